@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What users write about runs, modules and callsites.
-#include "core/store/reader_state.h"
 #include "core/store/specs.h"
 #include "core/store/writer_state.h"
 
@@ -10,19 +9,6 @@ using namespace store;
 
 namespace {
 
-AnnotationRow annotationRow(const Query& row) {
-    AnnotationRow annotation{{RunId{row.integer(0)}, ModuleId{row.integer(1)}, {}},
-                             {row.text(4), row.text(5)},
-                             row.text(6),
-                             row.text(7),
-                             row.text(8),
-                             row.integer(9)};
-    if (!row.isNull(2))
-        annotation.subject.callsite =
-            CallsiteKey{static_cast<std::uint64_t>(row.integer(2)), row.number<std::uint32_t>(3)};
-    return annotation;
-}
-
 void requireOneSubject(Connection& connection, const AnnotationSubject& subject) {
     if (bool(subject.run) == bool(subject.module) || (subject.callsite && !subject.module))
         fail(ErrorCode::InvalidArgument, "an annotation", connection.path(), "of a run, a module or a callsite");
@@ -31,20 +17,6 @@ void requireOneSubject(Connection& connection, const AnnotationSubject& subject)
 }
 
 } // namespace
-
-Result<std::vector<AnnotationRow>> WorkspaceReader::annotations() const {
-    return m_state->read([&] {
-        std::vector<AnnotationRow> annotations;
-        Query row = m_state->connection.query(
-            "SELECT coalesce(a.run_id, 0), coalesce(a.module_id, 0), a.key_hash, a.key_occurrence, a.label, a.note, "
-            "coalesce(r.name, ''), coalesce(c.name, ''), coalesce(m.name, ''), a.changed_at FROM annotations a LEFT "
-            "JOIN runs r ON r.id = a.run_id LEFT JOIN modules m ON m.id = a.module_id LEFT JOIN corpora c ON c.id = "
-            "m.corpus_id ORDER BY a.id");
-        while (row.step())
-            annotations.push_back(annotationRow(row));
-        return annotations;
-    });
-}
 
 Result<void> WorkspaceWriter::annotate(const AnnotationSubject& subject, const Annotation& annotation) {
     return m_state->transact([&] {

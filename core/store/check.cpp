@@ -1,12 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/check.h"
+
 #include "core/model/names.h"
 #include "core/store/bodies.h"
+#include "core/store/corpora_reader.h"
 #include "core/store/decision_columns.h"
 #include "core/store/explanations.h"
+#include "core/store/findings_reader.h"
 #include "core/store/flips.h"
+#include "core/store/logs_reader.h"
 #include "core/store/module_names.h"
-#include "core/store/reader_state.h"
+#include "core/store/module_runs_reader.h"
+#include "core/store/modules_reader.h"
+#include "core/store/policies_reader.h"
+#include "core/store/reports_reader.h"
 #include "core/store/rollups.h"
+#include "core/store/runs_reader.h"
 
 namespace inlinescope {
 
@@ -19,9 +28,8 @@ constexpr std::size_t MostFindings = 1000;
 
 class Checker {
 public:
-    Checker(const WorkspaceReader& reader, ReaderState& state, const HashFunction& sha256,
-            const ProgressCallback& progress, const CancelToken& cancel)
-        : m_reader(reader), m_connection(state.connection), m_decompressor(state.decompressor), m_sha256(sha256),
+    Checker(ReaderState& state, const HashFunction& sha256, const ProgressCallback& progress, const CancelToken& cancel)
+        : m_state(state), m_connection(state.connection), m_decompressor(state.decompressor), m_sha256(sha256),
           m_progress(progress), m_cancel(cancel) {
         m_connection.watch(&m_cancel);
     }
@@ -97,7 +105,7 @@ private:
     void checkLogs();
     void checkChunks(const Query& context, const std::string& subject);
 
-    const WorkspaceReader& m_reader;
+    ReaderState& m_state;
     Connection& m_connection;
     Decompressor& m_decompressor;
     const HashFunction& m_sha256;
@@ -131,18 +139,18 @@ void Checker::checkList(const std::string& subject, const Rows& rows, const std:
 void Checker::checkLists() {
     for (Query row = m_connection.query("SELECT id, name FROM runs"); row.step();) {
         const std::string subject = "run " + row.text(1), wayOut = "Delete it: delete " + subject;
-        checkList(subject, m_reader.run(RunId{row.integer(0)}), wayOut);
-        checkList(subject, m_reader.moduleRuns(RunId{row.integer(0)}), wayOut);
+        checkList(subject, RunsReader(m_state).byId(RunId{row.integer(0)}), wayOut);
+        checkList(subject, ModuleRunsReader(m_state).of(RunId{row.integer(0)}), wayOut);
     }
     for (Query row = m_connection.query("SELECT id, name FROM corpora"); row.step();) {
         const std::string subject = "corpus " + row.text(1), wayOut = "Delete it: delete " + subject;
-        checkList(subject, m_reader.corpus(CorpusId{row.integer(0)}), wayOut);
-        checkList(subject, m_reader.modules(CorpusId{row.integer(0)}), wayOut);
+        checkList(subject, CorporaReader(m_state).byId(CorpusId{row.integer(0)}), wayOut);
+        checkList(subject, ModulesReader(m_state).of(CorpusId{row.integer(0)}), wayOut);
     }
-    checkList("policies", m_reader.policies());
-    checkList("logs", m_reader.logs());
-    checkList("reports", m_reader.reports());
-    checkList("findings", m_reader.findings());
+    checkList("policies", PoliciesReader(m_state).all());
+    checkList("logs", LogsReader(m_state).all());
+    checkList("reports", ReportsReader(m_state).all());
+    checkList("findings", FindingsReader(m_state).all());
 }
 
 void Checker::checkBlobs() {
@@ -338,9 +346,9 @@ void Checker::checkChunks(const Query& context, const std::string& subject) {
 
 } // namespace
 
-Result<std::vector<Finding>> WorkspaceReader::check(const HashFunction& sha256, const ProgressCallback& progress,
-                                                    const CancelToken& cancel) const {
-    return m_state->read([&] { return Checker(*this, *m_state, sha256, progress, cancel).findings(); });
+std::vector<Finding> store::findDefects(ReaderState& state, const HashFunction& sha256,
+                                        const ProgressCallback& progress, const CancelToken& cancel) {
+    return Checker(state, sha256, progress, cancel).findings();
 }
 
 } // namespace inlinescope

@@ -2,7 +2,6 @@
 #include "core/store/explanations.h"
 
 #include "core/base/byte_writer.h"
-#include "core/store/reader_state.h"
 #include "core/store/specs.h"
 #include "core/store/writer_state.h"
 
@@ -118,21 +117,11 @@ void readCulprits(Connection& connection, FoundRow& found) {
     readFeatures(connection, found, ranks);
 }
 
-template <typename... Args>
-std::vector<ExplanationRow> readExplanations(Connection& connection, std::string_view which, const Args&... args) {
+std::vector<FoundRow> foundRows(Query row) {
     std::vector<FoundRow> found;
-    {
-        Query row = connection.queryOnce(std::string(explanationColumns) + std::string(which) +
-                                         " ORDER BY ra.name, rb.name, m.name, x.others, e.exact");
-        for (row.bind(args...); row.step();)
-            found.push_back(foundRow(row));
-    }
-    std::vector<ExplanationRow> rows;
-    for (FoundRow& one : found) {
-        readCulprits(connection, one);
-        rows.push_back(std::move(one.row));
-    }
-    return rows;
+    while (row.step())
+        found.push_back(foundRow(row));
+    return found;
 }
 
 std::vector<std::byte> packed(const std::vector<std::uint32_t>& decisions) {
@@ -158,16 +147,6 @@ std::vector<std::uint32_t> decisionsOf(const Query& row, int column, std::int64_
     }
     if (in.failed()) row.damaged(column, "damaged list of decisions", "some of " + std::to_string(known));
     return decisions;
-}
-
-std::vector<MeasuredMix> readMixes(Connection& connection, std::int64_t mix) {
-    std::vector<MeasuredMix> mixes;
-    Query row = connection.query("SELECT mm.decisions, mm.text, mm.shape, b.decision_count FROM measured_mixes mm JOIN "
-                                 "decision_mixes x ON x.id = mm.mix_id JOIN module_runs b ON b.id = x.module_run_b "
-                                 "WHERE mm.mix_id = ?1");
-    for (row.bind(mix); row.step();)
-        mixes.push_back({decisionsOf(row, 0, row.count(3)), row.count(1), static_cast<std::uint64_t>(row.integer(2))});
-    return mixes;
 }
 
 void execute(Connection& connection, std::string_view sql, std::int64_t id) {
@@ -279,10 +258,36 @@ void addDefects(const ExplanationRow& row, const std::vector<MeasuredMix>& mixes
 
 } // namespace
 
+Query explanationQuery(Connection& connection, std::string_view which) {
+    return connection.queryOnce(std::string(explanationColumns) + std::string(which) +
+                                " ORDER BY ra.name, rb.name, m.name, x.others, e.exact");
+}
+
+std::vector<ExplanationRow> readExplanations(Connection& connection, Query query) {
+    std::vector<ExplanationRow> rows;
+    for (FoundRow& one : foundRows(std::move(query))) {
+        readCulprits(connection, one);
+        rows.push_back(std::move(one.row));
+    }
+    return rows;
+}
+
+std::vector<MeasuredMix> readMixes(Connection& connection, std::int64_t mix) {
+    std::vector<MeasuredMix> mixes;
+    Query row = connection.query("SELECT mm.decisions, mm.text, mm.shape, b.decision_count FROM measured_mixes mm JOIN "
+                                 "decision_mixes x ON x.id = mm.mix_id JOIN module_runs b ON b.id = x.module_run_b "
+                                 "WHERE mm.mix_id = ?1");
+    for (row.bind(mix); row.step();)
+        mixes.push_back({decisionsOf(row, 0, row.count(3)), row.count(1), static_cast<std::uint64_t>(row.integer(2))});
+    return mixes;
+}
+
 std::vector<std::string> explanationDefects(Connection& connection, std::int64_t mix) {
     const std::vector<MeasuredMix> mixes = readMixes(connection, mix);
     std::vector<std::string> defects;
-    for (const ExplanationRow& row : readExplanations(connection, "WHERE x.id = ?1", mix))
+    Query query = explanationQuery(connection, "WHERE x.id = ?1");
+    query.bind(mix);
+    for (const ExplanationRow& row : readExplanations(connection, std::move(query)))
         addDefects(row, mixes, defects);
     return defects;
 }
@@ -297,31 +302,6 @@ void removeMixesOf(Connection& connection, std::int64_t moduleRun) {
 }
 
 } // namespace store
-
-Result<std::vector<MeasuredMix>> WorkspaceReader::measuredMixes(const MixSpec& spec) const {
-    return m_state->read([&] {
-        Query mix =
-            m_state->connection.query("SELECT id FROM decision_mixes WHERE module_run_a = ?1 AND module_run_b = "
-                                      "?2 AND others = ?3 AND decisions_hash = ?4 AND compiler = ?5");
-        mix.bind(spec.a, spec.b, static_cast<int>(spec.others), spec.decisionsHash, spec.compiler);
-        return mix.step() ? readMixes(m_state->connection, mix.integer(0)) : std::vector<MeasuredMix>();
-    });
-}
-
-Result<std::vector<ExplanationRow>> WorkspaceReader::explanations() const {
-    return m_state->read([&] { return readExplanations(m_state->connection, ""); });
-}
-
-Result<std::vector<ExplanationRow>> WorkspaceReader::explanations(RunId a, RunId b) const {
-    return m_state->read(
-        [&] { return readExplanations(m_state->connection, "WHERE a.run_id = ?1 AND b.run_id = ?2", a, b); });
-}
-
-Result<std::vector<ExplanationRow>> WorkspaceReader::explanations(ModuleRunId a, ModuleRunId b) const {
-    return m_state->read([&] {
-        return readExplanations(m_state->connection, "WHERE x.module_run_a = ?1 AND x.module_run_b = ?2", a, b);
-    });
-}
 
 Result<MixId> WorkspaceWriter::beginMix(const MixSpec& spec, bool again) {
     return m_state->transact([&] {

@@ -4,10 +4,19 @@
 #include "core/store/connection.h"
 #include "core/store/explanation_rows.h"
 
+#include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace inlinescope::store {
+
+/// All explanations that the condition `which` selects, to be bound: "" or "WHERE ...", of the explanation e, its mix x
+/// and its module runs a and b.
+Query explanationQuery(Connection& connection, std::string_view which);
+/// The rows of an explanationQuery(). Throws Failure (Malformed), as the next.
+std::vector<ExplanationRow> readExplanations(Connection& connection, Query query);
+std::vector<MeasuredMix> readMixes(Connection& connection, std::int64_t mix);
 
 /// What is readable and wrong about the explanations of a pair of module runs, a sentence each. Throws Failure
 /// (Malformed) for what cannot be read.

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Internal to core/store: the state that the parts of the reader share.
+// Internal to core/store: the state that the parts of the reader share, and what they need to read rows.
 #include "core/store/compression.h"
 #include "core/store/connection.h"
+#include "core/store/rows.h"
 #include "core/store/specs.h"
-#include "core/store/workspace_reader.h"
 
 #include <map>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace inlinescope::store {
 
@@ -51,9 +54,25 @@ struct RowRanges {
     std::int64_t featureRows = 0;
 };
 RowRanges rowRanges(Connection& connection, ModuleRunId id);
+/// The names of a module run's corpus, module and run; empty if it does not exist.
+FoundIn placeOf(Connection& connection, ModuleRunId id);
+
+/// "#7"
+std::string idText(std::int64_t id);
 
 /// Throws Failure (NotFound): "no run \"x\"".
 [[noreturn]] void notFound(std::string_view noun, const std::string& name, const std::string& workspace);
+
+/// All rows of a query that consists of a SELECT and the rest of the statement.
+template <typename MakeRow, typename... Args>
+auto collect(Connection& connection, const char* select, const char* rest, MakeRow makeRow, const Args&... args) {
+    Query query = connection.queryOnce(std::string(select) + rest);
+    query.bind(args...);
+    std::vector<decltype(makeRow(query))> rows;
+    while (query.step())
+        rows.push_back(makeRow(query));
+    return rows;
+}
 
 /// The row of a look-up by id or name. Throws Failure (NotFound) if there is none.
 template <typename Row>

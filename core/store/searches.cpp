@@ -1,26 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Runs that a search makes: what the search records, and the script that grows with it.
-#include "core/store/reader_state.h"
 #include "core/store/writer_state.h"
 
 namespace inlinescope {
 
 using namespace store;
-
-Result<std::optional<SearchRow>> WorkspaceReader::search(RunId run) const {
-    return m_state->read([&]() -> std::optional<SearchRow> {
-        Query head = m_state->connection.query("SELECT objective FROM searches WHERE run_id = ?1");
-        if (!head.bind(run).step()) return std::nullopt;
-        SearchRow search{head.text(0), {}};
-        Query row = m_state->connection.query("SELECT module_id, start_run, start_text, rounds, taken, compiles, "
-                                              "exhausted FROM searched_modules WHERE run_id = ?1");
-        row.bind(run);
-        while (row.step())
-            search.modules.push_back({ModuleId{row.integer(0)}, row.text(1), row.count(2), row.count(3), row.count(4),
-                                      row.count(5), row.integer(6) != 0});
-        return search;
-    });
-}
 
 Result<void> WorkspaceWriter::beginSearch(RunId run, const std::string& objective) {
     return m_state->transact([&] {

@@ -230,20 +230,4 @@ FindingId store::insertFinding(Connection& connection, const FindingOwner& owner
     return FindingId{connection.lastId()};
 }
 
-std::string_view toString(RunStatus status) {
-    switch (status) {
-    case RunStatus::Running:
-        return "running";
-    case RunStatus::Finished:
-        return "finished";
-    case RunStatus::Cancelled:
-        return "cancelled";
-    case RunStatus::Failed:
-        return "failed";
-    case RunStatus::Interrupted:
-        break;
-    }
-    return "interrupted";
-}
-
 } // namespace inlinescope

@@ -73,7 +73,7 @@ public:
 private:
     Result<void> loadKnownFindings() {
         INLINESCOPE_TRY(const WorkspaceReader reader, m_workspace.reader());
-        INLINESCOPE_TRY(const auto rows, reader.findings());
+        INLINESCOPE_TRY(const auto rows, reader.findings().all());
         m_known.emplace();
         for (const FindingRow& row : rows) {
             if (!row.owner.run && !row.owner.log && !row.owner.report) m_known->insert(keyOf(row.owner, row.finding));
@@ -160,7 +160,7 @@ private:
 
     Result<bool> isKnownCorpus(const std::string& source, const std::string& hash) const {
         INLINESCOPE_TRY(const WorkspaceReader reader, m_workspace.reader());
-        INLINESCOPE_TRY(const auto corpora, reader.corpora());
+        INLINESCOPE_TRY(const auto corpora, reader.corpora().all());
         for (const CorpusRow& row : corpora) {
             if (row.spec.sourcePath == source && row.spec.descriptionHash == hash) return true;
         }
@@ -169,7 +169,7 @@ private:
 
     Result<std::string> nameOf(CorpusId corpus) const {
         INLINESCOPE_TRY(const WorkspaceReader reader, m_workspace.reader());
-        INLINESCOPE_TRY(const CorpusRow row, reader.corpus(corpus));
+        INLINESCOPE_TRY(const CorpusRow row, reader.corpora().byId(corpus));
         return row.spec.name;
     }
 
@@ -245,10 +245,10 @@ private:
             return KnownEvidence();
         };
         if (isLog) {
-            INLINESCOPE_TRY(const auto logs, reader.logs());
+            INLINESCOPE_TRY(const auto logs, reader.logs().all());
             return find(logs);
         }
-        INLINESCOPE_TRY(const auto reports, reader.reports());
+        INLINESCOPE_TRY(const auto reports, reader.reports().all());
         return find(reports);
     }
 

@@ -112,6 +112,6 @@ int main(int argc, char** argv) {
     options.name = "default";
     need(runCorpus(context, options));
     const WorkspaceReader reader = need(need(Workspace::open(context.workspacePath)).reader());
-    for (const ModuleRunRow& row : need(reader.moduleRuns(need(reader.runByName("default")).id)))
+    for (const ModuleRunRow& row : need(reader.moduleRuns().of(need(reader.runs().byName("default")).id)))
         if (row.moduleName.find(only) != std::string::npos) bench(context, row.moduleName, flips);
 }

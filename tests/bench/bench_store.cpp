@@ -26,8 +26,8 @@ class StoreBench {
 public:
     explicit StoreBench(std::string path)
         : m_path(std::move(path)), m_workspace(need(Workspace::open(m_path))), m_reader(need(m_workspace.reader())),
-          m_bare(m_path), m_run(need(m_reader.runByName("default"))),
-          m_moduleRuns(need(m_reader.moduleRuns(m_run.id))) {
+          m_bare(m_path), m_run(need(m_reader.runs().byName("default"))),
+          m_moduleRuns(need(m_reader.moduleRuns().of(m_run.id))) {
         m_longest = *std::max_element(m_moduleRuns.begin(), m_moduleRuns.end(),
                                       [](const auto& a, const auto& b) { return a.counts.rows() < b.counts.rows(); });
     }
@@ -43,7 +43,7 @@ public:
 private:
     std::string ofRun() const { return " WHERE run_id = " + std::to_string(m_run.id.value); }
     std::string rangeOfLongest() const {
-        const auto rows = need(m_reader.callsiteOutcomes(m_longest.id));
+        const auto rows = need(m_reader.decisions().outcomes(m_longest.id));
         return " WHERE d.id BETWEEN " + std::to_string(rows.front().id.value) + " AND " +
                std::to_string(rows.back().id.value);
     }
@@ -58,14 +58,14 @@ private:
     void lists() {
         compare(
             "module list of a run", "a bare SELECT of the same rows",
-            [&] { return std::int64_t(need(m_reader.moduleRuns(m_run.id)).size()); },
+            [&] { return std::int64_t(need(m_reader.moduleRuns().of(m_run.id)).size()); },
             [&] {
                 return m_bare.rows("SELECT mr.*, m.name FROM module_runs mr JOIN modules m ON m.id = mr.module_id" +
                                    ofRun());
             });
         compare(
             "list of runs with their totals", "a bare SELECT of the same sums",
-            [&] { return std::int64_t(need(m_reader.runs()).size()); },
+            [&] { return std::int64_t(need(m_reader.runs().all()).size()); },
             [&] {
                 return m_bare.rows("SELECT r.*, count(*), sum(mr.text), sum(mr.unique_text), sum(mr.inlined + "
                                    "mr.refused + mr.failed) FROM runs r JOIN module_runs mr ON mr.run_id = r.id GROUP "
@@ -82,19 +82,19 @@ private:
         }
         compare(
             "page of decisions by id, anywhere", "a bare SELECT by id with the texts",
-            [&] { return std::int64_t(need(m_reader.decisionsById(ids)).size()); },
+            [&] { return std::int64_t(need(m_reader.decisions().byId(ids)).size()); },
             [&] { return m_bare.rows(std::string(DecisionsWithTexts) + "WHERE d.id = ?1", keys); }, 20);
         const std::string range = rangeOfLongest();
         compare(
             "decisions of the longest module", "a bare SELECT with the texts",
-            [&] { return std::int64_t(need(m_reader.decisions(m_longest.id)).size()); },
+            [&] { return std::int64_t(need(m_reader.decisions().of(m_longest.id)).size()); },
             [&] { return m_bare.rows(DecisionsWithTexts + range); }, 20);
         compare(
             "callsites of every module of a run", "a bare scan of the same columns",
             [&] {
                 std::int64_t rows = 0;
                 for (const ModuleRunRow& row : m_moduleRuns)
-                    rows += std::int64_t(need(m_reader.callsiteOutcomes(row.id)).size());
+                    rows += std::int64_t(need(m_reader.decisions().outcomes(row.id)).size());
                 return rows;
             },
             [&] {
@@ -112,7 +112,7 @@ private:
         const auto bytes = [](const std::vector<TensorColumn>& columns) { return std::int64_t(columns.size()); };
         compare(
             "features of the longest module", "a bare SELECT of the compressed columns",
-            [&] { return bytes(need(m_reader.features(m_longest.id))); },
+            [&] { return bytes(need(m_reader.features().columns(m_longest.id))); },
             [&] {
                 return m_bare.rows("SELECT fc.data FROM module_runs mr JOIN feature_columns fc ON fc.id >= "
                                    "mr.first_column AND fc.id < mr.first_column + mr.column_count WHERE mr.id = " +
@@ -121,7 +121,7 @@ private:
             20);
         compare(
             "distribution of every feature of a run", "a bare SELECT of the histograms",
-            [&] { return std::int64_t(need(m_reader.featureRows(m_run.id)).size()); },
+            [&] { return std::int64_t(need(m_reader.features().distributions(m_run.id)).size()); },
             [&] { return m_bare.rows("SELECT * FROM run_features" + ofRun()); }, 20);
     }
 
@@ -143,13 +143,13 @@ public:
         std::int64_t sampled = 0;
         for (std::size_t index = 0; index < m_moduleRuns.size(); index += 1 + m_moduleRuns.size() / 500) {
             std::int64_t featureBytes = 0;
-            for (const TensorColumn& column : need(m_reader.features(m_moduleRuns[index].id)))
+            for (const TensorColumn& column : need(m_reader.features().columns(m_moduleRuns[index].id)))
                 featureBytes += std::int64_t(column.spec.byteSize());
-            for (const DecisionRow& row : need(m_reader.decisions(m_moduleRuns[index].id)))
+            for (const DecisionRow& row : need(m_reader.decisions().of(m_moduleRuns[index].id)))
                 raw += rawBytes(row.decision, featureBytes), ++sampled;
         }
         std::int64_t decisions = 0;
-        for (const RunRow& run : need(m_reader.runs()))
+        for (const RunRow& run : need(m_reader.runs().all()))
             decisions += run.decisions;
         const double each = 1 / double(std::max<std::int64_t>(decisions, 1));
         const double plain = double(raw) / double(std::max<std::int64_t>(sampled, 1));

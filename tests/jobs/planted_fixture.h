@@ -77,7 +77,7 @@ public:
 private:
     std::vector<ModuleRunRow> rows(const std::string& run) const {
         const WorkspaceReader reader = m_box.reader();
-        return need(reader.moduleRuns(need(reader.runByName(run)).id));
+        return need(reader.moduleRuns().of(need(reader.runs().byName(run)).id));
     }
     std::map<std::string, std::string> objects(const std::string& run) const {
         std::map<std::string, std::string> hashes;

@@ -43,7 +43,7 @@ struct Listed {
         need(generateWorkspace(box.workspace, {24, 4000, 5}, sha256, {}));
         const WorkspaceReader reader = need(box.workspace.reader());
         WorkspaceWriter writer = need(box.workspace.writer());
-        const auto modules = need(reader.moduleDecisions(need(reader.runByName("default")).id));
+        const auto modules = need(reader.decisionColumns().ranges(need(reader.runs().byName("default")).id));
         for (std::size_t module = 0; module < modules.size(); module += 3) {
             if (modules[module].count < 3) continue;
             need(writer.putFlips(modules[module].moduleRun,
@@ -220,13 +220,13 @@ void TestDecisionRows::takesOverAnOrderOnlyWhereItHolds() {
     const DecisionRows flips = listed.list(byFlip), costs = listed.list(byCost);
     WorkspaceWriter writer = need(listed.box.workspace.writer());
     const WorkspaceReader reader = need(listed.box.workspace.reader());
-    const auto modules = need(reader.moduleDecisions(need(reader.runByName("default")).id));
+    const auto modules = need(reader.decisionColumns().ranges(need(reader.runs().byName("default")).id));
     need(writer.putFlips(modules[1].moduleRun,
                          std::vector<FlipResult>{{Others::Decide, {1}, FlipStatus::Ok, -5000, {}, {}}}));
     QCOMPARE(shown(need(listDecisions(listed.box.path, byFlip, {}, &flips)), 16), shown(listed.list(byFlip), 16));
     QVERIFY(shown(listed.list(byFlip), 2) != shown(flips, 2));
-    need(writer.putModuleRun(need(reader.runByName("default")).id,
-                             need(reader.moduleByName(CorpusId{1}, modules[0].module)).id,
+    need(writer.putModuleRun(need(reader.runs().byName("default")).id,
+                             need(reader.modules().byName(CorpusId{1}, modules[0].module)).id,
                              ModuleRunResult{.status = ModuleRunStatus::Failed}));
     QCOMPARE(shown(need(listDecisions(listed.box.path, byCost, {}, &costs)), 16), shown(listed.list(byCost), 16));
 }
@@ -303,8 +303,8 @@ void TestDecisionRows::saysWhenModulesWereReplaced() {
     const DecisionRows ordered = own.list({"default", {}, {}, "decision", true});
     const WorkspaceReader reader = need(own.box.workspace.reader());
     WorkspaceWriter writer = need(own.box.workspace.writer());
-    const RunRow run = need(reader.runByName("default"));
-    const auto modules = need(reader.moduleRuns(run.id));
+    const RunRow run = need(reader.runs().byName("default"));
+    const auto modules = need(reader.moduleRuns().of(run.id));
     need(writer.putModuleRun(run.id, modules.front().module, oddResult()));
     QVERIFY(failsWith(recorded.rows(0, 5, {}), ErrorCode::NotFound));
     QVERIFY(failsWith(ordered.rows(0, ordered.count(), {}), ErrorCode::NotFound));

@@ -84,11 +84,11 @@ private slots:
         const Culprit culprit = need(explain(box.context, optionsFor(b, "m"))).culprits.at(0);
         QCOMPARE(culprit.features.size(), std::size_t(3));
         const WorkspaceReader reader = box.reader();
-        const RunRow run = need(reader.runByName(b));
-        const ModuleRunRow row = need(reader.moduleRuns(run.id)).at(0);
-        const Decision decision = need(reader.decisions(row.id)).at(std::size_t(culprit.decisionB)).decision;
+        const RunRow run = need(reader.runs().byName(b));
+        const ModuleRunRow row = need(reader.moduleRuns().of(run.id)).at(0);
+        const Decision decision = need(reader.decisions().of(row.id)).at(std::size_t(culprit.decisionB)).decision;
         std::map<std::string, std::pair<std::string, double>> counted; ///< value and percentile
-        for (const TensorColumn& column : need(reader.features(row.id))) {
+        for (const TensorColumn& column : need(reader.features().columns(row.id))) {
             const auto at = [&](std::size_t index) { return elementAsDouble(column.spec.type, column.row(index), 0); };
             const double value = at(std::size_t(decision.featureRow));
             if (value < 0 || value >= 16) continue;

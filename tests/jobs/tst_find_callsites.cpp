@@ -50,7 +50,7 @@ Result<CallsiteFindings> TestFindCallsites::searchIn(const std::string& path, co
                                                      const CancelToken& cancel) {
     const ReaderPool readers = need(ReaderPool::open(path));
     TextMatch match(text);
-    const FoundNames names = need(readers.first().findNames(match, 8, {}, {}));
+    const FoundNames names = need(readers.first().texts().find(match, 8, {}, {}));
     return findCallsites(readers, match, names, limit, mostDecisions, cancel);
 }
 
@@ -59,8 +59,8 @@ std::set<TestFindCallsites::Key>
 TestFindCallsites::readThrough(const std::function<bool(const Decision&)>& wanted) const {
     const WorkspaceReader reader = need(need(Workspace::open(m_path)).reader());
     std::set<Key> keys;
-    for (const ModuleRunRow& moduleRun : need(reader.moduleRuns(need(reader.runByName("default")).id)))
-        for (const DecisionRow& row : need(reader.decisions(moduleRun.id)))
+    for (const ModuleRunRow& moduleRun : need(reader.moduleRuns().of(need(reader.runs().byName("default")).id)))
+        for (const DecisionRow& row : need(reader.decisions().of(moduleRun.id)))
             if (wanted(row.decision))
                 keys.insert({moduleRun.moduleName, row.decision.key.hash, row.decision.key.occurrence});
     return keys;

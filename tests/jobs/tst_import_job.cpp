@@ -41,7 +41,7 @@ private slots:
         QVERIFY(again.complete && again.alreadyThere);
         QCOMPARE(again.items, std::int64_t(JobSandbox::ModulesOfCorpus));
         QCOMPARE(again.replaced, 0);
-        QVERIFY(need(box.reader().corpusByName("corpus")).complete);
+        QVERIFY(need(box.reader().corpora().byName("corpus")).complete);
     }
 
     void damagedEvidenceIsKeptMarkedAndFound() {
@@ -51,10 +51,10 @@ private slots:
         const Imported imported = box.import(log).at(0);
         QVERIFY(!imported.complete);
         QCOMPARE(imported.items, 19);
-        const LogRow row = need(box.reader().logByName(imported.name));
+        const LogRow row = need(box.reader().logs().byName(imported.name));
         QVERIFY(!row.complete);
         QCOMPARE(row.observations, 19);
-        const auto findings = need(box.reader().findings());
+        const auto findings = need(box.reader().findings().all());
         QCOMPARE(findings.size(), std::size_t(1));
         QCOMPARE(findings[0].owner.log, row.id);
         QVERIFY(findings[0].finding.severity == Severity::Error);
@@ -88,7 +88,7 @@ private slots:
         const ImportOptions options{{log.toStdString()}, {}, {}, false};
         box.context.progress = cancels;
         QVERIFY(failsWith(importPaths(box.context, options), ErrorCode::Cancelled));
-        const LogRow part = need(box.reader().logByName("a"));
+        const LogRow part = need(box.reader().logs().byName("a"));
         QVERIFY(!part.complete);
         QVERIFY(part.observations > 0 && part.observations < 400'000);
         QVERIFY(box.passesCheck());
@@ -98,8 +98,8 @@ private slots:
         QVERIFY(box.import(log).at(0).complete);
         box.context.progress = cancels;
         QVERIFY(failsWith(importPaths(box.context, options), ErrorCode::Cancelled));
-        QVERIFY(need(box.reader().logByName("a")).complete);
-        QCOMPARE(need(box.reader().logByName("a")).observations, 400'000);
+        QVERIFY(need(box.reader().logs().byName("a")).complete);
+        QCOMPARE(need(box.reader().logs().byName("a")).observations, 400'000);
     }
 
     void aReferenceTakesNothingOutOfTheWorkspace() {
@@ -109,7 +109,7 @@ private slots:
         const std::string before = box.value("SELECT count(*), sum(size) FROM blobs");
         box.import(box.corpus, true);
         QCOMPARE(box.value("SELECT count(*), sum(size) FROM blobs"), before);
-        QVERIFY(!need(box.reader().corpusByName("corpus")).spec.byReference);
+        QVERIFY(!need(box.reader().corpora().byName("corpus")).spec.byReference);
         QVERIFY(QDir(box.corpus).removeRecursively());
         QCOMPARE(need(runCorpus(box.context, box.runOptions("r", {"json.c.o"}))).ok, 1);
     }
@@ -118,16 +118,16 @@ private slots:
         JobSandbox box;
         box.extract();
         box.import(box.corpus, true);
-        QVERIFY(need(box.reader().corpusByName("corpus")).spec.byReference);
+        QVERIFY(need(box.reader().corpora().byName("corpus")).spec.byReference);
         QCOMPARE(box.value("SELECT count(*) FROM blobs"), std::string("0"));
         const QByteArray bitcode = readWhole(box.corpus + "/json.c.o.bc");
         QVERIFY(QFile::remove(box.corpus + "/json.c.o.bc"));
         QCOMPARE(box.import(box.corpus).at(0).items, std::int64_t(JobSandbox::ModulesOfCorpus - 1));
         QCOMPARE(box.value("SELECT name FROM modules WHERE blob_id IS NULL"), std::string("json.c.o"));
-        QVERIFY(need(box.reader().corpusByName("corpus")).spec.byReference);
+        QVERIFY(need(box.reader().corpora().byName("corpus")).spec.byReference);
         QVERIFY(writeWhole(box.corpus + "/json.c.o.bc", bitcode));
         box.import(box.corpus);
-        QVERIFY(!need(box.reader().corpusByName("corpus")).spec.byReference);
+        QVERIFY(!need(box.reader().corpora().byName("corpus")).spec.byReference);
     }
 
     void findingsAreKeptOnce() {

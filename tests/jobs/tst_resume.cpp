@@ -43,7 +43,8 @@ class TestResume : public QObject {
         writeTable(out, modules, TableFormat::Csv);
         for (const Table& table : tables)
             writeTable(out, table, TableFormat::Csv);
-        for (const FeatureRow& feature : need(box.reader().featureRows(need(box.reader().runByName(run)).id))) {
+        for (const FeatureRow& feature :
+             need(box.reader().features().distributions(need(box.reader().runs().byName(run)).id))) {
             out << feature.spec.name << ' ' << feature.count << ' ' << feature.minimum << ' ' << feature.maximum;
             for (const HistogramBin& bin : feature.bins)
                 out << ' ' << bin.low << ':' << bin.count;
@@ -309,7 +310,7 @@ private slots:
         std::optional<Error> refused;
         box.context.progress = [&](const Progress& progress) {
             if (progress.done != 1) return;
-            seen = need(box.reader().runByName("r")).status;
+            seen = need(box.reader().runs().byName("r")).status;
             RunOptions options;
             options.resume = "r";
             if (const auto ran = runCorpus(second, options); !ran.ok()) refused = ran.error();
@@ -331,7 +332,7 @@ private slots:
         JobContext second;
         second.workspacePath = copy;
         second.workerProgram = box.context.workerProgram;
-        const auto status = [&] { return need(need(need(Workspace::open(copy)).reader()).runByName("r")).status; };
+        const auto status = [&] { return need(need(need(Workspace::open(copy)).reader()).runs().byName("r")).status; };
         QVERIFY(status() == RunStatus::Interrupted);
         RunOptions options;
         options.resume = "r";

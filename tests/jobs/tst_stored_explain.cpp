@@ -37,9 +37,9 @@ class TestStoredExplain : public QObject {
     void forget() {
         const Workspace workspace = need(Workspace::open(m_box.context.workspacePath));
         const WorkspaceReader reader = need(workspace.reader());
-        for (const ExplanationRow& row : need(reader.explanations()))
+        for (const ExplanationRow& row : need(reader.explanations().all()))
             need(need(workspace.writer()).beginMix(row.mix, true));
-        QVERIFY(need(reader.explanations()).empty());
+        QVERIFY(need(reader.explanations().all()).empty());
     }
     /// Explains until so many compiles are made.
     Explanation cancelledAfter(std::int64_t compiles) {
@@ -87,7 +87,7 @@ private slots:
         need(explain(m_box.context, options(true)));
         const Explanation some = need(explain(m_box.context, options(false)));
         QVERIFY(some.verified && some.compilesNow < some.compiles);
-        QCOMPARE(need(m_box.reader().explanations()).size(), std::size_t(2));
+        QCOMPARE(need(m_box.reader().explanations().all()).size(), std::size_t(2));
     }
 
     void aCancelledOneIsResumed() {
@@ -95,7 +95,7 @@ private slots:
         forget();
         const Explanation cancelled = cancelledAfter(7);
         QVERIFY(cancelled.cancelled && cancelled.compilesNow >= 7 && cancelled.compilesNow < whole.compiles);
-        const auto listed = need(m_box.reader().explanations());
+        const auto listed = need(m_box.reader().explanations().all());
         QVERIFY(listed.size() == 1 && listed[0].found.cancelled && !listed[0].found.verified);
         const auto shown = need(storedExplanation(m_box.context.workspacePath, options()));
         QVERIFY(shown && shown->stopped == "cancelled");
@@ -104,7 +104,7 @@ private slots:
         QCOMPARE(resumed.compilesNow, whole.compiles - cancelled.compilesNow);
         QVERIFY(static_cast<const FoundExplanation&>(resumed) == whole);
         QCOMPARE(csv(resumed.table), csv(whole.table));
-        QCOMPARE(need(m_box.reader().explanations()).size(), std::size_t(1));
+        QCOMPARE(need(m_box.reader().explanations().all()).size(), std::size_t(1));
     }
 
     void theCompilesOfALimitAreThoseMadeNow() {
@@ -192,10 +192,10 @@ private slots:
 
     void aRunThatIsDeletedTakesItAlong() {
         need(explain(m_box.context, options()));
-        QCOMPARE(need(m_box.reader().explanations()).size(), std::size_t(1));
+        QCOMPARE(need(m_box.reader().explanations().all()).size(), std::size_t(1));
         const Finished deleted = runCli(path(), {"delete", "run", QString::fromStdString(m_run)});
         QVERIFY2(deleted.exitCode == 0, deleted.err);
-        QVERIFY(need(m_box.reader().explanations()).empty());
+        QVERIFY(need(m_box.reader().explanations().all()).empty());
         QCOMPARE(parseCsv(runCli(path(), {"--format", "csv", "list", "explanations"}).out).size(), 1);
     }
 };

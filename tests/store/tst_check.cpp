@@ -94,7 +94,7 @@ void TestCheck::whatCannotBeReadCanBeDeleted() {
     fillWorkspace(box.workspace);
     RawDatabase(box.path).exec("UPDATE runs SET sample = 9223372036854775807");
     const auto reader = need(box.workspace.reader());
-    QVERIFY(!reader.runs().ok());
+    QVERIFY(!reader.runs().all().ok());
     const std::string name = RawDatabase(box.path).value("SELECT name FROM runs");
     const auto findings = need(reader.check(sha256));
     const std::string wayOut = "Delete it: delete run " + name;
@@ -103,7 +103,7 @@ void TestCheck::whatCannotBeReadCanBeDeleted() {
     }));
     WorkspaceWriter writer = need(box.workspace.writer());
     need(writer.remove(RunId{need(writer.idOf(WorkspaceWriter::Noun::Run, name))}));
-    QVERIFY(need(reader.runs()).empty());
+    QVERIFY(need(reader.runs().all()).empty());
     QVERIFY(need(reader.check(sha256)).empty());
     QVERIFY(failsWith(writer.idOf(WorkspaceWriter::Noun::Run, name), ErrorCode::NotFound));
 }
@@ -114,14 +114,14 @@ void TestCheck::whatCouldNotBeReadIsNotWritten() {
     fillWorkspace(box.workspace);
     const auto reader = need(box.workspace.reader());
     WorkspaceWriter writer = need(box.workspace.writer());
-    const RunRow run = need(reader.runs()).front();
+    const RunRow run = need(reader.runs().all()).front();
     RunSpec spec = run.spec;
     spec.name = "sample";
     spec.sample = std::numeric_limits<std::int64_t>::max();
     QVERIFY(failsWith(writer.beginRun(spec), ErrorCode::LimitExceeded));
     spec.sample = std::int64_t(1) << 40;
     need(writer.beginRun(spec));
-    const ModuleId module = need(reader.modules(spec.corpus)).front().id;
+    const ModuleId module = need(reader.modules().of(spec.corpus)).front().id;
     ModuleRunResult result;
     result.status = ModuleRunStatus::Ok;
     result.sizes.bss = (std::int64_t(1) << 40) + 1;
@@ -129,7 +129,7 @@ void TestCheck::whatCouldNotBeReadIsNotWritten() {
     result.sizes.bss = 0;
     result.functions = {{"f", -1, ".text", "global", false}};
     QVERIFY(failsWith(writer.putModuleRun(run.id, module, result), ErrorCode::LimitExceeded));
-    QCOMPARE(need(reader.runs()).size(), std::size_t(2));
+    QCOMPARE(need(reader.runs().all()).size(), std::size_t(2));
 }
 
 void TestCheck::findsDamagedPages() {

@@ -100,7 +100,7 @@ void TestFileSystem::withoutSharedMemoryAWorkspaceIsRefused() {
         }
     }
     const WorkspaceReader reader = need(need(Workspace::open(box.path)).reader());
-    QCOMPARE(need(reader.corpora()).size(), std::size_t(1));
+    QCOMPARE(need(reader.corpora().all()).size(), std::size_t(1));
     QVERIFY(need(reader.check(sha256)).empty());
     need(Workspace::open(box.file("new.inlinescope"))); // the new workspace is usable on another disk
 }
@@ -128,7 +128,7 @@ void TestFileSystem::aWriteThatFailsLeavesWhatWasThere() {
         QCOMPARE(QString::fromStdString(added.error().found), found);
     }
     const WorkspaceReader reader = need(need(Workspace::open(box.path)).reader());
-    QCOMPARE(need(reader.corpora()).size(), std::size_t(1));
+    QCOMPARE(need(reader.corpora().all()).size(), std::size_t(1));
     QVERIFY(need(reader.check(sha256)).empty());
 }
 

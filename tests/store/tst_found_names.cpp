@@ -72,7 +72,7 @@ struct Stored : Sandbox {
     }
     FoundNames find(const char* text, RunId preferred = {}, std::size_t limit = 8) {
         TextMatch match(text);
-        return need(need(workspace.reader()).findNames(match, limit, preferred, {}));
+        return need(need(workspace.reader()).texts().find(match, limit, preferred, {}));
     }
 };
 
@@ -149,7 +149,7 @@ void TestFoundNames::modulesThatMayHaveTheCallsiteAreTold() {
     QCOMPARE(found.modules.size(), std::size_t(1));
     QCOMPARE(found.modules[0].module, std::string("src/writer"));
     QCOMPARE(found.modules[0].count, 2);
-    const auto rows = need(need(stored.workspace.reader()).decisions(found.modules[0].moduleRun));
+    const auto rows = need(need(stored.workspace.reader()).decisions().of(found.modules[0].moduleRun));
     QVERIFY(rows.at(0).id.value == found.modules[0].first);
 }
 
@@ -178,7 +178,7 @@ void TestFoundNames::aDamagedSetOfNamesIsAnError() {
     for (const char* damage : {"x'ff'", "x'00'", "x'ffffffffffffffffff01'"}) {
         RawDatabase(stored.path).exec("UPDATE module_names SET functions = " + std::string(damage));
         TextMatch match("put");
-        QVERIFY(failsWith(need(stored.workspace.reader()).findNames(match, 8, {}, {}), ErrorCode::Malformed));
+        QVERIFY(failsWith(need(stored.workspace.reader()).texts().find(match, 8, {}, {}), ErrorCode::Malformed));
     }
 }
 
@@ -187,7 +187,7 @@ void TestFoundNames::aCancelledSearchSaysSo() {
     const CancelToken cancel;
     cancel.cancel();
     TextMatch match("put");
-    QVERIFY(failsWith(need(stored.workspace.reader()).findNames(match, 8, {}, cancel), ErrorCode::Cancelled));
+    QVERIFY(failsWith(need(stored.workspace.reader()).texts().find(match, 8, {}, cancel), ErrorCode::Cancelled));
 }
 
 void TestFoundNames::whatIsWrittenAboutACallsiteOutlivesItsRun() {
@@ -195,7 +195,7 @@ void TestFoundNames::whatIsWrittenAboutACallsiteOutlivesItsRun() {
     const AnnotationSubject site{{}, stored.b, CallsiteKey{9, 0}};
     need(stored.writer.annotate(site, {"suspect", "asked by the reviewer"}));
     need(stored.writer.putModuleRun(stored.two, stored.b, resultOf({}, {call(0, put, encode, 9, 91)})));
-    const auto written = need(need(stored.workspace.reader()).annotations());
+    const auto written = need(need(stored.workspace.reader()).annotations().all());
     QCOMPARE(written.size(), std::size_t(1));
     QVERIFY(written[0].subject == site);
     QVERIFY((written[0].annotation == Annotation{"suspect", "asked by the reviewer"}));
@@ -204,7 +204,7 @@ void TestFoundNames::whatIsWrittenAboutACallsiteOutlivesItsRun() {
     QCOMPARE(RawDatabase(stored.path).rows("SELECT module, key_hash, label, note FROM v_annotations"),
              std::vector<std::string>{"src/writer|0000000000000009|cleared|"});
     need(stored.writer.annotate(site, {}));
-    QVERIFY(need(need(stored.workspace.reader()).annotations()).empty());
+    QVERIFY(need(need(stored.workspace.reader()).annotations().all()).empty());
 }
 
 void TestFoundNames::whatIsWrittenGoesWithItsSubject() {
@@ -216,12 +216,12 @@ void TestFoundNames::whatIsWrittenGoesWithItsSubject() {
     QVERIFY(failsWith(stored.writer.annotate({stored.one, stored.a, {}}, {"x", ""}), ErrorCode::InvalidArgument));
     QVERIFY(failsWith(stored.writer.annotate({RunId{99}, {}, {}}, {"x", ""}), ErrorCode::InvalidArgument));
     need(stored.writer.remove(stored.two));
-    const auto left = need(need(stored.workspace.reader()).annotations());
+    const auto left = need(need(stored.workspace.reader()).annotations().all());
     QCOMPARE(left.size(), std::size_t(2));
     QCOMPARE(left[0].runName, std::string("one"));
     QCOMPARE(left[1].moduleName, std::string("a"));
     need(stored.writer.remove(stored.corpus));
-    QVERIFY(need(need(stored.workspace.reader()).annotations()).empty());
+    QVERIFY(need(need(stored.workspace.reader()).annotations().all()).empty());
     QVERIFY(need(need(stored.workspace.reader()).check(sha256)).empty());
 }
 

@@ -136,7 +136,7 @@ void TestHostileWorkspace::aViewInPlaceOfATableDoesNotRun() {
     Sandbox box;
     RawDatabase(box.path).exec("DROP TABLE log_contexts; CREATE VIEW log_contexts AS SELECT 1 AS id, 1 AS log_id, 'x' "
                                "AS name, 1 AS observations");
-    const auto contexts = need(box.workspace.reader()).logContexts(LogId{1});
+    const auto contexts = need(box.workspace.reader()).logs().contexts(LogId{1});
     QVERIFY(failsWith(contexts, ErrorCode::WorkspaceUnusable));
     QVERIFY2(QString::fromStdString(contexts.error().found).contains("access to view"), contexts.error().found.c_str());
 }
@@ -367,7 +367,7 @@ void TestHostileWorkspace::pagesInACircleComeToAnEnd() {
                     char(levels[level + 1] >> (8 * (3 - i)));
     }
     replace(box.path, file);
-    const auto findings = need(need(Workspace::open(box.path)).reader()).findings();
+    const auto findings = need(need(Workspace::open(box.path)).reader()).findings().all();
     QVERIFY(failsWith(findings, ErrorCode::WorkspaceUnusable));
     QVERIFY2(QString::fromStdString(findings.error().found).contains("more rows than the file has room for"),
              findings.error().found.c_str());

@@ -29,7 +29,7 @@ namespace {
 
 std::vector<Decision> decisionsOfRun(const WorkspaceReader& reader) {
     std::vector<Decision> decisions;
-    for (const DecisionRow& row : need(reader.decisions(ModuleRunId{1})))
+    for (const DecisionRow& row : need(reader.decisions().of(ModuleRunId{1})))
         decisions.push_back(row.decision);
     return decisions;
 }
@@ -53,8 +53,8 @@ void TestOldWorkspaces::decisionsOfTheFirstSchemaReadAsBefore() {
     }
     QVERIFY((decisions[2].key == CallsiteKey{79, 1}));
     QVERIFY(decisions[3].policyOutputs == std::vector<double>{1.5});
-    QCOMPARE(need(reader.functions(ModuleRunId{1}))[0].section, std::string(".text.f1"));
-    QCOMPARE(need(reader.functions(ModuleRunId{1}))[1].section, std::string(".text"));
+    QCOMPARE(need(reader.moduleRuns().functions(ModuleRunId{1}))[0].section, std::string(".text.f1"));
+    QCOMPARE(need(reader.moduleRuns().functions(ModuleRunId{1}))[1].section, std::string(".text"));
     QVERIFY(need(reader.check(sha256)).empty());
     RawDatabase raw(path);
     QCOMPARE(raw.rows("SELECT decision, site FROM v_decisions"),
@@ -160,31 +160,31 @@ void TestOldWorkspaces::everyReleasedSchemaIsBroughtUpToDate() {
     QCOMPARE(decisionsOfRun(reader).size(), std::size_t(4));
     QCOMPARE(raw.rows("SELECT function, size, section FROM v_functions"),
              (std::vector<std::string>{"f1|40|.text.f1", "main|10|.text"}));
-    const RunRow run = need(reader.runByName("old"));
+    const RunRow run = need(reader.runs().byName("old"));
     QCOMPARE(run.spec.mllvm, std::vector<std::string>{"-inline-threshold=7"});
     QCOMPARE(run.text, 50);
     const auto since = [version](int first) { return version >= first; };
-    const auto findings = need(reader.findings());
+    const auto findings = need(reader.findings().all());
     QCOMPARE(findings.size(), std::size_t(1));
     QCOMPARE(findings[0].finding.error.remedy, std::string(since(14) ? "Run it again." : ""));
     QCOMPARE(run.spec.sample, since(3) ? 1 : 0);
     QCOMPARE(run.spec.changes.add.size(), std::size_t(since(3)));
-    QCOMPARE(need(reader.modules(run.spec.corpus)).front().missingSideFiles, since(3) ? 1 : 0);
-    QCOMPARE(need(reader.moduleRuns(run.id)).front().limit.kind == LimitKind::Time, since(4));
-    QCOMPARE(need(reader.policies()).size(), std::size_t(since(6) ? 3 : 2));
-    const auto flips = need(reader.flips(ModuleRunId{1}));
+    QCOMPARE(need(reader.modules().of(run.spec.corpus)).front().missingSideFiles, since(3) ? 1 : 0);
+    QCOMPARE(need(reader.moduleRuns().of(run.id)).front().limit.kind == LimitKind::Time, since(4));
+    QCOMPARE(need(reader.policies().all()).size(), std::size_t(since(6) ? 3 : 2));
+    const auto flips = need(reader.flips().of(ModuleRunId{1}));
     QCOMPARE(flips.size(), std::size_t(since(7)));
     if (since(7)) {
         QVERIFY((flips[0].decisions == std::vector<std::uint32_t>{0, 2}));
         QCOMPARE(flips[0].text, -3);
         QVERIFY((flips[0].functions == std::vector<SizeDelta>{{"f1", -3}}));
     }
-    QCOMPARE(need(reader.search(run.id)).has_value(), since(8));
+    QCOMPARE(need(reader.runs().search(run.id)).has_value(), since(8));
     QCOMPARE(raw.rows("SELECT run, label, note FROM v_annotations"),
              since(9) ? std::vector<std::string>{"old|kept|a note"} : std::vector<std::string>());
     QCOMPARE(raw.rows("SELECT module, run_a, delta, culprits, explained, verified FROM v_explanations"),
              since(13) ? std::vector<std::string>{"a|old|-6|1|-6|1"} : std::vector<std::string>());
-    QCOMPARE(need(reader.explanations()).size(), std::size_t(since(13)));
+    QCOMPARE(need(reader.explanations().all()).size(), std::size_t(since(13)));
 }
 
 /// Until schema 11 an alias was subtracted too. Here two modules share f1 (40 bytes), which has the additional name g:
@@ -230,7 +230,7 @@ void TestOldWorkspaces::aLookSeesWhatAnotherProgramHasWritten() {
     WorkspaceWriter writer = need(box.workspace.writer());
     need(writer.addCorpus({"c", "/c", "h"}));
     QVERIFY(QFile::exists(QString::fromStdString(box.path) + "-wal")); // the corpus is still only there
-    QCOMPARE(need(need(Workspace::look(box.path)).corpora()).size(), std::size_t(1));
+    QCOMPARE(need(need(Workspace::look(box.path)).corpora().all()).size(), std::size_t(1));
 }
 
 void TestOldWorkspaces::aLookWritesNothing_data() {
@@ -252,7 +252,7 @@ void TestOldWorkspaces::aLookWritesNothing() {
     {
         const auto looked = Workspace::look(path);
         QCOMPARE(looked.ok(), version == int(schemaScripts().size()));
-        if (looked.ok()) QCOMPARE(need(looked->runs()).size(), std::size_t(1));
+        if (looked.ok()) QCOMPARE(need(looked->runs().all()).size(), std::size_t(1));
         QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList{"w.inlinescope"});
     }
     QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList{"w.inlinescope"});

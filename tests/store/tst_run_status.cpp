@@ -36,7 +36,7 @@ void TestRunStatus::aRunCountsWhatFailedAndNotWhatWasCancelled() {
         need(box.writer.putModuleRun(box.run, module, result));
     }
     need(box.writer.finishRun(box.run, RunStatus::Failed));
-    const RunRow row = need(need(box.workspace.reader()).run(box.run));
+    const RunRow row = need(need(box.workspace.reader()).runs().byId(box.run));
     QCOMPARE(row.modules, 3);
     QCOMPARE(row.ok, 0);
     QCOMPARE(row.failed, 2);
@@ -59,7 +59,7 @@ void TestRunStatus::aRunThatWasDeletedSaysSo() {
 void TestRunStatus::aRunIsInterruptedOnceItsWriterIsGone() {
     std::optional<RunSandbox> box(std::in_place);
     const auto status = [&](const std::string& path, RunId run) {
-        return need(need(need(Workspace::open(path)).reader()).run(run)).status;
+        return need(need(need(Workspace::open(path)).reader()).runs().byId(run)).status;
     };
     const std::string copy = box->file("copy.inlinescope"), link = box->file("link.inlinescope");
     need(box->workspace.saveCopy(copy));
@@ -73,7 +73,7 @@ void TestRunStatus::aRunIsInterruptedOnceItsWriterIsGone() {
     }
     QVERIFY(status(box->path, box->run) == RunStatus::Interrupted);
     WorkspaceWriter next = need(box->workspace.writer());
-    const RunRow row = need(need(box->workspace.reader()).run(box->run));
+    const RunRow row = need(need(box->workspace.reader()).runs().byId(box->run));
     need(next.resumeRun(box->run, row.spec));
     QVERIFY(status(box->path, box->run) == RunStatus::Running);
     need(next.finishRun(box->run, RunStatus::Finished));
@@ -83,7 +83,7 @@ void TestRunStatus::aRunIsInterruptedOnceItsWriterIsGone() {
 
 void TestRunStatus::aRunThatIsClaimedIsNotResumed() {
     RunSandbox box;
-    const RunRow row = need(need(box.workspace.reader()).run(box.run));
+    const RunRow row = need(need(box.workspace.reader()).runs().byId(box.run));
     WorkspaceWriter other = need(box.workspace.writer());
     QVERIFY(failsWith(other.resumeRun(box.run, row.spec), ErrorCode::Refused));
     need(box.writer.finishRun(box.run, RunStatus::Cancelled));
@@ -102,9 +102,9 @@ void TestRunStatus::aClaimNamesNoSocketOfOthers() {
     const auto size = socklen_t(offsetof(sockaddr_un, sun_path) + 1 + name.size());
     QCOMPARE(::bind(socket, reinterpret_cast<const sockaddr*>(&address), size), 0);
     const std::string claim = RawDatabase(box.path).value("SELECT claim FROM runs");
-    QVERIFY(need(need(box.workspace.reader()).run(box.run)).status == RunStatus::Running);
+    QVERIFY(need(need(box.workspace.reader()).runs().byId(box.run)).status == RunStatus::Running);
     RawDatabase(box.path).exec("UPDATE runs SET claim = '" + name + claim.substr(claim.find(' ')) + "'");
-    QVERIFY(need(need(box.workspace.reader()).run(box.run)).status == RunStatus::Interrupted);
+    QVERIFY(need(need(box.workspace.reader()).runs().byId(box.run)).status == RunStatus::Interrupted);
     ::close(socket);
 }
 
@@ -134,14 +134,14 @@ void TestRunStatus::runsOfAnOlderSchemaAreKnownByTheirResults() {
     for (const auto& [run, module] : {std::pair(1, 1), {1, 2}, {2, 1}, {2, 2}, {2, 3}, {3, 1}})
         raw.exec(moduleRun(run, module));
     const WorkspaceReader reader = need(need(Workspace::open(path)).reader());
-    const RunRow some = need(reader.runByName("some"));
+    const RunRow some = need(reader.runs().byName("some"));
     QVERIFY(some.spec.mllvm == std::vector<std::string>{"-x"});
     QVERIFY(some.spec.modules == (std::vector<std::string>{"a", "b"}));
-    QVERIFY(need(reader.runByName("all")).spec.modules.empty());
-    QVERIFY(need(reader.runByName("cut")).spec.modules.empty());
-    QVERIFY(need(reader.runByName("cut")).status == RunStatus::Interrupted);
-    QCOMPARE(need(reader.moduleRun(RunId{1}, ModuleId{1})).input.policyFingerprint, std::string("never"));
-    QVERIFY(need(reader.moduleRun(RunId{1}, ModuleId{1})).input.compiler.empty());
+    QVERIFY(need(reader.runs().byName("all")).spec.modules.empty());
+    QVERIFY(need(reader.runs().byName("cut")).spec.modules.empty());
+    QVERIFY(need(reader.runs().byName("cut")).status == RunStatus::Interrupted);
+    QCOMPARE(need(reader.moduleRuns().ofModule(RunId{1}, ModuleId{1})).input.policyFingerprint, std::string("never"));
+    QVERIFY(need(reader.moduleRuns().ofModule(RunId{1}, ModuleId{1})).input.compiler.empty());
 }
 
 QTEST_GUILESS_MAIN(TestRunStatus)

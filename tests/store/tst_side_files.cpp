@@ -38,9 +38,9 @@ private slots:
         need(writer.putSideFile(there.hash, asBytes("profile")));
         const ModuleId id = put(writer, corpus, reading("m", {there, missing})).id;
         const WorkspaceReader reader = need(box.workspace.reader());
-        QVERIFY(need(reader.module(id)).sideFiles == (std::vector<SideFile>{there, missing}));
-        QVERIFY(need(reader.sideFile(there, sha256, anyPath)) == bytesOf("profile"));
-        const ModuleRow row = need(reader.modules(corpus)).front();
+        QVERIFY(need(reader.modules().byId(id)).sideFiles == (std::vector<SideFile>{there, missing}));
+        QVERIFY(need(reader.modules().sideFile(there, sha256, anyPath)) == bytesOf("profile"));
+        const ModuleRow row = need(reader.modules().of(corpus)).front();
         QCOMPARE(row.sideFiles, 2);
         QCOMPARE(row.missingSideFiles, 1);
         QCOMPARE(RawDatabase(box.path).value("SELECT count(*) FROM v_side_files WHERE missing"), std::string("1"));
@@ -98,16 +98,16 @@ private slots:
         file.byReference = true;
         const ModuleId id = put(writer, addCorpus(writer), reading("m", {file})).id;
         const WorkspaceReader reader = need(box.workspace.reader());
-        QVERIFY(need(reader.module(id)).sideFiles == std::vector<SideFile>{file});
-        QVERIFY(failsWith(reader.sideFile(file, sha256, anyPath), ErrorCode::NotFound));
+        QVERIFY(need(reader.modules().byId(id)).sideFiles == std::vector<SideFile>{file});
+        QVERIFY(failsWith(reader.modules().sideFile(file, sha256, anyPath), ErrorCode::NotFound));
         QFile onDisk(QString::fromStdString(file.filePath));
         QVERIFY(onDisk.open(QIODevice::WriteOnly) && onDisk.write("profile") == 7 && onDisk.flush());
-        QVERIFY(need(reader.sideFile(file, sha256, anyPath)) == bytesOf("profile"));
-        const auto refused = reader.sideFile(file, sha256, [](const std::string&) { return false; });
+        QVERIFY(need(reader.modules().sideFile(file, sha256, anyPath)) == bytesOf("profile"));
+        const auto refused = reader.modules().sideFile(file, sha256, [](const std::string&) { return false; });
         QVERIFY(failsWith(refused, ErrorCode::Refused));
         QVERIFY(refused.error().found.find("that you have not imported from") != std::string::npos);
         QVERIFY(onDisk.seek(0) && onDisk.write("changed") == 7 && onDisk.flush());
-        QVERIFY(failsWith(reader.sideFile(file, sha256, anyPath), ErrorCode::Refused));
+        QVERIFY(failsWith(reader.modules().sideFile(file, sha256, anyPath), ErrorCode::Refused));
     }
 
     void damagedBytesAreTold() {
@@ -115,7 +115,8 @@ private slots:
         WorkspaceWriter writer = need(box.workspace.writer());
         const SideFile file = sideFile("a.prof", "profile");
         need(writer.putSideFile(file.hash, asBytes("another")));
-        QVERIFY(failsWith(need(box.workspace.reader()).sideFile(file, sha256, anyPath), ErrorCode::Malformed));
+        QVERIFY(
+            failsWith(need(box.workspace.reader()).modules().sideFile(file, sha256, anyPath), ErrorCode::Malformed));
     }
 
     void aRunKeepsWhatItChangesOfCommandLines() {
@@ -124,7 +125,7 @@ private slots:
         const CorpusId corpus = addCorpus(writer);
         const CommandLineChanges changes{{"-Os", "-g"}, {"-O2", "-O2"}, {{"-triple", "x"}, {"-fa", "b=c"}, {"-e", ""}}};
         need(writer.beginRun({"r", corpus, PolicyId{1}, "", {"-x"}, changes, 12}));
-        const RunRow row = need(need(box.workspace.reader()).runByName("r"));
+        const RunRow row = need(need(box.workspace.reader()).runs().byName("r"));
         QVERIFY(row.spec.changes == changes);
         QVERIFY(row.spec.mllvm == std::vector<std::string>{"-x"});
         QCOMPARE(row.spec.sample, 12);
@@ -145,7 +146,7 @@ private slots:
                  "INSERT INTO runs VALUES (1, 'r', 1, 1, 't', 0, 0, 'finished', 0);"
                  "INSERT INTO run_options VALUES (1, 0, '-x')");
         const Workspace workspace = need(Workspace::open(path));
-        const RunRow row = need(need(workspace.reader()).runByName("r"));
+        const RunRow row = need(need(workspace.reader()).runs().byName("r"));
         QVERIFY(row.spec.mllvm == std::vector<std::string>{"-x"});
         QVERIFY(row.spec.changes == CommandLineChanges());
         QCOMPARE(row.spec.sample, 0);

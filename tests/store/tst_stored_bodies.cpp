@@ -39,7 +39,7 @@ class TestStoredBodies : public QObject {
             return run;
         }
         std::optional<std::vector<FunctionBody>> bodies(const std::string& bitcode) {
-            return need(reader.bodies(sha256(asBytes(bitcode))));
+            return need(reader.modules().bodies(sha256(asBytes(bitcode))));
         }
     };
 
@@ -71,7 +71,7 @@ private slots:
     void aliasesAreKept() {
         Sandbox box;
         const RunId run = box.run("r", "bitcode", std::nullopt);
-        const auto functions = need(box.reader.functions(need(box.reader.moduleRuns(run))[0].id));
+        const auto functions = need(box.reader.moduleRuns().functions(need(box.reader.moduleRuns().of(run))[0].id));
         QVERIFY(!functions[0].alias && functions[1].alias);
     }
 
@@ -98,7 +98,7 @@ private slots:
             Sandbox box;
             box.run("r", "bitcode", odd());
             RawDatabase(box.path).exec(damage);
-            QVERIFY2(failsWith(box.reader.bodies(sha256(asBytes("bitcode"))), ErrorCode::Malformed), damage);
+            QVERIFY2(failsWith(box.reader.modules().bodies(sha256(asBytes("bitcode"))), ErrorCode::Malformed), damage);
             QVERIFY2(!need(box.reader.check(sha256)).empty(), damage);
         }
     }

@@ -36,10 +36,10 @@ void TestStoredColumns::featuresAreFoundWhereverTheyStand() {
     result.features.pop_back();
     const ModuleRunId fewer = need(box.writer.putModuleRun(box.run, box.c, result));
     using Columns = std::vector<TensorColumn>;
-    QVERIFY(need(box.reader.features(first, {"scalar", "count"})) == (Columns{scalar, count}));
-    QVERIFY(need(box.reader.features(turned, {"scalar", "count"})) == (Columns{scalar, count}));
-    QVERIFY(need(box.reader.features(fewer, {"count", "scalar"})) == Columns{scalar});
-    QVERIFY(need(box.reader.features(first, {"count", "count"})) == (Columns{count, count}));
+    QVERIFY(need(box.reader.features().columns(first, {"scalar", "count"})) == (Columns{scalar, count}));
+    QVERIFY(need(box.reader.features().columns(turned, {"scalar", "count"})) == (Columns{scalar, count}));
+    QVERIFY(need(box.reader.features().columns(fewer, {"count", "scalar"})) == Columns{scalar});
+    QVERIFY(need(box.reader.features().columns(first, {"count", "count"})) == (Columns{count, count}));
 }
 
 void TestStoredColumns::scansColumnsOfAWholeRun() {
@@ -49,17 +49,18 @@ void TestStoredColumns::scansColumnsOfAWholeRun() {
     const ModuleRunResult a = deciding({decision(0, "mid", 7, Outcome::Refused)});
     need(box.writer.putModuleRun(box.run, box.b, b)); // stored first, but a comes first by name
     need(box.writer.putModuleRun(box.run, box.a, a));
-    const auto modules = need(box.reader.moduleDecisions(box.run));
+    const auto modules = need(box.reader.decisionColumns().ranges(box.run));
     QCOMPARE(modules.size(), std::size_t(2));
     QCOMPARE(modules[0].module + "," + modules[1].module, std::string("a,b"));
     const std::vector<DecisionField> fields = {DecisionField::Cost, DecisionField::FeatureRow};
-    QVERIFY(need(box.reader.decisionColumns(modules[0], fields)) == (std::vector<ColumnValues>{{7}, {0}}));
-    QVERIFY(need(box.reader.decisionColumns(modules[1], fields)) == (std::vector<ColumnValues>{{5, NoNumber}, {0, 0}}));
+    QVERIFY(need(box.reader.decisionColumns().of(modules[0], fields)) == (std::vector<ColumnValues>{{7}, {0}}));
+    QVERIFY(need(box.reader.decisionColumns().of(modules[1], fields)) ==
+            (std::vector<ColumnValues>{{5, NoNumber}, {0, 0}}));
 
     need(box.writer.putModuleRun(box.run, box.b, b)); // the same rows, of another module run
-    QVERIFY(failsWith(box.reader.decisionColumns(modules[1], fields), ErrorCode::NotFound));
+    QVERIFY(failsWith(box.reader.decisionColumns().of(modules[1], fields), ErrorCode::NotFound));
     const std::vector<std::uint32_t> beyond = {4'000'000'000U};
-    QVERIFY(failsWith(box.reader.scanTexts(beyond, [](std::string_view) {}, {}), ErrorCode::Malformed));
+    QVERIFY(failsWith(box.reader.texts().scan(beyond, [](std::string_view) {}, {}), ErrorCode::Malformed));
 }
 
 /// Columns are equal in every state: fresh, merged during the run (at module run 2048) or at the run's end.
@@ -74,8 +75,8 @@ void TestStoredColumns::columnsSettleTogether() {
     const std::vector<DecisionField> fields = {DecisionField::Callsite, DecisionField::Cost};
     const auto columns = [&] {
         std::vector<std::vector<ColumnValues>> columns;
-        for (const ModuleDecisions& module : need(box.reader.moduleDecisions(box.run)))
-            columns.push_back(need(box.reader.decisionColumns(module, fields)));
+        for (const ModuleDecisions& module : need(box.reader.decisionColumns().ranges(box.run)))
+            columns.push_back(need(box.reader.decisionColumns().of(module, fields)));
         return columns;
     };
     const ModuleRunResult result = deciding({decision(0, "callee", 5, Outcome::Inlined)});

@@ -73,27 +73,27 @@ void TestStoredEvidence::aLogComesBackWhole() {
     const auto imported = putLog(writer, "log", source);
     QCOMPARE(imported.items, 151);
     WorkspaceReader reader = need(box.workspace.reader());
-    const LogRow log = need(reader.logByName("log"));
+    const LogRow log = need(reader.logs().byName("log"));
     QCOMPARE(log.id, imported.log);
     QVERIFY(log.schema == logSchema());
     QCOMPARE(log.source.path, source.path);
     QCOMPARE(log.source.size, 4711);
     QCOMPARE(log.contexts, 3);
     QCOMPARE(log.observations, 151);
-    const auto contexts = need(reader.logContexts(log.id));
+    const auto contexts = need(reader.logs().contexts(log.id));
     QCOMPARE(contexts.size(), std::size_t(3));
     QCOMPARE(contexts[0].name, std::string("f"));
     QCOMPARE(contexts[0].observations, 150);
     QCOMPARE(contexts[1].name, std::string("empty"));
     QCOMPARE(contexts[2].name, std::string());
     for (const auto& [first, count] : {std::pair(0, 150), {0, 1}, {99, 2}, {100, 50}, {149, 1}, {30, 40}, {150, 0}}) {
-        const ObservationChunk page = need(reader.observations(contexts[0].id, first, count));
+        const ObservationChunk page = need(reader.logs().observations(contexts[0].id, first, count));
         QVERIFY(page.columns == chunk("f", first, count).columns);
         QCOMPARE(page.firstObservation, first);
     }
-    QVERIFY(need(reader.observations(contexts[0].id, 140, 1000)).columns == chunk("f", 140, 10).columns);
-    QCOMPARE(need(reader.observations(contexts[1].id, 0, 10)).columns.at(0).rows(), std::size_t(0));
-    const auto findings = need(reader.findings());
+    QVERIFY(need(reader.logs().observations(contexts[0].id, 140, 1000)).columns == chunk("f", 140, 10).columns);
+    QCOMPARE(need(reader.logs().observations(contexts[1].id, 0, 10)).columns.at(0).rows(), std::size_t(0));
+    const auto findings = need(reader.findings().all());
     QCOMPARE(findings.size(), std::size_t(1));
     QCOMPARE(findings[0].owner.log, imported.log);
     const Error error{ErrorCode::Malformed, "x", "a.log", "byte 9", "a line", "Write it again."};
@@ -157,16 +157,16 @@ void TestStoredEvidence::evidenceThatWasNotReadToItsEndIsMarked() {
     need(log->observations(chunk("f", 0, 10)));
     need(log->finish(false));
     log.reset();
-    QVERIFY(!need(reader.logByName("log")).complete);
-    QCOMPARE(need(reader.logByName("log")).observations, 10);
+    QVERIFY(!need(reader.logs().byName("log")).complete);
+    QCOMPARE(need(reader.logs().byName("log")).observations, 10);
     auto report = need(writer.importEvidence("report", source));
     need(report->beginReport());
     need(report->finish(false));
     report.reset();
-    QVERIFY(!need(reader.reportByName("report")).complete);
+    QVERIFY(!need(reader.reports().byName("report")).complete);
     putLog(writer, "log", source);
-    QVERIFY(need(reader.logByName("log")).complete);
-    QVERIFY(!need(reader.reportByName("report")).complete);
+    QVERIFY(need(reader.logs().byName("log")).complete);
+    QVERIFY(!need(reader.reports().byName("report")).complete);
 }
 
 void TestStoredEvidence::aReportComesBackWhole() {
@@ -181,11 +181,11 @@ void TestStoredEvidence::aReportComesBackWhole() {
     const auto imported = need(sink->finish());
     QCOMPARE(imported.items, 2);
     WorkspaceReader reader = need(box.workspace.reader());
-    const ReportRow report = need(reader.reportByName("elf_sizes"));
+    const ReportRow report = need(reader.reports().byName("elf_sizes"));
     QCOMPARE(report.id, imported.report);
     QCOMPARE(report.entries, 2);
     QVERIFY(report.totals == sizes(1'000'000'000'000));
-    const auto entries = need(reader.reportEntries(report.id));
+    const auto entries = need(reader.reports().entries(report.id));
     QCOMPARE(entries[0].path, std::string("z/last first"));
     QCOMPARE(entries[0].buildId, std::string("abcdef"));
     QVERIFY(entries[0].values == sizes(100));
@@ -208,7 +208,7 @@ void TestStoredEvidence::removalLeavesNothing() {
     const auto report = need(sink->finish());
     sink.reset();
     need(writer.rename(log.log, "renamed"));
-    QCOMPARE(need(need(box.workspace.reader()).log(log.log)).name, std::string("renamed"));
+    QCOMPARE(need(need(box.workspace.reader()).logs().byId(log.log)).name, std::string("renamed"));
     need(writer.remove(log.log));
     need(writer.remove(report.report));
     QVERIFY(RawDatabase(box.path).counts() == before);

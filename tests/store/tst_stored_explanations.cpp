@@ -31,8 +31,8 @@ class TestStoredExplanations : public QObject {
             need(writer.putMixes(id, oddMixes()));
             need(writer.putExplanation(id, oddExplanation()));
         }
-        std::vector<MeasuredMix> mixes() { return need(reader.measuredMixes(mix)); }
-        std::vector<ExplanationRow> rows() { return need(reader.explanations()); }
+        std::vector<MeasuredMix> mixes() { return need(reader.explanations().mixes(mix)); }
+        std::vector<ExplanationRow> rows() { return need(reader.explanations().all()); }
         bool passesCheck() { return need(reader.check(sha256)).empty(); }
         /// Rows of all tables that are about explanations.
         QString counts() {
@@ -56,10 +56,10 @@ private slots:
         QVERIFY(rows[0].found == oddExplanation());
         QCOMPARE(rows[0].moduleName + rows[0].runA + rows[0].runB, std::string("aAB"));
         QVERIFY(rows[0].explainedAt > 0);
-        QCOMPARE(need(box.reader.explanations(box.runA, box.runB)).size(), std::size_t(1));
-        QVERIFY(need(box.reader.explanations(box.runB, box.runA)).empty());
-        QCOMPARE(need(box.reader.explanations(box.mix.a, box.mix.b)).size(), std::size_t(1));
-        QVERIFY(need(box.reader.explanations(box.mix.b, box.mix.a)).empty());
+        QCOMPARE(need(box.reader.explanations().between(box.runA, box.runB)).size(), std::size_t(1));
+        QVERIFY(need(box.reader.explanations().between(box.runB, box.runA)).empty());
+        QCOMPARE(need(box.reader.explanations().between(box.mix.a, box.mix.b)).size(), std::size_t(1));
+        QVERIFY(need(box.reader.explanations().between(box.mix.b, box.mix.a)).empty());
         QVERIFY(box.passesCheck());
         RawDatabase raw(box.path);
         QCOMPARE(raw.rows("SELECT module, run_a, run_b, others, delta, culprits, explained FROM v_explanations"),
@@ -174,10 +174,10 @@ private slots:
         Explained box;
         box.put();
         RawDatabase(box.path).exec(damage.toStdString());
-        const auto rows = box.reader.explanations();
+        const auto rows = box.reader.explanations().all();
         QVERIFY(failsWith(rows, ErrorCode::Malformed));
         QVERIFY2(QString::fromStdString(describe(rows.error())).contains(place), describe(rows.error()).c_str());
-        QVERIFY(failsWith(box.reader.explanations(box.runA, box.runB), ErrorCode::Malformed));
+        QVERIFY(failsWith(box.reader.explanations().between(box.runA, box.runB), ErrorCode::Malformed));
         QVERIFY(!box.passesCheck());
     }
 
@@ -191,7 +191,7 @@ private slots:
             Explained box;
             box.put();
             RawDatabase(box.path).exec(damage);
-            const auto mixes = box.reader.measuredMixes(box.mix);
+            const auto mixes = box.reader.explanations().mixes(box.mix);
             QVERIFY2(failsWith(mixes, ErrorCode::Malformed), damage);
             QVERIFY2(describe(mixes.error()).find("measured_mixes.") != std::string::npos, damage);
             QVERIFY2(!box.passesCheck(), damage);

@@ -37,7 +37,7 @@ class TestStoredFlips : public QObject {
             return id;
         }
         bool put(const std::vector<FlipResult>& flips) { return writer.putFlips(moduleRun, flips).ok(); }
-        std::vector<FlipResult> flips() { return need(reader.flips(moduleRun)); }
+        std::vector<FlipResult> flips() { return need(reader.flips().of(moduleRun)); }
         bool passesCheck() { return need(reader.check(sha256)).empty(); }
         bool knows(const std::string& text) {
             return RawDatabase(path).value("SELECT count(*) FROM strings WHERE text = '" + text + "'") == "1";
@@ -89,7 +89,7 @@ private slots:
     void decisionsAreReadWithTheirOwnFlips() {
         Flipped box;
         QVERIFY(box.put({flip({1}, -2), flip({1}, 3, Others::Held), flip({2, 3}, 50), failed(4)}));
-        const auto rows = need(box.reader.decisions(box.moduleRun));
+        const auto rows = need(box.reader.decisions().of(box.moduleRun));
         QVERIFY(!rows[0].flips[0] && !rows[2].flips[0] && !rows[3].flips[0]);
         QVERIFY((rows[1].flips[0] == FlipText{FlipStatus::Ok, -2}));
         QVERIFY((rows[1].flips[1] == FlipText{FlipStatus::Ok, 3}));
@@ -99,10 +99,10 @@ private slots:
     void scansSingleFlipsOfOneMeaning() {
         Flipped box;
         QVERIFY(box.put({flip({1}, 20), flip({3}, -2), flip({1}, -5, Others::Held), flip({2, 4}, -50), failed(4)}));
-        const ModuleDecisions module = need(box.reader.moduleDecisions(box.run)).front();
+        const ModuleDecisions module = need(box.reader.decisionColumns().ranges(box.run)).front();
         std::map<std::int64_t, FlipText> flips;
-        need(box.reader.scanFlips(module, Others::Decide,
-                                  [&](std::int64_t decision, const FlipText& flip) { flips[decision] = flip; }));
+        need(box.reader.flips().scan(module, Others::Decide,
+                                     [&](std::int64_t decision, const FlipText& flip) { flips[decision] = flip; }));
         QVERIFY((flips == std::map<std::int64_t, FlipText>{{1, {FlipStatus::Ok, 20}},
                                                            {3, {FlipStatus::Ok, -2}},
                                                            {4, {FlipStatus::TimedOut, std::nullopt}}}));
@@ -114,7 +114,7 @@ private slots:
         notCarriedOut.status = FlipStatus::NotCarriedOut;
         QVERIFY(box.put(
             {flip({0}, -9), flip({1}, -2), notCarriedOut, flip({3}, 4), failed(4), odd(), flip({1}, 3, Others::Held)}));
-        const std::vector<FlipCounts> counts = need(box.reader.flipCounts(box.run));
+        const std::vector<FlipCounts> counts = need(box.reader.flips().counts(box.run));
         QCOMPARE(counts.size(), std::size_t(2));
         QVERIFY((counts[0] == FlipCounts{box.moduleRun, Others::Decide, 5, 2, 1, 1, 1, 1}));
         QVERIFY((counts[1] == FlipCounts{box.moduleRun, Others::Held, 1, 0, 0, 1, 0, 0}));
@@ -124,7 +124,7 @@ private slots:
         Flipped box;
         QVERIFY(box.put({odd()}));
         const ModuleRunId second = need(box.writer.putModuleRun(box.run, box.module, box.result()));
-        QVERIFY(need(box.reader.flips(second)).empty());
+        QVERIFY(need(box.reader.flips().of(second)).empty());
         QVERIFY(box.flips().empty());
         // Flips measured for a result that has been replaced meanwhile do not belong to the new one.
         QVERIFY(failsWith(box.writer.putFlips(box.moduleRun, std::vector{odd()}), ErrorCode::NotFound));
@@ -157,7 +157,7 @@ private slots:
         QVERIFY(kept == (std::vector<FlipResult>{odd(), flip({2}, 1)}));
         need(box.workspace.saveCopy(box.file("copy.inlinescope")));
         const auto copy = need(need(Workspace::open(box.file("copy.inlinescope"))).reader());
-        QVERIFY(need(copy.flips(box.moduleRun)) == kept);
+        QVERIFY(need(copy.flips().of(box.moduleRun)) == kept);
         QVERIFY(need(copy.check(sha256)).empty());
     }
 
@@ -184,7 +184,7 @@ private slots:
             Flipped box;
             QVERIFY(box.put({odd()}));
             RawDatabase(box.path).exec(damage);
-            QVERIFY2(failsWith(box.reader.flips(box.moduleRun), ErrorCode::Malformed), damage);
+            QVERIFY2(failsWith(box.reader.flips().of(box.moduleRun), ErrorCode::Malformed), damage);
             QVERIFY2(!box.passesCheck(), damage);
         }
     }

@@ -54,7 +54,7 @@ void TestStoredRuns::everyValueComesBack() {
     const ModuleRunId id = need(box.writer.putModuleRun(box.run, box.a, put));
 
     ModuleRunResult got;
-    const ModuleRunRow row = need(box.reader.moduleRun(box.run, box.a));
+    const ModuleRunRow row = need(box.reader.moduleRuns().ofModule(box.run, box.a));
     QCOMPARE(row.id, id);
     QCOMPARE(row.moduleName, std::string("a"));
     QVERIFY(row.status == put.status);
@@ -66,22 +66,22 @@ void TestStoredRuns::everyValueComesBack() {
     QCOMPARE(row.functions, 4);
     QVERIFY(row.hasDiagnostics);
     QVERIFY((row.counts == DecisionCounts{1, 1, 0, 1, 1}));
-    QCOMPARE(need(box.reader.diagnostics(id)), put.diagnostics);
-    QVERIFY(need(box.reader.functions(id)) == put.functions);
-    for (const DecisionRow& decision : need(box.reader.decisions(id)))
+    QCOMPARE(need(box.reader.moduleRuns().diagnostics(id)), put.diagnostics);
+    QVERIFY(need(box.reader.moduleRuns().functions(id)) == put.functions);
+    for (const DecisionRow& decision : need(box.reader.decisions().of(id)))
         got.decisions.push_back(decision.decision);
     QVERIFY(got.decisions == put.decisions);
-    QVERIFY(need(box.reader.features(id)) == put.features);
-    QVERIFY(need(box.reader.features(id, {"scalar", "none", "count"})) ==
+    QVERIFY(need(box.reader.features().columns(id)) == put.features);
+    QVERIFY(need(box.reader.features().columns(id, {"scalar", "none", "count"})) ==
             (std::vector<TensorColumn>{put.features[2], put.features[0]}));
 
-    const auto outcomes = need(box.reader.callsiteOutcomes(id));
+    const auto outcomes = need(box.reader.decisions().outcomes(id));
     QCOMPARE(outcomes.size(), std::size_t(3));
     QVERIFY(outcomes[0].key == put.decisions[0].key);
     QVERIFY(outcomes[0].outcome == Outcome::InlinedCalleeDeleted);
     QVERIFY(outcomes[1].mandatory);
 
-    const RunRow run = need(box.reader.run(box.run));
+    const RunRow run = need(box.reader.runs().byId(box.run));
     QCOMPARE(run.corpusModules, 3);
     QCOMPARE(run.modules, 1);
     QCOMPARE(run.ok, 1);
@@ -115,9 +115,9 @@ void TestStoredRuns::textsOfEqualHashAreKeptApart() {
     QCOMPARE(
         RawDatabase(box.path).value("SELECT count(DISTINCT hash) FROM strings WHERE text IN ('costarring', 'liquid')"),
         std::string("1"));
-    QCOMPARE(need(box.reader.functions(id)).at(0).name, std::string("costarring"));
-    QCOMPARE(need(box.reader.functions(id)).at(1).name, std::string("liquid"));
-    QCOMPARE(need(box.reader.functions(again)).at(0).name, std::string("liquid"));
+    QCOMPARE(need(box.reader.moduleRuns().functions(id)).at(0).name, std::string("costarring"));
+    QCOMPARE(need(box.reader.moduleRuns().functions(id)).at(1).name, std::string("liquid"));
+    QCOMPARE(need(box.reader.moduleRuns().functions(again)).at(0).name, std::string("liquid"));
 }
 
 void TestStoredRuns::pagesAreCutsOfTheWhole() {
@@ -128,7 +128,7 @@ void TestStoredRuns::pagesAreCutsOfTheWhole() {
     const ModuleRunId id = need(box.writer.putModuleRun(box.run, box.a, result));
     const auto ordinals = [&](std::int64_t first, std::int64_t count) {
         std::vector<std::uint32_t> ordinals;
-        for (const DecisionRow& row : need(box.reader.decisions(id, first, count)))
+        for (const DecisionRow& row : need(box.reader.decisions().of(id, first, count)))
             ordinals.push_back(row.decision.ordinal);
         return ordinals;
     };
@@ -137,7 +137,7 @@ void TestStoredRuns::pagesAreCutsOfTheWhole() {
     QCOMPARE(ordinals(10, 5).size(), std::size_t(0));
     QCOMPARE(ordinals(-5, 2), (std::vector<std::uint32_t>{0, 1}));
     QCOMPARE(ordinals(0, std::numeric_limits<std::int64_t>::max()).size(), std::size_t(10));
-    QVERIFY(failsWith(box.reader.decisions(ModuleRunId{99}), ErrorCode::NotFound));
+    QVERIFY(failsWith(box.reader.decisions().of(ModuleRunId{99}), ErrorCode::NotFound));
 }
 
 void TestStoredRuns::anEmptyResultIsStoredToo() {
@@ -148,15 +148,15 @@ void TestStoredRuns::anEmptyResultIsStoredToo() {
     result.features = {column<std::int64_t>("count", ScalarType::Int64, {}),
                        column<float>("nothing", ScalarType::Float, {}, {0})};
     const ModuleRunId id = need(box.writer.putModuleRun(box.run, box.a, result));
-    QVERIFY(need(box.reader.features(id)) == result.features);
-    QVERIFY(need(box.reader.decisions(id)).empty());
-    QVERIFY(need(box.reader.moduleRun(box.run, box.a)).status == ModuleRunStatus::Crashed);
+    QVERIFY(need(box.reader.features().columns(id)) == result.features);
+    QVERIFY(need(box.reader.decisions().of(id)).empty());
+    QVERIFY(need(box.reader.moduleRuns().ofModule(box.run, box.a)).status == ModuleRunStatus::Crashed);
     need(box.writer.finishRun(box.run, RunStatus::Cancelled));
-    const RunRow run = need(box.reader.run(box.run));
+    const RunRow run = need(box.reader.runs().byId(box.run));
     QCOMPARE(run.ok, 0);
     QVERIFY(!run.unique);
     QVERIFY(run.status == RunStatus::Cancelled);
-    QCOMPARE(need(box.reader.featureRows(box.run)).at(0).count, 0);
+    QCOMPARE(need(box.reader.features().distributions(box.run)).at(0).count, 0);
 }
 
 void TestStoredRuns::resultsThatContradictThemselvesAreRefused() {
@@ -196,11 +196,11 @@ void TestStoredRuns::aResultReplacesTheEarlierOne() {
     ModuleRunResult result = withText(42, {});
     result.decisions = {decision(0, "x", 1, Outcome::Inlined)};
     need(box.writer.putModuleRun(box.run, box.a, result));
-    const auto rows = need(box.reader.moduleRuns(box.run));
+    const auto rows = need(box.reader.moduleRuns().of(box.run));
     QCOMPARE(rows.size(), std::size_t(2));
     QCOMPARE(rows[0].sizes.text, 42);
     QCOMPARE(rows[1].sizes.text, 100);
-    QVERIFY(need(box.reader.run(box.run)).status == RunStatus::Running);
+    QVERIFY(need(box.reader.runs().byId(box.run)).status == RunStatus::Running);
     RawDatabase raw(box.path);
     QCOMPARE(raw.value("SELECT count(*) FROM decisions"), std::string("4"));
     QCOMPARE(raw.value("SELECT count(*) FROM functions"), std::string("4"));
@@ -216,11 +216,11 @@ void TestStoredRuns::uniqueCountsASharedBodyOnce() {
     need(box.writer.putModuleRun(box.run, box.b,
                                  withText(200, {shared("x", 11), {"own", 30, ".text", "internal", false}})));
     need(box.writer.finishRun(box.run, RunStatus::Finished));
-    const auto rows = need(box.reader.moduleRuns(box.run));
+    const auto rows = need(box.reader.moduleRuns().of(box.run));
     QCOMPARE(rows[0].unique, std::optional<std::int64_t>(100));
     QCOMPARE(rows[1].unique, std::optional<std::int64_t>(200 - 11));
     QCOMPARE(rows[2].unique, std::optional<std::int64_t>(300 - 12 - 20));
-    const RunRow run = need(box.reader.runByName("run"));
+    const RunRow run = need(box.reader.runs().byName("run"));
     QCOMPARE(run.text, 600);
     QCOMPARE(run.unique, std::optional<std::int64_t>(600 - 11 - 12 - 20));
     QVERIFY(run.finishedAt >= run.createdAt && run.createdAt > 0);
@@ -230,18 +230,18 @@ void TestStoredRuns::uniqueCountsASharedBodyOnce() {
     failed.status = ModuleRunStatus::Failed;
     need(box.writer.putModuleRun(box.run, box.a, failed));
     need(box.writer.finishRun(box.run, RunStatus::Finished));
-    QCOMPARE(need(box.reader.moduleRun(box.run, box.b)).unique, std::optional<std::int64_t>(200));
-    QVERIFY(!need(box.reader.moduleRun(box.run, box.a)).unique);
+    QCOMPARE(need(box.reader.moduleRuns().ofModule(box.run, box.b)).unique, std::optional<std::int64_t>(200));
+    QVERIFY(!need(box.reader.moduleRuns().ofModule(box.run, box.a)).unique);
 }
 
 void TestStoredRuns::uniqueIsAbsentUntilTheRunIsFinished() {
     RunSandbox box;
     need(box.writer.putModuleRun(box.run, box.a, withText(100, {})));
-    QVERIFY(!need(box.reader.run(box.run)).unique);
+    QVERIFY(!need(box.reader.runs().byId(box.run)).unique);
     need(box.writer.finishRun(box.run, RunStatus::Finished));
-    QCOMPARE(need(box.reader.run(box.run)).unique, std::optional<std::int64_t>(100));
+    QCOMPARE(need(box.reader.runs().byId(box.run)).unique, std::optional<std::int64_t>(100));
     need(box.writer.putModuleRun(box.run, box.b, withText(100, {})));
-    QVERIFY(!need(box.reader.run(box.run)).unique); // the sum would omit b
+    QVERIFY(!need(box.reader.runs().byId(box.run)).unique); // the sum would omit b
 }
 
 void TestStoredRuns::histogramHasTheValuesOfAllModules() {
@@ -254,7 +254,7 @@ void TestStoredRuns::histogramHasTheValuesOfAllModules() {
                     column<float>("f", ScalarType::Float, {0.5F, 0, 0, 0, 0})};
     need(box.writer.putModuleRun(box.run, box.a, one));
     need(box.writer.putModuleRun(box.run, box.b, two));
-    const auto features = need(box.reader.featureRows(box.run));
+    const auto features = need(box.reader.features().distributions(box.run));
     QCOMPARE(features.size(), std::size_t(2));
     QVERIFY(features[0].spec == one.features[0].spec);
     QCOMPARE(features[0].count, 9);
@@ -277,7 +277,7 @@ void TestStoredRuns::histogramIsRightAfterAReplacement() {
     result.features = {column<std::int64_t>("n", ScalarType::Int64, {3})};
     need(box.writer.putModuleRun(box.run, box.a, result));
     need(box.writer.finishRun(box.run, RunStatus::Finished));
-    const FeatureRow feature = need(box.reader.featureRows(box.run)).at(0);
+    const FeatureRow feature = need(box.reader.features().distributions(box.run)).at(0);
     QVERIFY(feature.bins == (std::vector<HistogramBin>{{3, 3.25, 1}}));
     QCOMPARE(feature.minimum, 3.0);
     QCOMPARE(feature.maximum, 3.0);
@@ -288,7 +288,7 @@ void TestStoredRuns::idsThatAreGoneAreLeftOut() {
     need(box.writer.putModuleRun(box.run, box.a, oddResult()));
     const std::vector<DecisionId> ids = {DecisionId{3}, DecisionId{77}, DecisionId{1}, DecisionId{3}};
     std::vector<std::int64_t> got;
-    for (const DecisionRow& row : need(box.reader.decisionsById(ids)))
+    for (const DecisionRow& row : need(box.reader.decisions().byId(ids)))
         got.push_back(row.id.value);
     QCOMPARE(got, (std::vector<std::int64_t>{3, 1, 3}));
 }
@@ -337,7 +337,8 @@ void TestStoredRuns::removingARunLeavesNothingOfIt() {
     QCOMPARE(raw.value("PRAGMA integrity_check"), std::string("ok"));
     QVERIFY(failsWith(box.writer.remove(second), ErrorCode::InvalidArgument));
     std::vector<Decision> decisions;
-    for (const DecisionRow& row : need(box.reader.decisions(need(box.reader.moduleRun(box.run, box.a)).id)))
+    for (const DecisionRow& row :
+         need(box.reader.decisions().of(need(box.reader.moduleRuns().ofModule(box.run, box.a)).id)))
         decisions.push_back(row.decision);
     QVERIFY(decisions == oddResult().decisions);
 }
@@ -380,10 +381,10 @@ void TestStoredRuns::aKillLosesAtMostTheModuleInFlight() {
         ++said20;
     ::close(stored[0]);
     const Workspace again = need(Workspace::open(box.path));
-    const auto rows = need(need(again.reader()).moduleRuns(box.run));
+    const auto rows = need(need(again.reader()).moduleRuns().of(box.run));
     QVERIFY(int(rows.size()) == said20 || int(rows.size()) == said20 + 1);
     for (const ModuleRunRow& row : rows)
-        QCOMPARE(need(need(again.reader()).decisions(row.id)).size(), std::size_t(3));
+        QCOMPARE(need(need(again.reader()).decisions().of(row.id)).size(), std::size_t(3));
     QVERIFY(need(need(again.reader()).check(sha256)).empty());
 }
 
@@ -392,23 +393,23 @@ void TestStoredRuns::damagedRowsAreErrors() {
     const ModuleRunId id = need(box.writer.putModuleRun(box.run, box.a, oddResult()));
     RawDatabase raw(box.path);
     raw.exec("UPDATE decisions SET outcome = 9 WHERE id = 2");
-    QVERIFY(failsWith(box.reader.decisions(id), ErrorCode::Malformed));
+    QVERIFY(failsWith(box.reader.decisions().of(id), ErrorCode::Malformed));
     raw.exec("UPDATE decisions SET outcome = 2 WHERE id = 2; UPDATE places SET parent_id = 3 WHERE id = 1");
-    QVERIFY(failsWith(box.reader.decisions(id), ErrorCode::Malformed)); // a cycle
+    QVERIFY(failsWith(box.reader.decisions().of(id), ErrorCode::Malformed)); // a cycle
     raw.exec("UPDATE places SET parent_id = NULL WHERE id = 1; UPDATE module_runs SET feature_rows = 1 << 40");
-    QVERIFY(failsWith(box.reader.features(id), ErrorCode::Malformed));
+    QVERIFY(failsWith(box.reader.features().columns(id), ErrorCode::Malformed));
     raw.exec("UPDATE module_runs SET feature_rows = 2, decision_count = -1");
-    QVERIFY(failsWith(box.reader.decisions(id, 0, 10), ErrorCode::Malformed));
+    QVERIFY(failsWith(box.reader.decisions().of(id, 0, 10), ErrorCode::Malformed));
     raw.exec("UPDATE module_runs SET decision_count = 3; UPDATE feature_columns SET data = x'00'");
-    QVERIFY(failsWith(box.reader.features(id), ErrorCode::Malformed));
+    QVERIFY(failsWith(box.reader.features().columns(id), ErrorCode::Malformed));
     raw.exec("UPDATE run_features SET shape = '1,,2'");
-    QVERIFY(failsWith(box.reader.featureRows(box.run), ErrorCode::Malformed));
+    QVERIFY(failsWith(box.reader.features().distributions(box.run), ErrorCode::Malformed));
     raw.exec("UPDATE run_features SET shape = '1', histogram = x'ffffffffffffffffffff01'");
-    QVERIFY(failsWith(box.reader.featureRows(box.run), ErrorCode::Malformed));
+    QVERIFY(failsWith(box.reader.features().distributions(box.run), ErrorCode::Malformed));
     raw.exec("UPDATE module_runs SET status = 'fine'");
-    QVERIFY(failsWith(box.reader.moduleRuns(box.run), ErrorCode::Malformed));
+    QVERIFY(failsWith(box.reader.moduleRuns().of(box.run), ErrorCode::Malformed));
     raw.exec("DROP TABLE decisions");
-    QVERIFY(failsWith(box.reader.decisions(id), ErrorCode::WorkspaceUnusable));
+    QVERIFY(failsWith(box.reader.decisions().of(id), ErrorCode::WorkspaceUnusable));
 }
 
 QTEST_GUILESS_MAIN(TestStoredRuns)

@@ -13,8 +13,8 @@ class TestStoredSearches : public QObject {
         WorkspaceReader reader = need(workspace.reader());
         CorpusId corpus = addCorpus(writer);
         ModuleId module = need(writer.putModule(corpus, moduleOf("a", "bitcode"), asBytes("bitcode"))).id;
-        PolicyId script = need(
-            writer.putPolicy({"found", PolicyKind::Script, {}, "old", {}, need(reader.policyByName("default")).id}));
+        PolicyId script = need(writer.putPolicy(
+            {"found", PolicyKind::Script, {}, "old", {}, need(reader.policies().byName("default")).id}));
         RunId run = begin("found");
 
         RunId begin(const std::string& name) {
@@ -31,14 +31,14 @@ class TestStoredSearches : public QObject {
 private slots:
     void whatASearchSaysIsReadAgainAndReplaced() {
         Searched box;
-        QVERIFY(!need(box.reader.search(box.run)));
+        QVERIFY(!need(box.reader.runs().search(box.run)));
         need(box.writer.beginSearch(box.run, "unique"));
         SearchedModule module{box.module, "default", 100, 1, 2, 30, false};
         need(box.writer.putSearchedModule(box.run, module));
         module.rounds = 2;
         module.exhausted = true;
         need(box.writer.putSearchedModule(box.run, module));
-        const std::optional<SearchRow> search = need(box.reader.search(box.run));
+        const std::optional<SearchRow> search = need(box.reader.runs().search(box.run));
         QVERIFY(search);
         QCOMPARE(search->objective, std::string("unique"));
         QVERIFY(search->modules == std::vector{module});

@@ -67,7 +67,7 @@ void TestWorkspace::lastConnectionLeavesOneFile() {
         WorkspaceWriter writer = need(box.workspace.writer());
         addCorpus(writer);
     }
-    QVERIFY(need(need(box.workspace.reader()).corpora()).size() == 1);
+    QVERIFY(need(need(box.workspace.reader()).corpora().all()).size() == 1);
     QCOMPARE(QDir(box.folder.path()).entryList(QDir::Files), QStringList{"w.inlinescope"});
 }
 
@@ -167,7 +167,7 @@ void TestWorkspace::secondWriterSaysThatAnotherProgramIsWriting() {
     QVERIFY(!added.ok());
     QVERIFY(failsWith(added, ErrorCode::WorkspaceUnusable));
     QCOMPARE(added.error().found, std::string("another program is writing"));
-    QVERIFY(need(need(box.workspace.reader()).corpora()).empty()); // reading is possible meanwhile
+    QVERIFY(need(need(box.workspace.reader()).corpora().all()).empty()); // reading is possible meanwhile
     other.exec("COMMIT");
     QVERIFY(writer.addCorpus({"c", "/c", "h", false, false}).ok());
 }
@@ -194,8 +194,8 @@ void TestWorkspace::readerSeesWhatAnotherConnectionWrote() {
     WorkspaceWriter writer = need(box.workspace.writer());
     const CorpusId corpus = addCorpus(writer);
     QVERIFY(need(reader.dataVersion()) != before);
-    QCOMPARE(need(reader.corpusByName("corpus")).id, corpus);
-    QVERIFY(failsWith(reader.corpusByName("other"), ErrorCode::NotFound));
+    QCOMPARE(need(reader.corpora().byName("corpus")).id, corpus);
+    QVERIFY(failsWith(reader.corpora().byName("other"), ErrorCode::NotFound));
 }
 
 void TestWorkspace::sameCorpusTwiceIsOneCorpus() {
@@ -213,11 +213,11 @@ void TestWorkspace::sameCorpusTwiceIsOneCorpus() {
     QCOMPARE(raw.value("SELECT count(*) FROM command_lines"), std::string("1"));
 
     WorkspaceReader reader = need(box.workspace.reader());
-    const Module stored = need(reader.module(module));
+    const Module stored = need(reader.modules().byId(module));
     QCOMPARE(stored.commandLine, moduleOf("a.o", "bitcode").commandLine);
     QCOMPARE(stored.bitcodeSize, 7);
-    QCOMPARE(need(reader.corpora()).front().modules, 1);
-    QCOMPARE(need(reader.corpora()).front().bitcodeBytes, 7);
+    QCOMPARE(need(reader.corpora().all()).front().modules, 1);
+    QCOMPARE(need(reader.corpora().all()).front().bitcodeBytes, 7);
 }
 
 void TestWorkspace::bitcodeIsStoredOncePerHash() {
@@ -232,7 +232,7 @@ void TestWorkspace::bitcodeIsStoredOncePerHash() {
     RawDatabase raw(box.path);
     QCOMPARE(raw.value("SELECT count(*) FROM blobs"), std::string("2"));
     QVERIFY(std::stoi(raw.value("SELECT length(data) FROM blobs WHERE size = 100000")) < 1000);
-    QCOMPARE(need(need(box.workspace.reader()).bitcode(copy, sha256, anyPath)), bytesOf(bitcode));
+    QCOMPARE(need(need(box.workspace.reader()).modules().bitcode(copy, sha256, anyPath)), bytesOf(bitcode));
     QVERIFY(failsWith(writer.putModule(two, moduleOf("d", "abc"), asBytes("ab")), ErrorCode::InvalidArgument));
     QVERIFY(failsWith(writer.putModule(CorpusId{99}, moduleOf("d", "abc"), asBytes("abc")), ErrorCode::NotFound));
 }
@@ -246,11 +246,11 @@ void TestWorkspace::replacedBitcodeGoesWhenNothingUsesIt() {
     const CompiledInput input{sha256(asBytes("old")), "c0ffee"};
     need(writer.putModuleRun(run, module, oddResult(), input));
     WorkspaceReader reader = need(box.workspace.reader());
-    QVERIFY(!need(reader.moduleRun(run, module)).moduleChanged);
+    QVERIFY(!need(reader.moduleRuns().ofModule(run, module)).moduleChanged);
     need(writer.putModule(corpus, moduleOf("a", "new"), asBytes("new")));
     QCOMPARE(RawDatabase(box.path).rows("SELECT hash FROM blobs"), std::vector<std::string>{sha256(asBytes("new"))});
-    QVERIFY(need(reader.moduleRun(run, module)).input == input);
-    QVERIFY(need(reader.moduleRun(run, module)).moduleChanged);
+    QVERIFY(need(reader.moduleRuns().ofModule(run, module)).input == input);
+    QVERIFY(need(reader.moduleRuns().ofModule(run, module)).moduleChanged);
 }
 
 void TestWorkspace::bitcodeByReferenceIsReadFromItsFileAndVerified() {
@@ -264,10 +264,10 @@ void TestWorkspace::bitcodeByReferenceIsReadFromItsFileAndVerified() {
     WorkspaceWriter writer = need(box.workspace.writer());
     const ModuleId id = need(writer.putModule(addCorpus(writer), module, {})).id;
     WorkspaceReader reader = need(box.workspace.reader());
-    QCOMPARE(need(reader.bitcode(id, sha256, anyPath)), bytesOf("bitcode"));
-    QVERIFY(need(reader.module(id)).byReference);
+    QCOMPARE(need(reader.modules().bitcode(id, sha256, anyPath)), bytesOf("bitcode"));
+    QVERIFY(need(reader.modules().byId(id)).byReference);
     std::vector<std::string> asked;
-    const auto refused = reader.bitcode(id, sha256, [&asked](const std::string& path) {
+    const auto refused = reader.modules().bitcode(id, sha256, [&asked](const std::string& path) {
         asked.push_back(path);
         return false;
     });
@@ -279,11 +279,11 @@ void TestWorkspace::bitcodeByReferenceIsReadFromItsFileAndVerified() {
 
     file.seek(0);
     file.write("BITCODE");
-    QVERIFY(failsWith(reader.bitcode(id, sha256, anyPath), ErrorCode::Refused));
+    QVERIFY(failsWith(reader.modules().bitcode(id, sha256, anyPath), ErrorCode::Refused));
     file.write("longer");
-    QVERIFY(failsWith(reader.bitcode(id, sha256, anyPath), ErrorCode::Refused));
+    QVERIFY(failsWith(reader.modules().bitcode(id, sha256, anyPath), ErrorCode::Refused));
     file.remove();
-    QVERIFY(failsWith(reader.bitcode(id, sha256, anyPath), ErrorCode::NotFound));
+    QVERIFY(failsWith(reader.modules().bitcode(id, sha256, anyPath), ErrorCode::NotFound));
 }
 
 void TestWorkspace::embeddedBitcodeStaysWhenItIsReferredTo() {
@@ -293,21 +293,21 @@ void TestWorkspace::embeddedBitcodeStaysWhenItIsReferredTo() {
     const CorpusId corpus = addCorpus(writer);
     Module module = moduleOf("m", "bitcode");
     const ModuleId id = need(writer.putModule(corpus, module, asBytes("bitcode"))).id;
-    QVERIFY(!need(reader.corpus(corpus)).spec.byReference);
+    QVERIFY(!need(reader.corpora().byId(corpus)).spec.byReference);
     module.byReference = true;
     need(writer.putModule(corpus, module, {}));
-    QVERIFY(!need(reader.module(id)).byReference);
-    QVERIFY(!need(reader.corpus(corpus)).spec.byReference);
-    QCOMPARE(need(reader.bitcode(id, sha256, anyPath)), bytesOf("bitcode"));
+    QVERIFY(!need(reader.modules().byId(id)).byReference);
+    QVERIFY(!need(reader.corpora().byId(corpus)).spec.byReference);
+    QCOMPARE(need(reader.modules().bitcode(id, sha256, anyPath)), bytesOf("bitcode"));
     // Other bitcode is not affected, nor is a module that was never stored.
     module = moduleOf("m", "other bitcode");
     module.byReference = true;
     QVERIFY(need(writer.putModule(corpus, module, {})).replaced);
-    QVERIFY(need(reader.module(id)).byReference);
-    QVERIFY(need(reader.corpus(corpus)).spec.byReference);
+    QVERIFY(need(reader.modules().byId(id)).byReference);
+    QVERIFY(need(reader.corpora().byId(corpus)).spec.byReference);
     module.byReference = false;
     QVERIFY(!need(writer.putModule(corpus, module, asBytes("other bitcode"))).replaced);
-    QVERIFY(!need(reader.corpus(corpus)).spec.byReference);
+    QVERIFY(!need(reader.corpora().byId(corpus)).spec.byReference);
     QCOMPARE(RawDatabase(box.path).value("SELECT count(*) FROM blobs"), std::string("1"));
 }
 
@@ -330,11 +330,11 @@ void TestWorkspace::aCorpusIsCompleteWhenItsImportCameToItsEnd() {
     WorkspaceWriter writer = need(box.workspace.writer());
     WorkspaceReader reader = need(box.workspace.reader());
     const CorpusId corpus = addCorpus(writer);
-    QVERIFY(!need(reader.corpus(corpus)).complete);
+    QVERIFY(!need(reader.corpora().byId(corpus)).complete);
     need(writer.finishCorpus(corpus));
-    QVERIFY(need(reader.corpus(corpus)).complete);
+    QVERIFY(need(reader.corpora().byId(corpus)).complete);
     addCorpus(writer);
-    QVERIFY(!need(reader.corpus(corpus)).complete);
+    QVERIFY(!need(reader.corpora().byId(corpus)).complete);
     QVERIFY(failsWith(writer.finishCorpus(CorpusId{99}), ErrorCode::NotFound));
 }
 
@@ -358,7 +358,7 @@ void TestWorkspace::namesAreMadeFreeWhereThatIsWanted() {
     QCOMPARE(raw.rows("SELECT name FROM corpora ORDER BY id"), (std::vector<std::string>{"c", "c-2", "c-3"}));
     QCOMPARE(raw.rows("SELECT name FROM runs ORDER BY id"), (std::vector<std::string>{"run", "run-2", "run-3"}));
     QCOMPARE(raw.rows("SELECT name FROM logs ORDER BY id"), (std::vector<std::string>{"log", "log-2"}));
-    QCOMPARE(need(need(box.workspace.reader()).policy(other)).name, std::string("p-2"));
+    QCOMPARE(need(need(box.workspace.reader()).policies().byId(other)).name, std::string("p-2"));
 }
 
 void TestWorkspace::takenNamesAreRefused() {
@@ -388,9 +388,10 @@ void TestWorkspace::takenNamesAreRefused() {
     need(writer.remove(script));
     need(writer.remove(base));
     WorkspaceReader reader = need(box.workspace.reader());
-    QCOMPARE(need(reader.policy(policy)).bytes, bytesOf("graph"));
-    QCOMPARE(need(reader.policyByName("p")).runs, 1);
-    QCOMPARE(need(reader.runByName("with p")).spec.mllvm, (std::vector<std::string>{"-inline-threshold=5", "it's"}));
+    QCOMPARE(need(reader.policies().byId(policy)).bytes, bytesOf("graph"));
+    QCOMPARE(need(reader.policies().byName("p")).runs, 1);
+    QCOMPARE(need(reader.runs().byName("with p")).spec.mllvm,
+             (std::vector<std::string>{"-inline-threshold=5", "it's"}));
 }
 
 void TestWorkspace::saveCopyIsWholeWhileAWriterIsOpen() {
@@ -447,7 +448,7 @@ void TestWorkspace::compactGivesSpaceBack() {
     need(writer.remove(corpus));
     need(writer.compact());
     QVERIFY(QFileInfo(QString::fromStdString(box.path)).size() < 500'000);
-    QVERIFY(need(need(box.workspace.reader()).corpora()).empty());
+    QVERIFY(need(need(box.workspace.reader()).corpora().all()).empty());
 }
 
 void TestWorkspace::plantedTriggersDoNotRun() {

@@ -32,7 +32,8 @@ public:
         readCorpora(*reader);
         readRuns(*reader);
         readEvidence(*reader);
-        each(reader->explanations(), [&](const ExplanationRow& row) { note(reader->measuredMixes(row.mix)); });
+        each(reader->explanations().all(),
+             [&](const ExplanationRow& row) { note(reader->explanations().mixes(row.mix)); });
         const auto hash = [](Bytes) { return std::string(64, '0'); };
         note(reader->check(hash));
         return m_first;
@@ -58,26 +59,26 @@ private:
 
     void readCorpora(const WorkspaceReader& reader) {
         const PathRule noPath = [](const std::string&) { return false; };
-        each(reader.corpora(), [&](const CorpusRow& corpus) {
-            each(reader.modules(corpus.id), [&](const ModuleRow& module) {
-                const Result<Module> whole = reader.module(module.id);
+        each(reader.corpora().all(), [&](const CorpusRow& corpus) {
+            each(reader.modules().of(corpus.id), [&](const ModuleRow& module) {
+                const Result<Module> whole = reader.modules().byId(module.id);
                 if (note(whole))
                     for (const SideFile& file : whole->sideFiles)
-                        noteStored(reader.sideFile(file, [&](Bytes) { return file.hash; }, noPath));
-                note(reader.bodies(module.bitcodeHash));
+                        noteStored(reader.modules().sideFile(file, [&](Bytes) { return file.hash; }, noPath));
+                note(reader.modules().bodies(module.bitcodeHash));
                 // With the recorded hash, so that the bytes are accepted whatever they are.
-                noteStored(reader.bitcode(module.id, [&](Bytes) { return module.bitcodeHash; }, noPath));
+                noteStored(reader.modules().bitcode(module.id, [&](Bytes) { return module.bitcodeHash; }, noPath));
             });
         });
-        each(reader.policies(), [&](const PolicyRow& policy) { note(reader.policy(policy.id)); });
+        each(reader.policies().all(), [&](const PolicyRow& policy) { note(reader.policies().byId(policy.id)); });
     }
     void readRuns(const WorkspaceReader& reader) {
-        const Result<std::vector<RunRow>> runs = reader.runs();
+        const Result<std::vector<RunRow>> runs = reader.runs().all();
         each(runs, [&](const RunRow& run) {
             readRun(reader, run);
             note(moduleRunsTable(m_path, run.spec.name));
             note(compareRuns(m_path, {runs->front().spec.name, run.spec.name, runs->back().spec.name}, {}));
-            each(reader.moduleRuns(run.id), [&](const ModuleRunRow& row) {
+            each(reader.moduleRuns().of(run.id), [&](const ModuleRunRow& row) {
                 readModuleRun(reader, row.id);
                 showModule(runs->front().spec.name, run.spec.name, row.moduleName);
             });
@@ -85,8 +86,8 @@ private:
         });
     }
     void readRun(const WorkspaceReader& reader, const RunRow& run) {
-        note(reader.featureRows(run.id));
-        note(reader.flipCounts(run.id));
+        note(reader.features().distributions(run.id));
+        note(reader.flips().counts(run.id));
     }
     /// After the single modules, which give more precise errors.
     void listRun(const RunRow& run) {
@@ -99,13 +100,13 @@ private:
         }
     }
     void readModuleRun(const WorkspaceReader& reader, ModuleRunId id) {
-        note(reader.diagnostics(id));
-        note(reader.functions(id));
-        note(reader.decisions(id));
-        note(reader.decisions(id, 1, 1));
-        note(reader.callsiteOutcomes(id));
-        note(reader.features(id));
-        note(reader.flips(id));
+        note(reader.moduleRuns().diagnostics(id));
+        note(reader.moduleRuns().functions(id));
+        note(reader.decisions().of(id));
+        note(reader.decisions().of(id, 1, 1));
+        note(reader.decisions().outcomes(id));
+        note(reader.features().columns(id));
+        note(reader.flips().of(id));
     }
     void showModule(const std::string& first, const std::string& run, const std::string& module) {
         note(decisionsTable(m_path, run, module));
@@ -115,14 +116,14 @@ private:
         note(inlineTreeTable(m_path, first, run, module));
     }
     void readEvidence(const WorkspaceReader& reader) {
-        each(reader.logs(), [&](const LogRow& log) {
-            each(reader.logContexts(log.id), [&](const LogContextRow& context) {
+        each(reader.logs().all(), [&](const LogRow& log) {
+            each(reader.logs().contexts(log.id), [&](const LogContextRow& context) {
                 note(logObservations(m_path, log.name, context.name, 0, 1000));
                 note(logObservations(m_path, log.name, context.name, 1, 1));
             });
         });
-        each(reader.reports(), [&](const ReportRow& report) {
-            note(reader.reportEntries(report.id));
+        each(reader.reports().all(), [&](const ReportRow& report) {
+            note(reader.reports().entries(report.id));
             note(sizesTable(m_path, {report.name, report.name}, "code"));
         });
     }

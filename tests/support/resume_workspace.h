@@ -26,7 +26,7 @@ public:
         const Result<Workspace> workspace = Workspace::open(m_path);
         if (!workspace) return;
         const Result<WorkspaceReader> reader = workspace->reader();
-        const auto runs = reader ? reader->runs() : Result<std::vector<RunRow>>(reader.error());
+        const auto runs = reader ? reader->runs().all() : Result<std::vector<RunRow>>(reader.error());
         for (std::size_t run = 0; runs && run < std::min(runs->size(), mostItems); ++run)
             resume(*reader, (*runs)[run]);
     }
@@ -43,22 +43,22 @@ private:
         const Result<RunOptions> asked = resumedOptions(run, call, m_known);
         m_require(!asked || asked->toolchain == call.toolchain, "the compiler of this call");
         (void)storedPolicy(run.spec.policy, reader);
-        const auto modules = reader.modules(run.spec.corpus);
+        const auto modules = reader.modules().of(run.spec.corpus);
         for (std::size_t module = 0; modules && module < std::min(modules->size(), mostItems); ++module)
             compile(reader, run, (*modules)[module]);
     }
     void compile(const WorkspaceReader& reader, const RunRow& run, const ModuleRow& row) {
         // With the recorded hash, so that only the path can cause a refusal.
-        const auto bitcode = reader.bitcode(row.id, [&](Bytes) { return row.bitcodeHash; }, m_known.rule());
+        const auto bitcode = reader.modules().bitcode(row.id, [&](Bytes) { return row.bitcodeHash; }, m_known.rule());
         m_require(!bitcode || !row.byReference, "no bitcode outside of the workspace");
-        const Result<Module> module = reader.module(row.id);
+        const Result<Module> module = reader.modules().byId(row.id);
         if (!module) return;
         CompileInputs inputs(run.spec.changes, run.spec.mllvm, OptionsFrom::Workspace, m_known);
         const Result<CompileInput> input = inputs.of(*module);
         if (!input) return;
         m_require(input->mllvm.empty(), "no option that skips the rules");
         for (const SideFile& file : input->sideFiles) {
-            const auto bytes = reader.sideFile(file, [&](Bytes) { return file.hash; }, m_known.rule());
+            const auto bytes = reader.modules().sideFile(file, [&](Bytes) { return file.hash; }, m_known.rule());
             m_require(!bytes || !file.byReference, "no file outside of the workspace");
         }
         const ChosenPolicy policy;

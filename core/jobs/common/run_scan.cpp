@@ -16,9 +16,9 @@ bool holds(const HistogramBin& bin, double value) {
 
 Result<RunScan> RunScan::open(const std::string& path, const std::string& run, std::vector<std::string> features) {
     INLINESCOPE_TRY(ReaderPool readers, ReaderPool::open(path));
-    INLINESCOPE_TRY(const RunRow row, readers.first().runByName(run));
-    INLINESCOPE_TRY(const std::vector<FeatureRow> known, readers.first().featureRows(row.id));
-    INLINESCOPE_TRY(std::vector<ModuleRunRow> moduleRuns, readers.first().moduleRuns(row.id));
+    INLINESCOPE_TRY(const RunRow row, readers.first().runs().byName(run));
+    INLINESCOPE_TRY(const std::vector<FeatureRow> known, readers.first().features().distributions(row.id));
+    INLINESCOPE_TRY(std::vector<ModuleRunRow> moduleRuns, readers.first().moduleRuns().of(row.id));
     RunScan scan(std::move(readers), std::move(moduleRuns));
     for (const std::string& name : features) {
         const auto found = std::ranges::find(known, name, [](const FeatureRow& feature) { return feature.spec.name; });
@@ -35,9 +35,9 @@ Result<void> RunScan::visit(const Visit& visit, const CancelToken& cancel) const
     const auto work = [&](std::size_t thread, const WorkspaceReader& reader, std::size_t index) -> Result<void> {
         const ModuleRunRow& moduleRun = m_moduleRuns[index];
         Part part{moduleRun, index, {}, {}};
-        INLINESCOPE_TRY(part.columns, reader.features(moduleRun.id, m_names));
+        INLINESCOPE_TRY(part.columns, reader.features().columns(moduleRun.id, m_names));
         if (part.columns.size() != m_names.size()) return {};
-        INLINESCOPE_TRY(part.answers, reader.featureAnswers(moduleRun.id));
+        INLINESCOPE_TRY(part.answers, reader.decisions().featureAnswers(moduleRun.id));
         visit(thread, part);
         return {};
     };

@@ -4,7 +4,7 @@
 namespace inlinescope {
 
 Result<std::vector<Decision>> readDecisions(const WorkspaceReader& reader, ModuleRunId id) {
-    INLINESCOPE_TRY(auto rows, reader.decisions(id));
+    INLINESCOPE_TRY(auto rows, reader.decisions().of(id));
     std::vector<Decision> decisions;
     decisions.reserve(rows.size());
     for (DecisionRow& row : rows)

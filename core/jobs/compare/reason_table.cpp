@@ -20,8 +20,8 @@ struct ReasonRun {
 Result<std::vector<ReasonRun>> readRuns(const WorkspaceReader& reader, const std::vector<std::string>& names) {
     std::vector<ReasonRun> runs;
     for (const std::string& name : names) {
-        INLINESCOPE_TRY(RunRow run, reader.runByName(name));
-        INLINESCOPE_TRY(auto modules, reader.moduleRuns(run.id));
+        INLINESCOPE_TRY(RunRow run, reader.runs().byName(name));
+        INLINESCOPE_TRY(auto modules, reader.moduleRuns().of(run.id));
         runs.push_back({std::move(run), std::move(modules)});
     }
     return runs;

@@ -79,7 +79,7 @@ Result<int> ReasonTally::sideOf(const ReasonedOutcome& decision) {
                             decision.answered.defaultAdvice == false};
     const auto [known, isNew] = m_sideByParts.try_emplace(partsKey(decision, parts), 0);
     if (isNew) {
-        INLINESCOPE_TRY(const std::string reason, m_reader.text(decision.reason.value));
+        INLINESCOPE_TRY(const std::string reason, m_reader.texts().byId(decision.reason.value));
         known->second = intern(decision.answered.outcome, reasonClass(reason, parts));
     }
     return known->second;
@@ -96,7 +96,7 @@ void ReasonTally::countRefused(Outcome outcome, int side, int run) {
 }
 
 Result<ReasonTally::Callsites> ReasonTally::read(ModuleRunId id, int run) {
-    INLINESCOPE_TRY(const std::vector<ReasonedOutcome> decisions, m_reader.reasonedOutcomes(id));
+    INLINESCOPE_TRY(const std::vector<ReasonedOutcome> decisions, m_reader.decisions().reasonedOutcomes(id));
     Callsites callsites;
     callsites.reserve(decisions.size());
     for (const ReasonedOutcome& decision : decisions) {

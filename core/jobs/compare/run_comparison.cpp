@@ -37,13 +37,13 @@ Result<std::vector<RunSide>> readSides(const WorkspaceReader& reader, const std:
     std::map<CorpusId, std::shared_ptr<const Corpus>> corpora;
     std::vector<RunSide> sides;
     for (const std::string& name : names) {
-        INLINESCOPE_TRY(RunRow run, reader.runByName(name));
+        INLINESCOPE_TRY(RunRow run, reader.runs().byName(name));
         std::shared_ptr<const Corpus>& corpus = corpora[run.spec.corpus];
         if (!corpus) {
-            INLINESCOPE_TRY(Corpus modules, reader.modules(run.spec.corpus));
+            INLINESCOPE_TRY(Corpus modules, reader.modules().of(run.spec.corpus));
             corpus = std::make_shared<const Corpus>(std::move(modules));
         }
-        INLINESCOPE_TRY(auto rows, reader.moduleRuns(run.id));
+        INLINESCOPE_TRY(auto rows, reader.moduleRuns().of(run.id));
         sides.push_back({std::move(run), corpus, std::move(rows)});
     }
     return sides;
@@ -115,7 +115,7 @@ public:
             if (!row) continue;
             row->unique.reset();
             if (!common) continue;
-            INLINESCOPE_TRY(const auto functions, m_reader.functions(row->id));
+            INLINESCOPE_TRY(const auto functions, m_reader.moduleRuns().functions(row->id));
             row->unique = m_meters[side].add(row->sizes.text, functions);
         }
         return {};
@@ -127,7 +127,7 @@ private:
 };
 
 Result<CallsitesByKey> callsitesOf(const WorkspaceReader& reader, ModuleRunId id) {
-    INLINESCOPE_TRY(const auto outcomes, reader.callsiteOutcomes(id));
+    INLINESCOPE_TRY(const auto outcomes, reader.decisions().outcomes(id));
     std::vector<KeyedCallsite> callsites;
     callsites.reserve(outcomes.size());
     for (const CallsiteOutcome& outcome : outcomes) {

@@ -11,7 +11,7 @@ namespace {
 Result<ChosenPolicy> storedScript(PolicyId id, PolicySpec&& spec, const WorkspaceReader& reader) {
     const std::string file = spec.sourcePath.empty() ? spec.name : spec.sourcePath;
     INLINESCOPE_TRY(Script script, parseScript(asText(spec.bytes), file));
-    INLINESCOPE_TRY(const PolicySpec baseSpec, reader.policy(spec.base));
+    INLINESCOPE_TRY(const PolicySpec baseSpec, reader.policies().byId(spec.base));
     if (baseSpec.kind == PolicyKind::Script)
         return Error{ErrorCode::Malformed, "a script over a script", spec.name, {}, "another policy"};
     INLINESCOPE_TRY(ChosenPolicy chosen, storedPolicy(spec.base, reader));
@@ -26,7 +26,7 @@ Result<ChosenPolicy> storedScript(PolicyId id, PolicySpec&& spec, const Workspac
 } // namespace
 
 Result<ChosenPolicy> storedPolicy(PolicyId id, const WorkspaceReader& reader) {
-    INLINESCOPE_TRY(PolicySpec spec, reader.policy(id));
+    INLINESCOPE_TRY(PolicySpec spec, reader.policies().byId(id));
     if (spec.kind == PolicyKind::Script) return storedScript(id, std::move(spec), reader);
     const bool isRelease = spec.kind == PolicyKind::Release;
     const bool isBuiltIn = isRelease && isReleaseWord(spec.sourcePath) && spec.sourcePath != "release";

@@ -16,13 +16,13 @@ Error outdated(const std::string& module, const std::string& found) {
 } // namespace
 
 Result<ModuleTask> ModuleTasks::make(ModuleId id, CompiledInput& input, const CompiledInput* recorded) {
-    INLINESCOPE_TRY(const Module module, m_reader.module(id));
+    INLINESCOPE_TRY(const Module module, m_reader.modules().byId(id));
     if (recorded && recorded->policyFingerprint != m_policy.fingerprint)
         return outdated(module.name, "the policy has changed");
     if (recorded && recorded->bitcodeHash != module.bitcodeHash)
         return outdated(module.name, "the bitcode was replaced");
     const auto hash = [&input](Bytes bytes) { return input.bitcodeHash = sha256(bytes); };
-    INLINESCOPE_TRY(auto bitcode, m_reader.bitcode(id, hash, m_known.rule()));
+    INLINESCOPE_TRY(auto bitcode, m_reader.modules().bitcode(id, hash, m_known.rule()));
     input.policyFingerprint = m_policy.fingerprint;
     input.compiler = m_compiler;
     INLINESCOPE_TRY(CompileInput compile, m_inputs.of(module));
@@ -55,7 +55,7 @@ Result<void> ModuleTasks::setCommandLine(ModuleTask& made, CompileInput&& input)
 
 Result<std::vector<std::byte>> ModuleTasks::bytes(const SideFile& file) {
     if (const auto kept = m_kept.find(file.hash); kept != m_kept.end()) return kept->second;
-    INLINESCOPE_TRY(auto read, m_reader.sideFile(file, sha256, m_known.rule()));
+    INLINESCOPE_TRY(auto read, m_reader.modules().sideFile(file, sha256, m_known.rule()));
     if (read.size() > mostKeptBytes) return read;
     if (m_keptBytes + read.size() > mostKeptBytes) {
         m_kept.clear();

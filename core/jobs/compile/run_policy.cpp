@@ -18,7 +18,7 @@ constexpr std::string_view scriptPrefix = "script:";
 /// The policy that a script names for what it does not decide.
 Result<ChosenPolicy> chooseBase(const std::string& name, const WorkspaceReader& reader, WorkspaceWriter& writer,
                                 WorkerPool& pool, const CancelToken& cancel) {
-    const Result<PolicyRow> known = reader.policyByName(name);
+    const Result<PolicyRow> known = reader.policies().byName(name);
     if (known.ok()) return storedPolicy(known->id, reader);
     return choosePolicy(name, reader, writer, pool, cancel);
 }
@@ -95,7 +95,7 @@ Result<ChosenPolicy> choosePolicy(const std::string& wordOrPath, const Workspace
                                   WorkerPool& pool, const CancelToken& cancel) {
     INLINESCOPE_TRY(const std::string word, policyWord(wordOrPath));
     if (word == "default" || word == "never") {
-        INLINESCOPE_TRY(const PolicyRow row, reader.policyByName(word));
+        INLINESCOPE_TRY(const PolicyRow row, reader.policies().byName(word));
         return storedPolicy(row.id, reader);
     }
     if (word.starts_with(scriptPrefix))

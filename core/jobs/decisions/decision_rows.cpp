@@ -71,9 +71,9 @@ Result<std::vector<std::pair<ListColumn, CellFilter>>> testsOf(const RowSearch& 
 /// The modules of the request's run, or the one module, in name order.
 Result<std::vector<ModuleDecisions>> modulesOf(const WorkspaceReader& reader, const RunRow& run,
                                                const std::string& name) {
-    INLINESCOPE_TRY(std::vector<ModuleDecisions> modules, reader.moduleDecisions(run.id));
+    INLINESCOPE_TRY(std::vector<ModuleDecisions> modules, reader.decisionColumns().ranges(run.id));
     if (name.empty()) return modules;
-    INLINESCOPE_CHECK(reader.moduleByName(run.spec.corpus, name));
+    INLINESCOPE_CHECK(reader.modules().byName(run.spec.corpus, name));
     std::erase_if(modules, [&](const ModuleDecisions& module) { return module.module != name; });
     return modules;
 }
@@ -188,7 +188,7 @@ Result<DecisionRows::Rows> DecisionRows::rows(std::int64_t first, std::int64_t c
     for (std::int64_t row = first; row < first + count; ++row)
         ids.push_back(m_state->idOf(m_state->positionOf(row)));
     INLINESCOPE_TRY(WorkspaceReader reader, m_state->takeReader());
-    INLINESCOPE_TRY(const std::vector<DecisionRow> decisions, reader.decisionsById(ids));
+    INLINESCOPE_TRY(const std::vector<DecisionRow> decisions, reader.decisions().byId(ids));
     m_state->giveBack(std::move(reader));
     const auto module = [&](std::size_t row) -> const ModuleDecisions& {
         return m_state->moduleOf(m_state->positionOf(first + std::int64_t(row)));
@@ -221,7 +221,7 @@ Result<DecisionRows> listDecisions(const std::string& workspace, const DecisionL
     auto state = std::make_shared<DecisionRows::State>();
     state->path = workspace;
     INLINESCOPE_TRY(const ReaderPool readers, ReaderPool::open(workspace));
-    INLINESCOPE_TRY(const RunRow run, readers.first().runByName(request.run));
+    INLINESCOPE_TRY(const RunRow run, readers.first().runs().byName(request.run));
     INLINESCOPE_TRY(state->modules, modulesOf(readers.first(), run, request.module));
     state->canFlip = isBuiltIn(run);
     for (const ModuleDecisions& module : state->modules) {

@@ -52,7 +52,7 @@ public:
 
     /// Takes the values of a module whose first decision is at `position`; any thread may call.
     Result<void> take(const WorkspaceReader& reader, const ModuleDecisions& module, std::size_t position) {
-        INLINESCOPE_TRY(const auto values, reader.decisionColumns(module, m_fields));
+        INLINESCOPE_TRY(const auto values, reader.decisionColumns().of(module, m_fields));
         for (std::size_t field = 0; field < m_targets.size(); ++field)
             m_targets[field](values[field], position);
         return m_needsTwins ? takeTwins(reader, module, values.back(), position) : Result<void>();
@@ -72,7 +72,7 @@ private:
     Result<void> takeTwins(const WorkspaceReader& reader, const ModuleDecisions& module, const ColumnValues& hasTwin,
                            std::size_t position) {
         if (std::ranges::count(hasTwin, 0) == std::ptrdiff_t(hasTwin.size())) return {};
-        INLINESCOPE_TRY(const auto callsites, reader.decisionColumns(module, std::array{DecisionField::Callsite}));
+        INLINESCOPE_TRY(const auto callsites, reader.decisionColumns().of(module, std::array{DecisionField::Callsite}));
         std::vector<std::uint32_t> rows;
         std::vector<CallsiteId> ids;
         for (std::size_t row = 0; row < hasTwin.size(); ++row)
@@ -80,7 +80,7 @@ private:
                 rows.push_back(std::uint32_t(position + row));
                 ids.push_back(CallsiteId{callsites.front()[row]});
             }
-        INLINESCOPE_TRY(std::vector<CallsiteTwin> twins, reader.callsiteTwins(ids));
+        INLINESCOPE_TRY(std::vector<CallsiteTwin> twins, reader.decisionColumns().twins(ids));
         const std::scoped_lock lock(m_mutex);
         for (std::size_t twin = 0; twin < twins.size(); ++twin)
             m_columns.twins.emplace_back(rows[twin], std::move(twins[twin]));
@@ -99,7 +99,7 @@ Result<void> readFlips(const WorkspaceReader& reader, const OrderRequest& reques
     std::size_t position = 0;
     for (const ModuleDecisions& module : request.modules) {
         if (cancel.isCancelled()) return CancelToken::error();
-        INLINESCOPE_CHECK(reader.scanFlips(module, Others::Decide, [&](std::int64_t decision, const FlipText& flip) {
+        INLINESCOPE_CHECK(reader.flips().scan(module, Others::Decide, [&](std::int64_t decision, const FlipText& flip) {
             const std::size_t row = position + std::size_t(decision);
             if (!columns.flips.empty() && flip.delta) columns.flips[row] = *flip.delta;
             if (!columns.states.empty()) columns.states[row] |= (std::uint32_t(flip.status) + 1) << FlipBit;

@@ -49,7 +49,7 @@ Result<void> StoredPlaces::add(const WorkspaceReader& reader, const ModuleDecisi
     static constexpr std::array fields = {DecisionField::PlaceParent, DecisionField::PlaceFunction,
                                           DecisionField::PlaceFile,   DecisionField::PlaceLine,
                                           DecisionField::PlaceColumn, DecisionField::Place};
-    INLINESCOPE_TRY(const auto values, reader.decisionColumns(module, fields));
+    INLINESCOPE_TRY(const auto values, reader.decisionColumns().of(module, fields));
     const auto first = std::uint32_t(size());
     const auto codeOf = [first](std::int64_t number) { return number ? first + std::uint32_t(number) - 1 : NoCode; };
     std::ranges::transform(values.front(), std::back_inserter(m_parents), codeOf);

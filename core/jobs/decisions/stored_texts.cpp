@@ -16,7 +16,7 @@ Result<StoredTexts> StoredTexts::read(const ReaderPool& readers, std::span<const
         const auto [begin, end] = readers.share(part, ids.size());
         std::string& bytes = *texts.m_bytes[part];
         std::size_t next = begin;
-        return reader.scanTexts(
+        return reader.texts().scan(
             ids.subspan(begin, end - begin),
             [&](std::string_view text) {
                 if (bytes.size() < most) bytes += text;

@@ -233,9 +233,9 @@ Result<CorpusExplanation> storedCorpusExplanation(const std::string& workspace, 
                                                   const CancelToken& cancel) {
     INLINESCOPE_TRY(const std::vector<DifferingModule> modules, differingModules(workspace, options, cancel));
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(workspace));
-    INLINESCOPE_TRY(const RunRow a, reader.runByName(options.runA));
-    INLINESCOPE_TRY(const RunRow b, reader.runByName(options.runB));
-    INLINESCOPE_TRY(std::vector<ExplanationRow> rows, reader.explanations(a.id, b.id));
+    INLINESCOPE_TRY(const RunRow a, reader.runs().byName(options.runA));
+    INLINESCOPE_TRY(const RunRow b, reader.runs().byName(options.runB));
+    INLINESCOPE_TRY(std::vector<ExplanationRow> rows, reader.explanations().between(a.id, b.id));
     std::map<std::string, ExplanationRow> stored;
     for (ExplanationRow& row : rows)
         if (row.mix.others == options.others && row.found.exact == options.exact) {

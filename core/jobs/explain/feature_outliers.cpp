@@ -10,8 +10,8 @@ namespace inlinescope {
 
 Result<FeatureOutliers> FeatureOutliers::open(const WorkspaceReader& reader, RunId run, ModuleRunId moduleRun) {
     FeatureOutliers features;
-    INLINESCOPE_TRY(features.m_columns, reader.features(moduleRun));
-    INLINESCOPE_TRY(std::vector<FeatureRow> rows, reader.featureRows(run));
+    INLINESCOPE_TRY(features.m_columns, reader.features().columns(moduleRun));
+    INLINESCOPE_TRY(std::vector<FeatureRow> rows, reader.features().distributions(run));
     for (FeatureRow& row : rows)
         features.m_distributions.emplace(row.spec.name, std::move(row));
     return features;

@@ -14,10 +14,10 @@ Result<MixMemory> MixMemory::open(const JobContext& context, const WorkspaceRead
     MixMemory memory(context, mix, again);
     if (again) return memory;
     const MixSpec spec = mix.spec();
-    INLINESCOPE_TRY(const std::vector<ExplanationRow> rows, reader.explanations(spec.a, spec.b));
+    INLINESCOPE_TRY(const std::vector<ExplanationRow> rows, reader.explanations().between(spec.a, spec.b));
     for (const ExplanationRow& row : rows)
         if (row.mix == spec && row.found.verified) memory.m_finished.push_back(row.found);
-    INLINESCOPE_TRY(const std::vector<MeasuredMix> measured, reader.measuredMixes(spec));
+    INLINESCOPE_TRY(const std::vector<MeasuredMix> measured, reader.explanations().mixes(spec));
     for (const MeasuredMix& one : measured)
         memory.m_measured[one.decisions] = {one.text, one.shape};
     return memory;
@@ -88,7 +88,7 @@ Result<std::optional<Explanation>> storedExplanation(const std::string& workspac
         if (!side.row) return Stored();
         sides.push_back(side.row->id);
     }
-    INLINESCOPE_TRY(std::vector<ExplanationRow> rows, reader.explanations(sides[0], sides[1]));
+    INLINESCOPE_TRY(std::vector<ExplanationRow> rows, reader.explanations().between(sides[0], sides[1]));
     std::erase_if(rows, [&](const ExplanationRow& row) { return row.mix.others != options.others; });
     if (rows.empty()) return Stored();
     const auto exact =

@@ -148,7 +148,7 @@ bool isInside(const Point& point, const FeatureBrush& brush) {
 }
 
 Result<Row> rowOf(const WorkspaceReader& reader, const ModuleRunRow& moduleRun, const Hit& hit, bool canFlip) {
-    INLINESCOPE_TRY(const auto rows, reader.decisions(moduleRun.id, hit.ordinal, 1));
+    INLINESCOPE_TRY(const auto rows, reader.decisions().of(moduleRun.id, hit.ordinal, 1));
     if (rows.empty())
         return Error{ErrorCode::NotFound, "decision " + std::to_string(hit.ordinal), moduleRun.moduleName, {}, {}};
     const Decision& decision = rows[0].decision;
@@ -231,7 +231,7 @@ Result<BrushedDecisions> brushedDecisions(const std::string& path, const std::st
                                                          {"flip", ColumnKind::Delta},
                                                          {"flip_state", ColumnKind::Status}})};
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
-    INLINESCOPE_TRY(const RunRow runRow, reader.runByName(run));
+    INLINESCOPE_TRY(const RunRow runRow, reader.runs().byName(run));
     const bool canFlip = isBuiltIn(runRow);
     for (const Hit& hit : std::move(hits[0]).first(most)) {
         INLINESCOPE_TRY(Row row, rowOf(reader, scan.moduleRuns()[hit.moduleRun], hit, canFlip));

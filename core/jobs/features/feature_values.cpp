@@ -38,7 +38,7 @@ Result<StoredSide> storedSide(const WorkspaceReader& reader, const DecisionSide&
     if (!module.row || !side.decision) return StoredSide{std::move(module)};
     std::vector<DecisionRow> rows;
     if (*side.decision >= 0 && *side.decision < module.row->counts.rows()) {
-        INLINESCOPE_TRY(rows, reader.decisions(module.row->id, *side.decision, 1));
+        INLINESCOPE_TRY(rows, reader.decisions().of(module.row->id, *side.decision, 1));
     }
     if (rows.empty())
         return Error{ErrorCode::NotFound,
@@ -55,8 +55,8 @@ Result<FeatureValues> valuesOf(const WorkspaceReader& reader, const DecisionSide
     if (!stored.decision) return values;
     const Decision& decision = stored.decision->decision;
     if (decision.featureRow >= 0) {
-        INLINESCOPE_TRY(const auto columns, reader.features(stored.module.row->id));
-        INLINESCOPE_TRY(const auto distributions, reader.featureRows(stored.module.run.id));
+        INLINESCOPE_TRY(const auto columns, reader.features().columns(stored.module.row->id));
+        INLINESCOPE_TRY(const auto distributions, reader.features().distributions(stored.module.run.id));
         const auto row = std::size_t(decision.featureRow);
         for (const TensorColumn& column : columns)
             values.push_back(
@@ -169,8 +169,8 @@ Result<Table> decisionFeatures(const std::string& path, const std::string& runA,
 
 Result<Table> runFeatures(const std::string& path, const std::string& run) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
-    INLINESCOPE_TRY(const RunRow row, reader.runByName(run));
-    INLINESCOPE_TRY(const auto features, reader.featureRows(row.id));
+    INLINESCOPE_TRY(const RunRow row, reader.runs().byName(run));
+    INLINESCOPE_TRY(const auto features, reader.features().distributions(row.id));
     Table table = makeTable({{"feature"},
                              {"type", ColumnKind::Status},
                              {"elements", ColumnKind::Count},

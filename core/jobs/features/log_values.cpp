@@ -26,8 +26,8 @@ struct OpenLog {
 };
 
 Result<OpenLog> openLog(const WorkspaceReader& reader, const std::string& name) {
-    INLINESCOPE_TRY(LogRow row, reader.logByName(name));
-    INLINESCOPE_TRY(auto contexts, reader.logContexts(row.id));
+    INLINESCOPE_TRY(LogRow row, reader.logs().byName(name));
+    INLINESCOPE_TRY(auto contexts, reader.logs().contexts(row.id));
     return OpenLog{std::move(row), std::move(contexts)};
 }
 
@@ -37,7 +37,7 @@ Result<void> visit(const WorkspaceReader& reader, const OpenLog& log, const Canc
     for (const LogContextRow& context : log.contexts)
         for (std::int64_t first = 0; first < context.observations; first += RowsAtOnce) {
             if (cancel.isCancelled()) return CancelToken::error();
-            INLINESCOPE_TRY(const ObservationChunk chunk, reader.observations(context.id, first, RowsAtOnce));
+            INLINESCOPE_TRY(const ObservationChunk chunk, reader.logs().observations(context.id, first, RowsAtOnce));
             visit(chunk);
         }
     return {};
@@ -136,8 +136,8 @@ Result<std::int64_t> equalIn(const WorkspaceReader& reader, const LogContextRow&
     for (std::int64_t first = 0; first < most; first += RowsAtOnce) {
         if (cancel.isCancelled()) return CancelToken::error();
         const std::int64_t rows = std::min(RowsAtOnce, most - first);
-        INLINESCOPE_TRY(const ObservationChunk inA, reader.observations(a.id, first, rows));
-        INLINESCOPE_TRY(const ObservationChunk inB, reader.observations(b.id, first, rows));
+        INLINESCOPE_TRY(const ObservationChunk inA, reader.logs().observations(a.id, first, rows));
+        INLINESCOPE_TRY(const ObservationChunk inB, reader.logs().observations(b.id, first, rows));
         if (inA.columns == inB.columns) continue;
         const auto same = [&](std::size_t row) {
             return std::ranges::equal(inA.columns, inB.columns, [&](const TensorColumn& x, const TensorColumn& y) {

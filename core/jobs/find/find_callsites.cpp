@@ -27,7 +27,7 @@ public:
     Result<void> visit(std::size_t module) {
         using enum DecisionField;
         static constexpr DecisionField fields[] = {Caller, Callee, Place, PlaceFile, PlaceLine};
-        const auto columns = m_reader.decisionColumns(m_names.modules[module], fields);
+        const auto columns = m_reader.decisionColumns().of(m_names.modules[module], fields);
         // A reader with a later state than the first may not have a module.
         if (!columns) return columns.error().code == ErrorCode::NotFound ? Result<void>() : columns.error();
         const auto& [callers, callees, places, files, lines] =
@@ -74,7 +74,7 @@ private:
         if (m_names.wordsOf(text) != m_match.all()) return TextMatch::worstRank;
         const auto [known, isNew] = m_ranks.try_emplace(text, 0);
         if (isNew) {
-            INLINESCOPE_TRY(const std::string words, m_reader.text(text));
+            INLINESCOPE_TRY(const std::string words, m_reader.texts().byId(text));
             known->second = m_match.rank(isSymbol ? shortSymbol(words) : words);
         }
         return known->second;
@@ -99,12 +99,12 @@ std::size_t visitedModules(const FoundNames& names, std::optional<std::int64_t> 
 }
 
 Result<ListedCallsite> listed(const WorkspaceReader& reader, ModuleRunId moduleRun, std::size_t decision) {
-    INLINESCOPE_TRY(const auto rows, reader.decisions(moduleRun, std::int64_t(decision), 1));
+    INLINESCOPE_TRY(const auto rows, reader.decisions().of(moduleRun, std::int64_t(decision), 1));
     if (rows.empty()) return Error{ErrorCode::NotFound, "a decision that was found is gone", {}, {}, {}, "Ask again."};
     const Decision& found = rows.front().decision;
     ListedCallsite row{found.caller, found.callee, found.key, {}, {}};
     if (!found.path.places.empty()) row.place = found.path.places.front();
-    INLINESCOPE_TRY(row.in, reader.whereIs(moduleRun));
+    INLINESCOPE_TRY(row.in, reader.moduleRuns().whereIs(moduleRun));
     return row;
 }
 

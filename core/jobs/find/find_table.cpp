@@ -79,7 +79,7 @@ public:
                                  {"label"},
                                  {"note"}});
         if (m_match.isEmpty()) return table;
-        INLINESCOPE_TRY(m_allRuns, m_reader.runs());
+        INLINESCOPE_TRY(m_allRuns, m_reader.runs().all());
         INLINESCOPE_CHECK(findModules());
         INLINESCOPE_CHECK(findNames());
         findRuns();
@@ -123,9 +123,9 @@ private:
 };
 
 Result<void> Search::findModules() {
-    INLINESCOPE_TRY(const auto corpora, m_reader.corpora());
+    INLINESCOPE_TRY(const auto corpora, m_reader.corpora().all());
     for (const CorpusRow& corpus : corpora) {
-        INLINESCOPE_TRY(const auto modules, m_reader.modules(corpus.id));
+        INLINESCOPE_TRY(const auto modules, m_reader.modules().of(corpus.id));
         for (const ModuleRow& module : modules)
             consider(
                 m_modules,
@@ -138,8 +138,8 @@ Result<void> Search::findNames() {
     const auto preferred =
         std::ranges::find(m_allRuns, m_request.run, [](const RunRow& run) -> const auto& { return run.spec.name; });
     INLINESCOPE_TRY(const FoundNames names,
-                    m_reader.findNames(m_match, std::size_t(m_request.limit),
-                                       preferred != m_allRuns.end() ? preferred->id : RunId(), m_cancel));
+                    m_reader.texts().find(m_match, std::size_t(m_request.limit),
+                                          preferred != m_allRuns.end() ? preferred->id : RunId(), m_cancel));
     const auto add = [this](Group& group, FoundKind kind, const FoundName& name, const std::string& shown) {
         group.add(m_match.rank(shown), shown.size(),
                   {.kind = kind,
@@ -185,14 +185,14 @@ void Search::findRuns() {
 }
 
 Result<void> Search::findInputs() {
-    INLINESCOPE_TRY(const auto policies, m_reader.policies());
+    INLINESCOPE_TRY(const auto policies, m_reader.policies().all());
     for (const PolicyRow& policy : policies)
         consider(m_policies, {.kind = FoundKind::Policy, .name = policy.spec.name, .location = policy.spec.sourcePath},
                  policy.spec.sourcePath);
-    INLINESCOPE_TRY(const auto logs, m_reader.logs());
+    INLINESCOPE_TRY(const auto logs, m_reader.logs().all());
     for (const LogRow& log : logs)
         consider(m_logs, {.kind = FoundKind::Log, .name = log.name, .location = log.source.path}, log.source.path);
-    INLINESCOPE_TRY(const auto reports, m_reader.reports());
+    INLINESCOPE_TRY(const auto reports, m_reader.reports().all());
     for (const ReportRow& report : reports)
         consider(m_reports, {.kind = FoundKind::Report, .name = report.name, .location = report.source.path},
                  report.source.path);
@@ -200,7 +200,7 @@ Result<void> Search::findInputs() {
 }
 
 Result<void> Search::findFindings() {
-    INLINESCOPE_TRY(const auto findings, m_reader.findings());
+    INLINESCOPE_TRY(const auto findings, m_reader.findings().all());
     for (const FindingRow& row : findings)
         consider(m_findings,
                  {.kind = FoundKind::Finding, .name = row.finding.error.found, .location = row.finding.subject},
@@ -210,7 +210,7 @@ Result<void> Search::findFindings() {
 
 /// Each annotation of a module, run or callsite is a row of its own, whether or not the subject's name matches.
 Result<void> Search::findAnnotations() {
-    INLINESCOPE_TRY(const auto annotations, m_reader.annotations());
+    INLINESCOPE_TRY(const auto annotations, m_reader.annotations().all());
     for (const AnnotationRow& row : annotations) {
         const std::string text = row.annotation.label + ' ' + row.annotation.note;
         if (!m_match.hasAll(text)) continue;

@@ -272,7 +272,7 @@ Result<Table> moduleFeatures(const std::string& path, const std::string& run, co
     Table table = makeTable({{"decision", ColumnKind::Number}});
     noteSide(table.notes, reader, side);
     if (!side.row) return table;
-    INLINESCOPE_TRY(const auto columns, reader.features(side.row->id));
+    INLINESCOPE_TRY(const auto columns, reader.features().columns(side.row->id));
     INLINESCOPE_TRY(const auto decisions, decisionsOf(reader, side));
     for (const TensorColumn& column : columns)
         table.columns.push_back({column.spec.name, ColumnKind::Number});

@@ -10,8 +10,8 @@ namespace inlinescope {
 
 Result<Policy> policyOfWorkspace(const std::string& workspace, const std::string& name) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(workspace));
-    INLINESCOPE_TRY(const PolicyRow row, reader.policyByName(name));
-    INLINESCOPE_TRY(const PolicySpec spec, reader.policy(row.id));
+    INLINESCOPE_TRY(const PolicyRow row, reader.policies().byName(name));
+    INLINESCOPE_TRY(const PolicySpec spec, reader.policies().byId(row.id));
     if (spec.kind != PolicyKind::Model || spec.bytes.empty())
         return Error{
             ErrorCode::InvalidArgument, "policy \"" + name + "\" has no model", {}, {}, "a policy with a model"};

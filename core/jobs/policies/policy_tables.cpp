@@ -162,8 +162,8 @@ Result<PolicyTables> describe(const JobContext& context, WorkerPool& pool, const
 /// The stored policy if it is built in; std::nullopt for any other.
 Result<std::optional<PolicySpec>> releaseOfWorkspace(const std::string& workspace, const std::string& name) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(workspace));
-    INLINESCOPE_TRY(const PolicyRow row, reader.policyByName(name));
-    INLINESCOPE_TRY(PolicySpec spec, reader.policy(row.id));
+    INLINESCOPE_TRY(const PolicyRow row, reader.policies().byName(name));
+    INLINESCOPE_TRY(PolicySpec spec, reader.policies().byId(row.id));
     return spec.kind == PolicyKind::Release ? std::optional(std::move(spec)) : std::nullopt;
 }
 

@@ -11,7 +11,7 @@ namespace {
 
 Result<std::string> headOf(const WorkspaceReader& reader, const RunRow& run) {
     std::string otherwise = run.policyName;
-    INLINESCOPE_TRY(const std::vector<PolicyRow> policies, reader.policies());
+    INLINESCOPE_TRY(const std::vector<PolicyRow> policies, reader.policies().all());
     for (const PolicyRow& policy : policies)
         if (policy.id == run.spec.policy && policy.spec.base) otherwise = policy.baseName;
     return scriptHead("decisions of run " + run.spec.name + " over corpus " + run.corpusName + ", policy " +
@@ -26,7 +26,7 @@ Result<std::string> sectionOf(const WorkspaceReader& reader, const ModuleRunRow&
 
 Result<std::vector<ModuleRunRow>> rowsOf(const WorkspaceReader& reader, const RunRow& run, const std::string& module) {
     if (module.empty()) {
-        INLINESCOPE_TRY(std::vector<ModuleRunRow> rows, reader.moduleRuns(run.id));
+        INLINESCOPE_TRY(std::vector<ModuleRunRow> rows, reader.moduleRuns().of(run.id));
         std::erase_if(rows, [](const ModuleRunRow& row) { return row.status != ModuleRunStatus::Ok; });
         return rows;
     }
@@ -40,7 +40,7 @@ Result<std::vector<ModuleRunRow>> rowsOf(const WorkspaceReader& reader, const Ru
 Result<void> exportScript(const std::string& workspace, const std::string& run, const std::string& module,
                           const std::function<Result<void>(std::string_view)>& write) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(workspace));
-    INLINESCOPE_TRY(const RunRow row, reader.runByName(run));
+    INLINESCOPE_TRY(const RunRow row, reader.runs().byName(run));
     INLINESCOPE_TRY(const std::vector<ModuleRunRow> modules, rowsOf(reader, row, module));
     INLINESCOPE_TRY(const std::string head, headOf(reader, row));
     INLINESCOPE_CHECK(write(head));

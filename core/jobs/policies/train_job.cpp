@@ -81,8 +81,8 @@ private:
     Result<void> chooseModules() {
         std::set<std::string> names;
         for (const std::string& name : m_options.runs) {
-            INLINESCOPE_TRY(const RunRow run, m_reader.runByName(name));
-            INLINESCOPE_TRY(const std::vector<ModuleRunRow> rows, m_reader.moduleRuns(run.id));
+            INLINESCOPE_TRY(const RunRow run, m_reader.runs().byName(name));
+            INLINESCOPE_TRY(const std::vector<ModuleRunRow> rows, m_reader.moduleRuns().of(run.id));
             for (const ModuleRunRow& row : rows) {
                 if (row.status != ModuleRunStatus::Ok) continue;
                 m_samples.push_back({row.id, row.moduleName});
@@ -114,7 +114,7 @@ private:
     Result<void> chooseTensors() {
         std::map<std::string, std::vector<TensorSpec>> recorded;
         for (const RunId run : m_runs) {
-            INLINESCOPE_TRY(const std::vector<FeatureRow> rows, m_reader.featureRows(run));
+            INLINESCOPE_TRY(const std::vector<FeatureRow> rows, m_reader.features().distributions(run));
             for (const FeatureRow& row : rows)
                 recorded[row.spec.name].push_back(row.spec);
         }
@@ -145,7 +145,7 @@ private:
         INLINESCOPE_TRY(questions.decisions, readDecisions(m_reader, sample.id));
         std::erase_if(questions.decisions, [](const Decision& d) { return d.featureRow < 0 || d.mandatory; });
         if (questions.decisions.empty()) return questions;
-        INLINESCOPE_TRY(questions.columns, m_reader.features(sample.id, m_tensorNames));
+        INLINESCOPE_TRY(questions.columns, m_reader.features().columns(sample.id, m_tensorNames));
         std::ranges::sort(questions.columns, {}, [](const TensorColumn& column) { return column.spec.name; });
         const bool asWanted = std::ranges::equal(questions.columns, m_tensors, {}, &TensorColumn::spec);
         if (!asWanted) return Error{ErrorCode::Malformed, "features other than the run's", sample.module, {}, {}};

@@ -326,9 +326,9 @@ std::string Report::flips() const {
 
 Result<void> Report::readExplanations() {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(m_path));
-    INLINESCOPE_TRY(const RunRow runA, reader.runByName(m_options.runA));
-    INLINESCOPE_TRY(const RunRow runB, reader.runByName(m_options.runB));
-    INLINESCOPE_TRY(m_explanations, reader.explanations(runA.id, runB.id));
+    INLINESCOPE_TRY(const RunRow runA, reader.runs().byName(m_options.runA));
+    INLINESCOPE_TRY(const RunRow runB, reader.runs().byName(m_options.runB));
+    INLINESCOPE_TRY(m_explanations, reader.explanations().between(runA.id, runB.id));
     std::ranges::sort(m_explanations, {}, [](const ExplanationRow& row) {
         return std::tuple(-std::abs(row.found.delta()), row.moduleName, row.mix.others, row.found.exact);
     });

@@ -12,7 +12,7 @@ namespace {
 /// For each row, whether the module is in the second run's corpus.
 Result<std::vector<bool>> triedModules(const WorkspaceReader& reader, const GatheredRuns& runs,
                                        const ModuleComparisonResult& comparison) {
-    INLINESCOPE_TRY(const std::vector<ModuleRow> modules, reader.modules(runs.runs[1].spec.corpus));
+    INLINESCOPE_TRY(const std::vector<ModuleRow> modules, reader.modules().of(runs.runs[1].spec.corpus));
     std::vector<bool> tried;
     for (const ModuleComparisonRow& row : comparison.rows)
         tried.push_back(std::ranges::binary_search(modules, row.module, {}, &ModuleRow::name));

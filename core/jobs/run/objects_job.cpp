@@ -14,11 +14,11 @@ namespace {
 
 Result<std::vector<std::string>> modulesOf(const JobContext& context, const ObjectsOptions& options) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(context.workspacePath));
-    INLINESCOPE_TRY(const RunRow run, reader.runByName(options.run));
+    INLINESCOPE_TRY(const RunRow run, reader.runs().byName(options.run));
     for (const std::string& module : options.modules)
-        INLINESCOPE_CHECK(reader.moduleByName(run.spec.corpus, module));
+        INLINESCOPE_CHECK(reader.modules().byName(run.spec.corpus, module));
     if (!options.modules.empty()) return options.modules;
-    INLINESCOPE_TRY(const std::vector<ModuleRunRow> rows, reader.moduleRuns(run.id));
+    INLINESCOPE_TRY(const std::vector<ModuleRunRow> rows, reader.moduleRuns().of(run.id));
     std::vector<std::string> modules;
     for (const ModuleRunRow& row : rows)
         if (row.status == ModuleRunStatus::Ok) modules.push_back(row.moduleName);

@@ -81,7 +81,7 @@ private:
     /// Finds corpus, policy, and the earlier run that is resumed.
     Result<void> findRun() {
         if (!m_options.resume.empty()) {
-            INLINESCOPE_TRY(m_earlier, m_reader.runByName(m_options.resume));
+            INLINESCOPE_TRY(m_earlier, m_reader.runs().byName(m_options.resume));
             INLINESCOPE_TRY(m_options, resumedOptions(*m_earlier, m_options, m_known));
             m_optionsFrom = OptionsFrom::Workspace;
             INLINESCOPE_TRY(m_policy, storedPolicy(m_earlier->spec.policy, m_reader));
@@ -93,7 +93,7 @@ private:
             INLINESCOPE_TRY(m_options.policy, withReleaseName(m_options.policy, m_pool, m_context.cancel));
         }
         INLINESCOPE_CHECK(findToolchain());
-        INLINESCOPE_TRY(const CorpusRow corpus, m_reader.corpusByName(m_options.corpus));
+        INLINESCOPE_TRY(const CorpusRow corpus, m_reader.corpora().byName(m_options.corpus));
         m_corpus = corpus.id;
         m_folder = corpus.spec.sourcePath;
         if (!m_earlier) {
@@ -208,8 +208,8 @@ private:
 
     Result<void> reportUnknownModules() {
         if (!m_policy.script) return {};
-        INLINESCOPE_TRY(const std::vector<ModuleRow> modules, m_reader.modules(m_corpus));
-        INLINESCOPE_TRY(const RunRow run, m_reader.run(m_run));
+        INLINESCOPE_TRY(const std::vector<ModuleRow> modules, m_reader.modules().of(m_corpus));
+        INLINESCOPE_TRY(const RunRow run, m_reader.runs().byId(m_run));
         return report(findingsOfUnknownModules(m_policy.scriptFile, *m_policy.script, modules, run.spec.name));
     }
 
@@ -231,7 +231,7 @@ private:
 
     /// Reports earlier failures again that are not retried.
     Result<void> reportKeptFailures() const {
-        INLINESCOPE_TRY(const std::vector<FindingRow> findings, m_reader.findings());
+        INLINESCOPE_TRY(const std::vector<FindingRow> findings, m_reader.findings().all());
         for (const FindingRow& row : findings) {
             const auto isIt = [&row](const ModuleRow& module) { return module.name == row.finding.subject; };
             if (row.owner.run == m_run && std::none_of(m_plan.modules.begin(), m_plan.modules.end(), isIt))
@@ -241,7 +241,7 @@ private:
     }
 
     Result<RunSummary> summary() const {
-        INLINESCOPE_TRY(const RunRow row, m_reader.run(m_earlier ? m_earlier->id : m_run));
+        INLINESCOPE_TRY(const RunRow row, m_reader.runs().byId(m_earlier ? m_earlier->id : m_run));
         return RunSummary{row.spec.name,         int(row.ok), int(row.failed), row.decisions,
                           m_earlier.has_value(), m_plan.kept, m_plan.reasons,  m_sample};
     }
@@ -258,7 +258,7 @@ private:
         if (ended.error().code == ErrorCode::Cancelled) return m_writer.finishRun(m_run, RunStatus::Cancelled);
         if (m_done == 0 && !m_earlier) return m_writer.remove(m_run);
         INLINESCOPE_CHECK(m_writer.finishRun(m_run, RunStatus::Failed));
-        INLINESCOPE_TRY(const RunRow row, m_reader.run(m_run));
+        INLINESCOPE_TRY(const RunRow row, m_reader.runs().byId(m_run));
         INLINESCOPE_CHECK(
             m_writer.addFinding({.run = m_run}, {Severity::Error, row.spec.name, errorForUser(ended.error())}));
         return {};
@@ -302,7 +302,7 @@ private:
     Finding findingOf(const ModuleRow& row, const ModuleRunResult& result) const {
         CommandLineChanges changes = m_options.changes;
         changes.add.clear();
-        const Result<Module> module = m_reader.module(row.id);
+        const Result<Module> module = m_reader.modules().byId(row.id);
         const auto kept = changedCommandLine(module.ok() ? module->commandLine : std::vector<std::string>(), changes);
         return findingOfFailure(row, result, kept.ok() ? *kept : std::vector<std::string>());
     }

@@ -7,9 +7,9 @@
 namespace inlinescope {
 
 Result<ChosenModules> chosenModules(const WorkspaceReader& reader, CorpusId corpus, const RunOptions& options) {
-    INLINESCOPE_TRY(std::vector<ModuleRow> modules, reader.modules(corpus));
+    INLINESCOPE_TRY(std::vector<ModuleRow> modules, reader.modules().of(corpus));
     for (const std::string& name : options.modules)
-        INLINESCOPE_CHECK(reader.moduleByName(corpus, name));
+        INLINESCOPE_CHECK(reader.modules().byName(corpus, name));
     if (!options.modules.empty()) {
         std::erase_if(modules, [&](const ModuleRow& row) {
             return std::find(options.modules.begin(), options.modules.end(), row.name) == options.modules.end();

@@ -68,7 +68,7 @@ Result<std::optional<RedoReason>> reasonToRedo(const WorkspaceReader& reader, Co
     const bool neverBegun = row.input.bitcodeHash.empty(); // its bitcode was not readable
     if (row.status == ModuleRunStatus::Cancelled || neverBegun) return Reason(RedoReason::Missing);
     if (row.input.bitcodeHash != module.bitcodeHash) return Reason(RedoReason::OtherBitcode);
-    INLINESCOPE_TRY(const Module whole, reader.module(module.id));
+    INLINESCOPE_TRY(const Module whole, reader.modules().byId(module.id));
     const Result<CompileInput> input = inputs.of(whole);
     // A refused module, for example with a missing side file, has no hash; if it is still refused, both are empty.
     if (row.input.commandHash != (input.ok() ? input->hash : std::string()))
@@ -149,7 +149,7 @@ Result<RunOptions> resumedOptions(const RunRow& run, const RunOptions& call, con
 }
 
 Result<std::optional<RunRow>> runToResume(const WorkspaceReader& reader, CorpusId corpus, const RunOptions& options) {
-    INLINESCOPE_TRY(const std::vector<RunRow> runs, reader.runs());
+    INLINESCOPE_TRY(const std::vector<RunRow> runs, reader.runs().all());
     std::optional<RunRow> found;
     for (const RunRow& run : runs) {
         if (options.name.empty() ? !isUnfinished(run.status) : run.spec.name != options.name) continue;
@@ -175,7 +175,7 @@ ResumePlan nothingDone(std::vector<ModuleRow> modules) {
 
 Result<ResumePlan> planResume(const WorkspaceReader& reader, const RunRow& run, const std::vector<ModuleRow>& modules,
                               const ResultInputs& now, KnownPaths& known) {
-    INLINESCOPE_TRY(const std::vector<ModuleRunRow> done, reader.moduleRuns(run.id));
+    INLINESCOPE_TRY(const std::vector<ModuleRunRow> done, reader.moduleRuns().of(run.id));
     std::map<std::int64_t, const ModuleRunRow*> rows;
     for (const ModuleRunRow& row : done)
         rows[row.module.value] = &row;

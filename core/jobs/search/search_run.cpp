@@ -27,9 +27,9 @@ Result<ModuleRunResult> storedResult(const WorkspaceReader& reader, const Module
     result.forceStopped = row.forceStopped;
     result.objectHash = row.objectHash;
     result.sizes = row.sizes;
-    INLINESCOPE_TRY(result.functions, reader.functions(row.id));
+    INLINESCOPE_TRY(result.functions, reader.moduleRuns().functions(row.id));
     INLINESCOPE_TRY(result.decisions, readDecisions(reader, row.id));
-    INLINESCOPE_TRY(result.features, reader.features(row.id));
+    INLINESCOPE_TRY(result.features, reader.features().columns(row.id));
     return result;
 }
 
@@ -48,7 +48,7 @@ bool isProven(const RunRow& run, const std::string& search) {
 } // namespace
 
 Result<void> SearchRun::begin() {
-    INLINESCOPE_TRY(m_corpus, m_reader.corpusByName(m_options.corpus));
+    INLINESCOPE_TRY(m_corpus, m_reader.corpora().byName(m_options.corpus));
     m_name = m_options.name.empty() ? defaultName(m_options.objective) : m_options.name;
     INLINESCOPE_TRY(const std::optional<RunRow> earlier, earlierRun());
     INLINESCOPE_TRY(const Known known, knownResults());
@@ -69,12 +69,12 @@ Result<void> SearchRun::begin() {
 
 /// The run of that name, if the same search made it.
 Result<std::optional<RunRow>> SearchRun::earlierRun() const {
-    const Result<RunRow> found = m_reader.runByName(m_name);
+    const Result<RunRow> found = m_reader.runs().byName(m_name);
     if (!found.ok()) {
         if (found.error().code == ErrorCode::NotFound) return std::optional<RunRow>();
         return found.error();
     }
-    INLINESCOPE_TRY(const std::optional<SearchRow> search, m_reader.search(found->id));
+    INLINESCOPE_TRY(const std::optional<SearchRow> search, m_reader.runs().search(found->id));
     if (search && search->objective == toString(m_options.objective) && found->spec.corpus == m_corpus.id)
         return std::optional(*found);
     const std::string is = search ? "the search of corpus " + found->corpusName + " for " + search->objective
@@ -84,15 +84,15 @@ Result<std::optional<RunRow>> SearchRun::earlierRun() const {
 
 /// Known results by module, in the order of the runs' names; including the earlier search's.
 Result<SearchRun::Known> SearchRun::knownResults() {
-    INLINESCOPE_TRY(const std::vector<RunRow> runs, m_reader.runs());
-    INLINESCOPE_TRY(const std::vector<ModuleRow> modules, m_reader.modules(m_corpus.id));
-    INLINESCOPE_TRY(const std::vector<PolicyRow> policies, m_reader.policies());
+    INLINESCOPE_TRY(const std::vector<RunRow> runs, m_reader.runs().all());
+    INLINESCOPE_TRY(const std::vector<ModuleRow> modules, m_reader.modules().of(m_corpus.id));
+    INLINESCOPE_TRY(const std::vector<PolicyRow> policies, m_reader.policies().all());
     std::map<ModuleId, CompiledInput> inputs;
     KnownPaths paths;
     CompileInputs compileInputs({}, {}, OptionsFrom::Workspace, paths);
     for (const ModuleRow& row : modules) {
         m_positions.emplace(row.id, m_positions.size());
-        INLINESCOPE_TRY(const Module module, m_reader.module(row.id));
+        INLINESCOPE_TRY(const Module module, m_reader.modules().byId(row.id));
         const Result<CompileInput> input = compileInputs.of(module);
         if (input.ok()) inputs[row.id] = {row.bitcodeHash, input->hash, {}, recordedBy(builtInCompiler())};
     }
@@ -100,7 +100,7 @@ Result<SearchRun::Known> SearchRun::knownResults() {
     for (const RunRow& run : runs) {
         if (!isKnowable(run, m_corpus.id)) continue;
         const auto policy = std::ranges::find(policies, run.spec.policy, &PolicyRow::id);
-        INLINESCOPE_TRY(const std::vector<ModuleRunRow> rows, m_reader.moduleRuns(run.id));
+        INLINESCOPE_TRY(const std::vector<ModuleRunRow> rows, m_reader.moduleRuns().of(run.id));
         for (const ModuleRunRow& row : rows) {
             const auto input = inputs.find(row.module);
             if (row.status != ModuleRunStatus::Ok || input == inputs.end()) continue;
@@ -118,12 +118,12 @@ Result<SearchRun::Known> SearchRun::knownResults() {
 Result<std::vector<ModuleRow>> SearchRun::chosenModules(const std::optional<RunRow>& earlier) {
     std::vector<std::string>& names = m_moduleNames = m_options.modules;
     for (const std::string& name : names)
-        INLINESCOPE_CHECK(m_reader.moduleByName(m_corpus.id, name));
+        INLINESCOPE_CHECK(m_reader.modules().byName(m_corpus.id, name));
     if (earlier) names.insert(names.end(), earlier->spec.modules.begin(), earlier->spec.modules.end());
     if (m_options.modules.empty() || (earlier && earlier->spec.modules.empty())) names.clear();
     std::ranges::sort(names);
     names.erase(std::unique(names.begin(), names.end()), names.end());
-    INLINESCOPE_TRY(std::vector<ModuleRow> modules, m_reader.modules(m_corpus.id));
+    INLINESCOPE_TRY(std::vector<ModuleRow> modules, m_reader.modules().of(m_corpus.id));
     if (!names.empty())
         std::erase_if(modules, [&](const ModuleRow& row) { return !std::ranges::binary_search(names, row.name); });
     return modules;
@@ -138,11 +138,11 @@ Result<void> SearchRun::beginRun(const std::optional<RunRow>& earlier) {
     if (earlier) {
         spec.policy = earlier->spec.policy;
         m_run = earlier->id;
-        INLINESCOPE_TRY(const std::optional<SearchRow> search, m_reader.search(m_run));
+        INLINESCOPE_TRY(const std::optional<SearchRow> search, m_reader.runs().search(m_run));
         m_earlier = search->modules;
         return m_writer.resumeRun(m_run, spec);
     }
-    INLINESCOPE_TRY(const PolicyRow otherwise, m_reader.policyByName(base));
+    INLINESCOPE_TRY(const PolicyRow otherwise, m_reader.policies().byName(base));
     const std::string text = scriptText();
     const Bytes bytes = asBytes(text);
     const PolicySpec policy{m_name,      PolicyKind::Script, {}, fingerprintOf(text), {bytes.begin(), bytes.end()},
@@ -160,7 +160,8 @@ Result<void> SearchRun::placeBodies(const Known& known) {
         const auto own = std::ranges::find(results, m_name, &KnownResult::run);
         const auto smallest =
             std::ranges::min_element(results, {}, [](const KnownResult& r) { return r.row.sizes.text; });
-        INLINESCOPE_TRY(const auto functions, m_reader.functions((own == results.end() ? smallest : own)->row.id));
+        INLINESCOPE_TRY(const auto functions,
+                        m_reader.moduleRuns().functions((own == results.end() ? smallest : own)->row.id));
         m_bodies.put(m_positions.at(module), functions);
     }
     return {};
@@ -180,7 +181,7 @@ Result<void> SearchRun::startModule(const ModuleRow& module, const Known& known)
     const KnownResult* best = nullptr;
     std::int64_t bestBytes = 0;
     for (const KnownResult& result : results->second) {
-        INLINESCOPE_TRY(const auto functions, m_reader.functions(result.row.id));
+        INLINESCOPE_TRY(const auto functions, m_reader.moduleRuns().functions(result.row.id));
         const std::int64_t bytes = judge(state, result.row.sizes, functions);
         const bool asGood =
             best && bytes == bestBytes && result.run == m_name; // prefer its own, which has more progress

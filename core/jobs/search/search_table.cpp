@@ -73,11 +73,11 @@ public:
     /// Functions of the result; std::nullopt if it was removed.
     Result<std::optional<std::vector<FunctionSize>>> functions(const SearchedModule& module) {
         using Functions = std::optional<std::vector<FunctionSize>>;
-        const Result<RunRow> run = m_reader.runByName(module.startRun);
+        const Result<RunRow> run = m_reader.runs().byName(module.startRun);
         if (!run.ok()) return Functions();
-        const Result<ModuleRunRow> row = m_reader.moduleRun(run->id, module.module);
+        const Result<ModuleRunRow> row = m_reader.moduleRuns().ofModule(run->id, module.module);
         if (!row.ok() || row->sizes.text != module.startText) return Functions();
-        INLINESCOPE_TRY(auto functions, m_reader.functions(row->id));
+        INLINESCOPE_TRY(auto functions, m_reader.moduleRuns().functions(row->id));
         return Functions(std::move(functions));
     }
 
@@ -105,10 +105,10 @@ uniqueBefore(const WorkspaceReader& reader, const std::vector<ModuleRunRow>& row
 } // namespace
 
 Result<Table> searchTable(const WorkspaceReader& reader, const std::string& name) {
-    INLINESCOPE_TRY(const RunRow run, reader.runByName(name));
-    INLINESCOPE_TRY(const std::optional<SearchRow> search, reader.search(run.id));
+    INLINESCOPE_TRY(const RunRow run, reader.runs().byName(name));
+    INLINESCOPE_TRY(const std::optional<SearchRow> search, reader.runs().search(run.id));
     if (!search) return Error{ErrorCode::NotFound, "no search made run " + name, {}, {}, {}};
-    INLINESCOPE_TRY(const std::vector<ModuleRunRow> rows, reader.moduleRuns(run.id));
+    INLINESCOPE_TRY(const std::vector<ModuleRunRow> rows, reader.moduleRuns().of(run.id));
     std::map<ModuleId, SearchedModule> searched;
     for (const SearchedModule& module : search->modules)
         searched[module.module] = module;

@@ -58,7 +58,7 @@ Table culpritTable(const FoundExplanation& explanation) {
 }
 
 Result<Table> listExplanations(const WorkspaceReader& reader) {
-    INLINESCOPE_TRY(const std::vector<ExplanationRow> rows, reader.explanations());
+    INLINESCOPE_TRY(const std::vector<ExplanationRow> rows, reader.explanations().all());
     Table table = makeTable({{"module"}, {"run_a"}, {"run_b"}, {"exact"}, {"others"}});
     for (const ColumnName size : std::initializer_list<ColumnName>{"size_a", "size_b"})
         table.columns.push_back({size, ColumnKind::Bytes});

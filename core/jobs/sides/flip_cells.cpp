@@ -51,7 +51,7 @@ Result<FlipCells> FlipCells::read(const WorkspaceReader& reader, const RunRow& r
                                   const std::vector<Decision>& decisions, Others others) {
     FlipCells cells(decisions, isBuiltIn(run));
     if (!isBuiltIn(run)) return cells;
-    INLINESCOPE_TRY(const std::vector<FlipResult> flips, reader.flips(row.id));
+    INLINESCOPE_TRY(const std::vector<FlipResult> flips, reader.flips().of(row.id));
     for (const FlipResult& flip : flips) {
         if (flip.others != others || flip.decisions.size() != 1 || flip.decisions[0] >= decisions.size()) continue;
         cells.m_flips[flip.decisions[0]] = flip.effect();

@@ -70,7 +70,7 @@ Result<void> InputComparison::addRuns() {
 Result<void> InputComparison::addFeatures() {
     std::vector<std::string> names[2];
     for (const auto& [run, list] : {std::pair(m_a.id, &names[0]), std::pair(m_b.id, &names[1])}) {
-        INLINESCOPE_TRY(const auto features, m_reader.featureRows(run));
+        INLINESCOPE_TRY(const auto features, m_reader.features().distributions(run));
         for (const FeatureRow& feature : features)
             list->push_back(feature.spec.name);
     }
@@ -100,8 +100,8 @@ Result<bool> InputComparison::addModule(const ModuleRunRow& a, const ModuleRunRo
 }
 
 Result<bool> InputComparison::addCommandLines(const ModuleRunRow& a, const ModuleRunRow& b) {
-    INLINESCOPE_TRY(const Module moduleA, m_reader.module(a.module));
-    INLINESCOPE_TRY(const Module moduleB, m_reader.module(b.module));
+    INLINESCOPE_TRY(const Module moduleA, m_reader.modules().byId(a.module));
+    INLINESCOPE_TRY(const Module moduleB, m_reader.modules().byId(b.module));
     const auto isOf = [](const Module& module, const RunSpec& run, const ModuleRunRow& row) {
         KnownPaths paths;
         CompileInputs inputs(run.changes, run.mllvm, OptionsFrom::Workspace, paths);
@@ -126,8 +126,8 @@ Result<bool> InputComparison::addCommandLines(const ModuleRunRow& a, const Modul
 
 Result<void> InputComparison::addSideFiles(const ModuleRow& a, const ModuleRow& b) {
     if (!a.sideFiles && !b.sideFiles) return {};
-    INLINESCOPE_TRY(const Module moduleA, m_reader.module(a.id));
-    INLINESCOPE_TRY(const Module moduleB, m_reader.module(b.id));
+    INLINESCOPE_TRY(const Module moduleA, m_reader.modules().byId(a.id));
+    INLINESCOPE_TRY(const Module moduleB, m_reader.modules().byId(b.id));
     std::string onlyA = sideFilesOnlyIn(moduleA, moduleB), onlyB = sideFilesOnlyIn(moduleB, moduleA);
     if (!onlyA.empty() || !onlyB.empty())
         m_differences.add(Mismatch::SideFiles, a.name, std::move(onlyA), std::move(onlyB));

@@ -35,8 +35,8 @@ bool haveSameBitcode(const ModuleRunRow& a, const ModuleRunRow& b) {
 Result<ModuleEvidence> readModuleEvidence(const WorkspaceReader& reader, const ModuleRunRow& row) {
     ModuleEvidence evidence;
     evidence.text = row.sizes.text;
-    INLINESCOPE_TRY(evidence.functions, reader.functions(row.id));
-    INLINESCOPE_TRY(evidence.bodies, reader.bodies(row.input.bitcodeHash));
+    INLINESCOPE_TRY(evidence.functions, reader.moduleRuns().functions(row.id));
+    INLINESCOPE_TRY(evidence.bodies, reader.modules().bodies(row.input.bitcodeHash));
     INLINESCOPE_TRY(evidence.decisions, readDecisions(reader, row.id));
     return evidence;
 }

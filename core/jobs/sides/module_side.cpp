@@ -7,7 +7,7 @@ void noteSide(std::vector<std::string>& notes, const WorkspaceReader& reader, co
     if (side.ok()) return;
     std::string note = "run " + side.run.spec.name + ": the module is " + side.status();
     if (side.row && side.row->hasDiagnostics) {
-        if (const auto words = reader.diagnostics(side.row->id); words.ok())
+        if (const auto words = reader.moduleRuns().diagnostics(side.row->id); words.ok())
             note += ": " + words->substr(0, words->find('\n'));
     }
     notes.push_back(std::move(note));
@@ -25,7 +25,7 @@ Result<ModuleEvidence> evidenceOf(const WorkspaceReader& reader, const RunModule
 
 Result<std::vector<FunctionSize>> functionsOf(const WorkspaceReader& reader, const RunModule& side) {
     if (!side.ok()) return std::vector<FunctionSize>();
-    return reader.functions(side.row->id);
+    return reader.moduleRuns().functions(side.row->id);
 }
 
 bool areRevisions(const RunModule& a, const RunModule& b) {

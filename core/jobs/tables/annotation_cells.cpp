@@ -57,7 +57,7 @@ AnnotationCells::AnnotationCells(const std::vector<AnnotationRow>& rows) {
 }
 
 Result<AnnotationCells> AnnotationCells::read(const WorkspaceReader& reader) {
-    INLINESCOPE_TRY(const auto rows, reader.annotations());
+    INLINESCOPE_TRY(const auto rows, reader.annotations().all());
     return AnnotationCells(rows);
 }
 

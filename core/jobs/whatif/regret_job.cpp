@@ -39,11 +39,11 @@ struct ModulePair {
 
 /// The latest search of the run's corpus.
 Result<std::string> latestSearch(const WorkspaceReader& reader, const RunRow& run) {
-    INLINESCOPE_TRY(const std::vector<RunRow> runs, reader.runs());
+    INLINESCOPE_TRY(const std::vector<RunRow> runs, reader.runs().all());
     const RunRow* latest = nullptr;
     for (const RunRow& other : runs) {
         if (other.spec.corpus != run.spec.corpus || other.id == run.id) continue;
-        INLINESCOPE_TRY(const std::optional<SearchRow> search, reader.search(other.id));
+        INLINESCOPE_TRY(const std::optional<SearchRow> search, reader.runs().search(other.id));
         if (search && (!latest || other.createdAt >= latest->createdAt)) latest = &other;
     }
     if (latest) return latest->spec.name;
@@ -64,9 +64,9 @@ struct RunPair {
 Result<std::vector<ModulePair>> pairsOf(const WorkspaceReader& reader, const RunRow& run, const RunRow& best,
                                         const std::vector<std::string>& modules, std::int64_t& leftOut) {
     for (const std::string& name : modules)
-        INLINESCOPE_CHECK(reader.moduleByName(run.spec.corpus, name));
-    INLINESCOPE_TRY(const std::vector<ModuleRunRow> rows, reader.moduleRuns(run.id));
-    INLINESCOPE_TRY(const std::vector<ModuleRunRow> bestRows, reader.moduleRuns(best.id));
+        INLINESCOPE_CHECK(reader.modules().byName(run.spec.corpus, name));
+    INLINESCOPE_TRY(const std::vector<ModuleRunRow> rows, reader.moduleRuns().of(run.id));
+    INLINESCOPE_TRY(const std::vector<ModuleRunRow> bestRows, reader.moduleRuns().of(best.id));
     std::map<std::string, const ModuleRunRow*> bests;
     for (const ModuleRunRow& row : bestRows)
         if (row.status == ModuleRunStatus::Ok) bests[row.moduleName] = &row;
@@ -84,12 +84,12 @@ Result<std::vector<ModulePair>> pairsOf(const WorkspaceReader& reader, const Run
 
 Result<RunPair> pairOf(const WorkspaceReader& reader, const RegretOptions& options) {
     RunPair pair;
-    INLINESCOPE_TRY(pair.run, reader.runByName(options.run));
+    INLINESCOPE_TRY(pair.run, reader.runs().byName(options.run));
     std::string against = options.against;
     if (against.empty()) {
         INLINESCOPE_TRY(against, latestSearch(reader, pair.run));
     }
-    INLINESCOPE_TRY(pair.best, reader.runByName(against));
+    INLINESCOPE_TRY(pair.best, reader.runs().byName(against));
     INLINESCOPE_TRY(pair.modules, pairsOf(reader, pair.run, pair.best, options.modules, pair.leftOut));
     return pair;
 }
@@ -104,7 +104,7 @@ struct AlignedModule {
 Result<AlignedModule> align(const WorkspaceReader& reader, const ModulePair& pair) {
     AlignedModule module;
     INLINESCOPE_TRY(module.run, readDecisions(reader, pair.run.id));
-    INLINESCOPE_TRY(module.best, reader.decisions(pair.best.id));
+    INLINESCOPE_TRY(module.best, reader.decisions().of(pair.best.id));
     std::vector<Decision> best;
     for (const DecisionRow& row : module.best)
         best.push_back(row.decision);
@@ -163,7 +163,7 @@ Result<void> addModule(const WorkspaceReader& reader, const ModulePair& pair, Ga
     INLINESCOPE_TRY(const AlignedModule module, align(reader, pair));
     gathered.oneSided += std::int64_t(module.alignment.onlyA + module.alignment.onlyB);
     if (!module.alignment.differing) return {};
-    INLINESCOPE_TRY(const std::vector<TensorColumn> features, reader.features(pair.run.id));
+    INLINESCOPE_TRY(const std::vector<TensorColumn> features, reader.features().columns(pair.run.id));
     const auto obstacles = obstaclesOf(module.best);
     for (const AlignedCallsite& site : module.alignment.rows) {
         if (site.mark != AlignmentMark::Differs) continue;

@@ -20,10 +20,10 @@ Result<Table> storedWhatIf(const std::string& workspace, const WhatIfOptions& op
 Result<std::vector<StoredFlipSet>> storedFlipSets(const std::string& workspace, const std::string& run,
                                                   const std::string& module, Others others) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(workspace));
-    INLINESCOPE_TRY(const RunRow runRow, reader.runByName(run));
-    INLINESCOPE_TRY(const ModuleRow moduleRow, reader.moduleByName(runRow.spec.corpus, module));
-    INLINESCOPE_TRY(const ModuleRunRow row, reader.moduleRun(runRow.id, moduleRow.id));
-    INLINESCOPE_TRY(const std::vector<FlipResult> flips, reader.flips(row.id));
+    INLINESCOPE_TRY(const RunRow runRow, reader.runs().byName(run));
+    INLINESCOPE_TRY(const ModuleRow moduleRow, reader.modules().byName(runRow.spec.corpus, module));
+    INLINESCOPE_TRY(const ModuleRunRow row, reader.moduleRuns().ofModule(runRow.id, moduleRow.id));
+    INLINESCOPE_TRY(const std::vector<FlipResult> flips, reader.flips().of(row.id));
     std::vector<StoredFlipSet> sets;
     for (const FlipResult& flip : flips) {
         if (flip.others != others || flip.decisions.size() < 2) continue;

@@ -28,7 +28,7 @@ struct KnownDecisions {
 
 Result<KnownDecisions> readKnown(const WorkspaceReader& reader, ModuleRunId id) {
     KnownDecisions known;
-    INLINESCOPE_TRY(std::vector<DecisionRow> rows, reader.decisions(id));
+    INLINESCOPE_TRY(std::vector<DecisionRow> rows, reader.decisions().of(id));
     for (DecisionRow& row : rows) {
         known.flips.push_back(row.flips);
         known.decisions.push_back(std::move(row.decision));
@@ -56,9 +56,9 @@ public:
 
     Result<WhatIfChoice> choose() {
         INLINESCOPE_CHECK(requireSense());
-        INLINESCOPE_TRY(m_choice.run, m_reader.runByName(m_options.run));
+        INLINESCOPE_TRY(m_choice.run, m_reader.runs().byName(m_options.run));
         if (!m_options.differingFrom.empty()) {
-            INLINESCOPE_TRY(m_other, m_reader.runByName(m_options.differingFrom));
+            INLINESCOPE_TRY(m_other, m_reader.runs().byName(m_options.differingFrom));
         }
         INLINESCOPE_TRY(const std::vector<ModuleRunRow> rows, moduleRuns());
         for (const ModuleRunRow& row : rows) {
@@ -105,7 +105,7 @@ private:
             return rows;
         }
         if (isCorpus()) {
-            INLINESCOPE_TRY(std::vector<ModuleRunRow> rows, m_reader.moduleRuns(run.id));
+            INLINESCOPE_TRY(std::vector<ModuleRunRow> rows, m_reader.moduleRuns().of(run.id));
             std::erase_if(rows, [](const ModuleRunRow& row) { return row.status != ModuleRunStatus::Ok; });
             return rows;
         }
@@ -180,10 +180,10 @@ private:
     }
     /// The module in the other run. Left out if the other corpus does not have it, or has other bitcode.
     Result<std::optional<ModuleRunRow>> otherRowOf(const ModuleRunRow& row) const {
-        const Result<ModuleRow> module = m_reader.moduleByName(m_other->spec.corpus, row.moduleName);
+        const Result<ModuleRow> module = m_reader.modules().byName(m_other->spec.corpus, row.moduleName);
         if (!module.ok() && !isCorpus()) return module.error();
-        const Result<ModuleRunRow> other =
-            module.ok() ? m_reader.moduleRun(m_other->id, module->id) : Result<ModuleRunRow>(module.error());
+        const Result<ModuleRunRow> other = module.ok() ? m_reader.moduleRuns().ofModule(m_other->id, module->id)
+                                                       : Result<ModuleRunRow>(module.error());
         if (other.ok() && haveSameBitcode(row, *other)) return std::optional(*other);
         if (isCorpus()) return std::optional<ModuleRunRow>();
         if (!other.ok()) return other.error();
@@ -218,7 +218,7 @@ private:
     /// For a set of one, its decision is measured by itself.
     Result<bool> isStored(ModuleRunId id, const FlipSet& set) const {
         if (set.size() < 2) return true;
-        INLINESCOPE_TRY(const std::vector<FlipResult> flips, m_reader.flips(id));
+        INLINESCOPE_TRY(const std::vector<FlipResult> flips, m_reader.flips().of(id));
         return std::ranges::any_of(
             flips, [&](const FlipResult& flip) { return flip.others == m_options.others && flip.decisions == set; });
     }

@@ -59,7 +59,7 @@ Row togetherRow(const ModuleRunRow& row, const FlipSet& set, FlipStatus status,
 
 Result<WhatIfRows::Module> WhatIfRows::read(const ChosenDecisions& chosen) const {
     Module module{chosen.row, {}, {}, {}};
-    INLINESCOPE_TRY(module.decisions, m_reader.decisions(chosen.row.id));
+    INLINESCOPE_TRY(module.decisions, m_reader.decisions().of(chosen.row.id));
     std::vector<Decision> decisions;
     for (const DecisionRow& row : module.decisions)
         decisions.push_back(row.decision);
@@ -67,7 +67,7 @@ Result<WhatIfRows::Module> WhatIfRows::read(const ChosenDecisions& chosen) const
     for (std::size_t index = 0; index < forced.size(); ++index)
         module.obstacles.push_back(flipObstacle(decisions[index], forced[index]));
     if (m_detail == WhatIfDetail::Text && chosen.together.empty()) return module;
-    INLINESCOPE_TRY(std::vector<FlipResult> flips, m_reader.flips(chosen.row.id));
+    INLINESCOPE_TRY(std::vector<FlipResult> flips, m_reader.flips().of(chosen.row.id));
     for (FlipResult& flip : flips)
         if (flip.others == m_others) module.flips.emplace(flip.decisions, std::move(flip));
     return module;

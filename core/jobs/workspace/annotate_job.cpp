@@ -13,11 +13,12 @@ namespace inlinescope {
 namespace {
 
 Result<CorpusRow> corpusOf(const WorkspaceReader& reader, const AnnotationTarget& target) {
-    if (!target.corpus.empty()) return reader.corpusByName(target.corpus);
-    const auto run = reader.runByName(target.run);
-    if (run.ok() && reader.moduleByName(run->spec.corpus, target.module).ok()) return reader.corpus(run->spec.corpus);
-    INLINESCOPE_TRY(std::vector<CorpusRow> corpora, reader.corpora());
-    std::erase_if(corpora, [&](const CorpusRow& row) { return !reader.moduleByName(row.id, target.module).ok(); });
+    if (!target.corpus.empty()) return reader.corpora().byName(target.corpus);
+    const auto run = reader.runs().byName(target.run);
+    if (run.ok() && reader.modules().byName(run->spec.corpus, target.module).ok())
+        return reader.corpora().byId(run->spec.corpus);
+    INLINESCOPE_TRY(std::vector<CorpusRow> corpora, reader.corpora().all());
+    std::erase_if(corpora, [&](const CorpusRow& row) { return !reader.modules().byName(row.id, target.module).ok(); });
     if (corpora.size() == 1) return corpora.front();
     if (corpora.empty()) return Error{ErrorCode::NotFound, "no module \"" + target.module + "\"", {}, {}, {}};
     return Error{ErrorCode::InvalidArgument,
@@ -30,12 +31,12 @@ Result<CorpusRow> corpusOf(const WorkspaceReader& reader, const AnnotationTarget
 Result<AnnotationSubject> subjectOf(const WorkspaceReader& reader, const AnnotationTarget& target) {
     AnnotationSubject subject;
     if (target.module.empty()) {
-        INLINESCOPE_TRY(const RunRow run, reader.runByName(target.run));
+        INLINESCOPE_TRY(const RunRow run, reader.runs().byName(target.run));
         subject.run = run.id;
         return subject;
     }
     INLINESCOPE_TRY(const CorpusRow corpus, corpusOf(reader, target));
-    INLINESCOPE_TRY(const ModuleRow module, reader.moduleByName(corpus.id, target.module));
+    INLINESCOPE_TRY(const ModuleRow module, reader.modules().byName(corpus.id, target.module));
     subject.module = module.id;
     if (target.site.empty()) return subject;
     const auto key = parseKey(target.site);
@@ -74,7 +75,7 @@ Result<void> annotate(const JobContext& context, const AnnotationTarget& target,
     INLINESCOPE_TRY(const Workspace workspace, Workspace::open(context.workspacePath));
     INLINESCOPE_TRY(const WorkspaceReader reader, workspace.reader());
     INLINESCOPE_TRY(const AnnotationSubject subject, subjectOf(reader, target));
-    INLINESCOPE_TRY(const auto known, reader.annotations());
+    INLINESCOPE_TRY(const auto known, reader.annotations().all());
     const auto present = std::ranges::find(known, subject, &AnnotationRow::subject);
     Annotation annotation = present == known.end() ? Annotation() : present->annotation;
     annotation.label = label.value_or(annotation.label);
@@ -85,7 +86,7 @@ Result<void> annotate(const JobContext& context, const AnnotationTarget& target,
 
 Result<Table> annotationsTable(const std::string& path) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
-    INLINESCOPE_TRY(const auto annotations, reader.annotations());
+    INLINESCOPE_TRY(const auto annotations, reader.annotations().all());
     Table table = makeTable(
         {{"kind", ColumnKind::Status}, {"run"}, {"corpus"}, {"module"}, {"site"}, {"label"}, {"note"}, {"changed"}});
     for (const AnnotationRow& annotation : annotations)

@@ -12,8 +12,8 @@ namespace {
 
 Result<LogContextRow> findContext(const WorkspaceReader& reader, const std::string& logName,
                                   const std::string& contextName) {
-    INLINESCOPE_TRY(const LogRow log, reader.logByName(logName));
-    INLINESCOPE_TRY(const auto contexts, reader.logContexts(log.id));
+    INLINESCOPE_TRY(const LogRow log, reader.logs().byName(logName));
+    INLINESCOPE_TRY(const auto contexts, reader.logs().contexts(log.id));
     const auto it = std::find_if(contexts.begin(), contexts.end(),
                                  [&](const LogContextRow& row) { return row.name == contextName; });
     if (it == contexts.end())
@@ -39,8 +39,8 @@ Result<std::vector<SizeReport>> readReports(const WorkspaceReader& reader, const
                                             std::vector<std::string>& notes) {
     std::vector<SizeReport> reports;
     for (const std::string& name : names) {
-        INLINESCOPE_TRY(const ReportRow row, reader.reportByName(name));
-        INLINESCOPE_TRY(auto entries, reader.reportEntries(row.id));
+        INLINESCOPE_TRY(const ReportRow row, reader.reports().byName(name));
+        INLINESCOPE_TRY(auto entries, reader.reports().entries(row.id));
         if (!row.complete)
             notes.push_back(name + " was not read to its end: a path that it lacks may stand behind the damage");
         reports.push_back({name, std::move(entries), row.totals});
@@ -107,8 +107,8 @@ std::vector<std::string> sizesNotes(const SizeComparison& comparison, const std:
 
 Result<Table> logContexts(const std::string& path, const std::string& log) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
-    INLINESCOPE_TRY(const LogRow row, reader.logByName(log));
-    INLINESCOPE_TRY(const auto contexts, reader.logContexts(row.id));
+    INLINESCOPE_TRY(const LogRow row, reader.logs().byName(log));
+    INLINESCOPE_TRY(const auto contexts, reader.logs().contexts(row.id));
     Table table = makeTable({{"context"}, {"observations", ColumnKind::Count}});
     std::int64_t total = 0;
     for (const LogContextRow& context : contexts) {
@@ -123,7 +123,7 @@ Result<Table> logObservations(const std::string& path, const std::string& log, c
                               std::int64_t first, std::int64_t count) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
     INLINESCOPE_TRY(const LogContextRow row, findContext(reader, log, context));
-    INLINESCOPE_TRY(const ObservationChunk chunk, reader.observations(row.id, first, count));
+    INLINESCOPE_TRY(const ObservationChunk chunk, reader.logs().observations(row.id, first, count));
     Table table = makeTable({{"observation", ColumnKind::Number}});
     for (const TensorColumn& column : chunk.columns)
         table.columns.push_back({column.spec.name, ColumnKind::Number});

@@ -28,7 +28,7 @@ std::vector<std::string> flagsOf(const CommandLineChanges& changes) {
 }
 
 Result<Table> listCorpora(const WorkspaceReader& reader) {
-    INLINESCOPE_TRY(const auto corpora, reader.corpora());
+    INLINESCOPE_TRY(const auto corpora, reader.corpora().all());
     Table table = makeTable({{"corpus"},
                              {"modules", ColumnKind::Count},
                              {"bitcode_bytes", ColumnKind::Bytes},
@@ -46,7 +46,7 @@ Result<Table> listCorpora(const WorkspaceReader& reader) {
 }
 
 Result<Table> listModules(const WorkspaceReader& reader) {
-    INLINESCOPE_TRY(const auto corpora, reader.corpora());
+    INLINESCOPE_TRY(const auto corpora, reader.corpora().all());
     Table table = makeTable({{"corpus"},
                              {"module"},
                              {"bitcode_bytes", ColumnKind::Bytes},
@@ -56,7 +56,7 @@ Result<Table> listModules(const WorkspaceReader& reader) {
                              {"side_files", ColumnKind::Count},
                              {"missing_side_files", ColumnKind::Count}});
     for (const CorpusRow& corpus : corpora) {
-        INLINESCOPE_TRY(const auto modules, reader.modules(corpus.id));
+        INLINESCOPE_TRY(const auto modules, reader.modules().of(corpus.id));
         for (const ModuleRow& row : modules) {
             table.rows.push_back({cell(corpus.spec.name), cell(row.name), cell(row.bitcodeSize), cell(row.bitcodeHash),
                                   flagCell(row.byReference), flagCell(row.hasThinltoIndex), cell(row.sideFiles),
@@ -67,7 +67,7 @@ Result<Table> listModules(const WorkspaceReader& reader) {
 }
 
 Result<Table> listRuns(const WorkspaceReader& reader) {
-    INLINESCOPE_TRY(const auto runs, reader.runs());
+    INLINESCOPE_TRY(const auto runs, reader.runs().all());
     Table table = makeTable({{"run"},
                              {"corpus"},
                              {"policy"},
@@ -96,7 +96,7 @@ Result<Table> listRuns(const WorkspaceReader& reader) {
 }
 
 Result<Table> listPolicies(const WorkspaceReader& reader) {
-    INLINESCOPE_TRY(const auto policies, reader.policies());
+    INLINESCOPE_TRY(const auto policies, reader.policies().all());
     Table table = makeTable({{"policy"},
                              {"kind"},
                              {"bytes", ColumnKind::Bytes},
@@ -113,7 +113,7 @@ Result<Table> listPolicies(const WorkspaceReader& reader) {
 }
 
 Result<Table> listLogs(const WorkspaceReader& reader) {
-    INLINESCOPE_TRY(const auto logs, reader.logs());
+    INLINESCOPE_TRY(const auto logs, reader.logs().all());
     Table table = makeTable({{"log"},
                              {"contexts", ColumnKind::Count},
                              {"observations", ColumnKind::Count},
@@ -130,7 +130,7 @@ Result<Table> listLogs(const WorkspaceReader& reader) {
 }
 
 Result<Table> listReports(const WorkspaceReader& reader) {
-    INLINESCOPE_TRY(const auto reports, reader.reports());
+    INLINESCOPE_TRY(const auto reports, reader.reports().all());
     const auto& fields = elfSizeFields();
     const auto code = std::size_t(std::find(fields.begin(), fields.end(), "code") - fields.begin());
     Table table = makeTable({{"report"},
@@ -153,10 +153,10 @@ struct OwnerNames {
 
     static Result<OwnerNames> read(const WorkspaceReader& reader) {
         OwnerNames names;
-        INLINESCOPE_TRY(const auto corpora, reader.corpora());
-        INLINESCOPE_TRY(const auto runs, reader.runs());
-        INLINESCOPE_TRY(const auto logs, reader.logs());
-        INLINESCOPE_TRY(const auto reports, reader.reports());
+        INLINESCOPE_TRY(const auto corpora, reader.corpora().all());
+        INLINESCOPE_TRY(const auto runs, reader.runs().all());
+        INLINESCOPE_TRY(const auto logs, reader.logs().all());
+        INLINESCOPE_TRY(const auto reports, reader.reports().all());
         for (const CorpusRow& row : corpora)
             names.corpora[row.id.value] = "corpus " + row.spec.name;
         for (const RunRow& row : runs)
@@ -181,7 +181,7 @@ Cell expectedCell(const Error& error) {
 }
 
 Result<FindingList> findingList(const WorkspaceReader& reader) {
-    INLINESCOPE_TRY(auto findings, reader.findings());
+    INLINESCOPE_TRY(auto findings, reader.findings().all());
     INLINESCOPE_TRY(OwnerNames owners, OwnerNames::read(reader));
     FindingList list;
     list.table = makeTable({{"severity", ColumnKind::Status},
@@ -229,7 +229,7 @@ Result<Row> moduleRunCells(const WorkspaceReader& reader, const ModuleRunRow& ro
     cells.push_back(cell(row.objectHash));
     std::string words;
     if (row.hasDiagnostics) {
-        INLINESCOPE_TRY(words, reader.diagnostics(row.id));
+        INLINESCOPE_TRY(words, reader.moduleRuns().diagnostics(row.id));
     }
     cells.push_back(cell(words.substr(0, words.find('\n'))));
     return cells;
@@ -270,8 +270,8 @@ Result<FindingList> listFindings(const std::string& path) {
 
 Result<Table> moduleRunsTable(const std::string& path, const std::string& run) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
-    INLINESCOPE_TRY(const RunRow row, reader.runByName(run));
-    INLINESCOPE_TRY(const auto moduleRuns, reader.moduleRuns(row.id));
+    INLINESCOPE_TRY(const RunRow row, reader.runs().byName(run));
+    INLINESCOPE_TRY(const auto moduleRuns, reader.moduleRuns().of(row.id));
     Table table = makeTable({{"module"}, {"status", ColumnKind::Status}});
     for (const ColumnName size :
          std::initializer_list<ColumnName>{"text", "data", "bss", "code", "rodata", "eh_frame", "other", "unique"})
@@ -285,7 +285,7 @@ Result<Table> moduleRunsTable(const std::string& path, const std::string& run) {
         table.columns.push_back({text});
     for (const ColumnName count : std::initializer_list<ColumnName>{"flips", "flips_smaller"})
         table.columns.push_back({count, ColumnKind::Count});
-    INLINESCOPE_TRY(const std::vector<FlipCounts> flips, reader.flipCounts(row.id));
+    INLINESCOPE_TRY(const std::vector<FlipCounts> flips, reader.flips().counts(row.id));
     for (const ModuleRunRow& moduleRun : moduleRuns) {
         INLINESCOPE_TRY(Row cells, moduleRunCells(reader, moduleRun));
         std::int64_t measured = 0, smaller = 0;

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/modules_reader.h"
+
 #include "core/base/file_bytes.h"
+#include "core/store/bodies.h"
 #include "core/store/reader_state.h"
 
 #include <algorithm>
@@ -9,6 +12,16 @@ namespace inlinescope {
 using namespace store;
 
 namespace {
+
+constexpr const char* ModuleColumns =
+    "SELECT id, name, bitcode_hash, bitcode_size, bitcode_path, blob_id IS NULL, has_thinlto_index, "
+    "(SELECT count(*) FROM side_files s WHERE s.module_id = modules.id), "
+    "(SELECT count(*) FROM side_files s WHERE s.module_id = modules.id AND s.hash = '') FROM modules";
+
+ModuleRow moduleRow(const Query& row) {
+    return {ModuleId{row.integer(0)}, row.text(1),         row.text(2),  row.count(3), row.text(4),
+            row.integer(5) != 0,      row.integer(6) != 0, row.count(7), row.count(8)};
+}
 
 std::vector<std::string> splitArguments(Bytes joined) {
     std::vector<std::string> arguments;
@@ -76,12 +89,26 @@ std::vector<SideFile> sideFilesOf(Connection& connection, ModuleId module) {
 
 } // namespace
 
-Result<Module> WorkspaceReader::module(ModuleId id) const {
+Result<std::vector<ModuleRow>> ModulesReader::of(CorpusId corpus) const {
+    return m_state->read([&] {
+        return collect(m_state->connection, ModuleColumns, " WHERE corpus_id = ?1 ORDER BY name", moduleRow, corpus);
+    });
+}
+
+Result<ModuleRow> ModulesReader::byName(CorpusId corpus, const std::string& name) const {
+    return m_state->read([&] {
+        return onlyRow(
+            collect(m_state->connection, ModuleColumns, " WHERE corpus_id = ?1 AND name = ?2", moduleRow, corpus, name),
+            "module", name, m_state->connection);
+    });
+}
+
+Result<Module> ModulesReader::byId(ModuleId id) const {
     return m_state->read([&] {
         Query row = m_state->connection.query(
             "SELECT m.name, m.bitcode_hash, m.bitcode_size, m.bitcode_path, m.blob_id IS NULL, m.has_thinlto_index, "
             "c.arguments FROM modules m JOIN command_lines c ON c.module_id = m.id WHERE m.id = ?1");
-        if (!row.bind(id).step()) notFound("module", "#" + std::to_string(id.value), m_state->connection.path());
+        if (!row.bind(id).step()) notFound("module", idText(id.value), m_state->connection.path());
         const Bytes arguments = row.blob(6);
         return Module{
             row.text(0),
@@ -95,25 +122,29 @@ Result<Module> WorkspaceReader::module(ModuleId id) const {
     });
 }
 
-Result<std::vector<std::byte>> WorkspaceReader::bitcode(ModuleId id, const HashFunction& sha256,
-                                                        const PathRule& mayRead) const {
+Result<std::vector<std::byte>> ModulesReader::bitcode(ModuleId id, const HashFunction& sha256,
+                                                      const PathRule& mayRead) const {
     return m_state->read([&] {
         Query row = m_state->connection.query(
             "SELECT bitcode_hash, bitcode_size, bitcode_path, blob_id FROM modules WHERE id = ?1");
-        if (!row.bind(id).step()) notFound("module", "#" + std::to_string(id.value), m_state->connection.path());
+        if (!row.bind(id).step()) notFound("module", idText(id.value), m_state->connection.path());
         const Content content{"bitcode", row.text(0), row.count(1), row.text(2), row.optionalInteger(3)};
         return verified(*m_state, content, sha256, mayRead);
     });
 }
 
-Result<std::vector<std::byte>> WorkspaceReader::sideFile(const SideFile& file, const HashFunction& sha256,
-                                                         const PathRule& mayRead) const {
+Result<std::vector<std::byte>> ModulesReader::sideFile(const SideFile& file, const HashFunction& sha256,
+                                                       const PathRule& mayRead) const {
     return m_state->read([&] {
         Content content{"the side file", file.hash, file.size, file.filePath, {}};
         Query row = m_state->connection.query("SELECT id FROM blobs WHERE hash = ?1");
         if (!file.byReference) content.blob = row.bind(file.hash).single();
         return verified(*m_state, content, sha256, mayRead);
     });
+}
+
+Result<std::optional<std::vector<FunctionBody>>> ModulesReader::bodies(const std::string& bitcodeHash) const {
+    return m_state->read([&] { return readBodies(m_state->connection, m_state->decompressor, bitcodeHash); });
 }
 
 } // namespace inlinescope

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/decisions_reader.h"
+
 #include "core/store/decision_columns.h"
 #include "core/store/flips.h"
 #include "core/store/reader_state.h"
@@ -118,15 +120,14 @@ std::array<ColumnValues, sizeof...(Fields)> columnsOf(ReaderState& state, Module
 
 } // namespace
 
-Result<std::vector<DecisionRow>> WorkspaceReader::decisions(ModuleRunId id) const {
+Result<std::vector<DecisionRow>> DecisionsReader::of(ModuleRunId id) const {
     return m_state->read([&] {
         const RowRanges ranges = rowRanges(m_state->connection, id);
         return decisionRange(m_state->connection, id, ranges.firstDecision, ranges.decisions);
     });
 }
 
-Result<std::vector<DecisionRow>> WorkspaceReader::decisions(ModuleRunId id, std::int64_t first,
-                                                            std::int64_t count) const {
+Result<std::vector<DecisionRow>> DecisionsReader::of(ModuleRunId id, std::int64_t first, std::int64_t count) const {
     return m_state->read([&] {
         const RowRanges ranges = rowRanges(m_state->connection, id);
         first = std::clamp<std::int64_t>(first, 0, ranges.decisions);
@@ -135,7 +136,19 @@ Result<std::vector<DecisionRow>> WorkspaceReader::decisions(ModuleRunId id, std:
     });
 }
 
-Result<std::vector<CallsiteOutcome>> WorkspaceReader::callsiteOutcomes(ModuleRunId id) const {
+Result<std::vector<DecisionRow>> DecisionsReader::byId(std::span<const DecisionId> ids) const {
+    return m_state->read([&] {
+        std::vector<DecisionRow> rows;
+        rows.reserve(ids.size());
+        Lookup lookup(m_state->connection);
+        Query query = m_state->connection.query(DecisionsByRange);
+        for (DecisionId id : ids)
+            if (query.bind(id.value, 1).step()) rows.push_back(decisionRow(query, lookup));
+        return rows;
+    });
+}
+
+Result<std::vector<CallsiteOutcome>> DecisionsReader::outcomes(ModuleRunId id) const {
     return m_state->read([&] {
         using enum DecisionField;
         const RowRanges ranges = rowRanges(m_state->connection, id);
@@ -154,7 +167,7 @@ Result<std::vector<CallsiteOutcome>> WorkspaceReader::callsiteOutcomes(ModuleRun
     });
 }
 
-Result<std::vector<ReasonedOutcome>> WorkspaceReader::reasonedOutcomes(ModuleRunId id) const {
+Result<std::vector<ReasonedOutcome>> DecisionsReader::reasonedOutcomes(ModuleRunId id) const {
     return m_state->read([&] {
         using enum DecisionField;
         const auto [hashes, occurrences, answers, costs, thresholds, reasons] =
@@ -173,7 +186,7 @@ Result<std::vector<ReasonedOutcome>> WorkspaceReader::reasonedOutcomes(ModuleRun
     });
 }
 
-Result<std::vector<FeatureAnswer>> WorkspaceReader::featureAnswers(ModuleRunId id) const {
+Result<std::vector<FeatureAnswer>> DecisionsReader::featureAnswers(ModuleRunId id) const {
     return m_state->read([&] {
         using enum DecisionField;
         const RowRanges ranges = rowRanges(m_state->connection, id);
@@ -189,22 +202,6 @@ Result<std::vector<FeatureAnswer>> WorkspaceReader::featureAnswers(ModuleRunId i
                 {std::int32_t(rows[index] - 1), std::uint32_t(index), Answered::ofBits(bits[index]).advice});
         }
         return answers;
-    });
-}
-
-Result<std::string> WorkspaceReader::text(std::int64_t id) const {
-    return m_state->read([&] { return Lookup(m_state->connection).string(id); });
-}
-
-Result<std::vector<DecisionRow>> WorkspaceReader::decisionsById(std::span<const DecisionId> ids) const {
-    return m_state->read([&] {
-        std::vector<DecisionRow> rows;
-        rows.reserve(ids.size());
-        Lookup lookup(m_state->connection);
-        Query query = m_state->connection.query(DecisionsByRange);
-        for (DecisionId id : ids)
-            if (query.bind(id.value, 1).step()) rows.push_back(decisionRow(query, lookup));
-        return rows;
     });
 }
 

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/texts_reader.h"
+
 #include "core/model/symbol_text.h"
 #include "core/store/module_names.h"
 #include "core/store/reader_state.h"
@@ -13,6 +15,9 @@ namespace inlinescope {
 using namespace store;
 
 namespace {
+
+/// Between ids that are read by one statement.
+constexpr std::uint32_t LargestGap = 8;
 
 /// Maximum number of texts that have all words and whose modules are looked for, the best by their rough rank.
 constexpr std::size_t mostCandidates = 4096;
@@ -45,14 +50,6 @@ using Sightings = std::vector<Sighting>; ///< indexed as the candidates
 std::string_view stemOf(std::string_view file) {
     file.remove_prefix(file.rfind('/') + 1); // npos + 1 is 0
     return file.substr(0, file.rfind('.'));
-}
-
-FoundIn placeOf(Connection& connection, ModuleRunId moduleRun) {
-    Query row = connection.query("SELECT c.name, m.name, r.name FROM module_runs mr JOIN modules m ON m.id = "
-                                 "mr.module_id JOIN corpora c ON c.id = m.corpus_id JOIN runs r ON r.id = mr.run_id "
-                                 "WHERE mr.id = ?1");
-    if (!row.bind(moduleRun).step()) return {};
-    return {row.text(0), row.text(1), row.text(2)};
 }
 
 class Finder {
@@ -188,16 +185,37 @@ std::vector<FoundName> Finder::best(const Sightings& sightings, bool areSymbols)
 
 } // namespace
 
-Result<FoundNames> WorkspaceReader::findNames(TextMatch& match, std::size_t limit, RunId preferred,
-                                              const CancelToken& cancel) const {
+Result<std::string> TextsReader::byId(std::int64_t id) const {
+    return m_state->read([&] { return Lookup(m_state->connection).string(id); });
+}
+
+/// Ids that are close to each other are read by one statement, with those between them.
+Result<void> TextsReader::scan(std::span<const std::uint32_t> ids, const TextVisitor& visit,
+                               const CancelToken& cancel) const {
+    return m_state->read([&] {
+        const Watch watch(m_state->connection, cancel);
+        Query query = m_state->connection.query("SELECT id, text FROM strings WHERE id >= ?1 AND id <= ?2 ORDER BY id");
+        for (auto next = ids.begin(); next != ids.end();) {
+            if (cancel.isCancelled()) throw Failure{CancelToken::error()};
+            const auto gap = std::adjacent_find(next, ids.end(), [](auto a, auto b) { return b - a > LargestGap; });
+            const auto end = gap == ids.end() ? gap : gap + 1;
+            query.bind(*next, *(end - 1));
+            for (; next != end && query.step();) {
+                const std::int64_t id = query.integer(0);
+                if (id > *next) break;
+                if (id == *next) visit(asText(query.blob(1))), ++next;
+            }
+            if (next != end) fail(ErrorCode::Malformed, "no row " + std::to_string(*next) + " in strings");
+        }
+    });
+}
+
+Result<FoundNames> TextsReader::find(TextMatch& match, std::size_t limit, RunId preferred,
+                                     const CancelToken& cancel) const {
     return m_state->read([&] {
         if (match.isEmpty()) return FoundNames();
         return Finder(m_state->connection, match, limit, preferred, cancel).find();
     });
-}
-
-Result<FoundIn> WorkspaceReader::whereIs(ModuleRunId id) const {
-    return m_state->read([&] { return placeOf(m_state->connection, id); });
 }
 
 } // namespace inlinescope

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/decision_columns_reader.h"
+
 #include "core/store/decision_columns.h"
 #include "core/store/reader_state.h"
 
@@ -9,9 +11,6 @@ namespace inlinescope {
 using namespace store;
 
 namespace {
-
-/// Between ids that are read by one statement.
-constexpr std::uint32_t LargestGap = 8;
 
 /// Smallest size of a decision in bytes: callers allocate memory for the declared number of decisions.
 constexpr std::int64_t LeastDecision = 16;
@@ -57,23 +56,7 @@ void requireFitting(std::span<const DecisionField> fields, const std::vector<Col
 
 } // namespace
 
-std::uint8_t Answered::bits() const {
-    const unsigned byDefault = defaultAdvice ? *defaultAdvice : 2;
-    return std::uint8_t(unsigned(advice) | unsigned(outcome) << 1 | unsigned(mandatory) << 4 | byDefault << 5);
-}
-
-bool Answered::areBits(std::int64_t value) {
-    return value >= 0 && value < 1 << bitCount && (value >> 1 & 7) <= std::int64_t(Outcome::NeverAsked) &&
-           value >> 5 <= 2;
-}
-
-Answered Answered::ofBits(std::int64_t value) {
-    const std::int64_t byDefault = value >> 5;
-    return {Advice(value & 1), Outcome(value >> 1 & 7), (value >> 4 & 1) != 0,
-            byDefault == 2 ? std::nullopt : std::optional(byDefault == 1)};
-}
-
-Result<std::vector<ModuleDecisions>> WorkspaceReader::moduleDecisions(RunId run) const {
+Result<std::vector<ModuleDecisions>> DecisionColumnsReader::ranges(RunId run) const {
     return m_state->read([&] {
         std::vector<ModuleDecisions> modules;
         Query query = m_state->connection.query(
@@ -91,8 +74,8 @@ Result<std::vector<ModuleDecisions>> WorkspaceReader::moduleDecisions(RunId run)
     });
 }
 
-Result<std::vector<ColumnValues>> WorkspaceReader::decisionColumns(const ModuleDecisions& module,
-                                                                   std::span<const DecisionField> fields) const {
+Result<std::vector<ColumnValues>> DecisionColumnsReader::of(const ModuleDecisions& module,
+                                                            std::span<const DecisionField> fields) const {
     return m_state->read([&] {
         std::vector<ColumnValues> columns(fields.size());
         if (module.count == 0) return columns;
@@ -107,7 +90,7 @@ Result<std::vector<ColumnValues>> WorkspaceReader::decisionColumns(const ModuleD
     });
 }
 
-Result<std::vector<CallsiteTwin>> WorkspaceReader::callsiteTwins(std::span<const CallsiteId> ids) const {
+Result<std::vector<CallsiteTwin>> DecisionColumnsReader::twins(std::span<const CallsiteId> ids) const {
     return m_state->read([&] {
         std::vector<CallsiteTwin> twins;
         Query query = m_state->connection.query("SELECT twin, inherited FROM callsites WHERE id = ?1");
@@ -117,41 +100,6 @@ Result<std::vector<CallsiteTwin>> WorkspaceReader::callsiteTwins(std::span<const
             twins.push_back({query.text(0), query.text(1)});
         }
         return twins;
-    });
-}
-
-/// Ids that are close to each other are read by one statement, with those between them.
-Result<void> WorkspaceReader::scanTexts(std::span<const std::uint32_t> ids, const TextVisitor& visit,
-                                        const CancelToken& cancel) const {
-    return m_state->read([&] {
-        const Watch watch(m_state->connection, cancel);
-        Query query = m_state->connection.query("SELECT id, text FROM strings WHERE id >= ?1 AND id <= ?2 ORDER BY id");
-        for (auto next = ids.begin(); next != ids.end();) {
-            if (cancel.isCancelled()) throw Failure{CancelToken::error()};
-            const auto gap = std::adjacent_find(next, ids.end(), [](auto a, auto b) { return b - a > LargestGap; });
-            const auto end = gap == ids.end() ? gap : gap + 1;
-            query.bind(*next, *(end - 1));
-            for (; next != end && query.step();) {
-                const std::int64_t id = query.integer(0);
-                if (id > *next) break;
-                if (id == *next) visit(asText(query.blob(1))), ++next;
-            }
-            if (next != end) fail(ErrorCode::Malformed, "no row " + std::to_string(*next) + " in strings");
-        }
-    });
-}
-
-Result<void> WorkspaceReader::scanFlips(const ModuleDecisions& module, Others others, const FlipVisitor& visit) const {
-    return m_state->read([&] {
-        Query query = m_state->connection.query(
-            "SELECT decision, status, text FROM flips WHERE module_run_id = ?1 AND others = ?2 AND further = x''");
-        query.bind(module.moduleRun, static_cast<int>(others));
-        while (query.step()) {
-            const std::int64_t decision = query.integer(0);
-            if (decision < 0 || decision >= module.count)
-                query.damaged(0, std::to_string(decision), "one of " + std::to_string(module.count) + " decisions");
-            visit(decision, {query.enumerator(1, FlipStatus::TimedOut), query.optionalInteger(2)});
-        }
     });
 }
 

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/flips_reader.h"
+
 #include "core/store/flips.h"
 #include "core/store/reader_state.h"
 
@@ -6,7 +8,7 @@ namespace inlinescope {
 
 using namespace store;
 
-Result<std::vector<FlipResult>> WorkspaceReader::flips(ModuleRunId id) const {
+Result<std::vector<FlipResult>> FlipsReader::of(ModuleRunId id) const {
     return m_state->read([&] {
         std::vector<FlipResult> flips;
         Lookup lookup(m_state->connection);
@@ -18,7 +20,7 @@ Result<std::vector<FlipResult>> WorkspaceReader::flips(ModuleRunId id) const {
     });
 }
 
-Result<std::vector<FlipCounts>> WorkspaceReader::flipCounts(RunId run) const {
+Result<std::vector<FlipCounts>> FlipsReader::counts(RunId run) const {
     return m_state->read([&] {
         std::vector<FlipCounts> counts;
         Query row = m_state->connection.query(
@@ -30,6 +32,20 @@ Result<std::vector<FlipCounts>> WorkspaceReader::flipCounts(RunId run) const {
             counts.push_back({ModuleRunId{row.integer(0)}, row.enumerator(1, Others::Held), row.count(2), row.count(3),
                               row.count(4), row.count(5), row.count(6), row.count(7)});
         return counts;
+    });
+}
+
+Result<void> FlipsReader::scan(const ModuleDecisions& module, Others others, const FlipVisitor& visit) const {
+    return m_state->read([&] {
+        Query query = m_state->connection.query(
+            "SELECT decision, status, text FROM flips WHERE module_run_id = ?1 AND others = ?2 AND further = x''");
+        query.bind(module.moduleRun, static_cast<int>(others));
+        while (query.step()) {
+            const std::int64_t decision = query.integer(0);
+            if (decision < 0 || decision >= module.count)
+                query.damaged(0, std::to_string(decision), "one of " + std::to_string(module.count) + " decisions");
+            visit(decision, {query.enumerator(1, FlipStatus::TimedOut), query.optionalInteger(2)});
+        }
     });
 }
 

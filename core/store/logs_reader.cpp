@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/logs_reader.h"
+
 #include "core/store/reader_state.h"
 
 #include <algorithm>
@@ -32,54 +34,17 @@ FeatureSchema logSchema(Connection& connection, LogId log) {
     return schema;
 }
 
-std::vector<LogRow> logRows(Connection& connection, Query query) {
-    std::vector<LogRow> logs;
-    while (query.step()) {
-        LogRow log;
-        log.id = LogId{query.integer(0)};
-        log.name = query.text(1);
-        log.source = {query.text(2), query.text(3), query.count(4)};
-        log.schema = logSchema(connection, log.id);
-        log.importedAt = query.integer(5);
-        log.contexts = query.count(6);
-        log.observations = query.count(7);
-        log.complete = query.integer(8) != 0;
-        logs.push_back(std::move(log));
-    }
-    return logs;
-}
-
-constexpr const char* ReportColumns =
-    "SELECT id, name, source_path, source_hash, source_size, imported_at, complete, "
-    "(SELECT count(*) FROM report_entries e WHERE e.report_id = reports.id), blob, bss, code, data, file, memory, rel, "
-    "rela, relcount, relr, relro, rodata, zbi FROM reports";
-
-/// One value per elfSizeFields() from column `first` on.
-std::vector<std::optional<std::int64_t>> sizeColumns(const Query& query, int first) {
-    std::vector<std::optional<std::int64_t>> values;
-    for (std::size_t field = 0; field < elfSizeFields().size(); ++field)
-        values.push_back(query.optionalInteger(first + static_cast<int>(field)));
-    return values;
-}
-
-std::vector<ReportRow> reportRows(Query query) {
-    std::vector<ReportRow> reports;
-    while (query.step())
-        reports.push_back({ReportId{query.integer(0)},
-                           query.text(1),
-                           {query.text(2), query.text(3), query.count(4)},
-                           query.integer(5),
-                           query.integer(6) != 0,
-                           query.count(7),
-                           sizeColumns(query, 8)});
-    return reports;
-}
-
-template <typename Value>
-Query select(Connection& connection, const char* columns, const char* rest, const Value& value) {
-    Query query = connection.queryOnce(std::string(columns) + rest);
-    query.bind(value);
-    return query;
+LogRow logRow(Connection& connection, const Query& row) {
+    LogRow log;
+    log.id = LogId{row.integer(0)};
+    log.name = row.text(1);
+    log.source = {row.text(2), row.text(3), row.count(4)};
+    log.schema = logSchema(connection, log.id);
+    log.importedAt = row.integer(5);
+    log.contexts = row.count(6);
+    log.observations = row.count(7);
+    log.complete = row.integer(8) != 0;
+    return log;
 }
 
 /// A context, from which pages of observations are read.
@@ -91,7 +56,7 @@ struct ContextRow {
 
 ContextRow contextRow(Connection& connection, std::int64_t id) {
     Query query = connection.query("SELECT name, log_id, observations FROM log_contexts WHERE id = ?1");
-    if (!query.bind(id).step()) notFound("context", "#" + std::to_string(id), connection.path());
+    if (!query.bind(id).step()) notFound("context", idText(id), connection.path());
     return {query.text(0), LogId{query.integer(1)}, query.count(2)};
 }
 
@@ -132,49 +97,28 @@ void appendChunk(ReaderState& state, const Query& chunk, std::int64_t first, std
 
 } // namespace
 
-Result<std::vector<LogRow>> WorkspaceReader::logs() const {
+Result<std::vector<LogRow>> LogsReader::all() const {
+    const auto makeRow = [&](const Query& row) { return logRow(m_state->connection, row); };
+    return m_state->read([&] { return collect(m_state->connection, LogColumns, " ORDER BY l.name", makeRow); });
+}
+
+Result<LogRow> LogsReader::byId(LogId id) const {
+    const auto makeRow = [&](const Query& row) { return logRow(m_state->connection, row); };
     return m_state->read([&] {
-        Connection& connection = m_state->connection;
-        return logRows(connection, connection.queryOnce(std::string(LogColumns) + " ORDER BY l.name"));
+        return onlyRow(collect(m_state->connection, LogColumns, " WHERE l.id = ?1", makeRow, id), "log",
+                       idText(id.value), m_state->connection);
     });
 }
 
-Result<LogRow> WorkspaceReader::log(LogId id) const {
+Result<LogRow> LogsReader::byName(const std::string& name) const {
+    const auto makeRow = [&](const Query& row) { return logRow(m_state->connection, row); };
     return m_state->read([&] {
-        Connection& connection = m_state->connection;
-        return onlyRow(logRows(connection, select(connection, LogColumns, " WHERE l.id = ?1", id)), "log",
-                       "#" + std::to_string(id.value), connection);
-    });
-}
-
-Result<LogRow> WorkspaceReader::logByName(const std::string& name) const {
-    return m_state->read([&] {
-        Connection& connection = m_state->connection;
-        return onlyRow(logRows(connection, select(connection, LogColumns, " WHERE l.name = ?1", name)), "log", name,
-                       connection);
-    });
-}
-
-Result<std::vector<ReportRow>> WorkspaceReader::reports() const {
-    return m_state->read(
-        [&] { return reportRows(m_state->connection.queryOnce(std::string(ReportColumns) + " ORDER BY name")); });
-}
-
-Result<ReportRow> WorkspaceReader::report(ReportId id) const {
-    return m_state->read([&] {
-        return onlyRow(reportRows(select(m_state->connection, ReportColumns, " WHERE id = ?1", id)), "report",
-                       "#" + std::to_string(id.value), m_state->connection);
-    });
-}
-
-Result<ReportRow> WorkspaceReader::reportByName(const std::string& name) const {
-    return m_state->read([&] {
-        return onlyRow(reportRows(select(m_state->connection, ReportColumns, " WHERE name = ?1", name)), "report", name,
+        return onlyRow(collect(m_state->connection, LogColumns, " WHERE l.name = ?1", makeRow, name), "log", name,
                        m_state->connection);
     });
 }
 
-Result<std::vector<LogContextRow>> WorkspaceReader::logContexts(LogId log) const {
+Result<std::vector<LogContextRow>> LogsReader::contexts(LogId log) const {
     return m_state->read([&] {
         std::vector<LogContextRow> contexts;
         Query query =
@@ -186,8 +130,8 @@ Result<std::vector<LogContextRow>> WorkspaceReader::logContexts(LogId log) const
     });
 }
 
-Result<ObservationChunk> WorkspaceReader::observations(std::int64_t contextId, std::int64_t first,
-                                                       std::int64_t count) const {
+Result<ObservationChunk> LogsReader::observations(std::int64_t contextId, std::int64_t first,
+                                                  std::int64_t count) const {
     return m_state->read([&] {
         Connection& connection = m_state->connection;
         const ContextRow context = contextRow(connection, contextId);
@@ -213,19 +157,6 @@ Result<ObservationChunk> WorkspaceReader::observations(std::int64_t contextId, s
         }
         requireWhole(page, count, connection.path());
         return page;
-    });
-}
-
-Result<std::vector<ElfSizeEntry>> WorkspaceReader::reportEntries(ReportId report) const {
-    return m_state->read([&] {
-        std::vector<ElfSizeEntry> entries;
-        Query query = m_state->connection.query(
-            "SELECT path, build_id, blob, bss, code, data, file, memory, rel, rela, relcount, relr, relro, rodata, zbi "
-            "FROM report_entries WHERE report_id = ?1 ORDER BY id");
-        query.bind(report);
-        while (query.step())
-            entries.push_back({query.text(0), query.text(1), sizeColumns(query, 2)});
-        return entries;
     });
 }
 
