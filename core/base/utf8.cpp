@@ -11,10 +11,14 @@ unsigned byteAt(std::string_view text, std::size_t at) {
     return at < text.size() ? static_cast<unsigned char>(text[at]) : 0U;
 }
 
+bool continues(unsigned byte) {
+    return (byte & 0xC0U) == 0x80U;
+}
+
 } // namespace
 
 std::size_t characterLength(std::string_view text) {
-    const auto follows = [&](std::size_t at) { return (byteAt(text, at) & 0xC0U) == 0x80U; };
+    const auto follows = [&](std::size_t at) { return continues(byteAt(text, at)); };
     const unsigned first = byteAt(text, 0), second = byteAt(text, 1);
     if (text.empty()) return 0;
     if (first < 0x80) return 1;
@@ -35,6 +39,17 @@ char32_t characterCode(std::string_view text) {
     for (std::size_t i = 1; i < length; ++i)
         code = code << 6 | (byteAt(text, i) & 0x3fU);
     return code;
+}
+
+std::size_t characterCount(std::string_view text) {
+    return std::size_t(std::ranges::count_if(text, [](unsigned char byte) { return !continues(byte); }));
+}
+
+std::string_view firstCharacters(std::string_view text, std::size_t most) {
+    std::size_t end = std::min(most, text.size());
+    while (end > 0 && continues(byteAt(text, end)))
+        --end;
+    return text.substr(0, end);
 }
 
 std::string asUtf8(std::string_view text) {

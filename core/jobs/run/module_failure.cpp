@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/run/module_failure.h"
 
+#include "core/base/utf8.h"
 #include "core/jobs/run/option_help.h"
 
 namespace inlinescope {
@@ -11,10 +12,7 @@ constexpr std::size_t longestReason = 300; ///< bytes
 /// Shortens a line so that it fits a cell.
 std::string shortened(std::string_view line) {
     if (line.size() <= longestReason) return std::string(line);
-    std::size_t end = longestReason - 3;
-    while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xc0) == 0x80)
-        --end; // not within a character
-    return std::string(line.substr(0, end)) + "...";
+    return std::string(firstCharacters(line, longestReason - 3)) + "...";
 }
 
 /// The line of the diagnostics with the reason, without the module and its file, which the finding names.

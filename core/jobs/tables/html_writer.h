@@ -8,6 +8,7 @@ namespace inlinescope {
 
 /// Escapes a text for HTML and SVG, in elements and in quoted attributes: markup is escaped, and hidden characters
 /// (core/base/visible_text.h) except tabs and line ends become U+FFFD, so a name is always only text.
+/// QString::toHtmlEscaped(), which the window uses, leaves those and apostrophes as they are.
 std::string escapedHtml(std::string_view text);
 /// "412,306"
 std::string groupedNumber(std::int64_t value);

@@ -69,13 +69,9 @@ bool isSeparated(TableFormat format) {
     return format == TableFormat::Csv || format == TableFormat::Tsv;
 }
 
-/// The number of code points, as an estimate of columns on a terminal.
-std::size_t displayWidth(const std::string& text) {
-    return std::size_t(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
-}
-
+/// On a terminal where each character has one column.
 std::string padded(const std::string& text, std::size_t width, bool right) {
-    const std::string blanks(width - std::min(width, displayWidth(text)), ' ');
+    const std::string blanks(width - std::min(width, characterCount(text)), ' ');
     return right ? blanks + text : text + blanks;
 }
 
@@ -105,10 +101,10 @@ std::string titleOf(const Column& column, bool markdown) {
 void writeAligned(std::ostream& out, const Table& table, bool markdown) {
     std::vector<std::size_t> widths;
     for (const Column& column : table.columns)
-        widths.push_back(std::max<std::size_t>(displayWidth(titleOf(column, markdown)), 3));
+        widths.push_back(std::max<std::size_t>(characterCount(titleOf(column, markdown)), 3));
     forEachRow(table, [&](const Row& row) {
         for (std::size_t i = 0; i < row.size(); ++i)
-            widths[i] = std::max(widths[i], displayWidth(alignedText(table.columns[i], row[i], markdown)));
+            widths[i] = std::max(widths[i], characterCount(alignedText(table.columns[i], row[i], markdown)));
     });
     const auto line = [&](auto text) {
         std::string written = markdown ? "| " : "";
