@@ -37,9 +37,13 @@ struct CompilationDatabase {
 /// choose it. A command that stops before the object (-E, -S, -M, -fsyntax-only) has none. In a `name` that is not
 /// UTF-8 each such byte becomes %XX, since descriptions of corpora are JSON. The file is untrusted: at most 512 MiB, a
 /// million objects, 16 MiB for one entry and 4 KiB for a path, otherwise LimitExceeded or Malformed.
+/// Not clang's JSONCompilationDatabase: LLVM is linked only into the worker, and that class has no limits, and errors
+/// that name no place.
 Result<CompilationDatabase> readCompilationDatabase(const std::string& path);
 
 /// Words of a POSIX shell command line: blanks, single and double quotes, backslashes. Nothing is expanded.
+/// Not llvm::cl::TokenizeGNUCommandLine(): in double quotes that drops every backslash, and a shell drops it only
+/// before the five characters that it escapes there.
 std::vector<std::string> splitShellWords(std::string_view command);
 
 } // namespace inlinescope
