@@ -23,7 +23,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uint64_t maxBitcodeBytes = std::uint64_t(1) << 31;
-constexpr std::uint64_t maxSideFileBytes = std::uint64_t(1) << 30;
 
 /// The last part of a path that is a name: "build/corpus/" gives "corpus".
 std::string nameFromPath(const fs::path& path) {
@@ -193,7 +192,7 @@ private:
     /// Stores the bytes of one file once in this import; those of another import are found by their hash.
     Result<void> putSideFile(const SideFile& file) {
         if (file.isMissing() || file.byReference || m_putFiles.contains(file.hash)) return {};
-        INLINESCOPE_TRY(const auto bytes, readFile(file.filePath, maxSideFileBytes));
+        INLINESCOPE_TRY(const auto bytes, readFile(file.filePath, largestSideFile));
         if (sha256(bytes) != file.hash)
             return Error{ErrorCode::Refused, "the file changes while it is imported", file.filePath, {}, {}};
         INLINESCOPE_CHECK(m_writer.putSideFile(file.hash, bytes));

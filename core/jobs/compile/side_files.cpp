@@ -11,12 +11,6 @@ namespace inlinescope {
 
 namespace fs = std::filesystem;
 
-namespace {
-
-constexpr std::uint64_t largestSideFile = std::uint64_t(1) << 30;
-
-} // namespace
-
 std::string absolutePath(const std::string& path, const std::string& folder) {
     return (fs::path(folder) / path).lexically_normal().string();
 }

@@ -8,6 +8,7 @@
 #include "core/model/corpus.h"
 #include "core/model/finding.h"
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <set>
@@ -15,6 +16,8 @@
 #include <vector>
 
 namespace inlinescope {
+
+constexpr std::uint64_t largestSideFile = std::uint64_t(1) << 30; ///< bytes
 
 /// The path as an absolute one; a relative path starts from `folder`.
 std::string absolutePath(const std::string& path, const std::string& folder);
@@ -44,7 +47,7 @@ public:
     /// The file on this machine. Only regular files count, since a pipe would block.
     const Found& at(const std::string& path);
     /// The bytes of a file that was found. Errors: those of reading; Refused if they have changed since, LimitExceeded
-    /// (1 GiB).
+    /// (largestSideFile).
     Result<std::vector<std::byte>> bytes(const Found& found) const;
 
     /// Notes that a module's command line reads a missing file.
