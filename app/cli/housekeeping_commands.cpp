@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "core/base/enum_words.h"
 #include "core/jobs/workspace/housekeeping.h"
 
 #include <memory>
@@ -49,12 +50,13 @@ void addHousekeepingCommands(CLI::App& app, Session& session, std::optional<Acti
     auto deleted = std::make_shared<ItemArguments>();
     addItemCommand(app, session, action, deleted, "delete", "Delete with everything below it",
                    [deleted](const JobContext& context) {
-                       return deleteItem(context, *parseItemNoun(deleted->noun), deleted->name);
+                       return deleteItem(context, *enumeratorOf(deleted->noun, ItemNoun::Report), deleted->name);
                    });
     auto renamed = std::make_shared<ItemArguments>();
     addItemCommand(app, session, action, renamed, "rename", "Give another name",
                    [renamed](const JobContext& context) {
-                       return renameItem(context, *parseItemNoun(renamed->noun), renamed->name, renamed->newName);
+                       return renameItem(context, *enumeratorOf(renamed->noun, ItemNoun::Report), renamed->name,
+                                         renamed->newName);
                    })
         ->add_option("new-name", renamed->newName, "The new name")
         ->required();

@@ -61,11 +61,8 @@ void addExtract(CLI::App& app, Session& session, std::optional<Action>& action) 
 }
 
 std::string importedSentence(const Imported& item) {
-    static const std::map<std::string, std::string> items = {
-        {"corpus", "module"}, {"log", "observation"}, {"report", "file"}};
-    const auto it = items.find(item.noun);
-    return item.path + ": " + item.noun + " " + item.name + ", " +
-           count(item.items, it == items.end() ? "item" : it->second) +
+    const char* unit = item.noun == ItemNoun::Corpus ? "module" : item.noun == ItemNoun::Log ? "observation" : "file";
+    return item.path + ": " + std::string(toString(item.noun)) + " " + item.name + ", " + count(item.items, unit) +
            (item.alreadyThere ? ", was already there" : "") +
            (item.replaced ? ", " + count(item.replaced, "module") +
                                 " replaced by other bitcode, another command line or other side files"

@@ -100,7 +100,7 @@ private:
         INLINESCOPE_TRY(const CorpusId corpus,
                         m_writer.addCorpus({newName(folder), path, hash, source.reader.hasThinlto()}, naming()));
         INLINESCOPE_TRY(const std::string name, nameOf(corpus));
-        Imported imported{folder, "corpus", name, 0, known};
+        Imported imported{folder, ItemNoun::Corpus, name, 0, known};
         INLINESCOPE_CHECK(putModules(corpus, source, imported));
         for (const Finding& finding : source.sideFiles.missing())
             INLINESCOPE_CHECK(keep({.corpus = corpus}, finding));
@@ -213,7 +213,8 @@ private:
         INLINESCOPE_TRY(const auto kept, sink->finish(read.ok()));
         sink.reset();
         if (!read.ok()) INLINESCOPE_CHECK(keepIncompleteEvidence(path, read.error(), kept));
-        return Imported{path, format.isLog ? "log" : "report", kept.name, kept.items, known.isThere, 0, read.ok()};
+        return Imported{
+            path, format.isLog ? ItemNoun::Log : ItemNoun::Report, kept.name, kept.items, known.isThere, 0, read.ok()};
     }
 
     /// Keeps what was read before the error, with a finding. Returns an error if nothing was read or the user

@@ -2,6 +2,7 @@
 #pragma once
 #include "core/base/result.h"
 #include "core/jobs/common/job_context.h"
+#include "core/model/item_noun.h"
 
 #include <cstdint>
 #include <vector>
@@ -22,10 +23,10 @@ std::vector<std::string> importFormatNames();
 /// The result for one path.
 struct Imported {
     std::string path;
-    std::string noun;          ///< "corpus", "log" or "report"
-    std::string name;          ///< its name in the workspace
-    std::int64_t items = 0;    ///< modules, observations or entries
-    bool alreadyThere = false; ///< the same content had been imported before
+    ItemNoun noun = ItemNoun::Corpus; ///< or Log, or Report
+    std::string name;                 ///< its name in the workspace
+    std::int64_t items = 0;           ///< modules, observations or entries
+    bool alreadyThere = false;        ///< the same content had been imported before
     std::int64_t replaced = 0; ///< modules that were already there with other bitcode, command line or side files
     bool complete = true;      ///< false: read only up to a damaged place, for which there is a finding
 };

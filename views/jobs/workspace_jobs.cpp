@@ -26,7 +26,7 @@ public:
 };
 
 QString WorkspaceJobs::summaryOf(const Imported& imported) {
-    const QString noun = QString::fromStdString(imported.noun);
+    const QString noun = QString::fromUtf8(toString(imported.noun));
     const QString name = QString::fromStdString(imported.name);
     if (imported.alreadyThere) return tr("%1 %2 was there already").arg(noun, name);
     return tr("%1 %2 with %3 entries", "noun, name, count")

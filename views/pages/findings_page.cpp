@@ -30,8 +30,8 @@
 namespace inlinescope {
 namespace {
 
-int countOf(const std::vector<Finding>& findings, Severity severity) {
-    return int(std::ranges::count(findings, severity, &Finding::severity));
+int countOf(const std::vector<ListedFinding>& findings, Severity severity) {
+    return int(std::ranges::count(findings, severity, [](const ListedFinding& row) { return row.finding.severity; }));
 }
 
 /// The subject of a finding, as the window shows it: a place, the run, and the text of the button.
@@ -41,15 +41,17 @@ struct Source {
     QString words;
 };
 
-/// From what the finding concerns ("run default", "log x") and its subject, which in a run is a module.
-Source sourceOf(const Table& table, int row) {
-    const QString concerns = cellText(table, row, "concerns"), subject = cellText(table, row, "subject");
-    const QString noun = concerns.section(QLatin1Char(' '), 0, 0), name = concerns.section(QLatin1Char(' '), 1);
-    if (noun == QLatin1String("log"))
+/// From what the finding concerns, and its subject, which in a run is a module.
+Source sourceOf(const ListedFinding& listed) {
+    if (!listed.concerns) return {};
+    const ItemNoun noun = listed.concerns->noun;
+    const QString name = QString::fromStdString(listed.concerns->name);
+    const QString subject = QString::fromStdString(listed.finding.subject);
+    if (noun == ItemNoun::Log)
         return {{QStringLiteral("logs"), {}, {{name}}}, {}, FindingsPage::tr("Show the log %1").arg(name)};
-    if (noun == QLatin1String("report"))
+    if (noun == ItemNoun::Report)
         return {{QStringLiteral("sizes"), {}, {{name}}}, {}, FindingsPage::tr("Show the report %1").arg(name)};
-    if (noun != QLatin1String("run")) return {};
+    if (noun != ItemNoun::Run) return {};
     if (subject.isEmpty() || subject == name)
         return {{QStringLiteral("modules"), {}}, name, FindingsPage::tr("Show the modules of %1").arg(name)};
     return {{QStringLiteral("module"), subject}, name, FindingsPage::tr("Show the module in %1").arg(name)};
@@ -166,13 +168,13 @@ void FindingsPage::showDetails() {
     const int row = m_table->currentRow();
     showWays(row);
     if (row < 0) return m_details->setText(tr("Select a finding to read it in full."));
-    const Finding& finding = m_findings[std::size_t(row)];
+    const Finding& finding = m_findings[std::size_t(row)].finding;
     m_details->setText(findingSentence(QString::fromStdString(finding.subject), finding.error));
 }
 
 /// Shows a button for every place that the finding links to.
 void FindingsPage::showWays(int row) {
-    const Source source = sourceOf(*m_table->table(), row);
+    const Source source = row < 0 ? Source() : sourceOf(m_findings[std::size_t(row)]);
     m_source->setText(source.words);
     m_source->setVisible(!source.place.page.isEmpty());
     m_source->setToolTip(tr("%1 (Enter)").arg(source.words));
@@ -184,7 +186,8 @@ void FindingsPage::showWays(int row) {
 }
 
 void FindingsPage::openSource() {
-    const Source source = sourceOf(*m_table->table(), m_table->currentRow());
+    const int row = m_table->currentRow();
+    const Source source = row < 0 ? Source() : sourceOf(m_findings[std::size_t(row)]);
     if (source.place.page.isEmpty()) return;
     const bool shown = source.run == session().baselineRun() || source.run == session().versusRun();
     if (!source.run.isEmpty() && !shown) {

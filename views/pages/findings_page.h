@@ -44,7 +44,7 @@ private:
     QPushButton *m_source, *m_file;
     EmptyState* m_empty;
     QStackedWidget* m_stack;
-    std::vector<Finding> m_findings; ///< of the rows of the table
+    std::vector<ListedFinding> m_findings; ///< of the rows of the table
 };
 
 } // namespace inlinescope

@@ -321,17 +321,13 @@ void MainWindow::openPaths(const QStringList& paths) {
 void MainWindow::openImported(const std::vector<Imported>& imported, const std::vector<Finding>& findings) {
     if (!findings.empty()) statusBar()->showMessage(findingSentence(findings.front()));
     if (imported.empty()) return;
-    const auto ofKind = [&](const char* noun) {
-        QStringList names;
-        for (const Imported& one : imported)
-            if (one.noun == noun) names << QString::fromStdString(one.name);
-        return names.mid(0, 2);
-    };
-    const QString noun = QString::fromStdString(imported.front().noun);
-    const QStringList names = ofKind(imported.front().noun.c_str());
+    const ItemNoun noun = imported.front().noun;
+    QStringList names;
+    for (const Imported& one : imported)
+        if (one.noun == noun && names.size() < 2) names << QString::fromStdString(one.name);
     const QString module = m_session.module();
-    if (noun == QLatin1String("report")) return m_session.navigate({QStringLiteral("sizes"), module, {names}});
-    if (noun == QLatin1String("log")) return m_session.navigate({QStringLiteral("logs"), module, {names}});
+    if (noun == ItemNoun::Report) return m_session.navigate({QStringLiteral("sizes"), module, {names}});
+    if (noun == ItemNoun::Log) return m_session.navigate({QStringLiteral("logs"), module, {names}});
     m_compareBar->compareCorpora(names);
     m_session.navigate(QStringLiteral("modules"));
 }

@@ -5,17 +5,10 @@
 #include "core/jobs/common/snapshot.h"
 #include "core/store/workspace_writer.h"
 
-#include <array>
 #include <utility>
 
 namespace inlinescope {
 namespace {
-
-constexpr std::array<std::pair<std::string_view, ItemNoun>, 5> nouns = {{{"corpus", ItemNoun::Corpus},
-                                                                         {"run", ItemNoun::Run},
-                                                                         {"policy", ItemNoun::Policy},
-                                                                         {"log", ItemNoun::Log},
-                                                                         {"report", ItemNoun::Report}}};
 
 /// Finds the item and calls `use(writer, id)` with the id of its kind. Reads only its name, so an item that cannot be
 /// read can be deleted.
@@ -44,13 +37,6 @@ Result<void> withItem(const JobContext& context, ItemNoun noun, const std::strin
 }
 
 } // namespace
-
-std::optional<ItemNoun> parseItemNoun(std::string_view word) {
-    for (const auto& [name, noun] : nouns) {
-        if (name == word) return noun;
-    }
-    return std::nullopt;
-}
 
 Result<void> deleteItem(const JobContext& context, ItemNoun noun, const std::string& name) {
     return withItem(context, noun, name, [](WorkspaceWriter& writer, auto id) { return writer.remove(id); });

@@ -2,16 +2,13 @@
 #pragma once
 #include "core/base/result.h"
 #include "core/jobs/common/job_context.h"
+#include "core/model/item_noun.h"
 
 #include <optional>
 #include <string_view>
 #include <vector>
 
 namespace inlinescope {
-
-/// Kinds of items that can be renamed and deleted.
-enum class ItemNoun : std::uint8_t { Corpus, Run, Policy, Log, Report };
-std::optional<ItemNoun> parseItemNoun(std::string_view word);
 
 /// Deletes the item with everything that belongs to it (with a corpus its modules and runs), and bitcode that is then
 /// unused.

@@ -148,31 +148,34 @@ Result<Table> listReports(const WorkspaceReader& reader) {
 }
 
 /// Names of the owners of findings, by id.
-struct OwnerNames {
-    std::map<std::int64_t, std::string> corpora, runs, logs, reports;
+using OwnerNames = std::map<std::pair<ItemNoun, std::int64_t>, std::string>;
 
-    static Result<OwnerNames> read(const WorkspaceReader& reader) {
-        OwnerNames names;
-        INLINESCOPE_TRY(const auto corpora, reader.corpora().all());
-        INLINESCOPE_TRY(const auto runs, reader.runs().all());
-        INLINESCOPE_TRY(const auto logs, reader.logs().all());
-        INLINESCOPE_TRY(const auto reports, reader.reports().all());
-        for (const CorpusRow& row : corpora)
-            names.corpora[row.id.value] = "corpus " + row.spec.name;
-        for (const RunRow& row : runs)
-            names.runs[row.id.value] = "run " + row.spec.name;
-        for (const LogRow& row : logs)
-            names.logs[row.id.value] = "log " + row.name;
-        for (const ReportRow& row : reports)
-            names.reports[row.id.value] = "report " + row.name;
-        return names;
-    }
-    std::string of(const FindingOwner& owner) {
-        if (owner.corpus) return corpora[owner.corpus.value];
-        if (owner.run) return runs[owner.run.value];
-        return owner.log ? logs[owner.log.value] : reports[owner.report.value];
-    }
-};
+Result<OwnerNames> readOwnerNames(const WorkspaceReader& reader) {
+    OwnerNames names;
+    INLINESCOPE_TRY(const auto corpora, reader.corpora().all());
+    INLINESCOPE_TRY(const auto runs, reader.runs().all());
+    INLINESCOPE_TRY(const auto logs, reader.logs().all());
+    INLINESCOPE_TRY(const auto reports, reader.reports().all());
+    for (const CorpusRow& row : corpora)
+        names[{ItemNoun::Corpus, row.id.value}] = row.spec.name;
+    for (const RunRow& row : runs)
+        names[{ItemNoun::Run, row.id.value}] = row.spec.name;
+    for (const LogRow& row : logs)
+        names[{ItemNoun::Log, row.id.value}] = row.name;
+    for (const ReportRow& row : reports)
+        names[{ItemNoun::Report, row.id.value}] = row.name;
+    return names;
+}
+
+std::optional<NamedItem> itemOf(const FindingOwner& owner, const OwnerNames& names) {
+    const auto named = [&names](ItemNoun noun, std::int64_t id) {
+        const auto found = names.find({noun, id});
+        return found == names.end() ? std::nullopt : std::optional(NamedItem{noun, found->second});
+    };
+    if (owner.corpus) return named(ItemNoun::Corpus, owner.corpus.value);
+    if (owner.run) return named(ItemNoun::Run, owner.run.value);
+    return owner.log ? named(ItemNoun::Log, owner.log.value) : named(ItemNoun::Report, owner.report.value);
+}
 
 /// What was expected and what to do, which share a column.
 Cell expectedCell(const Error& error) {
@@ -182,7 +185,7 @@ Cell expectedCell(const Error& error) {
 
 Result<FindingList> findingList(const WorkspaceReader& reader) {
     INLINESCOPE_TRY(auto findings, reader.findings().all());
-    INLINESCOPE_TRY(OwnerNames owners, OwnerNames::read(reader));
+    INLINESCOPE_TRY(const OwnerNames owners, readOwnerNames(reader));
     FindingList list;
     list.table = makeTable({{"severity", ColumnKind::Status},
                             {"subject"},
@@ -194,10 +197,11 @@ Result<FindingList> findingList(const WorkspaceReader& reader) {
                             {"concerns"}});
     for (FindingRow& row : findings) {
         const Error& error = row.finding.error;
+        std::optional<NamedItem> item = itemOf(row.owner, owners);
         list.table.rows.push_back({cell(toString(row.finding.severity)), cell(row.finding.subject), cell(error.found),
                                    cell(error.file), cell(error.place), expectedCell(error), timeCell(row.createdAt),
-                                   cell(owners.of(row.owner))});
-        list.findings.push_back(std::move(row.finding));
+                                   cell(item ? std::string(toString(item->noun)) + " " + item->name : std::string())});
+        list.findings.push_back({std::move(row.finding), std::move(item)});
     }
     return list;
 }

@@ -3,6 +3,7 @@
 #include "core/base/result.h"
 #include "core/jobs/tables/table.h"
 #include "core/model/finding.h"
+#include "core/model/item_noun.h"
 
 #include <cstdint>
 #include <optional>
@@ -34,10 +35,14 @@ Result<Table> listTable(const std::string& path, ListNoun noun);
 /// The same for a workspace that the user did not name: it is not written to, and an older one is Refused.
 Result<Table> lookAtList(const std::string& path, ListNoun noun);
 
+struct ListedFinding {
+    Finding finding;
+    std::optional<NamedItem> concerns; ///< absent: the workspace itself
+};
 /// The table of findings, whose column `expected` says what was expected and what to do, and the finding of each row.
 struct FindingList {
     Table table;
-    std::vector<Finding> findings;
+    std::vector<ListedFinding> findings;
 };
 Result<FindingList> listFindings(const std::string& path);
 

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace inlinescope {
+
+/// The kinds of named items of a workspace that can be renamed and deleted, and that findings concern.
+enum class ItemNoun : std::uint8_t { Corpus, Run, Policy, Log, Report };
+
+/// "corpus", "run", "policy", "log", "report".
+constexpr std::string_view toString(ItemNoun noun) {
+    switch (noun) {
+    case ItemNoun::Corpus:
+        return "corpus";
+    case ItemNoun::Run:
+        return "run";
+    case ItemNoun::Policy:
+        return "policy";
+    case ItemNoun::Log:
+        return "log";
+    case ItemNoun::Report:
+        return "report";
+    }
+    return "unknown";
+}
+
+struct NamedItem {
+    ItemNoun noun;
+    std::string name;
+};
+
+} // namespace inlinescope
