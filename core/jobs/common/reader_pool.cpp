@@ -2,6 +2,7 @@
 #include "core/jobs/common/reader_pool.h"
 
 #include "core/base/caught.h"
+#include "core/base/thread_group.h"
 
 #include <algorithm>
 #include <atomic>
@@ -30,16 +31,12 @@ Result<std::vector<WorkspaceReader::Snapshot>> ReaderPool::snapshots() const {
 }
 
 Result<void> ReaderPool::run(const Work& work) const {
-    std::vector<Result<void>> results(size());
-    {
-        std::vector<std::jthread> threads;
-        for (std::size_t part = 1; part < size(); ++part)
-            threads.emplace_back([&, part] { results[part] = caught([&] { return work(part, m_readers[part]); }); });
-        results[0] = caught([&] { return work(0, m_readers[0]); });
-    }
-    for (Result<void>& result : results)
-        INLINESCOPE_CHECK(std::move(result));
-    return {};
+    ThreadGroup threads;
+    for (std::size_t part = 1; part < size(); ++part)
+        INLINESCOPE_CHECK(threads.start([&, part] { return work(part, m_readers[part]); }));
+    const Result<void> own = caught([&] { return work(0, m_readers[0]); });
+    const Result<void> others = threads.join();
+    return own.ok() ? others : own;
 }
 
 Result<void> ReaderPool::forEach(std::size_t count, const ItemWork& work, const CancelToken& cancel) const {

@@ -2,6 +2,8 @@
 #include "core/jobs/compile/external_modules.h"
 
 #include "core/analysis/foreign_decisions.h"
+#include "core/base/caught.h"
+#include "core/base/thread_group.h"
 #include "core/formats/log_header_reader.h"
 
 #include <algorithm>
@@ -9,7 +11,6 @@
 #include <deque>
 #include <filesystem>
 #include <mutex>
-#include <thread>
 
 namespace inlinescope {
 namespace {
@@ -231,8 +232,9 @@ private:
     std::optional<ModuleRunResult> m_builtIn;
 };
 
-/// Threads that each process one module after the other, with a worker of their own. Tasks and results pass through the
-/// thread that created this object.
+/// Threads that each process one module after the other, with a worker of their own, which they keep. Tasks and results
+/// pass through the thread that created this object, in the order in which modules are finished: a ThreadGroup alone
+/// returns one result of each thread, at its end.
 class ModuleThreads {
 public:
     explicit ModuleThreads(const ExternalRun& run) : m_run(run) {
@@ -247,16 +249,13 @@ public:
             m_closed = true;
         }
         m_work.notify_all();
-        for (std::thread& thread : m_threads)
-            thread.join();
     }
     ModuleThreads(const ModuleThreads&) = delete;
 
     Result<void> run(const std::function<std::optional<ModuleTask>()>& next,
                      const std::function<Result<void>(std::size_t, ExternalModule&&)>& done,
                      const CancelToken& cancel) {
-        const auto parallel = std::size_t(m_run.pool.parallel > 0 ? unsigned(m_run.pool.parallel)
-                                                                  : std::max(1u, std::thread::hardware_concurrency()));
+        const std::size_t parallel = parallelTasks(m_run.pool.parallel);
         bool more = true;
         std::size_t underWay = 0;
         while (more || underWay > 0) {
@@ -265,7 +264,7 @@ public:
                 std::optional<ModuleTask> task = next();
                 more = task.has_value();
                 if (!task) break;
-                hand(std::move(*task));
+                INLINESCOPE_CHECK(hand(std::move(*task)));
                 ++underWay;
             }
             if (underWay == 0 && m_stop.isCancelled()) return CancelToken::error();
@@ -285,11 +284,13 @@ private:
         Result<ExternalModule> result;
     };
 
-    void hand(ModuleTask&& task) {
+    /// Errors: no thread can be started.
+    Result<void> hand(ModuleTask&& task) {
         const std::lock_guard lock(m_mutex);
         m_tasks.push_back(std::move(task));
-        if (m_idle < m_tasks.size()) m_threads.emplace_back([this] { work(); });
+        if (m_idle < m_tasks.size()) INLINESCOPE_CHECK(m_threads.start([this] { return work(); }));
         m_work.notify_one();
+        return {};
     }
     /// The next result, or std::nullopt after a short time.
     std::optional<Finished> await() {
@@ -310,15 +311,17 @@ private:
         m_tasks.pop_front();
         return task;
     }
-    void work() {
+    Result<void> work() {
         WorkerPool pool(m_poolOptions);
         while (std::optional<ModuleTask> task = take()) {
             const std::size_t tag = task->tag;
-            Result<ExternalModule> made = ExternalModuleCompile(m_run, pool, std::move(*task), m_stop).execute();
+            Result<ExternalModule> made =
+                caught([&] { return ExternalModuleCompile(m_run, pool, std::move(*task), m_stop).execute(); });
             const std::lock_guard lock(m_mutex);
             m_finished.push_back({tag, std::move(made)});
             m_results.notify_one();
         }
+        return {};
     }
 
     const ExternalRun& m_run;
@@ -330,7 +333,7 @@ private:
     std::deque<Finished> m_finished;
     std::size_t m_idle = 0;
     bool m_closed = false;
-    std::vector<std::thread> m_threads;
+    ThreadGroup m_threads; ///< last, so that its destructor waits before the rest is destroyed
 };
 
 } // namespace

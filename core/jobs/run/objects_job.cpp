@@ -70,7 +70,7 @@ Result<std::int64_t> writeObjects(const JobContext& context, const ObjectsOption
     INLINESCOPE_TRY(const std::vector<std::string> modules, modulesOf(context, options));
     const std::size_t jobs = parallelTasks(options.limits.jobs);
     std::deque<std::future<CompiledObject>>
-        underWay; // in the modules' order; the destructor waits for those that remain
+        underWay; // in the modules' order; get() passes on exceptions; the destructor waits for those that remain
     std::int64_t done = 0, written = 0;
     for (auto next = modules.begin(); next != modules.end() || !underWay.empty();) {
         if (next != modules.end() && underWay.size() < jobs) {

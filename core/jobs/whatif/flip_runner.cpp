@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/whatif/flip_runner.h"
 
+#include "core/base/caught.h"
 #include "core/base/pace.h"
+#include "core/base/thread_group.h"
 #include "core/store/workspace.h"
 
 #include <algorithm>
@@ -23,8 +25,9 @@ struct Message {
     std::variant<FlipResult, SelfCheck, Error, Finding> what;
 };
 
-/// From the threads that measure to the one that stores. A sender continues after its message was handled, so messages
-/// do not accumulate, and those sent before a cancel are kept.
+/// From the threads that measure to the one that stores. A ThreadGroup returns one result of each thread at its end;
+/// here a thread has many, which are stored at once. A sender continues after its message was handled, so messages do
+/// not accumulate, and those sent before a cancel are kept.
 class MessageQueue {
 public:
     void put(Message message) {
@@ -88,23 +91,32 @@ public:
     }
 
     Result<FlipsDone> run() {
-        std::vector<std::thread> threads;
+        ThreadGroup threads;
         const int jobs =
             m_plan.limits.jobs > 0 ? m_plan.limits.jobs : int(std::max(1u, std::thread::hardware_concurrency()));
         const int count = std::min(jobs, int(m_order.size()));
         for (int thread = 0; thread < count; ++thread) {
             m_queue.beginSender();
             const int share = jobs / count + (thread < jobs % count);
-            threads.emplace_back([this, share, thread] {
-                measureModules(share, thread % 2 == 1);
+            const Result<void> started = threads.start([this, share, thread] {
+                const Result<void> ended = caught([&] { return measureModules(share, thread % 2 == 1); });
+                m_stopped = m_stopped || !ended.ok();
                 m_queue.endSender();
+                return ended;
             });
+            if (started.ok()) continue;
+            m_queue.endSender();
+            breakOff(started.error());
+            break;
         }
-        for (std::vector<Message> messages = m_queue.takeAll(); !messages.empty(); messages = m_queue.takeAll())
-            take(std::move(messages));
-        for (std::thread& thread : threads)
-            thread.join();
+        for (std::vector<Message> messages = m_queue.takeAll(); !messages.empty(); messages = m_queue.takeAll()) {
+            // An exception must not leave the threads waiting in the queue.
+            const Result<void> taken = caught([&] { return take(std::move(messages)); });
+            if (!taken.ok()) breakOff(taken.error());
+        }
+        const Result<void> ended = threads.join();
         INLINESCOPE_CHECK(m_failure);
+        INLINESCOPE_CHECK(ended);
         if (m_context.cancel.isCancelled()) return CancelToken::error();
         return m_done;
     }
@@ -122,7 +134,8 @@ private:
 
     // --- the threads that measure ---
 
-    void measureModules(int jobs, bool takesLargest) {
+    /// Errors: only that of an exception. A module that cannot be measured is a message.
+    Result<void> measureModules(int jobs, bool takesLargest) {
         JobContext context = m_context;
         context.progress = [](const Progress&) {};
         MeterLimits limits = m_plan.limits;
@@ -133,6 +146,7 @@ private:
             const Result<void> measured = measureModule(context, limits, module);
             if (!measured.ok() && !isStopped()) m_queue.put({module, measured.error()});
         }
+        return {};
     }
 
     /// Some threads begin with the smallest modules, so that there are results soon. The others begin with the largest,
@@ -162,7 +176,8 @@ private:
 
     // --- the thread that stores, the caller's ---
 
-    void take(std::vector<Message>&& messages) {
+    /// Errors: only that of an exception. What cannot be stored breaks the plan off.
+    Result<void> take(std::vector<Message>&& messages) {
         std::map<std::size_t, std::vector<FlipResult>> results; ///< by module
         for (Message& message : messages) {
             if (auto* finding = std::get_if<Finding>(&message.what)) m_context.finding(*finding);
@@ -173,6 +188,7 @@ private:
         }
         for (const auto& [module, flips] : results)
             store(m_plan.modules[module], flips);
+        return {};
     }
 
     void store(const ModuleFlips& module, const std::vector<FlipResult>& flips) {
