@@ -1893,6 +1893,32 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::DecisionFeatures</name>
+    <message>
+        <source>Features of the decision</source>
+        <translation>Merkmale der Entscheidung</translation>
+    </message>
+    <message>
+        <source>meaning</source>
+        <translation>Bedeutung</translation>
+    </message>
+    <message>
+        <source>Choose a callsite above to see what the inliner knew when it decided.</source>
+        <translation>Wählen Sie oben eine Aufrufstelle, um zu sehen, was der Inliner wusste, als er entschied.</translation>
+    </message>
+    <message>
+        <source>Features of the selected decision</source>
+        <translation>Merkmale der gewählten Entscheidung</translation>
+    </message>
+    <message numerus="yes">
+        <source>Features of the selected decision: %Ln differ</source>
+        <translation>
+            <numerusform>Merkmale der gewählten Entscheidung: %Ln verschieden</numerusform>
+            <numerusform>Merkmale der gewählten Entscheidung: %Ln verschieden</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::DecisionFlips</name>
     <message>
         <source>Measure selected</source>
@@ -3291,20 +3317,8 @@
         <translation>Aufrufstellen</translation>
     </message>
     <message>
-        <source>Features of the decision</source>
-        <translation>Merkmale der Entscheidung</translation>
-    </message>
-    <message>
         <source>Function sizes</source>
         <translation>Größen der Funktionen</translation>
-    </message>
-    <message>
-        <source>meaning</source>
-        <translation>Bedeutung</translation>
-    </message>
-    <message>
-        <source>Choose a callsite above to see what the inliner knew when it decided.</source>
-        <translation>Wählen Sie oben eine Aufrufstelle, um zu sehen, was der Inliner wusste, als er entschied.</translation>
     </message>
     <message>
         <source>No function sizes are stored for this module.</source>
@@ -3321,10 +3335,6 @@
     <message>
         <source>Callsites of both runs, differences first</source>
         <translation>Aufrufstellen beider Läufe, Unterschiede zuerst</translation>
-    </message>
-    <message>
-        <source>Features of the selected decision</source>
-        <translation>Merkmale der gewählten Entscheidung</translation>
     </message>
     <message>
         <source>The callsites of a module stand here side by side once two runs are compared.</source>
@@ -3345,13 +3355,6 @@
     <message>
         <source>No module is compared yet</source>
         <translation>Noch wird kein Modul verglichen</translation>
-    </message>
-    <message numerus="yes">
-        <source>Features of the selected decision: %Ln differ</source>
-        <translation>
-            <numerusform>Merkmale der gewählten Entscheidung: %Ln verschieden</numerusform>
-            <numerusform>Merkmale der gewählten Entscheidung: %Ln verschieden</numerusform>
-        </translation>
     </message>
     <message>
         <source>Features and functions</source>

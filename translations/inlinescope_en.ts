@@ -167,6 +167,16 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::DecisionFeatures</name>
+    <message numerus="yes">
+        <source>Features of the selected decision: %Ln differ</source>
+        <translation>
+            <numerusform>Features of the selected decision: %Ln differs</numerusform>
+            <numerusform>Features of the selected decision: %Ln differ</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::DeltaChart</name>
     <message numerus="yes">
         <source>%1; %Ln without a delta not drawn</source>
@@ -283,16 +293,6 @@
         <translation>
             <numerusform>%Ln context in both</numerusform>
             <numerusform>%Ln contexts in both</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>inlinescope::ModulePage</name>
-    <message numerus="yes">
-        <source>Features of the selected decision: %Ln differ</source>
-        <translation>
-            <numerusform>Features of the selected decision: %Ln differs</numerusform>
-            <numerusform>Features of the selected decision: %Ln differ</numerusform>
         </translation>
     </message>
 </context>

@@ -1873,6 +1873,31 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::DecisionFeatures</name>
+    <message>
+        <source>Features of the decision</source>
+        <translation>该决策的特征</translation>
+    </message>
+    <message>
+        <source>meaning</source>
+        <translation>含义</translation>
+    </message>
+    <message>
+        <source>Choose a callsite above to see what the inliner knew when it decided.</source>
+        <translation>在上方选择一个调用点，查看内联器决策时所知道的内容。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Features of the selected decision: %Ln differ</source>
+        <translation>
+            <numerusform>所选决策的特征：%Ln 个不同</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Features of the selected decision</source>
+        <translation>所选决策的特征</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::DecisionFlips</name>
     <message>
         <source>Measure selected</source>
@@ -3257,20 +3282,8 @@
         <translation>调用点</translation>
     </message>
     <message>
-        <source>Features of the decision</source>
-        <translation>该决策的特征</translation>
-    </message>
-    <message>
         <source>Function sizes</source>
         <translation>函数大小</translation>
-    </message>
-    <message>
-        <source>meaning</source>
-        <translation>含义</translation>
-    </message>
-    <message>
-        <source>Choose a callsite above to see what the inliner knew when it decided.</source>
-        <translation>在上方选择一个调用点，查看内联器决策时所知道的内容。</translation>
     </message>
     <message>
         <source>No function sizes are stored for this module.</source>
@@ -3327,16 +3340,6 @@
     <message>
         <source>The two runs have no module.</source>
         <translation>这两次运行没有模块。</translation>
-    </message>
-    <message numerus="yes">
-        <source>Features of the selected decision: %Ln differ</source>
-        <translation>
-            <numerusform>所选决策的特征：%Ln 个不同</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Features of the selected decision</source>
-        <translation>所选决策的特征</translation>
     </message>
     <message>
         <source>hide equal: %1</source>

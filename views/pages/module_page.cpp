@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/module_page.h"
 
-#include "core/jobs/explain/stored_explanations.h"
-#include "core/jobs/features/feature_values.h"
 #include "core/model/symbol_text.h"
 #include "views/dialogs/annotation_editor.h"
-#include "views/jobs/measure_jobs.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
@@ -13,13 +10,13 @@
 #include "views/panels/callsite_flips.h"
 #include "views/panels/code_panel.h"
 #include "views/panels/culprits_panel.h"
+#include "views/panels/decision_features.h"
 #include "views/panels/flip_panel.h"
 #include "views/panels/inline_tree_panel.h"
 #include "views/panels/module_words.h"
 #include "views/panels/source_panel.h"
 #include "views/panels/together_panel.h"
 #include "views/state/job_runner.h"
-#include "views/text/feature_meanings.h"
 #include "views/text/plain_text.h"
 #include "views/widgets/comparability_banner.h"
 #include "views/widgets/empty_state.h"
@@ -42,8 +39,7 @@
 namespace inlinescope {
 namespace {
 
-constexpr QLatin1String moduleSlot("module"), callsitesSlot("callsites"), functionsSlot("functions"),
-    featuresSlot("features"), explanationSlot("explanation");
+constexpr QLatin1String moduleSlot("module"), callsitesSlot("callsites"), functionsSlot("functions");
 
 /// The values that a query needs for both sides, copied for its thread.
 struct Asked {
@@ -63,19 +59,6 @@ QString mostChanged(const Table& table) {
     return most < 0 ? QString() : cellText(table, most, "module");
 }
 
-/// Whether both sides have the feature, with different values.
-bool differs(const std::vector<Cell>& row) {
-    return row.size() >= 3 && row[1] != row[2] && row[1].index() != 0 && row[2].index() != 0;
-}
-
-QLabel* caption(const QString& text, QWidget* parent) {
-    auto* label = plainLabel(text, parent);
-    QFont bold = label->font();
-    bold.setBold(true);
-    label->setFont(bold);
-    return label;
-}
-
 } // namespace
 
 ModulePage::ModulePage(PageContext context, QWidget* parent)
@@ -83,13 +66,13 @@ ModulePage::ModulePage(PageContext context, QWidget* parent)
       m_headline(new Headline(QStringLiteral("moduleHeadline"), this)),
       m_banner(new ComparabilityBanner(QStringLiteral("moduleBanner"), context.session, this)),
       m_callsites(new TablePanel(QStringLiteral("callsitesTable"), tr("Callsites"), this)),
-      m_features(new TablePanel(QStringLiteral("featuresTable"), tr("Features of the decision"), this)),
+      m_features(new DecisionFeatures(context, this)),
       m_functions(new TablePanel(QStringLiteral("functionsTable"), tr("Function sizes"), this)),
       m_showEqual(new QPushButton(this)), m_choice(new CallsiteChoice(context.session, m_callsites, m_showEqual, this)),
-      m_featuresTitle(caption({}, this)), m_caption(plainLabel(this)), m_tree(new InlineTreePanel(context, this)),
-      m_flips(new CallsiteFlips(context, m_callsites, m_tree, this)), m_flip(new FlipPanel(context, this)),
-      m_together(new TogetherPanel(context, this)), m_culprits(new CulpritsPanel(this)),
-      m_code(new CodePanel(context, this)), m_source(new SourcePanel(context, this)), m_tabs(new QTabWidget(this)),
+      m_tree(new InlineTreePanel(context, this)), m_flips(new CallsiteFlips(context, m_callsites, m_tree, this)),
+      m_flip(new FlipPanel(context, this)), m_together(new TogetherPanel(context, this)),
+      m_culprits(new CulpritsPanel(context, this)), m_code(new CodePanel(context, this)),
+      m_source(new SourcePanel(context, this)), m_tabs(new QTabWidget(this)),
       m_empty(new EmptyState(QStringLiteral("moduleEmpty"), this)), m_content(new QSplitter(Qt::Vertical, this)),
       m_stack(new QStackedLayout) {
     m_headline->setWhatsThis(tr("Text of this module: code and read-only data of its object in bytes, as llvm-size "
@@ -106,21 +89,21 @@ ModulePage::ModulePage(PageContext context, QWidget* parent)
         m_tabs->setCurrentWidget(m_together);
     });
     connect(m_flips->commands().explainDelta(), &QAction::triggered, this, &ModulePage::explainDelta);
-    connect(m_culprits, &CulpritsPanel::exactWantedChanged, this, &ModulePage::askForExplanation);
+    connect(m_culprits, &CulpritsPanel::loaded, this, &ModulePage::finishIfLoaded);
+    connect(m_culprits, &CulpritsPanel::message, this, &Page::message);
+    connect(m_features, &DecisionFeatures::loaded, this, &ModulePage::finishIfLoaded);
+    connect(m_features, &DecisionFeatures::message, this, &Page::message);
     connect(m_culprits, &CulpritsPanel::culpritChosen, m_choice, &CallsiteChoice::selectCallsite);
     connect(&session(), &Session::moduleChanged, this, &Page::refresh);
-    connect(&session(), &Session::workspacePathChanged, this, [this] { m_unkept.clear(); });
     connect(&session(), &Session::versusChanged, this, &Page::refresh);
-    connect(&session(), &Session::symbolFormChanged, this, [this] {
-        m_caption->setText(callsiteCaption(*m_callsites->table(), m_callsites->currentRow(), session()));
-        showFlip(m_callsites->currentRow());
-    });
+    connect(&session(), &Session::symbolFormChanged, this, [this] { showFlip(m_callsites->currentRow()); });
 }
 
 /// A callsite that is chosen in one view is chosen in all. A table that is being filled chooses nothing.
 void ModulePage::connectViews() {
     connect(m_callsites, &TablePanel::currentRowChanged, this, [this](int row) {
-        askForFeatures(row);
+        showFlip(row);
+        m_features->show(m_callsites->table(), row);
         if (row < 0) return;
         const Table& callsites = *m_callsites->table();
         m_code->show(cellText(callsites, row, "caller"));
@@ -148,14 +131,8 @@ void ModulePage::prepareTables() {
                                           cellText(table, row, "site").toStdString()},
                          tr("%1 → %2").arg(symbol("caller"), symbol("callee")));
     });
-    showSymbols(&m_culprits->table(), session(), {"caller", "callee"});
     showSymbols(m_functions, session(), {"function", "renamed_from"});
     m_callsites->model().setTextForm("location", shortLocation, std::identity());
-    m_features->model().addViewColumn(tr("meaning"), [](const std::vector<Cell>& row) {
-        return row.empty() ? QString() : featureMeaning(plainText(row[0]));
-    });
-    m_features->model().setHighlight(differs);
-    m_features->setEmptyText(tr("Choose a callsite above to see what the inliner knew when it decided."));
     m_functions->setEmptyText(tr("No function sizes are stored for this module."));
 }
 
@@ -207,7 +184,7 @@ void ModulePage::buildTabs() {
 }
 
 std::vector<TablePanel*> ModulePage::tables() const {
-    return {m_callsites,          m_features,           m_functions,         &m_flip->sections(),
+    return {m_callsites,          &m_features->table(), m_functions,         &m_flip->sections(),
             &m_flip->functions(), &m_together->table(), &m_culprits->table()};
 }
 
@@ -220,7 +197,7 @@ QWidget* ModulePage::buildCallsites() {
     m_showEqual->setCheckable(true);
     m_showEqual->setToolTip(tr("Show the callsites that both runs decided alike, too"));
     auto* top = new QHBoxLayout;
-    top->addWidget(caption(tr("Callsites of both runs, differences first"), box));
+    top->addWidget(boldLabel(tr("Callsites of both runs, differences first"), box));
     top->addStretch(1);
     const FlipCommands& commands = m_flips->commands();
     auto* after = plainLabel(tr("After a flip"), box);
@@ -243,21 +220,13 @@ QWidget* ModulePage::buildCallsites() {
 
 QWidget* ModulePage::buildDetails() {
     auto* split = new QSplitter(Qt::Horizontal, this);
-    const auto add = [split](QLabel* title, QWidget* below, QLabel* more) {
-        auto* box = new QWidget(split);
-        auto* layout = new QVBoxLayout(box);
-        layout->setContentsMargins(0, 0, 0, 0);
-        layout->addWidget(title);
-        if (more) layout->addWidget(more);
-        layout->addWidget(below, 1);
-        split->addWidget(box);
-    };
-    m_caption->setObjectName(QStringLiteral("featuresCaption"));
-    m_caption->setWordWrap(true);
-    m_caption->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_featuresTitle->setObjectName(QStringLiteral("featuresTitle"));
-    add(m_featuresTitle, m_features, m_caption);
-    add(caption(tr("Function sizes"), split), m_functions, nullptr);
+    auto* functions = new QWidget(this);
+    auto* layout = new QVBoxLayout(functions);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(boldLabel(tr("Function sizes"), functions));
+    layout->addWidget(m_functions, 1);
+    split->addWidget(m_features);
+    split->addWidget(functions);
     split->setContentsMargins(0, 8, 0, 0);
     split->setSizes({670, 540});
     split->setHandleWidth(12);
@@ -267,7 +236,7 @@ QWidget* ModulePage::buildDetails() {
 
 /// Values that must be measured first do not count.
 bool ModulePage::hasDataRows() const {
-    return std::ranges::all_of(std::array{m_callsites, m_features, m_functions},
+    return std::ranges::all_of(std::array{m_callsites, &m_features->table(), m_functions},
                                [](const TablePanel* panel) { return panel->shownRowCount() > 0; });
 }
 
@@ -286,6 +255,8 @@ void ModulePage::load() {
     for (const QString& slot : m_waiting)
         jobs().cancelQuery(this, slot);
     m_waiting.clear();
+    m_features->cancel();
+    m_culprits->cancel();
     if (!session().hasRuns()) {
         showNothing(tr("The callsites of a module stand here side by side once two runs are compared."));
         return finishLoading();
@@ -341,42 +312,13 @@ void ModulePage::askForFunctions() {
         });
 }
 
-void ModulePage::askForFeatures(int callsiteRow) {
-    m_caption->setText(callsiteCaption(*m_callsites->table(), callsiteRow, session()));
-    showFlip(callsiteRow);
-    const Table& callsites = *m_callsites->table();
-    const auto decisionA = cellIfInteger(callsites, callsiteRow, "decision_a"),
-               decisionB = cellIfInteger(callsites, callsiteRow, "decision_b");
-    if (!decisionA && !decisionB) {
-        jobs().cancelQuery(this, featuresSlot);
-        showFeatures({});
-        return arrived(featuresSlot);
-    }
-    const Asked a = asked(session());
-    m_waiting << featuresSlot;
-    jobs().query<Table>(
-        this, featuresSlot,
-        [a, decisionA, decisionB](const CancelToken&) {
-            return decisionFeatures(a.path, a.runA, a.runB, a.module, decisionA, decisionB);
-        },
-        [this](Result<Table> result) {
-            if (!result) emit message(errorSentence(result.error()));
-            showFeatures(result ? std::move(*result) : Table());
-            arrived(featuresSlot);
-        });
-}
-
-void ModulePage::showFeatures(Table features) {
-    const auto differing = std::ranges::count_if(features.rows, differs);
-    m_featuresTitle->setText(differing ? tr("Features of the selected decision: %Ln differ", nullptr, int(differing))
-                                       : tr("Features of the selected decision"));
-    m_features->setSides({session().baselineRun(), session().versusRun()});
-    m_features->setTable(std::make_shared<const Table>(std::move(features)));
-}
-
 void ModulePage::arrived(const QString& slot) {
     m_waiting.remove(slot);
-    if (m_waiting.isEmpty()) finishLoading();
+    finishIfLoaded();
+}
+
+void ModulePage::finishIfLoaded() {
+    if (m_waiting.isEmpty() && !m_features->isLoading() && !m_culprits->isLoading()) finishLoading();
 }
 
 void ModulePage::showCallsites(ModuleComparison comparison) {
@@ -395,7 +337,7 @@ void ModulePage::showCallsites(ModuleComparison comparison) {
     showEqual();
     m_choice->select(chosen);
     m_flips->update();
-    askForExplanation();
+    m_culprits->load(m_flips->others());
     m_together->load(session().baselineRun(), session().module(), m_flips->others());
 }
 
@@ -444,49 +386,10 @@ void ModulePage::showFlip(int callsiteRow) {
                  decisionA ? decisionA : cellIfInteger(callsites, callsiteRow, "decision_b"), m_flips->others());
 }
 
-/// The two runs, the module, who decides others, and how exactly.
-QStringList ModulePage::explainable() const {
-    return {session().baselineRun(), session().versusRun(), session().module(), QString::number(int(m_flips->others())),
-            QString::number(int(m_culprits->isExactWanted()))};
-}
-
-ExplainOptions ModulePage::explainOptions() const {
-    ExplainOptions options;
-    options.runA = session().baselineRun().toStdString();
-    options.runB = session().versusRun().toStdString();
-    options.module = session().module().toStdString();
-    options.exact = m_culprits->isExactWanted();
-    options.others = m_flips->others();
-    return options;
-}
-
 void ModulePage::explainDelta() {
-    const QStringList about = explainable();
-    if (!session().hasRuns() || about[2].isEmpty()) return;
-    m_tabs->setCurrentWidget(m_culprits);
-    explainWithJob(session(), jobs(), explainOptions(), this, [this, about](const Explanation& explanation) {
-        if (!explanation.kept) m_unkept[about] = std::make_shared<const Explanation>(explanation);
-        askForExplanation();
-    });
-}
-
-/// What is stored, without any compile.
-void ModulePage::askForExplanation() {
     if (!session().hasRuns() || session().module().isEmpty()) return;
-    m_waiting << explanationSlot;
-    jobs().query<std::optional<Explanation>>(
-        this, explanationSlot,
-        [path = session().workspacePath().toStdString(), options = explainOptions()](const CancelToken&) {
-            return storedExplanation(path, options);
-        },
-        [this, about = explainable()](Result<std::optional<Explanation>> stored) {
-            if (!stored) emit message(errorSentence(stored.error()));
-            const auto unkept = m_unkept.find(about);
-            std::shared_ptr<const Explanation> shown = unkept == m_unkept.end() ? nullptr : unkept->second;
-            if (stored && *stored) shown = std::make_shared<const Explanation>(std::move(**stored));
-            m_culprits->show(shown, about[0], about[1]);
-            arrived(explanationSlot);
-        });
+    m_tabs->setCurrentWidget(m_culprits);
+    m_culprits->explain(m_flips->others());
 }
 
 void ModulePage::showNothing(const QString& why) {
@@ -499,7 +402,7 @@ void ModulePage::showNothing(const QString& why) {
     m_code->show({});
     m_source->setCallsites(std::make_shared<const Table>());
     m_tree->refresh(m_flips->others());
-    m_culprits->show(nullptr, {}, {});
+    m_culprits->clear();
     m_empty->setText(why);
     m_stack->setCurrentWidget(m_empty);
 }

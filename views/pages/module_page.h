@@ -1,17 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/jobs/explain/explain_job.h"
 #include "core/jobs/module/module_tables.h"
 #include "views/widgets/page.h"
 
 #include <QSet>
 
-#include <map>
-#include <memory>
-#include <optional>
-#include <utility>
-
-class QLabel;
 class QPushButton;
 class QSplitter;
 class QStackedLayout;
@@ -24,6 +17,7 @@ class CodePanel;
 class InlineTreePanel;
 class SourcePanel;
 class CulpritsPanel;
+class DecisionFeatures;
 class EmptyState;
 class FlipPanel;
 class Headline;
@@ -34,8 +28,8 @@ class TogetherPanel;
 /// One module under both runs: its callsites aligned, differences first, with the effect of flipping a decision on the
 /// bytes; the features of the chosen decision, the sizes of the functions, what flips change, and the decisions that
 /// cause the delta. If no module has been chosen it chooses the one whose size differs most. Child object names:
-/// moduleHeadline, moduleBanner, callsitesTable, showEqualButton, featuresTable, featuresTitle, featuresCaption,
-/// functionsTable, moduleTabs, moduleEmpty; those of FlipCommands and of the panels.
+/// moduleHeadline, moduleBanner, callsitesTable, showEqualButton, functionsTable, moduleTabs, moduleEmpty; those of
+/// FlipCommands and of the panels.
 class ModulePage : public Page {
     Q_OBJECT
 public:
@@ -60,16 +54,12 @@ private:
     void askForModule();
     void askForCallsites();
     void askForFunctions();
-    void askForFeatures(int callsiteRow);
     void arrived(const QString& slot);
+    void finishIfLoaded();
     void showCallsites(ModuleComparison comparison);
     void showRevisionColumns(const ModuleComparison& comparison);
     void showFlip(int callsiteRow);
     void connectViews();
-    QStringList explainable() const;
-    ExplainOptions explainOptions() const;
-    void askForExplanation();
-    void showFeatures(Table features);
     void showEqual();
     void showNothing(const QString& why);
 
@@ -79,12 +69,10 @@ private:
     Headline* m_headline;
     ComparabilityBanner* m_banner;
     TablePanel* m_callsites;
-    TablePanel* m_features;
+    DecisionFeatures* m_features;
     TablePanel* m_functions;
     QPushButton* m_showEqual;
     CallsiteChoice* m_choice;
-    QLabel* m_featuresTitle;
-    QLabel* m_caption;
     InlineTreePanel* m_tree;
     CallsiteFlips* m_flips;
     FlipPanel* m_flip;
@@ -93,8 +81,6 @@ private:
     CodePanel* m_code;
     SourcePanel* m_source;
     QTabWidget* m_tabs;
-    /// What was explained while the window is open and could not be stored, by explainable().
-    std::map<QStringList, std::shared_ptr<const Explanation>> m_unkept;
     EmptyState* m_empty;
     QSplitter* m_content;
     QStackedLayout* m_stack;

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/culprits_panel.h"
 
+#include "core/jobs/explain/stored_explanations.h"
 #include "core/model/symbol_text.h"
+#include "views/jobs/measure_jobs.h"
+#include "views/models/error_text.h"
 #include "views/models/words.h"
+#include "views/state/job_runner.h"
 #include "views/text/plain_text.h"
+#include "views/widgets/table_helpers.h"
 #include "views/widgets/table_panel.h"
 
 #include <QCheckBox>
@@ -15,6 +20,8 @@
 
 namespace inlinescope {
 namespace {
+
+constexpr QLatin1String explanationSlot("explanation");
 
 QLabel* sentence(const char* name, QWidget* parent) {
     auto* label = plainLabel(parent);
@@ -64,14 +71,16 @@ QString verdictText(const Explanation& explanation) {
              compiles);
 }
 
-CulpritsPanel::CulpritsPanel(QWidget* parent)
-    : QWidget(parent), m_caption(sentence("culpritsCaption", this)), m_features(sentence("culpritsFeatures", this)),
-      m_verdict(sentence("culpritsVerdict", this)), m_exact(new QCheckBox(tr("to the byte"), this)),
+CulpritsPanel::CulpritsPanel(PageContext context, QWidget* parent)
+    : QWidget(parent), m_context(context), m_caption(sentence("culpritsCaption", this)),
+      m_features(sentence("culpritsFeatures", this)), m_verdict(sentence("culpritsVerdict", this)),
+      m_exact(new QCheckBox(tr("to the byte"), this)),
       m_table(new TablePanel(QStringLiteral("culpritsTable"), tr("Decisions to blame"), this)) {
     m_exact->setObjectName(QStringLiteral("culpritsExact"));
     m_exact->setToolTip(tr("Look for decisions that bring every section and function to the other run's size"));
     m_exact->setWhatsThis(tr("Otherwise the decisions found bring text to within 5 % of the difference, which takes "
                              "fewer compiles and names fewer decisions."));
+    showSymbols(m_table, context.session, {"caller", "callee"});
     m_table->setTextForm("location", shortLocation, std::identity());
     m_table->setInitiallyHidden({QStringLiteral("site"), QStringLiteral("decision_a"), QStringLiteral("decision_b"),
                                  QStringLiteral("sum"), QStringLiteral("features")});
@@ -87,27 +96,81 @@ CulpritsPanel::CulpritsPanel(QWidget* parent)
     layout->addWidget(m_features);
     layout->addWidget(m_verdict);
     connect(m_table, &TablePanel::currentRowChanged, this, &CulpritsPanel::choose);
-    connect(m_exact, &QCheckBox::toggled, this, &CulpritsPanel::exactWantedChanged);
+    connect(m_exact, &QCheckBox::toggled, this, [this] { load(m_others); });
+    connect(&context.session, &Session::workspacePathChanged, this, [this] { m_unkept.clear(); });
     for (QLabel* label : {m_features, m_verdict})
         label->hide();
 }
 
-bool CulpritsPanel::isExactWanted() const {
-    return m_exact->isChecked();
+ExplainOptions CulpritsPanel::options() const {
+    ExplainOptions options;
+    options.runA = m_context.session.baselineRun().toStdString();
+    options.runB = m_context.session.versusRun().toStdString();
+    options.module = m_context.session.module().toStdString();
+    options.exact = m_exact->isChecked();
+    options.others = m_others;
+    return options;
 }
 
-void CulpritsPanel::show(std::shared_ptr<const Explanation> explanation, const QString& runA, const QString& runB) {
+/// The two runs, the module, who decides others, and how exactly.
+QStringList CulpritsPanel::about() const {
+    const Session& session = m_context.session;
+    return {session.baselineRun(), session.versusRun(), session.module(), QString::number(int(m_others)),
+            QString::number(int(m_exact->isChecked()))};
+}
+
+void CulpritsPanel::explain(Others others) {
+    m_others = others;
+    explainWithJob(m_context.session, m_context.jobs, options(), this,
+                   [this, about = about()](const Explanation& explanation) {
+                       if (!explanation.kept) m_unkept[about] = std::make_shared<const Explanation>(explanation);
+                       load(m_others);
+                   });
+}
+
+/// Without any compile.
+void CulpritsPanel::load(Others others) {
+    m_others = others;
+    if (!m_context.session.hasRuns() || m_context.session.module().isEmpty()) return;
+    m_loading = true;
+    m_context.jobs.query<std::optional<Explanation>>(
+        this, explanationSlot,
+        [path = m_context.session.workspacePath().toStdString(), options = options()](const CancelToken&) {
+            return storedExplanation(path, options);
+        },
+        [this, about = about()](Result<std::optional<Explanation>> stored) {
+            m_loading = false;
+            if (!stored) emit message(errorSentence(stored.error()));
+            const auto unkept = m_unkept.find(about);
+            std::shared_ptr<const Explanation> shown = unkept == m_unkept.end() ? nullptr : unkept->second;
+            if (stored && *stored) shown = std::make_shared<const Explanation>(std::move(**stored));
+            show(shown, about.first(2));
+            emit loaded();
+        });
+}
+
+void CulpritsPanel::cancel() {
+    m_context.jobs.cancelQuery(this, explanationSlot);
+    m_loading = false;
+}
+
+void CulpritsPanel::clear() {
+    cancel();
+    show(nullptr, {});
+}
+
+void CulpritsPanel::show(std::shared_ptr<const Explanation> explanation, const QStringList& runs) {
     // A culprit is chosen by the user alone.
     const bool isSame = explanation && m_explanation
                             ? static_cast<const FoundExplanation&>(*explanation) == *m_explanation
                             : explanation == m_explanation;
-    if (isSame && m_runs == QStringList{runA, runB}) return;
-    m_runs = {runA, runB};
+    if (isSame && m_runs == runs) return;
+    m_runs = runs;
     m_explanation = std::move(explanation);
-    m_caption->setText(m_explanation ? captionText(*m_explanation, runA, runB) : QString());
+    m_caption->setText(m_explanation ? captionText(*m_explanation, runs.value(0), runs.value(1)) : QString());
     m_verdict->setText(m_explanation ? verdictText(*m_explanation) : QString());
     m_features->clear();
-    m_table->setSides({runA, runB});
+    m_table->setSides(runs);
     m_table->setTable(m_explanation ? std::make_shared<const Table>(m_explanation->table) : nullptr);
     for (QLabel* label : {m_features, m_verdict})
         label->setVisible(m_explanation != nullptr);

@@ -71,6 +71,14 @@ QLabel* plainLabel(const QString& text, QWidget* parent) {
     return label;
 }
 
+QLabel* boldLabel(const QString& text, QWidget* parent) {
+    QLabel* label = plainLabel(text, parent);
+    QFont bold = label->font();
+    bold.setBold(true);
+    label->setFont(bold);
+    return label;
+}
+
 QMessageBox* plainMessageBox(QWidget* parent) {
     auto* box = new QMessageBox(parent);
     box->setTextFormat(Qt::PlainText);

@@ -16,6 +16,7 @@ namespace inlinescope {
 
 QLabel* plainLabel(QWidget* parent);
 QLabel* plainLabel(const QString& text, QWidget* parent);
+QLabel* boldLabel(const QString& text, QWidget* parent);
 
 /// Has no text yet; it deletes itself when it is closed.
 QMessageBox* plainMessageBox(QWidget* parent);
