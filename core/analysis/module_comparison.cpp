@@ -37,20 +37,20 @@ void append(std::string& text, std::string_view words) {
 
 /// " in C"; empty if only one side can be meant.
 std::string whereText(std::size_t side, std::size_t sides) {
-    return sides > 2 ? " in " + sideLetter(side) : std::string();
+    return sides > 2 ? inSide(side) : std::string();
 }
 
 std::string statusText(const Sides& sides) {
     std::string text;
     for (std::size_t side = 0; side < sides.size(); ++side)
         if (const auto problem = problemOf(sides[side]); !problem.empty())
-            append(text, std::string(problem) + " in " + sideLetter(side));
+            append(text, std::string(problem) + inSide(side));
     for (std::size_t side = 1; side < sides.size(); ++side) {
         const std::string where = whereText(side, sides.size());
         if (differs(sides[0], sides[side], &ModuleFigures::bitcodeHash)) append(text, "other bitcode" + where);
         if (differs(sides[0], sides[side], &ModuleFigures::commandHash)) append(text, "other command line" + where);
     }
-    return text.empty() ? "ok" : text;
+    return text.empty() ? std::string(toString(ModuleRunStatus::Ok)) : text;
 }
 
 ComparedSide sideOf(Figures figures) {
@@ -169,8 +169,8 @@ ModuleComparisonRow totalOf(std::span<const ModuleComparisonRow> rows, const Mod
         total.sides[side].percent = percentOf(total.sides[side].delta, total.sides[0].size);
     }
     total.best = bestOf(total.sides);
-    if (const std::string other = otherInputText(counts); !other.empty())
-        total.status = total.status == "ok" ? other : total.status + ", " + other;
+    if (const std::string other = otherInputText(counts); !other.empty()) append(total.status, other);
+    if (total.status.empty()) total.status = toString(ModuleRunStatus::Ok);
     return total;
 }
 
@@ -201,18 +201,22 @@ std::string sideLetter(std::size_t side) {
     return std::string(1, char('A' + side));
 }
 
+std::string inSide(std::size_t side) {
+    return " in " + sideLetter(side);
+}
+
 std::string leftOutText(const ModuleComparisonCounts& counts) {
     std::string text;
     const auto add = [&](std::size_t LeftOutCounts::* number, const std::string& what) {
         for (std::size_t side = 0; side < counts.sides.size(); ++side)
             if (const std::size_t modules = counts.sides[side].leftOut.*number)
-                append(text, std::to_string(modules) + ' ' + what + " in " + sideLetter(side));
+                append(text, std::to_string(modules) + ' ' + what + inSide(side));
     };
     add(&LeftOutCounts::missing, "missing");
     add(&LeftOutCounts::failed, "failed");
     add(&LeftOutCounts::cancelled, "cancelled");
     add(&LeftOutCounts::noSize, "no size");
-    return text.empty() ? "ok" : text;
+    return text;
 }
 
 std::string otherInputText(const ModuleComparisonCounts& counts) {

@@ -110,7 +110,9 @@ ModuleComparisonResult compareModules(std::span<const std::vector<ModuleFigures>
 
 /// "A", "B", ...: the name of a side in the texts of a comparison.
 std::string sideLetter(std::size_t side);
-/// "ok", or the non-zero counts of modules that were left out.
+/// " in A", " in B", ...: the end of a part of a status about one side. The parts are separated by ", ".
+std::string inSide(std::size_t side);
+/// Empty, or the non-zero counts of modules that were left out.
 std::string leftOutText(const ModuleComparisonCounts& counts);
 /// Empty, or the non-zero counts of modules that were compiled from different input: "2 with other bitcode".
 std::string otherInputText(const ModuleComparisonCounts& counts);

@@ -123,17 +123,6 @@ QString detailText(const ComparisonSummary& summary) {
     return parts.join(QStringLiteral("   ·   "));
 }
 
-/// "failed in B" with the name of run B.
-QString statusText(const std::string& status, const QStringList& runs) {
-    QStringList parts = QString::fromStdString(status).split(QStringLiteral(", "));
-    for (QString& part : parts) {
-        const qsizetype side = part.isEmpty() ? -1 : part.back().unicode() - u'A';
-        if (side >= 0 && side < runs.size() && part.chopped(1).endsWith(QLatin1String(" in ")))
-            part = part.chopped(1) + runs[side];
-    }
-    return parts.join(QStringLiteral(", "));
-}
-
 /// By side.
 std::vector<int> sizeColumns(const Table& table) {
     std::vector<int> columns;
@@ -167,7 +156,12 @@ ModulesPage::ModulesPage(PageContext context, QWidget* parent)
     m_empty->addButton(QStringLiteral("modulesImport"), tr("Import a corpus…"), [this] { emit importRequested(); });
     m_empty->addButton(QStringLiteral("modulesRun"), tr("Run policies…"), [this] { emit runRequested(); });
     buildLayout();
-    const auto status = [this](const std::string& text) { return statusText(text, m_shownRuns).toStdString(); };
+    const auto status = [this](const std::string& text) {
+        std::vector<std::string> runs;
+        for (const QString& run : m_shownRuns)
+            runs.push_back(run.toStdString());
+        return statusWithNames(text, runs);
+    };
     m_table->setTextForm("status", status, status);
     m_table->setLastColumns(
         {QStringLiteral("best"), QStringLiteral("status"), QStringLiteral("label"), QStringLiteral("note")});

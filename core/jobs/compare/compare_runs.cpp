@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <ranges>
 #include <variant>
 
 namespace inlinescope {
@@ -193,7 +194,7 @@ std::vector<std::string> notesOf(const GatheredRuns& runs, const ModuleCompariso
     const std::string leftOut = leftOutText(result.counts);
     std::vector<std::string> notes = {"TOTAL is over " + number(result.counts.compared) + " of " +
                                       number(result.counts.modules) + " modules" +
-                                      (leftOut == "ok" ? "; none missing, none failed" : "; left out: " + leftOut)};
+                                      (leftOut.empty() ? "; none missing, none failed" : "; left out: " + leftOut)};
     if (runs.runs.size() > 2) notes.front() += "; A is the baseline, " + runs.runs.front().spec.name;
     for (std::size_t side = 1; side < runs.runs.size(); ++side)
         noteSide(notes, runs, result, side);
@@ -226,6 +227,20 @@ Result<RunComparison> compareRuns(const std::string& path, const std::vector<std
     INLINESCOPE_TRY(const AnnotationCells annotations, AnnotationCells::read(readers.first()));
     annotations.addToModules(comparison.table, corpora);
     return comparison;
+}
+
+std::string statusWithNames(const std::string& status, const std::vector<std::string>& runs) {
+    std::string named;
+    for (const auto word : std::views::split(status, std::string_view(", "))) {
+        std::string part(word.begin(), word.end());
+        for (std::size_t side = 0; side < runs.size(); ++side)
+            if (part.ends_with(inSide(side))) {
+                part.replace(part.size() - 1, 1, runs[side]);
+                break;
+            }
+        named += (named.empty() ? "" : ", ") + part;
+    }
+    return named;
 }
 
 Result<std::string> performanceReport(const RunComparison& comparison) {

@@ -62,6 +62,9 @@ struct RunComparison {
 Result<RunComparison> compareRuns(const std::string& path, const std::vector<std::string>& runs,
                                   const CancelToken& cancel, ComparisonDepth depth = ComparisonDepth::Callsites);
 
+/// A text of the column status with the names of the runs instead of their letters: "failed in never".
+std::string statusWithNames(const std::string& status, const std::vector<std::string>& runs);
+
 /// The comparison of two runs as the performance report of ml-compiler-opt's generate_default_trace:
 /// module_name,default,TEXT_A,TEXT_B, without a header and without quotes. A module without a size in one run, or with
 /// the size 0, has no row. Refused if a module's name has a comma or a line end, InvalidArgument for more than two

@@ -3,6 +3,7 @@
 
 #include "core/analysis/checked_arithmetic.h"
 #include "core/jobs/tables/cells.h"
+#include "core/model/names.h"
 
 #include <algorithm>
 #include <map>
@@ -27,7 +28,7 @@ std::string leftOutWords(const std::map<std::string, int>& leftOut) {
     std::string words;
     for (const auto& [status, rows] : leftOut)
         words += (words.empty() ? "" : ", ") + std::to_string(rows) + ' ' + status;
-    return words.empty() ? "ok" : words;
+    return words.empty() ? std::string(toString(ModuleRunStatus::Ok)) : words;
 }
 
 /// "percent_c" is computed from "delta_c" and the baseline's size.
