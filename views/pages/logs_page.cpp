@@ -399,9 +399,8 @@ void LogsPage::showPlot(const LogDistribution& distribution) {
     const auto part = [&](std::size_t index) {
         const QString name = QString::fromStdString(index < distribution.parts.size() ? distribution.parts[index] : "");
         if (distribution.ofLogs || name.isEmpty()) return name;
-        return name == QLatin1String("inlined")   ? tr("inlined")
-               : name == QLatin1String("refused") ? tr("refused")
-                                                  : tr("observations");
+        if (distribution.parts.size() == 1) return tr("observations");
+        return index == 0 ? tr("inlined") : tr("refused");
     };
     m_plot->setParts(part(0), part(1));
     m_plot->setDistribution(std::make_shared<const FeatureDistribution>(distribution.values));

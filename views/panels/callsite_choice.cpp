@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/callsite_choice.h"
 
+#include "core/jobs/sides/module_side.h"
 #include "views/models/table_access.h"
 #include "views/widgets/table_helpers.h"
 #include "views/widgets/table_panel.h"
@@ -52,8 +53,8 @@ void CallsiteChoice::selectCallsite(std::optional<std::int64_t> decisionA, std::
 }
 
 void CallsiteChoice::choose(int row) {
-    if (m_showEqual->isEnabled() && cellText(*m_callsites->table(), row, "mark") == QLatin1String("="))
-        m_showEqual->setChecked(true);
+    const auto mark = markOfText(cellText(*m_callsites->table(), row, "mark").toStdString());
+    if (m_showEqual->isEnabled() && mark == AlignmentMark::Same) m_showEqual->setChecked(true);
     m_callsites->selectRow(row);
 }
 

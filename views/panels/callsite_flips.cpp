@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/callsite_flips.h"
 
+#include "core/jobs/sides/module_side.h"
 #include "core/jobs/whatif/whatif_job.h"
 #include "views/jobs/measure_jobs.h"
 #include "views/models/flip_columns.h"
@@ -76,8 +77,10 @@ std::vector<int> CallsiteFlips::allRows(bool differingOnly) const {
     std::vector<int> rows(m_callsites->table()->rows.size());
     std::iota(rows.begin(), rows.end(), 0);
     if (differingOnly)
-        std::erase_if(rows,
-                      [&](int row) { return cellText(*m_callsites->table(), row, "mark") != QLatin1String("!"); });
+        std::erase_if(rows, [&](int row) {
+            const QString mark = cellText(*m_callsites->table(), row, "mark");
+            return markOfText(mark.toStdString()) != AlignmentMark::Differs;
+        });
     return rows;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/source_panel.h"
 
+#include "core/jobs/sides/module_side.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
@@ -202,7 +203,7 @@ QString SourcePanel::noteText(const std::vector<int>& rows) const {
     std::map<QString, int> differing, alike, outcomes;
     int countAlike = 0;
     for (const int row : rows) {
-        const bool same = value(row, "mark") == QLatin1String("=");
+        const bool same = markOfText(value(row, "mark").toStdString()) == AlignmentMark::Same;
         const QString callee = m_context.session.symbolText(value(row, "callee"));
         ++(same ? alike : differing)[QStringLiteral("  %1  %2    %3    → %4")
                                          .arg(value(row, "mark"), side(row, m_context.session.baselineRun(), "_a"),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/table_delegate.h"
 
+#include "core/jobs/sides/module_side.h"
 #include "views/models/table_model.h"
 #include "views/models/words.h"
 #include "views/theme/theme.h"
@@ -223,10 +224,11 @@ void TableDelegate::paintStar(QPainter* painter, const QStyleOptionViewItem& opt
 }
 
 void TableDelegate::paintMark(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
-    const QString mark = index.data(Qt::DisplayRole).toString();
+    const QString shown = index.data(Qt::DisplayRole).toString();
+    const std::optional<AlignmentMark> mark = markOfText(shown.toStdString());
     const bool selected = option.state & QStyle::State_Selected;
-    const bool differs = mark == QLatin1String("!");
-    const bool same = mark == QLatin1String("=");
+    const bool differs = mark == AlignmentMark::Differs;
+    const bool same = mark == AlignmentMark::Same;
     const QColor accent = option.palette.color(QPalette::Active, QPalette::Highlight);
     QColor ink = selected ? option.palette.color(QPalette::HighlightedText)
                  : same   ? quietColor(option.palette)
@@ -248,7 +250,7 @@ void TableDelegate::paintMark(QPainter* painter, const QStyleOptionViewItem& opt
     font.setBold(!same);
     painter->setFont(font);
     painter->setPen(ink);
-    painter->drawText(badge, Qt::AlignCenter, mark == QLatin1String("-") ? QStringLiteral("−") : mark);
+    painter->drawText(badge, Qt::AlignCenter, mark == AlignmentMark::OnlyA ? QStringLiteral("−") : shown);
     painter->restore();
 }
 

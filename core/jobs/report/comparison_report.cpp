@@ -7,6 +7,7 @@
 #include "core/jobs/module/module_tables.h"
 #include "core/jobs/sides/explanation_table.h"
 #include "core/jobs/sides/input_comparison.h"
+#include "core/jobs/sides/module_side.h"
 #include "core/jobs/tables/html_writer.h"
 #include "core/model/names.h"
 #include "core/model/symbol_text.h"
@@ -181,7 +182,7 @@ void Report::readCallsites(const std::string& module, const Table& callsites) {
             return row[std::size_t(callsites.columnIndex(column))];
         };
         const auto text = [&](const std::string& column) { return plainText(value(column)); };
-        if (text("mark") != "!") continue;
+        if (markOfText(text("mark")) != AlignmentMark::Differs) continue;
         ++m_reasons[{foldedReason(text("reason_a")), foldedReason(text("reason_b"))}];
         for (const auto& [side, run] : {std::pair("_a", m_options.runA), std::pair("_b", m_options.runB)})
             if (const auto* bytes = std::get_if<std::int64_t>(&value(std::string("flip") + side)))

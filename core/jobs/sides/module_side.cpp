@@ -51,4 +51,11 @@ const char* markText(AlignmentMark mark) {
     return "?";
 }
 
+std::optional<AlignmentMark> markOfText(std::string_view text) {
+    for (const AlignmentMark mark :
+         {AlignmentMark::Differs, AlignmentMark::OnlyA, AlignmentMark::OnlyB, AlignmentMark::Same})
+        if (markText(mark) == text) return mark;
+    return std::nullopt;
+}
+
 } // namespace inlinescope

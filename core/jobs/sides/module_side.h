@@ -23,5 +23,7 @@ Alignment alignmentOf(const RunModule& sideA, const ModuleEvidence& a, const Run
 
 /// A row's mark in tables: "=", "!", "-" or "+".
 const char* markText(AlignmentMark mark);
+/// The mark that a table shows by this text; absent for any other text.
+std::optional<AlignmentMark> markOfText(std::string_view text);
 
 } // namespace inlinescope
