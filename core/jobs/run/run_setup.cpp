@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/run/run_setup.h"
+
+#include "core/jobs/common/toolchains.h"
+#include "core/jobs/compile/release_choice.h"
+#include "core/jobs/compile/run_policy.h"
+#include "core/jobs/run/run_modules.h"
+
+#include <algorithm>
+
+namespace inlinescope {
+namespace {
+
+/// In MiB.
+std::uint64_t memoryLimitOf(const RunOptions& options) {
+    return options.memoryLimitMib > 0 ? std::uint64_t(options.memoryLimitMib) : defaultMemoryLimit(options.jobs) >> 20;
+}
+
+/// Makes a RunSetup, in the order in which the parts need each other.
+class Chooser {
+public:
+    Chooser(const JobContext& context, const RunOptions& options, RunSources sources)
+        : m_context(context), m_reader(sources.reader), m_writer(sources.writer), m_pool(sources.pool),
+          m_known(sources.known) {
+        m_made.options = options;
+    }
+
+    Result<RunSetup> choose() {
+        INLINESCOPE_CHECK(findRun());
+        INLINESCOPE_CHECK(plan());
+        return std::move(m_made);
+    }
+
+private:
+    /// Finds corpus, policy, and the earlier run that is resumed.
+    Result<void> findRun() {
+        if (!m_made.options.resume.empty()) {
+            INLINESCOPE_TRY(m_made.earlier, m_reader.runs().byName(m_made.options.resume));
+            INLINESCOPE_TRY(m_made.options, resumedOptions(*m_made.earlier, m_made.options, m_known));
+            m_made.optionsFrom = OptionsFrom::Workspace;
+            INLINESCOPE_TRY(m_made.policy, storedPolicy(m_made.earlier->spec.policy, m_reader));
+            if (m_made.policy.kind == PolicyKind::Release) { // the worker's, not the workspace's
+                INLINESCOPE_TRY(m_made.policy,
+                                chooseRelease(m_made.options.policy, m_reader, m_writer, m_pool, m_context.cancel));
+            }
+        } else if (m_made.options.toolchain.empty()) { // with a toolchain it is the toolchain's own
+            INLINESCOPE_TRY(m_made.options.policy, withReleaseName(m_made.options.policy, m_pool, m_context.cancel));
+        }
+        INLINESCOPE_CHECK(findToolchain());
+        INLINESCOPE_TRY(const CorpusRow corpus, m_reader.corpora().byName(m_made.options.corpus));
+        m_made.corpus = corpus.id;
+        m_made.folder = corpus.spec.sourcePath;
+        if (!m_made.earlier) {
+            INLINESCOPE_TRY(m_made.earlier, runToResume(m_reader, m_made.corpus, m_made.options));
+            if (m_made.earlier) addEarlierModules();
+            INLINESCOPE_TRY(m_made.policy, policyOfRun());
+            if (m_made.policy.kind == PolicyKind::Model && !m_made.policy.script)
+                (void)m_known.rememberReadable(m_made.options.policy); // if that fails, a resumed run asks for it again
+        }
+        return m_made.external ? givePolicy(*m_made.external) : Result<void>();
+    }
+
+    Result<ChosenPolicy> policyOfRun() {
+        if (m_made.external && m_made.external->mode == CompileMode::Release)
+            return embeddedPolicy("clang " + m_made.external->toolchain.version, m_compilerIdentity, m_reader,
+                                  m_writer);
+        return choosePolicy(m_made.options.policy, m_reader, m_writer, m_pool, m_context.cancel);
+    }
+
+    /// Finds the compiler, and checks that it can do what the run needs.
+    Result<void> findToolchain() {
+        m_made.toolchain = m_compilerIdentity = builtInCompiler();
+        if (m_made.options.toolchain.empty()) return m_made.options.development ? needsToolchain() : Result<void>();
+        INLINESCOPE_TRY(Toolchain found, toolchainAt(m_context, m_made.options.toolchain, m_known));
+        INLINESCOPE_TRY(const CompileMode mode, modeFor(found, m_made.options.policy, m_made.options.development));
+        m_made.options.toolchain = found.path;
+        m_made.toolchain = describeCompiler(found, m_made.options.development);
+        m_compilerIdentity = m_made.toolchain + " " + found.identity;
+        m_made.external = ExternalRun{std::move(found), mode, {}, {}, runPoolOptions(m_context, m_made.options)};
+        m_made.external->pool.memoryLimit = memoryLimitOf(m_made.options) << 20;
+        return {};
+    }
+
+    static Error needsToolchain() {
+        return {ErrorCode::InvalidArgument,
+                "the built-in LLVM has no development mode",
+                {},
+                {},
+                "--toolchain with a clang that has TFLite"};
+    }
+
+    /// Passes on the policy of the run: to the channel that evaluates it for a toolchain, or in the folder where the
+    /// toolchain reads it.
+    Result<void> givePolicy(ExternalRun& external) const {
+        if (m_made.policy.script)
+            return Error{ErrorCode::Refused,
+                         "a script with another clang, whose questions do not name their callsites",
+                         m_made.policy.scriptFile,
+                         {},
+                         "no --toolchain"};
+        if (m_made.policy.kind == PolicyKind::Default) return {};
+        if (external.mode == CompileMode::Development) {
+            INLINESCOPE_TRY(external.modelFolder, tfliteFolder(m_made.options.policy));
+            return {};
+        }
+        if (m_made.policy.kind == PolicyKind::Release)
+            return Error{ErrorCode::Refused,
+                         "a policy that is built into this program decides in its own LLVM alone",
+                         m_made.options.policy,
+                         {},
+                         "release, for the one of the toolchain, or the folder of the policy"};
+        external.policy.kind = ChannelPolicy::Kind::Never;
+        if (m_made.policy.kind == PolicyKind::Never) return {};
+        external.policy.kind = ChannelPolicy::Kind::Model;
+        INLINESCOPE_TRY(external.policy.model, Policy::parse(m_made.policy.model));
+        return {};
+    }
+
+    /// A resumed run is completed, so the modules that it was asked for earlier are included.
+    void addEarlierModules() {
+        const RunOptions earlier = optionsOf(*m_made.earlier, m_made.options);
+        std::vector<std::string>& modules = m_made.options.modules;
+        if (earlier.modules.empty()) modules.clear();
+        if (modules.empty()) return;
+        modules.insert(modules.end(), earlier.modules.begin(), earlier.modules.end());
+        std::sort(modules.begin(), modules.end());
+        modules.erase(std::unique(modules.begin(), modules.end()), modules.end());
+    }
+
+    Result<void> plan() {
+        m_made.compiler = recordedBy(m_compilerIdentity);
+        INLINESCOPE_TRY(ChosenModules chosen, chosenModules(m_reader, m_made.corpus, m_made.options));
+        m_made.sample = std::move(chosen.sample);
+        if (m_made.earlier) {
+            const ResultInputs inputs{m_made.policy.fingerprint,       m_made.compiler,
+                                      m_made.options.timeLimitSeconds, std::int64_t(memoryLimitOf(m_made.options)),
+                                      !m_made.options.resume.empty(),  m_made.optionsFrom};
+            INLINESCOPE_TRY(m_made.plan, planResume(m_reader, *m_made.earlier, chosen.modules, inputs, m_known));
+        } else {
+            m_made.plan = nothingDone(std::move(chosen.modules));
+        }
+        return {};
+    }
+
+    const JobContext& m_context;
+    const WorkspaceReader& m_reader;
+    WorkspaceWriter& m_writer;
+    WorkerPool& m_pool;
+    KnownPaths& m_known;
+    std::string m_compilerIdentity;
+    RunSetup m_made;
+};
+
+} // namespace
+
+WorkerPoolOptions runPoolOptions(const JobContext& context, const RunOptions& options) {
+    WorkerPoolOptions pool;
+    pool.program = context.workerProgram;
+    pool.parallel = options.jobs;
+    pool.weakness = context.finding;
+    pool.timeLimit = std::chrono::seconds(options.timeLimitSeconds);
+    pool.memoryLimit = memoryLimitOf(options) << 20;
+    return pool;
+}
+
+Result<RunSetup> setUpRun(const JobContext& context, const RunOptions& options, RunSources sources) {
+    return Chooser(context, options, sources).choose();
+}
+
+} // namespace inlinescope
