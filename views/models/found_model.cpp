@@ -6,6 +6,7 @@
 #include "core/model/symbol_text.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/state/page_id.h"
 
 #include <QCoreApplication>
 
@@ -152,23 +153,23 @@ Place placeOfFound(const Table& found, int row, const QString& module) {
     const QString name = cellText(found, row, "name"), its = cellText(found, row, "module");
     switch (*kind) {
     case FoundKind::Module:
-        return {QStringLiteral("module"), its};
+        return {PageId::Module, its};
     case FoundKind::Callsite:
-        return {QStringLiteral("module"), its, {{cellText(found, row, "site")}, Sought::Kind::Callsite}};
+        return {PageId::Module, its, {{cellText(found, row, "site")}, Sought::Kind::Callsite}};
     case FoundKind::Function:
-        return {QStringLiteral("module"), its, {{name}, Sought::Kind::Function}};
+        return {PageId::Module, its, {{name}, Sought::Kind::Function}};
     case FoundKind::File:
-        return {QStringLiteral("module"), its, {{name}, Sought::Kind::File}};
+        return {PageId::Module, its, {{name}, Sought::Kind::File}};
     case FoundKind::Run:
-        return {QStringLiteral("modules"), module, {{name}}};
+        return {PageId::Modules, module, {{name}}};
     case FoundKind::Policy:
-        return {QStringLiteral("policies"), module, {{name}}};
+        return {PageId::Policies, module, {{name}}};
     case FoundKind::Log:
-        return {QStringLiteral("logs"), module, {{name}}};
+        return {PageId::Logs, module, {{name}}};
     case FoundKind::Report:
-        return {QStringLiteral("sizes"), module, {{name}}};
+        return {PageId::Sizes, module, {{name}}};
     case FoundKind::Finding:
-        return {QStringLiteral("findings"), module, {{name}}};
+        return {PageId::Findings, module, {{name}}};
     }
     return {};
 }

@@ -4,6 +4,7 @@
 #include "views/models/words.h"
 #include "views/panels/decisions_pane.h"
 #include "views/panels/runs_banner.h"
+#include "views/state/page_id.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/paged_panel.h"
@@ -78,7 +79,7 @@ void DecisionsPage::connectPane(DecisionsPane* pane, QToolButton* shown) {
     connect(pane, &DecisionsPane::moduleChosen, &session(), &Session::setModule);
     connect(pane, &DecisionsPane::decisionActivated, this, [this, pane](const QString& module, std::int64_t decision) {
         session().setDecisions({{pane->run(), module, decision}});
-        session().navigate({QStringLiteral("module"), module});
+        session().navigate({PageId::Module, module});
     });
     adopt(&pane->table());
 }

@@ -7,6 +7,7 @@
 #include "views/models/words.h"
 #include "views/panels/runs_banner.h"
 #include "views/state/job_runner.h"
+#include "views/state/page_id.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/table_helpers.h"
@@ -43,7 +44,7 @@ ExplainPage::ExplainPage(PageContext context, QWidget* parent)
         adopt(panel);
     connect(m_start, &QPushButton::clicked, this, &ExplainPage::start);
     connect(m_modules, &TablePanel::rowActivated, this, [this](int row) {
-        if (row >= 0) session().navigate({QStringLiteral("module"), cellText(*m_modules->table(), row, "module")});
+        if (row >= 0) session().navigate({PageId::Module, cellText(*m_modules->table(), row, "module")});
     });
     connect(&session(), &Session::versusChanged, this, &Page::refresh);
     connect(&session(), &Session::workspacePathChanged, this, [this] { m_unkept.clear(); });

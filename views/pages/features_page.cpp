@@ -13,6 +13,7 @@
 #include "views/panels/decision_flips.h"
 #include "views/panels/runs_banner.h"
 #include "views/state/job_runner.h"
+#include "views/state/page_id.h"
 #include "views/text/feature_meanings.h"
 #include "views/text/plain_text.h"
 #include "views/widgets/empty_state.h"
@@ -218,7 +219,7 @@ void FeaturesPage::connectParts() {
     });
     connect(m_run, &QComboBox::currentTextChanged, this, &Page::refresh);
     connect(m_openModule, &QPushButton::clicked, this,
-            [this] { session().navigate({QStringLiteral("module"), sides().front().module}); });
+            [this] { session().navigate({PageId::Module, sides().front().module}); });
     connect(m_sides, &TablePanel::currentRowChanged, this, [this] {
         showMarks();
         if (!isLoading()) askForDistribution();
@@ -233,13 +234,12 @@ void FeaturesPage::connectParts() {
         m_brushed->hide();
         arrived(brushSlot);
     });
-    connect(m_chosen, &TablePanel::rowActivated, this, [this](int row) {
-        session().navigate({QStringLiteral("module"), cellText(*m_chosen->table(), row, "module")});
-    });
+    connect(m_chosen, &TablePanel::rowActivated, this,
+            [this](int row) { session().navigate({PageId::Module, cellText(*m_chosen->table(), row, "module")}); });
     connect(m_brushed, &BrushedPanel::clearRequested, this, [this] { m_scatter->clearBrush(); });
     connect(m_brushed, &BrushedPanel::decisionChosen, this, [this](const ChosenDecision& decision, bool open) {
         session().setDecisions({decision});
-        if (open) session().navigate({QStringLiteral("module"), decision.module});
+        if (open) session().navigate({PageId::Module, decision.module});
     });
     connect(m_histogram, &FeaturePlot::message, this, &Page::message);
     connect(m_scatter, &FeaturePlot::message, this, &Page::message);

@@ -6,6 +6,7 @@
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/state/job_runner.h"
+#include "views/state/page_id.h"
 #include "views/text/plain_text.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
@@ -47,20 +48,19 @@ Source sourceOf(const ListedFinding& listed) {
     const ItemNoun noun = listed.concerns->noun;
     const QString name = QString::fromStdString(listed.concerns->name);
     const QString subject = QString::fromStdString(listed.finding.subject);
-    if (noun == ItemNoun::Log)
-        return {{QStringLiteral("logs"), {}, {{name}}}, {}, FindingsPage::tr("Show the log %1").arg(name)};
+    if (noun == ItemNoun::Log) return {{PageId::Logs, {}, {{name}}}, {}, FindingsPage::tr("Show the log %1").arg(name)};
     if (noun == ItemNoun::Report)
-        return {{QStringLiteral("sizes"), {}, {{name}}}, {}, FindingsPage::tr("Show the report %1").arg(name)};
+        return {{PageId::Sizes, {}, {{name}}}, {}, FindingsPage::tr("Show the report %1").arg(name)};
     if (noun != ItemNoun::Run) return {};
     if (subject.isEmpty() || subject == name)
-        return {{QStringLiteral("modules"), {}}, name, FindingsPage::tr("Show the modules of %1").arg(name)};
-    return {{QStringLiteral("module"), subject}, name, FindingsPage::tr("Show the module in %1").arg(name)};
+        return {{PageId::Modules, {}}, name, FindingsPage::tr("Show the modules of %1").arg(name)};
+    return {{PageId::Module, subject}, name, FindingsPage::tr("Show the module in %1").arg(name)};
 }
 
 } // namespace
 
 FindingsPage::FindingsPage(PageContext context, QWidget* parent)
-    : Page(QStringLiteral("findings"), tr("Findings"), context, parent),
+    : Page(PageId::Findings, tr("Findings"), context, parent),
       m_headline(new Headline(QStringLiteral("findingsHeadline"), this)), m_severity(new QComboBox(this)),
       m_table(new TablePanel(QStringLiteral("findingsTable"), tr("Findings"), this)), m_details(plainLabel(this)),
       m_source(new QPushButton(this)), m_file(new QPushButton(tr("Open the folder"), this)),

@@ -9,6 +9,7 @@
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/state/job_runner.h"
+#include "views/state/page_id.h"
 #include "views/text/plain_text.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/empty_state.h"
@@ -52,8 +53,7 @@ QString largestDifference(const Table& features) {
 } // namespace
 
 LogsPage::LogsPage(PageContext context, QWidget* parent)
-    : Page(QStringLiteral("logs"), tr("Logs"), context, parent),
-      m_headline(new Headline(QStringLiteral("logsHeadline"), this)),
+    : Page(PageId::Logs, tr("Logs"), context, parent), m_headline(new Headline(QStringLiteral("logsHeadline"), this)),
       m_logs(new TablePanel(QStringLiteral("logsTable"), tr("Training logs"), this)),
       m_contexts(new TablePanel(QStringLiteral("logsContextsTable"), tr("Contexts"), this)),
       m_observations(new TablePanel(QStringLiteral("logsObservationsTable"), tr("Observations"), this)),

@@ -17,6 +17,7 @@
 #include "views/panels/source_panel.h"
 #include "views/panels/together_panel.h"
 #include "views/state/job_runner.h"
+#include "views/state/page_id.h"
 #include "views/text/plain_text.h"
 #include "views/widgets/comparability_banner.h"
 #include "views/widgets/empty_state.h"
@@ -62,7 +63,7 @@ QString mostChanged(const Table& table) {
 } // namespace
 
 ModulePage::ModulePage(PageContext context, QWidget* parent)
-    : Page(QStringLiteral("module"), tr("Module"), context, parent),
+    : Page(PageId::Module, tr("Module"), context, parent),
       m_headline(new Headline(QStringLiteral("moduleHeadline"), this)),
       m_banner(new ComparabilityBanner(QStringLiteral("moduleBanner"), context.session, this)),
       m_callsites(new TablePanel(QStringLiteral("callsitesTable"), tr("Callsites"), this)),
@@ -144,7 +145,7 @@ void ModulePage::buildLayout() {
     m_content->setChildrenCollapsible(false);
     m_content->setHandleWidth(8);
     m_empty->addButton(QStringLiteral("moduleOpenModules"), tr("Show the modules"),
-                       [this] { session().navigate(QStringLiteral("modules")); });
+                       [this] { session().navigate(PageId::Modules); });
     m_stack->addWidget(m_content);
     m_stack->addWidget(m_empty);
     auto* layout = new QVBoxLayout(this);

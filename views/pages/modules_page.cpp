@@ -10,6 +10,7 @@
 #include "views/panels/module_presets.h"
 #include "views/panels/reasons_panel.h"
 #include "views/state/job_runner.h"
+#include "views/state/page_id.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/comparability_banner.h"
 #include "views/widgets/empty_state.h"
@@ -136,7 +137,7 @@ std::vector<int> sizeColumns(const Table& table) {
 } // namespace
 
 ModulesPage::ModulesPage(PageContext context, QWidget* parent)
-    : Page(QStringLiteral("modules"), tr("Modules"), context, parent),
+    : Page(PageId::Modules, tr("Modules"), context, parent),
       m_headline(new Headline(QStringLiteral("modulesHeadline"), this)),
       m_banner(new ComparabilityBanner(QStringLiteral("modulesBanner"), context.session, this)),
       m_table(new TablePanel(QStringLiteral("modulesTable"), tr("Modules"), this)),
@@ -375,7 +376,7 @@ void ModulesPage::openRow(int tableRow) {
     const int column = m_table->view().currentIndex().column();
     const int side = column < 0 ? -1 : sideOfColumn(m_table->table()->columns[std::size_t(column)].name, m_shownRuns);
     if (side > 0) session().setVersusRun(m_shownRuns[side]);
-    if (tableRow >= 0) session().navigate({QStringLiteral("module"), moduleAt(tableRow)});
+    if (tableRow >= 0) session().navigate({PageId::Module, moduleAt(tableRow)});
 }
 
 void ModulesPage::explainRow() {

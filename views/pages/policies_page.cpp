@@ -7,6 +7,7 @@
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/state/job_runner.h"
+#include "views/state/page_id.h"
 #include "views/text/plain_text.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
@@ -24,7 +25,7 @@
 namespace inlinescope {
 
 PoliciesPage::PoliciesPage(PageContext context, QWidget* parent)
-    : Page(QStringLiteral("policies"), tr("Policies"), context, parent),
+    : Page(PageId::Policies, tr("Policies"), context, parent),
       m_headline(new Headline(QStringLiteral("policiesHeadline"), this)),
       m_policies(new TablePanel(QStringLiteral("policiesTable"), tr("Policies"), this)),
       m_inputs(new TablePanel(QStringLiteral("policiesInputsTable"), tr("Inputs"), this)),

@@ -6,6 +6,7 @@
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/state/job_runner.h"
+#include "views/state/page_id.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/table_helpers.h"
@@ -151,7 +152,7 @@ void RegretPage::showHeadline(const Regret& regret) {
 /// A decision is looked at in its module.
 void RegretPage::openRow(int tableRow) {
     if (tableRow >= 0 && m_table->table()->columnIndex("module") >= 0)
-        session().navigate({QStringLiteral("module"), cellText(*m_table->table(), tableRow, "module")});
+        session().navigate({PageId::Module, cellText(*m_table->table(), tableRow, "module")});
 }
 
 } // namespace inlinescope

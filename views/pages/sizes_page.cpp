@@ -10,6 +10,7 @@
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/state/job_runner.h"
+#include "views/state/page_id.h"
 #include "views/text/plain_text.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
@@ -48,7 +49,7 @@ std::int64_t totalOf(const Table& table, const std::string& column) {
 } // namespace
 
 SizesPage::SizesPage(PageContext context, QWidget* parent)
-    : Page(QStringLiteral("sizes"), tr("Sizes"), context, parent),
+    : Page(PageId::Sizes, tr("Sizes"), context, parent),
       m_headline(new Headline(QStringLiteral("sizesHeadline"), this)), m_baseline(new QComboBox(this)),
       m_versus(new QComboBox(this)), m_field(new QComboBox(this)),
       m_table(new TablePanel(QStringLiteral("sizesTable"), tr("Sizes"), this)),

@@ -9,6 +9,7 @@
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/state/job_runner.h"
+#include "views/state/page_id.h"
 #include "views/text/plain_text.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/table_panel.h"
@@ -244,7 +245,7 @@ void StartPage::doNext() {
             const Table& runs = *m_runs->table();
             session().setRuns({cellText(runs, 0, "run"), cellText(runs, 1, "run")});
         }
-        return session().navigate(QStringLiteral("modules"));
+        return session().navigate(PageId::Modules);
     }
 }
 
@@ -313,7 +314,7 @@ void StartPage::chooseRun(int row) {
         return;
     }
     session().setVersusRun(run);
-    session().navigate(QStringLiteral("modules"));
+    session().navigate(PageId::Modules);
 }
 
 } // namespace inlinescope

@@ -23,6 +23,7 @@
 #include "views/pages/start_page.h"
 #include "views/panels/compare_bar.h"
 #include "views/state/job_runner.h"
+#include "views/state/page_id.h"
 #include "views/state/recent_workspaces.h"
 #include "views/text/plain_text.h"
 #include "views/widgets/big_table_view.h"
@@ -189,8 +190,7 @@ void MainWindow::buildJobsDock() {
     m_jobsDock->hide();
     addDockWidget(Qt::BottomDockWidgetArea, m_jobsDock);
     connect(&m_jobs, &JobRunner::jobAdded, m_jobsDock, &QWidget::show);
-    connect(m_jobsPanel, &JobsPanel::findingsRequested, this,
-            [this] { m_session.navigate(QStringLiteral("findings")); });
+    connect(m_jobsPanel, &JobsPanel::findingsRequested, this, [this] { m_session.navigate(PageId::Findings); });
     connect(m_jobsPanel, &JobsPanel::runRequested, this, &MainWindow::showRun);
 }
 
@@ -268,13 +268,13 @@ void MainWindow::followWorkspace() {
     if (!QFileInfo::exists(path)) return;
     const QString left = m_state.restore(m_session, m_pages);
     const bool isElsewhere = left.isEmpty() || left == m_pages.front()->id(); // a workspace is opened to be seen
-    m_session.navigate(isElsewhere ? QStringLiteral("modules") : left);
+    m_session.navigate(isElsewhere ? PageId::Modules : left);
 }
 
 /// Shows the number of findings in the navigation.
 void MainWindow::countFindings() {
     const auto tell = [this](std::size_t count) {
-        const Page* findings = page(QStringLiteral("findings"));
+        const Page* findings = page(PageId::Findings);
         const auto row = std::ranges::find(m_pages, findings) - m_pages.begin();
         m_navigation->item(int(row))->setText(count ? tr("%1  %2").arg(findings->title()).arg(count)
                                                     : findings->title());
@@ -326,10 +326,10 @@ void MainWindow::openImported(const std::vector<Imported>& imported, const std::
     for (const Imported& one : imported)
         if (one.noun == noun && names.size() < 2) names << QString::fromStdString(one.name);
     const QString module = m_session.module();
-    if (noun == ItemNoun::Report) return m_session.navigate({QStringLiteral("sizes"), module, {names}});
-    if (noun == ItemNoun::Log) return m_session.navigate({QStringLiteral("logs"), module, {names}});
+    if (noun == ItemNoun::Report) return m_session.navigate({PageId::Sizes, module, {names}});
+    if (noun == ItemNoun::Log) return m_session.navigate({PageId::Logs, module, {names}});
     m_compareBar->compareCorpora(names);
-    m_session.navigate(QStringLiteral("modules"));
+    m_session.navigate(PageId::Modules);
 }
 
 void MainWindow::exportCurrent() {
@@ -361,7 +361,7 @@ void MainWindow::showRun(const QString& run) {
         m_session.setRuns({run});
     else if (run != m_session.baselineRun())
         m_session.setVersusRun(run);
-    m_session.navigate(QStringLiteral("modules"));
+    m_session.navigate(PageId::Modules);
 }
 
 void MainWindow::openRunDialog() {

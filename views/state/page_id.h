@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QLatin1String>
+
+namespace inlinescope {
+
+/// The names (Page::id()) of the pages that others open.
+struct PageId {
+    static constexpr QLatin1String Modules{"modules"}, Module{"module"}, Policies{"policies"}, Logs{"logs"},
+        Sizes{"sizes"}, Findings{"findings"};
+};
+
+} // namespace inlinescope
