@@ -100,7 +100,7 @@ public:
             const int share = jobs / count + (thread < jobs % count);
             const Result<void> started = threads.start([this, share, thread] {
                 const Result<void> ended = caught([&] { return measureModules(share, thread % 2 == 1); });
-                m_stopped = m_stopped || !ended.ok();
+                if (!ended.ok()) m_stopped = true;
                 m_queue.endSender();
                 return ended;
             });
