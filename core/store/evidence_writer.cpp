@@ -1,5 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/evidence_writer.h"
+
+#include "core/store/removal.h"
 #include "core/store/writer_state.h"
+
+#include <unordered_map>
 
 namespace inlinescope {
 
@@ -15,14 +20,14 @@ struct Context {
 } // namespace
 
 struct EvidenceWriter::State {
-    State(WriterState& writer, std::string name, EvidenceSource source, WorkspaceWriter::Naming naming)
-        : writer(writer), source(std::move(source)), naming(naming), transaction(writer.connection) {
+    State(WriterState& writer, std::string name, EvidenceSource source, NewName newName)
+        : writer(writer), source(std::move(source)), newName(newName), transaction(writer.connection) {
         imported.name = std::move(name);
     }
 
     WriterState& writer;
     EvidenceSource source;
-    WorkspaceWriter::Naming naming;
+    NewName newName;
     WriteTransaction transaction;
     Imported imported;
     std::vector<TensorSpec> columns; ///< of a log: its features, then its score
@@ -35,14 +40,14 @@ struct EvidenceWriter::State {
     void requireReport() const {
         if (!imported.report) fail(ErrorCode::Internal, "report content before beginReport()");
     }
-    std::int64_t begin(WorkspaceWriter::Noun noun);
+    std::int64_t begin(ItemNoun noun);
     Context& context(const std::string& name);
     void putSpecs(std::string_view role, std::span<const TensorSpec> specs);
     void requireColumns(const ObservationChunk& chunk, const Context& context) const;
 };
 
 /// The row of the log or report: the existing one for the same file, or a new one.
-std::int64_t EvidenceWriter::State::begin(WorkspaceWriter::Noun noun) {
+std::int64_t EvidenceWriter::State::begin(ItemNoun noun) {
     if (imported.log || imported.report) fail(ErrorCode::Internal, "a second beginLog() or beginReport()");
     const std::string table(tableOf(noun));
     Query known =
@@ -51,7 +56,7 @@ std::int64_t EvidenceWriter::State::begin(WorkspaceWriter::Noun noun) {
         imported.name = known.text(1);
         return known.integer(0);
     }
-    imported.name = freeName(connection(), noun, imported.name, naming);
+    imported.name = freeName(connection(), noun, imported.name, newName);
     connection()
         .queryOnce(
             "INSERT INTO " + table +
@@ -94,21 +99,15 @@ void EvidenceWriter::State::requireColumns(const ObservationChunk& chunk, const 
     if (!fits) fail(ErrorCode::InvalidArgument, "a chunk whose columns are not those of the log's schema", source.path);
 }
 
-EvidenceWriter::EvidenceWriter(std::unique_ptr<State> state) : m_state(std::move(state)) {}
+EvidenceWriter::EvidenceWriter(WriterState& writer, const std::string& name, const EvidenceSource& source,
+                               NewName newName)
+    : m_state(std::make_unique<State>(writer, name, source, newName)) {}
 
 EvidenceWriter::~EvidenceWriter() = default;
 
-Result<std::unique_ptr<EvidenceWriter>> WorkspaceWriter::importEvidence(const std::string& name,
-                                                                        const EvidenceSource& source, Naming naming) {
-    return guarded(m_state->connection.path(), [&] {
-        auto state = std::make_unique<EvidenceWriter::State>(*m_state, name, source, naming);
-        return std::unique_ptr<EvidenceWriter>(new EvidenceWriter(std::move(state)));
-    });
-}
-
 Result<void> EvidenceWriter::beginLog(const FeatureSchema& schema) {
     return guarded(m_state->writer.connection.path(), [&] {
-        m_state->imported.log = LogId{m_state->begin(WorkspaceWriter::Noun::Log)};
+        m_state->imported.log = LogId{m_state->begin(ItemNoun::Log)};
         removeLogContent(m_state->connection(), m_state->imported.log);
         m_state->putSpecs("feature", schema.features);
         m_state->columns = schema.features;
@@ -152,7 +151,7 @@ Result<void> EvidenceWriter::observations(const ObservationChunk& chunk) {
 
 Result<void> EvidenceWriter::beginReport() {
     return guarded(m_state->writer.connection.path(), [&] {
-        m_state->imported.report = ReportId{m_state->begin(WorkspaceWriter::Noun::Report)};
+        m_state->imported.report = ReportId{m_state->begin(ItemNoun::Report)};
         removeReportContent(m_state->connection(), m_state->imported.report);
     });
 }

@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/explanations.h"
 
-#include "core/base/byte_writer.h"
-#include "core/store/specs.h"
+#include "core/base/byte_reader.h"
 #include "core/store/writer_state.h"
 
 #include <algorithm>
 #include <limits>
 #include <utility>
 
-namespace inlinescope {
+namespace inlinescope::store {
 
-using namespace store;
-
-namespace store {
 namespace {
 
 constexpr std::string_view explanationColumns =
@@ -124,16 +120,6 @@ std::vector<FoundRow> foundRows(Query row) {
     return found;
 }
 
-std::vector<std::byte> packed(const std::vector<std::uint32_t>& decisions) {
-    ByteWriter out;
-    std::uint32_t before = 0;
-    for (const std::uint32_t decision : decisions) {
-        out.writeVarint(decision - before);
-        before = decision;
-    }
-    return out.take();
-}
-
 std::vector<std::uint32_t> decisionsOf(const Query& row, int column, std::int64_t known) {
     std::vector<std::uint32_t> decisions;
     ByteReader in(row.blob(column));
@@ -147,85 +133,6 @@ std::vector<std::uint32_t> decisionsOf(const Query& row, int column, std::int64_
     }
     if (in.failed()) row.damaged(column, "damaged list of decisions", "some of " + std::to_string(known));
     return decisions;
-}
-
-void execute(Connection& connection, std::string_view sql, std::int64_t id) {
-    connection.query(sql).bind(id).run();
-}
-
-void removeExplanation(Connection& connection, std::int64_t explanation) {
-    execute(connection, "DELETE FROM culprit_features WHERE explanation_id = ?1", explanation);
-    execute(connection, "DELETE FROM culprits WHERE explanation_id = ?1", explanation);
-    execute(connection, "DELETE FROM explanations WHERE id = ?1", explanation);
-}
-
-std::vector<std::int64_t> idsOf(Query row) {
-    std::vector<std::int64_t> ids;
-    while (row.step())
-        ids.push_back(row.integer(0));
-    return ids;
-}
-
-void removeContent(Connection& connection, std::int64_t mix) {
-    Query row = connection.query("SELECT id FROM explanations WHERE mix_id = ?1");
-    row.bind(mix);
-    for (const std::int64_t explanation : idsOf(std::move(row)))
-        removeExplanation(connection, explanation);
-    execute(connection, "DELETE FROM measured_mixes WHERE mix_id = ?1", mix);
-}
-
-/// Decisions of B, of a mix that must be there.
-std::int64_t decisionsOfB(Connection& connection, std::int64_t mix) {
-    Query row = connection.query("SELECT b.decision_count FROM decision_mixes x JOIN module_runs b ON b.id = "
-                                 "x.module_run_b WHERE x.id = ?1");
-    if (!row.bind(mix).step())
-        fail(ErrorCode::NotFound, "the module's run was deleted or made again", connection.path());
-    return row.integer(0);
-}
-
-void requireModuleRun(Connection& connection, ModuleRunId moduleRun) {
-    if (!connection.query("SELECT 1 FROM module_runs WHERE id = ?1").bind(moduleRun).single())
-        fail(ErrorCode::NotFound, "the module's run was deleted or made again", connection.path());
-}
-
-void requireReadable(const FoundExplanation& found) {
-    for (const std::int64_t size : {found.sizeA, found.sizeB, found.none, found.all, found.withCulprits,
-                                    found.allButCulprits.value_or(0), std::abs(found.interaction)})
-        requireCount(size, "bytes of an explanation");
-    for (const Culprit& culprit : found.culprits)
-        requireCount(std::abs(culprit.bytes), "bytes of a culprit");
-}
-
-std::int64_t insertExplanation(Connection& connection, MixId mix, const FoundExplanation& found) {
-    connection
-        .query("INSERT INTO explanations (mix_id, exact, revisions, size_a, size_b, none_size, all_size, "
-               "culprits_size, all_but_size, interaction, decisions, differing, compiles, verified, cancelled, "
-               "stopped, explained_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, "
-               "?17)")
-        .bind(mix, found.exact, found.revisions, found.sizeA, found.sizeB, found.none, found.all, found.withCulprits,
-              found.allButCulprits, found.interaction, found.decisions, found.differing, found.compiles, found.verified,
-              found.cancelled, found.stopped, now())
-        .run();
-    return connection.lastId();
-}
-
-void insertCulprit(Connection& connection, std::int64_t explanation, std::int64_t rank, const Culprit& culprit) {
-    const auto advice = [](Advice given) { return static_cast<int>(given); };
-    connection
-        .query("INSERT INTO culprits (explanation_id, rank, decision_a, decision_b, caller, callee, site, location, "
-               "advice_a, advice_b, mark, bytes, together) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, "
-               "?13)")
-        .bind(explanation, rank, culprit.decisionA, culprit.decisionB, culprit.caller, culprit.callee, culprit.site,
-              culprit.location, culprit.adviceA ? std::optional(advice(*culprit.adviceA)) : std::nullopt,
-              advice(culprit.adviceB), static_cast<int>(culprit.mark), culprit.bytes, culprit.together)
-        .run();
-    std::int64_t ordinal = 0;
-    for (const FeatureOutlier& feature : culprit.features)
-        connection
-            .query("INSERT INTO culprit_features (explanation_id, rank, ordinal, name, value, percentile) VALUES (?1, "
-                   "?2, ?3, ?4, ?5, ?6)")
-            .bind(explanation, rank, ordinal++, feature.name, feature.value, feature.percentile)
-            .run();
 }
 
 /// Whether a size equals the measured size of this mix, if there is one.
@@ -292,79 +199,27 @@ std::vector<std::string> explanationDefects(Connection& connection, std::int64_t
     return defects;
 }
 
+void removeExplanation(Connection& connection, std::int64_t explanation) {
+    execute(connection, "DELETE FROM culprit_features WHERE explanation_id = ?1", explanation);
+    execute(connection, "DELETE FROM culprits WHERE explanation_id = ?1", explanation);
+    execute(connection, "DELETE FROM explanations WHERE id = ?1", explanation);
+}
+
+void removeMixContent(Connection& connection, std::int64_t mix) {
+    Query row = connection.query("SELECT id FROM explanations WHERE mix_id = ?1");
+    row.bind(mix);
+    for (const std::int64_t explanation : idsOf(std::move(row)))
+        removeExplanation(connection, explanation);
+    execute(connection, "DELETE FROM measured_mixes WHERE mix_id = ?1", mix);
+}
+
 void removeMixesOf(Connection& connection, std::int64_t moduleRun) {
     Query row = connection.query("SELECT id FROM decision_mixes WHERE module_run_a = ?1 OR module_run_b = ?1");
     row.bind(moduleRun);
     for (const std::int64_t mix : idsOf(std::move(row))) {
-        removeContent(connection, mix);
+        removeMixContent(connection, mix);
         execute(connection, "DELETE FROM decision_mixes WHERE id = ?1", mix);
     }
 }
 
-} // namespace store
-
-Result<MixId> WorkspaceWriter::beginMix(const MixSpec& spec, bool again) {
-    return m_state->transact([&] {
-        Connection& connection = m_state->connection;
-        requireModuleRun(connection, spec.a);
-        requireModuleRun(connection, spec.b);
-        const auto others = static_cast<int>(spec.others);
-        Query known =
-            connection.query("SELECT id, decisions_hash, compiler FROM decision_mixes WHERE module_run_a = ?1 "
-                             "AND module_run_b = ?2 AND others = ?3");
-        if (!known.bind(spec.a, spec.b, others).step()) {
-            connection
-                .query("INSERT INTO decision_mixes (module_run_a, module_run_b, others, decisions_hash, compiler) "
-                       "VALUES (?1, ?2, ?3, ?4, ?5)")
-                .bind(spec.a, spec.b, others, spec.decisionsHash, spec.compiler)
-                .run();
-            return MixId{connection.lastId()};
-        }
-        const MixId mix{known.integer(0)};
-        if (again || known.text(1) != spec.decisionsHash || known.text(2) != spec.compiler) {
-            removeContent(connection, mix.value);
-            connection.query("UPDATE decision_mixes SET decisions_hash = ?2, compiler = ?3 WHERE id = ?1")
-                .bind(mix, spec.decisionsHash, spec.compiler)
-                .run();
-        }
-        return mix;
-    });
-}
-
-Result<void> WorkspaceWriter::putMixes(MixId mix, std::span<const MeasuredMix> mixes) {
-    return m_state->transact([&] {
-        Connection& connection = m_state->connection;
-        const std::int64_t known = decisionsOfB(connection, mix.value);
-        for (const MeasuredMix& measured : mixes) {
-            const std::vector<std::uint32_t>& decisions = measured.decisions;
-            const bool isAscending =
-                std::ranges::adjacent_find(decisions, std::greater_equal<std::uint32_t>()) == decisions.end();
-            if (!isAscending || (!decisions.empty() && decisions.back() >= known))
-                fail(ErrorCode::InvalidArgument, "decisions of a mix", {},
-                     "of the " + std::to_string(known) + " of the module run, ascending");
-            requireCount(measured.text, "text of a mix");
-            connection
-                .query("INSERT OR REPLACE INTO measured_mixes (mix_id, decisions, text, shape) VALUES (?1, ?2, ?3, ?4)")
-                .bind(mix, packed(decisions), measured.text, static_cast<std::int64_t>(measured.shape))
-                .run();
-        }
-    });
-}
-
-Result<void> WorkspaceWriter::putExplanation(MixId mix, const FoundExplanation& found) {
-    return m_state->transact([&] {
-        Connection& connection = m_state->connection;
-        decisionsOfB(connection, mix.value);
-        requireReadable(found);
-        Query earlier = connection.query("SELECT id FROM explanations WHERE mix_id = ?1 AND exact = ?2");
-        earlier.bind(mix, found.exact);
-        for (const std::int64_t explanation : idsOf(std::move(earlier)))
-            removeExplanation(connection, explanation);
-        const std::int64_t explanation = insertExplanation(connection, mix, found);
-        std::int64_t rank = 0;
-        for (const Culprit& culprit : found.culprits)
-            insertCulprit(connection, explanation, ++rank, culprit);
-    });
-}
-
-} // namespace inlinescope
+} // namespace inlinescope::store

@@ -22,7 +22,11 @@ std::vector<MeasuredMix> readMixes(Connection& connection, std::int64_t mix);
 /// (Malformed) for what cannot be read.
 std::vector<std::string> explanationDefects(Connection& connection, std::int64_t mix);
 
-/// Removes all that rests on a module run, without a transaction.
+// Removal, without a transaction.
+void removeExplanation(Connection& connection, std::int64_t explanation);
+/// Removes what is measured and explained of the mix, not the mix.
+void removeMixContent(Connection& connection, std::int64_t mix);
+/// Removes all that rests on a module run.
 void removeMixesOf(Connection& connection, std::int64_t moduleRun);
 
 } // namespace inlinescope::store

@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Internal to core/store: the state that the parts of the writer share.
+#include "core/model/item_noun.h"
 #include "core/store/claim.h"
 #include "core/store/compression.h"
 #include "core/store/connection.h"
+#include "core/store/new_name.h"
+#include "core/store/rows.h"
 #include "core/store/specs.h"
 #include "core/store/strings.h"
-#include "core/store/workspace_writer.h"
 
+#include <cstdint>
 #include <map>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace inlinescope::store {
 
@@ -51,18 +57,16 @@ private:
 };
 
 /// "corpora", "policies", ...
-std::string_view tableOf(WorkspaceWriter::Noun noun);
-/// "corpus", "policy", ...
-std::string_view wordOf(WorkspaceWriter::Noun noun);
-/// The name of a new row: `name`, or under Naming::MakeFree the first unused name derived from it. Throws Failure:
+std::string_view tableOf(ItemNoun noun);
+/// The name of a new row: `name`, or under NewName::MakeFree the first unused name derived from it. Throws Failure:
 /// InvalidArgument for an empty name, Refused for one that another row of that kind has.
-std::string freeName(Connection& connection, WorkspaceWriter::Noun noun, const std::string& name,
-                     WorkspaceWriter::Naming naming = WorkspaceWriter::Naming::AsGiven);
+std::string freeName(Connection& connection, ItemNoun noun, const std::string& name,
+                     NewName newName = NewName::AsGiven);
 /// Throws Failure (InvalidArgument) if the row does not exist.
 void requireRow(Connection& connection, std::string_view table, std::int64_t id);
 /// Throws Failure (NotFound), "the run was deleted", if a row for which longer work stores results does not exist any
 /// more.
-void requireStillThere(Connection& connection, WorkspaceWriter::Noun noun, std::int64_t id);
+void requireStillThere(Connection& connection, ItemNoun noun, std::int64_t id);
 
 /// Throws Failure (LimitExceeded) for a number that Query::count() would refuse to read: the whole list with its row
 /// would be unreadable.
@@ -73,11 +77,34 @@ void claimRun(WriterState& state, RunId run);
 
 FindingId insertFinding(Connection& connection, const FindingOwner& owner, const Finding& finding);
 
-// Removal, without transaction and without cleaning up what others use too (writer_remove.cpp).
-void removeModuleRun(Connection& connection, std::int64_t moduleRun);
-void removeLogContent(Connection& connection, LogId log);
-void removeReportContent(Connection& connection, ReportId report);
-/// Removes bitcode, strings and places that no row uses any more.
-void removeUnused(Connection& connection);
+/// Runs a statement about one id.
+void execute(Connection& connection, std::string_view sql, std::int64_t id);
+/// The first column of all rows.
+std::vector<std::int64_t> idsOf(Query row);
+std::vector<std::int64_t> idsOf(Connection& connection, std::string_view sql, std::int64_t owner);
+
+/// The id of a row by its name; nothing else is read. NotFound.
+template <typename Id>
+Result<Id> idOfName(WriterState& state, ItemNoun noun, const std::string& name) {
+    return guarded(state.connection.path(), [&] {
+        Query row = state.connection.queryOnce("SELECT id FROM " + std::string(tableOf(noun)) + " WHERE name = ?1");
+        if (!row.bind(name).step())
+            fail(ErrorCode::NotFound, "no " + std::string(toString(noun)) + " \"" + name + "\"",
+                 state.connection.path());
+        return Id{row.integer(0)};
+    });
+}
+
+template <typename Id>
+Result<void> renameRow(WriterState& state, ItemNoun noun, Id id, const std::string& name) {
+    return state.transact([&] {
+        const std::string table(tableOf(noun));
+        requireRow(state.connection, table, id.value);
+        Query same = state.connection.queryOnce("SELECT count(*) FROM " + table + " WHERE id = ?1 AND name = ?2");
+        if (same.bind(id, name).single()) return;
+        freeName(state.connection, noun, name);
+        state.connection.queryOnce("UPDATE " + table + " SET name = ?2 WHERE id = ?1").bind(id, name).run();
+    });
+}
 
 } // namespace inlinescope::store

@@ -65,7 +65,7 @@ public:
         if (!m_known) INLINESCOPE_CHECK(loadKnownFindings());
         const bool isOfEvidence = owner.log || owner.report;
         if (!isOfEvidence && !m_known->insert(keyOf(owner, finding)).second) return {};
-        INLINESCOPE_CHECK(m_writer.addFinding(owner, finding));
+        INLINESCOPE_CHECK(m_writer.findings().add(owner, finding));
         return {};
     }
 
@@ -98,14 +98,14 @@ private:
         const std::string hash = sha256(asBytes(source.reader.description()));
         INLINESCOPE_TRY(const bool known, isKnownCorpus(path, hash));
         INLINESCOPE_TRY(const CorpusId corpus,
-                        m_writer.addCorpus({newName(folder), path, hash, source.reader.hasThinlto()}, naming()));
+                        m_writer.corpora().add({newName(folder), path, hash, source.reader.hasThinlto()}, naming()));
         INLINESCOPE_TRY(const std::string name, nameOf(corpus));
         Imported imported{folder, ItemNoun::Corpus, name, 0, known};
         INLINESCOPE_CHECK(putModules(corpus, source, imported));
         for (const Finding& finding : source.sideFiles.missing())
             INLINESCOPE_CHECK(keep({.corpus = corpus}, finding));
         if (m_options.byReference) rememberFolders(folder);
-        INLINESCOPE_CHECK(m_writer.finishCorpus(corpus));
+        INLINESCOPE_CHECK(m_writer.corpora().finish(corpus));
         return imported;
     }
 
@@ -186,7 +186,7 @@ private:
         module.sideFiles = source.sideFiles.of(files, m_options.byReference);
         for (const SideFile& sideFile : module.sideFiles)
             INLINESCOPE_CHECK(putSideFile(sideFile));
-        return m_writer.putModule(corpus, module, bitcode);
+        return m_writer.modules().put(corpus, module, bitcode);
     }
 
     /// Stores the bytes of one file once in this import; those of another import are found by their hash.
@@ -195,7 +195,7 @@ private:
         INLINESCOPE_TRY(const auto bytes, readFile(file.filePath, largestSideFile));
         if (sha256(bytes) != file.hash)
             return Error{ErrorCode::Refused, "the file changes while it is imported", file.filePath, {}, {}};
-        INLINESCOPE_CHECK(m_writer.putSideFile(file.hash, bytes));
+        INLINESCOPE_CHECK(m_writer.modules().putSideFile(file.hash, bytes));
         m_putFiles.insert(file.hash);
         return {};
     }
@@ -257,9 +257,9 @@ private:
         return m_options.name.empty() ? nameFromPath(path) : m_options.name;
     }
     /// A name that the user gave is used unchanged (the store refuses it if it is taken); any other is made unique.
-    WorkspaceWriter::Naming naming() const {
+    NewName naming() const {
         const bool asGiven = !m_options.name.empty() && m_options.paths.size() == 1;
-        return asGiven ? WorkspaceWriter::Naming::AsGiven : WorkspaceWriter::Naming::MakeFree;
+        return asGiven ? NewName::AsGiven : NewName::MakeFree;
     }
 
     const JobContext& m_context;

@@ -189,7 +189,7 @@ Result<std::vector<ModuleId>> putModules(WorkspaceWriter& writer, CorpusId corpu
         module.bitcodePath = "/corpus/" + shape.name + ".bc";
         module.commandLine = {"-cc1",    "-triple", "x86_64-pc-linux-gnu", "-emit-obj", "-Oz", "-main-file-name",
                               shape.name};
-        INLINESCOPE_TRY(const StoredModule stored, writer.putModule(corpus, module, asBytes(bitcode)));
+        INLINESCOPE_TRY(const StoredModule stored, writer.modules().put(corpus, module, asBytes(bitcode)));
         ids.push_back(stored.id);
     }
     return ids;
@@ -201,19 +201,19 @@ Result<void> generateWorkspace(const Workspace& workspace, const GeneratedShape&
                                const ProgressCallback& progress) {
     INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer());
     INLINESCOPE_TRY(const CorpusId corpus,
-                    writer.addCorpus({"generated", "/corpus", "seed " + std::to_string(shape.seed), false, false}));
+                    writer.corpora().add({"generated", "/corpus", "seed " + std::to_string(shape.seed), false, false}));
     const std::vector<ModuleShape> modules = moduleShapes(shape);
     INLINESCOPE_TRY(const std::vector<ModuleId> ids, putModules(writer, corpus, modules, sha256));
-    INLINESCOPE_CHECK(writer.finishCorpus(corpus));
+    INLINESCOPE_CHECK(writer.corpora().finish(corpus));
     std::int64_t done = 0;
     for (const bool never : {false, true}) {
         const std::string name = never ? "never" : "default";
-        INLINESCOPE_TRY(const RunId run, writer.beginRun({name, corpus, PolicyId{never ? 2 : 1}, "generator", {}}));
+        INLINESCOPE_TRY(const RunId run, writer.runs().begin({name, corpus, PolicyId{never ? 2 : 1}, "generator", {}}));
         for (std::size_t module = 0; module < modules.size(); ++module) {
-            INLINESCOPE_CHECK(writer.putModuleRun(run, ids[module], resultOf(modules[module], never)));
+            INLINESCOPE_CHECK(writer.moduleRuns().put(run, ids[module], resultOf(modules[module], never)));
             if (progress) progress({++done, 2 * shape.modules, modules[module].name});
         }
-        INLINESCOPE_CHECK(writer.finishRun(run, RunStatus::Finished));
+        INLINESCOPE_CHECK(writer.runs().finish(run, RunStatus::Finished));
     }
     return {};
 }

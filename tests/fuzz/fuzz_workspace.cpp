@@ -56,12 +56,12 @@ struct Bait {
 void fillBait(WorkspaceWriter& writer, CorpusId corpus, const std::string& bait) {
     const SideFile file{"-fprofile-sample-use=", bait, bait, std::string(64, '0'), 4, true};
     const std::vector<std::string> command = {"-cc1", "-fprofile-sample-use=" + bait};
-    const auto outside = writer.putModule(corpus, {"b", "hash", 4, bait, true, false, command, {file}}, {});
+    const auto outside = writer.modules().put(corpus, {"b", "hash", 4, bait, true, false, command, {file}}, {});
     require(outside.ok(), "a module outside");
     RunSpec run{"bait", corpus, PolicyId{1}, bait + " (clang 19.1.7, development)", {"-forceattrs-csv-path=" + bait}};
     run.changes.add = {"-fsanitize-coverage-type=3", "-fsanitize-coverage-allowlist=" + bait};
-    const auto begun = writer.beginRun(run);
-    require(begun.ok() && writer.finishRun(*begun, RunStatus::Cancelled).ok(), "a run by a program");
+    const auto begun = writer.runs().begin(run);
+    require(begun.ok() && writer.runs().finish(*begun, RunStatus::Cancelled).ok(), "a run by a program");
 }
 
 /// The bytes of a workspace with some data of every kind.
@@ -73,27 +73,29 @@ std::vector<std::byte> soundWorkspace(const std::string& bait) {
         require(workspace.ok(), "a workspace");
         auto writer = workspace->writer();
         require(writer.ok(), "a writer");
-        const auto corpus = writer->addCorpus({"corpus", "/corpus", "h", false, false});
+        const auto corpus = writer->corpora().add({"corpus", "/corpus", "h", false, false});
         const auto module =
-            writer->putModule(*corpus, {"a", "hash", 7, "/a.bc", false, false, {"-cc1"}}, asBytes("bitcode"));
+            writer->modules().put(*corpus, {"a", "hash", 7, "/a.bc", false, false, {"-cc1"}}, asBytes("bitcode"));
         require(module.ok(), "a module");
         for (const char* name : {"one", "two"}) {
-            const auto run = writer->beginRun({name, *corpus, PolicyId{1}, "clang", {"-mllvm"}});
+            const auto run = writer->runs().begin({name, *corpus, PolicyId{1}, "clang", {"-mllvm"}});
             require(run.ok(), "a run");
-            const auto moduleRun = writer->putModuleRun(*run, module->id, smallResult());
+            const auto moduleRun = writer->moduleRuns().put(*run, module->id, smallResult());
             const std::vector<FlipResult> flips = {
                 {Others::Decide, {0, 2}, FlipStatus::Ok, -3, {{".text.f", -3}}, {{"f", -3}}}};
-            require(moduleRun.ok() && writer->putFlips(*moduleRun, flips).ok() &&
-                        writer->finishRun(*run, RunStatus::Finished).ok(),
+            require(moduleRun.ok() && writer->flips().put(*moduleRun, flips).ok() &&
+                        writer->runs().finish(*run, RunStatus::Finished).ok(),
                     "a module run");
-            const auto mix = writer->beginMix({*moduleRun, *moduleRun, Others::Decide, "hash", "clang"}, false);
+            const auto mix =
+                writer->explanations().beginMix({*moduleRun, *moduleRun, Others::Decide, "hash", "clang"}, false);
             const std::vector<MeasuredMix> mixes = {{{}, 100, 1}, {{0, 2}, 90, 2}};
             FoundExplanation found;
             found.decisions = 2;
             Culprit& culprit = found.culprits.emplace_back();
             culprit.decisionB = 2;
             culprit.features = {{"callee_users", "1", 50}};
-            require(mix.ok() && writer->putMixes(*mix, mixes).ok() && writer->putExplanation(*mix, found).ok(),
+            require(mix.ok() && writer->explanations().putMixes(*mix, mixes).ok() &&
+                        writer->explanations().put(*mix, found).ok(),
                     "an explanation");
         }
         fillEvidence(*writer);

@@ -19,19 +19,19 @@ struct FeatureFixture : Sandbox {
     FeatureFixture() {
         WorkspaceWriter writer = need(workspace.writer());
         const CorpusId corpus = addCorpus(writer);
-        const ModuleId a = need(writer.putModule(corpus, moduleOf("a.c", "bitcode a"), asBytes("bitcode a"))).id;
-        const ModuleId b = need(writer.putModule(corpus, moduleOf("b.c", "bitcode b"), asBytes("bitcode b"))).id;
-        need(writer.finishCorpus(corpus));
+        const ModuleId a = need(writer.modules().put(corpus, moduleOf("a.c", "bitcode a"), asBytes("bitcode a"))).id;
+        const ModuleId b = need(writer.modules().put(corpus, moduleOf("b.c", "bitcode b"), asBytes("bitcode b"))).id;
+        need(writer.corpora().finish(corpus));
         for (const char* name : {"one", "two"}) {
             const RunId run = beginRun(writer, corpus, name);
             const bool first = std::string(name) == "one";
             const Told start = first ? Told{1, 5, true} : Told{3, 5, false};
-            const ModuleRunId ofA = need(writer.putModuleRun(
+            const ModuleRunId ofA = need(writer.moduleRuns().put(
                 run, a, resultOf({start, {1, 30, false}, {2, 5, true}, {-1, 0, false}, {40, 100, false}})));
             const std::vector<FlipResult> flips = {{Others::Decide, {1}, FlipStatus::Ok, -48, {{".text", -48}}, {}}};
-            if (first) need(writer.putFlips(ofA, flips));
-            need(writer.putModuleRun(run, b, resultOf({{2, -15, true}, {17, 100, false}, {16, 100, true}})));
-            need(writer.finishRun(run, RunStatus::Finished));
+            if (first) need(writer.flips().put(ofA, flips));
+            need(writer.moduleRuns().put(run, b, resultOf({{2, -15, true}, {17, 100, false}, {16, 100, true}})));
+            need(writer.runs().finish(run, RunStatus::Finished));
         }
     }
 

@@ -46,9 +46,10 @@ struct Listed {
         const auto modules = need(reader.decisionColumns().ranges(need(reader.runs().byName("default")).id));
         for (std::size_t module = 0; module < modules.size(); module += 3) {
             if (modules[module].count < 3) continue;
-            need(writer.putFlips(modules[module].moduleRun,
-                                 std::vector<FlipResult>{{Others::Decide, {0}, FlipStatus::Ok, 7 - int(module), {}, {}},
-                                                         {Others::Decide, {2}, FlipStatus::Ok, 900, {}, {}}}));
+            need(writer.flips().put(
+                modules[module].moduleRun,
+                std::vector<FlipResult>{{Others::Decide, {0}, FlipStatus::Ok, 7 - int(module), {}, {}},
+                                        {Others::Decide, {2}, FlipStatus::Ok, 900, {}, {}}}));
         }
     }
     DecisionRows list(const DecisionListRequest& request) { return need(listDecisions(box.path, request, {})); }
@@ -221,13 +222,13 @@ void TestDecisionRows::takesOverAnOrderOnlyWhereItHolds() {
     WorkspaceWriter writer = need(listed.box.workspace.writer());
     const WorkspaceReader reader = need(listed.box.workspace.reader());
     const auto modules = need(reader.decisionColumns().ranges(need(reader.runs().byName("default")).id));
-    need(writer.putFlips(modules[1].moduleRun,
-                         std::vector<FlipResult>{{Others::Decide, {1}, FlipStatus::Ok, -5000, {}, {}}}));
+    need(writer.flips().put(modules[1].moduleRun,
+                            std::vector<FlipResult>{{Others::Decide, {1}, FlipStatus::Ok, -5000, {}, {}}}));
     QCOMPARE(shown(need(listDecisions(listed.box.path, byFlip, {}, &flips)), 16), shown(listed.list(byFlip), 16));
     QVERIFY(shown(listed.list(byFlip), 2) != shown(flips, 2));
-    need(writer.putModuleRun(need(reader.runs().byName("default")).id,
-                             need(reader.modules().byName(CorpusId{1}, modules[0].module)).id,
-                             ModuleRunResult{.status = ModuleRunStatus::Failed}));
+    need(writer.moduleRuns().put(need(reader.runs().byName("default")).id,
+                                 need(reader.modules().byName(CorpusId{1}, modules[0].module)).id,
+                                 ModuleRunResult{.status = ModuleRunStatus::Failed}));
     QCOMPARE(shown(need(listDecisions(listed.box.path, byCost, {}, &costs)), 16), shown(listed.list(byCost), 16));
 }
 
@@ -305,7 +306,7 @@ void TestDecisionRows::saysWhenModulesWereReplaced() {
     WorkspaceWriter writer = need(own.box.workspace.writer());
     const RunRow run = need(reader.runs().byName("default"));
     const auto modules = need(reader.moduleRuns().of(run.id));
-    need(writer.putModuleRun(run.id, modules.front().module, oddResult()));
+    need(writer.moduleRuns().put(run.id, modules.front().module, oddResult()));
     QVERIFY(failsWith(recorded.rows(0, 5, {}), ErrorCode::NotFound));
     QVERIFY(failsWith(ordered.rows(0, ordered.count(), {}), ErrorCode::NotFound));
     const std::int64_t others = recorded.count() - modules.front().counts.rows();

@@ -179,10 +179,11 @@ void TestFeatureQueries::manyPlacesAreCellsOfAGrid() {
     {
         WorkspaceWriter writer = need(fixture.workspace.writer());
         const CorpusId corpus = addCorpus(writer);
-        const ModuleId module = need(writer.putModule(corpus, moduleOf("a.c", "bitcode a"), asBytes("bitcode a"))).id;
+        const ModuleId module =
+            need(writer.modules().put(corpus, moduleOf("a.c", "bitcode a"), asBytes("bitcode a"))).id;
         const RunId run = beginRun(writer, corpus, "many");
-        need(writer.putModuleRun(run, module, FeatureFixture::resultOf(told)));
-        need(writer.finishRun(run, RunStatus::Finished));
+        need(writer.moduleRuns().put(run, module, FeatureFixture::resultOf(told)));
+        need(writer.runs().finish(run, RunStatus::Finished));
     }
     const auto scatter = need(featureScatter(fixture.path, "many", "blocks", "cost", AxisScale::Linear, m_never));
     QVERIFY(scatter.binned);

@@ -103,13 +103,13 @@ void TestFindCallsites::callsitesAreFoundByBothEndsAndByTheirLine() {
     Sandbox box;
     WorkspaceWriter writer = need(box.workspace.writer());
     const CorpusId corpus = addCorpus(writer);
-    const ModuleId module = need(writer.putModule(corpus, moduleOf("src/writer", "b"), asBytes("b"))).id;
+    const ModuleId module = need(writer.modules().put(corpus, moduleOf("src/writer", "b"), asBytes("b"))).id;
     ModuleRunResult result;
     result.status = ModuleRunStatus::Ok;
     result.decisions = {call(0, "main", put, {"main", "core/store/writer.cpp", 88, 2}),
                         call(1, put, encode, {put, "core/store/writer.cpp", 91, 3}), call(2, "main", encode, {})};
     result.decisions[2].path = {};
-    need(writer.putModuleRun(beginRun(writer, corpus, "one"), module, result));
+    need(writer.moduleRuns().put(beginRun(writer, corpus, "one"), module, result));
     const auto found = [&](const char* text) { return need(searchIn(box.path, text, 8, std::nullopt, {})).best; };
 
     const auto both = found("writer::put -> encode");

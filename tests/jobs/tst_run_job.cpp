@@ -136,7 +136,7 @@ private slots:
         box.context.progress = [&](const Progress& progress) {
             if (progress.done != 2) return;
             WorkspaceWriter writer = need(need(Workspace::open(box.context.workspacePath)).writer());
-            need(writer.remove(need(box.reader().runs().byName("r")).id));
+            need(writer.runs().remove(need(box.reader().runs().byName("r")).id));
         };
         const auto ran = runCorpus(box.context, box.runOptions("r"));
         QVERIFY(failsWith(ran, ErrorCode::NotFound));

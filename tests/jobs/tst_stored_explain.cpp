@@ -38,7 +38,7 @@ class TestStoredExplain : public QObject {
         const Workspace workspace = need(Workspace::open(m_box.context.workspacePath));
         const WorkspaceReader reader = need(workspace.reader());
         for (const ExplanationRow& row : need(reader.explanations().all()))
-            need(need(workspace.writer()).beginMix(row.mix, true));
+            need(need(workspace.writer()).explanations().beginMix(row.mix, true));
         QVERIFY(need(reader.explanations().all()).empty());
     }
     /// Explains until so many compiles are made.

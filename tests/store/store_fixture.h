@@ -172,12 +172,12 @@ struct Sandbox {
 };
 
 inline CorpusId addCorpus(WorkspaceWriter& writer, const std::string& name = "corpus") {
-    return need(writer.addCorpus({name, "/somewhere/" + name, std::string(64, 'a'), false, false}));
+    return need(writer.corpora().add({name, "/somewhere/" + name, std::string(64, 'a'), false, false}));
 }
 
 inline RunId beginRun(WorkspaceWriter& writer, CorpusId corpus, const std::string& name,
                       PolicyId policy = PolicyId{1}) {
-    return need(writer.beginRun({name, corpus, policy, "built-in LLVM 22.1.8", {"-inline-threshold=5", "it's"}}));
+    return need(writer.runs().begin({name, corpus, policy, "built-in LLVM 22.1.8", {"-inline-threshold=5", "it's"}}));
 }
 
 /// A corpus of modules a, b, c and a run that has begun.
@@ -185,9 +185,9 @@ struct RunSandbox : Sandbox {
     WorkspaceWriter writer = need(workspace.writer());
     WorkspaceReader reader = need(workspace.reader());
     CorpusId corpus = addCorpus(writer);
-    ModuleId c = need(writer.putModule(corpus, moduleOf("c", "C"), asBytes("C"))).id;
-    ModuleId a = need(writer.putModule(corpus, moduleOf("a", "A"), asBytes("A"))).id;
-    ModuleId b = need(writer.putModule(corpus, moduleOf("b", "B"), asBytes("B"))).id;
+    ModuleId c = need(writer.modules().put(corpus, moduleOf("c", "C"), asBytes("C"))).id;
+    ModuleId a = need(writer.modules().put(corpus, moduleOf("a", "A"), asBytes("A"))).id;
+    ModuleId b = need(writer.modules().put(corpus, moduleOf("b", "B"), asBytes("B"))).id;
     RunId run = beginRun(writer, corpus, "run");
 };
 
@@ -237,16 +237,17 @@ inline std::vector<MeasuredMix> oddMixes() {
 inline void fillWorkspace(const Workspace& workspace) {
     WorkspaceWriter writer = need(workspace.writer());
     const CorpusId corpus = addCorpus(writer);
-    const ModuleId module = need(writer.putModule(corpus, moduleOf("a", "bitcode"), asBytes("bitcode"))).id;
+    const ModuleId module = need(writer.modules().put(corpus, moduleOf("a", "bitcode"), asBytes("bitcode"))).id;
     const RunId run = beginRun(writer, corpus, "run");
-    const ModuleRunId moduleRun = need(writer.putModuleRun(run, module, oddResult()));
+    const ModuleRunId moduleRun = need(writer.moduleRuns().put(run, module, oddResult()));
     const std::vector<FlipResult> flips = {
         {Others::Decide, {0}, FlipStatus::Ok, -3, {{".text._Z1fv", -4}}, {{"_Z1fv", -4}}}};
-    need(writer.putFlips(moduleRun, flips));
-    const MixId mix = need(writer.beginMix({moduleRun, moduleRun, Others::Decide, "hash", "clang"}, false));
-    need(writer.putMixes(mix, oddMixes()));
-    need(writer.putExplanation(mix, oddExplanation()));
-    need(writer.finishRun(run, RunStatus::Finished));
+    need(writer.flips().put(moduleRun, flips));
+    const MixId mix =
+        need(writer.explanations().beginMix({moduleRun, moduleRun, Others::Decide, "hash", "clang"}, false));
+    need(writer.explanations().putMixes(mix, oddMixes()));
+    need(writer.explanations().put(mix, oddExplanation()));
+    need(writer.runs().finish(run, RunStatus::Finished));
     auto sink = need(writer.importEvidence("log", {"/log", "h", 1}));
     FeatureSchema schema;
     schema.features = {{"n", 0, ScalarType::Int64, {1}}};

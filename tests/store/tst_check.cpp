@@ -102,10 +102,10 @@ void TestCheck::whatCannotBeReadCanBeDeleted() {
         return finding.subject == "run " + name && finding.error.expected.ends_with(wayOut);
     }));
     WorkspaceWriter writer = need(box.workspace.writer());
-    need(writer.remove(RunId{need(writer.idOf(WorkspaceWriter::Noun::Run, name))}));
+    need(writer.runs().remove(need(writer.runs().idOf(name))));
     QVERIFY(need(reader.runs().all()).empty());
     QVERIFY(need(reader.check(sha256)).empty());
-    QVERIFY(failsWith(writer.idOf(WorkspaceWriter::Noun::Run, name), ErrorCode::NotFound));
+    QVERIFY(failsWith(writer.runs().idOf(name), ErrorCode::NotFound));
 }
 
 /// Everything that is written can be read.
@@ -118,17 +118,17 @@ void TestCheck::whatCouldNotBeReadIsNotWritten() {
     RunSpec spec = run.spec;
     spec.name = "sample";
     spec.sample = std::numeric_limits<std::int64_t>::max();
-    QVERIFY(failsWith(writer.beginRun(spec), ErrorCode::LimitExceeded));
+    QVERIFY(failsWith(writer.runs().begin(spec), ErrorCode::LimitExceeded));
     spec.sample = std::int64_t(1) << 40;
-    need(writer.beginRun(spec));
+    need(writer.runs().begin(spec));
     const ModuleId module = need(reader.modules().of(spec.corpus)).front().id;
     ModuleRunResult result;
     result.status = ModuleRunStatus::Ok;
     result.sizes.bss = (std::int64_t(1) << 40) + 1;
-    QVERIFY(failsWith(writer.putModuleRun(run.id, module, result), ErrorCode::LimitExceeded));
+    QVERIFY(failsWith(writer.moduleRuns().put(run.id, module, result), ErrorCode::LimitExceeded));
     result.sizes.bss = 0;
     result.functions = {{"f", -1, ".text", "global", false}};
-    QVERIFY(failsWith(writer.putModuleRun(run.id, module, result), ErrorCode::LimitExceeded));
+    QVERIFY(failsWith(writer.moduleRuns().put(run.id, module, result), ErrorCode::LimitExceeded));
     QCOMPARE(need(reader.runs().all()).size(), std::size_t(2));
 }
 

@@ -123,7 +123,7 @@ void TestFileSystem::aWriteThatFailsLeavesWhatWasThere() {
     {
         const FailingFileSystem failing(isFull ? full : broken);
         WorkspaceWriter writer = need(need(Workspace::open(box.path)).writer());
-        const auto added = writer.addCorpus({"second", "/elsewhere", std::string(64, 'b'), false, false});
+        const auto added = writer.corpora().add({"second", "/elsewhere", std::string(64, 'b'), false, false});
         QVERIFY(failsWith(added, ErrorCode::WorkspaceUnusable));
         QCOMPARE(QString::fromStdString(added.error().found), found);
     }

@@ -58,17 +58,17 @@ FunctionSize function(const char* name) {
 struct Stored : Sandbox {
     WorkspaceWriter writer = need(workspace.writer());
     CorpusId corpus = addCorpus(writer);
-    ModuleId a = need(writer.putModule(corpus, moduleOf("a", "a"), asBytes("a"))).id;
-    ModuleId b = need(writer.putModule(corpus, moduleOf("src/writer", "b"), asBytes("b"))).id;
+    ModuleId a = need(writer.modules().put(corpus, moduleOf("a", "a"), asBytes("a"))).id;
+    ModuleId b = need(writer.modules().put(corpus, moduleOf("src/writer", "b"), asBytes("b"))).id;
     RunId one = beginRun(writer, corpus, "one"), two = beginRun(writer, corpus, "two");
 
     Stored() {
         for (const RunId run : {one, two})
-            need(writer.putModuleRun(run, a, resultOf({function(put)}, {call(0, put, push, 7, 12)})));
-        need(writer.putModuleRun(one, b, resultOf({function("main")}, {})));
-        need(writer.putModuleRun(two, b,
-                                 resultOf({function("main"), function(encode)},
-                                          {call(0, "main", put, 8, 88), call(1, put, encode, 9, 91)})));
+            need(writer.moduleRuns().put(run, a, resultOf({function(put)}, {call(0, put, push, 7, 12)})));
+        need(writer.moduleRuns().put(one, b, resultOf({function("main")}, {})));
+        need(writer.moduleRuns().put(two, b,
+                                     resultOf({function("main"), function(encode)},
+                                              {call(0, "main", put, 8, 88), call(1, put, encode, 9, 91)})));
     }
     FoundNames find(const char* text, RunId preferred = {}, std::size_t limit = 8) {
         TextMatch match(text);
@@ -155,12 +155,12 @@ void TestFoundNames::modulesThatMayHaveTheCallsiteAreTold() {
 
 void TestFoundNames::whatIsReplacedOrRemovedIsFoundNoMore() {
     Stored stored;
-    need(stored.writer.putModuleRun(stored.two, stored.b, resultOf({function("other")}, {})));
+    need(stored.writer.moduleRuns().put(stored.two, stored.b, resultOf({function("other")}, {})));
     QVERIFY(stored.find("encode").functions.empty());
     QCOMPARE(stored.find("other").functions.size(), std::size_t(1));
-    need(stored.writer.remove(stored.two));
+    need(stored.writer.runs().remove(stored.two));
     QVERIFY(stored.find("other").functions.empty());
-    need(stored.writer.remove(stored.corpus));
+    need(stored.writer.corpora().remove(stored.corpus));
     QCOMPARE(RawDatabase(stored.path).value("SELECT count(*) FROM module_names"), std::string("0"));
 }
 
@@ -193,34 +193,35 @@ void TestFoundNames::aCancelledSearchSaysSo() {
 void TestFoundNames::whatIsWrittenAboutACallsiteOutlivesItsRun() {
     Stored stored;
     const AnnotationSubject site{{}, stored.b, CallsiteKey{9, 0}};
-    need(stored.writer.annotate(site, {"suspect", "asked by the reviewer"}));
-    need(stored.writer.putModuleRun(stored.two, stored.b, resultOf({}, {call(0, put, encode, 9, 91)})));
+    need(stored.writer.annotations().put(site, {"suspect", "asked by the reviewer"}));
+    need(stored.writer.moduleRuns().put(stored.two, stored.b, resultOf({}, {call(0, put, encode, 9, 91)})));
     const auto written = need(need(stored.workspace.reader()).annotations().all());
     QCOMPARE(written.size(), std::size_t(1));
     QVERIFY(written[0].subject == site);
     QVERIFY((written[0].annotation == Annotation{"suspect", "asked by the reviewer"}));
     QCOMPARE(written[0].moduleName, std::string("src/writer"));
-    need(stored.writer.annotate(site, {"cleared", ""}));
+    need(stored.writer.annotations().put(site, {"cleared", ""}));
     QCOMPARE(RawDatabase(stored.path).rows("SELECT module, key_hash, label, note FROM v_annotations"),
              std::vector<std::string>{"src/writer|0000000000000009|cleared|"});
-    need(stored.writer.annotate(site, {}));
+    need(stored.writer.annotations().put(site, {}));
     QVERIFY(need(need(stored.workspace.reader()).annotations().all()).empty());
 }
 
 void TestFoundNames::whatIsWrittenGoesWithItsSubject() {
     Stored stored;
-    need(stored.writer.annotate({stored.one, {}, {}}, {"base", ""}));
-    need(stored.writer.annotate({stored.two, {}, {}}, {"new", ""}));
-    need(stored.writer.annotate({{}, stored.a, {}}, {"", "grew"}));
-    QVERIFY(failsWith(stored.writer.annotate({}, {"x", ""}), ErrorCode::InvalidArgument));
-    QVERIFY(failsWith(stored.writer.annotate({stored.one, stored.a, {}}, {"x", ""}), ErrorCode::InvalidArgument));
-    QVERIFY(failsWith(stored.writer.annotate({RunId{99}, {}, {}}, {"x", ""}), ErrorCode::InvalidArgument));
-    need(stored.writer.remove(stored.two));
+    need(stored.writer.annotations().put({stored.one, {}, {}}, {"base", ""}));
+    need(stored.writer.annotations().put({stored.two, {}, {}}, {"new", ""}));
+    need(stored.writer.annotations().put({{}, stored.a, {}}, {"", "grew"}));
+    QVERIFY(failsWith(stored.writer.annotations().put({}, {"x", ""}), ErrorCode::InvalidArgument));
+    QVERIFY(
+        failsWith(stored.writer.annotations().put({stored.one, stored.a, {}}, {"x", ""}), ErrorCode::InvalidArgument));
+    QVERIFY(failsWith(stored.writer.annotations().put({RunId{99}, {}, {}}, {"x", ""}), ErrorCode::InvalidArgument));
+    need(stored.writer.runs().remove(stored.two));
     const auto left = need(need(stored.workspace.reader()).annotations().all());
     QCOMPARE(left.size(), std::size_t(2));
     QCOMPARE(left[0].runName, std::string("one"));
     QCOMPARE(left[1].moduleName, std::string("a"));
-    need(stored.writer.remove(stored.corpus));
+    need(stored.writer.corpora().remove(stored.corpus));
     QVERIFY(need(need(stored.workspace.reader()).annotations().all()).empty());
     QVERIFY(need(need(stored.workspace.reader()).check(sha256)).empty());
 }

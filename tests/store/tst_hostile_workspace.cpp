@@ -280,16 +280,16 @@ void TestHostileWorkspace::removalKeepsTheRowsOfOthers() {
     Sandbox box;
     WorkspaceWriter writer = need(box.workspace.writer());
     const CorpusId corpus = addCorpus(writer);
-    const ModuleId module = need(writer.putModule(corpus, moduleOf("a", "bitcode"), asBytes("bitcode"))).id;
+    const ModuleId module = need(writer.modules().put(corpus, moduleOf("a", "bitcode"), asBytes("bitcode"))).id;
     const RunId own = beginRun(writer, corpus, "own");
     const RunId greedy = beginRun(writer, corpus, "greedy");
     for (const RunId run : {own, greedy})
-        need(writer.putModuleRun(run, module, oddResult()));
+        need(writer.moduleRuns().put(run, module, oddResult()));
     RawDatabase raw(box.path);
     raw.exec("UPDATE module_runs SET first_decision = 1, decision_count = 6, first_function = 1, function_count = 8, "
              "first_column = 1, column_count = 6 WHERE run_id = " +
              std::to_string(greedy.value));
-    need(writer.remove(greedy));
+    need(writer.runs().remove(greedy));
     QCOMPARE(raw.value("SELECT (SELECT count(*) FROM decisions) || ' ' || (SELECT count(*) FROM functions) || ' ' || "
                        "(SELECT count(*) FROM feature_columns)"),
              std::string("3 4 3"));
@@ -378,7 +378,7 @@ void TestHostileWorkspace::pagesInACircleComeToAnEnd() {
     QVERIFY(std::any_of(checked.begin(), checked.end(), [](const Finding& finding) {
         return finding.error.found.find("does not end") != std::string::npos;
     }));
-    QVERIFY(!need(box.workspace.writer()).removeFindings());
+    QVERIFY(!need(box.workspace.writer()).findings().removeAll());
 }
 
 void TestHostileWorkspace::damagedFilesGiveValuesOrErrors() {
@@ -400,7 +400,7 @@ void TestHostileWorkspace::damagedFilesGiveValuesOrErrors() {
         replace(path, damaged);
         WorkspaceWalk(path).walk() ? ++read : ++refused;
         if (Result<Workspace> workspace = Workspace::open(path))
-            if (Result<WorkspaceWriter> writer = workspace->writer()) (void)writer->remove(CorpusId{1});
+            if (Result<WorkspaceWriter> writer = workspace->writer()) (void)writer->corpora().remove(CorpusId{1});
     }
     QVERIFY2(refused > 30 && read > 30, qPrintable(QString("%1 refused, %2 read").arg(refused).arg(read)));
 }

@@ -75,8 +75,8 @@ void TestOldWorkspaces::aNewRunSharesTheCallsitesOfAnOldOne() {
     ModuleRunResult again;
     again.status = ModuleRunStatus::Ok;
     again.decisions = decisionsOfRun(need(workspace.reader()));
-    const RunId run = need(writer.beginRun({"new", CorpusId{1}, PolicyId{1}, "clang", {}}));
-    need(writer.putModuleRun(run, ModuleId{1}, again));
+    const RunId run = need(writer.runs().begin({"new", CorpusId{1}, PolicyId{1}, "clang", {}}));
+    need(writer.moduleRuns().put(run, ModuleId{1}, again));
     auto after = RawDatabase(path).counts();
     for (const char* shared : {"strings", "places", "callsites"})
         QCOMPARE(after[shared], before.at(shared));
@@ -228,7 +228,7 @@ void TestOldWorkspaces::aSentenceInWhatWasExpectedIsARemedy() {
 void TestOldWorkspaces::aLookSeesWhatAnotherProgramHasWritten() {
     Sandbox box;
     WorkspaceWriter writer = need(box.workspace.writer());
-    need(writer.addCorpus({"c", "/c", "h"}));
+    need(writer.corpora().add({"c", "/c", "h"}));
     QVERIFY(QFile::exists(QString::fromStdString(box.path) + "-wal")); // the corpus is still only there
     QCOMPARE(need(need(Workspace::look(box.path)).corpora().all()).size(), std::size_t(1));
 }

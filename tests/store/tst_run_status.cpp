@@ -33,9 +33,9 @@ void TestRunStatus::aRunCountsWhatFailedAndNotWhatWasCancelled() {
         {box.a, ModuleRunStatus::Crashed}, {box.b, ModuleRunStatus::Cancelled}, {box.c, ModuleRunStatus::TimedOut}};
     for (const auto& [module, status] : ended) {
         result.status = status;
-        need(box.writer.putModuleRun(box.run, module, result));
+        need(box.writer.moduleRuns().put(box.run, module, result));
     }
-    need(box.writer.finishRun(box.run, RunStatus::Failed));
+    need(box.writer.runs().finish(box.run, RunStatus::Failed));
     const RunRow row = need(need(box.workspace.reader()).runs().byId(box.run));
     QCOMPARE(row.modules, 3);
     QCOMPARE(row.ok, 0);
@@ -47,12 +47,12 @@ void TestRunStatus::aRunCountsWhatFailedAndNotWhatWasCancelled() {
 
 void TestRunStatus::aRunThatWasDeletedSaysSo() {
     RunSandbox box;
-    need(box.writer.remove(box.run));
-    const auto put = box.writer.putModuleRun(box.run, box.a, oddResult());
+    need(box.writer.runs().remove(box.run));
+    const auto put = box.writer.moduleRuns().put(box.run, box.a, oddResult());
     QVERIFY(failsWith(put, ErrorCode::NotFound));
     QCOMPARE(put.error().found, std::string("the run was deleted"));
-    QVERIFY(failsWith(box.writer.finishRun(box.run, RunStatus::Finished), ErrorCode::NotFound));
-    QVERIFY(failsWith(box.writer.addFinding({.run = box.run}, {}), ErrorCode::NotFound));
+    QVERIFY(failsWith(box.writer.runs().finish(box.run, RunStatus::Finished), ErrorCode::NotFound));
+    QVERIFY(failsWith(box.writer.findings().add({.run = box.run}, {}), ErrorCode::NotFound));
     QVERIFY(need(need(box.workspace.reader()).check(sha256)).empty()); // nothing refers to the removed run
 }
 
@@ -74,9 +74,9 @@ void TestRunStatus::aRunIsInterruptedOnceItsWriterIsGone() {
     QVERIFY(status(box->path, box->run) == RunStatus::Interrupted);
     WorkspaceWriter next = need(box->workspace.writer());
     const RunRow row = need(need(box->workspace.reader()).runs().byId(box->run));
-    need(next.resumeRun(box->run, row.spec));
+    need(next.runs().resume(box->run, row.spec));
     QVERIFY(status(box->path, box->run) == RunStatus::Running);
-    need(next.finishRun(box->run, RunStatus::Finished));
+    need(next.runs().finish(box->run, RunStatus::Finished));
     QVERIFY(status(box->path, box->run) == RunStatus::Finished);
     QVERIFY(need(need(box->workspace.reader()).check(sha256)).empty());
 }
@@ -85,10 +85,10 @@ void TestRunStatus::aRunThatIsClaimedIsNotResumed() {
     RunSandbox box;
     const RunRow row = need(need(box.workspace.reader()).runs().byId(box.run));
     WorkspaceWriter other = need(box.workspace.writer());
-    QVERIFY(failsWith(other.resumeRun(box.run, row.spec), ErrorCode::Refused));
-    need(box.writer.finishRun(box.run, RunStatus::Cancelled));
-    need(other.resumeRun(box.run, row.spec));
-    QVERIFY(failsWith(box.writer.resumeRun(box.run, row.spec), ErrorCode::Refused));
+    QVERIFY(failsWith(other.runs().resume(box.run, row.spec), ErrorCode::Refused));
+    need(box.writer.runs().finish(box.run, RunStatus::Cancelled));
+    need(other.runs().resume(box.run, row.spec));
+    QVERIFY(failsWith(box.writer.runs().resume(box.run, row.spec), ErrorCode::Refused));
 }
 
 /// A workspace may be foreign: its claim must not be used as an address to connect to.

@@ -20,7 +20,7 @@ Module reading(const std::string& name, std::vector<SideFile> files) {
 }
 
 StoredModule put(WorkspaceWriter& writer, CorpusId corpus, const Module& module) {
-    return need(writer.putModule(corpus, module, bytesOf("bitcode of " + module.name)));
+    return need(writer.modules().put(corpus, module, bytesOf("bitcode of " + module.name)));
 }
 
 } // namespace
@@ -35,7 +35,7 @@ private slots:
         const CorpusId corpus = addCorpus(writer);
         const SideFile there = sideFile("a.prof", "profile");
         const SideFile missing{"-mllvm -forceattrs-csv-path=", "b.csv", "/farm/b.csv", {}, 0, false};
-        need(writer.putSideFile(there.hash, asBytes("profile")));
+        need(writer.modules().putSideFile(there.hash, asBytes("profile")));
         const ModuleId id = put(writer, corpus, reading("m", {there, missing})).id;
         const WorkspaceReader reader = need(box.workspace.reader());
         QVERIFY(need(reader.modules().byId(id)).sideFiles == (std::vector<SideFile>{there, missing}));
@@ -54,7 +54,7 @@ private slots:
         const SideFile file = sideFile("a.prof", "profile");
         const std::string count = "SELECT count(*) FROM blobs WHERE hash = '" + file.hash + "'";
         for (const char* module : {"m", "n"}) {
-            need(writer.putSideFile(file.hash, asBytes("profile")));
+            need(writer.modules().putSideFile(file.hash, asBytes("profile")));
             put(writer, corpus, reading(module, {file}));
         }
         QCOMPARE(RawDatabase(box.path).value(count), std::string("1"));
@@ -62,9 +62,9 @@ private slots:
         QCOMPARE(RawDatabase(box.path).value(count), std::string("1"));
         put(writer, corpus, reading("n", {}));
         QCOMPARE(RawDatabase(box.path).value(count), std::string("0"));
-        need(writer.putSideFile(file.hash, asBytes("profile")));
+        need(writer.modules().putSideFile(file.hash, asBytes("profile")));
         put(writer, corpus, reading("n", {file}));
-        need(writer.remove(corpus));
+        need(writer.corpora().remove(corpus));
         QCOMPARE(RawDatabase(box.path).value("SELECT (SELECT count(*) FROM blobs) + (SELECT count(*) FROM side_files)"),
                  std::string("0"));
     }
@@ -74,8 +74,8 @@ private slots:
         WorkspaceWriter writer = need(box.workspace.writer());
         const CorpusId corpus = addCorpus(writer);
         const SideFile first = sideFile("a.prof", "profile"), second = sideFile("a.prof", "another");
-        need(writer.putSideFile(first.hash, asBytes("profile")));
-        need(writer.putSideFile(second.hash, asBytes("another")));
+        need(writer.modules().putSideFile(first.hash, asBytes("profile")));
+        need(writer.modules().putSideFile(second.hash, asBytes("another")));
         QVERIFY(!put(writer, corpus, reading("m", {first})).replaced);
         QVERIFY(!put(writer, corpus, reading("m", {first})).replaced);
         QVERIFY(put(writer, corpus, reading("m", {second})).replaced);
@@ -85,7 +85,7 @@ private slots:
         Sandbox box;
         WorkspaceWriter writer = need(box.workspace.writer());
         const Module module = reading("m", {sideFile("a.prof", "profile")});
-        QVERIFY(failsWith(writer.putModule(addCorpus(writer), module, asBytes("bitcode of m")),
+        QVERIFY(failsWith(writer.modules().put(addCorpus(writer), module, asBytes("bitcode of m")),
                           ErrorCode::InvalidArgument));
         QCOMPARE(RawDatabase(box.path).value("SELECT count(*) FROM modules"), std::string("0"));
     }
@@ -114,7 +114,7 @@ private slots:
         Sandbox box;
         WorkspaceWriter writer = need(box.workspace.writer());
         const SideFile file = sideFile("a.prof", "profile");
-        need(writer.putSideFile(file.hash, asBytes("another")));
+        need(writer.modules().putSideFile(file.hash, asBytes("another")));
         QVERIFY(
             failsWith(need(box.workspace.reader()).modules().sideFile(file, sha256, anyPath), ErrorCode::Malformed));
     }
@@ -124,12 +124,12 @@ private slots:
         WorkspaceWriter writer = need(box.workspace.writer());
         const CorpusId corpus = addCorpus(writer);
         const CommandLineChanges changes{{"-Os", "-g"}, {"-O2", "-O2"}, {{"-triple", "x"}, {"-fa", "b=c"}, {"-e", ""}}};
-        need(writer.beginRun({"r", corpus, PolicyId{1}, "", {"-x"}, changes, 12}));
+        need(writer.runs().begin({"r", corpus, PolicyId{1}, "", {"-x"}, changes, 12}));
         const RunRow row = need(need(box.workspace.reader()).runs().byName("r"));
         QVERIFY(row.spec.changes == changes);
         QVERIFY(row.spec.mllvm == std::vector<std::string>{"-x"});
         QCOMPARE(row.spec.sample, 12);
-        need(writer.remove(row.id));
+        need(writer.runs().remove(row.id));
         QCOMPARE(RawDatabase(box.path).value("SELECT count(*) FROM run_options"), std::string("0"));
     }
 

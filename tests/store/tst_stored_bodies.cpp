@@ -15,27 +15,27 @@ class TestStoredBodies : public QObject {
         std::string path = folder.filePath("w.inlinescope").toStdString();
         Workspace workspace = need(Workspace::create(path));
         WorkspaceWriter writer = need(workspace.writer());
-        CorpusId corpus = need(writer.addCorpus({"c", "/somewhere", "d", false, false}));
+        CorpusId corpus = need(writer.corpora().add({"c", "/somewhere", "d", false, false}));
         WorkspaceReader reader = need(workspace.reader());
 
         /// Puts a module with this bitcode and a result of it into a new run.
         RunId run(const std::string& name, const std::string& bitcode,
                   std::optional<std::vector<FunctionBody>> bodies) {
             const Module module = moduleOf("m", bitcode);
-            const ModuleId id = need(writer.putModule(corpus, module, asBytes(bitcode))).id;
+            const ModuleId id = need(writer.modules().put(corpus, module, asBytes(bitcode))).id;
             RunSpec spec;
             spec.name = name;
             spec.corpus = corpus;
             spec.policy = PolicyId{1};
-            const RunId run = need(writer.beginRun(spec));
+            const RunId run = need(writer.runs().begin(spec));
             ModuleRunResult result;
             result.status = ModuleRunStatus::Ok;
             result.functions = {{"f", 4, ".text", "external", false}, {"also_f", 4, ".text", "external", false, true}};
             result.bodies = std::move(bodies);
             CompiledInput input;
             input.bitcodeHash = module.bitcodeHash;
-            need(writer.putModuleRun(run, id, result, input));
-            need(writer.finishRun(run, RunStatus::Finished));
+            need(writer.moduleRuns().put(run, id, result, input));
+            need(writer.runs().finish(run, RunStatus::Finished));
             return run;
         }
         std::optional<std::vector<FunctionBody>> bodies(const std::string& bitcode) {
@@ -80,10 +80,10 @@ private slots:
         const RunId first = box.run("first", "old bitcode", odd());
         const RunId second = box.run("second", "new bitcode", std::vector<FunctionBody>{{"g", 1, 1, 1}});
         // The module has the new bitcode now; only the first run refers to the facts of the old one.
-        need(box.writer.remove(second));
+        need(box.writer.runs().remove(second));
         QVERIFY(box.bodies("old bitcode") == odd());
         QVERIFY(box.bodies("new bitcode").has_value());
-        need(box.writer.remove(first));
+        need(box.writer.runs().remove(first));
         QVERIFY(!box.bodies("old bitcode"));
         const auto names = RawDatabase(box.path).rows("SELECT text FROM strings");
         QVERIFY(std::find(names.begin(), names.end(), "only in a body") == names.end());

@@ -30,11 +30,11 @@ void TestStoredColumns::featuresAreFoundWhereverTheyStand() {
     RunSandbox box;
     ModuleRunResult result = oddResult();
     const TensorColumn count = result.features[0], scalar = result.features[2];
-    const ModuleRunId first = need(box.writer.putModuleRun(box.run, box.a, result));
+    const ModuleRunId first = need(box.writer.moduleRuns().put(box.run, box.a, result));
     std::ranges::reverse(result.features);
-    const ModuleRunId turned = need(box.writer.putModuleRun(box.run, box.b, result));
+    const ModuleRunId turned = need(box.writer.moduleRuns().put(box.run, box.b, result));
     result.features.pop_back();
-    const ModuleRunId fewer = need(box.writer.putModuleRun(box.run, box.c, result));
+    const ModuleRunId fewer = need(box.writer.moduleRuns().put(box.run, box.c, result));
     using Columns = std::vector<TensorColumn>;
     QVERIFY(need(box.reader.features().columns(first, {"scalar", "count"})) == (Columns{scalar, count}));
     QVERIFY(need(box.reader.features().columns(turned, {"scalar", "count"})) == (Columns{scalar, count}));
@@ -47,8 +47,8 @@ void TestStoredColumns::scansColumnsOfAWholeRun() {
     const ModuleRunResult b =
         deciding({decision(0, "zeta", 5, Outcome::Inlined), decision(1, "alpha", {}, Outcome::Refused)});
     const ModuleRunResult a = deciding({decision(0, "mid", 7, Outcome::Refused)});
-    need(box.writer.putModuleRun(box.run, box.b, b)); // stored first, but a comes first by name
-    need(box.writer.putModuleRun(box.run, box.a, a));
+    need(box.writer.moduleRuns().put(box.run, box.b, b)); // stored first, but a comes first by name
+    need(box.writer.moduleRuns().put(box.run, box.a, a));
     const auto modules = need(box.reader.decisionColumns().ranges(box.run));
     QCOMPARE(modules.size(), std::size_t(2));
     QCOMPARE(modules[0].module + "," + modules[1].module, std::string("a,b"));
@@ -57,7 +57,7 @@ void TestStoredColumns::scansColumnsOfAWholeRun() {
     QVERIFY(need(box.reader.decisionColumns().of(modules[1], fields)) ==
             (std::vector<ColumnValues>{{5, NoNumber}, {0, 0}}));
 
-    need(box.writer.putModuleRun(box.run, box.b, b)); // the same rows, of another module run
+    need(box.writer.moduleRuns().put(box.run, box.b, b)); // the same rows, of another module run
     QVERIFY(failsWith(box.reader.decisionColumns().of(modules[1], fields), ErrorCode::NotFound));
     const std::vector<std::uint32_t> beyond = {4'000'000'000U};
     QVERIFY(failsWith(box.reader.texts().scan(beyond, [](std::string_view) {}, {}), ErrorCode::Malformed));
@@ -80,20 +80,21 @@ void TestStoredColumns::columnsSettleTogether() {
         return columns;
     };
     const ModuleRunResult result = deciding({decision(0, "callee", 5, Outcome::Inlined)});
-    QCOMPARE(need(box.writer.putModuleRun(box.run, box.a, result)), ModuleRunId{2047});
+    QCOMPARE(need(box.writer.moduleRuns().put(box.run, box.a, result)), ModuleRunId{2047});
     QCOMPARE(rows("fresh_decision_columns", "2047"), all);
     QCOMPARE(rows("decision_columns", "2047"), std::string("0"));
-    need(box.writer.putModuleRun(box.run, box.b, result));
+    need(box.writer.moduleRuns().put(box.run, box.b, result));
     for (const char* moduleRun : {"2047", "2048"})
         QCOMPARE(rows("decision_columns", moduleRun) + rows("fresh_decision_columns", moduleRun), all + "0");
-    need(box.writer.putModuleRun(box.run, box.c, result));
+    need(box.writer.moduleRuns().put(box.run, box.c, result));
     QCOMPARE(rows("fresh_decision_columns", "2049"), all);
     const auto before = columns();
     QVERIFY(before == (std::vector<std::vector<ColumnValues>>(3, {{1}, {5}})));
     QVERIFY(need(box.reader.check(sha256)).empty());
-    need(box.writer.putModuleRun(box.run, box.c, result)); // the fresh data of the earlier result is removed with it
+    need(
+        box.writer.moduleRuns().put(box.run, box.c, result)); // the fresh data of the earlier result is removed with it
     QCOMPARE(rows("fresh_decision_columns", "2049"), std::string("0"));
-    need(box.writer.finishRun(box.run, RunStatus::Finished));
+    need(box.writer.runs().finish(box.run, RunStatus::Finished));
     QCOMPARE(rows("decision_columns", "2050") + rows("fresh_decision_columns", "2050"), all + "0");
     QVERIFY(columns() == before);
     QVERIFY(need(box.reader.check(sha256)).empty());

@@ -110,7 +110,7 @@ void TestStoredEvidence::anUnfinishedImportLeavesNothing() {
         auto sink = need(writer.importEvidence("log", source));
         need(sink->beginLog(logSchema()));
         need(sink->observations(chunk("f", 0, 100)));
-        QVERIFY(failsWith(writer.addFinding({}, {}), ErrorCode::Internal)); // the import has the transaction
+        QVERIFY(failsWith(writer.findings().add({}, {}), ErrorCode::Internal)); // the import has the transaction
     }
     QVERIFY(RawDatabase(box.path).counts() == before);
     addCorpus(writer);
@@ -207,13 +207,13 @@ void TestStoredEvidence::removalLeavesNothing() {
     need(sink->entry({"p", "", sizes(1)}));
     const auto report = need(sink->finish());
     sink.reset();
-    need(writer.rename(log.log, "renamed"));
+    need(writer.logs().rename(log.log, "renamed"));
     QCOMPARE(need(need(box.workspace.reader()).logs().byId(log.log)).name, std::string("renamed"));
-    need(writer.remove(log.log));
-    need(writer.remove(report.report));
+    need(writer.logs().remove(log.log));
+    need(writer.reports().remove(report.report));
     QVERIFY(RawDatabase(box.path).counts() == before);
-    need(writer.addFinding({}, {}));
-    need(writer.removeFindings());
+    need(writer.findings().add({}, {}));
+    need(writer.findings().removeAll());
     QVERIFY(RawDatabase(box.path).counts() == before);
 }
 

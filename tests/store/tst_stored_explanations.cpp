@@ -13,7 +13,7 @@ class TestStoredExplanations : public QObject {
         WorkspaceWriter writer = need(workspace.writer());
         WorkspaceReader reader = need(workspace.reader());
         CorpusId corpus = addCorpus(writer);
-        ModuleId module = need(writer.putModule(corpus, moduleOf("a", "bitcode"), asBytes("bitcode"))).id;
+        ModuleId module = need(writer.modules().put(corpus, moduleOf("a", "bitcode"), asBytes("bitcode"))).id;
         RunId runA = beginRun(writer, corpus, "A"), runB = beginRun(writer, corpus, "B");
         MixSpec mix{measure(runA), measure(runB), Others::Decide, "hash", "clang"};
 
@@ -21,15 +21,15 @@ class TestStoredExplanations : public QObject {
             ModuleRunResult result;
             result.status = ModuleRunStatus::Ok;
             result.decisions = {decision(0, "f", 1, Outcome::Inlined), decision(1, "g", 1, Outcome::Refused)};
-            const ModuleRunId id = need(writer.putModuleRun(run, module, result));
-            need(writer.finishRun(run, RunStatus::Finished));
+            const ModuleRunId id = need(writer.moduleRuns().put(run, module, result));
+            need(writer.runs().finish(run, RunStatus::Finished));
             return id;
         }
-        MixId begin(bool again = false) { return need(writer.beginMix(mix, again)); }
+        MixId begin(bool again = false) { return need(writer.explanations().beginMix(mix, again)); }
         void put() {
             const MixId id = begin();
-            need(writer.putMixes(id, oddMixes()));
-            need(writer.putExplanation(id, oddExplanation()));
+            need(writer.explanations().putMixes(id, oddMixes()));
+            need(writer.explanations().put(id, oddExplanation()));
         }
         std::vector<MeasuredMix> mixes() { return need(reader.explanations().mixes(mix)); }
         std::vector<ExplanationRow> rows() { return need(reader.explanations().all()); }
@@ -76,13 +76,13 @@ private slots:
         other.verified = false;
         other.stopped = "cancelled";
         other.cancelled = true;
-        need(box.writer.putExplanation(box.begin(), other));
+        need(box.writer.explanations().put(box.begin(), other));
         QCOMPARE(box.rows().size(), std::size_t(2));
         other.verified = true;
         other.stopped.clear();
         other.cancelled = false;
         other.culprits.front().features.clear();
-        need(box.writer.putExplanation(box.begin(), other));
+        need(box.writer.explanations().put(box.begin(), other));
         const auto rows = box.rows();
         QCOMPARE(rows.size(), std::size_t(2));
         QVERIFY(rows[0].found == oddExplanation() && rows[1].found == other);
@@ -112,12 +112,12 @@ private slots:
             Explained box;
             box.put();
             const MixId mix = box.begin();
-            need(box.writer.remove(first ? box.runA : box.runB));
+            need(box.writer.runs().remove(first ? box.runA : box.runB));
             QCOMPARE(box.counts(), QString("0 0 0 0 0 "));
             QVERIFY(box.passesCheck());
-            QVERIFY(failsWith(box.writer.putMixes(mix, oddMixes()), ErrorCode::NotFound));
-            QVERIFY(failsWith(box.writer.putExplanation(mix, oddExplanation()), ErrorCode::NotFound));
-            QVERIFY(failsWith(box.writer.beginMix(box.mix, false), ErrorCode::NotFound));
+            QVERIFY(failsWith(box.writer.explanations().putMixes(mix, oddMixes()), ErrorCode::NotFound));
+            QVERIFY(failsWith(box.writer.explanations().put(mix, oddExplanation()), ErrorCode::NotFound));
+            QVERIFY(failsWith(box.writer.explanations().beginMix(box.mix, false), ErrorCode::NotFound));
         }
         Explained box;
         box.put();
@@ -130,12 +130,13 @@ private slots:
         const MixId mix = box.begin();
         for (const std::vector<std::uint32_t>& decisions :
              {std::vector<std::uint32_t>{2}, std::vector<std::uint32_t>{1, 0}, std::vector<std::uint32_t>{1, 1}})
-            QVERIFY(failsWith(box.writer.putMixes(mix, std::vector<MeasuredMix>{{decisions, 1, 1}}),
+            QVERIFY(failsWith(box.writer.explanations().putMixes(mix, std::vector<MeasuredMix>{{decisions, 1, 1}}),
                               ErrorCode::InvalidArgument));
-        QVERIFY(failsWith(box.writer.putMixes(mix, std::vector<MeasuredMix>{{{}, -1, 1}}), ErrorCode::LimitExceeded));
+        QVERIFY(failsWith(box.writer.explanations().putMixes(mix, std::vector<MeasuredMix>{{{}, -1, 1}}),
+                          ErrorCode::LimitExceeded));
         FoundExplanation negative = oddExplanation();
         negative.none = -1;
-        QVERIFY(failsWith(box.writer.putExplanation(mix, negative), ErrorCode::LimitExceeded));
+        QVERIFY(failsWith(box.writer.explanations().put(mix, negative), ErrorCode::LimitExceeded));
         QCOMPARE(box.counts(), QString("1 0 0 0 0 "));
     }
 

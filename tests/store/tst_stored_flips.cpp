@@ -13,7 +13,7 @@ class TestStoredFlips : public QObject {
         WorkspaceWriter writer = need(workspace.writer());
         WorkspaceReader reader = need(workspace.reader());
         CorpusId corpus = addCorpus(writer);
-        ModuleId module = need(writer.putModule(corpus, moduleOf("a", "bitcode"), asBytes("bitcode"))).id;
+        ModuleId module = need(writer.modules().put(corpus, moduleOf("a", "bitcode"), asBytes("bitcode"))).id;
         RunId run = beginRun(writer, corpus, "run");
         ModuleRunId moduleRun = measure();
 
@@ -32,11 +32,11 @@ class TestStoredFlips : public QObject {
             return result;
         }
         ModuleRunId measure() {
-            const ModuleRunId id = need(writer.putModuleRun(run, module, result()));
-            need(writer.finishRun(run, RunStatus::Finished));
+            const ModuleRunId id = need(writer.moduleRuns().put(run, module, result()));
+            need(writer.runs().finish(run, RunStatus::Finished));
             return id;
         }
-        bool put(const std::vector<FlipResult>& flips) { return writer.putFlips(moduleRun, flips).ok(); }
+        bool put(const std::vector<FlipResult>& flips) { return writer.flips().put(moduleRun, flips).ok(); }
         std::vector<FlipResult> flips() { return need(reader.flips().of(moduleRun)); }
         bool passesCheck() { return need(reader.check(sha256)).empty(); }
         bool knows(const std::string& text) {
@@ -123,14 +123,14 @@ private slots:
     void theyGoWithTheirModuleRun() {
         Flipped box;
         QVERIFY(box.put({odd()}));
-        const ModuleRunId second = need(box.writer.putModuleRun(box.run, box.module, box.result()));
+        const ModuleRunId second = need(box.writer.moduleRuns().put(box.run, box.module, box.result()));
         QVERIFY(need(box.reader.flips().of(second)).empty());
         QVERIFY(box.flips().empty());
         // Flips measured for a result that has been replaced meanwhile do not belong to the new one.
-        QVERIFY(failsWith(box.writer.putFlips(box.moduleRun, std::vector{odd()}), ErrorCode::NotFound));
-        need(box.writer.putFlips(second, std::vector{odd()}));
-        need(box.writer.finishRun(box.run, RunStatus::Finished));
-        need(box.writer.remove(box.run));
+        QVERIFY(failsWith(box.writer.flips().put(box.moduleRun, std::vector{odd()}), ErrorCode::NotFound));
+        need(box.writer.flips().put(second, std::vector{odd()}));
+        need(box.writer.runs().finish(box.run, RunStatus::Finished));
+        need(box.writer.runs().remove(box.run));
         QCOMPARE(RawDatabase(box.path).value("SELECT count(*) FROM flips"), std::string("0"));
         QVERIFY(!box.knows("gone"));
         QVERIFY(box.passesCheck());
@@ -141,7 +141,7 @@ private slots:
         Flipped box;
         QVERIFY(box.put({odd()}));
         const RunId other = beginRun(box.writer, box.corpus, "other");
-        need(box.writer.remove(other));
+        need(box.writer.runs().remove(other));
         QVERIFY(box.flips() == std::vector{odd()});
         QVERIFY(box.knows("gone"));
         // A section that is named after such a function needs no text of its own.
@@ -151,7 +151,7 @@ private slots:
     void theyAreInACopyAndInACompactedWorkspace() {
         Flipped box;
         QVERIFY(box.put({odd(), flip({2}, 1)}));
-        need(box.writer.rename(box.run, "renamed"));
+        need(box.writer.runs().rename(box.run, "renamed"));
         need(box.writer.compact());
         const std::vector<FlipResult> kept = box.flips();
         QVERIFY(kept == (std::vector<FlipResult>{odd(), flip({2}, 1)}));
@@ -169,7 +169,7 @@ private slots:
         zero.sections[0].delta = 0;
         for (const FlipResult& bad :
              {flip({}, 0), flip({5}, 0), flip({2, 1}, 0), flip({1, 1}, 0), unsorted, twice, zero})
-            QVERIFY(failsWith(box.writer.putFlips(box.moduleRun, std::vector{flip({0}, 1), bad}),
+            QVERIFY(failsWith(box.writer.flips().put(box.moduleRun, std::vector{flip({0}, 1), bad}),
                               ErrorCode::InvalidArgument));
         QVERIFY(box.flips().empty());
     }

@@ -51,7 +51,7 @@ private slots:
 void TestStoredRuns::everyValueComesBack() {
     RunSandbox box;
     const ModuleRunResult put = oddResult();
-    const ModuleRunId id = need(box.writer.putModuleRun(box.run, box.a, put));
+    const ModuleRunId id = need(box.writer.moduleRuns().put(box.run, box.a, put));
 
     ModuleRunResult got;
     const ModuleRunRow row = need(box.reader.moduleRuns().ofModule(box.run, box.a));
@@ -93,14 +93,14 @@ void TestStoredRuns::everyValueComesBack() {
 
 void TestStoredRuns::lookAlikeStringsAreStoredOnce() {
     RunSandbox box;
-    need(box.writer.putModuleRun(box.run, box.a, oddResult()));
+    need(box.writer.moduleRuns().put(box.run, box.a, oddResult()));
     RawDatabase raw(box.path);
     const std::string strings = raw.value("SELECT count(*) FROM strings");
     QCOMPARE(raw.value("SELECT count(DISTINCT CAST(text AS BLOB)) FROM strings"), strings);
     QCOMPARE(raw.value("SELECT count(*) FROM places"), std::string("3")); // "g at caller" is the end of two chains
-    need(box.writer.putModuleRun(box.run, box.b, oddResult()));
+    need(box.writer.moduleRuns().put(box.run, box.b, oddResult()));
     WorkspaceWriter another = need(box.workspace.writer());
-    need(another.putModuleRun(box.run, box.c, oddResult()));
+    need(another.moduleRuns().put(box.run, box.c, oddResult()));
     QCOMPARE(raw.value("SELECT count(*) FROM strings"), strings);
     QCOMPARE(raw.value("SELECT count(*) FROM places"), std::string("3"));
 }
@@ -109,9 +109,9 @@ void TestStoredRuns::textsOfEqualHashAreKeptApart() {
     // A known collision of FNV-1a, 32 bits.
     RunSandbox box;
     const ModuleRunId id =
-        need(box.writer.putModuleRun(box.run, box.a, withText(2, {shared("costarring", 1), shared("liquid", 1)})));
+        need(box.writer.moduleRuns().put(box.run, box.a, withText(2, {shared("costarring", 1), shared("liquid", 1)})));
     WorkspaceWriter another = need(box.workspace.writer());
-    const ModuleRunId again = need(another.putModuleRun(box.run, box.b, withText(1, {shared("liquid", 1)})));
+    const ModuleRunId again = need(another.moduleRuns().put(box.run, box.b, withText(1, {shared("liquid", 1)})));
     QCOMPARE(
         RawDatabase(box.path).value("SELECT count(DISTINCT hash) FROM strings WHERE text IN ('costarring', 'liquid')"),
         std::string("1"));
@@ -125,7 +125,7 @@ void TestStoredRuns::pagesAreCutsOfTheWhole() {
     ModuleRunResult result = withText(10, {});
     for (std::uint32_t ordinal = 0; ordinal < 10; ++ordinal)
         result.decisions.push_back(decision(ordinal, "f", ordinal, Outcome::Inlined));
-    const ModuleRunId id = need(box.writer.putModuleRun(box.run, box.a, result));
+    const ModuleRunId id = need(box.writer.moduleRuns().put(box.run, box.a, result));
     const auto ordinals = [&](std::int64_t first, std::int64_t count) {
         std::vector<std::uint32_t> ordinals;
         for (const DecisionRow& row : need(box.reader.decisions().of(id, first, count)))
@@ -147,11 +147,11 @@ void TestStoredRuns::anEmptyResultIsStoredToo() {
     result.diagnostics = "signal 11";
     result.features = {column<std::int64_t>("count", ScalarType::Int64, {}),
                        column<float>("nothing", ScalarType::Float, {}, {0})};
-    const ModuleRunId id = need(box.writer.putModuleRun(box.run, box.a, result));
+    const ModuleRunId id = need(box.writer.moduleRuns().put(box.run, box.a, result));
     QVERIFY(need(box.reader.features().columns(id)) == result.features);
     QVERIFY(need(box.reader.decisions().of(id)).empty());
     QVERIFY(need(box.reader.moduleRuns().ofModule(box.run, box.a)).status == ModuleRunStatus::Crashed);
-    need(box.writer.finishRun(box.run, RunStatus::Cancelled));
+    need(box.writer.runs().finish(box.run, RunStatus::Cancelled));
     const RunRow run = need(box.reader.runs().byId(box.run));
     QCOMPARE(run.ok, 0);
     QVERIFY(!run.unique);
@@ -162,7 +162,7 @@ void TestStoredRuns::anEmptyResultIsStoredToo() {
 void TestStoredRuns::resultsThatContradictThemselvesAreRefused() {
     RunSandbox box;
     const auto refused = [&](const ModuleRunResult& result, ModuleId module) {
-        const auto put = box.writer.putModuleRun(box.run, module, result);
+        const auto put = box.writer.moduleRuns().put(box.run, module, result);
         return !put.ok() && put.error().code == ErrorCode::InvalidArgument;
     };
     ModuleRunResult result = oddResult();
@@ -179,23 +179,23 @@ void TestStoredRuns::resultsThatContradictThemselvesAreRefused() {
     QVERIFY(refused(result, box.a));
     QVERIFY(refused(oddResult(), ModuleId{99}));
     const CorpusId other = addCorpus(box.writer, "other");
-    const ModuleId stranger = need(box.writer.putModule(other, moduleOf("a", "A"), asBytes("A"))).id;
+    const ModuleId stranger = need(box.writer.modules().put(other, moduleOf("a", "A"), asBytes("A"))).id;
     QVERIFY(refused(oddResult(), stranger));
     RawDatabase raw(box.path);
     for (const char* table : {"module_runs", "decisions", "functions", "feature_columns", "strings", "places"})
         QCOMPARE(raw.value(std::string("SELECT count(*) FROM ") + table), std::string("0"));
-    need(box.writer.putModuleRun(box.run, box.a, oddResult())); // and no cached data of the rollback is used
+    need(box.writer.moduleRuns().put(box.run, box.a, oddResult())); // and no cached data of the rollback is used
     QCOMPARE(raw.value("PRAGMA foreign_key_check"), std::string());
 }
 
 void TestStoredRuns::aResultReplacesTheEarlierOne() {
     RunSandbox box;
-    need(box.writer.putModuleRun(box.run, box.a, oddResult()));
-    need(box.writer.putModuleRun(box.run, box.b, oddResult()));
-    need(box.writer.finishRun(box.run, RunStatus::Finished));
+    need(box.writer.moduleRuns().put(box.run, box.a, oddResult()));
+    need(box.writer.moduleRuns().put(box.run, box.b, oddResult()));
+    need(box.writer.runs().finish(box.run, RunStatus::Finished));
     ModuleRunResult result = withText(42, {});
     result.decisions = {decision(0, "x", 1, Outcome::Inlined)};
-    need(box.writer.putModuleRun(box.run, box.a, result));
+    need(box.writer.moduleRuns().put(box.run, box.a, result));
     const auto rows = need(box.reader.moduleRuns().of(box.run));
     QCOMPARE(rows.size(), std::size_t(2));
     QCOMPARE(rows[0].sizes.text, 42);
@@ -210,12 +210,12 @@ void TestStoredRuns::aResultReplacesTheEarlierOne() {
 void TestStoredRuns::uniqueCountsASharedBodyOnce() {
     RunSandbox box;
     // In name order: a brings x and y, b repeats x, c repeats x and y. Other functions are each module's own.
-    need(box.writer.putModuleRun(box.run, box.c, withText(300, {shared("x", 12), shared("y", 20)})));
-    need(box.writer.putModuleRun(
+    need(box.writer.moduleRuns().put(box.run, box.c, withText(300, {shared("x", 12), shared("y", 20)})));
+    need(box.writer.moduleRuns().put(
         box.run, box.a, withText(100, {shared("x", 10), shared("y", 20), {"own", 30, ".text", "internal", false}})));
-    need(box.writer.putModuleRun(box.run, box.b,
-                                 withText(200, {shared("x", 11), {"own", 30, ".text", "internal", false}})));
-    need(box.writer.finishRun(box.run, RunStatus::Finished));
+    need(box.writer.moduleRuns().put(box.run, box.b,
+                                     withText(200, {shared("x", 11), {"own", 30, ".text", "internal", false}})));
+    need(box.writer.runs().finish(box.run, RunStatus::Finished));
     const auto rows = need(box.reader.moduleRuns().of(box.run));
     QCOMPARE(rows[0].unique, std::optional<std::int64_t>(100));
     QCOMPARE(rows[1].unique, std::optional<std::int64_t>(200 - 11));
@@ -228,19 +228,19 @@ void TestStoredRuns::uniqueCountsASharedBodyOnce() {
     // A module that failed has no bodies, so b's x is now the first.
     ModuleRunResult failed = withText(100, {shared("x", 10)});
     failed.status = ModuleRunStatus::Failed;
-    need(box.writer.putModuleRun(box.run, box.a, failed));
-    need(box.writer.finishRun(box.run, RunStatus::Finished));
+    need(box.writer.moduleRuns().put(box.run, box.a, failed));
+    need(box.writer.runs().finish(box.run, RunStatus::Finished));
     QCOMPARE(need(box.reader.moduleRuns().ofModule(box.run, box.b)).unique, std::optional<std::int64_t>(200));
     QVERIFY(!need(box.reader.moduleRuns().ofModule(box.run, box.a)).unique);
 }
 
 void TestStoredRuns::uniqueIsAbsentUntilTheRunIsFinished() {
     RunSandbox box;
-    need(box.writer.putModuleRun(box.run, box.a, withText(100, {})));
+    need(box.writer.moduleRuns().put(box.run, box.a, withText(100, {})));
     QVERIFY(!need(box.reader.runs().byId(box.run)).unique);
-    need(box.writer.finishRun(box.run, RunStatus::Finished));
+    need(box.writer.runs().finish(box.run, RunStatus::Finished));
     QCOMPARE(need(box.reader.runs().byId(box.run)).unique, std::optional<std::int64_t>(100));
-    need(box.writer.putModuleRun(box.run, box.b, withText(100, {})));
+    need(box.writer.moduleRuns().put(box.run, box.b, withText(100, {})));
     QVERIFY(!need(box.reader.runs().byId(box.run)).unique); // the sum would omit b
 }
 
@@ -252,8 +252,8 @@ void TestStoredRuns::histogramHasTheValuesOfAllModules() {
     ModuleRunResult two = withText(1, {});
     two.features = {column<std::int64_t>("n", ScalarType::Int64, {-4, 15, 16, 17, 18}),
                     column<float>("f", ScalarType::Float, {0.5F, 0, 0, 0, 0})};
-    need(box.writer.putModuleRun(box.run, box.a, one));
-    need(box.writer.putModuleRun(box.run, box.b, two));
+    need(box.writer.moduleRuns().put(box.run, box.a, one));
+    need(box.writer.moduleRuns().put(box.run, box.b, two));
     const auto features = need(box.reader.features().distributions(box.run));
     QCOMPARE(features.size(), std::size_t(2));
     QVERIFY(features[0].spec == one.features[0].spec);
@@ -273,10 +273,10 @@ void TestStoredRuns::histogramIsRightAfterAReplacement() {
     RunSandbox box;
     ModuleRunResult result = withText(1, {});
     result.features = {column<std::int64_t>("n", ScalarType::Int64, {1000, -1000})};
-    need(box.writer.putModuleRun(box.run, box.a, result));
+    need(box.writer.moduleRuns().put(box.run, box.a, result));
     result.features = {column<std::int64_t>("n", ScalarType::Int64, {3})};
-    need(box.writer.putModuleRun(box.run, box.a, result));
-    need(box.writer.finishRun(box.run, RunStatus::Finished));
+    need(box.writer.moduleRuns().put(box.run, box.a, result));
+    need(box.writer.runs().finish(box.run, RunStatus::Finished));
     const FeatureRow feature = need(box.reader.features().distributions(box.run)).at(0);
     QVERIFY(feature.bins == (std::vector<HistogramBin>{{3, 3.25, 1}}));
     QCOMPARE(feature.minimum, 3.0);
@@ -285,7 +285,7 @@ void TestStoredRuns::histogramIsRightAfterAReplacement() {
 
 void TestStoredRuns::idsThatAreGoneAreLeftOut() {
     RunSandbox box;
-    need(box.writer.putModuleRun(box.run, box.a, oddResult()));
+    need(box.writer.moduleRuns().put(box.run, box.a, oddResult()));
     const std::vector<DecisionId> ids = {DecisionId{3}, DecisionId{77}, DecisionId{1}, DecisionId{3}};
     std::vector<std::int64_t> got;
     for (const DecisionRow& row : need(box.reader.decisions().byId(ids)))
@@ -295,8 +295,8 @@ void TestStoredRuns::idsThatAreGoneAreLeftOut() {
 
 void TestStoredRuns::viewsSayWhatWasStored() {
     RunSandbox box;
-    need(box.writer.putModuleRun(box.run, box.a, oddResult()));
-    need(box.writer.finishRun(box.run, RunStatus::Finished));
+    need(box.writer.moduleRuns().put(box.run, box.a, oddResult()));
+    need(box.writer.runs().finish(box.run, RunStatus::Finished));
     RawDatabase raw(box.path);
     QCOMPARE(
         raw.rows("SELECT run, policy, module, status, text, unique_text, decisions, never_asked FROM v_module_runs"),
@@ -320,22 +320,23 @@ void TestStoredRuns::viewsSayWhatWasStored() {
 
 void TestStoredRuns::removingARunLeavesNothingOfIt() {
     RunSandbox box;
-    need(box.writer.putModuleRun(box.run, box.a, oddResult()));
+    need(box.writer.moduleRuns().put(box.run, box.a, oddResult()));
     const auto before = RawDatabase(box.path).counts();
     const RunId second = beginRun(box.writer, box.corpus, "second", PolicyId{2});
     ModuleRunResult result = oddResult();
     result.decisions[0].callee = "only here";
     result.decisions[0].path.places.push_back({"only here", "x.c", 1, 1});
-    need(box.writer.putModuleRun(second, box.b, result));
+    need(box.writer.moduleRuns().put(second, box.b, result));
     FindingOwner owner;
     owner.run = second;
-    need(box.writer.addFinding(owner, {Severity::Warning, "b", {ErrorCode::LimitExceeded, "60 s", "b.bc", "", ""}}));
-    need(box.writer.remove(second));
+    need(
+        box.writer.findings().add(owner, {Severity::Warning, "b", {ErrorCode::LimitExceeded, "60 s", "b.bc", "", ""}}));
+    need(box.writer.runs().remove(second));
     RawDatabase raw(box.path);
     QVERIFY(raw.counts() == before);
     QVERIFY(raw.rows("PRAGMA foreign_key_check").empty());
     QCOMPARE(raw.value("PRAGMA integrity_check"), std::string("ok"));
-    QVERIFY(failsWith(box.writer.remove(second), ErrorCode::InvalidArgument));
+    QVERIFY(failsWith(box.writer.runs().remove(second), ErrorCode::InvalidArgument));
     std::vector<Decision> decisions;
     for (const DecisionRow& row :
          need(box.reader.decisions().of(need(box.reader.moduleRuns().ofModule(box.run, box.a)).id)))
@@ -347,12 +348,12 @@ void TestStoredRuns::removingACorpusLeavesAnEmptyWorkspace() {
     RunSandbox box;
     Sandbox fresh;
     const auto expected = RawDatabase(fresh.path).counts();
-    need(box.writer.putModuleRun(box.run, box.a, oddResult()));
-    need(box.writer.putModuleRun(box.run, box.b, oddResult()));
+    need(box.writer.moduleRuns().put(box.run, box.a, oddResult()));
+    need(box.writer.moduleRuns().put(box.run, box.b, oddResult()));
     FindingOwner owner;
     owner.corpus = box.corpus;
-    need(box.writer.addFinding(owner, {}));
-    need(box.writer.remove(box.corpus));
+    need(box.writer.findings().add(owner, {}));
+    need(box.writer.corpora().remove(box.corpus));
     QVERIFY(RawDatabase(box.path).counts() == expected);
 }
 
@@ -365,8 +366,8 @@ void TestStoredRuns::aKillLosesAtMostTheModuleInFlight() {
         auto writer = box.workspace.writer();
         for (int count = 0;; ++count) {
             const std::string name = "m" + std::to_string(count);
-            const auto module = writer->putModule(box.corpus, moduleOf(name, name), asBytes(name));
-            const bool ok = module.ok() && writer->putModuleRun(box.run, module->id, oddResult()).ok();
+            const auto module = writer->modules().put(box.corpus, moduleOf(name, name), asBytes(name));
+            const bool ok = module.ok() && writer->moduleRuns().put(box.run, module->id, oddResult()).ok();
             if (!ok || ::write(stored[1], ok ? "+" : "-", 1) != 1) ::_exit(1);
         }
     }
@@ -390,7 +391,7 @@ void TestStoredRuns::aKillLosesAtMostTheModuleInFlight() {
 
 void TestStoredRuns::damagedRowsAreErrors() {
     RunSandbox box;
-    const ModuleRunId id = need(box.writer.putModuleRun(box.run, box.a, oddResult()));
+    const ModuleRunId id = need(box.writer.moduleRuns().put(box.run, box.a, oddResult()));
     RawDatabase raw(box.path);
     raw.exec("UPDATE decisions SET outcome = 9 WHERE id = 2");
     QVERIFY(failsWith(box.reader.decisions().of(id), ErrorCode::Malformed));

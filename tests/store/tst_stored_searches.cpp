@@ -12,8 +12,8 @@ class TestStoredSearches : public QObject {
         WorkspaceWriter writer = need(workspace.writer());
         WorkspaceReader reader = need(workspace.reader());
         CorpusId corpus = addCorpus(writer);
-        ModuleId module = need(writer.putModule(corpus, moduleOf("a", "bitcode"), asBytes("bitcode"))).id;
-        PolicyId script = need(writer.putPolicy(
+        ModuleId module = need(writer.modules().put(corpus, moduleOf("a", "bitcode"), asBytes("bitcode"))).id;
+        PolicyId script = need(writer.policies().put(
             {"found", PolicyKind::Script, {}, "old", {}, need(reader.policies().byName("default")).id}));
         RunId run = begin("found");
 
@@ -23,7 +23,7 @@ class TestStoredSearches : public QObject {
             spec.corpus = corpus;
             spec.policy = script;
             spec.toolchain = "built-in LLVM";
-            return need(writer.beginRun(spec));
+            return need(writer.runs().begin(spec));
         }
         std::string value(const std::string& sql) { return RawDatabase(path).value(sql); }
     };
@@ -32,12 +32,12 @@ private slots:
     void whatASearchSaysIsReadAgainAndReplaced() {
         Searched box;
         QVERIFY(!need(box.reader.runs().search(box.run)));
-        need(box.writer.beginSearch(box.run, "unique"));
+        need(box.writer.runs().beginSearch(box.run, "unique"));
         SearchedModule module{box.module, "default", 100, 1, 2, 30, false};
-        need(box.writer.putSearchedModule(box.run, module));
+        need(box.writer.runs().putSearchedModule(box.run, module));
         module.rounds = 2;
         module.exhausted = true;
-        need(box.writer.putSearchedModule(box.run, module));
+        need(box.writer.runs().putSearchedModule(box.run, module));
         const std::optional<SearchRow> search = need(box.reader.runs().search(box.run));
         QVERIFY(search);
         QCOMPARE(search->objective, std::string("unique"));
@@ -47,9 +47,9 @@ private slots:
 
     void itGoesWithItsRun() {
         Searched box;
-        need(box.writer.beginSearch(box.run, "text"));
-        need(box.writer.putSearchedModule(box.run, {box.module, "default", 1, 1, 1, 1, true}));
-        need(box.writer.remove(box.run));
+        need(box.writer.runs().beginSearch(box.run, "text"));
+        need(box.writer.runs().putSearchedModule(box.run, {box.module, "default", 1, 1, 1, 1, true}));
+        need(box.writer.runs().remove(box.run));
         QCOMPARE(box.value("SELECT (SELECT count(*) FROM searches) + (SELECT count(*) FROM searched_modules)"),
                  std::string("0"));
     }
@@ -58,8 +58,8 @@ private slots:
         Searched box;
         ModuleRunResult result;
         result.status = ModuleRunStatus::Ok;
-        need(box.writer.putModuleRun(box.run, box.module, result, {"", "", "old", ""}));
-        need(box.writer.replaceScript(box.run, asBytes("new text"), "new"));
+        need(box.writer.moduleRuns().put(box.run, box.module, result, {"", "", "old", ""}));
+        need(box.writer.runs().replaceScript(box.run, asBytes("new text"), "new"));
         QCOMPARE(box.value("SELECT CAST(bytes AS TEXT) || fingerprint FROM policies WHERE name = 'found'"),
                  std::string("new textnew"));
         QCOMPARE(box.value("SELECT policy_fingerprint FROM module_runs"), std::string("new"));
@@ -68,7 +68,7 @@ private slots:
     void aScriptOfTwoRunsIsNotReplaced() {
         Searched box;
         box.begin("other");
-        QVERIFY(failsWith(box.writer.replaceScript(box.run, asBytes("new"), "new"), ErrorCode::Refused));
+        QVERIFY(failsWith(box.writer.runs().replaceScript(box.run, asBytes("new"), "new"), ErrorCode::Refused));
         QCOMPARE(box.value("SELECT fingerprint FROM policies WHERE name = 'found'"), std::string("old"));
     }
 };

@@ -163,13 +163,13 @@ void TestWorkspace::secondWriterSaysThatAnotherProgramIsWriting() {
     WorkspaceWriter writer = need(box.workspace.writer(std::chrono::milliseconds(50)));
     RawDatabase other(box.path);
     other.exec("BEGIN IMMEDIATE");
-    const auto added = writer.addCorpus({"c", "/c", "h", false, false});
+    const auto added = writer.corpora().add({"c", "/c", "h", false, false});
     QVERIFY(!added.ok());
     QVERIFY(failsWith(added, ErrorCode::WorkspaceUnusable));
     QCOMPARE(added.error().found, std::string("another program is writing"));
     QVERIFY(need(need(box.workspace.reader()).corpora().all()).empty()); // reading is possible meanwhile
     other.exec("COMMIT");
-    QVERIFY(writer.addCorpus({"c", "/c", "h", false, false}).ok());
+    QVERIFY(writer.corpora().add({"c", "/c", "h", false, false}).ok());
 }
 
 void TestWorkspace::secondWriterWaits() {
@@ -181,7 +181,7 @@ void TestWorkspace::secondWriterWaits() {
         QTest::qSleep(200);
         other.exec("COMMIT");
     });
-    const auto added = writer.addCorpus({"second", "/c", "h", false, false});
+    const auto added = writer.corpora().add({"second", "/c", "h", false, false});
     release.join();
     QCOMPARE(need(added), CorpusId{78}); // so it came after the other
 }
@@ -202,11 +202,11 @@ void TestWorkspace::sameCorpusTwiceIsOneCorpus() {
     Sandbox box;
     WorkspaceWriter writer = need(box.workspace.writer());
     const CorpusId first = addCorpus(writer);
-    const ModuleId module = need(writer.putModule(first, moduleOf("a.o", "bitcode"), asBytes("bitcode"))).id;
+    const ModuleId module = need(writer.modules().put(first, moduleOf("a.o", "bitcode"), asBytes("bitcode"))).id;
     const CorpusId second =
-        need(writer.addCorpus({"another name", "/somewhere/corpus", std::string(64, 'a'), true, false}));
+        need(writer.corpora().add({"another name", "/somewhere/corpus", std::string(64, 'a'), true, false}));
     QCOMPARE(second, first);
-    QCOMPARE(need(writer.putModule(second, moduleOf("a.o", "bitcode"), asBytes("bitcode"))).id, module);
+    QCOMPARE(need(writer.modules().put(second, moduleOf("a.o", "bitcode"), asBytes("bitcode"))).id, module);
     RawDatabase raw(box.path);
     QCOMPARE(raw.rows("SELECT name, has_thinlto FROM corpora"), std::vector<std::string>{"corpus|1"});
     QCOMPARE(raw.value("SELECT count(*) FROM modules"), std::string("1"));
@@ -226,28 +226,28 @@ void TestWorkspace::bitcodeIsStoredOncePerHash() {
     const std::string bitcode(100'000, 'B');
     const CorpusId one = addCorpus(writer, "one");
     const CorpusId two = addCorpus(writer, "two");
-    need(writer.putModule(one, moduleOf("a", bitcode), asBytes(bitcode)));
-    const ModuleId copy = need(writer.putModule(two, moduleOf("b", bitcode), asBytes(bitcode))).id;
-    need(writer.putModule(two, moduleOf("c", "other"), asBytes("other")));
+    need(writer.modules().put(one, moduleOf("a", bitcode), asBytes(bitcode)));
+    const ModuleId copy = need(writer.modules().put(two, moduleOf("b", bitcode), asBytes(bitcode))).id;
+    need(writer.modules().put(two, moduleOf("c", "other"), asBytes("other")));
     RawDatabase raw(box.path);
     QCOMPARE(raw.value("SELECT count(*) FROM blobs"), std::string("2"));
     QVERIFY(std::stoi(raw.value("SELECT length(data) FROM blobs WHERE size = 100000")) < 1000);
     QCOMPARE(need(need(box.workspace.reader()).modules().bitcode(copy, sha256, anyPath)), bytesOf(bitcode));
-    QVERIFY(failsWith(writer.putModule(two, moduleOf("d", "abc"), asBytes("ab")), ErrorCode::InvalidArgument));
-    QVERIFY(failsWith(writer.putModule(CorpusId{99}, moduleOf("d", "abc"), asBytes("abc")), ErrorCode::NotFound));
+    QVERIFY(failsWith(writer.modules().put(two, moduleOf("d", "abc"), asBytes("ab")), ErrorCode::InvalidArgument));
+    QVERIFY(failsWith(writer.modules().put(CorpusId{99}, moduleOf("d", "abc"), asBytes("abc")), ErrorCode::NotFound));
 }
 
 void TestWorkspace::replacedBitcodeGoesWhenNothingUsesIt() {
     Sandbox box;
     WorkspaceWriter writer = need(box.workspace.writer());
     const CorpusId corpus = addCorpus(writer);
-    const ModuleId module = need(writer.putModule(corpus, moduleOf("a", "old"), asBytes("old"))).id;
+    const ModuleId module = need(writer.modules().put(corpus, moduleOf("a", "old"), asBytes("old"))).id;
     const RunId run = beginRun(writer, corpus, "run");
     const CompiledInput input{sha256(asBytes("old")), "c0ffee"};
-    need(writer.putModuleRun(run, module, oddResult(), input));
+    need(writer.moduleRuns().put(run, module, oddResult(), input));
     WorkspaceReader reader = need(box.workspace.reader());
     QVERIFY(!need(reader.moduleRuns().ofModule(run, module)).moduleChanged);
-    need(writer.putModule(corpus, moduleOf("a", "new"), asBytes("new")));
+    need(writer.modules().put(corpus, moduleOf("a", "new"), asBytes("new")));
     QCOMPARE(RawDatabase(box.path).rows("SELECT hash FROM blobs"), std::vector<std::string>{sha256(asBytes("new"))});
     QVERIFY(need(reader.moduleRuns().ofModule(run, module)).input == input);
     QVERIFY(need(reader.moduleRuns().ofModule(run, module)).moduleChanged);
@@ -262,7 +262,7 @@ void TestWorkspace::bitcodeByReferenceIsReadFromItsFileAndVerified() {
     module.byReference = true;
     module.bitcodePath = file.fileName().toStdString();
     WorkspaceWriter writer = need(box.workspace.writer());
-    const ModuleId id = need(writer.putModule(addCorpus(writer), module, {})).id;
+    const ModuleId id = need(writer.modules().put(addCorpus(writer), module, {})).id;
     WorkspaceReader reader = need(box.workspace.reader());
     QCOMPARE(need(reader.modules().bitcode(id, sha256, anyPath)), bytesOf("bitcode"));
     QVERIFY(need(reader.modules().byId(id)).byReference);
@@ -292,21 +292,21 @@ void TestWorkspace::embeddedBitcodeStaysWhenItIsReferredTo() {
     WorkspaceReader reader = need(box.workspace.reader());
     const CorpusId corpus = addCorpus(writer);
     Module module = moduleOf("m", "bitcode");
-    const ModuleId id = need(writer.putModule(corpus, module, asBytes("bitcode"))).id;
+    const ModuleId id = need(writer.modules().put(corpus, module, asBytes("bitcode"))).id;
     QVERIFY(!need(reader.corpora().byId(corpus)).spec.byReference);
     module.byReference = true;
-    need(writer.putModule(corpus, module, {}));
+    need(writer.modules().put(corpus, module, {}));
     QVERIFY(!need(reader.modules().byId(id)).byReference);
     QVERIFY(!need(reader.corpora().byId(corpus)).spec.byReference);
     QCOMPARE(need(reader.modules().bitcode(id, sha256, anyPath)), bytesOf("bitcode"));
     // Other bitcode is not affected, nor is a module that was never stored.
     module = moduleOf("m", "other bitcode");
     module.byReference = true;
-    QVERIFY(need(writer.putModule(corpus, module, {})).replaced);
+    QVERIFY(need(writer.modules().put(corpus, module, {})).replaced);
     QVERIFY(need(reader.modules().byId(id)).byReference);
     QVERIFY(need(reader.corpora().byId(corpus)).spec.byReference);
     module.byReference = false;
-    QVERIFY(!need(writer.putModule(corpus, module, asBytes("other bitcode"))).replaced);
+    QVERIFY(!need(writer.modules().put(corpus, module, asBytes("other bitcode"))).replaced);
     QVERIFY(!need(reader.corpora().byId(corpus)).spec.byReference);
     QCOMPARE(RawDatabase(box.path).value("SELECT count(*) FROM blobs"), std::string("1"));
 }
@@ -316,13 +316,13 @@ void TestWorkspace::aReplacedModuleIsSaidToBe() {
     WorkspaceWriter writer = need(box.workspace.writer());
     const CorpusId corpus = addCorpus(writer);
     Module module = moduleOf("m", "bitcode");
-    QVERIFY(!need(writer.putModule(corpus, module, asBytes("bitcode"))).replaced);
-    QVERIFY(!need(writer.putModule(corpus, module, asBytes("bitcode"))).replaced);
+    QVERIFY(!need(writer.modules().put(corpus, module, asBytes("bitcode"))).replaced);
+    QVERIFY(!need(writer.modules().put(corpus, module, asBytes("bitcode"))).replaced);
     module.commandLine.push_back("-O2");
-    QVERIFY(need(writer.putModule(corpus, module, asBytes("bitcode"))).replaced);
+    QVERIFY(need(writer.modules().put(corpus, module, asBytes("bitcode"))).replaced);
     Module changed = moduleOf("m", "BITCODE");
     changed.commandLine = module.commandLine;
-    QVERIFY(need(writer.putModule(corpus, changed, asBytes("BITCODE"))).replaced);
+    QVERIFY(need(writer.modules().put(corpus, changed, asBytes("BITCODE"))).replaced);
 }
 
 void TestWorkspace::aCorpusIsCompleteWhenItsImportCameToItsEnd() {
@@ -331,26 +331,25 @@ void TestWorkspace::aCorpusIsCompleteWhenItsImportCameToItsEnd() {
     WorkspaceReader reader = need(box.workspace.reader());
     const CorpusId corpus = addCorpus(writer);
     QVERIFY(!need(reader.corpora().byId(corpus)).complete);
-    need(writer.finishCorpus(corpus));
+    need(writer.corpora().finish(corpus));
     QVERIFY(need(reader.corpora().byId(corpus)).complete);
     addCorpus(writer);
     QVERIFY(!need(reader.corpora().byId(corpus)).complete);
-    QVERIFY(failsWith(writer.finishCorpus(CorpusId{99}), ErrorCode::NotFound));
+    QVERIFY(failsWith(writer.corpora().finish(CorpusId{99}), ErrorCode::NotFound));
 }
 
 void TestWorkspace::namesAreMadeFreeWhereThatIsWanted() {
-    using Naming = WorkspaceWriter::Naming;
     Sandbox box;
     WorkspaceWriter writer = need(box.workspace.writer());
-    const CorpusId corpus = need(writer.addCorpus({"c", "/c", "h", false}, Naming::MakeFree));
+    const CorpusId corpus = need(writer.corpora().add({"c", "/c", "h", false}, NewName::MakeFree));
     for (const char* source : {"/d", "/e"})
-        need(writer.addCorpus({"c", source, "h", false}, Naming::MakeFree));
+        need(writer.corpora().add({"c", source, "h", false}, NewName::MakeFree));
     for (int run = 0; run < 3; ++run)
-        need(writer.beginRun({"run", corpus, PolicyId{1}, "", {}}, Naming::MakeFree));
-    need(writer.putPolicy({"p", PolicyKind::Model, "/p", "1234", {}}, Naming::MakeFree));
-    const PolicyId other = need(writer.putPolicy({"p", PolicyKind::Model, "/p", "5678", {}}, Naming::MakeFree));
+        need(writer.runs().begin({"run", corpus, PolicyId{1}, "", {}}, NewName::MakeFree));
+    need(writer.policies().put({"p", PolicyKind::Model, "/p", "1234", {}}, NewName::MakeFree));
+    const PolicyId other = need(writer.policies().put({"p", PolicyKind::Model, "/p", "5678", {}}, NewName::MakeFree));
     for (const char* source : {"/a", "/b"}) {
-        auto sink = need(writer.importEvidence("log", {source, "h", 1}, Naming::MakeFree));
+        auto sink = need(writer.importEvidence("log", {source, "h", 1}, NewName::MakeFree));
         need(sink->beginLog({}));
         need(sink->finish());
     }
@@ -366,27 +365,27 @@ void TestWorkspace::takenNamesAreRefused() {
     WorkspaceWriter writer = need(box.workspace.writer());
     const CorpusId corpus = addCorpus(writer);
     const CorpusId other = addCorpus(writer, "other");
-    QVERIFY(failsWith(writer.addCorpus({"corpus", "/x", "y", false, false}), ErrorCode::Refused));
-    QVERIFY(failsWith(writer.addCorpus({"", "/x", "y", false, false}), ErrorCode::InvalidArgument));
-    QVERIFY(failsWith(writer.rename(other, "corpus"), ErrorCode::Refused));
-    need(writer.rename(other, "other"));
-    need(writer.rename(other, "renamed"));
+    QVERIFY(failsWith(writer.corpora().add({"corpus", "/x", "y", false, false}), ErrorCode::Refused));
+    QVERIFY(failsWith(writer.corpora().add({"", "/x", "y", false, false}), ErrorCode::InvalidArgument));
+    QVERIFY(failsWith(writer.corpora().rename(other, "corpus"), ErrorCode::Refused));
+    need(writer.corpora().rename(other, "other"));
+    need(writer.corpora().rename(other, "renamed"));
     beginRun(writer, corpus, "run");
-    QVERIFY(failsWith(writer.beginRun({"run", corpus, PolicyId{1}, "", {}}), ErrorCode::Refused));
-    QVERIFY(failsWith(writer.beginRun({"x", CorpusId{50}, PolicyId{1}, "", {}}), ErrorCode::InvalidArgument));
+    QVERIFY(failsWith(writer.runs().begin({"run", corpus, PolicyId{1}, "", {}}), ErrorCode::Refused));
+    QVERIFY(failsWith(writer.runs().begin({"x", CorpusId{50}, PolicyId{1}, "", {}}), ErrorCode::InvalidArgument));
 
-    const PolicyId policy = need(writer.putPolicy({"p", PolicyKind::Model, "/p", "1234", bytesOf("graph")}));
-    QCOMPARE(need(writer.putPolicy({"p", PolicyKind::Model, "/elsewhere", "1234", bytesOf("graph")})), policy);
-    QVERIFY(failsWith(writer.putPolicy({"p", PolicyKind::Model, "/p", "5678", {}}), ErrorCode::Refused));
-    QVERIFY(failsWith(writer.rename(PolicyId{1}, "mine"), ErrorCode::Refused));
-    QVERIFY(failsWith(writer.remove(PolicyId{2}), ErrorCode::Refused));
+    const PolicyId policy = need(writer.policies().put({"p", PolicyKind::Model, "/p", "1234", bytesOf("graph")}));
+    QCOMPARE(need(writer.policies().put({"p", PolicyKind::Model, "/elsewhere", "1234", bytesOf("graph")})), policy);
+    QVERIFY(failsWith(writer.policies().put({"p", PolicyKind::Model, "/p", "5678", {}}), ErrorCode::Refused));
+    QVERIFY(failsWith(writer.policies().rename(PolicyId{1}, "mine"), ErrorCode::Refused));
+    QVERIFY(failsWith(writer.policies().remove(PolicyId{2}), ErrorCode::Refused));
     beginRun(writer, corpus, "with p", policy);
-    QVERIFY(failsWith(writer.remove(policy), ErrorCode::Refused));
-    const PolicyId base = need(writer.putPolicy({"q", PolicyKind::Model, "/q", "12", bytesOf("graph")}));
-    const PolicyId script = need(writer.putPolicy({"s", PolicyKind::Script, "/s", "34", bytesOf("text"), base}));
-    QVERIFY(failsWith(writer.remove(base), ErrorCode::Refused));
-    need(writer.remove(script));
-    need(writer.remove(base));
+    QVERIFY(failsWith(writer.policies().remove(policy), ErrorCode::Refused));
+    const PolicyId base = need(writer.policies().put({"q", PolicyKind::Model, "/q", "12", bytesOf("graph")}));
+    const PolicyId script = need(writer.policies().put({"s", PolicyKind::Script, "/s", "34", bytesOf("text"), base}));
+    QVERIFY(failsWith(writer.policies().remove(base), ErrorCode::Refused));
+    need(writer.policies().remove(script));
+    need(writer.policies().remove(base));
     WorkspaceReader reader = need(box.workspace.reader());
     QCOMPARE(need(reader.policies().byId(policy)).bytes, bytesOf("graph"));
     QCOMPARE(need(reader.policies().byName("p")).runs, 1);
@@ -398,9 +397,9 @@ void TestWorkspace::saveCopyIsWholeWhileAWriterIsOpen() {
     Sandbox box;
     WorkspaceWriter writer = need(box.workspace.writer());
     const CorpusId corpus = addCorpus(writer);
-    const ModuleId module = need(writer.putModule(corpus, moduleOf("a", "bitcode"), asBytes("bitcode"))).id;
+    const ModuleId module = need(writer.modules().put(corpus, moduleOf("a", "bitcode"), asBytes("bitcode"))).id;
     const RunId run = beginRun(writer, corpus, "run");
-    need(writer.putModuleRun(run, module, oddResult()));
+    need(writer.moduleRuns().put(run, module, oddResult()));
     QVERIFY(QFileInfo(QString::fromStdString(box.path + "-wal")).size() > 0);
     const std::string target = box.file("copy.inlinescope");
     // A write during the copy: the copy has the state before it.
@@ -433,7 +432,7 @@ void TestWorkspace::anotherProgramLeavesTheLogOfOneThatIsAtWork() {
     const QString path = QString::fromStdString(box.path);
     QCOMPARE(runProgram("sqlite3", {path, "SELECT count(*) FROM corpora"}).out, QByteArray("1\n"));
     QVERIFY(QFile::exists(path + "-wal"));
-    need(writer.rename(corpus, "renamed"));
+    need(writer.corpora().rename(corpus, "renamed"));
     QCOMPARE(runProgram("sqlite3", {path, "SELECT name FROM corpora"}).out, QByteArray("renamed\n"));
 }
 
@@ -444,8 +443,8 @@ void TestWorkspace::compactGivesSpaceBack() {
     std::string noise;
     for (unsigned seed = 1; noise.size() < 1'000'000; seed = seed * 1664525 + 1013904223)
         noise += char(seed >> 24);
-    need(writer.putModule(corpus, moduleOf("a", noise), asBytes(noise)));
-    need(writer.remove(corpus));
+    need(writer.modules().put(corpus, moduleOf("a", noise), asBytes(noise)));
+    need(writer.corpora().remove(corpus));
     need(writer.compact());
     QVERIFY(QFileInfo(QString::fromStdString(box.path)).size() < 500'000);
     QVERIFY(need(need(box.workspace.reader()).corpora().all()).empty());

@@ -91,15 +91,15 @@ class TrainJobTest : public QObject {
         const Policy policy = need(load(text));
         ByteWriter bytes;
         policy.serialize(bytes);
-        return need(writer.putPolicy({"model", PolicyKind::Model, "/model", policy.fingerprint(), bytes.take()}));
+        return need(writer.policies().put({"model", PolicyKind::Model, "/model", policy.fingerprint(), bytes.take()}));
     }
 
     /// A script over that policy.
     static PolicyId putScript(WorkspaceWriter& writer, PolicyId base) {
         const std::string text = "inlinescope-script 1\notherwise model\n";
         const Bytes bytes = asBytes(text);
-        return need(
-            writer.putPolicy({"edited", PolicyKind::Script, "/edited", "edited", {bytes.begin(), bytes.end()}, base}));
+        return need(writer.policies().put(
+            {"edited", PolicyKind::Script, "/edited", "edited", {bytes.begin(), bytes.end()}, base}));
     }
 
     void makeRun(WorkspaceWriter& writer, CorpusId corpus, const std::string& name, bool alwaysRefuses,
@@ -110,11 +110,11 @@ class TrainJobTest : public QObject {
             for (int i = 0; i < 5; ++i) {
                 const std::string module = folder + "/" + std::to_string(i) + ".c";
                 const ModuleId id =
-                    need(writer.putModule(corpus, testing::moduleOf(module, module), asBytes(module))).id;
-                need(writer.putModuleRun(run, id, moduleOf(folder, random, alwaysRefuses)));
+                    need(writer.modules().put(corpus, testing::moduleOf(module, module), asBytes(module))).id;
+                need(writer.moduleRuns().put(run, id, moduleOf(folder, random, alwaysRefuses)));
             }
         }
-        need(writer.finishRun(run, RunStatus::Finished));
+        need(writer.runs().finish(run, RunStatus::Finished));
     }
 
     QString path(const char* name) const { return m_sandbox.folder.filePath(name); }

@@ -29,7 +29,9 @@ bool putPolicy(const PageFixture& fixture, const QString& folder) {
     if (!writer.ok()) return false;
     ByteWriter bytes;
     policy->serialize(bytes);
-    return writer->putPolicy({"oz", PolicyKind::Model, folder.toStdString(), policy->fingerprint(), bytes.take()}).ok();
+    return writer->policies()
+        .put({"oz", PolicyKind::Model, folder.toStdString(), policy->fingerprint(), bytes.take()})
+        .ok();
 }
 
 } // namespace
@@ -102,8 +104,10 @@ void TestPoliciesPage::aBuiltInPolicyTellsItsInputsAndOutputs() {
         QVERIFY(workspace.ok());
         auto writer = workspace->writer();
         QVERIFY(writer.ok());
-        QVERIFY(writer->putPolicy({"release:tiny", PolicyKind::Release, "release:tiny", tiny->fingerprint(), {}}).ok());
-        QVERIFY(writer->putPolicy({"other", PolicyKind::Release, "release:tiny", "0123456789abcdef", {}}).ok());
+        QVERIFY(writer->policies()
+                    .put({"release:tiny", PolicyKind::Release, "release:tiny", tiny->fingerprint(), {}})
+                    .ok());
+        QVERIFY(writer->policies().put({"other", PolicyKind::Release, "release:tiny", "0123456789abcdef", {}}).ok());
     }
     fixture.jobs.setWorkspacePath(fixture.session.workspacePath());
     fixture.jobs.setWorkerProgram(QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker"));

@@ -223,10 +223,10 @@ void TestStartPage::aCompilerOfTheWorkspaceIsAskedFor() {
     QVERIFY(QFile::copy(QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/fault_compiler"), program));
     {
         WorkspaceWriter writer = Workspace::openOrCreate(fixture.workspace()).value().writer().value();
-        const CorpusId corpus = writer.addCorpus({"c", "/c", "h"}).value();
+        const CorpusId corpus = writer.corpora().add({"c", "/c", "h"}).value();
         const std::string toolchain = program.toStdString() + " (clang 99.1.2)";
-        const RunId run = writer.beginRun({"r", corpus, PolicyId{1}, toolchain, {}}).value();
-        QVERIFY(writer.finishRun(run, RunStatus::Cancelled).ok());
+        const RunId run = writer.runs().begin({"r", corpus, PolicyId{1}, toolchain, {}}).value();
+        QVERIFY(writer.runs().finish(run, RunStatus::Cancelled).ok());
     }
     QSettings settings(fixture.folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
     StartPage page(fixture.context(), settings, {});

@@ -43,7 +43,7 @@ Result<ChosenPolicy> chooseRelease(const std::string& word, const WorkspaceReade
     INLINESCOPE_TRY(const ReleaseDescription found, findRelease(word, pool, cancel));
     const std::string name = releaseWord(found.policy);
     const PolicySpec spec{name, PolicyKind::Release, name, found.policy.fingerprint, {}};
-    INLINESCOPE_TRY(const PolicyId id, writer.putPolicy(spec, WorkspaceWriter::Naming::MakeFree));
+    INLINESCOPE_TRY(const PolicyId id, writer.policies().put(spec, NewName::MakeFree));
     return storedPolicy(id, reader);
 }
 

@@ -43,7 +43,7 @@ Result<ChosenPolicy> chooseScript(const std::string& file, const WorkspaceReader
                           sha256(asBytes(madeOf)),
                           {bytes.begin(), bytes.end()},
                           base->id};
-    INLINESCOPE_TRY(const PolicyId id, writer.putPolicy(spec, WorkspaceWriter::Naming::MakeFree));
+    INLINESCOPE_TRY(const PolicyId id, writer.policies().put(spec, NewName::MakeFree));
     return storedPolicy(id, reader);
 }
 
@@ -87,7 +87,7 @@ Result<std::string> tfliteFolder(const std::string& policy) {
 Result<ChosenPolicy> embeddedPolicy(const std::string& compiler, const std::string& identity,
                                     const WorkspaceReader& reader, WorkspaceWriter& writer) {
     const PolicySpec spec{"release of " + compiler, PolicyKind::Release, "release", "release of " + identity, {}};
-    INLINESCOPE_TRY(const PolicyId id, writer.putPolicy(spec, WorkspaceWriter::Naming::MakeFree));
+    INLINESCOPE_TRY(const PolicyId id, writer.policies().put(spec, NewName::MakeFree));
     return storedPolicy(id, reader);
 }
 
@@ -106,7 +106,7 @@ Result<ChosenPolicy> choosePolicy(const std::string& wordOrPath, const Workspace
     policy.serialize(bytes);
     PolicySpec spec{std::filesystem::path(word).filename().string(), PolicyKind::Model, word, policy.fingerprint(),
                     bytes.take()};
-    INLINESCOPE_TRY(const PolicyId id, writer.putPolicy(spec, WorkspaceWriter::Naming::MakeFree));
+    INLINESCOPE_TRY(const PolicyId id, writer.policies().put(spec, NewName::MakeFree));
     return storedPolicy(id, reader);
 }
 

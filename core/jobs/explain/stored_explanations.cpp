@@ -45,7 +45,7 @@ Result<void> MixMemory::beginWriting() {
     if (m_writer) return {};
     INLINESCOPE_TRY(const Workspace workspace, Workspace::open(m_context.workspacePath));
     INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer(Workspace::PatientWait));
-    INLINESCOPE_TRY(m_id, writer.beginMix(m_mix.spec(), m_again));
+    INLINESCOPE_TRY(m_id, writer.explanations().beginMix(m_mix.spec(), m_again));
     m_writer.emplace(std::move(writer));
     return {};
 }
@@ -62,13 +62,13 @@ void MixMemory::keep(const Subset& subset, const SubsetSize& size) {
     const std::vector<MeasuredMix> one = {{decisionsOf(subset), size.bytes, size.shape}};
     if (m_failed) return;
     const Result<void> ready = beginWriting();
-    tell(ready.ok() ? m_writer->putMixes(m_id, one) : ready);
+    tell(ready.ok() ? m_writer->explanations().putMixes(m_id, one) : ready);
 }
 
 void MixMemory::keep(const FoundExplanation& found) {
     if (m_failed) return;
     const Result<void> ready = beginWriting();
-    tell(ready.ok() ? m_writer->putExplanation(m_id, found) : ready);
+    tell(ready.ok() ? m_writer->explanations().put(m_id, found) : ready);
 }
 
 Explanation explanationOf(ExplanationRow row) {

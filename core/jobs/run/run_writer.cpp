@@ -19,11 +19,10 @@ Result<void> RunWriter::begin() {
     spec.toolchain = m_setup.toolchain;
     if (m_setup.earlier) {
         m_run = m_setup.earlier->id;
-        INLINESCOPE_CHECK(m_writer.resumeRun(m_run, spec));
+        INLINESCOPE_CHECK(m_writer.runs().resume(m_run, spec));
         INLINESCOPE_CHECK(reportKeptFailures());
     } else {
-        using Naming = WorkspaceWriter::Naming;
-        INLINESCOPE_TRY(m_run, m_writer.beginRun(spec, named ? Naming::AsGiven : Naming::MakeFree));
+        INLINESCOPE_TRY(m_run, m_writer.runs().begin(spec, named ? NewName::AsGiven : NewName::MakeFree));
     }
     return reportUnknownModules();
 }
@@ -31,7 +30,7 @@ Result<void> RunWriter::begin() {
 Result<void> RunWriter::report(const std::vector<Finding>& findings) {
     for (const Finding& finding : findings) {
         m_context.finding(finding);
-        INLINESCOPE_CHECK(m_writer.addFinding({.run = m_run}, finding));
+        INLINESCOPE_CHECK(m_writer.findings().add({.run = m_run}, finding));
     }
     return {};
 }
@@ -46,11 +45,11 @@ Result<void> RunWriter::take(std::size_t tag, CompiledModule&& module) {
 
 Result<void> RunWriter::store(std::size_t tag, ModuleRunResult&& result, const std::optional<Finding>& refusal) {
     const ModuleRow& module = m_setup.plan.modules[tag];
-    Result<ModuleRunId> stored = m_writer.putModuleRun(m_run, module.id, result, m_inputs[tag]);
+    Result<ModuleRunId> stored = m_writer.moduleRuns().put(m_run, module.id, result, m_inputs[tag]);
     if (!stored.ok() && stored.error().code == ErrorCode::LimitExceeded) { // the compiler's output cannot be stored
         result = ModuleRunResult();
         result.diagnostics = "error: " + describe(stored.error());
-        stored = m_writer.putModuleRun(m_run, module.id, result, m_inputs[tag]);
+        stored = m_writer.moduleRuns().put(m_run, module.id, result, m_inputs[tag]);
     }
     INLINESCOPE_CHECK(stored);
     if (result.status == ModuleRunStatus::Ok && !result.featuresLost.empty())
@@ -78,12 +77,12 @@ Result<void> RunWriter::refuse(std::size_t tag, const Error& error) {
 }
 
 Result<void> RunWriter::finish(const Result<void>& ended) {
-    if (ended.ok()) return m_writer.finishRun(m_run, RunStatus::Finished);
-    if (ended.error().code == ErrorCode::Cancelled) return m_writer.finishRun(m_run, RunStatus::Cancelled);
-    if (m_done == 0 && !m_setup.earlier) return m_writer.remove(m_run);
-    INLINESCOPE_CHECK(m_writer.finishRun(m_run, RunStatus::Failed));
+    if (ended.ok()) return m_writer.runs().finish(m_run, RunStatus::Finished);
+    if (ended.error().code == ErrorCode::Cancelled) return m_writer.runs().finish(m_run, RunStatus::Cancelled);
+    if (m_done == 0 && !m_setup.earlier) return m_writer.runs().remove(m_run);
+    INLINESCOPE_CHECK(m_writer.runs().finish(m_run, RunStatus::Failed));
     INLINESCOPE_TRY(const RunRow row, m_reader.runs().byId(m_run));
-    INLINESCOPE_CHECK(m_writer.addFinding({.run = m_run}, {Severity::Error, row.spec.name, ended.error()}));
+    INLINESCOPE_CHECK(m_writer.findings().add({.run = m_run}, {Severity::Error, row.spec.name, ended.error()}));
     return {};
 }
 

@@ -140,16 +140,16 @@ Result<void> SearchRun::beginRun(const std::optional<RunRow>& earlier) {
         m_run = earlier->id;
         INLINESCOPE_TRY(const std::optional<SearchRow> search, m_reader.runs().search(m_run));
         m_earlier = search->modules;
-        return m_writer.resumeRun(m_run, spec);
+        return m_writer.runs().resume(m_run, spec);
     }
     INLINESCOPE_TRY(const PolicyRow otherwise, m_reader.policies().byName(base));
     const std::string text = scriptText();
     const Bytes bytes = asBytes(text);
     const PolicySpec policy{m_name,      PolicyKind::Script, {}, fingerprintOf(text), {bytes.begin(), bytes.end()},
                             otherwise.id};
-    INLINESCOPE_TRY(spec.policy, m_writer.putPolicy(policy, WorkspaceWriter::Naming::MakeFree));
-    INLINESCOPE_TRY(m_run, m_writer.beginRun(spec));
-    return m_writer.beginSearch(m_run, std::string(toString(m_options.objective)));
+    INLINESCOPE_TRY(spec.policy, m_writer.policies().put(policy, NewName::MakeFree));
+    INLINESCOPE_TRY(m_run, m_writer.runs().begin(spec));
+    return m_writer.runs().beginSearch(m_run, std::string(toString(m_options.objective)));
 }
 
 /// Sets the first holder of each shared body: each module as the earlier search left it, otherwise with its smallest
@@ -235,9 +235,9 @@ void SearchRun::hold(SearchedState& state, const ModuleRunResult& result) {
 Result<void> SearchRun::keep(SearchedState& state, const ModuleRunResult& result) {
     hold(state, result);
     state.input.policyFingerprint = fingerprintOf(scriptText());
-    INLINESCOPE_CHECK(m_writer.putModuleRun(m_run, state.module.id, result, state.input));
+    INLINESCOPE_CHECK(m_writer.moduleRuns().put(m_run, state.module.id, result, state.input));
     INLINESCOPE_CHECK(writeScript());
-    return m_writer.putSearchedModule(m_run, state.progress);
+    return m_writer.runs().putSearchedModule(m_run, state.progress);
 }
 
 std::string SearchRun::scriptText() const {
@@ -256,12 +256,12 @@ std::string SearchRun::fingerprintOf(const std::string& text) {
 
 Result<void> SearchRun::writeScript() {
     const std::string text = scriptText();
-    return m_writer.replaceScript(m_run, asBytes(text), fingerprintOf(text));
+    return m_writer.runs().replaceScript(m_run, asBytes(text), fingerprintOf(text));
 }
 
 Result<void> SearchRun::report(const Finding& finding) {
     m_context.finding(finding);
-    INLINESCOPE_CHECK(m_writer.addFinding({.run = m_run}, finding));
+    INLINESCOPE_CHECK(m_writer.findings().add({.run = m_run}, finding));
     return {};
 }
 

@@ -44,9 +44,11 @@ public:
 
     /// Stores a result as the module's state, with its progress.
     Result<void> keep(SearchedState& state, const ModuleRunResult& result);
-    Result<void> keepProgress(const SearchedState& state) { return m_writer.putSearchedModule(m_run, state.progress); }
+    Result<void> keepProgress(const SearchedState& state) {
+        return m_writer.runs().putSearchedModule(m_run, state.progress);
+    }
     Result<void> report(const Finding& finding);
-    Result<void> finish(RunStatus status) { return m_writer.finishRun(m_run, status); }
+    Result<void> finish(RunStatus status) { return m_writer.runs().finish(m_run, status); }
 
 private:
     /// A module's result in a run.

@@ -193,7 +193,7 @@ private:
 
     void store(const ModuleFlips& module, const std::vector<FlipResult>& flips) {
         if (!m_failure.ok()) return;
-        if (const Result<void> stored = m_writer.putFlips(module.row.id, flips); !stored.ok())
+        if (const Result<void> stored = m_writer.flips().put(module.row.id, flips); !stored.ok())
             return breakOff(stored.error());
         for (const FlipResult& flip : flips) {
             if (flip.decisions.size() == 1)

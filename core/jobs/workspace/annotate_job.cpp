@@ -81,7 +81,7 @@ Result<void> annotate(const JobContext& context, const AnnotationTarget& target,
     annotation.label = label.value_or(annotation.label);
     annotation.note = note.value_or(annotation.note);
     INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer());
-    return writer.annotate(subject, annotation);
+    return writer.annotations().put(subject, annotation);
 }
 
 Result<Table> annotationsTable(const std::string& path) {

@@ -10,28 +10,27 @@
 namespace inlinescope {
 namespace {
 
-/// Finds the item and calls `use(writer, id)` with the id of its kind. Reads only its name, so an item that cannot be
-/// read can be deleted.
+/// Finds the item and calls `use(part, id)` with the writer's part of its noun and its id. Reads only its name, so an
+/// item that cannot be read can be deleted.
 template <typename Use>
 Result<void> withItem(const JobContext& context, ItemNoun noun, const std::string& name, Use use) {
-    using Noun = WorkspaceWriter::Noun;
     INLINESCOPE_TRY(const Workspace workspace, Workspace::open(context.workspacePath));
     INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer());
-    const auto useThe = [&]<typename Id>(Noun kind, Id id) -> Result<void> {
-        INLINESCOPE_TRY(id.value, writer.idOf(kind, name));
-        return use(writer, id);
+    const auto useThe = [&](const auto& part) -> Result<void> {
+        INLINESCOPE_TRY(const auto id, part.idOf(name));
+        return use(part, id);
     };
     switch (noun) {
     case ItemNoun::Corpus:
-        return useThe(Noun::Corpus, CorpusId());
+        return useThe(writer.corpora());
     case ItemNoun::Run:
-        return useThe(Noun::Run, RunId());
+        return useThe(writer.runs());
     case ItemNoun::Policy:
-        return useThe(Noun::Policy, PolicyId());
+        return useThe(writer.policies());
     case ItemNoun::Log:
-        return useThe(Noun::Log, LogId());
+        return useThe(writer.logs());
     case ItemNoun::Report:
-        return useThe(Noun::Report, ReportId());
+        return useThe(writer.reports());
     }
     return Error{ErrorCode::Internal, "unknown noun", {}, {}, {}};
 }
@@ -39,11 +38,11 @@ Result<void> withItem(const JobContext& context, ItemNoun noun, const std::strin
 } // namespace
 
 Result<void> deleteItem(const JobContext& context, ItemNoun noun, const std::string& name) {
-    return withItem(context, noun, name, [](WorkspaceWriter& writer, auto id) { return writer.remove(id); });
+    return withItem(context, noun, name, [](const auto& part, auto id) { return part.remove(id); });
 }
 
 Result<void> renameItem(const JobContext& context, ItemNoun noun, const std::string& name, const std::string& newName) {
-    return withItem(context, noun, name, [&](WorkspaceWriter& writer, auto id) { return writer.rename(id, newName); });
+    return withItem(context, noun, name, [&](const auto& part, auto id) { return part.rename(id, newName); });
 }
 
 Result<void> saveCopy(const JobContext& context, const std::string& target) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What users write about runs, modules and callsites.
-#include "core/store/specs.h"
+#include "core/store/annotations_writer.h"
+
 #include "core/store/writer_state.h"
 
 namespace inlinescope {
@@ -18,7 +18,7 @@ void requireOneSubject(Connection& connection, const AnnotationSubject& subject)
 
 } // namespace
 
-Result<void> WorkspaceWriter::annotate(const AnnotationSubject& subject, const Annotation& annotation) {
+Result<void> AnnotationsWriter::put(const AnnotationSubject& subject, const Annotation& annotation) const {
     return m_state->transact([&] {
         Connection& connection = m_state->connection;
         requireOneSubject(connection, subject);

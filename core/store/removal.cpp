@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/removal.h"
+
 #include "core/store/bodies.h"
 #include "core/store/decision_columns.h"
 #include "core/store/explanations.h"
 #include "core/store/flips.h"
 #include "core/store/writer_state.h"
 
-namespace inlinescope {
+namespace inlinescope::store {
 
-using namespace store;
-
-namespace store {
 namespace {
-
-void execute(Connection& connection, std::string_view sql, std::int64_t id) {
-    connection.query(sql).bind(id).run();
-}
 
 /// Which of the ids 1...largest of a table are in use.
 class Marks {
@@ -77,21 +72,34 @@ void removeUnusedTexts(Connection& connection) {
     strings.removeUnmarked("SELECT id FROM strings", "DELETE FROM strings WHERE id = ?1");
 }
 
-std::vector<std::int64_t> idsOf(Connection& connection, std::string_view sql, std::int64_t owner) {
-    std::vector<std::int64_t> ids;
-    Query query = connection.query(sql);
-    query.bind(owner);
-    while (query.step())
-        ids.push_back(query.integer(0));
-    return ids;
-}
-
 /// A script was made for its runs, and is removed with the last one.
 void removeUnusedScript(Connection& connection, std::int64_t policy) {
     execute(connection,
             "DELETE FROM policies WHERE id = ?1 AND kind = 'script' AND NOT EXISTS (SELECT 1 FROM runs WHERE policy_id "
             "= ?1) AND NOT EXISTS (SELECT 1 FROM policies p WHERE p.base_id = ?1)",
             policy);
+}
+
+} // namespace
+
+void removeModuleRun(Connection& connection, std::int64_t moduleRun) {
+    Query row = connection.query("SELECT first_decision, decision_count, first_function, function_count, first_column, "
+                                 "column_count FROM module_runs WHERE id = ?1");
+    if (!row.bind(moduleRun).step()) return;
+    connection.query("DELETE FROM decisions WHERE id >= ?1 AND id < ?1 + ?2 AND module_run_id = ?3")
+        .bind(row.integer(0), row.integer(1), moduleRun)
+        .run();
+    connection.query("DELETE FROM functions WHERE id >= ?1 AND id < ?1 + ?2 AND module_run_id = ?3")
+        .bind(row.integer(2), row.integer(3), moduleRun)
+        .run();
+    connection.query("DELETE FROM feature_columns WHERE id >= ?1 AND id < ?1 + ?2 AND module_run_id = ?3")
+        .bind(row.integer(4), row.integer(5), moduleRun)
+        .run();
+    execute(connection, "DELETE FROM flips WHERE module_run_id = ?1", moduleRun);
+    removeMixesOf(connection, moduleRun);
+    execute(connection, "DELETE FROM module_names WHERE module_run_id = ?1", moduleRun);
+    removeColumns(connection, ModuleRunId{moduleRun});
+    execute(connection, "DELETE FROM module_runs WHERE id = ?1", moduleRun);
 }
 
 void removeRun(Connection& connection, std::int64_t run) {
@@ -122,47 +130,6 @@ void removeCorpus(Connection& connection, std::int64_t corpus) {
     execute(connection, "DELETE FROM corpora WHERE id = ?1", corpus);
 }
 
-void requireOwnPolicy(Connection& connection, PolicyId id) {
-    requireRow(connection, "policies", id.value);
-    Query query = connection.query("SELECT name FROM policies WHERE id = ?1 AND kind IN ('default', 'never')");
-    if (query.bind(id).step())
-        fail(ErrorCode::Refused, "the policy \"" + query.text(0) + "\" belongs to the program", connection.path());
-}
-
-template <typename Id>
-Result<void> renameRow(WriterState& state, WorkspaceWriter::Noun noun, Id id, const std::string& name) {
-    return state.transact([&] {
-        const std::string table(tableOf(noun));
-        requireRow(state.connection, table, id.value);
-        Query same = state.connection.queryOnce("SELECT count(*) FROM " + table + " WHERE id = ?1 AND name = ?2");
-        if (same.bind(id, name).single()) return;
-        freeName(state.connection, noun, name);
-        state.connection.queryOnce("UPDATE " + table + " SET name = ?2 WHERE id = ?1").bind(id, name).run();
-    });
-}
-
-} // namespace
-
-void removeModuleRun(Connection& connection, std::int64_t moduleRun) {
-    Query row = connection.query("SELECT first_decision, decision_count, first_function, function_count, first_column, "
-                                 "column_count FROM module_runs WHERE id = ?1");
-    if (!row.bind(moduleRun).step()) return;
-    connection.query("DELETE FROM decisions WHERE id >= ?1 AND id < ?1 + ?2 AND module_run_id = ?3")
-        .bind(row.integer(0), row.integer(1), moduleRun)
-        .run();
-    connection.query("DELETE FROM functions WHERE id >= ?1 AND id < ?1 + ?2 AND module_run_id = ?3")
-        .bind(row.integer(2), row.integer(3), moduleRun)
-        .run();
-    connection.query("DELETE FROM feature_columns WHERE id >= ?1 AND id < ?1 + ?2 AND module_run_id = ?3")
-        .bind(row.integer(4), row.integer(5), moduleRun)
-        .run();
-    execute(connection, "DELETE FROM flips WHERE module_run_id = ?1", moduleRun);
-    removeMixesOf(connection, moduleRun);
-    execute(connection, "DELETE FROM module_names WHERE module_run_id = ?1", moduleRun);
-    removeColumns(connection, ModuleRunId{moduleRun});
-    execute(connection, "DELETE FROM module_runs WHERE id = ?1", moduleRun);
-}
-
 void removeLogContent(Connection& connection, LogId log) {
     for (std::int64_t context : idsOf(connection, "SELECT id FROM log_contexts WHERE log_id = ?1", log.value)) {
         execute(connection,
@@ -190,100 +157,4 @@ void removeUnused(Connection& connection) {
     removeUnusedTexts(connection);
 }
 
-} // namespace store
-
-Result<std::int64_t> WorkspaceWriter::idOf(Noun noun, const std::string& name) {
-    return guarded(m_state->connection.path(), [&] {
-        Connection& connection = m_state->connection;
-        Query row = connection.queryOnce("SELECT id FROM " + std::string(tableOf(noun)) + " WHERE name = ?1");
-        if (!row.bind(name).step())
-            fail(ErrorCode::NotFound, "no " + std::string(wordOf(noun)) + " \"" + name + "\"", connection.path());
-        return row.integer(0);
-    });
-}
-
-Result<void> WorkspaceWriter::remove(CorpusId id) {
-    return m_state->transact([&] {
-        requireRow(m_state->connection, "corpora", id.value);
-        removeCorpus(m_state->connection, id.value);
-        removeUnused(m_state->connection);
-        m_state->interner.forget();
-    });
-}
-
-Result<void> WorkspaceWriter::remove(PolicyId id) {
-    return m_state->transact([&] {
-        requireOwnPolicy(m_state->connection, id);
-        const std::int64_t runs =
-            m_state->connection.query("SELECT count(*) FROM runs WHERE policy_id = ?1").bind(id).single();
-        if (runs)
-            fail(ErrorCode::Refused, std::to_string(runs) + " runs use the policy", m_state->connection.path(),
-                 "these runs removed first");
-        const std::int64_t scripts =
-            m_state->connection.query("SELECT count(*) FROM policies WHERE base_id = ?1").bind(id).single();
-        if (scripts)
-            fail(ErrorCode::Refused, std::to_string(scripts) + " scripts leave decisions to the policy",
-                 m_state->connection.path(), "these scripts removed first");
-        execute(m_state->connection, "DELETE FROM policies WHERE id = ?1", id.value);
-    });
-}
-
-Result<void> WorkspaceWriter::remove(RunId id) {
-    return m_state->transact([&] {
-        requireRow(m_state->connection, "runs", id.value);
-        removeRun(m_state->connection, id.value);
-        m_state->claims.erase(id.value);
-        removeUnused(m_state->connection);
-        m_state->interner.forget();
-    });
-}
-
-Result<void> WorkspaceWriter::remove(LogId id) {
-    return m_state->transact([&] {
-        requireRow(m_state->connection, "logs", id.value);
-        removeLogContent(m_state->connection, id);
-        execute(m_state->connection, "DELETE FROM logs WHERE id = ?1", id.value);
-    });
-}
-
-Result<void> WorkspaceWriter::remove(ReportId id) {
-    return m_state->transact([&] {
-        requireRow(m_state->connection, "reports", id.value);
-        removeReportContent(m_state->connection, id);
-        execute(m_state->connection, "DELETE FROM reports WHERE id = ?1", id.value);
-    });
-}
-
-Result<void> WorkspaceWriter::removeFindings() {
-    return m_state->transact([&] { m_state->connection.query("DELETE FROM findings").run(); });
-}
-
-Result<void> WorkspaceWriter::rename(CorpusId id, const std::string& name) {
-    return renameRow(*m_state, Noun::Corpus, id, name);
-}
-
-Result<void> WorkspaceWriter::rename(PolicyId id, const std::string& name) {
-    INLINESCOPE_CHECK(guarded(m_state->connection.path(), [&] { requireOwnPolicy(m_state->connection, id); }));
-    return renameRow(*m_state, Noun::Policy, id, name);
-}
-
-Result<void> WorkspaceWriter::rename(RunId id, const std::string& name) {
-    return renameRow(*m_state, Noun::Run, id, name);
-}
-
-Result<void> WorkspaceWriter::rename(LogId id, const std::string& name) {
-    return renameRow(*m_state, Noun::Log, id, name);
-}
-
-Result<void> WorkspaceWriter::rename(ReportId id, const std::string& name) {
-    return renameRow(*m_state, Noun::Report, id, name);
-}
-
-Result<void> WorkspaceWriter::compact() {
-    return guarded(m_state->connection.path(), [&] {
-        m_state->connection.exec("VACUUM");
-        m_state->connection.exec("PRAGMA wal_checkpoint(TRUNCATE)");
-    });
-}
-
-} // namespace inlinescope
+} // namespace inlinescope::store

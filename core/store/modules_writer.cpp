@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/modules_writer.h"
+
 #include "core/base/byte_writer.h"
 #include "core/store/writer_state.h"
 
@@ -122,38 +124,9 @@ ModuleId upsertModule(WriterState& state, CorpusId corpus, const Module& module,
 
 } // namespace
 
-Result<CorpusId> WorkspaceWriter::addCorpus(const CorpusSpec& spec, Naming naming) {
+Result<StoredModule> ModulesWriter::put(CorpusId corpus, const Module& module, Bytes bitcode) const {
     return m_state->transact([&] {
-        Connection& connection = m_state->connection;
-        const CorpusId known{connection.query("SELECT id FROM corpora WHERE source_path = ?1 AND description_hash = ?2")
-                                 .bind(spec.sourcePath, spec.descriptionHash)
-                                 .single()};
-        if (known) {
-            connection.query("UPDATE corpora SET has_thinlto = ?2, complete = 0 WHERE id = ?1")
-                .bind(known, spec.hasThinlto)
-                .run();
-            return known;
-        }
-        const std::string name = freeName(connection, Noun::Corpus, spec.name, naming);
-        connection
-            .query("INSERT INTO corpora (name, source_path, description_hash, has_thinlto, imported_at, complete) "
-                   "VALUES (?1, ?2, ?3, ?4, ?5, 0)")
-            .bind(name, spec.sourcePath, spec.descriptionHash, spec.hasThinlto, now())
-            .run();
-        return CorpusId{connection.lastId()};
-    });
-}
-
-Result<void> WorkspaceWriter::finishCorpus(CorpusId id) {
-    return m_state->transact([&] {
-        requireStillThere(m_state->connection, Noun::Corpus, id.value);
-        m_state->connection.query("UPDATE corpora SET complete = 1 WHERE id = ?1").bind(id).run();
-    });
-}
-
-Result<StoredModule> WorkspaceWriter::putModule(CorpusId corpus, const Module& module, Bytes bitcode) {
-    return m_state->transact([&] {
-        requireStillThere(m_state->connection, Noun::Corpus, corpus.value);
+        requireStillThere(m_state->connection, ItemNoun::Corpus, corpus.value);
         const EarlierModule earlier = earlierModule(*m_state, corpus, module);
         const bool sameBitcode = earlier.bitcodeHash == module.bitcodeHash;
         const bool staysEmbedded = module.byReference && earlier.blob && sameBitcode;
@@ -168,31 +141,12 @@ Result<StoredModule> WorkspaceWriter::putModule(CorpusId corpus, const Module& m
     });
 }
 
-Result<void> WorkspaceWriter::putSideFile(const std::string& hash, Bytes bytes) {
+Result<void> ModulesWriter::putSideFile(const std::string& hash, Bytes bytes) const {
     return m_state->transact([&] {
         if (bytes.size() > LargestBlob)
             fail(ErrorCode::LimitExceeded, "a side file of " + std::to_string(bytes.size()) + " bytes",
                  m_state->connection.path(), "at most 1 GiB");
         putBytes(*m_state, hash, bytes);
-    });
-}
-
-Result<PolicyId> WorkspaceWriter::putPolicy(const PolicySpec& spec, Naming naming) {
-    return m_state->transact([&] {
-        Connection& connection = m_state->connection;
-        const PolicyId known{connection
-                                 .query("SELECT id FROM policies WHERE fingerprint = ?2 AND (name = ?1 OR "
-                                        "(source_path = ?3 AND source_path <> '')) LIMIT 1")
-                                 .bind(spec.name, spec.fingerprint, spec.sourcePath)
-                                 .single()};
-        if (known) return known;
-        const std::string name = freeName(connection, Noun::Policy, spec.name, naming);
-        connection
-            .query("INSERT INTO policies (name, kind, source_path, fingerprint, added_at, bytes, base_id) "
-                   "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
-            .bind(name, toString(spec.kind), spec.sourcePath, spec.fingerprint, now(), spec.bytes, spec.base)
-            .run();
-        return PolicyId{connection.lastId()};
     });
 }
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/module_runs_writer.h"
+
 #include "core/store/bodies.h"
 #include "core/store/decision_columns.h"
 #include "core/store/module_names.h"
+#include "core/store/removal.h"
 #include "core/store/rollups.h"
 #include "core/store/writer_state.h"
 
@@ -162,7 +165,7 @@ void insertFunctions(WriterState& state, ModuleRunId moduleRun, const std::vecto
 }
 
 void requireModuleOfRun(Connection& connection, RunId run, ModuleId module) {
-    requireStillThere(connection, WorkspaceWriter::Noun::Run, run.value);
+    requireStillThere(connection, ItemNoun::Run, run.value);
     const std::int64_t found = connection
                                    .query("SELECT count(*) FROM runs r JOIN modules m ON m.corpus_id = r.corpus_id "
                                           "WHERE r.id = ?1 AND m.id = ?2")
@@ -176,8 +179,8 @@ void requireModuleOfRun(Connection& connection, RunId run, ModuleId module) {
 
 } // namespace
 
-Result<ModuleRunId> WorkspaceWriter::putModuleRun(RunId run, ModuleId module, const ModuleRunResult& result,
-                                                  const CompiledInput& input) {
+Result<ModuleRunId> ModuleRunsWriter::put(RunId run, ModuleId module, const ModuleRunResult& result,
+                                          const CompiledInput& input) const {
     return m_state->transact([&] {
         Connection& connection = m_state->connection;
         const std::int64_t featureRows = commonRows(result.features);

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/flips_writer.h"
+
 #include "core/store/flips.h"
+#include "core/store/writer_state.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace inlinescope {
 
@@ -28,7 +32,7 @@ void requireDecisions(const FlipResult& flip, std::int64_t known) {
 
 } // namespace
 
-Result<void> WorkspaceWriter::putFlips(ModuleRunId moduleRun, std::span<const FlipResult> flips) {
+Result<void> FlipsWriter::put(ModuleRunId moduleRun, std::span<const FlipResult> flips) const {
     return m_state->transact([&] {
         const std::int64_t known = decisionsOf(m_state->connection, moduleRun);
         Query insert = m_state->connection.query(
