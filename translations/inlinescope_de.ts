@@ -2218,6 +2218,41 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::FeaturePlots</name>
+    <message>
+        <source>logarithmic counts</source>
+        <translation>logarithmische Anzahlen</translation>
+    </message>
+    <message>
+        <source>Show rare values beside frequent ones</source>
+        <translation>Seltene Werte neben häufigen zeigen</translation>
+    </message>
+    <message>
+        <source>Feature from left to right</source>
+        <translation>Merkmal von links nach rechts</translation>
+    </message>
+    <message>
+        <source>Feature from bottom to top</source>
+        <translation>Merkmal von unten nach oben</translation>
+    </message>
+    <message>
+        <source>logarithmic</source>
+        <translation>logarithmisch</translation>
+    </message>
+    <message>
+        <source>Show small values beside large ones</source>
+        <translation>Kleine Werte neben großen zeigen</translation>
+    </message>
+    <message>
+        <source>Distribution over the run</source>
+        <translation>Verteilung über den Lauf</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <translation>über</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::FeatureScatterChart</name>
     <message>
         <source>All decisions by two features</source>
@@ -2272,30 +2307,6 @@
         <translation>Merkmale der gewählten Entscheidungen</translation>
     </message>
     <message>
-        <source>logarithmic counts</source>
-        <translation>logarithmische Anzahlen</translation>
-    </message>
-    <message>
-        <source>Show rare values beside frequent ones</source>
-        <translation>Seltene Werte neben häufigen zeigen</translation>
-    </message>
-    <message>
-        <source>Feature from left to right</source>
-        <translation>Merkmal von links nach rechts</translation>
-    </message>
-    <message>
-        <source>Feature from bottom to top</source>
-        <translation>Merkmal von unten nach oben</translation>
-    </message>
-    <message>
-        <source>logarithmic</source>
-        <translation>logarithmisch</translation>
-    </message>
-    <message>
-        <source>Show small values beside large ones</source>
-        <translation>Kleine Werte neben großen zeigen</translation>
-    </message>
-    <message>
         <source>meaning</source>
         <translation>Bedeutung</translation>
     </message>
@@ -2314,14 +2325,6 @@
     <message>
         <source>plots of</source>
         <translation>Diagramme von</translation>
-    </message>
-    <message>
-        <source>Distribution over the run</source>
-        <translation>Verteilung über den Lauf</translation>
-    </message>
-    <message>
-        <source>over</source>
-        <translation>über</translation>
     </message>
     <message>
         <source>%1 #%2</source>

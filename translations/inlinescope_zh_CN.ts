@@ -2195,6 +2195,41 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::FeaturePlots</name>
+    <message>
+        <source>logarithmic counts</source>
+        <translation>对数计数</translation>
+    </message>
+    <message>
+        <source>Show rare values beside frequent ones</source>
+        <translation>使罕见的值与常见的值同时可见</translation>
+    </message>
+    <message>
+        <source>Feature from left to right</source>
+        <translation>从左到右的特征</translation>
+    </message>
+    <message>
+        <source>Feature from bottom to top</source>
+        <translation>从下到上的特征</translation>
+    </message>
+    <message>
+        <source>logarithmic</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>Show small values beside large ones</source>
+        <translation>使小的值与大的值同时可见</translation>
+    </message>
+    <message>
+        <source>Distribution over the run</source>
+        <translation>在该运行上的分布</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <translation>对</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::FeatureScatterChart</name>
     <message>
         <source>All decisions by two features</source>
@@ -2249,30 +2284,6 @@
         <translation>所选决策的特征</translation>
     </message>
     <message>
-        <source>logarithmic counts</source>
-        <translation>对数计数</translation>
-    </message>
-    <message>
-        <source>Show rare values beside frequent ones</source>
-        <translation>使罕见的值与常见的值同时可见</translation>
-    </message>
-    <message>
-        <source>Feature from left to right</source>
-        <translation>从左到右的特征</translation>
-    </message>
-    <message>
-        <source>Feature from bottom to top</source>
-        <translation>从下到上的特征</translation>
-    </message>
-    <message>
-        <source>logarithmic</source>
-        <translation>对数</translation>
-    </message>
-    <message>
-        <source>Show small values beside large ones</source>
-        <translation>使小的值与大的值同时可见</translation>
-    </message>
-    <message>
         <source>meaning</source>
         <translation>含义</translation>
     </message>
@@ -2291,14 +2302,6 @@
     <message>
         <source>plots of</source>
         <translation>绘图所用</translation>
-    </message>
-    <message>
-        <source>Distribution over the run</source>
-        <translation>在该运行上的分布</translation>
-    </message>
-    <message>
-        <source>over</source>
-        <translation>对</translation>
     </message>
     <message>
         <source>%1 #%2</source>

@@ -3,7 +3,7 @@
 #include "tests/support/csv.h"
 #include "views/charts/feature_scatter_chart.h"
 #include "views/models/table_access.h"
-#include "views/pages/features_page.h"
+#include "views/panels/brushed_panel.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/paged_panel.h"
 #include "window_fixture.h"
@@ -202,7 +202,7 @@ class TableExportsTest : public QObject {
             command << "--inside";
             for (const double bound : {brush.xLow, brush.xHigh, brush.yLow, brush.yHigh})
                 command << QString::number(bound, 'g', 17);
-            return command << "--count" << QString::number(FeaturesPage::mostBrushed);
+            return command << "--count" << QString::number(BrushedPanel::mostBrushed);
         };
     }
 

@@ -1,33 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/features_page.h"
 
-#include "core/jobs/features/feature_scatter.h"
 #include "core/jobs/features/feature_values.h"
-#include "core/jobs/features/run_distribution.h"
-#include "views/charts/feature_histogram.h"
-#include "views/charts/feature_scatter_chart.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/panels/brushed_panel.h"
 #include "views/panels/decision_flips.h"
+#include "views/panels/feature_plots.h"
 #include "views/panels/runs_banner.h"
 #include "views/state/job_runner.h"
 #include "views/state/page_id.h"
 #include "views/text/feature_meanings.h"
 #include "views/text/plain_text.h"
+#include "views/widgets/control_parts.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/table_helpers.h"
 #include "views/widgets/table_panel.h"
 
-#include <QCheckBox>
 #include <QComboBox>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QSignalBlocker>
 #include <QSplitter>
 #include <QStackedLayout>
 
@@ -36,20 +32,10 @@
 namespace inlinescope {
 namespace {
 
-constexpr QLatin1String valuesSlot("values"), chosenSlot("chosen"), runSlot("run"), distributionSlot("distribution"),
-    scatterSlot("scatter"), brushSlot("brush");
+constexpr QLatin1String valuesSlot("values"), chosenSlot("chosen"), runSlot("run");
 
 std::string valueColumn(std::size_t side) {
     return std::string("value_") + char('a' + side);
-}
-
-std::optional<double> numberAt(const Table& table, int row, const std::string& column) {
-    const int index = table.columnIndex(column);
-    if (index < 0 || row < 0) return std::nullopt;
-    const Cell& cell = table.rows[std::size_t(row)][std::size_t(index)];
-    if (const auto* integer = std::get_if<std::int64_t>(&cell)) return double(*integer);
-    if (const auto* number = std::get_if<double>(&cell)) return *number;
-    return std::nullopt;
 }
 
 /// Whether the sides that have a value have different ones; the values are in the cells from 1 on.
@@ -71,31 +57,6 @@ std::string shortTensor(const std::string& text) {
     return text.substr(0, text.rfind(' ', most)) + " … ×" + std::to_string(elements) + "]";
 }
 
-/// Fills a box with names. Keeps the choice if it is still among them, else chooses the first of `wanted` that is.
-void offer(QComboBox* box, const QStringList& names, const QStringList& wanted) {
-    const QSignalBlocker quiet(box);
-    const QString chosen = box->currentText();
-    box->clear();
-    box->addItems(names);
-    for (const QString& name : QStringList{chosen} + wanted)
-        if (names.contains(name)) return box->setCurrentText(name);
-}
-
-template <typename Box>
-Box* described(Box* widget, const char* name, const QString& toolTip) {
-    widget->setObjectName(QLatin1String(name));
-    widget->setToolTip(toolTip);
-    widget->setAccessibleName(toolTip);
-    return widget;
-}
-
-QHBoxLayout* rowOf(std::initializer_list<QWidget*> widgets) {
-    auto* row = new QHBoxLayout;
-    for (QWidget* widget : widgets)
-        row->addWidget(widget);
-    return row;
-}
-
 } // namespace
 
 FeaturesPage::FeaturesPage(PageContext context, QWidget* parent)
@@ -106,15 +67,7 @@ FeaturesPage::FeaturesPage(PageContext context, QWidget* parent)
       m_openModule(new QPushButton(tr("Show the callsite"), this)), m_flips(new DecisionFlips(context, this)),
       m_chosen(new TablePanel(QStringLiteral("chosenTable"), tr("The chosen decisions"), this)),
       m_sides(new TablePanel(QStringLiteral("sidesTable"), tr("Features of the chosen decisions"), this)),
-      m_histogram(new FeatureHistogram(QStringLiteral("featureHistogram"), this)),
-      m_logCounts(described(new QCheckBox(tr("logarithmic counts"), this), "logCounts",
-                            tr("Show rare values beside frequent ones"))),
-      m_x(described(new QComboBox(this), "scatterX", tr("Feature from left to right"))),
-      m_y(described(new QComboBox(this), "scatterY", tr("Feature from bottom to top"))),
-      m_logAxes(
-          described(new QCheckBox(tr("logarithmic"), this), "logAxes", tr("Show small values beside large ones"))),
-      m_scatter(new FeatureScatterChart(QStringLiteral("featureScatter"), this)),
-      m_brushed(new BrushedPanel(session(), *m_flips, this)),
+      m_plots(new FeaturePlots(context, this)), m_brushed(new BrushedPanel(context, *m_flips, this)),
       m_empty(new EmptyState(QStringLiteral("featuresEmpty"), this)), m_content(new QSplitter(Qt::Vertical, this)),
       m_stack(new QStackedLayout) {
     m_headline->setWhatsThis(
@@ -142,23 +95,15 @@ void FeaturesPage::buildTables() {
 
 void FeaturesPage::build() {
     buildTables();
-    m_logCounts->setChecked(true);
-    m_logAxes->setChecked(true);
-    auto* plots = new QSplitter(Qt::Horizontal, m_content);
-    plots->addWidget(buildHistogram());
-    plots->addWidget(buildScatter());
-    plots->setSizes({560, 640});
     m_content->addWidget(m_chosen);
     m_content->addWidget(m_sides);
-    m_content->addWidget(plots);
+    m_content->addWidget(m_plots);
     m_content->addWidget(m_brushed);
     m_chosen->hide();
     m_brushed->hide();
     m_content->setSizes({120, 300, 400, 220});
-    for (QSplitter* splitter : {m_content, plots}) {
-        splitter->setChildrenCollapsible(false);
-        splitter->setHandleWidth(10);
-    }
+    m_content->setChildrenCollapsible(false);
+    m_content->setHandleWidth(10);
     m_empty->addButton(QStringLiteral("featuresRunPolicies"), tr("Run policies…"), [this] { emit runRequested(); });
     m_stack->addWidget(m_content);
     m_stack->addWidget(m_empty);
@@ -180,41 +125,11 @@ QWidget* FeaturesPage::buildControls() {
     return controls;
 }
 
-QWidget* FeaturesPage::buildHistogram() {
-    auto* box = new QWidget(this);
-    auto* layout = new QVBoxLayout(box);
-    layout->setContentsMargins(0, 0, 0, 0);
-    auto* top = rowOf({plainLabel(tr("Distribution over the run"), box)});
-    top->addStretch(1);
-    top->addWidget(m_logCounts);
-    layout->addLayout(top);
-    layout->addWidget(m_histogram, 1);
-    return box;
-}
-
-QWidget* FeaturesPage::buildScatter() {
-    auto* box = new QWidget(this);
-    auto* layout = new QVBoxLayout(box);
-    layout->setContentsMargins(0, 0, 0, 0);
-    for (QComboBox* combo : {m_x, m_y}) {
-        combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        combo->setMinimumContentsLength(12);
-    }
-    auto* top = rowOf({m_y, plainLabel(tr("over"), box), m_x});
-    top->setStretch(0, 1);
-    top->setStretch(2, 1);
-    top->addWidget(m_logAxes);
-    layout->addLayout(top);
-    layout->addWidget(m_scatter, 1);
-    return box;
-}
-
 void FeaturesPage::connectParts() {
     connect(&session(), &Session::decisionsChanged, this, &Page::refresh);
     connect(&session(), &Session::versusChanged, this, &Page::refresh);
     connect(&session(), &Session::workspaceChanged, this, [this] {
-        m_shownDistribution.clear(); // the stored data may differ from what is shown
-        m_shownScatter.clear();
+        m_plots->forget();
         refreshLater();
     });
     connect(m_run, &QComboBox::currentTextChanged, this, &Page::refresh);
@@ -222,27 +137,23 @@ void FeaturesPage::connectParts() {
             [this] { session().navigate({PageId::Module, sides().front().module}); });
     connect(m_sides, &TablePanel::currentRowChanged, this, [this] {
         showMarks();
-        if (!isLoading()) askForDistribution();
+        if (!isLoading()) m_plots->askForDistribution();
     });
-    for (QComboBox* box : {m_x, m_y})
-        connect(box, &QComboBox::currentTextChanged, this, &FeaturesPage::askForScatter);
-    connect(m_logAxes, &QCheckBox::toggled, this, &FeaturesPage::askForScatter);
-    connect(m_logCounts, &QCheckBox::toggled, m_histogram, &FeatureHistogram::setLogarithmicCounts);
-    connect(m_scatter, &FeatureScatterChart::brushed, this, &FeaturesPage::askForBrushed);
-    connect(m_scatter, &FeatureScatterChart::brushCleared, this, [this] {
-        jobs().cancelQuery(this, brushSlot);
-        m_brushed->hide();
-        arrived(brushSlot);
+    connect(m_plots, &FeaturePlots::brushed, this, [this](const FeatureBrush& brush) {
+        m_brushed->load(m_run->currentText(), m_plots->xFeature(), m_plots->yFeature(), brush);
     });
+    connect(m_plots, &FeaturePlots::brushCleared, m_brushed, &BrushedPanel::clear);
+    connect(m_plots, &FeaturePlots::loaded, this, &FeaturesPage::finishIfLoaded);
+    connect(m_plots, &FeaturePlots::message, this, &Page::message);
+    connect(m_brushed, &BrushedPanel::loaded, this, &FeaturesPage::finishIfLoaded);
+    connect(m_brushed, &BrushedPanel::message, this, &Page::message);
     connect(m_chosen, &TablePanel::rowActivated, this,
             [this](int row) { session().navigate({PageId::Module, cellText(*m_chosen->table(), row, "module")}); });
-    connect(m_brushed, &BrushedPanel::clearRequested, this, [this] { m_scatter->clearBrush(); });
+    connect(m_brushed, &BrushedPanel::clearRequested, m_plots, &FeaturePlots::clearBrush);
     connect(m_brushed, &BrushedPanel::decisionChosen, this, [this](const ChosenDecision& decision, bool open) {
         session().setDecisions({decision});
         if (open) session().navigate({PageId::Module, decision.module});
     });
-    connect(m_histogram, &FeaturePlot::message, this, &Page::message);
-    connect(m_scatter, &FeaturePlot::message, this, &Page::message);
 }
 
 /// The features first: they are exported if no table has the focus.
@@ -294,7 +205,11 @@ void FeaturesPage::ask(const QString& slot, std::function<Result<T>(const std::s
 
 void FeaturesPage::arrived(const QString& slot) {
     m_waiting.remove(slot);
-    if (m_waiting.isEmpty()) finishLoading();
+    finishIfLoaded();
+}
+
+void FeaturesPage::finishIfLoaded() {
+    if (m_waiting.isEmpty() && !m_plots->isLoading() && !m_brushed->isLoading()) finishLoading();
 }
 
 void FeaturesPage::load() {
@@ -302,6 +217,8 @@ void FeaturesPage::load() {
     for (const QString& slot : m_waiting)
         jobs().cancelQuery(this, slot);
     m_waiting.clear();
+    m_plots->cancel();
+    m_brushed->cancel();
     if (!QFileInfo::exists(session().workspacePath()) || session().baselineRun().isEmpty()) {
         showNothing(tr("No run is chosen yet"),
                     tr("What the inliner knew when it decided stands here once a run has recorded it."));
@@ -323,20 +240,16 @@ void FeaturesPage::askForRun() {
 }
 
 void FeaturesPage::showRunFeatures(Table features) {
-    QStringList scalars;
-    for (int row = 0; row < int(features.rows.size()); ++row)
-        if (cellInteger(features, row, "elements") == 1) scalars << cellText(features, row, "feature");
-    m_runFeatures = std::make_shared<const Table>(std::move(features));
-    offer(m_x, scalars, {QStringLiteral("callee_basic_block_count"), scalars.value(0)});
-    offer(m_y, scalars, {QStringLiteral("cost_estimate"), scalars.value(1)});
+    const auto ofRun = std::make_shared<const Table>(std::move(features));
+    m_plots->setRun(m_run->currentText(), ofRun);
     if (sides().empty()) {
         showChosen({});
-        showValues(*m_runFeatures);
+        showValues(*ofRun);
     } else {
         askForChosen();
         askForValues();
     }
-    askForScatter();
+    m_plots->askForScatter();
 }
 
 std::vector<DecisionSide> FeaturesPage::askedSides() const {
@@ -380,87 +293,11 @@ void FeaturesPage::showValues(Table values) {
     if (m_sides->currentRow() < 0 && m_sides->shownRowCount() > 0) m_sides->selectRow(m_sides->model().tableRow(0));
     showHeadline();
     showMarks();
-    askForDistribution();
-}
-
-void FeaturesPage::askForDistribution() {
-    const QStringList wanted = {m_run->currentText(), currentFeature()};
-    const bool recorded = m_runFeatures && findRow(*m_runFeatures, "feature", wanted[1]) >= 0;
-    if (!recorded) { // an output of the policy, or no row
-        m_shownDistribution.clear();
-        m_histogram->setDistribution(nullptr);
-        return;
-    }
-    if (wanted == m_shownDistribution && !m_waiting.contains(distributionSlot)) return;
-    m_shownDistribution = wanted;
-    ask<FeatureDistribution>(
-        distributionSlot,
-        [run = wanted[0].toStdString(), feature = wanted[1].toStdString()](const std::string& path,
-                                                                           const CancelToken& cancel) {
-            return featureDistribution(path, run, feature, cancel);
-        },
-        &FeaturesPage::showDistribution);
-}
-
-void FeaturesPage::showDistribution(FeatureDistribution distribution) {
-    m_histogram->setDistribution(std::make_shared<const FeatureDistribution>(std::move(distribution)));
-}
-
-void FeaturesPage::askForScatter() {
-    const QStringList wanted = {m_run->currentText(), m_x->currentText(), m_y->currentText(),
-                                m_logAxes->isChecked() ? QStringLiteral("log") : QString()};
-    if (m_x->count() == 0) return m_scatter->setScatter(nullptr);
-    if (wanted == m_shownScatter && !m_waiting.contains(scatterSlot)) return showMarks();
-    m_shownScatter = wanted;
-    ask<FeatureScatter>(
-        scatterSlot,
-        [run = wanted[0].toStdString(), x = wanted[1].toStdString(), y = wanted[2].toStdString(),
-         scale = m_logAxes->isChecked() ? AxisScale::Logarithmic : AxisScale::Linear](const std::string& path,
-                                                                                      const CancelToken& cancel) {
-            return featureScatter(path, run, x, y, scale, cancel);
-        },
-        &FeaturesPage::showScatter);
-}
-
-void FeaturesPage::showScatter(FeatureScatter scatter) {
-    m_scatter->setScatter(std::make_shared<const FeatureScatter>(std::move(scatter)));
-    showMarks();
-    if (m_scatter->brush()) askForBrushed();
-}
-
-void FeaturesPage::askForBrushed() {
-    ask<BrushedDecisions>(
-        brushSlot,
-        [run = m_run->currentText().toStdString(), x = m_x->currentText().toStdString(),
-         y = m_y->currentText().toStdString(),
-         brush = *m_scatter->brush()](const std::string& path, const CancelToken& cancel) {
-            return brushedDecisions(path, run, x, y, brush, mostBrushed, cancel);
-        },
-        &FeaturesPage::showBrushed);
-}
-
-void FeaturesPage::showBrushed(BrushedDecisions brushed) {
-    m_flips->forgetEnded();
-    m_brushed->showDecisions(m_run->currentText(), std::move(brushed));
-}
-
-std::vector<PlotMark> FeaturesPage::marksOf(const QString& x, const QString& y) const {
-    const Table& table = *m_sides->table();
-    const QStringList names = sideNames();
-    std::vector<PlotMark> marks;
-    for (qsizetype side = 0; side < names.size(); ++side) {
-        const auto at = [&](const QString& feature) {
-            return numberAt(table, findRow(table, "feature", feature), valueColumn(std::size_t(side)));
-        };
-        const auto first = at(x), second = at(y);
-        if (first && second) marks.push_back({names[side], *first, *second});
-    }
-    return marks;
+    m_plots->askForDistribution();
 }
 
 void FeaturesPage::showMarks() {
-    m_histogram->setMarks(marksOf(currentFeature(), currentFeature()));
-    m_scatter->setMarks(marksOf(m_x->currentText(), m_y->currentText()));
+    m_plots->setChosen(currentFeature(), m_sides->table(), sideNames());
 }
 
 void FeaturesPage::showHeadline() {
@@ -487,13 +324,9 @@ void FeaturesPage::showNothing(const QString& answer, const QString& why) {
     m_headline->setFigure({}, 0);
     m_headline->setAnswer(answer);
     m_openModule->setEnabled(false);
-    m_runFeatures.reset();
-    m_shownDistribution.clear();
-    m_shownScatter.clear();
     for (TablePanel* panel : tables())
         panel->setTable(nullptr);
-    m_histogram->setDistribution(nullptr);
-    m_scatter->setScatter(nullptr);
+    m_plots->clear();
     m_empty->setText(why);
     m_stack->setCurrentWidget(m_empty);
 }

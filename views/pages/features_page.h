@@ -3,15 +3,12 @@
 #include "core/base/cancel_token.h"
 #include "core/base/result.h"
 #include "core/jobs/tables/table.h"
-#include "views/charts/feature_plot.h"
 #include "views/widgets/page.h"
 
 #include <QSet>
 
 #include <functional>
-#include <memory>
 
-class QCheckBox;
 class QComboBox;
 class QPushButton;
 class QSplitter;
@@ -22,15 +19,10 @@ namespace inlinescope {
 class BrushedPanel;
 class DecisionFlips;
 class EmptyState;
-class FeatureHistogram;
-class FeatureScatterChart;
+class FeaturePlots;
 class Headline;
 class RunsBanner;
-struct BrushedDecisions;
 struct DecisionSide;
-struct FeatureBrush;
-struct FeatureDistribution;
-struct FeatureScatter;
 
 /// The features that the inliner saw: the chosen decisions with the bytes of each, and their features side by side,
 /// different ones first, with each value's rank in its run; the distribution of one feature over a run, by decision;
@@ -41,8 +33,7 @@ struct FeatureScatter;
 class FeaturesPage : public Page {
     Q_OBJECT
 public:
-    static constexpr std::size_t mostSides = 8;       ///< decisions side by side
-    static constexpr std::size_t mostBrushed = 10000; ///< rows of decisions inside the brush
+    static constexpr std::size_t mostSides = 8; ///< decisions side by side
 
     explicit FeaturesPage(PageContext context, QWidget* parent = nullptr);
     std::vector<TablePanel*> tables() const override;
@@ -56,48 +47,34 @@ private:
     void build();
     void buildTables();
     QWidget* buildControls();
-    QWidget* buildHistogram();
-    QWidget* buildScatter();
     void connectParts();
     template <typename T>
     void ask(const QString& slot, std::function<Result<T>(const std::string& path, const CancelToken&)> work,
              void (FeaturesPage::*show)(T));
     void arrived(const QString& slot);
+    void finishIfLoaded();
     std::vector<DecisionSide> askedSides() const;
     void askForValues();
     void askForChosen();
     void askForRun();
-    void askForDistribution();
-    void askForScatter();
-    void askForBrushed();
     void showValues(Table values);
     void showChosen(Table chosen);
     void showRunFeatures(Table features);
-    void showDistribution(FeatureDistribution distribution);
-    void showScatter(FeatureScatter scatter);
-    void showBrushed(BrushedDecisions brushed);
     void showHeadline();
     void showMarks();
     void showNothing(const QString& answer, const QString& why);
     std::vector<ChosenDecision> sides() const;
     QStringList sideNames() const;
     QString currentFeature() const;
-    std::vector<PlotMark> marksOf(const QString& x, const QString& y) const;
 
-    QSet<QString> m_waiting;                         ///< slots whose answer has not arrived
-    QStringList m_shownDistribution, m_shownScatter; ///< what the plots show: run, features and scale
-    std::shared_ptr<const Table> m_runFeatures;
+    QSet<QString> m_waiting; ///< slots whose answer has not arrived
     Headline* m_headline;
     RunsBanner* m_banner;
     QComboBox* m_run;
     QPushButton* m_openModule;
     DecisionFlips* m_flips;
     TablePanel *m_chosen, *m_sides;
-    FeatureHistogram* m_histogram;
-    QCheckBox* m_logCounts;
-    QComboBox *m_x, *m_y;
-    QCheckBox* m_logAxes;
-    FeatureScatterChart* m_scatter;
+    FeaturePlots* m_plots;
     BrushedPanel* m_brushed;
     EmptyState* m_empty;
     QSplitter* m_content;

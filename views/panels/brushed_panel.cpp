@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/brushed_panel.h"
 
+#include "views/models/error_text.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/panels/decision_flips.h"
+#include "views/state/job_runner.h"
 #include "views/text/plain_text.h"
 #include "views/widgets/table_helpers.h"
 #include "views/widgets/table_panel.h"
@@ -13,12 +15,17 @@
 #include <QPushButton>
 
 namespace inlinescope {
+namespace {
 
-BrushedPanel::BrushedPanel(Session& session, DecisionFlips& flips, QWidget* parent)
-    : QWidget(parent), m_caption(plainLabel(this)),
+constexpr QLatin1String brushSlot("brush");
+
+} // namespace
+
+BrushedPanel::BrushedPanel(PageContext context, DecisionFlips& flips, QWidget* parent)
+    : QWidget(parent), m_context(context), m_flips(flips), m_caption(plainLabel(this)),
       m_table(new TablePanel(QStringLiteral("brushedTable"), tr("Decisions inside of the brush"), this)) {
     m_caption->setObjectName(QStringLiteral("brushedCaption"));
-    showSymbols(m_table, session, {"caller", "callee"});
+    showSymbols(m_table, context.session, {"caller", "callee"});
     m_table->setInitiallyHidden({QStringLiteral("flip_state")});
     flips.showIn(m_table, [this](const std::vector<Cell>&) { return m_run; });
     auto* clear = new QPushButton(tr("Clear the brush"), this);
@@ -38,7 +45,36 @@ BrushedPanel::BrushedPanel(Session& session, DecisionFlips& flips, QWidget* pare
     connect(m_table, &TablePanel::rowActivated, this, [this](int row) { choose(row, true); });
 }
 
+void BrushedPanel::load(const QString& run, const QString& x, const QString& y, const FeatureBrush& brush) {
+    m_loading = true;
+    m_context.jobs.query<BrushedDecisions>(
+        this, brushSlot,
+        [path = m_context.session.workspacePath().toStdString(), run = run.toStdString(), x = x.toStdString(),
+         y = y.toStdString(),
+         brush](const CancelToken& cancel) { return brushedDecisions(path, run, x, y, brush, mostBrushed, cancel); },
+        [this, run](Result<BrushedDecisions> brushed) {
+            m_loading = false;
+            if (brushed)
+                showDecisions(run, std::move(*brushed));
+            else
+                emit message(errorSentence(brushed.error()));
+            emit loaded();
+        });
+}
+
+void BrushedPanel::cancel() {
+    m_context.jobs.cancelQuery(this, brushSlot);
+    m_loading = false;
+}
+
+void BrushedPanel::clear() {
+    cancel();
+    hide();
+    emit loaded();
+}
+
 void BrushedPanel::showDecisions(const QString& run, BrushedDecisions brushed) {
+    m_flips.forgetEnded();
     m_run = run;
     const auto listed = std::int64_t(brushed.table.rows.size());
     const QString all = tr("%1 decisions of %2 inside").arg(grouped(brushed.count), run);
