@@ -5,7 +5,6 @@
 #include "core/store/writer_state.h"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 namespace inlinescope::store {

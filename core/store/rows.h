@@ -201,7 +201,7 @@ struct DecisionRow {
     std::array<std::optional<FlipText>, 2> flips = {}; ///< of the decision alone, if measured; indexed by Others
 };
 
-/// The parts of a decision that alignment needs, without strings. In the order of decisions(ModuleRunId).
+/// The parts of a decision that alignment needs, without strings. In the order of DecisionsReader::of().
 struct CallsiteOutcome {
     DecisionId id;
     CallsiteKey key;
@@ -227,7 +227,7 @@ struct Answered {
     static Answered ofBits(std::int64_t value);
 };
 
-/// The parts of a decision that ranking reasons needs, without strings. In the order of decisions(ModuleRunId).
+/// The parts of a decision that ranking reasons needs, without strings. In the order of DecisionsReader::of().
 struct ReasonedOutcome {
     CallsiteKey key;
     Answered answered;

@@ -21,7 +21,7 @@ public:
     /// change). Findings about the run as a whole are removed. Refused if another program, or another writer, is
     /// working on it.
     Result<void> resume(RunId run, const RunSpec& spec) const;
-    /// Computes `unique` of every module run and sets the run's status. A finished run may be gone on with and finished
+    /// Computes `unique` of every module run and sets the run's status. A finished run may be resumed and finished
     /// again; what is left of it Running by a writer that is no more reads as Interrupted.
     Result<void> finish(RunId run, RunStatus status) const;
 

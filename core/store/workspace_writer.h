@@ -27,9 +27,8 @@ struct WriterState;
 /// The one writer connection of a program. What is written of a noun is in a part of its own, as in
 /// `writer.runs().finish(run, status)`; a part is made for the call and must not outlive the writer.
 ///
-/// Owned and used by one thread. Every call is one transaction: it is in the
-/// workspace as a whole when the call returns, or not at all. If the program is killed, at most the current call is
-/// lost.
+/// Owned and used by one thread. Every call is one transaction: it is in the workspace as a whole when the call
+/// returns, or not at all. If the program is killed, at most the current call is lost.
 ///
 /// Errors: InvalidArgument for an id that does not exist (NotFound, "the run was deleted", if longer work stores
 /// results for it), Refused for a name that is in use ("default" and "never" are reserved), WorkspaceUnusable if SQLite
