@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/numbers.h"
+#include "core/base/enum_words.h"
 #include "core/jobs/run/objects_job.h"
 #include "core/jobs/search/search_job.h"
 #include "core/jobs/whatif/regret_job.h"
@@ -35,7 +36,7 @@ void addSearch(CLI::App& app, Session& session, std::optional<Action>& action) {
         ->add_option_function<std::string>(
             "--objective",
             [options](const std::string& word) {
-                options->objective = word == "unique" ? SearchObjective::Unique : SearchObjective::Text;
+                options->objective = enumeratorOf(word, SearchObjective::Unique).value();
             },
             "text (default), or unique: every shared body counted once over the corpus")
         ->check(CLI::IsMember({"text", "unique"}));

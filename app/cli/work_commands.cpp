@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/numbers.h"
+#include "core/base/enum_words.h"
 #include "core/base/join.h"
 #include "core/jobs/run/run_job.h"
 #include "core/jobs/workspace/toolchain_table.h"
@@ -193,14 +194,15 @@ void addRun(CLI::App& app, Session& session, std::optional<Action>& action) {
                      "MiB per module; 0: three quarters of the machine's memory, shared by the jobs, at least 1024")
         ->capture_default_str()
         ->check(CLI::Range(0, 1 << 24));
-    auto* keys =
-        command
-            ->add_option_function<std::string>(
-                "--callsite-keys",
-                [options](const std::string& word) { options->callsiteKeys = parseCallsiteKeySource(word).value(); },
-                "automatic, or synthetic: set real locations aside")
-            ->default_str("automatic")
-            ->check(CLI::IsMember({"automatic", "synthetic"}));
+    auto* keys = command
+                     ->add_option_function<std::string>(
+                         "--callsite-keys",
+                         [options](const std::string& word) {
+                             options->callsiteKeys = enumeratorOf(word, CallsiteKeySource::Synthetic).value();
+                         },
+                         "automatic, or synthetic: set real locations aside")
+                     ->default_str("automatic")
+                     ->check(CLI::IsMember({"automatic", "synthetic"}));
     command->add_option("--toolchain", options->toolchain,
                         "A clang that compiles instead of the built-in LLVM; --policy release is then "
                         "the policy that was built into it, and any other one is asked through its "

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <cstdint>
-#include <optional>
 #include <string_view>
 
 namespace inlinescope {
@@ -12,11 +11,6 @@ enum class CallsiteKeySource : std::uint8_t { Automatic, Synthetic };
 
 constexpr std::string_view toString(CallsiteKeySource source) {
     return source == CallsiteKeySource::Synthetic ? "synthetic" : "automatic";
-}
-constexpr std::optional<CallsiteKeySource> parseCallsiteKeySource(std::string_view word) {
-    if (word == "automatic") return CallsiteKeySource::Automatic;
-    if (word == "synthetic") return CallsiteKeySource::Synthetic;
-    return std::nullopt;
 }
 
 } // namespace inlinescope

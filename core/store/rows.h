@@ -9,6 +9,7 @@
 #include "core/model/ids.h"
 #include "core/model/module_run.h"
 #include "core/model/policy_kind.h"
+#include "core/model/search_objective.h"
 #include "core/model/text_match.h"
 #include "core/store/scans.h"
 
@@ -188,7 +189,7 @@ struct SearchedModule {
 
 /// What is known about a run that a search made, besides the run itself.
 struct SearchRow {
-    std::string objective;
+    SearchObjective objective = SearchObjective::Text;
     std::vector<SearchedModule> modules;
 };
 

@@ -96,7 +96,7 @@ Result<std::optional<SearchRow>> RunsReader::search(RunId run) const {
     return m_state->read([&]() -> std::optional<SearchRow> {
         Query head = m_state->connection.query("SELECT objective FROM searches WHERE run_id = ?1");
         if (!head.bind(run).step()) return std::nullopt;
-        SearchRow search{head.text(0), {}};
+        SearchRow search{head.word(0, SearchObjective::Unique), {}};
         Query row = m_state->connection.query("SELECT module_id, start_run, start_text, rounds, taken, compiles, "
                                               "exhausted FROM searched_modules WHERE run_id = ?1");
         row.bind(run);

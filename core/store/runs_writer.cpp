@@ -119,11 +119,11 @@ Result<void> RunsWriter::finish(RunId run, RunStatus status) const {
     });
 }
 
-Result<void> RunsWriter::beginSearch(RunId run, const std::string& objective) const {
+Result<void> RunsWriter::beginSearch(RunId run, SearchObjective objective) const {
     return m_state->transact([&] {
         requireStillThere(m_state->connection, ItemNoun::Run, run.value);
         m_state->connection.query("INSERT INTO searches (run_id, objective) VALUES (?1, ?2)")
-            .bind(run, objective)
+            .bind(run, toString(objective))
             .run();
     });
 }

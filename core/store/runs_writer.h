@@ -26,7 +26,7 @@ public:
     Result<void> finish(RunId run, RunStatus status) const;
 
     /// Says that a search makes the run, whose policy is a script of its own.
-    Result<void> beginSearch(RunId run, const std::string& objective) const;
+    Result<void> beginSearch(RunId run, SearchObjective objective) const;
     Result<void> putSearchedModule(RunId run, const SearchedModule& module) const;
     /// Replaces the text of the script that is the run's policy; all that is stored of the run was made by the new one
     /// as well. Refused if another run uses the script too.

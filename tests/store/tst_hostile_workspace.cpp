@@ -210,6 +210,7 @@ void TestHostileWorkspace::valuesThatCannotBeAreNamed_data() {
     row("places in a circle", "UPDATE places SET parent_id = (SELECT max(id) FROM places)", "damaged place");
     row("place of itself", "UPDATE places SET parent_id = id", "damaged place");
     row("status of a run", "UPDATE runs SET status = 'done'", "runs.status, row 1: unknown word \"done\"");
+    row("kind of a policy", "UPDATE policies SET kind = 'oracle'", "unknown word \"oracle\"");
     row("status of a module run", "UPDATE module_runs SET status = x'ff'", "module_runs.status, row 1: unknown word");
     row("scalar type", "UPDATE run_features SET type = 'string' WHERE ordinal = 0",
         "run_features.type, row 1: an unknown scalar type");

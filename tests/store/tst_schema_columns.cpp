@@ -124,8 +124,7 @@ const Columns all[] = {
     {"places: file_id", "a source file is read where the user allows it: tst_source_file::noFileIsReadWithoutARule"},
     {"policies: id base_id", reference},
     {"policies: name fingerprint", shown},
-    {"policies: kind", "decides only how the stored bytes are taken, which are checked: tst_resume::"
-                       "onlyWhatTheUserNamedIsHandedOn"},
+    {"policies: kind", bounded},
     {"policies: source_path", "tst_resume::onlyWhatTheUserNamedIsHandedOn"},
     {"policies: added_at", aTime},
     {"policies: bytes", "read by readers for strangers' policies, and run only in the worker's sandbox: fuzz_policy "
@@ -161,7 +160,7 @@ const Columns all[] = {
     {"searched_modules: start_run", shown},
     {"searched_modules: exhausted", aFlag},
     {"searches: run_id", reference},
-    {"searches: objective", shown},
+    {"searches: objective", bounded},
     {"side_files: module_id ordinal", reference},
     {"side_files: option path", "compared with the command line, of which the rules decide: "
                                 "tst_hostile_corpus::hostileModulesFailAndTheRestRuns"},

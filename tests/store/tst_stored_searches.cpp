@@ -32,7 +32,7 @@ private slots:
     void whatASearchSaysIsReadAgainAndReplaced() {
         Searched box;
         QVERIFY(!need(box.reader.runs().search(box.run)));
-        need(box.writer.runs().beginSearch(box.run, "unique"));
+        need(box.writer.runs().beginSearch(box.run, SearchObjective::Unique));
         SearchedModule module{box.module, "default", 100, 1, 2, 30, false};
         need(box.writer.runs().putSearchedModule(box.run, module));
         module.rounds = 2;
@@ -40,14 +40,14 @@ private slots:
         need(box.writer.runs().putSearchedModule(box.run, module));
         const std::optional<SearchRow> search = need(box.reader.runs().search(box.run));
         QVERIFY(search);
-        QCOMPARE(search->objective, std::string("unique"));
+        QVERIFY(search->objective == SearchObjective::Unique);
         QVERIFY(search->modules == std::vector{module});
         QVERIFY(need(box.reader.check(sha256)).empty());
     }
 
     void itGoesWithItsRun() {
         Searched box;
-        need(box.writer.runs().beginSearch(box.run, "text"));
+        need(box.writer.runs().beginSearch(box.run, SearchObjective::Text));
         need(box.writer.runs().putSearchedModule(box.run, {box.module, "default", 1, 1, 1, 1, true}));
         need(box.writer.runs().remove(box.run));
         QCOMPARE(box.value("SELECT (SELECT count(*) FROM searches) + (SELECT count(*) FROM searched_modules)"),

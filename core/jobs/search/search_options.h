@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/jobs/compile/variant_meter.h"
+#include "core/model/search_objective.h"
 
 #include <chrono>
 #include <cstdint>
@@ -10,13 +11,6 @@
 #include <vector>
 
 namespace inlinescope {
-
-/// The size that a search minimizes.
-enum class SearchObjective : std::uint8_t {
-    Text,  ///< text of each module's object
-    Unique ///< what the module adds to the corpus's text if every shared body is counted once (corpus_bodies.h)
-};
-std::string_view toString(SearchObjective objective); ///< "text", "unique"
 
 struct SearchOptions {
     std::string corpus;

@@ -75,10 +75,11 @@ Result<std::optional<RunRow>> SearchRun::earlierRun() const {
         return found.error();
     }
     INLINESCOPE_TRY(const std::optional<SearchRow> search, m_reader.runs().search(found->id));
-    if (search && search->objective == toString(m_options.objective) && found->spec.corpus == m_corpus.id)
+    if (search && search->objective == m_options.objective && found->spec.corpus == m_corpus.id)
         return std::optional(*found);
-    const std::string is = search ? "the search of corpus " + found->corpusName + " for " + search->objective
-                                  : std::string("a run that no search made");
+    const std::string is =
+        search ? "the search of corpus " + found->corpusName + " for " + std::string(toString(search->objective))
+               : std::string("a run that no search made");
     return Error{ErrorCode::Refused, "run \"" + m_name + "\" is " + is, {}, {}, {}, "Give another --name."};
 }
 
@@ -149,7 +150,7 @@ Result<void> SearchRun::beginRun(const std::optional<RunRow>& earlier) {
                             otherwise.id};
     INLINESCOPE_TRY(spec.policy, m_writer.policies().put(policy, NewName::MakeFree));
     INLINESCOPE_TRY(m_run, m_writer.runs().begin(spec));
-    return m_writer.runs().beginSearch(m_run, std::string(toString(m_options.objective)));
+    return m_writer.runs().beginSearch(m_run, m_options.objective);
 }
 
 /// Sets the first holder of each shared body: each module as the earlier search left it, otherwise with its smallest

@@ -123,7 +123,8 @@ Result<Table> searchTable(const WorkspaceReader& reader, const std::string& name
         table.rows.push_back(rowOf(row.moduleName, module.startRun, figures, module.exhausted ? "exhausted" : "open"));
     }
     table.total = rowOf("TOTAL", {}, total, {});
-    table.notes = {"objective " + search->objective + "; unique counts a shared body once over the modules of the run"};
+    table.notes = {"objective " + std::string(toString(search->objective)) +
+                   "; unique counts a shared body once over the modules of the run"};
     return table;
 }
 
