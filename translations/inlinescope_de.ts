@@ -2959,19 +2959,6 @@
         <translation>Logs importieren …</translation>
     </message>
     <message>
-        <source>%1 (%2)</source>
-        <comment>action, shortcut</comment>
-        <translation>%1 (%2)</translation>
-    </message>
-    <message>
-        <source>Earlier observations</source>
-        <translation>Frühere Beobachtungen</translation>
-    </message>
-    <message>
-        <source>Later observations</source>
-        <translation>Spätere Beobachtungen</translation>
-    </message>
-    <message>
         <source>No workspace is open</source>
         <translation>Kein Arbeitsbereich ist geöffnet</translation>
     </message>
@@ -2990,18 +2977,6 @@
     <message>
         <source>The logs cannot be shown</source>
         <translation>Die Logs sind nicht darstellbar</translation>
-    </message>
-    <message>
-        <source>the context without a name</source>
-        <translation>der Kontext ohne Namen</translation>
-    </message>
-    <message>
-        <source>%1 has no observation</source>
-        <translation>%1 hat keine Beobachtung</translation>
-    </message>
-    <message>
-        <source>%1: observations %2 to %3 of %4</source>
-        <translation>%1: Beobachtungen %2 bis %3 von %4</translation>
     </message>
     <message>
         <source>Tensors of the observation</source>
@@ -3598,6 +3573,34 @@
     <message>
         <source>Folders with the sums of their modules that pass the filter (Ctrl+Alt+G): Right and Left open and close one, * and / all. Copies and exports stay a row a module, as the command line prints them.</source>
         <translation>Ordner mit den Summen ihrer Module, die den Filter bestehen (Strg+Alt+G): Pfeil rechts und Pfeil links öffnen und schließen einen, * und / alle. Kopien und Exporte bleiben eine Zeile je Modul, wie die Befehlszeile sie ausgibt.</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::ObservationPager</name>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>action, shortcut</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Earlier observations</source>
+        <translation>Frühere Beobachtungen</translation>
+    </message>
+    <message>
+        <source>Later observations</source>
+        <translation>Spätere Beobachtungen</translation>
+    </message>
+    <message>
+        <source>the context without a name</source>
+        <translation>der Kontext ohne Namen</translation>
+    </message>
+    <message>
+        <source>%1 has no observation</source>
+        <translation>%1 hat keine Beobachtung</translation>
+    </message>
+    <message>
+        <source>%1: observations %2 to %3 of %4</source>
+        <translation>%1: Beobachtungen %2 bis %3 von %4</translation>
     </message>
 </context>
 <context>

@@ -2935,19 +2935,6 @@
         <translation>导入日志…</translation>
     </message>
     <message>
-        <source>%1 (%2)</source>
-        <comment>action, shortcut</comment>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>Earlier observations</source>
-        <translation>更早的观测</translation>
-    </message>
-    <message>
-        <source>Later observations</source>
-        <translation>更晚的观测</translation>
-    </message>
-    <message>
         <source>No workspace is open</source>
         <translation>没有打开的工作区</translation>
     </message>
@@ -2966,18 +2953,6 @@
     <message>
         <source>The logs cannot be shown</source>
         <translation>无法显示日志</translation>
-    </message>
-    <message>
-        <source>the context without a name</source>
-        <translation>没有名称的上下文</translation>
-    </message>
-    <message>
-        <source>%1 has no observation</source>
-        <translation>%1 没有观测</translation>
-    </message>
-    <message>
-        <source>%1: observations %2 to %3 of %4</source>
-        <translation>%1：观测 %2 至 %3，共 %4 次</translation>
     </message>
     <message>
         <source>no feature differs</source>
@@ -3557,6 +3532,34 @@
     <message>
         <source>Folders with the sums of their modules that pass the filter (Ctrl+Alt+G): Right and Left open and close one, * and / all. Copies and exports stay a row a module, as the command line prints them.</source>
         <translation>文件夹，及其中通过筛选的模块之和（Ctrl+Alt+G）：按 → 和 ← 键展开与折叠一个，* 和 / 展开与折叠全部。复制和导出仍为每个模块一行，与命令行输出相同。</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::ObservationPager</name>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>action, shortcut</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Earlier observations</source>
+        <translation>更早的观测</translation>
+    </message>
+    <message>
+        <source>Later observations</source>
+        <translation>更晚的观测</translation>
+    </message>
+    <message>
+        <source>the context without a name</source>
+        <translation>没有名称的上下文</translation>
+    </message>
+    <message>
+        <source>%1 has no observation</source>
+        <translation>%1 没有观测</translation>
+    </message>
+    <message>
+        <source>%1: observations %2 to %3 of %4</source>
+        <translation>%1：观测 %2 至 %3，共 %4 次</translation>
     </message>
 </context>
 <context>

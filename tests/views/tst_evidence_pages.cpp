@@ -7,6 +7,7 @@
 #include "views/pages/findings_page.h"
 #include "views/pages/logs_page.h"
 #include "views/pages/sizes_page.h"
+#include "views/panels/observation_pager.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/headline.h"
 
@@ -152,7 +153,7 @@ void TestEvidencePages::theLogsPageShowsEveryTableOfARealLog() {
     const std::string context = cellText(*contexts->table(), contexts->currentRow(), "context").toStdString();
     const Result<Table> listed = listTable(fixture.workspace(), ListNoun::Logs);
     const Result<Table> ofLog = logContexts(fixture.workspace(), log);
-    const Result<Table> ofContext = logObservations(fixture.workspace(), log, context, 0, LogsPage::pageRows);
+    const Result<Table> ofContext = logObservations(fixture.workspace(), log, context, 0, ObservationPager::pageRows);
     QVERIFY(listed.ok() && ofLog.ok() && ofContext.ok());
     QVERIFY(logs->table()->rows == listed->rows);
     QVERIFY(contexts->table()->rows == ofLog->rows);

@@ -5,9 +5,11 @@
 #include "core/jobs/workspace/lists.h"
 #include "views/charts/feature_histogram.h"
 #include "views/jobs/workspace_jobs.h"
+#include "views/models/cell_roles.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/panels/observation_pager.h"
 #include "views/state/job_runner.h"
 #include "views/state/page_id.h"
 #include "views/text/plain_text.h"
@@ -20,13 +22,11 @@
 #include <QFileInfo>
 #include <QFontDatabase>
 #include <QItemSelectionModel>
-#include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScopedValueRollback>
 #include <QSplitter>
 #include <QStackedWidget>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -58,10 +58,9 @@ LogsPage::LogsPage(PageContext context, QWidget* parent)
       m_contexts(new TablePanel(QStringLiteral("logsContextsTable"), tr("Contexts"), this)),
       m_observations(new TablePanel(QStringLiteral("logsObservationsTable"), tr("Observations"), this)),
       m_comparison(new TablePanel(QStringLiteral("logsComparisonTable"), tr("Features of two logs"), this)),
-      m_plot(new FeatureHistogram(QStringLiteral("logsPlot"), this)), m_range(plainLabel(this)),
-      m_previous(new QToolButton(this)), m_next(new QToolButton(this)), m_details(new QPlainTextEdit(this)),
-      m_empty(new EmptyState(QStringLiteral("logsEmpty"), this)), m_rows(new QStackedWidget(this)),
-      m_stack(new QStackedWidget(this)) {
+      m_pager(new ObservationPager(this)), m_plot(new FeatureHistogram(QStringLiteral("logsPlot"), this)),
+      m_details(new QPlainTextEdit(this)), m_empty(new EmptyState(QStringLiteral("logsEmpty"), this)),
+      m_rows(new QStackedWidget(this)), m_stack(new QStackedWidget(this)) {
     m_headline->setWhatsThis(
         tr("An observation is one question that the inliner asked while the log was recorded, with every feature that "
            "it saw, the decision and, where the log has one, the reward. Logs name no callsites, so two logs are held "
@@ -93,6 +92,7 @@ void LogsPage::connectTables() {
         connect(panel, &TablePanel::statisticsChanged, this, [this] {
             if (!m_filling && feature() != m_plotted) askForPlot();
         });
+    connect(m_pager, &ObservationPager::turned, this, &LogsPage::askForObservations);
     connect(m_plot, &FeatureHistogram::valuesChosen, this, &LogsPage::chooseValues);
     connect(m_plot, &FeatureHistogram::message, this, &Page::message);
 }
@@ -143,7 +143,7 @@ QWidget* LogsPage::buildObservations() {
     auto* box = new QWidget(m_rows);
     auto* layout = new QVBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(buildPager());
+    layout->addWidget(m_pager);
     layout->addWidget(m_observations, 1);
     return box;
 }
@@ -165,30 +165,6 @@ QWidget* LogsPage::buildDetails() {
     return split;
 }
 
-QWidget* LogsPage::buildPager() {
-    auto* row = new QWidget(this);
-    auto* layout = new QHBoxLayout(row);
-    layout->setContentsMargins(0, 0, 0, 0);
-    m_range->setObjectName(QStringLiteral("logsRange"));
-    layout->addWidget(m_range, 1);
-    const auto prepare = [&](QToolButton* button, const QString& name, Qt::ArrowType arrow, const QString& text,
-                             const QKeySequence& shortcut, std::int64_t rows) {
-        button->setObjectName(name);
-        button->setArrowType(arrow);
-        button->setAutoRaise(true);
-        button->setShortcut(shortcut);
-        button->setAccessibleName(text);
-        button->setToolTip(tr("%1 (%2)", "action, shortcut").arg(text, shortcut.toString(QKeySequence::NativeText)));
-        connect(button, &QToolButton::clicked, this, [this, rows] { turnPage(rows); });
-        layout->addWidget(button);
-    };
-    prepare(m_previous, QStringLiteral("logsPrevious"), Qt::LeftArrow, tr("Earlier observations"),
-            QKeySequence(Qt::ALT | Qt::Key_PageUp), -pageRows);
-    prepare(m_next, QStringLiteral("logsNext"), Qt::RightArrow, tr("Later observations"),
-            QKeySequence(Qt::ALT | Qt::Key_PageDown), pageRows);
-    return row;
-}
-
 /// The current one is last: it is compared with the other.
 QStringList LogsPage::chosenLogs() const {
     const auto name = [this](int row) { return cellText(*m_logs->table(), row, "log"); };
@@ -202,10 +178,6 @@ QStringList LogsPage::chosenLogs() const {
 
 QString LogsPage::currentContext() const {
     return cellText(*m_contexts->table(), m_contexts->currentRow(), "context");
-}
-
-std::int64_t LogsPage::observationCount() const {
-    return cellInteger(*m_contexts->table(), m_contexts->currentRow(), "observations");
 }
 
 void LogsPage::reveal(const Sought& sought) {
@@ -275,7 +247,7 @@ void LogsPage::showNothing(const QString& answer, const QString& text) {
 }
 
 void LogsPage::stopAt(const Error& error) {
-    m_range->setText(errorSentence(error));
+    m_pager->showError(errorSentence(error));
     if (m_logs->table()->rows.empty()) showNothing(tr("The logs cannot be shown"), errorSentence(error));
     finishLoading();
 }
@@ -283,7 +255,7 @@ void LogsPage::stopAt(const Error& error) {
 /// Asks for one log's contexts and observations, or for the comparison of two.
 void LogsPage::askForChosen() {
     const QStringList logs = chosenLogs();
-    if (logs != m_shownLogs) m_first = 0;
+    if (logs != m_shownLogs) m_pager->restart();
     m_shownLogs = logs;
     m_plotted.clear();
     jobs().cancelQuery(this, QStringLiteral("plot"));
@@ -347,20 +319,22 @@ void LogsPage::askForContexts() {
 
 void LogsPage::askForObservations() {
     if (m_shownLogs.size() != 1) return;
-    if (m_shownContext != currentContext()) m_first = 0;
+    if (m_shownContext != currentContext()) m_pager->restart();
     m_shownContext = currentContext();
     jobs().query<Table>(
         this, QStringLiteral("observations"),
         [path = session().workspacePath().toStdString(), log = m_shownLogs[0].toStdString(),
-         context = m_shownContext.toStdString(),
-         first = m_first](const CancelToken&) { return logObservations(path, log, context, first, pageRows); },
+         context = m_shownContext.toStdString(), first = m_pager->first()](const CancelToken&) {
+            return logObservations(path, log, context, first, ObservationPager::pageRows);
+        },
         [this](Result<Table> observations) {
             if (!observations.ok()) return stopAt(observations.error());
             {
                 const QScopedValueRollback guard(m_filling, true);
                 fill(m_observations, std::move(*observations));
             }
-            showRange();
+            m_pager->showRange(m_shownContext,
+                               cellInteger(*m_contexts->table(), m_contexts->currentRow(), "observations"));
             showDetails();
             askForPlot();
         });
@@ -413,10 +387,9 @@ void LogsPage::markObservation() {
     const int row = m_observations->currentRow(), column = table.columnIndex(m_plotted.toStdString());
     std::vector<PlotMark> marks;
     if (m_shownLogs.size() == 1 && row >= 0 && column > 0) {
-        const Cell& value = table.rows[std::size_t(row)][std::size_t(column)];
         const QString name = tr("observation %1").arg(cellText(table, row, "observation"));
-        if (const auto* whole = std::get_if<std::int64_t>(&value)) marks.push_back({name, double(*whole), 0});
-        if (const auto* number = std::get_if<double>(&value)) marks.push_back({name, *number, 0});
+        if (const auto value = numberOf(table.rows[std::size_t(row)][std::size_t(column)]))
+            marks.push_back({name, *value, 0});
     }
     m_plot->setMarks(std::move(marks));
 }
@@ -431,27 +404,10 @@ void LogsPage::chooseValues(double low, double high) {
     const std::size_t from = current == rows.end() ? 0 : std::size_t(current - rows.begin()) + 1;
     for (std::size_t step = 0; column > 0 && step < rows.size(); ++step) {
         const int row = rows[(from + step) % rows.size()];
-        const Cell& value = table.rows[std::size_t(row)][std::size_t(column)];
-        const auto* whole = std::get_if<std::int64_t>(&value);
-        const auto* number = std::get_if<double>(&value);
-        const std::optional<double> found = whole    ? std::optional(double(*whole))
-                                            : number ? std::optional(*number)
-                                                     : std::nullopt;
+        const auto found = numberOf(table.rows[std::size_t(row)][std::size_t(column)]);
         if (found && *found >= low && *found <= high) return m_observations->selectRow(row);
     }
     emit message(tr("No observation on screen has such a value."));
-}
-
-void LogsPage::showRange() {
-    const std::int64_t count = observationCount();
-    const std::int64_t last = std::min(m_first + pageRows, count);
-    const QString context = currentContext().isEmpty() ? tr("the context without a name") : currentContext();
-    m_range->setText(
-        count == 0
-            ? tr("%1 has no observation").arg(context)
-            : tr("%1: observations %2 to %3 of %4").arg(context, grouped(m_first), grouped(last - 1), grouped(count)));
-    m_previous->setEnabled(m_first > 0);
-    m_next->setEnabled(last < count);
 }
 
 void LogsPage::showDetails() {
@@ -467,13 +423,6 @@ void LogsPage::showDetails() {
                 QString::fromStdString(plainText(table.rows[std::size_t(row)][column])) + QLatin1Char('\n');
     }
     m_details->setPlainText(text);
-}
-
-void LogsPage::turnPage(std::int64_t rows) {
-    const std::int64_t wanted = std::max<std::int64_t>(0, m_first + rows);
-    if (wanted == m_first || wanted >= observationCount()) return;
-    m_first = wanted;
-    askForObservations();
 }
 
 } // namespace inlinescope

@@ -4,27 +4,24 @@
 #include "core/jobs/features/log_values.h"
 #include "views/widgets/page.h"
 
-class QLabel;
 class QPlainTextEdit;
 class QStackedWidget;
-class QToolButton;
 
 namespace inlinescope {
 
 class EmptyState;
 class FeatureHistogram;
 class Headline;
+class ObservationPager;
 
 /// Training logs: their list, their contexts, the observations of the chosen context, one page of rows at a time, and
 /// the distribution over the log of the feature in the current column. If two logs are chosen, each feature is compared
 /// between them; the one that became current last is the versus side. Child object names: logsHeadline, logsTable,
-/// logsContextsTable, logsObservationsTable, logsComparisonTable, logsPlot, logsRange, logsPrevious, logsNext,
-/// logsDetails, logsEmpty, logsImport.
+/// logsContextsTable, logsObservationsTable, logsComparisonTable, logsPlot, logsDetails, logsEmpty,
+/// logsImport, and those of the ObservationPager.
 class LogsPage : public Page {
     Q_OBJECT
 public:
-    static constexpr std::int64_t pageRows = 1000;
-
     explicit LogsPage(PageContext context, QWidget* parent = nullptr);
 
     std::vector<TablePanel*> tables() const override { return {m_logs, m_contexts, m_observations, m_comparison}; }
@@ -39,7 +36,6 @@ private:
     QWidget* buildLists();
     QWidget* buildObservations();
     QWidget* buildDetails();
-    QWidget* buildPager();
     void connectTables();
     void showLogs(Table logs);
     void showNothing(const QString& answer, const QString& text);
@@ -53,18 +49,14 @@ private:
     void markObservation();
     void chooseValues(double low, double high);
     QString feature() const;
-    void turnPage(std::int64_t rows);
-    void showRange();
     void showDetails();
     void showCount();
     QStringList chosenLogs() const;
     QString currentContext() const;
-    std::int64_t observationCount() const;
     /// Shows `error` instead of the rest of the page.
     void stopAt(const Error& error);
 
-    std::int64_t m_first = 0; ///< the first shown observation
-    QStringList m_shownLogs;  ///< the logs that m_first refers to; the baseline first
+    QStringList m_shownLogs; ///< the baseline first
     QString m_shownContext;
     QString m_plotted;      ///< the plotted feature
     bool m_filling = false; ///< tables are being replaced; their selection signals are ignored
@@ -73,10 +65,8 @@ private:
     TablePanel* m_contexts;
     TablePanel* m_observations;
     TablePanel* m_comparison;
+    ObservationPager* m_pager;
     FeatureHistogram* m_plot;
-    QLabel* m_range;
-    QToolButton* m_previous;
-    QToolButton* m_next;
     QPlainTextEdit* m_details; ///< the selected observation's tensors in full
     EmptyState* m_empty;
     QWidget* m_contextsBox;

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QWidget>
+
+#include <cstdint>
+
+class QLabel;
+class QToolButton;
+
+namespace inlinescope {
+
+/// Which observations of a context are shown, with buttons for those before and after them. Child object names:
+/// logsRange, logsPrevious, logsNext.
+class ObservationPager : public QWidget {
+    Q_OBJECT
+public:
+    static constexpr std::int64_t pageRows = 1000;
+
+    explicit ObservationPager(QWidget* parent = nullptr);
+
+    std::int64_t first() const { return m_first; } ///< the first observation to show
+    void restart() { m_first = 0; }
+    /// Shows the range of a context with `count` observations.
+    void showRange(const QString& context, std::int64_t count);
+    void showError(const QString& sentence);
+
+signals:
+    void turned(); ///< first() is another one
+
+private:
+    QToolButton* addButton(const char* name, Qt::ArrowType arrow, const QString& text, const QKeySequence& shortcut,
+                           std::int64_t rows);
+    void turn(std::int64_t rows);
+
+    std::int64_t m_first = 0, m_count = 0;
+    QLabel* m_range;
+    QToolButton *m_previous, *m_next;
+};
+
+} // namespace inlinescope
