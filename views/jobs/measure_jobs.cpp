@@ -97,7 +97,6 @@ void useWorkspaceOf(const Session& session, JobRunner& jobs) {
 /// Runs a measurement whose result has a flag `cancelled`: the result is then delivered too, and the job ends as
 /// cancelled.
 template <typename T, typename Options>
-// NOLINTNEXTLINE(readability-function-size): one parameter for each part of a job
 JobId measureWithJob(Session& session, JobRunner& jobs, Result<T> (*measure)(const JobContext&, const Options&),
                      const Options& options, QObject* receiver, std::function<void(const T&)> done) {
     const auto answer = std::make_shared<std::optional<T>>();
