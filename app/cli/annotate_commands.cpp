@@ -28,11 +28,11 @@ Result<AnnotationTarget> targetOf(const AnnotateArguments& arguments) {
 
 void addCommand(CLI::App& app, Session& session, std::optional<Action>& action, bool isLabel) {
     auto arguments = std::make_shared<AnnotateArguments>();
-    CLI::App* command =
-        app.add_subcommand(isLabel ? "label" : "note",
-                           isLabel ? "Label a run, module or callsite with a few words; without arguments, list "
-                                     "all labels and notes"
-                                   : "Write a note about a run, module or callsite; likewise");
+    CLI::App* command = app.add_subcommand(
+        isLabel ? "label" : "note",
+        isLabel ? "Label a run, module or callsite with a few words; without arguments, list "
+                  "all labels and notes"
+                : "Write a note about a run, module or callsite; without arguments, list all labels and notes");
     CLI::Option* kind = command->add_option("kind", arguments->kind, "run, module or callsite")
                             ->check(CLI::IsMember({"run", "module", "callsite"}));
     CLI::Option* name = command->add_option("name", arguments->name, "Its name; of a callsite its key")->needs(kind);
@@ -41,7 +41,7 @@ void addCommand(CLI::App& app, Session& session, std::optional<Action>& action, 
     kind->needs(text);
     command->add_option("--module", arguments->target.module, "Module of the callsite");
     command->add_option("--corpus", arguments->target.corpus,
-                        "Corpus of the module, where several have one of its name");
+                        "Corpus of the module, if several corpora have a module of this name");
     command->callback([&session, &action, arguments, isLabel] {
         action = [&session, arguments, isLabel]() -> Result<void> {
             INLINESCOPE_CHECK(session.requireWorkspace());

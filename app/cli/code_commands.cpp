@@ -28,9 +28,9 @@ void addCode(CLI::App& app, Session& session, std::optional<Action>& action) {
     static const std::map<std::string, CodeForm> words = {
         {"ir-before", CodeForm::IrBefore}, {"ir", CodeForm::Ir}, {"asm", CodeForm::Assembly}};
     auto arguments = std::make_shared<CodeArguments>();
-    CLI::App* command = app.add_subcommand("code", "A function's code in a run, or its unified diff between two runs; "
-                                                   "the module is compiled once more");
-    command->add_option("runs", arguments->runs, "Run, and a second one to hold against it")
+    CLI::App* command = app.add_subcommand(
+        "code", "A function's code in a run, or its unified diff between two runs; the module is compiled again");
+    command->add_option("runs", arguments->runs, "Run, and a second run to compare with it")
         ->required()
         ->expected(1, 2);
     command->add_option("--module", arguments->options.module, "Module")->required();
@@ -38,7 +38,7 @@ void addCode(CLI::App& app, Session& session, std::optional<Action>& action) {
     command
         ->add_option_function<std::string>(
             "--as", [arguments](const std::string& word) { arguments->form = words.at(word); },
-            "ir-before: LLVM IR as in the bitcode; ir: behind the optimizer (default); asm: the object's instructions")
+            "ir-before: LLVM IR as in the bitcode; ir: after the optimizer (default); asm: the object's instructions")
         ->check(CLI::IsMember({"ir-before", "ir", "asm"}));
     command->add_option("--time-limit", arguments->options.timeLimitSeconds, "Seconds of processor time per compile")
         ->capture_default_str()
@@ -57,11 +57,12 @@ void addSource(CLI::App& app, Session& session, std::optional<Action>& action) {
     CLI::App* command = app.add_subcommand(
         "source",
         "A source file with what two runs decided at each line; without --file, the files that debug info names");
-    command->add_option("runs", arguments->runs, "Run, and a second one to hold against it")->required()->expected(2);
+    command->add_option("runs", arguments->runs, "Run, and a second run to compare with it")->required()->expected(2);
     command->add_option("--module", arguments->module, "Module")->required();
     command->add_option("--file", arguments->file, "File, as debug info names it");
     command
-        ->add_option("--map", arguments->rules, "OLD=NEW: where the tree lies now (may be repeated, the last one wins)")
+        ->add_option("--map", arguments->rules,
+                     "OLD=NEW: where the source tree is now (may be repeated; the last one wins)")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     command->callback([&session, &action, arguments] {

@@ -134,16 +134,16 @@ void addDecisionsCommand(CLI::App& app, Session& session, std::optional<Action>&
     command->add_option("--module", arguments->request.module, "Module; without it all modules of the run");
     command
         ->add_option("--filter", arguments->filters,
-                     "COLUMN=TEXT: only rows in which the column contains the text; of numbers also >N, >=N, <N, "
-                     "<=N, =N, !=N (may be repeated)")
+                     "COLUMN=TEXT: only rows in which the column contains the text; for numbers also >N, >=N, <N, <=N, "
+                     "=N, !=N (may be repeated)")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     command->add_option("--find", arguments->text,
-                        "Only rows in which some column has this text, in any case, function names as the window shows "
-                        "them; a number finds numbers that have it as a part");
+                        "Only rows in which some column contains this text; upper and lower case are the same, and "
+                        "function names are compared as the window shows them");
     command->add_option("--order-by", arguments->request.orderBy, "Column to order by");
     command->add_flag("--descending", arguments->request.descending, "With --order-by: the largest first");
-    command->add_option("--limit", arguments->limit, "At most so many rows")->check(atLeast(0));
+    command->add_option("--limit", arguments->limit, "List at most this many rows")->check(atLeast(0));
     command->callback([&session, &action, arguments] {
         action = [&session, arguments, cancel = session.context().cancel] {
             return printDecisions(session, *arguments, cancel);

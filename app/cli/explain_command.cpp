@@ -43,33 +43,33 @@ void addExplainCommand(CLI::App& app, Session& session, std::optional<Action>& a
     ExplainOptions& each = arguments->options.each;
     CLI::App* command = app.add_subcommand(
         "explain",
-        "The decisions of run B that account for the bytes by which a module, or a corpus, differs from run A. What is "
-        "compiled is kept with the runs: a result is found again, and a search that was cancelled is resumed");
+        "The decisions of run B that account for the bytes by which a module, or a corpus, differs from run A. Results "
+        "are stored with the runs: a finished search is not repeated, and a cancelled one is resumed");
     command->add_option("run_a", each.runA, "Run A")->required();
     command->add_option("run_b", each.runB, "Run B")->required();
     auto* module = command->add_option("--module", each.module, "Module; without it: every module that differs");
     command
         ->add_option("--modules", arguments->options.modules,
-                     "Of all modules at most this many, those that differ most")
+                     "Without --module: explain at most this many modules, those that differ most")
         ->check(CLI::Range(1, 1000000))
         ->excludes(module);
     command
         ->add_option("--part", arguments->part,
-                     "Of all modules: the table of functions, its callees or callers, or the table of modules alone; "
-                     "of all, JSON "
-                     "is one object and every other format has an empty line between the two tables")
+                     "Without --module: print only the functions, the callees, the callers or the modules. all: JSON "
+                     "is one object, and every other format has an empty line between the two tables")
         ->capture_default_str()
         ->check(CLI::IsMember({"all", "functions", "callees", "callers", "modules"}))
         ->excludes(module);
-    command->add_flag("--exact", each.exact, "Every byte of every section and function, instead of 95 % of the delta");
+    command->add_flag("--exact", each.exact,
+                      "Explain every byte of every section and function, instead of 95 % of the delta");
     auto hold = std::make_shared<bool>(false);
     command->add_flag("--hold", *hold,
-                      "Hold A's recorded decisions where none of B's is put in, instead of letting A's policy decide");
+                      "Hold A's recorded decisions at all other callsites, instead of letting A's policy decide");
     command
         ->add_option("--compiles", each.compiles,
-                     "At most this many per module, besides those that are stored; 0: as many as it takes")
+                     "Compiles per module at most, besides those that are stored; 0: no limit")
         ->check(CLI::Range(0, 1000000));
-    command->add_flag("--again", each.again, "Compile also what was compiled before");
+    command->add_flag("--again", each.again, "Compile again what was compiled before");
     command->add_option("--jobs", each.limits.jobs, "Worker processes at a time; 0: one per core")
         ->check(CLI::Range(0, 1024));
     command->add_option("--time-limit", each.limits.timeLimitSeconds, "Seconds of processor time per compile")

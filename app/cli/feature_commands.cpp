@@ -75,34 +75,36 @@ void addDecisionOptions(CLI::App& command, FeatureArguments& arguments) {
     auto* module = command.add_option("--module", arguments.module, "Module");
     command.add_option("--decision", arguments.decision, "Decision of the first run")->needs(module);
     command.add_option("--decision-b", arguments.decisionB, "Decision of the second run")->needs(module);
-    command.add_option("--with", arguments.with, "A further decision to stand beside: RUN MODULE DECISION")
+    command
+        .add_option("--with", arguments.with, "Another decision to print side by side with them: RUN MODULE DECISION")
         ->expected(1, int(mostComparedRuns));
-    command.add_flag("--decisions", arguments.decisions, "Say what the named decisions are, in place of their tensors");
+    command.add_flag("--decisions", arguments.decisions,
+                     "Print what the named decisions are, instead of their tensors");
 }
 
 void addRunOptions(CLI::App& command, FeatureArguments& arguments) {
     auto* distribution = command.add_option("--distribution", arguments.distribution,
-                                            "How this feature's values are spread over the run, by what was decided");
+                                            "Distribution of this feature's values over the run, by what was decided");
     auto* scatter = command.add_option("--scatter", arguments.scatter, "All decisions of the run by two features: X Y")
                         ->expected(2)
                         ->excludes(distribution);
     auto* inside = command
                        .add_option("--inside", arguments.inside,
-                                   "List the decisions inside of these bounds instead: XMIN XMAX YMIN YMAX")
+                                   "List the decisions inside these bounds instead: XMIN XMAX YMIN YMAX")
                        ->expected(4)
                        ->check(finiteNumber())
                        ->needs(scatter);
-    command.add_flag("--log", arguments.logarithmic, "Cells of --scatter that grow with the values")->needs(scatter);
-    command.add_option("--count", arguments.count, "List at most so many")->capture_default_str()->needs(inside);
+    command.add_flag("--log", arguments.logarithmic, "Logarithmic cells for --scatter")->needs(scatter);
+    command.add_option("--count", arguments.count, "List at most this many")->capture_default_str()->needs(inside);
 }
 
 } // namespace
 
 void addFeatureCommand(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto arguments = std::make_shared<FeatureArguments>();
-    CLI::App* command =
-        app.add_subcommand("features", "What a run recorded of its decisions: a list of the features, the tensors of a "
-                                       "module, of single decisions side by side, or distributions over the run");
+    CLI::App* command = app.add_subcommand(
+        "features", "What a run recorded about its decisions: the list of features, the tensors of a module, the "
+                    "tensors of single decisions side by side, or distributions over the run");
     command->callback([&session, &action, arguments] {
         action = [&session, arguments, cancel = session.context().cancel]() -> Result<void> {
             INLINESCOPE_CHECK(session.requireWorkspace());
@@ -110,7 +112,7 @@ void addFeatureCommand(CLI::App& app, Session& session, std::optional<Action>& a
             return session.print(table);
         };
     });
-    command->add_option("runs", arguments->runs, "Run, and a second one to hold against it")
+    command->add_option("runs", arguments->runs, "Run, and a second run to compare with it")
         ->required()
         ->expected(1, 2);
     addDecisionOptions(*command, *arguments);

@@ -51,31 +51,31 @@ Result<std::string> summaryFor(const std::string& format, const ReportFiles& fil
     if (format == junitFormat) return gateJunit(gate);
     if (format == "table" || format == "md") return gateMarkdown(gate);
     return Error{
-        ErrorCode::InvalidArgument, "--format " + format, {}, {}, "md, json or junit; `compare` has the table"};
+        ErrorCode::InvalidArgument, "--format " + format, {}, {}, "md, json or junit; `compare` prints a table"};
 }
 
 void addOptions(CLI::App& command, const std::shared_ptr<GateOptions>& options,
                 const std::shared_ptr<ReportFiles>& files) {
     command.add_option("base", options->base, "Run before")->required();
-    command.add_option("new", options->next, "Run that is judged")->required();
+    command.add_option("new", options->next, "Run to check")->required();
     command
         .add_option_function<std::string>(
             "--max-growth", [options](const std::string& text) { options->limits.growthPercent = percentOf(text); },
-            "How much text may grow in total, as in 0.5%; without any limit: not at all")
+            "How much text may grow in total, such as 0.5%; if no limit is given, text may not grow")
         ->check(percentage());
     command.add_option("--max-module-growth", options->limits.moduleBytes,
-                       "Bytes by which the text of any one module may grow");
+                       "Bytes by which the text of a single module may grow");
     command.add_flag("--allow-lost", options->limits.lostMayPass,
                      "Modules that had a size and have none now do not fail the gate");
-    command.add_option("--show", options->shown, "Modules in the summary's table, those beyond a limit not counted")
+    command.add_option("--show", options->shown, "Modules in the summary's table, besides those beyond a limit")
         ->capture_default_str()
         ->check(CLI::Range(0, 1000));
     command
         .add_option("--explain", options->explained,
-                    "Worst modules of which the decisions that made them grow are found, by compiling; 0: none")
+                    "For this many of the worst modules, find by compiling which decisions made them grow; 0: none")
         ->capture_default_str()
         ->check(CLI::Range(0, 1000));
-    command.add_option("--compiles", options->compiles, "Compiles at most, per module; 0: as many as it takes")
+    command.add_option("--compiles", options->compiles, "Compiles per module at most; 0: no limit")
         ->capture_default_str()
         ->check(CLI::Range(0, 1'000'000));
     command.add_option("--markdown", files->markdown, "File for the summary in Markdown; -: stdout");
@@ -94,8 +94,8 @@ void addGateCommand(CLI::App& app, Session& session, std::optional<Action>& acti
     auto options = std::make_shared<GateOptions>();
     auto files = std::make_shared<ReportFiles>();
     CLI::App* command = app.add_subcommand(
-        "gate", "Judge the growth from one run to another: exit 0, or 10 beyond a "
-                "limit or if no module has a size in both; a summary in Markdown, JSON or JUnit's XML");
+        "gate", "Check how much text grew from one run to another: exit code 0, or 10 if a limit is exceeded or no "
+                "module has a size in both; a summary in Markdown, JSON or JUnit's XML");
     addOptions(*command, options, files);
     command->callback([&session, &action, options, files] {
         requireOneForStdout(*files);

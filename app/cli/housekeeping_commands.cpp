@@ -34,7 +34,7 @@ CLI::App* addItemCommand(CLI::App& app, Session& session, std::optional<Action>&
 }
 
 void addCheck(CLI::App& app, Session& session, std::optional<Action>& action) {
-    addItemCommand(app, session, action, nullptr, "check", "Prove the integrity of the workspace",
+    addItemCommand(app, session, action, nullptr, "check", "Check the integrity of the workspace",
                    [&session](const JobContext& context) -> Result<void> {
                        INLINESCOPE_TRY(const std::vector<Finding> findings, checkWorkspace(context));
                        for (const Finding& finding : findings)
@@ -48,12 +48,13 @@ void addCheck(CLI::App& app, Session& session, std::optional<Action>& action) {
 
 void addHousekeepingCommands(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto deleted = std::make_shared<ItemArguments>();
-    addItemCommand(app, session, action, deleted, "delete", "Delete with everything below it",
+    addItemCommand(app, session, action, deleted, "delete",
+                   "Delete a corpus, run, policy, log or report with everything that belongs to it",
                    [deleted](const JobContext& context) {
                        return deleteItem(context, *enumeratorOf(deleted->noun, ItemNoun::Report), deleted->name);
                    });
     auto renamed = std::make_shared<ItemArguments>();
-    addItemCommand(app, session, action, renamed, "rename", "Give another name",
+    addItemCommand(app, session, action, renamed, "rename", "Rename a corpus, run, policy, log or report",
                    [renamed](const JobContext& context) {
                        return renameItem(context, *enumeratorOf(renamed->noun, ItemNoun::Report), renamed->name,
                                          renamed->newName);
@@ -61,7 +62,8 @@ void addHousekeepingCommands(CLI::App& app, Session& session, std::optional<Acti
         ->add_option("new-name", renamed->newName, "The new name")
         ->required();
     auto target = std::make_shared<std::string>();
-    addItemCommand(app, session, action, nullptr, "save-copy", "Copy the workspace whole, even while it is open",
+    addItemCommand(app, session, action, nullptr, "save-copy",
+                   "Copy the workspace to another file, even while it is open",
                    [target](const JobContext& context) { return saveCopy(context, *target); })
         ->add_option("file", *target, "The new file")
         ->required();

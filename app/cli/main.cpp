@@ -62,8 +62,8 @@ void addGlobalOptions(CLI::App& app, Session& session) {
     app.add_option("--output", session.output, "File for the data instead of stdout (-)");
     app.add_flag_callback(
         "--no-formula-guard", [&session] { session.formulaGuard = FormulaGuard::Off; },
-        "CSV and TSV: texts that begin with =, +, - or @ and could be formulas as they are, not after an apostrophe, "
-        "which keeps a spreadsheet from computing them");
+        "CSV and TSV: write no apostrophe before texts that begin with =, +, - or @ and could be formulas; the "
+        "apostrophe keeps a spreadsheet from computing them");
     app.require_subcommand(1);
     app.fallthrough();
     app.set_version_flag("--version", INLINESCOPE_VERSION);
@@ -73,11 +73,11 @@ void addGlobalOptions(CLI::App& app, Session& session) {
 void requireOwnFormat(const CLI::App& app, const Session& session) {
     if (session.formatName == performanceFormat && !app.got_subcommand("compare"))
         throw CLI::ValidationError("--format",
-                                   std::string(performanceFormat) + " is what `compare` of two runs writes");
+                                   std::string(performanceFormat) + " is a format of `compare` with two runs");
     if (session.formatName == scriptFormat && !app.got_subcommand("decisions"))
-        throw CLI::ValidationError("--format", std::string(scriptFormat) + " is what `decisions` writes");
+        throw CLI::ValidationError("--format", std::string(scriptFormat) + " is a format of `decisions`");
     if (session.formatName == junitFormat && !app.got_subcommand("gate"))
-        throw CLI::ValidationError("--format", std::string(junitFormat) + " is what `gate` writes");
+        throw CLI::ValidationError("--format", std::string(junitFormat) + " is a format of `gate`");
 }
 
 /// Prints the requested help, or the error in the arguments.

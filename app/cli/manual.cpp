@@ -94,7 +94,8 @@ std::string sectionOf(const CLI::App& command, const std::string& before) {
 } // namespace
 
 std::string manualOf(const CLI::App& app) {
-    std::string text = ".Sh OPTIONS\nThese stand before or after the command.\n" + listOf(app) + ".Sh COMMANDS\n";
+    std::string text =
+        ".Sh OPTIONS\nThese options may be given before or after the command.\n" + listOf(app) + ".Sh COMMANDS\n";
     for (const CLI::App* command : commandsOf(app))
         text += sectionOf(*command, {});
     return text;

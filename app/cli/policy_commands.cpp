@@ -16,7 +16,7 @@ void addConvert(CLI::App& app, Session& session, std::optional<Action>& action) 
         ->required();
     command->add_option("--to", *format, "The form: tflite")->required()->check(CLI::IsMember({"tflite"}));
     command->add_option("--output", options->outputFolder, "Folder for model.tflite and output_spec.json")->required();
-    command->add_flag("--force", options->replace, "Replace those two files where they are there already");
+    command->add_flag("--force", options->replace, "Replace these two files if they exist");
     command->callback([&session, &action, options, format] {
         action = [&session, options]() -> Result<void> {
             INLINESCOPE_TRY(const ConvertSummary summary, convertToTflite(session.context(), *options));
@@ -33,18 +33,18 @@ void addConvert(CLI::App& app, Session& session, std::optional<Action>& action) 
 void addShow(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto options = std::make_shared<ShowPolicyOptions>();
     auto part = std::make_shared<std::string>("all");
-    CLI::App* command = app.add_subcommand("show", "What a policy is made of: its inputs, layers and outputs");
+    CLI::App* command = app.add_subcommand("show", "The inputs, layers and outputs of a policy");
     command
         ->add_option("policy", options->policy,
                      "A policy's folder or file, its name in the workspace, or release[:NAME] for the inputs and "
-                     "outputs of one that is built in")
+                     "outputs of a built-in policy")
         ->required();
     command->add_option("--vocab", options->vocabularyFolder,
                         "Folder of .buckets files to compare the policy's quantiles with");
     command
         ->add_option("--part", *part,
-                     "inputs, layers or outputs alone; of all, JSON is one object and every other format has "
-                     "an empty line between two tables")
+                     "Print only the inputs, layers or outputs. all: JSON is one object, and every other format has an "
+                     "empty line between two tables")
         ->capture_default_str()
         ->check(CLI::IsMember({"all", "inputs", "layers", "outputs"}));
     command->callback([&session, &action, options, part] {

@@ -50,7 +50,7 @@ CLI::App* addQuery(CLI::App& app, Session& session, std::optional<Action>& actio
 
 void addList(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto arguments = std::make_shared<QueryArguments>();
-    addQuery(app, session, action, arguments, "list", "List what the workspace holds",
+    addQuery(app, session, action, arguments, "list", "List what the workspace contains",
              [](const std::string& workspace, const QueryArguments& a) {
                  return listTable(workspace, *parseListNoun(a.noun));
              })
@@ -96,13 +96,13 @@ void addCompare(CLI::App& app, Session& session, std::optional<Action>& action) 
             return compare(session, *arguments, cancel);
         };
     });
-    command->add_option("runs", arguments->names, "Baseline run and the runs to hold against it")
+    command->add_option("runs", arguments->names, "Baseline run and the runs to compare with it")
         ->required()
         ->expected(2, int(mostComparedRuns));
     auto* module = command->add_option("--module", arguments->module, "Show this module's aligned callsites");
     command
         ->add_flag("--hold", arguments->hold,
-                   "With --module: the bytes of flips under which all other recorded decisions were held")
+                   "With --module: the bytes of flips that were measured with all other recorded decisions held")
         ->needs(module);
 }
 
@@ -125,7 +125,7 @@ void addReasons(CLI::App& app, Session& session, std::optional<Action>& action) 
     auto arguments = std::make_shared<Arguments>();
     CLI::App* command = app.add_subcommand(
         "reasons", "Why one or two runs refused callsites, ranked by count, or with --differing where the two differ");
-    command->add_option("runs", arguments->request.runs, "Run, and a second one to hold against it")
+    command->add_option("runs", arguments->request.runs, "Run, and a second run to compare with it")
         ->required()
         ->expected(1, 2);
     command->add_option("--module", arguments->request.modules, "Only this module (may be repeated)")
@@ -151,7 +151,7 @@ void addFunctions(CLI::App& app, Session& session, std::optional<Action>& action
                  [](const std::string& workspace, const QueryArguments& a) {
                      return functionsTable(workspace, a.names[0], a.names.size() > 1 ? a.names[1] : "", a.module);
                  });
-    command->add_option("runs", arguments->names, "Run, and a second one to hold against it")
+    command->add_option("runs", arguments->names, "Run, and a second run to compare with it")
         ->required()
         ->expected(1, 2);
     command->add_option("--module", arguments->module, "Module")->required();
@@ -164,7 +164,7 @@ void addTree(CLI::App& app, Session& session, std::optional<Action>& action) {
                  [](const std::string& workspace, const QueryArguments& a) {
                      return inlineTreeTable(workspace, a.names[0], a.names.size() > 1 ? a.names[1] : "", a.module);
                  });
-    command->add_option("runs", arguments->names, "Run, and a second one to hold against it")
+    command->add_option("runs", arguments->names, "Run, and a second run to compare with it")
         ->required()
         ->expected(1, 2);
     command->add_option("--module", arguments->module, "Module")->required();
@@ -187,17 +187,18 @@ Result<Table> logs(const std::string& workspace, const QueryArguments& a, bool o
 void addLogs(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto arguments = std::make_shared<QueryArguments>();
     auto contextOption = std::make_shared<CLI::Option*>();
-    CLI::App* command = addQuery(app, session, action, arguments, "logs",
-                                 "Training logs, a log's contexts, a context's observations, or two logs held against "
-                                 "each other by feature",
-                                 [contextOption](const std::string& workspace, const QueryArguments& a) {
-                                     return logs(workspace, a, (*contextOption)->count() > 0);
-                                 });
-    command->add_option("log", arguments->names, "Training log, and a second one to hold against it")->expected(0, 2);
+    CLI::App* command =
+        addQuery(app, session, action, arguments, "logs",
+                 "Training logs, a log's contexts, a context's observations, or two logs compared by feature",
+                 [contextOption](const std::string& workspace, const QueryArguments& a) {
+                     return logs(workspace, a, (*contextOption)->count() > 0);
+                 });
+    command->add_option("log", arguments->names, "Training log, and a second log to compare with it")->expected(0, 2);
     command->add_option("--feature", arguments->feature,
-                        "How its values are spread: of one log by what was decided, of two by the log");
-    *contextOption = command->add_option("--context", arguments->context,
-                                         "Show the observations of this context (the inliner's is the empty one)");
+                        "Distribution of this feature's values: of one log by what was decided, of two logs by log");
+    *contextOption =
+        command->add_option("--context", arguments->context,
+                            "Show the observations of this context (the inliner's context has an empty name)");
     command->add_option("--first", arguments->first, "First observation")->capture_default_str()->check(atLeast(0));
     command->add_option("--count", arguments->count, "Number of observations")
         ->capture_default_str()
@@ -225,12 +226,12 @@ void addFind(CLI::App& app, Session& session, std::optional<Action>& action) {
     command->add_option("text", arguments->words, "Words, all of which must occur; FILE:LINE for a place")
         ->required()
         ->expected(1, -1);
-    command->add_option("--run", arguments->request.run, "Run to name where something is in several");
-    command->add_option("--limit", arguments->request.limit, "Rows of each kind")
+    command->add_option("--run", arguments->request.run, "Run to name if something is in several runs");
+    command->add_option("--limit", arguments->request.limit, "Rows of each kind at most")
         ->capture_default_str()
         ->check(atLeast(1));
     command->add_flag("--complete", arguments->request.complete,
-                      "Look for callsites in all modules, however long that takes");
+                      "Search the callsites of all modules, however long it takes");
     command->callback([&session, &action, arguments] {
         action = [&session, arguments]() -> Result<void> {
             INLINESCOPE_CHECK(session.requireWorkspace());
@@ -246,12 +247,12 @@ void addFind(CLI::App& app, Session& session, std::optional<Action>& action) {
 void addReport(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto options = std::make_shared<ComparisonReportOptions>();
     CLI::App* command =
-        app.add_subcommand("report", "The comparison of two runs as one HTML file that needs nothing beside itself");
-    command->add_option("run_a", options->runA, "Run, the baseline")->required();
-    command->add_option("run_b", options->runB, "Run that is held against it")->required();
+        app.add_subcommand("report", "The comparison of two runs as one HTML file that needs no other file");
+    command->add_option("run_a", options->runA, "Baseline run")->required();
+    command->add_option("run_b", options->runB, "Run to compare with it")->required();
     command
         ->add_option("--modules", options->modules,
-                     "Look into so many modules that grew most, and so many that shrank most")
+                     "Show details of this many modules that grew most, and of as many that shrank most")
         ->capture_default_str()
         ->check(atLeast(0));
     command->callback([&session, &action, options] {

@@ -27,11 +27,11 @@ void addModules(CLI::App& command, std::vector<std::string>& modules) {
 
 void addSearch(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto options = std::make_shared<SearchOptions>();
-    CLI::App* command = app.add_subcommand("search", "Look for the decisions that make modules smallest");
+    CLI::App* command = app.add_subcommand("search", "Search for the decisions that make modules smallest");
     command->add_option("corpus", options->corpus, "Corpus")->required();
     addModules(*command, options->modules);
     command->add_option("--name", options->name,
-                        "Name of the run; one that a search made is gone on with (default: search, search-unique)");
+                        "Name of the run; a search of this name is resumed (default: search, search-unique)");
     command
         ->add_option_function<std::string>(
             "--objective",
@@ -43,13 +43,15 @@ void addSearch(CLI::App& app, Session& session, std::optional<Action>& action) {
     command
         ->add_option_function<std::int64_t>(
             "--budget", [options](std::int64_t seconds) { options->budget = std::chrono::seconds(seconds); },
-            "Time for the whole command: 90, 90s, 10m, 2h; without it the search goes on until nothing helps")
+            "Time for the whole command: 90, 90s, 10m, 2h; without it the search ends if no step makes a module "
+            "smaller")
         ->transform(CLI::AsNumberWithUnit(std::map<std::string, std::int64_t>{{"s", 1}, {"m", 60}, {"h", 3600}}))
         ->check(waitingTime());
-    command->add_option("--compiles", options->compiles, "Compiles and measured variants for the whole command")
+    command->add_option("--compiles", options->compiles, "Compiles and measured variants of the whole command at most")
         ->check(atLeast(1));
-    command->add_option("--rounds", options->rounds, "Rounds of each module")->check(atLeast(1));
-    command->add_option("--seed", options->seed, "Decides between moves that promise the same")->capture_default_str();
+    command->add_option("--rounds", options->rounds, "Rounds of each module at most")->check(atLeast(1));
+    command->add_option("--seed", options->seed, "Seed that chooses between steps of equal expected gain")
+        ->capture_default_str();
     addLimits(*command, options->limits);
     command->callback([&session, &action, options] {
         action = [&session, options]() -> Result<void> {
@@ -70,10 +72,10 @@ void addRegret(CLI::App& app, Session& session, std::optional<Action>& action) {
                                                           {"caller", RegretBy::Caller},
                                                           {"feature", RegretBy::Feature}};
     auto options = std::make_shared<RegretOptions>();
-    CLI::App* command = app.add_subcommand(
-        "regret", "What a run loses by each decision that the best found run took otherwise, measured");
+    CLI::App* command =
+        app.add_subcommand("regret", "Measure what a run loses by each decision that differs from the best run found");
     command->add_option("run", options->run, "Run")->required();
-    command->add_option("--against", options->against, "The best found run (default: the latest search's)");
+    command->add_option("--against", options->against, "The best run found (default: the latest search's)");
     command
         ->add_option_function<std::string>(
             "--by", [options](const std::string& word) { options->by = words.at(word); },
@@ -94,8 +96,8 @@ void addRegret(CLI::App& app, Session& session, std::optional<Action>& action) {
 
 void addObjects(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto options = std::make_shared<ObjectsOptions>();
-    CLI::App* command =
-        app.add_subcommand("objects", "Write the objects of a run, compiled once more: --output names the folder");
+    CLI::App* command = app.add_subcommand(
+        "objects", "Compile a run's modules again and write their objects; --output names the folder");
     command->add_option("run", options->run, "Run")->required();
     addModules(*command, options->modules);
     addLimits(*command, options->limits);

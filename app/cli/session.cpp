@@ -168,14 +168,14 @@ Result<void> Session::requireWorkspace() {
                      "the workspace cannot be reached: " + failure.message(),
                      workspace,
                      {},
-                     "a path that this user may enter"};
+                     "a path that this user may access"};
     if (!isThere)
         return Error{ErrorCode::WorkspaceUnusable,
                      "there is no such workspace",
                      workspace,
                      {},
                      {},
-                     "Name another with --workspace, or make one with `import`."};
+                     "Name another one with --workspace, or create one with `import`."};
     if (!isOlderWorkspace(workspace)) return {};
     Result<void> updated = updateWorkspace(context());
     endProgress();

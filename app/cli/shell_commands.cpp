@@ -18,7 +18,7 @@ CLI::App* addHidden(CLI::App& app, const std::string& name, const std::string& h
 
 void addShellCommands(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto words = std::make_shared<std::vector<std::string>>();
-    CLI::App* complete = addHidden(app, "complete", "What may stand in place of the last word, a line each");
+    CLI::App* complete = addHidden(app, "complete", "Completions of the last word, one per line");
     complete->add_option("words", *words, "The command line so far, after --");
     complete->callback([&app, &session, &action, words] {
         action = [&app, &session, words]() -> Result<void> {

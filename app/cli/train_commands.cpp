@@ -10,25 +10,27 @@ namespace {
 /// The options of the fit, with the smallest numbers that still make a policy, and the largest that the network can
 /// compute with.
 void addFit(CLI::App& command, CloneOptions& options) {
-    command.add_option("--seed", options.fit.network.seed, "Of the first weights and of the choice among rows")
+    command.add_option("--seed", options.fit.network.seed, "Seed of the first weights and of the choice of rows")
         ->capture_default_str();
     command.add_option("--bounds", options.fit.bounds, "Quantiles per feature, at most")
         ->capture_default_str()
         ->check(CLI::Range(1, 255));
-    command.add_option("--hidden", options.fit.network.hidden, "Units between features and answer")
+    command.add_option("--hidden", options.fit.network.hidden, "Units of the hidden layer")
         ->capture_default_str()
         ->check(CLI::Range(1, 1024));
     command.add_option("--iterations", options.fit.network.iterations, "Passes over all rows, at most")
         ->capture_default_str()
         ->check(CLI::Range(1, 100'000));
-    command.add_option("--max-rows", options.maxRows, "Decisions to learn from, at most; of more, some are chosen")
+    command
+        .add_option("--max-rows", options.maxRows,
+                    "Decisions to learn from, at most; if there are more, a sample is taken")
         ->capture_default_str()
         ->check(CLI::Range(1, 10'000'000));
 }
 
 void addClone(CLI::App& train, Session& session, std::optional<Action>& action) {
     auto options = std::make_shared<CloneOptions>();
-    CLI::App* command = train.add_subcommand("bc", "Behavioural cloning: a policy that answers as runs were answered");
+    CLI::App* command = train.add_subcommand("bc", "Behavioural cloning: a policy that decides as recorded runs did");
     command->add_option("--from", options->runs, "Runs to learn from")->required();
     command->add_option("--output", options->outputFolder, "Folder for the policy")->required();
     command->add_option("--without", options->without, "Features to leave out");

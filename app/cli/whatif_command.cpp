@@ -32,8 +32,8 @@ void addPicked(const std::string& text, WhatIfOptions& options) {
 void addChoice(CLI::App& command, WhatIfArguments& arguments) {
     WhatIfOptions& options = arguments.options;
     CLI::Option* module = command.add_option("--module", options.module, "Module; without it every module of the run");
-    auto* which = command.add_option_group(
-        "decisions", "Which decisions, each flipped by itself; of a whole run all where nothing is said");
+    auto* which =
+        command.add_option_group("decisions", "Which decisions, each flipped by itself (default for a whole run: all)");
     which->add_option("--decision", options.decisions, "Decision of the module (may be repeated)")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
@@ -45,27 +45,28 @@ void addChoice(CLI::App& command, WhatIfArguments& arguments) {
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
         ->excludes(module);
     which->add_flag("--all", options.all, "Every decision");
-    which->add_option("--differing", options.differingFrom, "Those that this run decided otherwise");
+    which->add_option("--differing", options.differingFrom, "Decisions that this run took differently");
     which
         ->add_option("--set", options.setFile,
-                     "File that lists decisions, a number or a callsite's key a line; flipped together too")
+                     "File that lists decisions, one number or callsite key per line; they are flipped together too")
         ->needs(module);
     which->require_option(0, 1);
     command
         .add_option("--sample", options.sample,
-                    "So many of them, over all modules: those with the smallest hash of seed, module and callsite key, "
-                    "so that the same seed names the same callsites in every run of a corpus")
+                    "This many of them, over all modules: those with the smallest hash of seed, module and callsite "
+                    "key, so that the same seed names the same callsites in every run of a corpus")
         ->check(atLeast(1));
-    command.add_option("--seed", options.seed, "Of the sample")->capture_default_str();
+    command.add_option("--seed", options.seed, "Seed of the sample")->capture_default_str();
 }
 
 void addManner(CLI::App& command, WhatIfArguments& arguments) {
     WhatIfOptions& options = arguments.options;
     command.add_flag("--hold", arguments.hold,
-                     "Hold all other recorded decisions instead of letting the policy go on deciding");
+                     "Hold all other recorded decisions instead of letting the policy decide them");
     command.add_flag("--together", options.together,
-                     "Flip those of a module as one, too: beside the sum of the parts stands the whole");
-    command.add_flag("--again", options.again, "Measure also what was measured before");
+                     "Also flip all chosen decisions of a module in one compile, and print its bytes besides the sum "
+                     "of the single flips");
+    command.add_flag("--again", options.again, "Measure again what was measured before");
     CLI::Option* sections =
         command.add_flag("--sections", arguments.sections, "Print what changes in each allocated section");
     command.add_flag("--functions", arguments.functions, "Print what changes in each function")->excludes(sections);
@@ -102,10 +103,10 @@ void addWhatIfCommand(CLI::App& app, Session& session, std::optional<Action>& ac
     WhatIfOptions& options = arguments->options;
     CLI::App* command = app.add_subcommand(
         "whatif",
-        "What a decision costs: its module is compiled with it flipped. A flip is of this call in this caller "
-        "alone: if the caller is inlined elsewhere, the call's copies there are decisions of their own, which "
-        "keep their answers (an attribute such as noinline on the call would be on the copies too). What is "
-        "measured is kept with the run, and found again; a whole run may be cancelled and resumed");
+        "What a decision costs: its module is compiled with the decision flipped. Only this call in this caller is "
+        "flipped: if the caller is inlined elsewhere, the copies of the call there are separate decisions and keep "
+        "their answers (an attribute such as noinline on the call would be on the copies too). Results are stored with "
+        "the run and not measured again; the measurement of a whole run may be cancelled and resumed");
     command->add_option("run", options.run, "Run")->required();
     addChoice(*command, *arguments);
     addManner(*command, *arguments);

@@ -22,8 +22,8 @@ std::string count(std::int64_t number, const std::string& noun) {
 /// A sentence about side files; empty if command lines read none.
 std::string sideFileWords(const ExtractSummary& summary) {
     if (summary.sideFiles + summary.missingSideFiles == 0) return {};
-    return "; " + count(summary.sideFiles, "side file") + " carried along, " +
-           std::to_string(summary.missingSideFiles) + " missing";
+    return "; " + count(summary.sideFiles, "side file") + " copied, " + std::to_string(summary.missingSideFiles) +
+           " missing";
 }
 
 /// An option that may be given several times, with one value each time.
@@ -41,13 +41,13 @@ void addPathMap(CLI::App& command, std::vector<std::string>& rules) {
 
 void addExtract(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto options = std::make_shared<ExtractOptions>();
-    CLI::App* command = app.add_subcommand("extract", "Build a corpus from objects that carry bitcode");
+    CLI::App* command = app.add_subcommand("extract", "Build a corpus from objects that contain bitcode");
     command
         ->add_option("--input", options->input, "compile_commands.json of the build, as CMake, Meson or bear writes it")
         ->required();
     command->add_option("--output", options->outputFolder, "Folder for the corpus")->required();
     command->add_option("--cmd-filter", options->commandFilter,
-                        "Take only modules with a cc1 argument that matches this regular expression");
+                        "Extract only modules with a cc1 argument that matches this regular expression");
     addPathMap(*command, options->pathMap);
     command->callback([&session, &action, options] {
         action = [&session, options]() -> Result<void> {
@@ -74,17 +74,16 @@ std::string importedSentence(const Imported& item) {
 void addImport(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto options = std::make_shared<ImportOptions>();
     CLI::App* command =
-        app.add_subcommand("import", "Take a corpus, a training log or a size report into the workspace");
+        app.add_subcommand("import", "Import a corpus, a training log or a size report into the workspace");
     command->add_option("paths", options->paths, "Files and folders; the format is detected")->required();
     command->add_option("--name", options->name, "Name in the workspace");
     const std::vector<std::string> formats = importFormatNames();
     const std::string listed = join(std::span(formats).first(formats.size() - 1), ", ") + " or " + formats.back();
-    command->add_option("--as", options->format, "Format instead of detection: " + listed)
+    command->add_option("--as", options->format, "Format, instead of detecting it: " + listed)
         ->check(CLI::IsMember(formats));
-    command->add_flag(
-        "--reference", options->byReference,
-        "Leave bitcode and side files outside the workspace; they are read only for the user who imported "
-        "them");
+    command->add_flag("--reference", options->byReference,
+                      "Do not copy bitcode and side files into the workspace; Inlinescope then reads them only for the "
+                      "user who imported them");
     addPathMap(*command, options->pathMap);
     command->callback([&session, &action, options] {
         action = [&session, options]() -> Result<void> {
@@ -93,7 +92,7 @@ void addImport(CLI::App& app, Session& session, std::optional<Action>& action) {
                 session.say(importedSentence(item));
             const auto whole =
                 std::count_if(imported.begin(), imported.end(), [](const Imported& i) { return i.complete; });
-            if (whole == 0) return Error{ErrorCode::Unreadable, "nothing could be imported as a whole", {}, {}, {}};
+            if (whole == 0) return Error{ErrorCode::Unreadable, "nothing could be imported completely", {}, {}, {}};
             return {};
         };
     });
@@ -144,7 +143,7 @@ std::vector<CLI::Option*> addCommandLineChanges(CLI::App& command, RunOptions& o
     };
     return {addRepeatable(command, "--add-flag", options.changes.add, "Argument to append to each command line"),
             addRepeatable(command, "--delete-flag", options.changes.remove,
-                          "Take out arguments that start with this, with the next argument where they have no '='"),
+                          "Delete arguments that start with this, and the next argument too if they have no '='"),
             command
                 .add_option_function<std::vector<std::string>>(
                     "--replace-flag", replace,
@@ -165,20 +164,20 @@ void addRun(CLI::App& app, Session& session, std::optional<Action>& action) {
     CLI::App* command = app.add_subcommand("run", "Re-run modules of a corpus under a policy");
     auto* corpus = command->add_option("corpus", options->corpus, "Name of the corpus");
     auto* policy = command->add_option("--policy", options->policy,
-                                       "default, never, release[:NAME] (built in; the first where no name is given), "
-                                       "the folder of a SavedModel, a TFLite model, or script:FILE");
+                                       "default, never, release[:NAME] (built in; without a name the first), the "
+                                       "folder of a SavedModel, a TFLite model, or script:FILE");
     auto* resume = command->add_option("--resume", options->resume,
-                                       "Resume this run as it was asked for, instead of CORPUS and --policy. Its LLVM "
-                                       "options pass the rules of recorded command lines, and its compiler is started "
-                                       "only if you have used it before or give it with --toolchain");
+                                       "Resume this run with its stored options, instead of CORPUS and --policy. Its "
+                                       "LLVM options must pass the rules of recorded command lines, and its compiler "
+                                       "is started only if you have used it before or give it with --toolchain");
     auto* module = addRepeatable(*command, "--module", options->modules, "Only this module");
     auto* nameOption =
-        command->add_option("--name", options->name, "Name of the run; one that is there already is gone on with");
+        command->add_option("--name", options->name, "Name of the run; if a run of this name exists, it is resumed");
     auto* mllvm = addRepeatable(*command, "--mllvm", options->mllvm,
                                 "LLVM option for the whole run, e.g. --mllvm=-inline-threshold=100");
     auto* sample = command
                        ->add_option("--sample", options->sample,
-                                    "Only that many modules, spread over the size classes of their bitcode")
+                                    "Only this many modules, spread over the size classes of their bitcode")
                        ->check(atLeast(1));
     for (CLI::Option* own : {module, mllvm, sample})
         resume->excludes(own); // the run has its own
@@ -200,13 +199,13 @@ void addRun(CLI::App& app, Session& session, std::optional<Action>& action) {
                          [options](const std::string& word) {
                              options->callsiteKeys = enumeratorOf(word, CallsiteKeySource::Synthetic).value();
                          },
-                         "automatic, or synthetic: set real locations aside")
+                         "automatic, or synthetic: ignore real locations")
                      ->default_str("automatic")
                      ->check(CLI::IsMember({"automatic", "synthetic"}));
-    command->add_option("--toolchain", options->toolchain,
-                        "A clang that compiles instead of the built-in LLVM; --policy release is then "
-                        "the policy that was built into it, and any other one is asked through its "
-                        "interactive channel (`toolchain PATH` tells what it can do)");
+    command->add_option(
+        "--toolchain", options->toolchain,
+        "A clang that compiles instead of the built-in LLVM; --policy release is then the policy that was built into "
+        "it, and any other policy is asked through its interactive channel (`toolchain PATH` prints what it can do)");
     auto* development =
         command->add_flag("--development", options->development,
                           "In the toolchain's own TFLite development mode, with its training log: --policy is default, "

@@ -20,7 +20,7 @@ Result<ReleasePolicy> builtIn(const BuiltInPolicy& wanted) {
                  {},
                  {},
                  {},
-                 "Run it by the program that it was built into."};
+                 "Run it with the program that it was built into."};
 }
 
 Result<std::vector<Redirection>> redirections(const CompileTask& task, std::span<const int> inputs) {

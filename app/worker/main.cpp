@@ -56,9 +56,9 @@ int main() {
     try {
         return serve();
     } catch (const std::exception& exception) {
-        std::fprintf(stderr, "the worker cannot go on: %s\n", exception.what());
+        std::fprintf(stderr, "the worker cannot continue: %s\n", exception.what());
     } catch (...) {
-        std::fputs("the worker cannot go on: an exception without words\n", stderr);
+        std::fputs("the worker cannot continue: an exception without a message\n", stderr);
     }
     return static_cast<int>(WorkerExit::UncaughtException);
 }

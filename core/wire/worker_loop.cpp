@@ -88,7 +88,7 @@ WorkerExit answerOrCatch(const TaskEnvironment& environment, const StartTask& or
     } catch (const std::exception& exception) {
         say(exception.what());
     } catch (...) {
-        say("an exception without words");
+        say("an exception without a message");
     }
     return WorkerExit::UncaughtException;
 }

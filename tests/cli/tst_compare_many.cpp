@@ -304,7 +304,7 @@ private slots:
             << QStringList{"--format", "mlgo-csv", "compare", "base", "never", "--module", m_modules[0]}
             << QByteArray("--module with --format mlgo-csv");
         QTest::newRow("report of a list") << QStringList{"--format", "mlgo-csv", "list", "runs"}
-                                          << QByteArray("mlgo-csv is what `compare` of two runs writes");
+                                          << QByteArray("mlgo-csv is a format of `compare` with two runs");
     }
 
     void whatNoComparisonCanGiveIsWrongUsage() {

@@ -60,12 +60,12 @@ private slots:
         const Finished done = build.extract();
         QVERIFY2(done.exitCode == 0, done.err);
         QVERIFY2(done.err.contains(named.toUtf8()) && done.err.contains("outside of the build's folders"), done.err);
-        QVERIFY2(done.err.contains("0 side files carried along, 1 missing"), done.err);
+        QVERIFY2(done.err.contains("0 side files copied, 1 missing"), done.err);
         QVERIFY(!build.holdsSecret("corpus"));
 
         const QString folder = build.elsewhere.path();
         const Finished mapped = build.extract({"--map", folder + "=" + folder});
-        QVERIFY2(mapped.err.contains("1 side file carried along, 0 missing"), mapped.err);
+        QVERIFY2(mapped.err.contains("1 side file copied, 0 missing"), mapped.err);
         QVERIFY(build.holdsSecret("corpus"));
     }
 
@@ -77,7 +77,7 @@ private slots:
         const QString link = build.elsewhere.filePath("compile_commands.json");
         QVERIFY(QFile::link(build.path("compile_commands.json"), link));
         const Finished done = build.cli({"extract", "--input", link, "--output", build.path("second")});
-        QVERIFY2(done.err.contains("1 side file carried along, 0 missing"), done.err);
+        QVERIFY2(done.err.contains("1 side file copied, 0 missing"), done.err);
     }
 
     void importFollowsNoLinkOutOfTheCorpus_data() {

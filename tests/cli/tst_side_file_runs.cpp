@@ -55,7 +55,7 @@ private slots:
         QVERIFY(build.made);
         const Finished extracted = build.extract();
         QVERIFY2(extracted.exitCode == 0, extracted.err);
-        QVERIFY2(extracted.err.contains("3 side files carried along, 0 missing"), extracted.err);
+        QVERIFY2(extracted.err.contains("3 side files copied, 0 missing"), extracted.err);
         const QJsonObject listing = QJsonDocument::fromJson(build.read("corpus/side_files.json")).object();
         const QJsonObject files = listing["files"].toObject();
         QCOMPARE(files.keys(),
@@ -125,7 +125,7 @@ private slots:
         QVERIFY(build.made && build.move("prof", "moved"));
         const Finished extracted = build.extract();
         QCOMPARE(extracted.exitCode, 0);
-        QVERIFY2(extracted.err.contains("0 side files carried along, 3 missing"), extracted.err);
+        QVERIFY2(extracted.err.contains("0 side files copied, 3 missing"), extracted.err);
         const Finished imported = build.cli({"import", "corpus"});
         QCOMPARE(imported.exitCode, 0);
         QVERIFY2(imported.err.contains(build.path("prof/s.prof").toUtf8()) && imported.err.contains("--map OLD=NEW"),
@@ -156,7 +156,7 @@ private slots:
         QVERIFY(build.made && build.move("prof", "moved"));
         const Finished extracted =
             build.extract({"--map", "/nowhere=/x", "--map", build.path("prof") + "=" + build.path("moved")});
-        QVERIFY2(extracted.err.contains("3 side files carried along, 0 missing"), extracted.err);
+        QVERIFY2(extracted.err.contains("3 side files copied, 0 missing"), extracted.err);
         QCOMPARE(build.cli({"import", "corpus"}).exitCode, 0);
         QCOMPARE(build.run("r").exitCode, 0);
         QVERIFY(build.move("moved", "prof"));
