@@ -61,7 +61,7 @@ Result<std::vector<std::byte>> readFileSlice(const std::string& path, std::uint6
                      "byte " + std::to_string(offset), std::to_string(size) + " bytes from there"};
     }
     INLINESCOPE_TRY(std::vector<std::byte> bytes, file.read(offset, size));
-    if (bytes.size() != size) return Error{ErrorCode::Unreadable, "the file shrinks while it is read", path, {}, {}};
+    if (bytes.size() != size) return Error{ErrorCode::Unreadable, "the file shrank while it was read", path, {}, {}};
     return bytes;
 }
 

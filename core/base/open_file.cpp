@@ -125,8 +125,9 @@ Result<OpenFile> FileRoots::open(const std::string& path) const {
     std::error_code error;
     const std::string real = std::filesystem::read_symlink(descriptorPath(found), error).string();
     if (error)
-        return Error{ErrorCode::Unreadable, "the place of the file cannot be told: " + error.message(), path, {}, {},
-                     "Mount /proc."};
+        return Error{
+            ErrorCode::Unreadable, "the path of the file cannot be determined: " + error.message(), path, {}, {},
+            "Mount /proc."};
     if (!hold(real))
         return Error{ErrorCode::Refused,
                      "the file is " + real + ", outside of the folders that files are taken from",

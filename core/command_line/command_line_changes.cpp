@@ -18,7 +18,7 @@ bool hasValue(const std::string& argument) {
 }
 
 Error notReplaced(const std::string& flag, const char* found) {
-    return {ErrorCode::Refused, "--replace-flag=" + flag + found, {}, {}, "a flag that stands in it exactly once"};
+    return {ErrorCode::Refused, "--replace-flag=" + flag + found, {}, {}, "a flag that occurs in it exactly once"};
 }
 
 /// One pass over a command line, as rl/corpus.py does it: the value of a matched option is not matched itself.
@@ -40,12 +40,12 @@ public:
                 m_words.push_back(argument);
                 continue;
             }
-            if (!m_met.insert(rule->flag).second) return notReplaced(rule->flag, " is met twice in the command line");
+            if (!m_met.insert(rule->flag).second) return notReplaced(rule->flag, " occurs twice in the command line");
             replace(argument, *rule);
             if (takesNext) ++i;
         }
         for (const FlagReplacement& rule : m_changes.replace)
-            if (!m_met.contains(rule.flag)) return notReplaced(rule.flag, " is not met in the command line");
+            if (!m_met.contains(rule.flag)) return notReplaced(rule.flag, " does not occur in the command line");
         m_words.insert(m_words.end(), m_changes.add.begin(), m_changes.add.end());
         return std::move(m_words);
     }

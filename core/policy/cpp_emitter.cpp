@@ -145,7 +145,7 @@ private:
         if (m_isRead[index]) m_places.back() = m_tables.add(value.spec.type, value.data);
         if (m_tables.elementCount() <= maxElements) return {};
         return error(ErrorCode::LimitExceeded, "more than " + std::to_string(maxElements) + " constant numbers",
-                     "node " + value.spec.name, "a policy that a compiler can digest");
+                     "node " + value.spec.name, "a smaller policy");
     }
 
     std::string statementOf(const PolicyValue& value, const std::string& result) {

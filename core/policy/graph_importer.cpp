@@ -192,7 +192,7 @@ const GraphImporter::Function* GraphImporter::calledBy(const tf::NodeDef& node) 
 Result<std::vector<GraphImporter::Operand>> GraphImporter::call(const tf::NodeDef& node, std::vector<Operand> arguments,
                                                                 int depth) {
     const Function* function = calledBy(node);
-    if (function == nullptr) return malformed("a call of a function that is not there", "node " + node.name());
+    if (function == nullptr) return malformed("a call of a function that does not exist", "node " + node.name());
     const tf::OpDef& signature = function->definition->signature();
     if (depth > maxDepth)
         return Error{ErrorCode::LimitExceeded, "calls nested deeper than 32", m_file, "node " + node.name(), {}};

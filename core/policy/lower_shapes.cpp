@@ -49,7 +49,7 @@ Value lowerReshape(const Lowering& op, OpCode) {
     if (open != shape.end()) {
         *open = 1;
         const std::int64_t known = TensorSpec{{}, 0, ScalarType::Int64, shape}.elementCount().value_or(0);
-        if (known == 0) return malformed("an open dimension that cannot be told");
+        if (known == 0) return malformed("an unknown dimension that cannot be inferred");
         *open = *op.spec(0).elementCount() / known;
     }
     return op.reshape(op.operand(0), std::move(shape));
@@ -305,7 +305,7 @@ Values lowerSplitV(const Lowering& op) {
     INLINESCOPE_TRY(const std::int64_t axis, op.axis(2, shape.size()));
     if (std::ranges::any_of(sizes, [&](std::int64_t size) { return size < -1 || size > shape[std::size_t(axis)]; }) ||
         std::int64_t(sizes.size()) > maxParts)
-        return malformed("a split into parts that are not there");
+        return malformed("a split into parts that do not exist");
     const auto open = std::ranges::find(sizes, -1);
     if (open != sizes.end())
         *open = shape[std::size_t(axis)] - (std::accumulate(sizes.begin(), sizes.end(), std::int64_t(0)) + 1);

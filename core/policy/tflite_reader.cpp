@@ -260,7 +260,7 @@ Result<std::uint32_t> TfliteImporter::addConstant(const tflite::Tensor& tensor) 
     INLINESCOPE_TRY(TensorSpec spec, specOf(tensor));
     if (tensor.buffer() >= sizeOf(m_model.buffers())) return malformed("a buffer that does not exist");
     const tflite::Buffer& buffer = *m_model.buffers()->Get(tensor.buffer());
-    if (buffer.offset() > 1) return unsupported("data behind the flatbuffer", {});
+    if (buffer.offset() > 1) return unsupported("data after the end of the flatbuffer", {});
     const std::size_t size = sizeOf(buffer.data());
     if (size == 0 && spec.byteSize() != 0) return malformed("a tensor that is used before it is made");
     if (size != spec.byteSize())

@@ -105,7 +105,7 @@ Result<void> InteractiveChannel::takeLine(const std::string& line) {
     }
     const auto number = observationNumber(line);
     if (!number || *number != m_next)
-        return onChannel(ErrorCode::Malformed, "a line that is not its turn",
+        return onChannel(ErrorCode::Malformed, "a line out of turn",
                          "observation " + std::to_string(m_next) + " or a context");
     ++m_next;
     m_tensors.clear();

@@ -133,8 +133,8 @@ Result<Toolchain::Ability> tryMode(const Toolchain& toolchain, CompileMode mode,
         return Toolchain::Ability{false, "it compiled, but did not ask through the channel"};
     const std::vector<std::optional<bool>>& defaults = outcome.channel.defaults; // of calls that any heuristic inlines
     if (mode == CompileMode::Interactive && std::ranges::find(defaults, std::optional(true)) == defaults.end())
-        return Toolchain::Ability{true, "it does not tell its heuristic's answer, which -inliner-interactive-include-"
-                                        "default asks for: inlining_default stays 0"};
+        return Toolchain::Ability{true, "it does not give its heuristic's answer, which "
+                                        "-inliner-interactive-include-default asks for: inlining_default stays 0"};
     std::error_code ignored;
     if (mode == CompileMode::Development && !fs::exists(outcome.log, ignored))
         return Toolchain::Ability{false, "it compiled, but wrote no training log"};

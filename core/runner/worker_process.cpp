@@ -196,7 +196,7 @@ Result<void> WorkerProcess::awaitReady(const CancelToken& cancel) {
         m_control.reset();
         end();
         if (cancel.isCancelled()) return CancelToken::error();
-        return notReady("the worker program says nothing");
+        return notReady("the worker program does not answer");
     }
     const auto packet = receiveControl(m_control.get());
     if (!packet) return packet.error();
@@ -222,7 +222,7 @@ std::string WorkerProcess::end() {
     ::kill(-m_process, SIGKILL); // its tasks too, if it could no longer end them
     if (!byItself) ::waitpid(m_process, &status, 0);
     m_process = 0;
-    const std::string words = byItself ? describeWaitStatus(status) : "had to be ended";
+    const std::string words = byItself ? describeWaitStatus(status) : "had to be killed";
     const std::string said = printed();
     return "the worker " + words + (said.empty() ? std::string() : ": " + said);
 }

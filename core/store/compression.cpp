@@ -45,7 +45,7 @@ std::vector<std::byte> Compressor::compress(Bytes bytes) {
         ZSTD_compressCCtx(m_state->context.get(), out.data(), out.size(), bytes.data(), bytes.size(), Level);
     if (ZSTD_isError(size)) fail(ErrorCode::Internal, std::string("zstd: ") + ZSTD_getErrorName(size));
     if (!isPlausible(size, bytes.size()))
-        fail(ErrorCode::LimitExceeded, std::to_string(bytes.size()) + " bytes that are all but empty");
+        fail(ErrorCode::LimitExceeded, std::to_string(bytes.size()) + " bytes that are almost all zero");
     out.resize(size);
     return out;
 }
@@ -63,8 +63,9 @@ Decompressor::Decompressor() : m_state(std::make_unique<State>()) {}
 Decompressor::~Decompressor() = default;
 
 std::vector<std::byte> Decompressor::decompress(Bytes frame, std::size_t size) {
-    if (frameSize(frame, size) != size) fail(ErrorCode::Malformed, "compressed data of another size than noted");
-    if (!isPlausible(frame.size(), size)) fail(ErrorCode::Malformed, "compressed data that is all but empty");
+    if (frameSize(frame, size) != size) fail(ErrorCode::Malformed, "compressed data of another size than recorded");
+    if (!isPlausible(frame.size(), size))
+        fail(ErrorCode::Malformed, "compressed data whose content is almost all zero");
     std::vector<std::byte> out(size);
     const std::size_t got =
         ZSTD_decompressDCtx(m_state->context.get(), out.data(), out.size(), frame.data(), frame.size());

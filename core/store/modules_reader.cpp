@@ -48,7 +48,8 @@ std::vector<std::byte> bytesOfFile(const Content& content, const PathRule& mayRe
              content.noun + " is outside of the workspace, at a place that you have not imported from", content.path,
              {}, "Import its corpus again from there, with --reference, if you trust the workspace.");
     if (!isFile(content.path))
-        fail(ErrorCode::NotFound, content.noun + " is gone", content.path, "the file that was imported");
+        fail(ErrorCode::NotFound, content.noun + " does not exist any more", content.path,
+             "the file that was imported");
     Result<std::vector<std::byte>> bytes = readFile(content.path, LargestBlob);
     if (!bytes.ok()) throw Failure{std::move(bytes).error()};
     if (static_cast<std::int64_t>(bytes->size()) != content.size)

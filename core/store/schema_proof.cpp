@@ -96,7 +96,7 @@ void proveSchema(Connection& connection, std::size_t version) {
         const auto known = expected.find(key);
         if (known == expected.end())
             refuse(connection, key.first == "index" ? "an " : "a ", key, "Inlinescope did not make", "",
-                   "Drop it, where it is your own, and open again.");
+                   "Drop it if it is your own, and open the workspace again.");
         if (item.text(2) != known->second.first || !saysTheSame(item.text(3), known->second.second))
             refuse(connection, "a changed ", key, "Inlinescope did not make so",
                    "the tables as Inlinescope makes them");

@@ -98,7 +98,7 @@ private:
             fail(object, isLto ? ltoError(object.path) : module.error());
         } else if (module.value() && module.value()->commandLine.empty()) {
             fail(object, {ErrorCode::Unsupported,
-                          "the object carries bitcode and no command line (.llvmcmd)",
+                          "the object contains bitcode but no command line (.llvmcmd)",
                           object.path,
                           {},
                           {},

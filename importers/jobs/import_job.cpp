@@ -51,7 +51,9 @@ public:
     Result<Imported> importPath(const std::string& given) {
         std::error_code error;
         const std::string path = fs::absolute(given, error).lexically_normal().string();
-        if (error) return Error{ErrorCode::Unreadable, "the current folder is gone", given, {}, "an absolute path"};
+        if (error)
+            return Error{
+                ErrorCode::Unreadable, "the current folder does not exist any more", given, {}, "an absolute path"};
         INLINESCOPE_TRY(const ImportFormat format,
                         m_options.format.empty() ? detectFormat(path) : parseImportFormat(m_options.format));
         INLINESCOPE_TRY(Imported imported, format.evidence ? importEvidence(path, format) : importCorpus(path));
@@ -119,11 +121,11 @@ private:
             std::error_code error;
             if (!findings.empty() && !fs::exists(imported.path, error))
                 return Error{ErrorCode::Unreadable,
-                             "the folder of the corpus is gone",
+                             "the folder of the corpus does not exist any more",
                              imported.path,
                              {},
                              {},
-                             "Bring it back and import it again; what was read is kept."};
+                             "Restore it and import it again; what was read is kept."};
             for (const Finding& finding : findings)
                 INLINESCOPE_CHECK(keep({.corpus = corpus}, finding));
             if (files) m_context.progress({imported.items, std::int64_t(source.reader.size()), files->name});
@@ -194,7 +196,7 @@ private:
         if (file.isMissing() || file.byReference || m_putFiles.contains(file.hash)) return {};
         INLINESCOPE_TRY(const auto bytes, readFile(file.filePath, largestSideFile));
         if (sha256(bytes) != file.hash)
-            return Error{ErrorCode::Refused, "the file changes while it is imported", file.filePath, {}, {}};
+            return Error{ErrorCode::Refused, "the file changed while it was imported", file.filePath, {}, {}};
         INLINESCOPE_CHECK(m_writer.modules().putSideFile(file.hash, bytes));
         m_putFiles.insert(file.hash);
         return {};

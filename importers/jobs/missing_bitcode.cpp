@@ -53,16 +53,16 @@ bool isGcc(const std::string& compiler) {
 
 Error MissingBitcode::plain(const DatabaseObject& object) {
     Error error{ErrorCode::NotFound,
-                "the object carries no bitcode (no .llvmbc and .llvmcmd)",
+                "the object contains no bitcode (no .llvmbc and .llvmcmd)",
                 object.path,
                 {},
                 {},
-                "Nothing is wrong with assembly; compile C and C++ with -Xclang -fembed-bitcode=all."};
+                "Assembly has no bitcode; compile C and C++ with -Xclang -fembed-bitcode=all."};
     if (object.asked != AskedBitcode::No)
         error.remedy = "The command line in the database asks for bitcode: build the object again.";
     if (isGcc(object.compiler)) {
         error.found += "; its compiler is gcc (" + object.compiler + "), which embeds none";
-        error.remedy = "Nothing is wrong with assembly; compile C and C++ with clang, -Xclang -fembed-bitcode=all.";
+        error.remedy = "Assembly has no bitcode; compile C and C++ with clang and -Xclang -fembed-bitcode=all.";
     }
     return error;
 }

@@ -30,7 +30,7 @@ Result<void> DescriptorBuffer::problem(const std::string& file) const {
     if (m_errno) return Error{ErrorCode::Unreadable, std::strerror(m_errno), file, place, {}};
     if (m_tokenTooLong)
         return Error{ErrorCode::LimitExceeded,
-                     "a line or string goes on for more than " + std::to_string(m_tokenLimit) + " bytes", file, place,
+                     "a line or string of more than " + std::to_string(m_tokenLimit) + " bytes", file, place,
                      "shorter ones"};
     return {};
 }

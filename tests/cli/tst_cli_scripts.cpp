@@ -60,7 +60,7 @@ private slots:
                                     "decisions,sum,interaction\r\n"));
         QCOMPARE(valueOf(flip.out, "decision", decision, "text"),
                  valueOf(csv({"modules", "one"}).out, "module", "m.o", "text"));
-        QVERIFY(flip.err.contains("goes on deciding"));
+        QVERIFY(flip.err.contains("policy decides the others"));
         const Finished held = csv({"whatif", "default", "--module", "m.o", "--decision", decision, "--hold"});
         QVERIFY2(held.exitCode == 0, held.err);
         QCOMPARE(valueOf(held.out, "decision", decision, "others"), QString("held"));

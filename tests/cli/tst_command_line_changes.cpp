@@ -63,10 +63,10 @@ private slots:
     void aReplacementThatDoesNotFitFailsItsModule() {
         const Finished ran = m_build.run("misfit", {"--replace-flag=-no-such-flag=1"});
         QCOMPARE(ran.exitCode, 1);
-        QVERIFY2(ran.err.contains("--replace-flag=-no-such-flag is not met in the command line"), ran.err);
+        QVERIFY2(ran.err.contains("--replace-flag=-no-such-flag does not occur in the command line"), ran.err);
         QCOMPARE(m_build.value({"modules", "misfit"}, "m.o", "status"), QString("failed"));
         const Finished twice = m_build.run("twice", {"--replace-flag=-f=1"});
-        QVERIFY2(twice.err.contains("--replace-flag=-f is met twice in the command line"), twice.err);
+        QVERIFY2(twice.err.contains("--replace-flag=-f occurs twice in the command line"), twice.err);
         QCOMPARE(m_build.run("wrong", {"--replace-flag=-f"}).exitCode, 2);
     }
 

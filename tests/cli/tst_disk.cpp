@@ -143,7 +143,8 @@ private slots:
         QVERIFY(QDir().rename(corpus, corpus + "-elsewhere"));
         const Finished stopped = runCli(workspace, m_run);
         QVERIFY2(
-            stopped.err.contains(corpus.toUtf8() + "/: the folder of the corpus is gone. Bring it back and run again"),
+            stopped.err.contains(corpus.toUtf8() +
+                                 "/: the folder of the corpus does not exist any more. Restore it and run again"),
             stopped.err);
         QCOMPARE(stopped.exitCode, 3);
         QCOMPARE(runCli(workspace, {"check"}).exitCode, 0);

@@ -142,7 +142,7 @@ void tst_command_lines::optionsThatChooseAnotherAdvisorAreRefused() {
                                       compile({"-mllvm", option}, {"--policy", "never"})}) {
         QCOMPARE(result["status"].toString(), QString("failed"));
         const QString words = result["diagnostics"].toString();
-        QVERIFY2(words.contains(name + " ") && words.contains("take it out"), qPrintable(words));
+        QVERIFY2(words.contains(name + " ") && words.contains("remove it from"), qPrintable(words));
     }
 }
 

@@ -60,10 +60,10 @@ private slots:
         const auto twice = changed({.replace = {{"-f", "2"}}}, {"-cc1", "-fa=1", "-fb=1"});
         QVERIFY(!twice.ok());
         QCOMPARE(twice.error().code == ErrorCode::Refused, true);
-        QCOMPARE(twice.error().found, std::string("--replace-flag=-f is met twice in the command line"));
+        QCOMPARE(twice.error().found, std::string("--replace-flag=-f occurs twice in the command line"));
         const auto never = changed({.replace = {{"-zz", "2"}}});
         QVERIFY(!never.ok());
-        QCOMPARE(never.error().found, std::string("--replace-flag=-zz is not met in the command line"));
+        QCOMPARE(never.error().found, std::string("--replace-flag=-zz does not occur in the command line"));
     }
     void additionsComeLastAndAreNotDeleted() {
         const Words expected = {"-cc1", "-b", "-a=2"};

@@ -253,7 +253,7 @@ private slots:
         QCOMPARE(explanation.none, before);
         QCOMPARE(explanation.all, before);
         QCOMPARE(explanation.sizeB, after);
-        QVERIFY(printed(explanation).find(std::to_string(after - before) + " bytes are not theirs") !=
+        QVERIFY(printed(explanation).find(std::to_string(after - before) + " bytes have other causes") !=
                 std::string::npos);
         QVERIFY(printed(explanation).find("-align-all-functions=6") != std::string::npos);
     }

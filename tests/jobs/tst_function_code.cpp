@@ -173,7 +173,7 @@ private slots:
         QVERIFY(gone.irBefore.presence == CodePresence::Defined);
         QVERIFY(gone.ir.presence == CodePresence::Absent && gone.assembly.presence == CodePresence::Absent);
         QVERIFY(absenceOf(gone, CodeForm::IrBefore).empty());
-        QVERIFY(absenceOf(gone, CodeForm::Assembly).starts_with("gone after optimisation"));
+        QVERIFY(absenceOf(gone, CodeForm::Assembly).starts_with("removed by the optimizer"));
         const FunctionCode there = need(functionCode(m_small.context, of("never", "m", "mix")));
         QVERIFY(absenceOf(there, CodeForm::Assembly).empty());
         const auto unknown = functionCode(m_small.context, of("never", "m", "mixed"));
@@ -199,7 +199,7 @@ private slots:
         QVERIFY(same.out.isEmpty() && same.err.contains("no difference"));
         const Finished absent = print({"default"}, "mix", "asm");
         QVERIFY(absent.exitCode == 0 && absent.out.isEmpty());
-        QVERIFY2(absent.err.contains("run default: mix is gone after optimisation"), absent.err.constData());
+        QVERIFY2(absent.err.contains("run default: mix is removed by the optimizer"), absent.err.constData());
         QCOMPARE(print({"default"}, "nobody", "asm").exitCode, 2);
     }
 

@@ -114,7 +114,7 @@ private slots:
         const auto ran = runCorpus(box.context, options);
         QVERIFY(failsWith(ran, ErrorCode::Refused));
         QCOMPARE(ran.error().found,
-                 std::string("run \"r\" was asked for otherwise: it has policy default, not never; options: no "
+                 std::string("run \"r\" was started with other options: it has policy default, not never; options: no "
                              "options, not --mllvm -inline-threshold=0 --callsite-keys synthetic"));
         QVERIFY(before == exported(box, "r"));
     }

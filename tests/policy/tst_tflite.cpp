@@ -161,7 +161,7 @@ void tst_tflite::badModelIsRefused_data() {
         [=](tflite::ModelT& m) { graph(m).operators[0]->outputs = {1, 2}; });
     row("an operand too few", "with 1 operands", [=](tflite::ModelT& m) { graph(m).operators[1]->inputs = {1}; });
     row("shapes that do not fit", "broadcast", [=](tflite::ModelT& m) { graph(m).tensors[0]->shape = {2, 2}; });
-    row("data behind the model", "data behind the flatbuffer", [](tflite::ModelT& m) {
+    row("data behind the model", "data after the end of the flatbuffer", [](tflite::ModelT& m) {
         m.buffers[1]->data.clear();
         m.buffers[1]->offset = 4096;
         m.buffers[1]->size = 12;

@@ -174,7 +174,7 @@ private slots:
         QTest::newRow("long line") << failed << "more than 256 KiB";
         QTest::newRow("no header") << failed << "no header";
         QTest::newRow("no log") << failed << "no header";
-        QTest::newRow("wrong number") << failed << "not its turn";
+        QTest::newRow("wrong number") << failed << "out of turn";
         QTest::newRow("wrong end") << failed << "no newline";
         QTest::newRow("other header") << failed << "second header";
         QTest::newRow("close early") << ok << "";

@@ -233,7 +233,7 @@ void TestWorkerPool::aFaultCostsOneTask_data() {
     row("fatal error", TaskStatus::Crashed, "killed by signal SIGABRT");
     row("exit 1", TaskStatus::Crashed, "ended by itself (exit code 1)");
     row("exit 0", TaskStatus::Crashed, "before its answer was complete (exit code 0)");
-    row("killed", TaskStatus::Crashed, "SIGKILL (Killed), perhaps for want of memory");
+    row("killed", TaskStatus::Crashed, "SIGKILL (Killed), perhaps because memory ran out");
     row("busy", TaskStatus::TimedOut, "not done in time; expected at most 1 s of processor time");
     row("flood", TaskStatus::Failed, "flood: the job's answer is too large; expected at most 4194304 bytes");
     row("flood of words", TaskStatus::Crashed, "killed by signal SIGABRT");

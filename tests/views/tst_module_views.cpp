@@ -243,7 +243,7 @@ private slots:
             QVERIFY(window.ended());
         }
         const Finished printed = print(box, {"source", "never", "default", "--module", "m", "--file", m_file});
-        QVERIFY2(printed.err.contains(" at no line"), printed.err.constData());
+        QVERIFY2(printed.err.contains(" have no line"), printed.err.constData());
     }
 
     void aTreeThatHasMovedIsAskedForOnce() {

@@ -254,7 +254,7 @@ private:
         m_diagnostics += options.ThinLTOIndexFile.empty()
                              ? "clang ran a pipeline of passes that takes no advisor\n"
                              : "-fthinlto-index=" + options.ThinLTOIndexFile +
-                                   " makes clang run its ThinLTO backend, which takes no advisor; take it out of the "
+                                   " makes clang run its ThinLTO backend, which takes no advisor; remove it from the "
                                    "module's command line to compile the module by itself\n";
         return false;
     }

@@ -343,7 +343,7 @@ Result<std::optional<std::string>> disassemble(Bytes object, const std::string& 
     auto contents = places->contents(symbol->place.section);
     if (!contents) return damaged(objectName, contents.takeError());
     if (symbol->place.offset > contents->size() || symbol->size > contents->size() - symbol->place.offset)
-        return Error{ErrorCode::Malformed, "a function that ends behind its section", objectName, name, {}};
+        return Error{ErrorCode::Malformed, "a function that ends after the end of its section", objectName, name, {}};
     auto relocations = relocationsOf(*opened.getBinary(), symbol->place.section);
     if (!relocations) return damaged(objectName, relocations.takeError());
     FunctionPlace function{*symbol, llvm::arrayRefFromStringRef(*contents), std::move(*relocations), *places};

@@ -23,8 +23,8 @@ std::optional<std::string> responseFileAmong(const std::vector<std::string>& wor
 
 std::string refusalOf(const std::string& option) {
     return "refused " + option +
-           ": a module's command line may say how to make code, but not load, start, read or write anything else; take "
-           "it out of the command line";
+           ": a module's command line may say how to make code, but not load, start, read or write anything else; "
+           "remove it from the command line";
 }
 
 std::vector<const char*> pointers(const std::vector<std::string>& arguments) {

@@ -61,8 +61,8 @@ ExternalArguments externalArguments(const std::vector<std::string>& commandLine,
         return {{},
                 {},
                 "error: refused " + unknown +
-                    ": LLVM " LLVM_VERSION_STRING " does not know it and cannot vouch for what another does with it; "
-                    "take it out of the command line"};
+                    ": LLVM " LLVM_VERSION_STRING
+                    " does not know it, nor what another compiler does with it; remove it from the command line"};
     const std::string refusal = filterForAnotherCompiler(options, sideFiles, result.unknown);
     if (!refusal.empty()) return {{}, {}, refusal};
     options.insert(options.begin(), result.unknown.begin(), result.unknown.end());

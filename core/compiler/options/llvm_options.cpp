@@ -63,7 +63,7 @@ std::string filter(std::vector<std::string>& words, const std::vector<Redirectio
         if (rule == OptionRule::Refuse)
             return unknown + "error: refused the LLVM option -" + option.name +
                    " of the module's command line: it could read, write, load or start something besides the compile; "
-                   "take it out of the command line, or give it yourself as an LLVM option of the run\n";
+                   "remove it from the command line, or give it yourself as an LLVM option of the run\n";
         if (rule == OptionRule::Read)
             option.word->replace(option.valueBegin, std::string::npos,
                                  openable(option.word->substr(option.valueBegin), sideFiles));
@@ -86,8 +86,8 @@ std::vector<std::string> allOptions(std::vector<std::string> options, const Comp
 
 std::string refusalOfAdvisor(const char* option) {
     return std::string("error: the LLVM option -") + option +
-           " chooses an inliner or an inlining advisor of its own, so that the run's policy would not decide; take it "
-           "out of the module's command line and of the run's LLVM options\n";
+           " chooses an inliner or an inlining advisor of its own, so that the run's policy would not decide; remove "
+           "it from the module's command line and from the run's LLVM options\n";
 }
 
 /// Why a recording compile cannot follow the given options; empty if it can.

@@ -114,7 +114,7 @@ Result<SectionParts> commonParts(const BaselineRecord& record, const ObjectPiece
     std::erase_if(rest, [](const auto& entry) { return entry.second == 0; });
     for (const auto& [section, size] : rest)
         if (size < 0 || !takesCommon(section))
-            return noSum(std::to_string(size) + " bytes of " + section.first + " are nobody's");
+            return noSum(std::to_string(size) + " bytes of " + section.first + " belong to no piece");
     return rest;
 }
 
@@ -166,7 +166,7 @@ Reduction removeFunctionPieces(llvm::Module& module, const FinalModule& descript
 Result<BaselineRecord> makeRecord(FinalModule&& module, const ModuleRunResult& real, ObjectPieces&& pieces,
                                   const ObjectPieces& reducedPieces, const Reduction& reduction, bool stripped) {
     BaselineRecord record{std::move(module), real.functions, std::move(pieces), {}, false, stripped};
-    if (record.module.unusual) return noSum("assembly of the module's own");
+    if (record.module.unusual) return noSum("module-level assembly");
     if (sectionsOf(record.pieces.sections) != real.sections) return noSum("debug info changes the code");
     INLINESCOPE_CHECK(checkFunctions(record));
     if (!framesAddUp(record.pieces, functionsOf(record.module))) return noSum("entries of .eh_frame do not add up");

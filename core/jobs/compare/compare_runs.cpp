@@ -177,7 +177,7 @@ void noteSide(std::vector<std::string>& notes, const GatheredRuns& runs, const M
     notes.push_back(who + callsitesNote(against.callsites, sideLetter(side)));
     if (against.renames)
         notes.push_back(who + number(against.renames) + " functions of " + number(against.modulesWithRenames) +
-                        " modules are taken for renamed by likeness of their bodies; `functions` marks them");
+                        " modules are taken for renamed because their bodies are similar; `functions` marks them");
     const auto lacksCauses = [side](const ModuleComparisonRow& row) {
         return row.comparable() && !row.sides[side].causes;
     };
@@ -185,7 +185,7 @@ void noteSide(std::vector<std::string>& notes, const GatheredRuns& runs, const M
         notes.push_back(
             who + "added, removed, body_changed and decided_differently are not known of " +
             number(std::size_t(without)) +
-            " modules, and TOTAL lacks them there: an older program compiled their bitcode; run them again");
+            " modules, which are missing from TOTAL: an older program compiled their bitcode; run them again");
     for (const InputDifference& difference : against.differences)
         notes.push_back(who + describe(difference, sideLetter(side)));
 }

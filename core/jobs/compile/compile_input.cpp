@@ -38,8 +38,8 @@ Error missing(const SideFileUse& use, const std::string& lookedFor) {
             lookedFor,
             {},
             {},
-            "Import the corpus again where the file is there, with --map OLD=NEW where it is elsewhere now; without it "
-            "the module compiles to something else."};
+            "Import the corpus again on a machine that has the file, with --map OLD=NEW if its folder is another one "
+            "now; without the file the module compiles to something else."};
 }
 
 Error notNamedByUser(const SideFileUse& use, const std::string& path) {

@@ -43,7 +43,7 @@ Result<std::vector<std::byte>> SideFileFinder::bytes(const Found& found) const {
     INLINESCOPE_TRY(const OpenFile file, open(found.path));
     INLINESCOPE_TRY(std::vector<std::byte> bytes, file.readAll(largestSideFile));
     if (sha256(bytes) == found.hash) return bytes;
-    return Error{ErrorCode::Refused, "the file changes while it is read", found.path, {}, {}};
+    return Error{ErrorCode::Refused, "the file changed while it was read", found.path, {}, {}};
 }
 
 void SideFileFinder::miss(const std::string& module, const std::string& option, const std::string& path) {
@@ -72,7 +72,7 @@ Finding SideFileFinder::finding(const std::string& path, const Missed& missed) c
         missed.outside ? "a side file is outside of " + m_roots->name + ", and was not read" : "a side file is missing";
     const std::string wayOut = missed.outside
                                    ? "Give --map " + folder + "=" + folder + " to let files be taken from there"
-                                   : "Give --map OLD=NEW where it is elsewhere now";
+                                   : "Give --map OLD=NEW if its folder is another one now";
     return {Severity::Warning, missed.firstModule,
             Error{missed.outside ? ErrorCode::Refused : ErrorCode::NotFound,
                   what + mapped,

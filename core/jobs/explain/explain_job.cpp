@@ -144,10 +144,10 @@ std::string whatDecisionsDo(const Explanation& explanation, const DecisionMix& m
     const std::string from = bytes(explanation.sizeA) + " (A) -> " + bytes(explanation.sizeB) + " (B)";
     const std::string all = whatCanBePutIn(mix);
     if (explanation.none == explanation.sizeA && explanation.all == explanation.sizeB)
-        return from + ": compiled with none and with all of " + all + ", it makes just these";
+        return from + ": compiled with none and with all of " + all + ", it has exactly these sizes";
     return from + ": " + all + " account for " + bytes(decided) + " of " + std::to_string(delta) + " (" +
            std::to_string(explanation.none) + " with none, " + std::to_string(explanation.all) +
-           " with all of them); " + bytes(delta - decided) + " are not theirs";
+           " with all of them); " + bytes(delta - decided) + " have other causes";
 }
 
 /// Of the culprits, those that do not differ; nothing if there are none. That leaving one out changes the object says
@@ -159,12 +159,11 @@ std::string whatDoesNotDiffer(const Explanation& explanation) {
     };
     std::string text;
     if (const std::size_t onlyB = count(AlignmentMark::OnlyB))
-        text += decisionCount(onlyB) +
-                " marked + at callsites that A was not asked about: the policy decides otherwise "
-                "there once the others are put in";
+        text += decisionCount(onlyB) + " marked + at callsites that A was not asked about: the policy decides "
+                                       "otherwise there after the others are put in";
     if (const std::size_t same = count(AlignmentMark::Same))
         text += (text.empty() ? "" : "; ") + decisionCount(same) +
-                " marked = as A's: the policy decides otherwise once the others are put in";
+                " marked = as A's: the policy decides otherwise after the others are put in";
     return text;
 }
 
@@ -172,7 +171,7 @@ std::string whatWasVerified(const Explanation& explanation, bool exact) {
     const std::string effort = std::to_string(explanation.compiles) + " compiles";
     if (!explanation.verified)
         return "not verified: " + explanation.stopped + " after " + effort +
-               "; the rows are those found so far, each with its bytes beside those put in before it";
+               "; the rows are those found so far, each with the bytes that it adds to those put in before it";
     const std::int64_t decided = explanation.all - explanation.none;
     const std::int64_t done = explanation.withCulprits - explanation.none;
     if (explanation.culprits.empty()) return "nothing to explain, verified by " + effort;
@@ -207,7 +206,7 @@ void addNotes(Explanation& explanation, const ExplainOptions& options, const Dec
     notes.push_back(whatWasVerified(explanation, options.exact));
     if (explanation.compilesNow < explanation.compiles)
         notes.push_back(std::to_string(explanation.compiles - explanation.compilesNow) +
-                        " of the compiles were stored; --again makes them anew");
+                        " of the compiles were stored; --again compiles them again");
 }
 
 } // namespace

@@ -54,7 +54,7 @@ void MixMemory::tell(const Result<void>& stored) {
     if (stored.ok() || m_failed) return;
     m_failed = true;
     Error error = stored.error();
-    error.found = "what is compiled is not kept: " + error.found;
+    error.found = "the results are not stored: " + error.found;
     m_context.finding({Severity::Warning, m_mix.rowA().moduleName, std::move(error)});
 }
 

@@ -100,7 +100,9 @@ std::size_t visitedModules(const FoundNames& names, std::optional<std::int64_t> 
 
 Result<ListedCallsite> listed(const WorkspaceReader& reader, ModuleRunId moduleRun, std::size_t decision) {
     INLINESCOPE_TRY(const auto rows, reader.decisions().of(moduleRun, std::int64_t(decision), 1));
-    if (rows.empty()) return Error{ErrorCode::NotFound, "a decision that was found is gone", {}, {}, {}, "Ask again."};
+    if (rows.empty())
+        return Error{ErrorCode::NotFound, "a decision that was found does not exist any more", {}, {}, {},
+                     "Ask again."};
     const Decision& found = rows.front().decision;
     ListedCallsite row{found.caller, found.callee, found.key, {}, {}};
     if (!found.path.places.empty()) row.place = found.path.places.front();

@@ -22,8 +22,8 @@ std::string absenceOf(const FunctionCode& code, CodeForm form) {
     if (before == CodePresence::Declared) return "only declared in the module";
     if (code.ir.presence == CodePresence::Defined) return "not in the object: it has a body for the optimizer only";
     return code.ir.presence == CodePresence::Declared
-               ? "its body was dropped by the optimizer, the name is left"
-               : "gone after optimisation: inlined wherever it was called, or without any use";
+               ? "declared only: the optimizer removed its body"
+               : "removed by the optimizer: inlined wherever it was called, or not used";
 }
 
 AlignedCode alignCode(const FunctionCode& a, const FunctionCode& b, CodeForm form) {

@@ -19,16 +19,16 @@ namespace {
 Error notFound(const std::string& name, const std::string& path) {
     const bool isRelative = !path.starts_with('/');
     return {ErrorCode::NotFound,
-            isRelative ? "a relative name, of which nothing says where it starts" : "no such file",
+            isRelative ? "a relative name whose folder is not known" : "no such file",
             path,
             {},
-            "a file of this machine: say where " + name + " lies by a mapping OLD=NEW"};
+            "a file of this machine: say where " + name + " is by a mapping OLD=NEW"};
 }
 
 Error notAllowed(const std::string& name, const std::string& path) {
     const std::string folder = std::filesystem::path(path).parent_path().string();
     return {ErrorCode::Refused,
-            "the workspace names a file of this machine, which is not read for that",
+            "only the workspace names this file of the machine, so it is not read",
             path,
             {},
             {},
@@ -174,11 +174,10 @@ Result<Table> sourceTable(const std::string& path, const std::string& runA, cons
         }
     }
     if (const auto none = callsites.find(0); none != callsites.end())
-        table.notes.push_back(std::to_string(none->second.size()) +
-                              " callsites stand at no line: the compiler made them");
+        table.notes.push_back(std::to_string(none->second.size()) + " callsites have no line: the compiler made them");
     if (!callsites.empty() && callsites.rbegin()->first > int(source.lines.size()))
         table.notes.push_back(source.path + " ends before line " + std::to_string(callsites.rbegin()->first) +
-                              ", where a callsite lies: it is not the file that was compiled");
+                              ", where a callsite is: it is not the file that was compiled");
     return table;
 }
 

@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 Result<void> checkFolder(const fs::path& folder, bool replace) {
     std::error_code error;
     const auto refused = [](const fs::path& file, std::string expected, std::string remedy = {}) {
-        return Error{ErrorCode::Refused, "a file that is there already", file.string(), {}, std::move(expected),
+        return Error{ErrorCode::Refused, "a file that exists already", file.string(), {}, std::move(expected),
                      std::move(remedy)};
     };
     for (const char* name : {"saved_model.pb", "saved_model.pbtxt"}) {

@@ -195,7 +195,7 @@ std::string Report::headline(const std::string& title) const {
     const std::int64_t delta = b().size - a().size;
     return "<h1>" + title + "</h1>\n<div class=\"figure " + std::string(signClass(delta)) + "\">" +
            percentText(delta, a().size) + "</div>\n<p>text " + groupedNumber(a().size) + " \xe2\x86\x92 " +
-           groupedNumber(b().size) + " b (" + signedNumber(delta) + "), over " +
+           groupedNumber(b().size) + " B (" + signedNumber(delta) + "), over " +
            groupedNumber(m_comparison.summary.compared) + " of " + groupedNumber(m_comparison.summary.modules) +
            " modules: " + groupedNumber(b().smaller) + " smaller, " + groupedNumber(b().larger) + " larger, " +
            groupedNumber(b().equal) + " equal; " + groupedNumber(b().differing) +
@@ -311,8 +311,7 @@ std::string Report::reasons() const {
 std::string Report::flips() const {
     if (m_flips.empty())
         return "<p class=quiet>No flip of a differing decision of these modules has been measured yet; whatif and "
-               "explain "
-               "tell what single decisions cost.</p>\n";
+               "explain measure what single decisions cost.</p>\n";
     std::string table = "<h2>What single decisions cost</h2>\n<p class=quiet>Change of the module's text when the "
                         "decision is taken the other way, in the run that is named.</p>\n" +
                         tableHead({"module", "caller \xe2\x86\x92 callee", "at", "in " + m_options.runA,

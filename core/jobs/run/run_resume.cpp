@@ -84,8 +84,8 @@ Error byBuiltIn(const RunRow& run) {
 
 Error unknownCompiler(const RunRow& run, const std::string& path) {
     return {ErrorCode::Refused,
-            "the workspace names a compiler that you have not used yet, and that is not started for that: run \"" +
-                run.spec.name + "\" is by " + run.spec.toolchain,
+            "the workspace names a compiler that you have not used yet, so it is not started: run \"" + run.spec.name +
+                "\" is by " + run.spec.toolchain,
             path,
             {},
             {},
@@ -94,8 +94,7 @@ Error unknownCompiler(const RunRow& run, const std::string& path) {
 
 Error unknownModel(const RunRow& run, const std::string& folder) {
     return {ErrorCode::Refused,
-            "the workspace names the folder of a model that you have not used yet, and that is not read for that: "
-            "run \"" +
+            "the workspace names the folder of a model that you have not used yet, so it is not read: run \"" +
                 run.spec.name + "\"",
             folder,
             {},
@@ -156,11 +155,11 @@ Result<std::optional<RunRow>> runToResume(const WorkspaceReader& reader, CorpusI
         INLINESCOPE_TRY(const std::string differs, differences(run, corpus, options));
         if (!options.name.empty() && !differs.empty())
             return Error{ErrorCode::Refused,
-                         "run \"" + options.name + "\" was asked for otherwise: it has " + differs,
+                         "run \"" + options.name + "\" was started with other options: it has " + differs,
                          {},
                          {},
                          {},
-                         "Give another --name, or go on with it as it is by --resume."};
+                         "Give another --name, or resume it with its own options by --resume."};
         const bool same = differs.empty() && (!options.name.empty() || run.spec.modules == options.modules);
         if (same && (!found || run.createdAt >= found->createdAt)) found = run;
     }

@@ -105,7 +105,7 @@ private:
         }
         if (m_made.policy.kind == PolicyKind::Release)
             return Error{ErrorCode::Refused,
-                         "a policy that is built into this program decides in its own LLVM alone",
+                         "a policy that is built into this program works only with the built-in LLVM",
                          m_made.options.policy,
                          {},
                          "release, for the one of the toolchain, or the folder of the policy"};

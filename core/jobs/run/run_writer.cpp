@@ -66,11 +66,11 @@ Result<void> RunWriter::refuse(std::size_t tag, const Error& error) {
     std::error_code ignored;
     if (error.code == ErrorCode::NotFound && !std::filesystem::exists(m_setup.folder, ignored))
         return Error{ErrorCode::Unreadable,
-                     "the folder of the corpus is gone",
+                     "the folder of the corpus does not exist any more",
                      m_setup.folder,
                      {},
                      {},
-                     "Bring it back and run again; what is complete is kept."};
+                     "Restore it and run again; what is complete is kept."};
     ModuleRunResult result;
     result.diagnostics = describe(error);
     return store(tag, std::move(result), findingOfRefusal(m_setup.plan.modules[tag], error));

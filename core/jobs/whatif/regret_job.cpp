@@ -48,7 +48,7 @@ Result<std::string> latestSearch(const WorkspaceReader& reader, const RunRow& ru
     }
     if (latest) return latest->spec.name;
     return Error{ErrorCode::Refused,
-                 "no search of corpus " + run.corpusName + " to hold the run against",
+                 "no search of corpus " + run.corpusName + " to compare the run with",
                  run.spec.name,
                  {},
                  "search " + run.corpusName + ", or --against RUN"};
@@ -271,15 +271,16 @@ Table featureTable(const RegretByFeature& features, const std::vector<RegretRow>
 std::vector<std::string> notesOf(const Gathered& gathered, const std::string& run, const std::string& against) {
     const RegretSum total = totalOf(gathered.rows);
     std::vector<std::string> notes = {
-        "bytes of text by which " + against + " grows where one decision is put back as " + run +
-        " took it, all others held; decisions interact, so that the sum is not the difference of the runs"};
+        "bytes of text by which " + against + " grows if one decision is taken as " + run +
+        " took it, with all others held; decisions interact, so that the sum is not the difference of the runs"};
     if (const auto unmeasured = std::int64_t(gathered.rows.size()) - total.decisions)
         notes.push_back(std::to_string(unmeasured) + " differing decisions have no figure");
     if (gathered.oneSided)
-        notes.push_back(std::to_string(gathered.oneSided) + " callsites of one of the runs alone are not in it");
+        notes.push_back(std::to_string(gathered.oneSided) +
+                        " callsites that only one of the runs has are not included");
     if (gathered.leftOut)
         notes.push_back(std::to_string(gathered.leftOut) +
-                        " modules are left out, which the two runs do not both have of the same bitcode");
+                        " modules are left out because the two runs do not both have them with the same bitcode");
     return notes;
 }
 

@@ -8,9 +8,8 @@ namespace inlinescope {
 namespace {
 
 std::string meaningOf(Others others) {
-    return others == Others::Held
-               ? "each flip by itself; all other recorded decisions are held, by callsite key"
-               : "each flip by itself; after it the run's policy goes on deciding, so that other decisions may change";
+    return others == Others::Held ? "each flip by itself; all other recorded decisions are held, by callsite key"
+                                  : "each flip by itself; the run's policy decides the others, which may change";
 }
 
 /// The notes about the measuring.

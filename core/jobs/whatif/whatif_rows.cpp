@@ -137,7 +137,7 @@ std::vector<std::string> WhatIfRows::notes() const {
     std::string words;
     for (const auto& [word, count] : m_words)
         words += (words.empty() ? "" : ", ") + std::to_string(count) + " " + word;
-    if (!words.empty()) notes.push_back("not simply flipped: " + words);
+    if (!words.empty()) notes.push_back("not measured as a simple flip: " + words);
     notes.insert(notes.end(), m_together.begin(), m_together.end());
     return notes;
 }

@@ -42,7 +42,7 @@ Result<std::vector<SizeReport>> readReports(const WorkspaceReader& reader, const
         INLINESCOPE_TRY(const ReportRow row, reader.reports().byName(name));
         INLINESCOPE_TRY(auto entries, reader.reports().entries(row.id));
         if (!row.complete)
-            notes.push_back(name + " was not read to its end: a path that it lacks may stand behind the damage");
+            notes.push_back(name + " was not read to its end: a path that it lacks may be after the damaged place");
         reports.push_back({name, std::move(entries), row.totals});
     }
     return reports;
