@@ -44,7 +44,7 @@
         <translation>Differenz</translation>
     </message>
     <message>
-        <source>Bytes of the second side less bytes of the first; negative is smaller.</source>
+        <source>Bytes of the second side minus bytes of the first; negative is smaller.</source>
         <translation>Bytes der zweiten Seite weniger Bytes der ersten; negativ heißt kleiner.</translation>
     </message>
     <message>
@@ -88,7 +88,7 @@
         <translation>Aufrufer</translation>
     </message>
     <message>
-        <source>The function in which the call stood when the inliner asked.</source>
+        <source>The function that contained the call when the inliner asked.</source>
         <translation>Die Funktion, in der der Aufruf stand, als der Inliner fragte.</translation>
     </message>
     <message>
@@ -104,7 +104,7 @@
         <translation>Stelle</translation>
     </message>
     <message>
-        <source>The chain of places by which the call arrived in its caller, innermost first.</source>
+        <source>The chain of places through which inlining brought the call into its caller, innermost first.</source>
         <translation>Die Kette der Stellen, über die der Aufruf in seinen Aufrufer kam, die innerste zuerst.</translation>
     </message>
     <message>
@@ -120,7 +120,7 @@
         <translation>Ergebnis</translation>
     </message>
     <message>
-        <source>What became of the call.</source>
+        <source>What happened to the call.</source>
         <translation>Was aus dem Aufruf wurde.</translation>
     </message>
     <message>
@@ -136,7 +136,7 @@
         <translation>Schwelle</translation>
     </message>
     <message>
-        <source>What the default heuristic holds the cost against.</source>
+        <source>What the default heuristic compares the cost with.</source>
         <translation>Woran die Standardheuristik die Kosten misst.</translation>
     </message>
     <message>
@@ -164,7 +164,7 @@
         <translation>Inline-Pfad</translation>
     </message>
     <message>
-        <source>The source places by which the call arrived in its caller, innermost first.</source>
+        <source>The source places through which inlining brought the call into its caller, innermost first.</source>
         <translation>Die Quelltextstellen, über die der Aufruf in seinen Aufrufer kam, die innerste zuerst.</translation>
     </message>
     <message>
@@ -352,7 +352,7 @@
         <translation>vollständig</translation>
     </message>
     <message>
-        <source>Whether all of the file was read. What came before a damaged place, or before a cancel, is kept.</source>
+        <source>Whether all of the file was read. If it is damaged, or the import was cancelled, what was read before is kept.</source>
         <translation>Ob die ganze Datei gelesen wurde. Was vor einer beschädigten Stelle oder vor einem Abbruch stand, bleibt erhalten.</translation>
     </message>
     <message>
@@ -400,7 +400,7 @@
         <translation>früherer Name</translation>
     </message>
     <message>
-        <source>A proposal: the first side&apos;s function of this name has a body so much alike that it is taken for the same one.</source>
+        <source>A proposal: the first side&apos;s function of this name has a body so similar that it is taken for the same function.</source>
         <translation>Ein Vorschlag: Der Rumpf der Funktion dieses Namens auf der ersten Seite ist so ähnlich, dass sie für dieselbe gehalten wird.</translation>
     </message>
     <message>
@@ -416,7 +416,7 @@
         <translation>Begleitdateien</translation>
     </message>
     <message>
-        <source>Files that the command line reads beside the bitcode: profiles, lists, a ThinLTO index.</source>
+        <source>Files that the command line reads besides the bitcode: profiles, lists, a ThinLTO index.</source>
         <translation>Dateien, die die Befehlszeile neben dem Bitcode liest: Profile, Listen, ein ThinLTO-Index.</translation>
     </message>
     <message>
@@ -424,7 +424,7 @@
         <translation>fehlend</translation>
     </message>
     <message>
-        <source>Side files that were not there at the import. Without them the module would compile to something else, so it does not run.</source>
+        <source>Side files that were missing at the import. Without them the module would compile to something else, so it does not run.</source>
         <translation>Begleitdateien, die beim Import nicht da waren. Ohne sie würde aus dem Modul etwas anderes, deshalb läuft es nicht.</translation>
     </message>
     <message>
@@ -480,7 +480,7 @@
         <translation>zusammen</translation>
     </message>
     <message>
-        <source>Bytes that the decision makes among the others: all of them less all but it.</source>
+        <source>Bytes of the decision together with the others: the bytes of all decisions minus those of all others.</source>
         <translation>Bytes, die die Entscheidung unter den anderen ausmacht: alle zusammen abzüglich aller ohne sie.</translation>
     </message>
     <message>
@@ -516,7 +516,7 @@
         <translation>Wechselwirkung</translation>
     </message>
     <message>
-        <source>What decisions do together, less what each does by itself.</source>
+        <source>What decisions do together, minus what each does by itself.</source>
         <translation>Was Entscheidungen zusammen ausmachen, abzüglich dessen, was jede allein ausmacht.</translation>
     </message>
     <message>
@@ -556,7 +556,7 @@
         <translation>ungleich</translation>
     </message>
     <message>
-        <source>How unevenly the bytes are spread over the values of the feature, in percent: a feature that tells where a run loses has much of it.</source>
+        <source>How unevenly the bytes are spread over the values of the feature, in percent; it is high for a feature that says where a run loses.</source>
         <translation>Wie ungleich die Bytes über die Werte des Merkmals verteilt sind, in Prozent: Ein Merkmal, das zeigt, wo ein Lauf verliert, hat viel davon.</translation>
     </message>
     <message>
@@ -564,7 +564,7 @@
         <translation>Übersetzungen</translation>
     </message>
     <message>
-        <source>How often the module was compiled to find that out.</source>
+        <source>How many compiles of the module were needed to find the decisions.</source>
         <translation>Wie oft das Modul dafür übersetzt wurde.</translation>
     </message>
     <message>
@@ -572,7 +572,7 @@
         <translation>Etikett</translation>
     </message>
     <message>
-        <source>What a person wrote about it, in a few words (F2).</source>
+        <source>What a user wrote about it, in a few words (F2).</source>
         <translation>Was jemand dazu geschrieben hat, in wenigen Worten (F2).</translation>
     </message>
     <message>
@@ -580,7 +580,7 @@
         <translation>Notiz</translation>
     </message>
     <message>
-        <source>What a person wrote about it (F2).</source>
+        <source>What a user wrote about it (F2).</source>
         <translation>Was jemand dazu geschrieben hat (F2).</translation>
     </message>
     <message>
@@ -588,7 +588,7 @@
         <translation>abgelehnt</translation>
     </message>
     <message>
-        <source>Callsites about which the policy, an attribute or correctness said no.</source>
+        <source>Callsites that were refused: by the policy, by an attribute, or because inlining would be incorrect.</source>
         <translation>Aufrufstellen, zu denen die Policy, ein Attribut oder die Korrektheit nein sagte.</translation>
     </message>
     <message>
@@ -608,7 +608,7 @@
         <translation>Perzentil</translation>
     </message>
     <message>
-        <source>Where the value stands among all that the run recorded: the share of them, in percent, that is smaller, and half of those that are alike.</source>
+        <source>The value&apos;s percentile among all that the run recorded: the percentage of smaller values, plus half of the equal ones.</source>
         <translation>Wo der Wert unter allen steht, die der Lauf aufgezeichnet hat: der Anteil derer, in Prozent, die kleiner sind, und die Hälfte der gleichen.</translation>
     </message>
     <message>
@@ -656,7 +656,7 @@
         <translation>Abstand</translation>
     </message>
     <message>
-        <source>The largest difference of the cumulative shares of values: 0 where both logs are spread alike, 1 where they do not meet.</source>
+        <source>The largest difference of the cumulative shares of values: 0 if both logs have the same distribution, 1 if their ranges do not overlap.</source>
         <translation>Der größte Unterschied der aufsummierten Anteile der Werte: 0, wo beide Logs gleich verteilt sind; 1, wo sie sich nicht überschneiden.</translation>
     </message>
     <message>
@@ -692,7 +692,7 @@
         <translation>geliefert</translation>
     </message>
     <message>
-        <source>Whether the compiler has this input to give.</source>
+        <source>Whether the compiler provides this input.</source>
         <translation>Ob der Compiler diese Eingabe liefern kann.</translation>
     </message>
     <message>
@@ -700,7 +700,7 @@
         <translation>Normalisierung</translation>
     </message>
     <message>
-        <source>What becomes of the value before the first layer.</source>
+        <source>What is done with the value before the first layer.</source>
         <translation>Was vor der ersten Schicht aus dem Wert wird.</translation>
     </message>
     <message>
@@ -763,7 +763,7 @@
 <context>
     <name>Deltas</name>
     <message>
-        <source>%1 b</source>
+        <source>%1 B</source>
         <translation>%1 B</translation>
     </message>
     <message>
@@ -775,11 +775,11 @@
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>▼ %1 b</source>
+        <source>▼ %1 B</source>
         <translation>▼ %1 B</translation>
     </message>
     <message>
-        <source>▲ %1 b</source>
+        <source>▲ %1 B</source>
         <translation>▲ %1 B</translation>
     </message>
     <message numerus="yes">
@@ -847,7 +847,7 @@
         <translation>Der Arbeitsbereich %1 ist nicht verwendbar</translation>
     </message>
     <message>
-        <source>The compiler&apos;s process was lost while it worked on %1</source>
+        <source>The compiler&apos;s process ended while it worked on %1</source>
         <translation>Der Prozess des Compilers ging verloren, während er an %1 arbeitete</translation>
     </message>
     <message>
@@ -855,7 +855,7 @@
         <translation>%1 überschreitet eine Grenze</translation>
     </message>
     <message>
-        <source>Inlinescope itself went wrong at %1</source>
+        <source>Internal error of Inlinescope at %1</source>
         <translation>Inlinescope selbst hat bei %1 einen Fehler gemacht</translation>
     </message>
     <message>
@@ -899,7 +899,7 @@
         <translation>Der Arbeitsbereich ist nicht verwendbar</translation>
     </message>
     <message>
-        <source>The compiler&apos;s process was lost</source>
+        <source>The compiler&apos;s process ended too early</source>
         <translation>Der Prozess des Compilers ging verloren</translation>
     </message>
     <message>
@@ -907,7 +907,7 @@
         <translation>Eine Grenze ist überschritten</translation>
     </message>
     <message>
-        <source>Inlinescope itself went wrong</source>
+        <source>Internal error of Inlinescope</source>
         <translation>Inlinescope selbst hat einen Fehler gemacht</translation>
     </message>
     <message>
@@ -1030,11 +1030,11 @@
         <translation>Aufschlag für eine aufgerufene Funktion mit der Aufrufkonvention „cold“.</translation>
     </message>
     <message>
-        <source>Bonus for the last call of an internal function, whose body goes when it is inlined.</source>
+        <source>Bonus for the last call of an internal function, whose body is removed when it is inlined.</source>
         <translation>Bonus für den letzten Aufruf einer internen Funktion, deren Rumpf nach dem Inlining verschwindet.</translation>
     </message>
     <message>
-        <source>1 where the callee has more than one block that can be reached from this callsite.</source>
+        <source>1 if the callee has more than one block that can be reached from this callsite.</source>
         <translation>1, wenn die aufgerufene Funktion mehr als einen Block hat, der von dieser Aufrufstelle erreichbar ist.</translation>
     </message>
     <message>
@@ -1046,7 +1046,7 @@
         <translation>Geschätzte Kosten des Inlinings, das in der aufgerufenen Funktion folgen würde.</translation>
     </message>
     <message>
-        <source>The threshold against which the default heuristic holds the cost.</source>
+        <source>The threshold with which the default heuristic compares the cost.</source>
         <translation>Die Schwelle, an der die Standardheuristik die Kosten misst.</translation>
     </message>
     <message>
@@ -1066,7 +1066,7 @@
         <translation>Parameter, die an dieser Aufrufstelle Konstanten sind.</translation>
     </message>
     <message>
-        <source>LLVM&apos;s estimate of the cost of inlining; 0 where it would refuse without one.</source>
+        <source>LLVM&apos;s estimate of the cost of inlining; 0 if it would refuse without one.</source>
         <translation>LLVMs Schätzung der Kosten des Inlinings; 0, wo es ohne Schätzung ablehnen würde.</translation>
     </message>
     <message>
@@ -1074,7 +1074,7 @@
         <translation>Aufrufe zwischen Funktionen des Moduls in diesem Augenblick.</translation>
     </message>
     <message>
-        <source>Uses of the caller inside the module, and one more where it is visible outside.</source>
+        <source>Uses of the caller inside the module, and one more if it is visible outside.</source>
         <translation>Verwendungen des Aufrufers im Modul, und eine mehr, wenn er außerhalb sichtbar ist.</translation>
     </message>
     <message>
@@ -1090,15 +1090,15 @@
         <translation>Blöcke der aufgerufenen Funktion, zu denen ein bedingter Sprung oder Switch führt.</translation>
     </message>
     <message>
-        <source>Uses of the callee inside the module, and one more where it is visible outside.</source>
+        <source>Uses of the callee inside the module, and one more if it is visible outside.</source>
         <translation>Verwendungen der aufgerufenen Funktion im Modul, und eine mehr, wenn sie außerhalb sichtbar ist.</translation>
     </message>
     <message>
-        <source>1 where another module holds the callee&apos;s real body, so that this one goes in any case.</source>
+        <source>1 if another module has the callee&apos;s real body, so that this one is removed in any case.</source>
         <translation>1, wenn ein anderes Modul den eigentlichen Rumpf der aufgerufenen Funktion hält, so dass dieser ohnehin verschwindet.</translation>
     </message>
     <message>
-        <source>1 where another module holds the caller&apos;s real body, so that growth here costs nothing.</source>
+        <source>1 if another module has the caller&apos;s real body, so that growth here costs nothing.</source>
         <translation>1, wenn ein anderes Modul den eigentlichen Rumpf des Aufrufers hält, so dass Wachstum hier nichts kostet.</translation>
     </message>
     <message>
@@ -1109,7 +1109,7 @@
 <context>
     <name>Flips</name>
     <message>
-        <source>The inliner was told to inline and could not carry it out; the bytes are what came of that.</source>
+        <source>The inliner was told to inline and failed to do it; the bytes are measured with that failure.</source>
         <translation>Der Inliner sollte einbetten und konnte es nicht; die Bytes sind, was dabei herauskam.</translation>
     </message>
     <message>
@@ -1117,7 +1117,7 @@
         <translation>nicht gefragt</translation>
     </message>
     <message>
-        <source>Measured, but the question did not come up in that compile.</source>
+        <source>Measured, but the inliner did not ask about this call in that compile.</source>
         <translation>Gemessen, aber in dieser Übersetzung kam die Frage nicht auf.</translation>
     </message>
     <message>
@@ -1352,7 +1352,7 @@
         <translation>in %1 das Kleinste suchen</translation>
     </message>
     <message>
-        <source>run %1: %2 b of text</source>
+        <source>run %1: %2 B of text</source>
         <translation>Lauf %1: %2 B Text</translation>
     </message>
     <message>
@@ -1398,11 +1398,11 @@
 <context>
     <name>ModuleWords</name>
     <message>
-        <source>%1 b</source>
+        <source>%1 B</source>
         <translation>%1 B</translation>
     </message>
     <message>
-        <source>text %1 → %2 b (%3)</source>
+        <source>text %1 → %2 B (%3)</source>
         <translation>Text %1 → %2 B (%3)</translation>
     </message>
     <message>
@@ -1418,7 +1418,7 @@
         <translation>nur %1: %2</translation>
     </message>
     <message>
-        <source>%1 not told apart for certain</source>
+        <source>%1 ambiguous</source>
         <translation>%1 nicht sicher unterschieden</translation>
     </message>
     <message>
@@ -1472,7 +1472,7 @@
 <context>
     <name>WorkspaceJobs</name>
     <message>
-        <source>%1 %2 was there already</source>
+        <source>%1 %2 exists already</source>
         <translation>%1 %2 war schon vorhanden</translation>
     </message>
     <message>
@@ -1512,7 +1512,7 @@
         <translation>Arbeitsbereich prüfen</translation>
     </message>
     <message>
-        <source>the workspace is sound</source>
+        <source>the workspace has no errors</source>
         <translation>der Arbeitsbereich ist unversehrt</translation>
     </message>
     <message>
@@ -1520,7 +1520,7 @@
         <translation>der Arbeitsbereich ist beschädigt</translation>
     </message>
     <message>
-        <source>Where shall the workspace be kept?</source>
+        <source>Where should the workspace be saved?</source>
         <translation>Wo soll der Arbeitsbereich liegen?</translation>
     </message>
     <message>
@@ -1587,7 +1587,7 @@
         <translation>Notiz</translation>
     </message>
     <message>
-        <source>Enter keeps, Escape gives up</source>
+        <source>Enter saves, Escape cancels</source>
         <translation>Eingabe behält, Escape verwirft</translation>
     </message>
     <message>
@@ -1595,7 +1595,7 @@
         <translation>Etikett und Notiz …</translation>
     </message>
     <message>
-        <source>Write about this row; the search finds it (F2)</source>
+        <source>Write a label and a note about this row; the search finds them (F2)</source>
         <translation>Etwas zu dieser Zeile schreiben; die Suche findet es (F2)</translation>
     </message>
 </context>
@@ -1629,7 +1629,7 @@
         <translation>Code im Basislauf</translation>
     </message>
     <message>
-        <source>Code in the run held against it</source>
+        <source>Code in the other run</source>
         <translation>Code im Vergleichslauf</translation>
     </message>
     <message>
@@ -1657,7 +1657,7 @@
         <translation>LLVM-IR der Funktion wie im Bitcode des Moduls</translation>
     </message>
     <message>
-        <source>LLVM IR behind the last pass of the optimizer</source>
+        <source>LLVM IR after the last pass of the optimizer</source>
         <translation>LLVM-IR hinter dem letzten Durchgang des Optimierers</translation>
     </message>
     <message>
@@ -1665,7 +1665,7 @@
         <translation>Die Befehle der Funktion in der Objektdatei</translation>
     </message>
     <message>
-        <source>To the difference before</source>
+        <source>To the previous difference</source>
         <translation>Zum vorigen Unterschied</translation>
     </message>
     <message>
@@ -1689,11 +1689,11 @@
         <translation>%1: nicht im Objekt; ihr Rumpf ist nur für den Optimierer da</translation>
     </message>
     <message>
-        <source>%1: the optimizer dropped its body and kept the name</source>
+        <source>%1: declared only; the optimizer removed its body</source>
         <translation>%1: Der Optimierer hat ihren Rumpf fallen lassen und den Namen behalten</translation>
     </message>
     <message>
-        <source>%1: gone after optimisation; inlined wherever it was called, or without any use</source>
+        <source>%1: removed by the optimizer; inlined wherever it was called, or not used</source>
         <translation>%1: nach der Optimierung verschwunden; überall eingebettet, wo sie aufgerufen wurde, oder ohne Verwendung</translation>
     </message>
     <message numerus="yes">
@@ -1742,7 +1742,7 @@
         <translation>Basis</translation>
     </message>
     <message>
-        <source>Run A: the one that is held against</source>
+        <source>Run A: the baseline</source>
         <translation>Lauf A: der, an dem gemessen wird</translation>
     </message>
     <message>
@@ -1758,7 +1758,7 @@
         <translation>gegen</translation>
     </message>
     <message>
-        <source>Run B: its sizes and decisions stand second</source>
+        <source>Run B: the run that is compared with the baseline</source>
         <translation>Lauf B: seine Größen und Entscheidungen stehen an zweiter Stelle</translation>
     </message>
     <message>
@@ -1770,7 +1770,7 @@
         <translation>Es gibt keinen Lauf %1.</translation>
     </message>
     <message>
-        <source>Runs to hold against the baseline</source>
+        <source>Runs to compare with the baseline</source>
         <translation>Läufe, die mit der Basis verglichen werden</translation>
     </message>
     <message>
@@ -1836,7 +1836,7 @@
 <context>
     <name>inlinescope::CulpritsPanel</name>
     <message>
-        <source>%1 → %2: %3 b, of which decisions account for %4 b; %5 of the other run&apos;s %6 decisions make %7 b</source>
+        <source>%1 → %2: %3 B, of which decisions account for %4 B; %5 of the other run&apos;s %6 decisions make %7 B</source>
         <translation>%1 → %2: %3 B, davon durch Entscheidungen %4 B; %5 der %6 Entscheidungen des anderen Laufs machen %7 B aus</translation>
     </message>
     <message>
@@ -1888,7 +1888,7 @@
         <translation>„Unterschied erklären“ findet die wenigen Entscheidungen, die den Unterschied der beiden Läufe ausmachen, und zeigt sie hier.</translation>
     </message>
     <message>
-        <source>Verified by compiling: with exactly these put in, text is %1 b (all of them: %2 b), and none can be left out. Interaction left over: %3 b. %4 compiles.</source>
+        <source>Verified by compiling: with exactly these put in, text is %1 B (all of them: %2 B), and none can be left out. Interaction left over: %3 B. %4 compiles.</source>
         <translation>Durch Übersetzen geprüft: Mit genau diesen hat der Text %1 B (mit allen: %2 B), und keine ist entbehrlich. Übrige Wechselwirkung: %3 B. %4 Übersetzungen.</translation>
     </message>
 </context>
@@ -1940,7 +1940,7 @@
         <translation>Eine Entscheidung ist eine Frage, die der Inliner über einen Aufruf gestellt hat. Nach demselben Aufruf kann nochmals gefragt werden, wenn sein Aufrufer anderswo eingebettet wurde; zwei Läufe müssen daher nicht gleich viele haben.</translation>
     </message>
     <message>
-        <source>All decisions of the compared runs stand here, to be filtered and ordered. Import a corpus and run policies on it, then choose the runs in the bar above.</source>
+        <source>This page lists all decisions of the compared runs, to be filtered and ordered. Import a corpus and run policies on it, then choose the runs in the bar above.</source>
         <translation>Hier stehen alle Entscheidungen der verglichenen Läufe, zum Filtern und Ordnen. Importieren Sie einen Korpus, führen Sie Policies darauf aus, und wählen Sie oben in der Leiste die Läufe.</translation>
     </message>
     <message>
@@ -2033,7 +2033,7 @@
         <translation>&amp;Alles zeigen</translation>
     </message>
     <message>
-        <source>One bar per row of the table: bytes of the second side less bytes of the first. Click a bar to choose its row, drag to zoom, double click to show all, right click to save the picture.</source>
+        <source>One bar per row of the table: bytes of the second side minus bytes of the first. Click a bar to choose its row, drag to zoom, double click to show all, right click to save the picture.</source>
         <translation>Ein Balken für jede Zeile der Tabelle: Bytes der zweiten Seite abzüglich der Bytes der ersten. Ein Klick auf einen Balken wählt seine Zeile, Ziehen vergrößert, ein Doppelklick zeigt alles, ein Rechtsklick speichert das Bild.</translation>
     </message>
     <message>
@@ -2121,11 +2121,11 @@
         <translation>Noch wird nichts verglichen</translation>
     </message>
     <message>
-        <source>The callees and callers whose decisions account for most of the difference between two runs stand here, found by compiling module after module.</source>
+        <source>This page lists the callees and callers whose decisions account for most of the difference between two runs, found by compiling module after module.</source>
         <translation>Hier stehen die Aufgerufenen und Aufrufer, deren Entscheidungen den größten Teil des Unterschieds zweier Läufe ausmachen, gefunden durch Übersetzen Modul für Modul.</translation>
     </message>
     <message>
-        <source>%1 b</source>
+        <source>%1 B</source>
         <translation>%1 B</translation>
     </message>
     <message>
@@ -2144,7 +2144,7 @@
         <translation>vor dem Rest abgebrochen</translation>
     </message>
     <message>
-        <source>%1 b of it are explained</source>
+        <source>%1 B of it are explained</source>
         <translation>davon sind %1 B erklärt</translation>
     </message>
     <message>
@@ -2163,7 +2163,7 @@
         <translation>Verteilung des Merkmals</translation>
     </message>
     <message>
-        <source>How the values of the chosen feature are spread over all decisions of the run: upwards those that were inlined, downwards those that were refused. Lines mark the chosen decisions. The wheel zooms, a double click shows all, right click saves the picture.</source>
+        <source>Distribution of the chosen feature over all decisions of the run: inlined ones upwards, refused ones downwards. Lines mark the chosen decisions. The wheel zooms, a double click shows all, right click saves the picture.</source>
         <translation>Wie sich die Werte des gewählten Merkmals über alle Entscheidungen des Laufs verteilen: nach oben die eingebetteten, nach unten die abgelehnten. Linien markieren die gewählten Entscheidungen. Das Rad zoomt, ein Doppelklick zeigt alles, die rechte Maustaste speichert das Bild.</translation>
     </message>
     <message>
@@ -2259,7 +2259,7 @@
         <translation>Alle Entscheidungen nach zwei Merkmalen</translation>
     </message>
     <message>
-        <source>All decisions of the run by two of their features: discs were inlined, triangles refused; where there are many, cells are filled from below by the share that was inlined, and stronger where there are more. Drag to list the decisions inside, Ctrl+A for all in view, Esc to take the brush away; the wheel zooms, a double click shows all.</source>
+        <source>All decisions of the run by two of their features: discs were inlined, triangles refused. If there are many, cells are filled from below by the share that was inlined; more decisions make a stronger colour. Drag to list the decisions inside, Ctrl+A for all in view, Esc to clear the brush; the wheel zooms, a double click shows all.</source>
         <translation>Alle Entscheidungen des Laufs nach zwei ihrer Merkmale: Scheiben wurden eingebettet, Dreiecke abgelehnt; wo es viele sind, werden Zellen von unten nach dem Anteil der eingebetteten gefüllt, und kräftiger, wo es mehr sind. Ziehen listet die Entscheidungen darin auf, Strg+A alle im Bild, Esc nimmt die Auswahl weg; das Rad zoomt, ein Doppelklick zeigt alles.</translation>
     </message>
     <message>
@@ -2311,7 +2311,7 @@
         <translation>Bedeutung</translation>
     </message>
     <message>
-        <source>The chosen decisions never reached the features: they were decided by an attribute.</source>
+        <source>The chosen decisions have no features: an attribute decided them.</source>
         <translation>Die gewählten Entscheidungen kamen nie zu den Merkmalen: Ein Attribut hat sie entschieden.</translation>
     </message>
     <message>
@@ -2335,7 +2335,7 @@
         <translation>Noch ist kein Lauf gewählt</translation>
     </message>
     <message>
-        <source>What the inliner knew when it decided stands here once a run has recorded it.</source>
+        <source>This page shows what the inliner knew when it decided, after a run has recorded it.</source>
         <translation>Was der Inliner wusste, als er entschied, steht hier, sobald ein Lauf es aufgezeichnet hat.</translation>
     </message>
     <message numerus="yes">
@@ -2364,7 +2364,7 @@
         </translation>
     </message>
     <message>
-        <source>A feature is a number that the policy sees of a callsite when it is asked. The histogram counts the run&apos;s decisions by its value, inlined and not apart; decisions made by an attribute never had features.</source>
+        <source>A feature is a number that the policy sees of a callsite when it is asked. The histogram counts the run&apos;s decisions by its value, inlined and refused ones separately; decisions made by an attribute have no features.</source>
         <translation>Ein Merkmal ist eine Zahl, die die Policy von einer Aufrufstelle sieht, wenn sie gefragt wird. Das Histogramm zählt die Entscheidungen des Laufs nach ihrem Wert, eingebettete und andere getrennt; durch ein Attribut getroffene Entscheidungen hatten nie Merkmale.</translation>
     </message>
     <message>
@@ -2513,7 +2513,7 @@
         <translation>Nichts war falsch</translation>
     </message>
     <message>
-        <source>Damaged files, modules that could not be compiled and whatever else goes wrong with an import or a run is listed here.</source>
+        <source>This page lists damaged files, modules that could not be compiled, and all other problems of imports and runs.</source>
         <translation>Beschädigte Dateien, nicht übersetzbare Module und was sonst bei einem Import oder Lauf schiefgeht, steht hier.</translation>
     </message>
     <message>
@@ -2579,7 +2579,7 @@
         <translation>%1 (Eingabe)</translation>
     </message>
     <message>
-        <source>%1 is not there any more</source>
+        <source>%1 does not exist any more</source>
         <translation>%1 ist nicht mehr da</translation>
     </message>
     <message>
@@ -2618,7 +2618,7 @@
         <translation>Die ausgewählten Entscheidungen des Basislaufs alle zugleich umkehren und sehen, wie sie zusammenwirken</translation>
     </message>
     <message>
-        <source>Flips interact: the whole is rarely the sum of its parts. This measures each of the selected decisions by itself, then all of them in one compile, and shows both sums side by side.</source>
+        <source>Flips interact: several together rarely make the sum of the single ones. This measures each of the selected decisions by itself, then all of them in one compile, and shows both sums side by side.</source>
         <translation>Umkehrungen wirken zusammen: Das Ganze ist selten die Summe seiner Teile. Dies misst jede ausgewählte Entscheidung für sich, dann alle in einer Übersetzung, und zeigt beide Summen nebeneinander.</translation>
     </message>
     <message>
@@ -2654,7 +2654,7 @@
         <translation>Nach einer Umkehrung</translation>
     </message>
     <message>
-        <source>the policy goes on deciding</source>
+        <source>the policy decides the rest</source>
         <translation>entscheidet die Policy weiter</translation>
     </message>
     <message>
@@ -2662,11 +2662,11 @@
         <translation>bleiben alle anderen fest</translation>
     </message>
     <message>
-        <source>What answers the other questions of a module once a decision is flipped</source>
+        <source>What decides the other callsites of a module after a decision is flipped</source>
         <translation>Wer die anderen Fragen eines Moduls beantwortet, wenn eine Entscheidung umgekehrt ist</translation>
     </message>
     <message>
-        <source>A flip changes what the inliner asks next. Either the run&apos;s policy goes on deciding by itself, so that other decisions may change in its wake: what the flip really costs. Or all other decisions of the run are held as they were, by callsite: what the one decision costs by itself.</source>
+        <source>A flip changes what the inliner asks next. Either the run&apos;s policy decides the other callsites, so that their decisions may change too: this is what the flip really costs. Or all other decisions of the run are held as recorded, by callsite: this is what the one decision costs by itself.</source>
         <translation>Eine Umkehrung ändert, was der Inliner danach fragt. Entweder entscheidet die Policy des Laufs selbst weiter, sodass sich in der Folge andere Entscheidungen ändern können: was die Umkehrung wirklich kostet. Oder alle anderen Entscheidungen des Laufs bleiben je Aufrufstelle, wie sie waren: was die eine Entscheidung für sich kostet.</translation>
     </message>
 </context>
@@ -2693,11 +2693,11 @@
         <translation>Oben eine Aufrufstelle wählen, um zu sehen, was das Umkehren ihrer Entscheidung ändert.</translation>
     </message>
     <message>
-        <source>Not measured yet: &quot;measure&quot; in its row has it measured.</source>
+        <source>Not measured yet: choose &quot;measure&quot; in its row to measure it.</source>
         <translation>Noch nicht gemessen: „messen“ in ihrer Zeile lässt sie messen.</translation>
     </message>
     <message>
-        <source>%1 → %2 flipped in %3:  %4 b of text, %5 → %6</source>
+        <source>%1 → %2 flipped in %3:  %4 B of text, %5 → %6</source>
         <translation>%1 → %2 umgekehrt in %3:  %4 B Text, %5 → %6</translation>
     </message>
     <message>
@@ -2754,7 +2754,7 @@
         <translation>Funktionen, die bleiben:  %1: %2,  %3: %4</translation>
     </message>
     <message>
-        <source>Each compiled function with its bytes; below it the calls in it, each below the call by whose inlining it came there, with what flipping its decision does.</source>
+        <source>Each compiled function with its bytes. Its calls are below it, each below the call whose inlining brought it there, with what flipping its decision costs.</source>
         <translation>Jede übersetzte Funktion mit ihren Bytes; darunter die Aufrufe in ihr, jeder unter dem Aufruf, durch dessen Einbettung er dorthin kam, mit dem, was die Umkehrung seiner Entscheidung bewirkt.</translation>
     </message>
     <message>
@@ -2920,7 +2920,7 @@
         <translation>Alle Befunde zeigen</translation>
     </message>
     <message>
-        <source>What the job left behind</source>
+        <source>Results and findings of the job</source>
         <translation>Was die Aufgabe hinterlassen hat</translation>
     </message>
     <message>
@@ -2999,7 +2999,7 @@
         <translation>Merkmale zweier Logs</translation>
     </message>
     <message>
-        <source>An observation is one question that the inliner asked while the log was recorded, with every feature that it saw, the decision and, where the log has one, the reward. Logs name no callsites, so two logs are held against each other by how the values of each feature are spread: the distance is the largest difference of the cumulative shares, 0 where they are spread alike, 1 where they do not meet.</source>
+        <source>An observation is one question that the inliner asked while the log was recorded, with every feature that it saw, the decision and, if the log has one, the reward. Logs name no callsites, so two logs are compared by the distribution of each feature&apos;s values: the distance is the largest difference of the cumulative shares, 0 if the distributions are equal, 1 if they do not overlap.</source>
         <translation>Eine Beobachtung ist eine Frage, die der Inliner stellte, während das Log aufgezeichnet wurde, mit jedem Merkmal, das er sah, der Entscheidung und, wo das Log eine hat, der Belohnung. Logs nennen keine Aufrufstellen; darum werden zwei Logs daran verglichen, wie die Werte jedes Merkmals verteilt sind: Der Abstand ist der größte Unterschied der kumulierten Anteile, 0 bei gleicher Verteilung, 1, wo sie sich nicht überschneiden.</translation>
     </message>
     <message>
@@ -3315,11 +3315,11 @@
         <translation>Aufrufstellen beider Läufe, Unterschiede zuerst</translation>
     </message>
     <message>
-        <source>The callsites of a module stand here side by side once two runs are compared.</source>
+        <source>This page shows the callsites of a module side by side, after two runs are compared.</source>
         <translation>Die Aufrufstellen eines Moduls stehen hier nebeneinander, sobald zwei Läufe verglichen werden.</translation>
     </message>
     <message>
-        <source>The two runs have no module.</source>
+        <source>The two runs have no modules.</source>
         <translation>Die beiden Läufe haben kein Modul.</translation>
     </message>
     <message>
@@ -3355,7 +3355,7 @@
         <translation>Was das Umkehren der gewählten Entscheidung ändert, nach Abschnitt und Funktion</translation>
     </message>
     <message>
-        <source>What the decisions that were flipped together make, beside the sum of the parts</source>
+        <source>Bytes of the decisions that were flipped together, and the sum of the single flips</source>
         <translation>Was die zusammen umgekehrten Entscheidungen ausmachen, neben der Summe der Teile</translation>
     </message>
     <message>
@@ -3367,7 +3367,7 @@
         <translation>Nach einer Umkehrung</translation>
     </message>
     <message>
-        <source>Text of this module: code and read-only data of its object in bytes, as llvm-size counts it; the second run less the first.</source>
+        <source>Text of this module: code and read-only data of its object in bytes, as llvm-size counts it; the second run minus the first.</source>
         <translation>Text dieses Moduls: Code und konstante Daten seines Objekts in Bytes, wie llvm-size zählt; der zweite Lauf abzüglich des ersten.</translation>
     </message>
     <message>
@@ -3445,11 +3445,11 @@
 <context>
     <name>inlinescope::ModulesPage</name>
     <message>
-        <source>text %1 → %2 b (%3)</source>
+        <source>text %1 → %2 B (%3)</source>
         <translation>Text %1 → %2 B (%3)</translation>
     </message>
     <message>
-        <source>unique %1 → %2 b (%3)</source>
+        <source>unique %1 → %2 B (%3)</source>
         <translation>einmalig %1 → %2 B (%3)</translation>
     </message>
     <message>
@@ -3527,7 +3527,7 @@
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>%1: %2 b, best in %3</source>
+        <source>%1: %2 B, best in %3</source>
         <translation>%1: %2 B, kleinster in %3</translation>
     </message>
     <message>
@@ -3571,7 +3571,7 @@
         <translation>Gründe</translation>
     </message>
     <message>
-        <source>Folders with the sums of their modules that pass the filter (Ctrl+Alt+G): Right and Left open and close one, * and / all. Copies and exports stay a row a module, as the command line prints them.</source>
+        <source>Folders with the sums of their modules that pass the filter (Ctrl+Alt+G): Right and Left open and close one, * and / all. Copies and exports have one row per module, as the command line prints them.</source>
         <translation>Ordner mit den Summen ihrer Module, die den Filter bestehen (Strg+Alt+G): Pfeil rechts und Pfeil links öffnen und schließen einen, * und / alle. Kopien und Exporte bleiben eine Zeile je Modul, wie die Befehlszeile sie ausgibt.</translation>
     </message>
 </context>
@@ -3763,7 +3763,7 @@
         <translation>LLVMs eigene Heuristik entscheidet; sie hat kein Modell.</translation>
     </message>
     <message>
-        <source>Nothing is inlined that need not be; there is no model.</source>
+        <source>Only what must be inlined is inlined; there is no model.</source>
         <translation>Nichts wird eingebettet, was nicht muss; es gibt kein Modell.</translation>
     </message>
     <message>
@@ -3797,11 +3797,11 @@
         <translation>%1: in das Programm eingebaut</translation>
     </message>
     <message>
-        <source>A policy that is built in tells its inputs and outputs only.</source>
+        <source>Only the inputs and outputs of a built-in policy are known.</source>
         <translation>Eine eingebaute Policy nennt nur ihre Eingaben und Ausgaben.</translation>
     </message>
     <message>
-        <source>A policy reads the features of a callsite and answers whether to inline it. Inputs that LLVM does not offer are said here, since a run under it could not fill them.</source>
+        <source>A policy reads the features of a callsite and answers whether to inline it. This page names the inputs that LLVM does not offer, since a run under the policy could not fill them.</source>
         <translation>Eine Policy liest die Merkmale einer Aufrufstelle und antwortet, ob eingebettet werden soll. Eingaben, die LLVM nicht bietet, werden hier genannt, denn ein Lauf unter ihr könnte sie nicht füllen.</translation>
     </message>
     <message>
@@ -3809,7 +3809,7 @@
         <translation>Noch keine Policies</translation>
     </message>
     <message>
-        <source>A policy stands here once something was run under it: LLVM&apos;s own heuristic, one that is built in, a trained one, or a script.</source>
+        <source>A policy is listed here after something was run under it: LLVM&apos;s own heuristic, one that is built in, a trained one, or a script.</source>
         <translation>Eine Policy steht hier, sobald etwas unter ihr gelaufen ist: LLVMs eigene Heuristik, eine eingebaute, eine trainierte oder ein Skript.</translation>
     </message>
 </context>
@@ -3864,7 +3864,7 @@
         <translation>nicht da</translation>
     </message>
     <message>
-        <source>Callsites that only the other run has: what was inlined before made them, or took them away.</source>
+        <source>Callsites that only the other run has: earlier inlining made or removed them.</source>
         <translation>Aufrufstellen, die nur der andere Lauf hat: Was vorher eingebettet wurde, hat sie entstehen oder verschwinden lassen.</translation>
     </message>
 </context>
@@ -3883,11 +3883,11 @@
         <translation>Suchen …</translation>
     </message>
     <message>
-        <source>Regret is what a run&apos;s decision costs against the best found run: the bytes by which that one grows where this one decision is put back as the run took it, all others held. Above 0 the run loses by it.</source>
+        <source>Regret is what a run&apos;s decision costs, compared with the best run found: the bytes by which the best run grows if this one decision is taken as the run took it, with all others held. Above 0 the run loses by it.</source>
         <translation>Verlust ist, was eine Entscheidung eines Laufs gegenüber dem besten gefundenen kostet: die Bytes, um die jener wächst, wenn diese eine Entscheidung so getroffen wird wie im Lauf, alle anderen fest. Über 0 verliert der Lauf durch sie.</translation>
     </message>
     <message>
-        <source>The best found run decides as this one does.</source>
+        <source>The best run found decides as this one does.</source>
         <translation>Der beste gefundene Lauf entscheidet wie dieser.</translation>
     </message>
     <message>
@@ -3923,7 +3923,7 @@
         <translation>jede Entscheidung</translation>
     </message>
     <message>
-        <source>Measure the baseline run&apos;s decisions against the best found run (Ctrl+Shift+G)</source>
+        <source>Measure the baseline run&apos;s decisions against the best run found (Ctrl+Shift+G)</source>
         <translation>Die Entscheidungen des Basislaufs gegen den besten gefundenen Lauf messen (Strg+Umschalt+G)</translation>
     </message>
     <message>
@@ -3939,11 +3939,11 @@
         <translation>Der Verlust von %1 ist noch nicht gemessen</translation>
     </message>
     <message>
-        <source>Where a run loses most stands here: its decisions are held against the best run that a search has found, and measured one by one.</source>
+        <source>This page shows where a run loses most: its decisions are compared with those of the best run that a search has found, and measured one by one.</source>
         <translation>Hier steht, wo ein Lauf am meisten verliert: Seine Entscheidungen werden mit dem besten Lauf verglichen, den eine Suche gefunden hat, und einzeln gemessen.</translation>
     </message>
     <message>
-        <source>%1 b</source>
+        <source>%1 B</source>
         <translation>%1 B</translation>
     </message>
     <message>
@@ -4036,7 +4036,7 @@
         <translation>default: LLVMs eigene Heuristik</translation>
     </message>
     <message>
-        <source>never: inline nothing that need not be</source>
+        <source>never: inline only what must be inlined</source>
         <translation>never: nichts einbetten, was nicht sein muss</translation>
     </message>
     <message>
@@ -4127,7 +4127,7 @@
         <translation> s</translation>
     </message>
     <message>
-        <source>Processor time after which a module is given up; the run goes on with the next</source>
+        <source>Processor time after which the compile of a module is stopped; the run continues with the next module</source>
         <translation>Prozessorzeit, nach der ein Modul aufgegeben wird; der Lauf geht mit dem nächsten weiter</translation>
     </message>
     <message>
@@ -4139,7 +4139,7 @@
         <translation>ein Anteil des Speichers dieses Rechners</translation>
     </message>
     <message>
-        <source>Memory at which a module is given up. Unless set: three quarters of the machine&apos;s, shared by the worker processes, at least 1 GiB</source>
+        <source>Memory at which the compile of a module is stopped. If not set: three quarters of the machine&apos;s memory, shared by the worker processes, at least 1 GiB</source>
         <translation>Speicher, bei dem ein Modul aufgegeben wird. Wenn nicht gesetzt: drei Viertel des Speichers dieses Rechners, unter den Arbeitsprozessen geteilt, mindestens 1 GiB</translation>
     </message>
     <message>
@@ -4186,7 +4186,7 @@
         <translation>nach dem Ziel benannt</translation>
     </message>
     <message>
-        <source>A search of the same name is gone on with where it ended</source>
+        <source>A search of the same name is resumed</source>
         <translation>Eine Suche desselben Namens geht weiter, wo sie endete</translation>
     </message>
     <message>
@@ -4226,11 +4226,11 @@
         <translation>unique: gemeinsame Rümpfe einmal gezählt</translation>
     </message>
     <message>
-        <source>What the search makes small</source>
+        <source>What the search minimizes</source>
         <translation>Was die Suche klein macht</translation>
     </message>
     <message>
-        <source>Text is what llvm-size counts in each object. Unique counts a body that modules share (linkonce, comdat) once over the corpus, as a linker keeps it: dropping a copy that another object keeps is no win.</source>
+        <source>Text is what llvm-size counts in each object. Unique counts a body that modules share (linkonce, comdat) once over the corpus, as a linker keeps it: removing a copy that another object keeps is no gain.</source>
         <translation>Text ist, was llvm-size in jedem Objekt zählt. Unique zählt einen Rumpf, den Module teilen (linkonce, comdat), im Korpus einmal, wie ein Linker ihn behält: Eine Kopie wegzulassen, die ein anderes Objekt behält, ist kein Gewinn.</translation>
     </message>
     <message>
@@ -4242,7 +4242,7 @@
         <translation>bis nichts mehr hilft</translation>
     </message>
     <message>
-        <source>Time by the clock, over all modules. The search can be gone on with later</source>
+        <source>Wall-clock time for all modules. The search can be resumed later</source>
         <translation>Zeit nach der Uhr, über alle Module. Die Suche kann später fortgesetzt werden</translation>
     </message>
     <message>
@@ -4254,7 +4254,7 @@
         <translation>Gleichzeitige Arbeitsprozesse</translation>
     </message>
     <message>
-        <source>Import a corpus and run a policy first; a search begins from known results.</source>
+        <source>Import a corpus and run a policy first; a search starts from known results.</source>
         <translation>Zuerst einen Korpus importieren und eine Policy laufen lassen; eine Suche beginnt bei bekannten Ergebnissen.</translation>
     </message>
     <message>
@@ -4262,7 +4262,7 @@
         <translation>Mindestens ein Modul ankreuzen.</translation>
     </message>
     <message numerus="yes">
-        <source>Flips decisions of %Ln module(s), measures, and keeps what makes them smaller. The result is a run that compares like any other.</source>
+        <source>Flips decisions of %Ln module(s), measures, and keeps the flips that make them smaller. The result is a run that compares like any other.</source>
         <translation>
             <numerusform>Kehrt Entscheidungen von %Ln Modul um, misst und behält, was es kleiner macht. Das Ergebnis ist ein Lauf, der sich vergleichen lässt wie jeder andere.</numerusform>
             <numerusform>Kehrt Entscheidungen von %Ln Modulen um, misst und behält, was sie kleiner macht. Das Ergebnis ist ein Lauf, der sich vergleichen lässt wie jeder andere.</numerusform>
@@ -4284,7 +4284,7 @@
         <translation>Ein Modul, eine Funktion, Quelldatei, Aufrufstelle, einen Lauf, eine Policy, ein Log, einen Bericht, Befund, ein Etikett oder eine Notiz dieses Arbeitsbereichs finden (Strg+K)</translation>
     </message>
     <message>
-        <source>All words must occur, in any case; names are found mangled or demangled. FILE:LINE finds calls at that line, CALLER -&gt; CALLEE the calls of one function by another.</source>
+        <source>All words must occur; upper and lower case are the same; names are found mangled or demangled. FILE:LINE finds calls at that line, CALLER -&gt; CALLEE the calls of one function by another.</source>
         <translation>Alle Wörter müssen vorkommen, groß oder klein; Namen werden sowohl als Linkername als auch in Quelltextform gefunden. DATEI:ZEILE findet Aufrufe in dieser Zeile, AUFRUFER -&gt; AUFGERUFENE die Aufrufe einer Funktion durch eine andere.</translation>
     </message>
     <message>
@@ -4390,7 +4390,7 @@
         <translation>Importieren Sie zwei Dateien elf_sizes.json, wie Fuchsias Build sie schreibt, oder ziehen Sie sie hierher.</translation>
     </message>
     <message>
-        <source>%1 %2 → %3 b   (%4)</source>
+        <source>%1 %2 → %3 B   (%4)</source>
         <comment>field, bytes before, after, difference</comment>
         <translation>%1 %2 → %3 B   (%4)</translation>
     </message>
@@ -4403,7 +4403,7 @@
         <translation>%1 Dateien: %2 kleiner, %3 größer, %4 nicht in beiden Berichten</translation>
     </message>
     <message>
-        <source>Bytes of the chosen field in the second report less bytes in the first, over all entries that either has. code: what runs; rodata: constants; eh_frame: tables for unwinding; other: the rest of text.</source>
+        <source>Bytes of the chosen field in the second report minus bytes in the first, over all entries that either has. code: what runs; rodata: constants; eh_frame: tables for unwinding; other: the rest of text.</source>
         <translation>Bytes des gewählten Felds im zweiten Bericht weniger denen im ersten, über alle Einträge, die einer von beiden hat. code: was läuft; rodata: Konstanten; eh_frame: Tabellen zum Abwickeln des Stacks; other: der Rest von Text.</translation>
     </message>
 </context>
@@ -4422,11 +4422,11 @@
         <translation>Quelldatei</translation>
     </message>
     <message>
-        <source>The files in which the module&apos;s callsites lie, as debug info names them</source>
+        <source>The source files of the module&apos;s callsites, as debug info names them</source>
         <translation>Die Dateien, in denen die Aufrufstellen des Moduls liegen, wie die Debug-Informationen sie nennen</translation>
     </message>
     <message>
-        <source>Choose the file where it lies now; others of the same tree are then found, too</source>
+        <source>Choose the file where it is now; others of the same tree are then found, too</source>
         <translation>Wählen Sie die Datei, wo sie jetzt liegt; andere desselben Baums werden dann auch gefunden</translation>
     </message>
     <message>
@@ -4434,7 +4434,7 @@
         <translation>Das Modul hat keine Debug-Informationen: Keine Aufrufstelle nennt eine Datei.</translation>
     </message>
     <message>
-        <source>%1 has no line %2, where a callsite lies: it is not the file that was compiled.</source>
+        <source>%1 has no line %2, where a callsite is: it is not the file that was compiled.</source>
         <translation>%1 hat keine Zeile %2, wo eine Aufrufstelle liegt: Es ist nicht die Datei, die übersetzt wurde.</translation>
     </message>
     <message>
@@ -4450,7 +4450,7 @@
         <translation>, Kosten %1</translation>
     </message>
     <message>
-        <source>, flipped %1 b</source>
+        <source>, flipped %1 B</source>
         <translation>, umgekehrt %1 B</translation>
     </message>
     <message numerus="yes">
@@ -4469,7 +4469,7 @@
         <translation>Wo ist %1?</translation>
     </message>
     <message numerus="yes">
-        <source>%1    (%Ln callsite(s) stand(s) at no line: the compiler made them)</source>
+        <source>%1    (%Ln callsite(s) without a line: the compiler made them)</source>
         <translation>
             <numerusform>%1    (%Ln Aufrufstelle steht in keiner Zeile: Der Compiler hat sie erzeugt)</numerusform>
             <numerusform>%1    (%Ln Aufrufstellen stehen in keiner Zeile: Der Compiler hat sie erzeugt)</numerusform>
@@ -4717,7 +4717,7 @@ Doppelklick oder Eingabe öffnet ihn</translation>
 <context>
     <name>inlinescope::TogetherPanel</name>
     <message>
-        <source>%1 b: %2</source>
+        <source>%1 B: %2</source>
         <comment>bytes, numbers of decisions</comment>
         <translation>%1 B: %2</translation>
     </message>
@@ -4726,7 +4726,7 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <translation>Zusammen umgekehrte Entscheidungen</translation>
     </message>
     <message>
-        <source>Interaction is what the decisions make together, less what each makes by itself.</source>
+        <source>Interaction is the bytes of the decisions together, minus the bytes of each by itself.</source>
         <translation>Wechselwirkung ist, was die Entscheidungen zusammen ausmachen, abzüglich dessen, was jede allein ausmacht.</translation>
     </message>
     <message>
@@ -4734,11 +4734,11 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <translation>Gemessene Mengen</translation>
     </message>
     <message>
-        <source>Decisions of this module that were flipped together, and what they made</source>
+        <source>Decisions of this module that were flipped together, and their bytes</source>
         <translation>Entscheidungen dieses Moduls, die zusammen umgekehrt wurden, und was sie ausmachten</translation>
     </message>
     <message>
-        <source>Select several callsites above and choose &quot;Flip together&quot;: what they make as a whole stands here beside the sum of the parts.</source>
+        <source>Select several callsites above and choose &quot;Flip together&quot;: this panel then shows the bytes of all together, and the sum of the single flips.</source>
         <translation>Oben mehrere Aufrufstellen auswählen und „Zusammen umkehren“ wählen: Was sie als Ganzes ausmachen, steht dann hier neben der Summe der Teile.</translation>
     </message>
     <message>
@@ -4746,11 +4746,11 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <translation>Eine Aufgabe misst die Entscheidungen, jede für sich und zusammen.</translation>
     </message>
     <message>
-        <source>%1 b</source>
+        <source>%1 B</source>
         <translation>%1 B</translation>
     </message>
     <message>
-        <source>together; the parts sum to %1 b, interaction %2 b</source>
+        <source>together; the parts sum to %1 B, interaction %2 B</source>
         <translation>zusammen; die Teile ergeben %1 B, Wechselwirkung %2 B</translation>
     </message>
 </context>
@@ -4772,11 +4772,11 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <translation>&amp;Verkleinern</translation>
     </message>
     <message>
-        <source>%1 of %2 b (%3)</source>
+        <source>%1 of %2 B (%3)</source>
         <translation>%1 von %2 B (%3)</translation>
     </message>
     <message>
-        <source>%1; %2 b</source>
+        <source>%1; %2 B</source>
         <translation>%1; %2 B</translation>
     </message>
     <message>
@@ -4802,11 +4802,11 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <translation>‹ vergrößert: %1 (Esc: heraus)</translation>
     </message>
     <message>
-        <source>A cell for each row of the table: the larger it is on the baseline, the larger the cell; green and ▼ where the second side is smaller, red and ▲ where it is larger. Click a cell to choose its row, double click a folder&apos;s name to zoom in, Escape to zoom out, right click to save the picture.</source>
+        <source>One cell per row of the table: its area is the size on the baseline; green and ▼ if the second side is smaller, red and ▲ if it is larger. Click a cell to choose its row, double click a folder&apos;s name to zoom in, Escape to zoom out, right click to save the picture.</source>
         <translation>Ein Feld für jede Zeile der Tabelle: je größer auf der Basis, desto größer das Feld; grün und ▼, wo die zweite Seite kleiner ist, rot und ▲, wo sie größer ist. Ein Klick auf ein Feld wählt seine Zeile, ein Doppelklick auf den Namen eines Ordners vergrößert ihn, Escape verkleinert, ein Rechtsklick speichert das Bild.</translation>
     </message>
     <message>
-        <source>%1, %2: %3 of %4 b (%5)
+        <source>%1, %2: %3 of %4 B (%5)
 largest change: %6</source>
         <translation>%1, %2: %3 von %4 B (%5)
 größte Änderung: %6</translation>
@@ -4867,7 +4867,7 @@ größte Änderung: %6</translation>
         <translation>Zu vergleichender Lauf; mehrfach anzugeben, die Basis zuerst.</translation>
     </message>
     <message>
-        <source>Render every page to DIR/PAGE.png, and dark to DIR/PAGE-dark.png; with --theme, in that one only. Pages without rows are named on stderr.</source>
+        <source>Render every page to DIR/PAGE.png, and in the dark theme to DIR/PAGE-dark.png; with --theme, in that theme only. Pages without rows are named on stderr.</source>
         <translation>Jede Seite nach DIR/PAGE.png zeichnen, und dunkel nach DIR/PAGE-dark.png; mit --theme nur in diesem. Seiten ohne Zeilen werden auf stderr genannt.</translation>
     </message>
     <message>
@@ -4875,7 +4875,7 @@ größte Änderung: %6</translation>
         <translation>Den Arbeitsbereich der Vorführung öffnen.</translation>
     </message>
     <message>
-        <source>--demo stands alone: it takes no workspace and no files.</source>
+        <source>--demo takes no workspace and no files.</source>
         <translation>--demo steht allein: Es nimmt weder Arbeitsbereich noch Dateien.</translation>
     </message>
 </context>

@@ -423,7 +423,7 @@
 <context>
     <name>inlinescope::SearchDialog</name>
     <message numerus="yes">
-        <source>Flips decisions of %Ln module(s), measures, and keeps what makes them smaller. The result is a run that compares like any other.</source>
+        <source>Flips decisions of %Ln module(s), measures, and keeps the flips that make them smaller. The result is a run that compares like any other.</source>
         <translation>
             <numerusform>Flips decisions of %Ln module, measures, and keeps what makes it smaller. The result is a run that compares like any other.</numerusform>
             <numerusform>Flips decisions of %Ln modules, measures, and keeps what makes them smaller. The result is a run that compares like any other.</numerusform>
@@ -440,10 +440,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1    (%Ln callsite(s) stand(s) at no line: the compiler made them)</source>
+        <source>%1    (%Ln callsite(s) without a line: the compiler made them)</source>
         <translation>
-            <numerusform>%1    (%Ln callsite stands at no line: the compiler made it)</numerusform>
-            <numerusform>%1    (%Ln callsites stand at no line: the compiler made them)</numerusform>
+            <numerusform>%1    (%Ln callsite without a line: the compiler made it)</numerusform>
+            <numerusform>%1    (%Ln callsites without a line: the compiler made them)</numerusform>
         </translation>
     </message>
     <message numerus="yes">

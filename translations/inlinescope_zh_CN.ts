@@ -40,7 +40,7 @@
         <translation>差值</translation>
     </message>
     <message>
-        <source>Bytes of the second side less bytes of the first; negative is smaller.</source>
+        <source>Bytes of the second side minus bytes of the first; negative is smaller.</source>
         <translation>第二侧的字节数减去第一侧的字节数；负数表示更小。</translation>
     </message>
     <message>
@@ -112,7 +112,7 @@
         <translation>原名</translation>
     </message>
     <message>
-        <source>A proposal: the first side&apos;s function of this name has a body so much alike that it is taken for the same one.</source>
+        <source>A proposal: the first side&apos;s function of this name has a body so similar that it is taken for the same function.</source>
         <translation>一个推测：第一侧中此名称的函数，其函数体非常相似，因此视为同一个函数。</translation>
     </message>
     <message>
@@ -168,7 +168,7 @@
         <translation>一起</translation>
     </message>
     <message>
-        <source>Bytes that the decision makes among the others: all of them less all but it.</source>
+        <source>Bytes of the decision together with the others: the bytes of all decisions minus those of all others.</source>
         <translation>该决策在其余决策之中造成的字节数：全部决策的结果减去除它之外全部决策的结果。</translation>
     </message>
     <message>
@@ -204,7 +204,7 @@
         <translation>相互作用</translation>
     </message>
     <message>
-        <source>What decisions do together, less what each does by itself.</source>
+        <source>What decisions do together, minus what each does by itself.</source>
         <translation>各决策共同的效果，减去各自单独效果之和。</translation>
     </message>
     <message>
@@ -244,7 +244,7 @@
         <translation>不均匀度</translation>
     </message>
     <message>
-        <source>How unevenly the bytes are spread over the values of the feature, in percent: a feature that tells where a run loses has much of it.</source>
+        <source>How unevenly the bytes are spread over the values of the feature, in percent; it is high for a feature that says where a run loses.</source>
         <translation>字节在该特征各取值上分布的不均匀程度，以百分比表示：能说明运行在何处吃亏的特征，此值较高。</translation>
     </message>
     <message>
@@ -252,7 +252,7 @@
         <translation>编译次数</translation>
     </message>
     <message>
-        <source>How often the module was compiled to find that out.</source>
+        <source>How many compiles of the module were needed to find the decisions.</source>
         <translation>为查明此事，模块编译了多少次。</translation>
     </message>
     <message>
@@ -268,7 +268,7 @@
         <translation>调用者</translation>
     </message>
     <message>
-        <source>The function in which the call stood when the inliner asked.</source>
+        <source>The function that contained the call when the inliner asked.</source>
         <translation>内联器提问时该调用所在的函数。</translation>
     </message>
     <message>
@@ -284,7 +284,7 @@
         <translation>位置链</translation>
     </message>
     <message>
-        <source>The chain of places by which the call arrived in its caller, innermost first.</source>
+        <source>The chain of places through which inlining brought the call into its caller, innermost first.</source>
         <translation>该调用到达其调用者所经过的位置链，最内层在前。</translation>
     </message>
     <message>
@@ -300,7 +300,7 @@
         <translation>结果</translation>
     </message>
     <message>
-        <source>What became of the call.</source>
+        <source>What happened to the call.</source>
         <translation>该调用最终的去向。</translation>
     </message>
     <message>
@@ -316,7 +316,7 @@
         <translation>阈值</translation>
     </message>
     <message>
-        <source>What the default heuristic holds the cost against.</source>
+        <source>What the default heuristic compares the cost with.</source>
         <translation>默认启发式用来与成本比较的值。</translation>
     </message>
     <message>
@@ -344,7 +344,7 @@
         <translation>内联路径</translation>
     </message>
     <message>
-        <source>The source places by which the call arrived in its caller, innermost first.</source>
+        <source>The source places through which inlining brought the call into its caller, innermost first.</source>
         <translation>该调用到达其调用者所经过的源代码位置，最内层在前。</translation>
     </message>
     <message>
@@ -392,7 +392,7 @@
         <translation>附属文件数</translation>
     </message>
     <message>
-        <source>Files that the command line reads beside the bitcode: profiles, lists, a ThinLTO index.</source>
+        <source>Files that the command line reads besides the bitcode: profiles, lists, a ThinLTO index.</source>
         <translation>命令行在 bitcode 之外读取的文件：性能剖析数据、列表、ThinLTO 索引。</translation>
     </message>
     <message>
@@ -400,7 +400,7 @@
         <translation>缺失</translation>
     </message>
     <message>
-        <source>Side files that were not there at the import. Without them the module would compile to something else, so it does not run.</source>
+        <source>Side files that were missing at the import. Without them the module would compile to something else, so it does not run.</source>
         <translation>导入时不存在的附属文件。缺少它们，模块会编译成别的东西，因此不会运行。</translation>
     </message>
     <message>
@@ -548,7 +548,7 @@
         <translation>完整</translation>
     </message>
     <message>
-        <source>Whether all of the file was read. What came before a damaged place, or before a cancel, is kept.</source>
+        <source>Whether all of the file was read. If it is damaged, or the import was cancelled, what was read before is kept.</source>
         <translation>是否读完了整个文件。损坏之处或取消之前的内容都会保留。</translation>
     </message>
     <message>
@@ -568,7 +568,7 @@
         <translation>标签</translation>
     </message>
     <message>
-        <source>What a person wrote about it, in a few words (F2).</source>
+        <source>What a user wrote about it, in a few words (F2).</source>
         <translation>有人对此写下的几个词（F2）。</translation>
     </message>
     <message>
@@ -576,7 +576,7 @@
         <translation>备注</translation>
     </message>
     <message>
-        <source>What a person wrote about it (F2).</source>
+        <source>What a user wrote about it (F2).</source>
         <translation>有人对此写下的内容（F2）。</translation>
     </message>
     <message>
@@ -584,7 +584,7 @@
         <translation>被拒绝</translation>
     </message>
     <message>
-        <source>Callsites about which the policy, an attribute or correctness said no.</source>
+        <source>Callsites that were refused: by the policy, by an attribute, or because inlining would be incorrect.</source>
         <translation>策略、属性或正确性要求不予内联的调用点。</translation>
     </message>
     <message>
@@ -604,7 +604,7 @@
         <translation>百分位</translation>
     </message>
     <message>
-        <source>Where the value stands among all that the run recorded: the share of them, in percent, that is smaller, and half of those that are alike.</source>
+        <source>The value&apos;s percentile among all that the run recorded: the percentage of smaller values, plus half of the equal ones.</source>
         <translation>该值在运行所记录的全部值中的位置：比它小的值所占的百分比，加上与它相等者的一半。</translation>
     </message>
     <message>
@@ -652,7 +652,7 @@
         <translation>距离</translation>
     </message>
     <message>
-        <source>The largest difference of the cumulative shares of values: 0 where both logs are spread alike, 1 where they do not meet.</source>
+        <source>The largest difference of the cumulative shares of values: 0 if both logs have the same distribution, 1 if their ranges do not overlap.</source>
         <translation>各值累计占比的最大差异：两份日志分布相同时为 0，毫无重叠时为 1。</translation>
     </message>
     <message>
@@ -688,7 +688,7 @@
         <translation>可提供</translation>
     </message>
     <message>
-        <source>Whether the compiler has this input to give.</source>
+        <source>Whether the compiler provides this input.</source>
         <translation>编译器能否提供此输入。</translation>
     </message>
     <message>
@@ -696,7 +696,7 @@
         <translation>归一化</translation>
     </message>
     <message>
-        <source>What becomes of the value before the first layer.</source>
+        <source>What is done with the value before the first layer.</source>
         <translation>该值在进入第一层之前如何变换。</translation>
     </message>
     <message>
@@ -763,7 +763,7 @@
 <context>
     <name>Deltas</name>
     <message>
-        <source>%1 b</source>
+        <source>%1 B</source>
         <translation>%1 字节</translation>
     </message>
     <message>
@@ -775,11 +775,11 @@
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>▼ %1 b</source>
+        <source>▼ %1 B</source>
         <translation>▼ %1 字节</translation>
     </message>
     <message>
-        <source>▲ %1 b</source>
+        <source>▲ %1 B</source>
         <translation>▲ %1 字节</translation>
     </message>
     <message numerus="yes">
@@ -849,7 +849,7 @@
         <translation>工作区 %1 无法使用</translation>
     </message>
     <message>
-        <source>The compiler&apos;s process was lost while it worked on %1</source>
+        <source>The compiler&apos;s process ended while it worked on %1</source>
         <translation>编译器进程在处理 %1 时丢失</translation>
     </message>
     <message>
@@ -857,7 +857,7 @@
         <translation>%1 超出限制</translation>
     </message>
     <message>
-        <source>Inlinescope itself went wrong at %1</source>
+        <source>Internal error of Inlinescope at %1</source>
         <translation>Inlinescope 自身在 %1 处出错</translation>
     </message>
     <message>
@@ -901,7 +901,7 @@
         <translation>工作区无法使用</translation>
     </message>
     <message>
-        <source>The compiler&apos;s process was lost</source>
+        <source>The compiler&apos;s process ended too early</source>
         <translation>编译器进程丢失</translation>
     </message>
     <message>
@@ -909,7 +909,7 @@
         <translation>超出限制</translation>
     </message>
     <message>
-        <source>Inlinescope itself went wrong</source>
+        <source>Internal error of Inlinescope</source>
         <translation>Inlinescope 自身出错</translation>
     </message>
     <message>
@@ -1028,11 +1028,11 @@
         <translation>对使用 cold 调用约定的被调用者所计的罚分。</translation>
     </message>
     <message>
-        <source>Bonus for the last call of an internal function, whose body goes when it is inlined.</source>
+        <source>Bonus for the last call of an internal function, whose body is removed when it is inlined.</source>
         <translation>内部函数最后一次调用的加分：内联后其函数体随之消失。</translation>
     </message>
     <message>
-        <source>1 where the callee has more than one block that can be reached from this callsite.</source>
+        <source>1 if the callee has more than one block that can be reached from this callsite.</source>
         <translation>若从此调用点可到达被调用者的多于一个基本块，则为 1。</translation>
     </message>
     <message>
@@ -1044,7 +1044,7 @@
         <translation>随后在被调用者内部发生的内联的估计成本。</translation>
     </message>
     <message>
-        <source>The threshold against which the default heuristic holds the cost.</source>
+        <source>The threshold with which the default heuristic compares the cost.</source>
         <translation>默认启发式用来与成本比较的阈值。</translation>
     </message>
     <message>
@@ -1064,7 +1064,7 @@
         <translation>在此调用点为常量的形参。</translation>
     </message>
     <message>
-        <source>LLVM&apos;s estimate of the cost of inlining; 0 where it would refuse without one.</source>
+        <source>LLVM&apos;s estimate of the cost of inlining; 0 if it would refuse without one.</source>
         <translation>LLVM 对内联成本的估计；若不经估计即拒绝则为 0。</translation>
     </message>
     <message>
@@ -1072,7 +1072,7 @@
         <translation>此刻模块内各函数之间的调用数。</translation>
     </message>
     <message>
-        <source>Uses of the caller inside the module, and one more where it is visible outside.</source>
+        <source>Uses of the caller inside the module, and one more if it is visible outside.</source>
         <translation>调用者在模块内的使用次数；若对外可见则再加一。</translation>
     </message>
     <message>
@@ -1088,15 +1088,15 @@
         <translation>被调用者中由条件分支或 switch 到达的基本块。</translation>
     </message>
     <message>
-        <source>Uses of the callee inside the module, and one more where it is visible outside.</source>
+        <source>Uses of the callee inside the module, and one more if it is visible outside.</source>
         <translation>被调用者在模块内的使用次数；若对外可见则再加一。</translation>
     </message>
     <message>
-        <source>1 where another module holds the callee&apos;s real body, so that this one goes in any case.</source>
+        <source>1 if another module has the callee&apos;s real body, so that this one is removed in any case.</source>
         <translation>若被调用者的真正函数体在另一模块中，因而此处的函数体无论如何都会消失，则为 1。</translation>
     </message>
     <message>
-        <source>1 where another module holds the caller&apos;s real body, so that growth here costs nothing.</source>
+        <source>1 if another module has the caller&apos;s real body, so that growth here costs nothing.</source>
         <translation>若调用者的真正函数体在另一模块中，因而此处增大没有代价，则为 1。</translation>
     </message>
     <message>
@@ -1107,7 +1107,7 @@
 <context>
     <name>Flips</name>
     <message>
-        <source>The inliner was told to inline and could not carry it out; the bytes are what came of that.</source>
+        <source>The inliner was told to inline and failed to do it; the bytes are measured with that failure.</source>
         <translation>内联器被要求内联却未能做到；字节数是由此得到的结果。</translation>
     </message>
     <message>
@@ -1115,7 +1115,7 @@
         <translation>未提问</translation>
     </message>
     <message>
-        <source>Measured, but the question did not come up in that compile.</source>
+        <source>Measured, but the inliner did not ask about this call in that compile.</source>
         <translation>已测量，但该提问在那次编译中没有出现。</translation>
     </message>
     <message>
@@ -1342,7 +1342,7 @@
         <translation>为 %1 搜索最小结果</translation>
     </message>
     <message>
-        <source>run %1: %2 b of text</source>
+        <source>run %1: %2 B of text</source>
         <translation>运行 %1：text 为 %2 字节</translation>
     </message>
     <message>
@@ -1383,11 +1383,11 @@
 <context>
     <name>ModuleWords</name>
     <message>
-        <source>%1 b</source>
+        <source>%1 B</source>
         <translation>%1 字节</translation>
     </message>
     <message>
-        <source>text %1 → %2 b (%3)</source>
+        <source>text %1 → %2 B (%3)</source>
         <translation>text %1 → %2 字节（%3）</translation>
     </message>
     <message>
@@ -1403,7 +1403,7 @@
         <translation>仅 %1：%2</translation>
     </message>
     <message>
-        <source>%1 not told apart for certain</source>
+        <source>%1 ambiguous</source>
         <translation>%1 个无法确切区分</translation>
     </message>
     <message>
@@ -1455,7 +1455,7 @@
 <context>
     <name>WorkspaceJobs</name>
     <message>
-        <source>%1 %2 was there already</source>
+        <source>%1 %2 exists already</source>
         <translation>%1 %2 已经存在</translation>
     </message>
     <message>
@@ -1502,7 +1502,7 @@
         <translation>检查工作区</translation>
     </message>
     <message>
-        <source>the workspace is sound</source>
+        <source>the workspace has no errors</source>
         <translation>工作区完好</translation>
     </message>
     <message>
@@ -1510,7 +1510,7 @@
         <translation>工作区已损坏</translation>
     </message>
     <message>
-        <source>Where shall the workspace be kept?</source>
+        <source>Where should the workspace be saved?</source>
         <translation>工作区保存在何处？</translation>
     </message>
     <message>
@@ -1569,7 +1569,7 @@
         <translation>备注</translation>
     </message>
     <message>
-        <source>Enter keeps, Escape gives up</source>
+        <source>Enter saves, Escape cancels</source>
         <translation>Enter 保存，Esc 放弃</translation>
     </message>
     <message>
@@ -1577,7 +1577,7 @@
         <translation>标签和备注…</translation>
     </message>
     <message>
-        <source>Write about this row; the search finds it (F2)</source>
+        <source>Write a label and a note about this row; the search finds them (F2)</source>
         <translation>为此行写点什么；搜索可以找到它（F2）</translation>
     </message>
 </context>
@@ -1611,7 +1611,7 @@
         <translation>基线中的代码</translation>
     </message>
     <message>
-        <source>Code in the run held against it</source>
+        <source>Code in the other run</source>
         <translation>对比运行中的代码</translation>
     </message>
     <message>
@@ -1639,7 +1639,7 @@
         <translation>模块 bitcode 中该函数的 LLVM IR</translation>
     </message>
     <message>
-        <source>LLVM IR behind the last pass of the optimizer</source>
+        <source>LLVM IR after the last pass of the optimizer</source>
         <translation>优化器最后一趟之后的 LLVM IR</translation>
     </message>
     <message>
@@ -1647,7 +1647,7 @@
         <translation>该函数在目标文件中的指令</translation>
     </message>
     <message>
-        <source>To the difference before</source>
+        <source>To the previous difference</source>
         <translation>转到上一处差异</translation>
     </message>
     <message>
@@ -1671,11 +1671,11 @@
         <translation>%1：不在目标文件中；其函数体只供优化器使用</translation>
     </message>
     <message>
-        <source>%1: the optimizer dropped its body and kept the name</source>
+        <source>%1: declared only; the optimizer removed its body</source>
         <translation>%1：优化器丢弃了其函数体，只保留名称</translation>
     </message>
     <message>
-        <source>%1: gone after optimisation; inlined wherever it was called, or without any use</source>
+        <source>%1: removed by the optimizer; inlined wherever it was called, or not used</source>
         <translation>%1：优化后消失；在每个调用处都被内联，或无人使用</translation>
     </message>
     <message numerus="yes">
@@ -1723,7 +1723,7 @@
         <translation>基线</translation>
     </message>
     <message>
-        <source>Run A: the one that is held against</source>
+        <source>Run A: the baseline</source>
         <translation>运行 A：作为比较基准的一方</translation>
     </message>
     <message>
@@ -1739,7 +1739,7 @@
         <translation>对比</translation>
     </message>
     <message>
-        <source>Run B: its sizes and decisions stand second</source>
+        <source>Run B: the run that is compared with the baseline</source>
         <translation>运行 B：其大小和决策排在第二位</translation>
     </message>
     <message>
@@ -1751,7 +1751,7 @@
         <translation>%1（语料库 %2）</translation>
     </message>
     <message>
-        <source>Runs to hold against the baseline</source>
+        <source>Runs to compare with the baseline</source>
         <translation>与基线相比较的运行</translation>
     </message>
     <message>
@@ -1816,7 +1816,7 @@
 <context>
     <name>inlinescope::CulpritsPanel</name>
     <message>
-        <source>%1 → %2: %3 b, of which decisions account for %4 b; %5 of the other run&apos;s %6 decisions make %7 b</source>
+        <source>%1 → %2: %3 B, of which decisions account for %4 B; %5 of the other run&apos;s %6 decisions make %7 B</source>
         <translation>%1 → %2：%3 字节，其中 %4 字节由决策造成；另一运行的 %6 个决策中的 %5 个造成 %7 字节</translation>
     </message>
     <message>
@@ -1868,7 +1868,7 @@
         <translation>“解释此差值”会找出造成两次运行差异的少数决策，并显示在这里。</translation>
     </message>
     <message>
-        <source>Verified by compiling: with exactly these put in, text is %1 b (all of them: %2 b), and none can be left out. Interaction left over: %3 b. %4 compiles.</source>
+        <source>Verified by compiling: with exactly these put in, text is %1 B (all of them: %2 B), and none can be left out. Interaction left over: %3 B. %4 compiles.</source>
         <translation>已编译验证：恰好放入这些决策时 text 为 %1 字节（放入全部：%2 字节），且缺一不可。剩余的相互作用：%3 字节。共编译 %4 次。</translation>
     </message>
 </context>
@@ -1919,7 +1919,7 @@
         <translation>一个决策是内联器就一次调用提出的一个问题。当其调用者在别处被内联后，同一调用可能再次被问到，因此两次运行的决策数未必相同。</translation>
     </message>
     <message>
-        <source>All decisions of the compared runs stand here, to be filtered and ordered. Import a corpus and run policies on it, then choose the runs in the bar above.</source>
+        <source>This page lists all decisions of the compared runs, to be filtered and ordered. Import a corpus and run policies on it, then choose the runs in the bar above.</source>
         <translation>所比较运行的全部决策都在这里，可以筛选和排序。请导入语料库，以策略运行它，再在上方栏中选择运行。</translation>
     </message>
     <message>
@@ -2011,7 +2011,7 @@
         <translation>显示全部(&amp;A)</translation>
     </message>
     <message>
-        <source>One bar per row of the table: bytes of the second side less bytes of the first. Click a bar to choose its row, drag to zoom, double click to show all, right click to save the picture.</source>
+        <source>One bar per row of the table: bytes of the second side minus bytes of the first. Click a bar to choose its row, drag to zoom, double click to show all, right click to save the picture.</source>
         <translation>表格的每一行对应一个条形：第二侧的字节数减去第一侧的字节数。点击条形选中其行，拖动放大，双击显示全部，右键保存图片。</translation>
     </message>
     <message>
@@ -2099,11 +2099,11 @@
         <translation>尚未比较任何内容</translation>
     </message>
     <message>
-        <source>The callees and callers whose decisions account for most of the difference between two runs stand here, found by compiling module after module.</source>
+        <source>This page lists the callees and callers whose decisions account for most of the difference between two runs, found by compiling module after module.</source>
         <translation>这里列出其决策造成两次运行大部分差异的被调用者和调用者，由逐个模块编译得出。</translation>
     </message>
     <message>
-        <source>%1 b</source>
+        <source>%1 B</source>
         <translation>%1 字节</translation>
     </message>
     <message>
@@ -2121,7 +2121,7 @@
         <translation>其余已取消</translation>
     </message>
     <message>
-        <source>%1 b of it are explained</source>
+        <source>%1 B of it are explained</source>
         <translation>其中 %1 字节已解释</translation>
     </message>
     <message>
@@ -2140,7 +2140,7 @@
         <translation>该特征的分布</translation>
     </message>
     <message>
-        <source>How the values of the chosen feature are spread over all decisions of the run: upwards those that were inlined, downwards those that were refused. Lines mark the chosen decisions. The wheel zooms, a double click shows all, right click saves the picture.</source>
+        <source>Distribution of the chosen feature over all decisions of the run: inlined ones upwards, refused ones downwards. Lines mark the chosen decisions. The wheel zooms, a double click shows all, right click saves the picture.</source>
         <translation>所选特征的值在该运行全部决策上的分布：向上为已内联的，向下为被拒绝的。竖线标出所选决策。滚轮缩放，双击显示全部，右键保存图片。</translation>
     </message>
     <message>
@@ -2236,7 +2236,7 @@
         <translation>全部决策，按两个特征</translation>
     </message>
     <message>
-        <source>All decisions of the run by two of their features: discs were inlined, triangles refused; where there are many, cells are filled from below by the share that was inlined, and stronger where there are more. Drag to list the decisions inside, Ctrl+A for all in view, Esc to take the brush away; the wheel zooms, a double click shows all.</source>
+        <source>All decisions of the run by two of their features: discs were inlined, triangles refused. If there are many, cells are filled from below by the share that was inlined; more decisions make a stronger colour. Drag to list the decisions inside, Ctrl+A for all in view, Esc to clear the brush; the wheel zooms, a double click shows all.</source>
         <translation>该运行的全部决策，按其两个特征：圆点为已内联，三角为被拒绝；密集之处，方格自下而上按已内联的比例填充，决策越多颜色越深。拖动可列出框内的决策，Ctrl+A 选取视图中的全部，Esc 取消框选；滚轮缩放，双击显示全部。</translation>
     </message>
     <message>
@@ -2288,7 +2288,7 @@
         <translation>含义</translation>
     </message>
     <message>
-        <source>The chosen decisions never reached the features: they were decided by an attribute.</source>
+        <source>The chosen decisions have no features: an attribute decided them.</source>
         <translation>所选决策没有用到特征：它们由属性决定。</translation>
     </message>
     <message>
@@ -2312,7 +2312,7 @@
         <translation>尚未选择运行</translation>
     </message>
     <message>
-        <source>What the inliner knew when it decided stands here once a run has recorded it.</source>
+        <source>This page shows what the inliner knew when it decided, after a run has recorded it.</source>
         <translation>一旦有运行记录了内联器决策时所知道的内容，就会显示在这里。</translation>
     </message>
     <message numerus="yes">
@@ -2338,7 +2338,7 @@
         </translation>
     </message>
     <message>
-        <source>A feature is a number that the policy sees of a callsite when it is asked. The histogram counts the run&apos;s decisions by its value, inlined and not apart; decisions made by an attribute never had features.</source>
+        <source>A feature is a number that the policy sees of a callsite when it is asked. The histogram counts the run&apos;s decisions by its value, inlined and refused ones separately; decisions made by an attribute have no features.</source>
         <translation>特征是策略在被询问时所见的、关于一个调用点的数字。直方图按其值统计该运行的决策，已内联的和未内联的分开；由属性作出的决策没有特征。</translation>
     </message>
     <message>
@@ -2486,7 +2486,7 @@
         <translation>没有任何问题</translation>
     </message>
     <message>
-        <source>Damaged files, modules that could not be compiled and whatever else goes wrong with an import or a run is listed here.</source>
+        <source>This page lists damaged files, modules that could not be compiled, and all other problems of imports and runs.</source>
         <translation>损坏的文件、无法编译的模块，以及导入或运行中的其他问题都列在这里。</translation>
     </message>
     <message>
@@ -2549,7 +2549,7 @@
         <translation>%1（Enter）</translation>
     </message>
     <message>
-        <source>%1 is not there any more</source>
+        <source>%1 does not exist any more</source>
         <translation>%1 已不存在</translation>
     </message>
     <message>
@@ -2588,7 +2588,7 @@
         <translation>一次翻转基线运行中所选的全部决策，查看它们如何相互作用</translation>
     </message>
     <message>
-        <source>Flips interact: the whole is rarely the sum of its parts. This measures each of the selected decisions by itself, then all of them in one compile, and shows both sums side by side.</source>
+        <source>Flips interact: several together rarely make the sum of the single ones. This measures each of the selected decisions by itself, then all of them in one compile, and shows both sums side by side.</source>
         <translation>翻转会相互作用：整体很少等于各部分之和。这里先单独测量每个所选决策，再在一次编译中全部翻转，并把两个总和并列显示。</translation>
     </message>
     <message>
@@ -2624,7 +2624,7 @@
         <translation>翻转之后</translation>
     </message>
     <message>
-        <source>the policy goes on deciding</source>
+        <source>the policy decides the rest</source>
         <translation>由策略继续决策</translation>
     </message>
     <message>
@@ -2632,11 +2632,11 @@
         <translation>其余全部保持不变</translation>
     </message>
     <message>
-        <source>What answers the other questions of a module once a decision is flipped</source>
+        <source>What decides the other callsites of a module after a decision is flipped</source>
         <translation>翻转一个决策后，由谁回答模块中的其他提问</translation>
     </message>
     <message>
-        <source>A flip changes what the inliner asks next. Either the run&apos;s policy goes on deciding by itself, so that other decisions may change in its wake: what the flip really costs. Or all other decisions of the run are held as they were, by callsite: what the one decision costs by itself.</source>
+        <source>A flip changes what the inliner asks next. Either the run&apos;s policy decides the other callsites, so that their decisions may change too: this is what the flip really costs. Or all other decisions of the run are held as recorded, by callsite: this is what the one decision costs by itself.</source>
         <translation>翻转会改变内联器接下来的提问。要么由运行的策略自行继续决策，其他决策可能随之改变：这是翻转的真实代价。要么运行的其他决策按调用点全部保持原样：这是该决策单独的代价。</translation>
     </message>
 </context>
@@ -2663,11 +2663,11 @@
         <translation>在上方选择一个调用点，查看翻转其决策会改变什么。</translation>
     </message>
     <message>
-        <source>Not measured yet: &quot;measure&quot; in its row has it measured.</source>
+        <source>Not measured yet: choose &quot;measure&quot; in its row to measure it.</source>
         <translation>尚未测量：点击该行中的“测量”即可测量。</translation>
     </message>
     <message>
-        <source>%1 → %2 flipped in %3:  %4 b of text, %5 → %6</source>
+        <source>%1 → %2 flipped in %3:  %4 B of text, %5 → %6</source>
         <translation>在 %3 中翻转 %1 → %2：text %4 字节，%5 → %6</translation>
     </message>
     <message>
@@ -2724,7 +2724,7 @@
         <translation>保留下来的函数：%1：%2，%3：%4</translation>
     </message>
     <message>
-        <source>Each compiled function with its bytes; below it the calls in it, each below the call by whose inlining it came there, with what flipping its decision does.</source>
+        <source>Each compiled function with its bytes. Its calls are below it, each below the call whose inlining brought it there, with what flipping its decision costs.</source>
         <translation>每个编译出的函数及其字节数；其下是其中的调用，每个调用都位于使其到达此处的被内联调用之下，并附翻转其决策的效果。</translation>
     </message>
     <message>
@@ -2888,7 +2888,7 @@
         <translation>显示所有发现</translation>
     </message>
     <message>
-        <source>What the job left behind</source>
+        <source>Results and findings of the job</source>
         <translation>该作业留下的内容</translation>
     </message>
     <message>
@@ -2967,7 +2967,7 @@
         <translation>两份日志的特征</translation>
     </message>
     <message>
-        <source>An observation is one question that the inliner asked while the log was recorded, with every feature that it saw, the decision and, where the log has one, the reward. Logs name no callsites, so two logs are held against each other by how the values of each feature are spread: the distance is the largest difference of the cumulative shares, 0 where they are spread alike, 1 where they do not meet.</source>
+        <source>An observation is one question that the inliner asked while the log was recorded, with every feature that it saw, the decision and, if the log has one, the reward. Logs name no callsites, so two logs are compared by the distribution of each feature&apos;s values: the distance is the largest difference of the cumulative shares, 0 if the distributions are equal, 1 if they do not overlap.</source>
         <translation>一次观测是记录日志时内联器提出的一个问题，带有它所见的每个特征、决策，以及日志中若有的奖励。日志不标明调用点，因此两份日志按每个特征的取值分布来比较：距离是累积占比之差的最大值，分布相同时为 0，互不相交时为 1。</translation>
     </message>
     <message>
@@ -3292,7 +3292,7 @@
         <translation>翻转所选决策所改变的内容，按段和按函数</translation>
     </message>
     <message>
-        <source>What the decisions that were flipped together make, beside the sum of the parts</source>
+        <source>Bytes of the decisions that were flipped together, and the sum of the single flips</source>
         <translation>一起翻转的决策造成的结果，与各部分之和并列</translation>
     </message>
     <message>
@@ -3312,11 +3312,11 @@
         <translation>翻转之后</translation>
     </message>
     <message>
-        <source>The callsites of a module stand here side by side once two runs are compared.</source>
+        <source>This page shows the callsites of a module side by side, after two runs are compared.</source>
         <translation>比较两次运行后，一个模块的调用点会并列显示在这里。</translation>
     </message>
     <message>
-        <source>The two runs have no module.</source>
+        <source>The two runs have no modules.</source>
         <translation>这两次运行没有模块。</translation>
     </message>
     <message>
@@ -3332,7 +3332,7 @@
         <translation>尚未比较任何模块</translation>
     </message>
     <message>
-        <source>Text of this module: code and read-only data of its object in bytes, as llvm-size counts it; the second run less the first.</source>
+        <source>Text of this module: code and read-only data of its object in bytes, as llvm-size counts it; the second run minus the first.</source>
         <translation>此模块的 text：其目标文件中代码和只读数据的字节数，按 llvm-size 计；第二个运行减去第一个运行。</translation>
     </message>
     <message>
@@ -3410,7 +3410,7 @@
 <context>
     <name>inlinescope::ModulesPage</name>
     <message>
-        <source>text %1 → %2 b (%3)</source>
+        <source>text %1 → %2 B (%3)</source>
         <translation>text %1 → %2 字节（%3）</translation>
     </message>
     <message>
@@ -3418,7 +3418,7 @@
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>unique %1 → %2 b (%3)</source>
+        <source>unique %1 → %2 B (%3)</source>
         <translation>唯一 %1 → %2 字节（%3）</translation>
     </message>
     <message>
@@ -3430,7 +3430,7 @@
         <translation>%1 个调用点不同</translation>
     </message>
     <message>
-        <source>%1: %2 b, best in %3</source>
+        <source>%1: %2 B, best in %3</source>
         <translation>%1：%2 字节，在 %3 个模块中最佳</translation>
     </message>
     <message>
@@ -3530,7 +3530,7 @@
         <translation>原因</translation>
     </message>
     <message>
-        <source>Folders with the sums of their modules that pass the filter (Ctrl+Alt+G): Right and Left open and close one, * and / all. Copies and exports stay a row a module, as the command line prints them.</source>
+        <source>Folders with the sums of their modules that pass the filter (Ctrl+Alt+G): Right and Left open and close one, * and / all. Copies and exports have one row per module, as the command line prints them.</source>
         <translation>文件夹，及其中通过筛选的模块之和（Ctrl+Alt+G）：按 → 和 ← 键展开与折叠一个，* 和 / 展开与折叠全部。复制和导出仍为每个模块一行，与命令行输出相同。</translation>
     </message>
 </context>
@@ -3714,7 +3714,7 @@
         <translation>由 LLVM 自身的启发式决策；没有模型。</translation>
     </message>
     <message>
-        <source>Nothing is inlined that need not be; there is no model.</source>
+        <source>Only what must be inlined is inlined; there is no model.</source>
         <translation>凡不必内联的都不内联；没有模型。</translation>
     </message>
     <message>
@@ -3733,7 +3733,7 @@
         </translation>
     </message>
     <message>
-        <source>A policy that is built in tells its inputs and outputs only.</source>
+        <source>Only the inputs and outputs of a built-in policy are known.</source>
         <translation>内置的策略只能给出其输入和输出。</translation>
     </message>
     <message>
@@ -3753,7 +3753,7 @@
         </translation>
     </message>
     <message>
-        <source>A policy reads the features of a callsite and answers whether to inline it. Inputs that LLVM does not offer are said here, since a run under it could not fill them.</source>
+        <source>A policy reads the features of a callsite and answers whether to inline it. This page names the inputs that LLVM does not offer, since a run under the policy could not fill them.</source>
         <translation>策略读取调用点的特征，并回答是否内联。LLVM 不提供的输入会在这里指出，因为在该策略下的运行无法填充它们。</translation>
     </message>
     <message>
@@ -3761,7 +3761,7 @@
         <translation>还没有策略</translation>
     </message>
     <message>
-        <source>A policy stands here once something was run under it: LLVM&apos;s own heuristic, one that is built in, a trained one, or a script.</source>
+        <source>A policy is listed here after something was run under it: LLVM&apos;s own heuristic, one that is built in, a trained one, or a script.</source>
         <translation>以某个策略运行过之后，它就会出现在这里：LLVM 自己的启发式、内置的策略、训练好的策略或脚本。</translation>
     </message>
 </context>
@@ -3816,7 +3816,7 @@
         <translation>不存在</translation>
     </message>
     <message>
-        <source>Callsites that only the other run has: what was inlined before made them, or took them away.</source>
+        <source>Callsites that only the other run has: earlier inlining made or removed them.</source>
         <translation>仅另一次运行才有的调用点：由此前的内联产生，或因此前的内联而消失。</translation>
     </message>
 </context>
@@ -3835,11 +3835,11 @@
         <translation>搜索…</translation>
     </message>
     <message>
-        <source>Regret is what a run&apos;s decision costs against the best found run: the bytes by which that one grows where this one decision is put back as the run took it, all others held. Above 0 the run loses by it.</source>
+        <source>Regret is what a run&apos;s decision costs, compared with the best run found: the bytes by which the best run grows if this one decision is taken as the run took it, with all others held. Above 0 the run loses by it.</source>
         <translation>遗憾值是运行的某个决策相对于已找到的最佳运行的代价：在最佳运行中只把这一个决策改回该运行的做法、其余全部保持不变时所增大的字节数。大于 0 表示该运行因此吃亏。</translation>
     </message>
     <message>
-        <source>The best found run decides as this one does.</source>
+        <source>The best run found decides as this one does.</source>
         <translation>已找到的最佳运行与此运行的决策相同。</translation>
     </message>
     <message>
@@ -3875,7 +3875,7 @@
         <translation>每个决策</translation>
     </message>
     <message>
-        <source>Measure the baseline run&apos;s decisions against the best found run (Ctrl+Shift+G)</source>
+        <source>Measure the baseline run&apos;s decisions against the best run found (Ctrl+Shift+G)</source>
         <translation>将基线运行的决策与已找到的最佳运行相比较（Ctrl+Shift+G）</translation>
     </message>
     <message>
@@ -3891,11 +3891,11 @@
         <translation>尚未测量 %1 的遗憾值</translation>
     </message>
     <message>
-        <source>Where a run loses most stands here: its decisions are held against the best run that a search has found, and measured one by one.</source>
+        <source>This page shows where a run loses most: its decisions are compared with those of the best run that a search has found, and measured one by one.</source>
         <translation>这里显示一个运行在何处损失最大：将其决策与搜索找到的最佳运行相比较，并逐个测量。</translation>
     </message>
     <message>
-        <source>%1 b</source>
+        <source>%1 B</source>
         <translation>%1 字节</translation>
     </message>
     <message>
@@ -3987,7 +3987,7 @@
         <translation>default：LLVM 自身的启发式</translation>
     </message>
     <message>
-        <source>never: inline nothing that need not be</source>
+        <source>never: inline only what must be inlined</source>
         <translation>never：凡不必内联的都不内联</translation>
     </message>
     <message>
@@ -4051,7 +4051,7 @@
         <translation> 秒</translation>
     </message>
     <message>
-        <source>Processor time after which a module is given up; the run goes on with the next</source>
+        <source>Processor time after which the compile of a module is stopped; the run continues with the next module</source>
         <translation>超过此处理器时间即放弃该模块；运行继续处理下一个</translation>
     </message>
     <message>
@@ -4063,7 +4063,7 @@
         <translation>本机内存的一部分</translation>
     </message>
     <message>
-        <source>Memory at which a module is given up. Unless set: three quarters of the machine&apos;s, shared by the worker processes, at least 1 GiB</source>
+        <source>Memory at which the compile of a module is stopped. If not set: three quarters of the machine&apos;s memory, shared by the worker processes, at least 1 GiB</source>
         <translation>超过此内存即放弃该模块。未设置时：本机内存的四分之三由各工作进程分享，至少 1 GiB</translation>
     </message>
     <message>
@@ -4136,7 +4136,7 @@
         <translation>根据目标生成</translation>
     </message>
     <message>
-        <source>A search of the same name is gone on with where it ended</source>
+        <source>A search of the same name is resumed</source>
         <translation>同名的搜索会从其结束之处继续</translation>
     </message>
     <message>
@@ -4176,11 +4176,11 @@
         <translation>unique：共享函数体只计一次</translation>
     </message>
     <message>
-        <source>What the search makes small</source>
+        <source>What the search minimizes</source>
         <translation>搜索要使什么变小</translation>
     </message>
     <message>
-        <source>Text is what llvm-size counts in each object. Unique counts a body that modules share (linkonce, comdat) once over the corpus, as a linker keeps it: dropping a copy that another object keeps is no win.</source>
+        <source>Text is what llvm-size counts in each object. Unique counts a body that modules share (linkonce, comdat) once over the corpus, as a linker keeps it: removing a copy that another object keeps is no gain.</source>
         <translation>text 是 llvm-size 在每个目标文件中计得的值。unique 把模块间共享的函数体（linkonce、comdat）在整个语料库中只计一次，如同链接器所保留：去掉另一个目标文件仍保留的副本并不算收益。</translation>
     </message>
     <message>
@@ -4192,7 +4192,7 @@
         <translation>直到再无改进</translation>
     </message>
     <message>
-        <source>Time by the clock, over all modules. The search can be gone on with later</source>
+        <source>Wall-clock time for all modules. The search can be resumed later</source>
         <translation>所有模块合计的实际时间。之后可以继续搜索</translation>
     </message>
     <message>
@@ -4204,7 +4204,7 @@
         <translation>同时运行的工作进程数</translation>
     </message>
     <message>
-        <source>Import a corpus and run a policy first; a search begins from known results.</source>
+        <source>Import a corpus and run a policy first; a search starts from known results.</source>
         <translation>请先导入语料库并运行一个策略；搜索从已知结果开始。</translation>
     </message>
     <message>
@@ -4212,7 +4212,7 @@
         <translation>请至少勾选一个模块。</translation>
     </message>
     <message numerus="yes">
-        <source>Flips decisions of %Ln module(s), measures, and keeps what makes them smaller. The result is a run that compares like any other.</source>
+        <source>Flips decisions of %Ln module(s), measures, and keeps the flips that make them smaller. The result is a run that compares like any other.</source>
         <translation>
             <numerusform>翻转 %Ln 个模块的决策并测量，保留使其变小的决策。结果是一个运行，可像其他运行一样进行比较。</numerusform>
         </translation>
@@ -4233,7 +4233,7 @@
         <translation>在此工作区中查找模块、函数、源文件、调用点、运行、策略、日志、报告、发现、标签或备注（Ctrl+K）</translation>
     </message>
     <message>
-        <source>All words must occur, in any case; names are found mangled or demangled. FILE:LINE finds calls at that line, CALLER -&gt; CALLEE the calls of one function by another.</source>
+        <source>All words must occur; upper and lower case are the same; names are found mangled or demangled. FILE:LINE finds calls at that line, CALLER -&gt; CALLEE the calls of one function by another.</source>
         <translation>所有词都必须出现，不分大小写；名称无论是否还原（demangle）都能找到。FILE:LINE 查找该行的调用，CALLER -&gt; CALLEE 查找一个函数对另一个函数的调用。</translation>
     </message>
     <message>
@@ -4339,7 +4339,7 @@
         <translation>导入两个 elf_sizes.json 文件（Fuchsia 构建所写），或将其拖到此处。</translation>
     </message>
     <message>
-        <source>%1 %2 → %3 b   (%4)</source>
+        <source>%1 %2 → %3 B   (%4)</source>
         <comment>field, bytes before, after, difference</comment>
         <translation>%1 %2 → %3 字节   （%4）</translation>
     </message>
@@ -4352,7 +4352,7 @@
         <translation>无法显示大小</translation>
     </message>
     <message>
-        <source>Bytes of the chosen field in the second report less bytes in the first, over all entries that either has. code: what runs; rodata: constants; eh_frame: tables for unwinding; other: the rest of text.</source>
+        <source>Bytes of the chosen field in the second report minus bytes in the first, over all entries that either has. code: what runs; rodata: constants; eh_frame: tables for unwinding; other: the rest of text.</source>
         <translation>第二份报告所选字段的字节数减去第一份的字节数，涵盖任一报告所有的全部条目。code：执行的代码；rodata：常量；eh_frame：栈展开表；other：text 的其余部分。</translation>
     </message>
 </context>
@@ -4371,11 +4371,11 @@
         <translation>源文件</translation>
     </message>
     <message>
-        <source>The files in which the module&apos;s callsites lie, as debug info names them</source>
+        <source>The source files of the module&apos;s callsites, as debug info names them</source>
         <translation>调试信息所指的、模块的调用点所在的文件</translation>
     </message>
     <message>
-        <source>Choose the file where it lies now; others of the same tree are then found, too</source>
+        <source>Choose the file where it is now; others of the same tree are then found, too</source>
         <translation>选择该文件现在的位置；同一目录树中的其他文件也会随之找到</translation>
     </message>
     <message>
@@ -4383,7 +4383,7 @@
         <translation>该模块没有调试信息：没有调用点指明文件。</translation>
     </message>
     <message>
-        <source>%1 has no line %2, where a callsite lies: it is not the file that was compiled.</source>
+        <source>%1 has no line %2, where a callsite is: it is not the file that was compiled.</source>
         <translation>%1 没有第 %2 行，而那里有一个调用点：它不是当时编译的文件。</translation>
     </message>
     <message>
@@ -4399,7 +4399,7 @@
         <translation>，成本 %1</translation>
     </message>
     <message>
-        <source>, flipped %1 b</source>
+        <source>, flipped %1 B</source>
         <translation>，翻转 %1 字节</translation>
     </message>
     <message numerus="yes">
@@ -4417,7 +4417,7 @@
         <translation>%1 在哪里？</translation>
     </message>
     <message numerus="yes">
-        <source>%1    (%Ln callsite(s) stand(s) at no line: the compiler made them)</source>
+        <source>%1    (%Ln callsite(s) without a line: the compiler made them)</source>
         <translation>
             <numerusform>%1    （%Ln 个调用点不在任何行上：由编译器生成）</numerusform>
         </translation>
@@ -4660,7 +4660,7 @@ Double click or Enter opens it</source>
 <context>
     <name>inlinescope::TogetherPanel</name>
     <message>
-        <source>%1 b: %2</source>
+        <source>%1 B: %2</source>
         <comment>bytes, numbers of decisions</comment>
         <translation>%1 字节：%2</translation>
     </message>
@@ -4669,7 +4669,7 @@ Double click or Enter opens it</source>
         <translation>一起翻转的决策</translation>
     </message>
     <message>
-        <source>Interaction is what the decisions make together, less what each makes by itself.</source>
+        <source>Interaction is the bytes of the decisions together, minus the bytes of each by itself.</source>
         <translation>相互作用是各决策共同造成的结果，减去各自单独造成的结果之和。</translation>
     </message>
     <message>
@@ -4677,11 +4677,11 @@ Double click or Enter opens it</source>
         <translation>已测量的集合</translation>
     </message>
     <message>
-        <source>Decisions of this module that were flipped together, and what they made</source>
+        <source>Decisions of this module that were flipped together, and their bytes</source>
         <translation>此模块中一起翻转过的决策及其结果</translation>
     </message>
     <message>
-        <source>Select several callsites above and choose &quot;Flip together&quot;: what they make as a whole stands here beside the sum of the parts.</source>
+        <source>Select several callsites above and choose &quot;Flip together&quot;: this panel then shows the bytes of all together, and the sum of the single flips.</source>
         <translation>在上方选择多个调用点并点击“一起翻转”：它们整体的结果会与各部分之和并列显示在这里。</translation>
     </message>
     <message>
@@ -4689,11 +4689,11 @@ Double click or Enter opens it</source>
         <translation>有作业正在分别及一起测量这些决策。</translation>
     </message>
     <message>
-        <source>%1 b</source>
+        <source>%1 B</source>
         <translation>%1 字节</translation>
     </message>
     <message>
-        <source>together; the parts sum to %1 b, interaction %2 b</source>
+        <source>together; the parts sum to %1 B, interaction %2 B</source>
         <translation>一起翻转；各部分之和为 %1 字节，相互作用 %2 字节</translation>
     </message>
 </context>
@@ -4715,11 +4715,11 @@ Double click or Enter opens it</source>
         <translation>缩小(&amp;O)</translation>
     </message>
     <message>
-        <source>%1 of %2 b (%3)</source>
+        <source>%1 of %2 B (%3)</source>
         <translation>%1，共 %2 字节（%3）</translation>
     </message>
     <message>
-        <source>%1; %2 b</source>
+        <source>%1; %2 B</source>
         <translation>%1；%2 字节</translation>
     </message>
     <message>
@@ -4743,11 +4743,11 @@ Double click or Enter opens it</source>
         <translation>‹ 已放大 %1（Esc 退出）</translation>
     </message>
     <message>
-        <source>A cell for each row of the table: the larger it is on the baseline, the larger the cell; green and ▼ where the second side is smaller, red and ▲ where it is larger. Click a cell to choose its row, double click a folder&apos;s name to zoom in, Escape to zoom out, right click to save the picture.</source>
+        <source>One cell per row of the table: its area is the size on the baseline; green and ▼ if the second side is smaller, red and ▲ if it is larger. Click a cell to choose its row, double click a folder&apos;s name to zoom in, Escape to zoom out, right click to save the picture.</source>
         <translation>表格的每一行对应一个方块：在基线上越大，方块越大；第二侧更小时为绿色和 ▼，更大时为红色和 ▲。点击方块选中其行，双击文件夹名放大，按 Esc 缩小，右键保存图片。</translation>
     </message>
     <message>
-        <source>%1, %2: %3 of %4 b (%5)
+        <source>%1, %2: %3 of %4 B (%5)
 largest change: %6</source>
         <translation>%1，%2：%3，共 %4 字节（%5）
 最大的变化：%6</translation>
@@ -4808,7 +4808,7 @@ largest change: %6</source>
         <translation>没有显示器。请用 --grab DIR 生成图片，或使用 inlinescope-cli。</translation>
     </message>
     <message>
-        <source>Render every page to DIR/PAGE.png, and dark to DIR/PAGE-dark.png; with --theme, in that one only. Pages without rows are named on stderr.</source>
+        <source>Render every page to DIR/PAGE.png, and in the dark theme to DIR/PAGE-dark.png; with --theme, in that theme only. Pages without rows are named on stderr.</source>
         <translation>将每个页面渲染为 DIR/PAGE.png，深色的为 DIR/PAGE-dark.png；与 --theme 合用时只渲染该主题。没有行的页面会在 stderr 上指出。</translation>
     </message>
     <message>
@@ -4816,7 +4816,7 @@ largest change: %6</source>
         <translation>打开演示工作区。</translation>
     </message>
     <message>
-        <source>--demo stands alone: it takes no workspace and no files.</source>
+        <source>--demo takes no workspace and no files.</source>
         <translation>--demo 须单独使用：不接受工作区和文件。</translation>
     </message>
 </context>

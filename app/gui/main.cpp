@@ -102,12 +102,12 @@ std::variant<Arguments, int> parse(const QApplication& application) {
         QApplication::translate("main", "Explores and compares LLVM's inlining decisions."));
     const QCommandLineOption workspace("workspace", QApplication::translate("main", "Workspace to open."), "FILE");
     const QCommandLineOption theme("theme", QApplication::translate("main", "light, dark or auto."), "THEME");
-    const QCommandLineOption grab("grab",
-                                  QApplication::translate("main", "Render every page to DIR/PAGE.png, and dark "
-                                                                  "to DIR/PAGE-dark.png; with --theme, in that "
-                                                                  "one only. Pages without rows are named on "
-                                                                  "stderr."),
-                                  "DIR");
+    const QCommandLineOption grab(
+        "grab",
+        QApplication::translate("main",
+                                "Render every page to DIR/PAGE.png, and in the dark theme to DIR/PAGE-dark.png; with "
+                                "--theme, in that theme only. Pages without rows are named on stderr."),
+        "DIR");
     const QCommandLineOption page("page", QApplication::translate("main", "With --grab: render this page only."),
                                   "NAME");
     const QCommandLineOption requireRows(
@@ -137,7 +137,7 @@ std::variant<Arguments, int> parse(const QApplication& application) {
     arguments.demo = parser.isSet(demo);
     arguments.requireRows = parser.isSet(requireRows);
     if (arguments.demo && (parser.isSet(workspace) || !parser.positionalArguments().isEmpty())) {
-        say(QApplication::translate("main", "--demo stands alone: it takes no workspace and no files."));
+        say(QApplication::translate("main", "--demo takes no workspace and no files."));
         return exitUsage;
     }
     if (!arguments.demo) sortFiles(arguments, parser.positionalArguments());

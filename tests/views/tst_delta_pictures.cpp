@@ -51,8 +51,8 @@ private slots:
         shown.show(tableOf({{"a/x", 5}, {"a/y", -7}, {"b", 0}}));
         QVERIFY(shown.settled());
         QCOMPARE(shown.chart.order(), (std::vector{1, 2, 0}));
-        QCOMPARE(shown.chart.tipText(0), QString("a/y: −7 b"));
-        QCOMPARE(shown.map.tipText(shown.map.cellOfRow(0)), QString("a/x: +5 b of 1,000 b (+0.5 %)"));
+        QCOMPARE(shown.chart.tipText(0), QString("a/y: −7 B"));
+        QCOMPARE(shown.map.tipText(shown.map.cellOfRow(0)), QString("a/x: +5 B of 1,000 B (+0.5 %)"));
     }
 
     void onlyTheNewestRowsAreShown() {
@@ -61,7 +61,7 @@ private slots:
         shown.show(tableOf({{"c", 1}, {"d", 2}, {"e", 3}}));
         QVERIFY(shown.settled());
         QCOMPARE(shown.chart.order(), (std::vector{0, 1, 2}));
-        QCOMPARE(shown.chart.tipText(0), QString("c: +1 b"));
+        QCOMPARE(shown.chart.tipText(0), QString("c: +1 B"));
     }
 
     /// A row of the previous table has another meaning now.

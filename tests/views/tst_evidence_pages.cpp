@@ -388,7 +388,7 @@ void TestEvidencePages::importingTwiceAddsNothing() {
     fixture.import({log});
     const Job again = fixture.import({log});
     QCOMPARE(again.status, JobStatus::Done);
-    QVERIFY2(again.summary.contains(QStringLiteral("was there already")), qPrintable(again.summary));
+    QVERIFY2(again.summary.contains(QStringLiteral("exists already")), qPrintable(again.summary));
     LogsPage page(fixture.context());
     QVERIFY(fixture.show(page));
     QCOMPARE(child<TablePanel>(page, "logsTable")->shownRowCount(), 1);

@@ -135,7 +135,7 @@ private slots:
         window.child<CodePanel>("codePanel")->show("mix");
         window.chooseForm(2);
         QVERIFY(window.ended());
-        QVERIFY(window.child<QLabel>("codeCaptionB")->text().startsWith("default: gone after optimisation"));
+        QVERIFY(window.child<QLabel>("codeCaptionB")->text().startsWith("default: removed by the optimizer"));
         QCOMPARE(window.child<QLabel>("codeCaptionA")->text(), QString("never"));
         QVERIFY(window.code("codeViewA").text().contains("imul"));
         QCOMPARE(window.code("codeViewB").text().trimmed(), QString());
@@ -236,7 +236,7 @@ private slots:
         QVERIFY(window.ended() && window.allowSource(m_file));
         QVERIFY(window.code("sourceView").lines() > 1);
         const QString caption = window.child<QLabel>("sourceCaption")->text();
-        QVERIFY2(caption.contains(" at no line"), qPrintable(caption));
+        QVERIFY2(caption.contains(" without a line"), qPrintable(caption));
         const Table& callsites = *window.callsites().table();
         for (int row = 0; row < int(callsites.rows.size()); ++row) {
             window.callsites().selectRow(row);

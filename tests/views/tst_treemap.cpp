@@ -82,16 +82,16 @@ private slots:
         QCOMPARE(clicked.size(), 1);
         QCOMPARE(clicked[0][0].toInt(), 2);
         QCOMPARE(map.selectedRow(), 2);
-        QVERIFY(map.accessibleDescription().startsWith("core/c.cpp: +150 b"));
+        QVERIFY(map.accessibleDescription().startsWith("core/c.cpp: +150 B"));
     }
 
     void hoveringTellsNameAndExactValues() {
         Shown map;
-        QCOMPARE(map.tipText(map.cellOfRow(0)), QString("core/store/a.cpp: −300 b of 4,000 b (−7.5 %)"));
-        QCOMPARE(map.tipText(map.cellOfRow(3)), QString("app/d.cpp: no delta; 1,000 b"));
+        QCOMPARE(map.tipText(map.cellOfRow(0)), QString("core/store/a.cpp: −300 B of 4,000 B (−7.5 %)"));
+        QCOMPARE(map.tipText(map.cellOfRow(3)), QString("app/d.cpp: no delta; 1,000 B"));
         const QString core = map.tipText(map.frameOf("core,"));
         QCOMPARE(core,
-                 QString("core, 3 module(s): −150 of 9,000 b (−1.7 %)\nlargest change: core/store/a.cpp: −300 b"));
+                 QString("core, 3 module(s): −150 of 9,000 B (−1.7 %)\nlargest change: core/store/a.cpp: −300 B"));
     }
 
     void aDoubleClickOpensAModuleAndZoomsIntoAFolder() {

@@ -28,7 +28,7 @@ DeltaChart::DeltaChart(const QString& name, QWidget* parent) : QWidget(parent), 
     setObjectName(name);
     setAccessibleName(tr("Chart of deltas"));
     setFocusPolicy(Qt::StrongFocus);
-    setWhatsThis(tr("One bar per row of the table: bytes of the second side less bytes of the first. Click a bar to "
+    setWhatsThis(tr("One bar per row of the table: bytes of the second side minus bytes of the first. Click a bar to "
                     "choose its row, drag to zoom, double click to show all, right click to save the picture."));
     m_plot->setObjectName(name + QStringLiteral("Plot"));
     m_smaller = new QCPBars(m_plot->xAxis, m_plot->yAxis);

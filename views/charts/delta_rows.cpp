@@ -39,7 +39,7 @@ QString countText(DeltaNoun noun, int count) {
 }
 
 QString tellDelta(const DeltaRow& row) {
-    const QString delta = row.delta ? QCoreApplication::translate("Deltas", "%1 b").arg(signedGrouped(*row.delta))
+    const QString delta = row.delta ? QCoreApplication::translate("Deltas", "%1 B").arg(signedGrouped(*row.delta))
                                     : QCoreApplication::translate("Deltas", "no delta");
     return QCoreApplication::translate("Deltas", "%1: %2").arg(QString::fromUtf8(row.name), delta);
 }

@@ -25,9 +25,9 @@ FeatureHistogram::FeatureHistogram(const QString& name, QWidget* parent)
     : FeaturePlot(name, tr("Distribution of the feature"), parent), m_counted(tr("decisions")),
       m_upwards(tr("inlined")), m_downwards(tr("refused")), m_up(addCornerText(Qt::TopRightCorner)),
       m_down(addCornerText(Qt::BottomRightCorner)) {
-    setWhatsThis(tr("How the values of the chosen feature are spread over all decisions of the run: upwards those that "
-                    "were inlined, downwards those that were refused. Lines mark the chosen decisions. The wheel "
-                    "zooms, a double click shows all, right click saves the picture."));
+    setWhatsThis(tr("Distribution of the chosen feature over all decisions of the run: inlined ones upwards, refused "
+                    "ones downwards. Lines mark the chosen decisions. The wheel zooms, a double click shows all, right "
+                    "click saves the picture."));
     plot().axisRect()->setRangeZoom(Qt::Horizontal);
     connect(&plot(), &QCustomPlot::mousePress, this, [this](QMouseEvent* event) { m_pressedAt = event->pos(); });
     connect(&plot(), &QCustomPlot::mouseRelease, this, [this](QMouseEvent* event) {

@@ -54,10 +54,10 @@ void addCell(std::vector<Shape>& shapes, const Spot& cell, const QRectF& area, d
 FeatureScatterChart::FeatureScatterChart(const QString& name, QWidget* parent)
     : FeaturePlot(name, tr("All decisions by two features"), parent), m_brushRect(new QCPItemRect(&plot())),
       m_inlined(addCornerText(Qt::TopLeftCorner)), m_refused(addCornerText(Qt::TopRightCorner)) {
-    setWhatsThis(tr("All decisions of the run by two of their features: discs were inlined, triangles refused; where "
-                    "there are many, cells are filled from below by the share that was inlined, and stronger where "
-                    "there are more. Drag to list the decisions inside, Ctrl+A for all in view, Esc to take the brush "
-                    "away; the wheel zooms, a double click shows all."));
+    setWhatsThis(tr("All decisions of the run by two of their features: discs were inlined, triangles refused. If "
+                    "there are many, cells are filled from below by the share that was inlined; more decisions make a "
+                    "stronger colour. Drag to list the decisions inside, Ctrl+A for all in view, Esc to clear the "
+                    "brush; the wheel zooms, a double click shows all."));
     m_brushRect->setVisible(false);
     plot().setSelectionRectMode(QCP::srmCustom);
     connect(plot().selectionRect(), &QCPSelectionRect::accepted, this, &FeatureScatterChart::brushPixels);

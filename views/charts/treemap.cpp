@@ -33,10 +33,9 @@ DeltaMap::DeltaMap(DeltaRows given) : deltas(std::move(given)) {
 Treemap::Treemap(const QString& name, QWidget* parent) : QWidget(parent) {
     setObjectName(name);
     setAccessibleName(tr("Map of deltas"));
-    setWhatsThis(
-        tr("A cell for each row of the table: the larger it is on the baseline, the larger the cell; green and ▼ where "
-           "the second side is smaller, red and ▲ where it is larger. Click a cell to choose its row, double "
-           "click a folder's name to zoom in, Escape to zoom out, right click to save the picture."));
+    setWhatsThis(tr("One cell per row of the table: its area is the size on the baseline; green and ▼ if the second "
+                    "side is smaller, red and ▲ if it is larger. Click a cell to choose its row, double click a "
+                    "folder's name to zoom in, Escape to zoom out, right click to save the picture."));
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     auto* out = new QAction(tr("Zoom &out"), this);
@@ -146,11 +145,11 @@ QString Treemap::tipText(int cell) const {
     const DeltaRow& mostChanged = m_map.deltas.rows[std::size_t(figure.mostChanged)];
     const QString percent = signedPercent(100.0 * double(figure.delta) / double(figure.size));
     if (m_cells[std::size_t(cell)].kind == TreemapCell::Kind::Item)
-        return mostChanged.delta ? tr("%1 of %2 b (%3)").arg(tellDelta(mostChanged), grouped(figure.size), percent)
-                                 : tr("%1; %2 b").arg(tellDelta(mostChanged), grouped(figure.size));
+        return mostChanged.delta ? tr("%1 of %2 B (%3)").arg(tellDelta(mostChanged), grouped(figure.size), percent)
+                                 : tr("%1; %2 B").arg(tellDelta(mostChanged), grouped(figure.size));
     const Folder& folder = m_map.tree.folders().folder(m_cells[std::size_t(cell)].place.folder);
     const QString name = folder.path.empty() ? tr("all") : QString::fromStdString(folder.path);
-    QString text = tr("%1, %2: %3 of %4 b (%5)\nlargest change: %6")
+    QString text = tr("%1, %2: %3 of %4 B (%5)\nlargest change: %6")
                        .arg(name, countText(m_map.deltas.terms.noun, figure.modules), signedGrouped(figure.delta),
                             grouped(figure.size), percent, tellDelta(mostChanged));
     if (figure.withDelta < figure.modules)

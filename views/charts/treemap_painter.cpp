@@ -145,8 +145,8 @@ void TreemapPainter::drawTriangle(const QPointF& center, int sign, const QColor&
 double TreemapPainter::drawLegend(const QRectF& strip) {
     const QColor ink = quietColor(m_palette);
     const QFontMetricsF metrics(m_painter.font());
-    const QString smaller = QCoreApplication::translate("Deltas", "▼ %1 b").arg(signedGrouped(-m_largest));
-    const QString larger = QCoreApplication::translate("Deltas", "▲ %1 b").arg(signedGrouped(m_largest));
+    const QString smaller = QCoreApplication::translate("Deltas", "▼ %1 B").arg(signedGrouped(-m_largest));
+    const QString larger = QCoreApplication::translate("Deltas", "▲ %1 B").arg(signedGrouped(m_largest));
     constexpr double bar = 90;
     double right = strip.right();
     const auto text = [&](const QString& words) {

@@ -33,7 +33,7 @@ AnnotationEditor::AnnotationEditor(const QString& subject, const QString& label,
     m_note->setFixedHeight(fontMetrics().height() * 6);
     auto* title =
         plainLabel(fontMetrics().elidedText(subject, Qt::ElideMiddle, fontMetrics().averageCharWidth() * 56), this);
-    auto* keys = plainLabel(tr("Enter keeps, Escape gives up"), this);
+    auto* keys = plainLabel(tr("Enter saves, Escape cancels"), this);
     keys->setEnabled(false);
     auto* layout = new QVBoxLayout(this);
     for (QWidget* widget : {static_cast<QWidget*>(title), static_cast<QWidget*>(m_label), static_cast<QWidget*>(m_note),
@@ -96,7 +96,7 @@ QAction* addAnnotateAction(const PageContext& context, TablePanel* panel, RowTar
     action->setObjectName(QStringLiteral("action_annotate"));
     action->setShortcut(Qt::Key_F2);
     action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    action->setToolTip(AnnotationEditor::tr("Write about this row; the search finds it (F2)"));
+    action->setToolTip(AnnotationEditor::tr("Write a label and a note about this row; the search finds them (F2)"));
     QObject::connect(action, &QAction::triggered, panel, [context, panel, targetOf = std::move(targetOf)] {
         const int row = panel->currentRow();
         if (row < 0) return;

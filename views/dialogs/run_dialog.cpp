@@ -40,7 +40,7 @@ RunDialog::RunDialog(Session& session, JobRunner& jobs, QWidget* parent)
     setWindowTitle(tr("Run policies"));
     buildForm();
     addPolicyItem(0, QStringLiteral("default"), tr("default: LLVM's own heuristic"))->setCheckState(Qt::Checked);
-    addPolicyItem(1, QStringLiteral("never"), tr("never: inline nothing that need not be"));
+    addPolicyItem(1, QStringLiteral("never"), tr("never: inline only what must be inlined"));
     for (QLineEdit* edit : {m_name, m_options})
         connect(edit, &QLineEdit::textChanged, this, &RunDialog::showSummary);
     connect(m_policies, &QListWidget::itemChanged, this, &RunDialog::showSummary);
@@ -92,13 +92,14 @@ void RunDialog::buildLimits() {
     m_timeLimit->setRange(1, 86'400);
     m_timeLimit->setValue(RunOptions().timeLimitSeconds);
     m_timeLimit->setSuffix(tr(" s"));
-    m_timeLimit->setToolTip(tr("Processor time after which a module is given up; the run goes on with the next"));
+    m_timeLimit->setToolTip(
+        tr("Processor time after which the compile of a module is stopped; the run continues with the next module"));
     m_memoryLimit->setRange(0, 1 << 24);
     m_memoryLimit->setSingleStep(1024);
     m_memoryLimit->setSuffix(tr(" MiB"));
     m_memoryLimit->setSpecialValueText(tr("a share of this machine's"));
-    m_memoryLimit->setToolTip(tr("Memory at which a module is given up. Unless set: three quarters of the machine's, "
-                                 "shared by the worker processes, at least 1 GiB"));
+    m_memoryLimit->setToolTip(tr("Memory at which the compile of a module is stopped. If not set: three quarters of "
+                                 "the machine's memory, shared by the worker processes, at least 1 GiB"));
 }
 
 QWidget* RunDialog::buildPolicies() {

@@ -39,7 +39,7 @@ void SearchDialog::buildForm() {
     buildObjective();
     buildNumbers();
     m_name->setPlaceholderText(tr("made from the objective"));
-    m_name->setToolTip(tr("A search of the same name is gone on with where it ended"));
+    m_name->setToolTip(tr("A search of the same name is resumed"));
     m_summary->setWordWrap(true);
     auto* form = new QFormLayout;
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
@@ -67,10 +67,10 @@ void SearchDialog::buildForm() {
 void SearchDialog::buildObjective() {
     m_objective->addItem(tr("text: the bytes of each object"), int(SearchObjective::Text));
     m_objective->addItem(tr("unique: shared bodies counted once"), int(SearchObjective::Unique));
-    m_objective->setToolTip(tr("What the search makes small"));
+    m_objective->setToolTip(tr("What the search minimizes"));
     m_objective->setWhatsThis(
         tr("Text is what llvm-size counts in each object. Unique counts a body that modules share (linkonce, comdat) "
-           "once over the corpus, as a linker keeps it: dropping a copy that another object keeps is no win."));
+           "once over the corpus, as a linker keeps it: removing a copy that another object keeps is no gain."));
 }
 
 void SearchDialog::buildNumbers() {
@@ -78,7 +78,7 @@ void SearchDialog::buildNumbers() {
     m_budget->setValue(10);
     m_budget->setSuffix(tr(" min"));
     m_budget->setSpecialValueText(tr("until nothing helps"));
-    m_budget->setToolTip(tr("Time by the clock, over all modules. The search can be gone on with later"));
+    m_budget->setToolTip(tr("Wall-clock time for all modules. The search can be resumed later"));
     m_jobCount->setRange(0, 4 * QThread::idealThreadCount());
     m_jobCount->setSpecialValueText(tr("one per core (%1)").arg(QThread::idealThreadCount()));
     m_jobCount->setToolTip(tr("Worker processes at a time"));
@@ -104,12 +104,11 @@ void SearchDialog::showSummary() {
     const int modules = m_chooser->checkedCount();
     m_start->setEnabled(modules > 0);
     if (m_chooser->moduleCount() == 0)
-        return m_summary->setText(tr("Import a corpus and run a policy first; a search begins from known results."));
+        return m_summary->setText(tr("Import a corpus and run a policy first; a search starts from known results."));
     if (modules == 0) return m_summary->setText(tr("Check at least one module."));
-    m_summary->setText(
-        tr("Flips decisions of %Ln module(s), measures, and keeps what makes them smaller. The result is "
-           "a run that compares like any other.",
-           nullptr, modules));
+    m_summary->setText(tr("Flips decisions of %Ln module(s), measures, and keeps the flips that make them smaller. The "
+                          "result is a run that compares like any other.",
+                          nullptr, modules));
 }
 
 void SearchDialog::accept() {

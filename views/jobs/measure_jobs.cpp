@@ -61,7 +61,7 @@ QString MeasureJobs::summaryOf(const SearchSummary& summary) {
     const int delta = table.columnIndex("delta");
     const auto* bytes =
         table.total && delta >= 0 ? std::get_if<std::int64_t>(&(*table.total)[std::size_t(delta)]) : nullptr;
-    return tr("run %1: %2 b of text")
+    return tr("run %1: %2 B of text")
         .arg(QString::fromStdString(summary.run), bytes ? signedGrouped(*bytes) : QStringLiteral("–"));
 }
 

@@ -28,7 +28,7 @@ public:
 QString WorkspaceJobs::summaryOf(const Imported& imported) {
     const QString noun = QString::fromUtf8(toString(imported.noun));
     const QString name = QString::fromStdString(imported.name);
-    if (imported.alreadyThere) return tr("%1 %2 was there already").arg(noun, name);
+    if (imported.alreadyThere) return tr("%1 %2 exists already").arg(noun, name);
     return tr("%1 %2 with %3 entries", "noun, name, count")
         .arg(noun, name, QLocale().toString(qlonglong(imported.items)));
 }
@@ -134,7 +134,7 @@ JobId checkWorkspaceWithJob(Session& session, JobRunner& jobs) {
                                  INLINESCOPE_TRY(const std::vector<Finding> wrong, checkWorkspace(context));
                                  for (const Finding& finding : wrong)
                                      context.finding(finding);
-                                 return wrong.empty() ? WorkspaceJobs::tr("the workspace is sound")
+                                 return wrong.empty() ? WorkspaceJobs::tr("the workspace has no errors")
                                                       : WorkspaceJobs::tr("the workspace is damaged");
                              });
 }
@@ -177,7 +177,7 @@ void withWorkspace(QWidget* parent, Session& session, std::function<void()> then
 
 void chooseNewWorkspace(QWidget* parent, Session& session, std::function<void()> then) {
     QFileDialog* dialog = openDialog(parent, QStringLiteral("newWorkspaceDialog"),
-                                     WorkspaceJobs::tr("Where shall the workspace be kept?"), QFileDialog::AnyFile);
+                                     WorkspaceJobs::tr("Where should the workspace be saved?"), QFileDialog::AnyFile);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setOption(QFileDialog::DontConfirmOverwrite); // an existing workspace is extended, not overwritten
     dialog->setNameFilter(workspaceFilter());

@@ -37,11 +37,11 @@ QString ErrorText::about(ErrorCode code, const QString& file) {
     case ErrorCode::WorkspaceUnusable:
         return tr("The workspace %1 cannot be used").arg(file);
     case ErrorCode::WorkerLost:
-        return tr("The compiler's process was lost while it worked on %1").arg(file);
+        return tr("The compiler's process ended while it worked on %1").arg(file);
     case ErrorCode::LimitExceeded:
         return tr("%1 exceeds a limit").arg(file);
     case ErrorCode::Internal:
-        return tr("Inlinescope itself went wrong at %1").arg(file);
+        return tr("Internal error of Inlinescope at %1").arg(file);
     }
     return file;
 }
@@ -69,11 +69,11 @@ QString ErrorText::plain(ErrorCode code) {
     case ErrorCode::WorkspaceUnusable:
         return tr("The workspace cannot be used");
     case ErrorCode::WorkerLost:
-        return tr("The compiler's process was lost");
+        return tr("The compiler's process ended too early");
     case ErrorCode::LimitExceeded:
         return tr("A limit is exceeded");
     case ErrorCode::Internal:
-        return tr("Inlinescope itself went wrong");
+        return tr("Internal error of Inlinescope");
     }
     return {};
 }

@@ -37,9 +37,9 @@ CellNote flipNote(std::optional<FlipStatus> status, bool isAsked) {
     case FlipStatus::NotMeasured:
         return unmeasuredNote(isAsked);
     case FlipStatus::NotCarriedOut:
-        return note(nullptr, QT_TRANSLATE_NOOP("Flips", "The inliner was told to inline and could not carry it out; the bytes are what came of that."));
+        return note(nullptr, QT_TRANSLATE_NOOP("Flips", "The inliner was told to inline and failed to do it; the bytes are measured with that failure."));
     case FlipStatus::NotAskedAgain:
-        return note(QT_TRANSLATE_NOOP("Flips", "not asked"), QT_TRANSLATE_NOOP("Flips", "Measured, but the question did not come up in that compile."));
+        return note(QT_TRANSLATE_NOOP("Flips", "not asked"), QT_TRANSLATE_NOOP("Flips", "Measured, but the inliner did not ask about this call in that compile."));
     case FlipStatus::Mandatory:
         return note(QT_TRANSLATE_NOOP("Flips", "mandatory"), QT_TRANSLATE_NOOP("Flips", "Cannot be flipped: an attribute demands that this call is inlined (always_inline)."));
     case FlipStatus::NotInlinable:

@@ -43,9 +43,8 @@ void DecisionsPage::buildLayout() {
     m_splitter->setChildrenCollapsible(false);
     m_splitter->addWidget(m_a);
     m_splitter->addWidget(m_b);
-    m_empty->setText(
-        tr("All decisions of the compared runs stand here, to be filtered and ordered. Import a corpus and "
-           "run policies on it, then choose the runs in the bar above."));
+    m_empty->setText(tr("This page lists all decisions of the compared runs, to be filtered and ordered. Import a "
+                        "corpus and run policies on it, then choose the runs in the bar above."));
     m_empty->addButton(QStringLiteral("decisionsEmptyImport"), tr("Import corpus…"),
                        [this] { emit importRequested(); });
     m_empty->addButton(QStringLiteral("decisionsEmptyRun"), tr("Run policies…"), [this] { emit runRequested(); });

@@ -163,8 +163,8 @@ void ExplainPage::show(const CorpusExplanation& explanation) {
 void ExplainPage::showNothing(const QString& answer) {
     m_headline->setFigure({}, 0);
     m_headline->setAnswer(answer);
-    m_empty->setText(tr("The callees and callers whose decisions account for most of the difference between two "
-                        "runs stand here, found by compiling module after module."));
+    m_empty->setText(tr("This page lists the callees and callers whose decisions account for most of the difference "
+                        "between two runs, found by compiling module after module."));
     for (TablePanel* panel : tables())
         panel->setTable(nullptr);
     m_stack->setCurrentWidget(m_empty);
@@ -172,11 +172,11 @@ void ExplainPage::showNothing(const QString& answer) {
 
 void ExplainPage::showHeadline(const CorpusExplanation& explanation) {
     const std::int64_t delta = explanation.delta;
-    m_headline->setFigure(tr("%1 b").arg(signedGrouped(delta)), delta < 0 ? -1 : delta > 0);
+    m_headline->setFigure(tr("%1 B").arg(signedGrouped(delta)), delta < 0 ? -1 : delta > 0);
     QStringList parts{tr("over the modules that differ"),
                       tr("%Ln module(s) explained", nullptr, int(explanation.modules.size()))};
     if (explanation.cancelled) parts << tr("cancelled before the rest");
-    m_headline->setAnswer(delta ? tr("%1 b of it are explained").arg(signedGrouped(explanation.explained))
+    m_headline->setAnswer(delta ? tr("%1 B of it are explained").arg(signedGrouped(explanation.explained))
                                 : tr("The runs do not differ"),
                           parts.join(QStringLiteral("   ·   ")));
 }

@@ -70,9 +70,9 @@ FeaturesPage::FeaturesPage(PageContext context, QWidget* parent)
       m_plots(new FeaturePlots(context, this)), m_brushed(new BrushedPanel(context, *m_flips, this)),
       m_empty(new EmptyState(QStringLiteral("featuresEmpty"), this)), m_content(new QSplitter(Qt::Vertical, this)),
       m_stack(new QStackedLayout) {
-    m_headline->setWhatsThis(
-        tr("A feature is a number that the policy sees of a callsite when it is asked. The histogram counts the run's "
-           "decisions by its value, inlined and not apart; decisions made by an attribute never had features."));
+    m_headline->setWhatsThis(tr("A feature is a number that the policy sees of a callsite when it is asked. The "
+                                "histogram counts the run's decisions by its value, inlined and refused ones "
+                                "separately; decisions made by an attribute have no features."));
     build();
     connectParts();
     for (TablePanel* panel : tables())
@@ -88,7 +88,7 @@ void FeaturesPage::buildTables() {
     m_sides->model().addViewColumn(tr("meaning"), [](const std::vector<Cell>& row) {
         return row.empty() ? QString() : featureMeaning(plainText(row[0]));
     });
-    m_sides->setEmptyText(tr("The chosen decisions never reached the features: they were decided by an attribute."));
+    m_sides->setEmptyText(tr("The chosen decisions have no features: an attribute decided them."));
     for (std::size_t side = 0; side < mostSides; ++side)
         m_sides->setTextForm(valueColumn(side), shortTensor, std::identity());
 }
@@ -221,7 +221,7 @@ void FeaturesPage::load() {
     m_brushed->cancel();
     if (!QFileInfo::exists(session().workspacePath()) || session().baselineRun().isEmpty()) {
         showNothing(tr("No run is chosen yet"),
-                    tr("What the inliner knew when it decided stands here once a run has recorded it."));
+                    tr("This page shows what the inliner knew when it decided, after a run has recorded it."));
         return finishLoading();
     }
     m_stack->setCurrentWidget(m_content);

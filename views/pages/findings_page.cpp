@@ -145,8 +145,8 @@ void FindingsPage::show(FindingList list) {
     const int notes = countOf(m_findings, Severity::Note);
     m_table->setTable(std::make_shared<const Table>(std::move(list.table)));
     if (m_findings.empty()) {
-        showNothing(tr("Nothing was wrong"), tr("Damaged files, modules that could not be compiled and whatever else "
-                                                "goes wrong with an import or a run is listed here."));
+        showNothing(tr("Nothing was wrong"), tr("This page lists damaged files, modules that could not be compiled, "
+                                                "and all other problems of imports and runs."));
         return;
     }
     m_headline->setAnswer(tr("%1, %2, %3", "errors, warnings, notes")
@@ -182,7 +182,7 @@ void FindingsPage::showWays(int row) {
     const bool named = file.isAbsolute();
     m_file->setVisible(named);
     m_file->setEnabled(named && file.dir().exists());
-    m_file->setToolTip(file.exists() ? file.filePath() : tr("%1 is not there any more").arg(file.filePath()));
+    m_file->setToolTip(file.exists() ? file.filePath() : tr("%1 does not exist any more").arg(file.filePath()));
 }
 
 void FindingsPage::openSource() {

@@ -63,9 +63,9 @@ LogsPage::LogsPage(PageContext context, QWidget* parent)
       m_rows(new QStackedWidget(this)), m_stack(new QStackedWidget(this)) {
     m_headline->setWhatsThis(
         tr("An observation is one question that the inliner asked while the log was recorded, with every feature that "
-           "it saw, the decision and, where the log has one, the reward. Logs name no callsites, so two logs are held "
-           "against each other by how the values of each feature are spread: the distance is the largest difference "
-           "of the cumulative shares, 0 where they are spread alike, 1 where they do not meet."));
+           "it saw, the decision and, if the log has one, the reward. Logs name no callsites, so two logs are compared "
+           "by the distribution of each feature's values: the distance is the largest difference of the cumulative "
+           "shares, 0 if the distributions are equal, 1 if they do not overlap."));
     build();
     for (TablePanel* panel : tables())
         adopt(panel);

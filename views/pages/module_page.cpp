@@ -77,7 +77,7 @@ ModulePage::ModulePage(PageContext context, QWidget* parent)
       m_empty(new EmptyState(QStringLiteral("moduleEmpty"), this)), m_content(new QSplitter(Qt::Vertical, this)),
       m_stack(new QStackedLayout) {
     m_headline->setWhatsThis(tr("Text of this module: code and read-only data of its object in bytes, as llvm-size "
-                                "counts it; the second run less the first."));
+                                "counts it; the second run minus the first."));
     prepareTables();
     buildLayout();
     for (TablePanel* panel : tables())
@@ -179,7 +179,7 @@ void ModulePage::buildTabs() {
     add(m_code, tr("Code"), tr("LLVM IR and instructions of the chosen function in both runs"));
     add(m_flip, tr("This flip"), tr("What flipping the chosen decision changes, by section and by function"));
     add(m_together, tr("Flipped together"),
-        tr("What the decisions that were flipped together make, beside the sum of the parts"));
+        tr("Bytes of the decisions that were flipped together, and the sum of the single flips"));
     add(m_culprits, tr("To blame for the delta"),
         tr("The few decisions that account for the difference between the two runs"));
 }
@@ -259,7 +259,7 @@ void ModulePage::load() {
     m_features->cancel();
     m_culprits->cancel();
     if (!session().hasRuns()) {
-        showNothing(tr("The callsites of a module stand here side by side once two runs are compared."));
+        showNothing(tr("This page shows the callsites of a module side by side, after two runs are compared."));
         return finishLoading();
     }
     if (session().module().isEmpty()) return askForModule();
@@ -275,7 +275,7 @@ void ModulePage::askForModule() {
         [this](Result<RunComparison> result) {
             const QString module = result ? mostChanged(result->table) : QString();
             if (!module.isEmpty()) return session().setModule(module); // loads again, by moduleChanged
-            showNothing(result ? tr("The two runs have no module.") : errorSentence(result.error()));
+            showNothing(result ? tr("The two runs have no modules.") : errorSentence(result.error()));
             arrived(moduleSlot);
         });
 }

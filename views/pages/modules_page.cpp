@@ -63,14 +63,14 @@ const ComparedRun& bestOther(const ComparisonSummary& summary) {
 QString answerText(const ComparisonSummary& summary, const ComparedRun& run) {
     const std::int64_t from = summary.baseline().size;
     const QString change =
-        ModulesPage::tr("text %1 → %2 b (%3)").arg(grouped(from), grouped(run.size), signedGrouped(run.size - from));
+        ModulesPage::tr("text %1 → %2 B (%3)").arg(grouped(from), grouped(run.size), signedGrouped(run.size - from));
     return summary.runs.size() > 2 ? ModulesPage::tr("%1: %2").arg(QString::fromStdString(run.run), change) : change;
 }
 
 /// The facts behind the answer for two runs.
 void tellPair(QStringList& parts, const ComparisonSummary& summary) {
     const ComparedRun &a = summary.runs[0], &b = summary.runs[1];
-    parts << ModulesPage::tr("unique %1 → %2 b (%3)")
+    parts << ModulesPage::tr("unique %1 → %2 B (%3)")
                  .arg(grouped(a.unique), grouped(b.unique), signedShare(b.unique - a.unique, a.unique));
     parts << ModulesPage::tr("%1 smaller, %2 larger, %3 equal")
                  .arg(grouped(b.smaller), grouped(b.larger), grouped(b.equal));
@@ -86,7 +86,7 @@ void tellRuns(QStringList& parts, const ComparisonSummary& summary) {
     for (const ComparedRun& run : summary.runs) {
         const QString name = QString::fromStdString(run.run);
         if (&run == &baseline)
-            parts << ModulesPage::tr("%1: %2 b, best in %3").arg(name, grouped(run.size), grouped(run.best));
+            parts << ModulesPage::tr("%1: %2 B, best in %3").arg(name, grouped(run.size), grouped(run.best));
         else
             parts << ModulesPage::tr("%1: %2 (unique %3), best in %4")
                          .arg(name, signedShare(run.size - baseline.size, baseline.size),
@@ -206,9 +206,8 @@ QWidget* ModulesPage::buildControls() {
     m_group->setShortcut(Qt::CTRL | Qt::ALT | Qt::Key_G);
     m_group->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     m_group->setToolTip(
-        tr("Folders with the sums of their modules that pass the filter (Ctrl+Alt+G): Right and Left open "
-           "and close one, * and / all. Copies and exports stay a row a module, as the command line "
-           "prints them."));
+        tr("Folders with the sums of their modules that pass the filter (Ctrl+Alt+G): Right and Left open and close "
+           "one, * and / all. Copies and exports have one row per module, as the command line prints them."));
     connect(m_group, &QAction::toggled, this, &ModulesPage::group);
     connect(m_presets, &ModulePresets::aboutToApply, m_group, [this] { m_group->setChecked(false); });
     m_table->addAction(m_group);

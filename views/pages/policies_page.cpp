@@ -33,8 +33,9 @@ PoliciesPage::PoliciesPage(PageContext context, QWidget* parent)
       m_outputs(new TablePanel(QStringLiteral("policiesOutputsTable"), tr("Outputs"), this)), m_note(plainLabel(this)),
       m_detail(new QStackedWidget(this)), m_empty(new EmptyState(QStringLiteral("policiesEmpty"), this)),
       m_stack(new QStackedWidget(this)) {
-    m_headline->setWhatsThis(tr("A policy reads the features of a callsite and answers whether to inline it. Inputs "
-                                "that LLVM does not offer are said here, since a run under it could not fill them."));
+    m_headline->setWhatsThis(
+        tr("A policy reads the features of a callsite and answers whether to inline it. This page names the inputs "
+           "that LLVM does not offer, since a run under the policy could not fill them."));
     build();
     for (TablePanel* panel : tables())
         adopt(panel);
@@ -100,7 +101,7 @@ void PoliciesPage::load() {
 /// First chooses the first policy that has a model, since it has more to show.
 void PoliciesPage::show(Table policies) {
     if (policies.rows.empty()) {
-        showNothing(tr("No policies yet"), tr("A policy stands here once something was run under it: LLVM's own "
+        showNothing(tr("No policies yet"), tr("A policy is listed here after something was run under it: LLVM's own "
                                               "heuristic, one that is built in, a trained one, or a script."));
         return finishLoading();
     }
@@ -129,7 +130,7 @@ void PoliciesPage::askForPolicy() {
     if (kind != PolicyKind::Model && kind != PolicyKind::Release) {
         showNote(!kind                         ? tr("Select a policy to see what it is made of.")
                  : kind == PolicyKind::Default ? tr("LLVM's own heuristic decides; it has no model.")
-                 : kind == PolicyKind::Never ? tr("Nothing is inlined that need not be; there is no model.")
+                 : kind == PolicyKind::Never ? tr("Only what must be inlined is inlined; there is no model.")
                                              : tr("A list of callsites and what to do with each; there is no model."));
         return finishLoading();
     }
@@ -159,7 +160,7 @@ QString PoliciesPage::answerOf(const PolicyTables& policy) const {
 void PoliciesPage::showPolicy(const PolicyTables& policy) {
     m_inputs->setTable(std::make_shared<const Table>(policy.inputs));
     m_layers->setEmptyText(currentKind() == PolicyKind::Release
-                               ? tr("A policy that is built in tells its inputs and outputs only.")
+                               ? tr("Only the inputs and outputs of a built-in policy are known.")
                                : tr("No dense layer and no embedding was recognised."));
     m_layers->setTable(std::make_shared<const Table>(policy.layers));
     m_outputs->setTable(std::make_shared<const Table>(policy.outputs));

@@ -29,9 +29,9 @@ RegretPage::RegretPage(PageContext context, QWidget* parent)
       m_table(new TablePanel(QStringLiteral("regretTable"), tr("Regret"), this)),
       m_start(new QPushButton(tr("Measure the regret"), this)), m_search(new QPushButton(tr("Search…"), this)),
       m_empty(new EmptyState(QStringLiteral("regretEmpty"), this)), m_stack(new QStackedLayout) {
-    m_headline->setWhatsThis(
-        tr("Regret is what a run's decision costs against the best found run: the bytes by which that one grows where "
-           "this one decision is put back as the run took it, all others held. Above 0 the run loses by it."));
+    m_headline->setWhatsThis(tr(
+        "Regret is what a run's decision costs, compared with the best run found: the bytes by which the best run "
+        "grows if this one decision is taken as the run took it, with all others held. Above 0 the run loses by it."));
     prepareTable();
     buildLayout();
     adopt(m_table);
@@ -45,7 +45,7 @@ void RegretPage::prepareTable() {
     showSymbols(m_table, session(), {"caller", "callee"});
     m_table->setTextForm("location", shortLocation, std::identity());
     m_table->setInitiallyHidden({QStringLiteral("site"), QStringLiteral("best_decision")});
-    m_table->setEmptyText(tr("The best found run decides as this one does."));
+    m_table->setEmptyText(tr("The best run found decides as this one does."));
 }
 
 void RegretPage::buildLayout() {
@@ -70,7 +70,7 @@ QWidget* RegretPage::buildControls() {
         m_by->addItem(text, int(way));
     m_start->setObjectName(QStringLiteral("regretStart"));
     m_start->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_G);
-    m_start->setToolTip(tr("Measure the baseline run's decisions against the best found run (Ctrl+Shift+G)"));
+    m_start->setToolTip(tr("Measure the baseline run's decisions against the best run found (Ctrl+Shift+G)"));
     m_search->setObjectName(QStringLiteral("regretSearch"));
     m_search->setToolTip(tr("Search for the decisions that make the corpus smallest (Ctrl+Shift+R)"));
     auto* box = new QWidget(this);
@@ -122,8 +122,8 @@ void RegretPage::show(const Regret& regret) {
 void RegretPage::showNothing(const QString& answer) {
     m_headline->setFigure({}, 0);
     m_headline->setAnswer(answer);
-    m_empty->setText(tr("Where a run loses most stands here: its decisions are held against the best run that a search "
-                        "has found, and measured one by one."));
+    m_empty->setText(tr("This page shows where a run loses most: its decisions are compared with those of the best run "
+                        "that a search has found, and measured one by one."));
     m_table->setTable(nullptr);
     m_stack->setCurrentWidget(m_empty);
 }
@@ -144,7 +144,7 @@ void RegretPage::showHeadline(const Regret& regret) {
         parts << tr("%1 of %2 decisions are not measured yet")
                      .arg(grouped(regret.missing), grouped(regret.missing + regret.measured));
     if (regret.leftOut > 0) parts << tr("%Ln module(s) left out: not in both runs", nullptr, int(regret.leftOut));
-    m_headline->setFigure(tr("%1 b").arg(signedGrouped(bytes)), bytes < 0 ? -1 : bytes > 0);
+    m_headline->setFigure(tr("%1 B").arg(signedGrouped(bytes)), bytes < 0 ? -1 : bytes > 0);
     m_headline->setAnswer(tr("lost by %1 against the best found").arg(session().baselineRun()),
                           parts.join(QStringLiteral("   ·   ")));
 }

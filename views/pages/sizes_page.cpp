@@ -56,7 +56,7 @@ SizesPage::SizesPage(PageContext context, QWidget* parent)
       m_pictures(new DeltaPictures(QStringLiteral("sizes"), m_table, context.jobs, this)),
       m_empty(new EmptyState(QStringLiteral("sizesEmpty"), this)), m_stack(new QStackedWidget(this)) {
     m_headline->setWhatsThis(
-        tr("Bytes of the chosen field in the second report less bytes in the first, over all entries that either has. "
+        tr("Bytes of the chosen field in the second report minus bytes in the first, over all entries that either has. "
            "code: what runs; rodata: constants; eh_frame: tables for unwinding; other: the rest of text."));
     for (const std::string& field : elfSizeFields())
         m_field->addItem(QString::fromStdString(field));
@@ -203,7 +203,7 @@ void SizesPage::showSizes(Table sizes) {
     const QString percent = before == 0 ? QString() : signedShare(after - before, before);
     m_headline->setFigure(percent, after < before ? -1 : after > before ? 1 : 0);
     m_headline->setAnswer(
-        tr("%1 %2 → %3 b   (%4)", "field, bytes before, after, difference")
+        tr("%1 %2 → %3 B   (%4)", "field, bytes before, after, difference")
             .arg(m_field->currentText(), grouped(before), grouped(after), signedGrouped(after - before)),
         tr("%1 files: %2 smaller, %3 larger, %4 not in both reports")
             .arg(grouped(std::int64_t(table.rows.size())), grouped(smaller), grouped(larger), grouped(missing)));

@@ -47,7 +47,7 @@ CodePanel::CodePanel(PageContext context, QWidget* parent)
     : QWidget(parent), m_context(context), m_title(plainLabel(this)), m_forms(new QTabBar(this)) {
     auto* split = new QSplitter(Qt::Horizontal, this);
     split->addWidget(buildSide(0, QStringLiteral("A"), tr("Code in the baseline")));
-    split->addWidget(buildSide(1, QStringLiteral("B"), tr("Code in the run held against it")));
+    split->addWidget(buildSide(1, QStringLiteral("B"), tr("Code in the other run")));
     split->setHandleWidth(8);
     split->setChildrenCollapsible(false);
     lockScrolling(m_sides[0].view, m_sides[1].view);
@@ -78,14 +78,14 @@ QWidget* CodePanel::buildTop() {
     m_forms->addTab(tr("IR"));
     m_forms->addTab(tr("Disassembly"));
     m_forms->setTabToolTip(0, tr("LLVM IR of the function as in the module's bitcode"));
-    m_forms->setTabToolTip(1, tr("LLVM IR behind the last pass of the optimizer"));
+    m_forms->setTabToolTip(1, tr("LLVM IR after the last pass of the optimizer"));
     m_forms->setTabToolTip(2, tr("The function's instructions in the object file"));
     m_forms->setCurrentIndex(1);
     auto* layout = new QHBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_forms);
     layout->addWidget(m_title, 1);
-    layout->addWidget(button(QStringLiteral("codePrevious"), QStringLiteral("↑"), tr("To the difference before"),
+    layout->addWidget(button(QStringLiteral("codePrevious"), QStringLiteral("↑"), tr("To the previous difference"),
                              Qt::SHIFT | Qt::Key_F8, false));
     layout->addWidget(
         button(QStringLiteral("codeNext"), QStringLiteral("↓"), tr("To the next difference"), Qt::Key_F8, true));
@@ -248,8 +248,8 @@ QString CodePanel::captionOf(const Side& side) const {
     if (side.code->ir.presence == CodePresence::Defined)
         return tr("%1: not in the object; its body is for the optimizer only").arg(side.run);
     if (side.code->ir.presence == CodePresence::Declared)
-        return tr("%1: the optimizer dropped its body and kept the name").arg(side.run);
-    return tr("%1: gone after optimisation; inlined wherever it was called, or without any use").arg(side.run);
+        return tr("%1: declared only; the optimizer removed its body").arg(side.run);
+    return tr("%1: removed by the optimizer; inlined wherever it was called, or not used").arg(side.run);
 }
 
 void CodePanel::showRows(const Rows& rows) {

@@ -68,15 +68,15 @@ CompareBar::CompareBar(Session& session, JobRunner& jobs, QWidget* parent)
     layout->setSpacing(6);
     m_corpus = addCombo(QStringLiteral("compareCorpus"), tr("corpus"), tr("The corpus whose runs are compared"));
     layout->addSpacing(12);
-    m_baseline = addCombo(QStringLiteral("compareBaseline"), tr("baseline"), tr("Run A: the one that is held against"));
+    m_baseline = addCombo(QStringLiteral("compareBaseline"), tr("baseline"), tr("Run A: the baseline"));
     m_swap->setObjectName(QStringLiteral("compareSwap"));
     m_swap->setText(QStringLiteral("⇄"));
     m_swap->setToolTip(tr("Swap baseline and other run (Ctrl+Shift+S)"));
     m_swap->setAccessibleName(tr("Swap the runs"));
     m_swap->setAutoRaise(true);
     layout->addWidget(m_swap);
-    m_versus =
-        addCombo(QStringLiteral("compareVersus"), tr("versus"), tr("Run B: its sizes and decisions stand second"));
+    m_versus = addCombo(QStringLiteral("compareVersus"), tr("versus"),
+                        tr("Run B: the run that is compared with the baseline"));
     buildMore();
     layout->addWidget(m_more);
     layout->addStretch(1);
@@ -219,7 +219,7 @@ void CompareBar::buildMore() {
     auto* item = new QWidgetAction(menu);
     m_moreList = new QListView(menu);
     m_moreList->setObjectName(QStringLiteral("compareMoreList"));
-    m_moreList->setAccessibleName(tr("Runs to hold against the baseline"));
+    m_moreList->setAccessibleName(tr("Runs to compare with the baseline"));
     m_moreList->setModel(m_moreRuns);
     m_moreList->setFrameShape(QFrame::NoFrame);
     m_moreList->setTextElideMode(Qt::ElideMiddle);

@@ -34,8 +34,8 @@ QLabel* sentence(const char* name, QWidget* parent) {
 /// What there was to explain, and how much of it decisions account for.
 QString captionText(const Explanation& explanation, const QString& runA, const QString& runB) {
     QString text =
-        CulpritsPanel::tr("%1 → %2: %3 b, of which decisions account for %4 b; %5 of the other run's %6 "
-                          "decisions make %7 b")
+        CulpritsPanel::tr(
+            "%1 → %2: %3 B, of which decisions account for %4 B; %5 of the other run's %6 decisions make %7 B")
             .arg(runA, runB, signedGrouped(explanation.sizeB - explanation.sizeA),
                  signedGrouped(explanation.all - explanation.none), grouped(std::int64_t(explanation.culprits.size())),
                  grouped(std::int64_t(explanation.decisions)),
@@ -65,8 +65,8 @@ QString verdictText(const Explanation& explanation) {
         return CulpritsPanel::tr("Not verified: no such set was found by %1 compiles.").arg(compiles);
     if (explanation.culprits.empty())
         return CulpritsPanel::tr("Verified by compiling: decisions make no difference. %1 compiles.").arg(compiles);
-    return CulpritsPanel::tr("Verified by compiling: with exactly these put in, text is %1 b (all of them: %2 b), and "
-                             "none can be left out. Interaction left over: %3 b. %4 compiles.")
+    return CulpritsPanel::tr("Verified by compiling: with exactly these put in, text is %1 B (all of them: %2 B), and "
+                             "none can be left out. Interaction left over: %3 B. %4 compiles.")
         .arg(grouped(explanation.withCulprits), grouped(explanation.all), signedGrouped(explanation.interaction),
              compiles);
 }

@@ -29,10 +29,11 @@ void FlipCommands::buildActions() {
                             "object: the bytes are exact, as llvm-size counts them, and are kept with the run.");
     m_selected = add("measureSelected", tr("Measure selected"), Qt::CTRL | Qt::Key_M,
                      tr("Measure what each selected decision of the baseline run costs"), flip);
-    m_together = add("flipTogether", tr("Flip together"), Qt::CTRL | Qt::Key_T,
-                     tr("Flip the selected decisions of the baseline run all at once, and see how they interact"),
-                     tr("Flips interact: the whole is rarely the sum of its parts. This measures each of the selected "
-                        "decisions by itself, then all of them in one compile, and shows both sums side by side."));
+    m_together =
+        add("flipTogether", tr("Flip together"), Qt::CTRL | Qt::Key_T,
+            tr("Flip the selected decisions of the baseline run all at once, and see how they interact"),
+            tr("Flips interact: several together rarely make the sum of the single ones. This measures each of the "
+               "selected decisions by itself, then all of them in one compile, and shows both sums side by side."));
     m_differing = add("measureDiffering", tr("What-if all differing"), Qt::CTRL | Qt::SHIFT | Qt::Key_D,
                       tr("Measure every decision of the baseline run that the other run took otherwise"), flip);
     m_all = add("measureAll", tr("What-if all"), Qt::CTRL | Qt::SHIFT | Qt::Key_A,
@@ -46,13 +47,13 @@ void FlipCommands::buildActions() {
 void FlipCommands::buildOthers() {
     m_others->setObjectName(QStringLiteral("flipOthers"));
     m_others->setAccessibleName(tr("After a flip"));
-    m_others->addItem(tr("the policy goes on deciding"), int(Others::Decide));
+    m_others->addItem(tr("the policy decides the rest"), int(Others::Decide));
     m_others->addItem(tr("all others are held"), int(Others::Held));
-    m_others->setToolTip(tr("What answers the other questions of a module once a decision is flipped"));
+    m_others->setToolTip(tr("What decides the other callsites of a module after a decision is flipped"));
     m_others->setWhatsThis(
-        tr("A flip changes what the inliner asks next. Either the run's policy goes on deciding by itself, so that "
-           "other decisions may change in its wake: what the flip really costs. Or all other decisions of the run "
-           "are held as they were, by callsite: what the one decision costs by itself."));
+        tr("A flip changes what the inliner asks next. Either the run's policy decides the other callsites, so that "
+           "their decisions may change too: this is what the flip really costs. Or all other decisions of the run are "
+           "held as recorded, by callsite: this is what the one decision costs by itself."));
     connect(m_others, &QComboBox::currentIndexChanged, this, &FlipCommands::othersChanged);
 }
 

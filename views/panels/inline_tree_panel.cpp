@@ -39,8 +39,8 @@ InlineTreePanel::InlineTreePanel(PageContext context, QWidget* parent)
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->setHeader(new ColumnHeader(m_view));
     m_view->header()->setStretchLastSection(true);
-    m_view->setWhatsThis(tr("Each compiled function with its bytes; below it the calls in it, each below the call by "
-                            "whose inlining it came there, with what flipping its decision does."));
+    m_view->setWhatsThis(tr("Each compiled function with its bytes. Its calls are below it, each below the call whose "
+                            "inlining brought it there, with what flipping its decision costs."));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_caption);

@@ -21,8 +21,8 @@ void showModule(Headline& headline, const ModuleComparison& comparison, const Se
     QStringList parts;
     if (comparison.sizeA && comparison.sizeB) {
         const std::int64_t delta = *comparison.sizeB - *comparison.sizeA;
-        headline.setFigure(ModuleWords::tr("%1 b").arg(signedGrouped(delta)), delta < 0 ? -1 : delta > 0);
-        parts << ModuleWords::tr("text %1 → %2 b (%3)")
+        headline.setFigure(ModuleWords::tr("%1 B").arg(signedGrouped(delta)), delta < 0 ? -1 : delta > 0);
+        parts << ModuleWords::tr("text %1 → %2 B (%3)")
                      .arg(grouped(*comparison.sizeA), grouped(*comparison.sizeB),
                           signedShare(delta, *comparison.sizeA));
     } else {
@@ -34,8 +34,7 @@ void showModule(Headline& headline, const ModuleComparison& comparison, const Se
     parts << ModuleWords::tr("%1 decided differently").arg(grouped(comparison.differing));
     parts << ModuleWords::tr("only %1: %2").arg(session.baselineRun(), grouped(comparison.onlyA));
     parts << ModuleWords::tr("only %1: %2").arg(session.versusRun(), grouped(comparison.onlyB));
-    if (comparison.ambiguous)
-        parts << ModuleWords::tr("%1 not told apart for certain").arg(grouped(comparison.ambiguous));
+    if (comparison.ambiguous) parts << ModuleWords::tr("%1 ambiguous").arg(grouped(comparison.ambiguous));
     headline.setAnswer(session.module(), parts.join(QStringLiteral("   ·   ")));
 }
 

@@ -48,8 +48,8 @@ void ReasonsPanel::tellWhatIsNotThere() {
         m_differing->model().setNote(name, [this, name](const std::vector<Cell>& row) -> CellNote {
             const int column = m_differing->table()->columnIndex(name);
             if (column < 0 || row[std::size_t(column)].index() != 0) return {};
-            return {tr("not there"), tr("Callsites that only the other run has: what was inlined before made them, or "
-                                        "took them away.")};
+            return {tr("not there"),
+                    tr("Callsites that only the other run has: earlier inlining made or removed them.")};
         });
 }
 

@@ -41,13 +41,13 @@ SourcePanel::SourcePanel(PageContext context, QWidget* parent)
     setObjectName(QStringLiteral("sourcePanel"));
     m_files->setObjectName(QStringLiteral("sourceFiles"));
     m_files->setAccessibleName(tr("Source file"));
-    m_files->setToolTip(tr("The files in which the module's callsites lie, as debug info names them"));
+    m_files->setToolTip(tr("The source files of the module's callsites, as debug info names them"));
     m_files->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_files->setMinimumContentsLength(40);
     m_caption->setObjectName(QStringLiteral("sourceCaption"));
     m_caption->setWordWrap(true);
     m_locate->setObjectName(QStringLiteral("sourceLocate"));
-    m_locate->setToolTip(tr("Choose the file where it lies now; others of the same tree are then found, too"));
+    m_locate->setToolTip(tr("Choose the file where it is now; others of the same tree are then found, too"));
     m_locate->hide();
     auto* top = new QHBoxLayout;
     top->addWidget(m_files);
@@ -169,10 +169,10 @@ void SourcePanel::note() {
     m_moving = true;
     writeNotes();
     if (last > m_view->lines())
-        m_caption->setText(tr("%1 has no line %2, where a callsite lies: it is not the file that was compiled.")
+        m_caption->setText(tr("%1 has no line %2, where a callsite is: it is not the file that was compiled.")
                                .arg(m_caption->text(), grouped(last)));
     if (atNoLine > 0)
-        m_caption->setText(tr("%1    (%Ln callsite(s) stand(s) at no line: the compiler made them)", nullptr, atNoLine)
+        m_caption->setText(tr("%1    (%Ln callsite(s) without a line: the compiler made them)", nullptr, atNoLine)
                                .arg(m_caption->text()));
     const auto chosen = parseLocation(cellText(*m_callsites, m_row, "location").toStdString());
     m_view->goTo(chosen && chosen->file == file ? chosen->line - 1
@@ -196,7 +196,7 @@ QString SourcePanel::noteText(const std::vector<int>& rows) const {
         QString words = outcome.isEmpty() ? tr("%1: not asked").arg(run) : tr("%1: %2").arg(run, outcome);
         if (!cost.isEmpty()) words += tr(", cost %1").arg(grouped(cellInteger(*m_callsites, row, "cost" + suffix)));
         if (!value(row, "flip" + suffix).isEmpty())
-            words += tr(", flipped %1 b").arg(signedGrouped(cellInteger(*m_callsites, row, "flip" + suffix)));
+            words += tr(", flipped %1 B").arg(signedGrouped(cellInteger(*m_callsites, row, "flip" + suffix)));
         return words;
     };
     constexpr std::size_t mostAlike = 3;

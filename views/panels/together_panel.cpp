@@ -33,7 +33,7 @@ QString titleOf(const StoredFlipSet& set) {
     for (const std::int64_t decision : set.decisions)
         numbers << QString::number(decision);
     const QString bytes = set.text.delta ? signedGrouped(*set.text.delta) : QStringLiteral("–");
-    return TogetherPanel::tr("%1 b: %2", "bytes, numbers of decisions").arg(bytes, numbers.join(QStringLiteral(", ")));
+    return TogetherPanel::tr("%1 B: %2", "bytes, numbers of decisions").arg(bytes, numbers.join(QStringLiteral(", ")));
 }
 
 } // namespace
@@ -45,10 +45,11 @@ TogetherPanel::TogetherPanel(PageContext context, QWidget* parent)
     showSymbols(m_table, context.session, {"caller", "callee"});
     m_table->setInitiallyHidden({QStringLiteral("site"), QStringLiteral("text_before"), QStringLiteral("others"),
                                  QStringLiteral("module"), QStringLiteral("decisions")});
-    m_headline->setWhatsThis(tr("Interaction is what the decisions make together, less what each makes by itself."));
+    m_headline->setWhatsThis(
+        tr("Interaction is the bytes of the decisions together, minus the bytes of each by itself."));
     m_choice->setObjectName(QStringLiteral("togetherSets"));
     m_choice->setAccessibleName(tr("Sets that were measured"));
-    m_choice->setToolTip(tr("Decisions of this module that were flipped together, and what they made"));
+    m_choice->setToolTip(tr("Decisions of this module that were flipped together, and their bytes"));
     m_choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_choice->setMinimumContentsLength(24);
     auto* top = new QHBoxLayout;
@@ -100,8 +101,8 @@ void TogetherPanel::showSets(const std::vector<StoredFlipSet>& sets) {
     if (chosen >= 0) return askForParts(chosen);
     m_context.jobs.cancelQuery(this, partsSlot);
     m_table->setEmptyText(m_wanted.empty()
-                              ? tr("Select several callsites above and choose \"Flip together\": what they "
-                                   "make as a whole stands here beside the sum of the parts.")
+                              ? tr("Select several callsites above and choose \"Flip together\": this panel then shows "
+                                   "the bytes of all together, and the sum of the single flips.")
                               : tr("A job measures the decisions, each by itself and together."));
     showParts({});
 }
@@ -122,8 +123,8 @@ void TogetherPanel::showParts(const Table& parts) {
     if (whole >= 0) {
         const std::int64_t delta = cellInteger(parts, whole, "delta");
         const QString note = flipNote(flipStatusOf(cellText(parts, whole, "status").toStdString()), false).toolTip;
-        m_headline->setFigure(tr("%1 b").arg(signedGrouped(delta)), delta < 0 ? -1 : delta > 0);
-        m_headline->setAnswer(tr("together; the parts sum to %1 b, interaction %2 b")
+        m_headline->setFigure(tr("%1 B").arg(signedGrouped(delta)), delta < 0 ? -1 : delta > 0);
+        m_headline->setAnswer(tr("together; the parts sum to %1 B, interaction %2 B")
                                   .arg(signedGrouped(cellInteger(parts, whole, "sum")),
                                        signedGrouped(cellInteger(parts, whole, "interaction"))),
                               note);

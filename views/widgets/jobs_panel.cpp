@@ -117,7 +117,7 @@ void JobsPanel::buildButtons() {
     m_details->setTextFormat(Qt::RichText);
     m_details->setTextInteractionFlags(Qt::TextBrowserInteraction);
     m_details->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    m_details->setAccessibleName(tr("What the job left behind"));
+    m_details->setAccessibleName(tr("Results and findings of the job"));
     connect(m_details, &QLabel::linkActivated, this, &JobsPanel::follow);
 
     m_cancelAll->setObjectName(QStringLiteral("jobsCancelAll"));
