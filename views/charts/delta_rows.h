@@ -51,7 +51,7 @@ QString countText(DeltaNoun noun, int count);
 
 DeltaRows deltaRows(const DeltaSource& source);
 
-/// "core/x.cpp: −1,184 b".
+/// "core/x.cpp: −1,184 B".
 QString tellDelta(const DeltaRow& row);
 
 } // namespace inlinescope
