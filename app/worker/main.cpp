@@ -19,7 +19,7 @@ Result<void> doTask(const TaskMessage& task, std::span<const int> inputs, FrameW
     if (const auto* vet = std::get_if<VetTask>(&task)) return vetBody(*vet, answer);
     if (std::holds_alternative<ListFeaturesTask>(task)) return featuresBody(answer);
     if (std::holds_alternative<ListReleasePoliciesTask>(task)) return listReleasePolicies(answer);
-    if (inputs.empty()) return Error{ErrorCode::InvalidArgument, "a job without input", {}, {}, {}};
+    if (inputs.empty()) return Error{ErrorCode::InvalidArgument, "a task without input", {}, {}, {}};
     const int input = inputs.front();
     if (const auto* compile = std::get_if<CompileTask>(&task)) return compileBody(*compile, inputs, answer);
     if (const auto* variants = std::get_if<MeasureVariantsTask>(&task)) return variantsBody(*variants, inputs, answer);

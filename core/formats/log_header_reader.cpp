@@ -22,10 +22,10 @@ public:
     Result<FeatureSchema> read(const std::string& line) {
         const Json header = Json::parse(line, nullptr, false);
         if (!header.is_object())
-            return error({}, header.is_discarded() ? "no valid JSON" : "no JSON object", "{\"features\":[...]}");
+            return error({}, header.is_discarded() ? "not valid JSON" : "not a JSON object", "{\"features\":[...]}");
         const auto features = header.find("features");
         if (features == header.end() || !features->is_array() || features->empty())
-            return error(".features", "no list of tensors", "a non-empty list of tensor specs");
+            return error(".features", "not a list of tensors", "a non-empty list of tensor specs");
 
         FeatureSchema schema;
         for (const Json& feature : *features) {
@@ -51,7 +51,7 @@ private:
         return logged;
     }
     Result<TensorSpec> spec(const Json& json, const std::string& place) const {
-        if (!json.is_object()) return error(place, "no JSON object", "a tensor spec");
+        if (!json.is_object()) return error(place, "not a JSON object", "a tensor spec");
         const auto text = [&](const char* key) {
             const auto value = json.find(key);
             return value != json.end() && value->is_string() ? value->get<std::string>() : std::string();

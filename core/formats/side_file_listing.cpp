@@ -48,7 +48,7 @@ Result<SideFileListing> SideFileListing::read(const std::string& folder, const F
     if (!text.ok() && text.error().code == ErrorCode::NotFound) return SideFileListing();
     if (!text.ok()) return text.error();
     const Json json = Json::parse(*text, keepsText, false);
-    if (!json.is_object()) return Error{ErrorCode::Malformed, "no JSON object", file, {}, "as `extract` writes it"};
+    if (!json.is_object()) return Error{ErrorCode::Malformed, "not a JSON object", file, {}, "as `extract` writes it"};
     SideFileListing listing;
     INLINESCOPE_TRY(listing.files, textMap(json, "files", file));
     INLINESCOPE_TRY(listing.folders, textMap(json, "folders", file));

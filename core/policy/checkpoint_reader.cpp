@@ -45,7 +45,7 @@ Result<PolicyValue> CheckpointReader::read(const std::string& key) const {
         return Error{ErrorCode::Malformed, std::move(what), index, "entry " + key, std::move(expected)};
     };
     tensorflow::BundleEntryProto entry;
-    if (!entry.ParseFromString(found->second)) return wrong("bytes that are no entry", "a BundleEntryProto");
+    if (!entry.ParseFromString(found->second)) return wrong("bytes that are not an entry", "a BundleEntryProto");
     if (entry.slices_size() > 0) return Error{ErrorCode::Unsupported, "a sliced variable", index, "entry " + key, {}};
     Result<PolicyValue> made = emptyConstant(key, entry.dtype(), entry.shape());
     if (!made) return Error{made.error().code, made.error().found, index, "entry " + key, {}};

@@ -224,7 +224,7 @@ Result<std::vector<GraphImporter::Operand>> GraphImporter::operate(const tf::Nod
     if (isIdentity(operation) && !operands.empty()) return single(operands[0]);
     if (operation == "ReadVariableOp" && operands.size() == 1) return single(readVariable(operands[0]));
     if (operation == "Placeholder")
-        return Error{ErrorCode::Malformed, "a placeholder that is no input of the signature", {}, {}, {}};
+        return Error{ErrorCode::Malformed, "a placeholder that is not an input of the signature", {}, {}, {}};
     std::vector<std::uint32_t> values;
     for (const Operand& operand : operands) {
         // ResourceGather reads its variable itself; any other operator on a variable is unknown.
@@ -249,7 +249,8 @@ Result<GraphImporter::Operand> GraphImporter::constant(const tf::NodeDef& node) 
 
 Result<GraphImporter::Operand> GraphImporter::readVariable(const Operand& resource) {
     const auto* variable = std::get_if<Resource>(&resource);
-    if (variable == nullptr) return Error{ErrorCode::Malformed, "a read of something that is no variable", {}, {}, {}};
+    if (variable == nullptr)
+        return Error{ErrorCode::Malformed, "a read of something that is not a variable", {}, {}, {}};
     if (const auto known = m_variables.find(variable->node); known != m_variables.end()) return Operand(known->second);
     INLINESCOPE_TRY(PolicyValue loaded, loadVariable(*variable->node));
     INLINESCOPE_TRY(const std::uint32_t value, m_builder.add(std::move(loaded)));

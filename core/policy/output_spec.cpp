@@ -30,7 +30,7 @@ Result<std::vector<WantedOutput>> readOutputSpecs(const std::string& file) {
     const std::string object = "{\"outputs\":" + std::string(asText(bytes)) + "}";
     const auto status = google::protobuf::util::JsonStringToMessage(object, &specs, options);
     if (!status.ok() || specs.outputs().empty())
-        return malformed("no list of outputs", file, {}, "an array of {logging_name, tensor_spec}");
+        return malformed("not a list of outputs", file, {}, "an array of {logging_name, tensor_spec}");
     std::vector<WantedOutput> outputs;
     for (const auto& output : specs.outputs()) {
         const auto& tensor = output.tensor_spec();

@@ -54,7 +54,7 @@ Result<tf::SavedModel> parseBinary(const std::vector<std::byte>& bytes, const st
                                                   int(bytes.size()));
     stream.SetRecursionLimit(maxMessageDepth);
     if (!model.ParseFromCodedStream(&stream) || !stream.ConsumedEntireMessage())
-        return malformed("bytes that are no SavedModel", file, {}, "a SavedModel in binary form");
+        return malformed("bytes that are not a SavedModel", file, {}, "a SavedModel in binary form");
     return model;
 }
 

@@ -298,7 +298,7 @@ private:
         }
         if (!fits || expected != value.numbers)
             return Error{ErrorCode::Unsupported,
-                         "the operation StridedCopy where it is no broadcast, which is not written as a SavedModel",
+                         "the operation StridedCopy that is not a broadcast, which is not written as a SavedModel",
                          {},
                          {},
                          {}};

@@ -44,7 +44,7 @@ Result<UniqueFd> open(const FolderInput& folder) {
 std::string describeEnd(int waitStatus) {
     if (WIFSIGNALED(waitStatus)) {
         const bool kill = WTERMSIG(waitStatus) == SIGKILL;
-        return "the job's process " + describeWaitStatus(waitStatus) + (kill ? ", perhaps because memory ran out" : "");
+        return "the task's process " + describeWaitStatus(waitStatus) + (kill ? ", perhaps because memory ran out" : "");
     }
     const int code = WEXITSTATUS(waitStatus);
     return std::string(exitSentence(code)) + " (exit code " + std::to_string(code) + ")";
@@ -75,7 +75,7 @@ Result<void> RunningTask::ask(const TaskMessage& message) {
 Result<void> RunningTask::openInputs(const std::vector<TaskInput>& inputs) {
     if (inputs.size() > maxInputs)
         return Error{ErrorCode::LimitExceeded,
-                     "the job reads " + std::to_string(inputs.size()) + " files",
+                     "the task reads " + std::to_string(inputs.size()) + " files",
                      m_answer.name(),
                      {},
                      "at most " + std::to_string(maxInputs)};
@@ -194,7 +194,7 @@ void RunningTask::fail(TaskStatus status, Error error) {
 void RunningTask::timeOut(std::string atMost) {
     if (hasFailed()) return;
     fail(TaskStatus::TimedOut, {ErrorCode::LimitExceeded,
-                                "the job was not done in time",
+                                "the task was not done in time",
                                 m_answer.name(),
                                 {},
                                 "at most " + std::move(atMost)});

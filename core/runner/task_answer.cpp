@@ -76,7 +76,7 @@ std::optional<TaskFailure> TaskAnswer::take(Bytes bytes) {
     if (!comesInParts() && m_received > m_outputLimit)
         return TaskFailure{TaskStatus::Failed,
                            {ErrorCode::LimitExceeded,
-                            "the job's answer is too large",
+                            "the task's answer is too large",
                             m_name,
                             {},
                             "at most " + std::to_string(m_outputLimit) + " bytes"}};

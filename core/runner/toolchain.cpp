@@ -152,7 +152,7 @@ Result<std::string> versionOf(const Toolchain& toolchain, const CancelToken& can
     const std::size_t at = end.printed.find(before);
     if (end.status != TaskStatus::Ok || at == std::string::npos)
         return Error{ErrorCode::Unsupported,
-                     "no clang: asked for its version, it said \"" + complaint(end) + "\"",
+                     "not a clang: asked for its version, it said \"" + complaint(end) + "\"",
                      toolchain.path,
                      {},
                      "a clang"};

@@ -203,7 +203,7 @@ private:
     }
     void requireInteger(sqlite3_value* value, int column) const {
         const int type = sqlite3_value_type(value);
-        if (type != SQLITE_INTEGER && type != SQLITE_NULL) damaged(column, "no integer", "an integer");
+        if (type != SQLITE_INTEGER && type != SQLITE_NULL) damaged(column, "not an integer", "an integer");
     }
     void bindOne(int index, std::nullptr_t) { check(sqlite3_bind_null(m_statement, index)); }
     void bindOne(int index, std::integral auto value) {

@@ -69,7 +69,7 @@ std::size_t bytesOf(const std::vector<TensorColumn>& columns) {
 void requireWhole(const ObservationChunk& page, std::int64_t rows, const std::string& workspace) {
     for (const TensorColumn& column : page.columns)
         if (column.data.size() != columnSize(column.spec, rows))
-            throw Failure{{ErrorCode::Malformed, "no whole column \"" + column.spec.name + "\"", workspace,
+            throw Failure{{ErrorCode::Malformed, "not a whole column \"" + column.spec.name + "\"", workspace,
                            "context \"" + page.context + "\"", std::to_string(rows) + " observations"}};
 }
 

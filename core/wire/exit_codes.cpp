@@ -6,25 +6,25 @@ namespace inlinescope {
 std::string_view exitSentence(int code) {
     switch (static_cast<WorkerExit>(code)) {
     case WorkerExit::Done:
-        return "the job's process ended before its answer was complete";
+        return "the task's process ended before its answer was complete";
     case WorkerExit::TaskFailed:
-        return "the job could not be done";
+        return "the task could not be done";
     case WorkerExit::BadRequest:
-        return "the job's process could not read its request";
+        return "the task's process could not read its request";
     case WorkerExit::StreamClosed:
-        return "the job's process could not write its answer";
+        return "the task's process could not write its answer";
     case WorkerExit::OutOfMemory:
-        return "the job's process ran out of memory";
+        return "the task's process ran out of memory";
     case WorkerExit::WorkerGone:
-        return "the worker ended before the job began";
+        return "the worker ended before the task began";
     case WorkerExit::UncaughtException:
-        return "the job's process ended with an uncaught exception";
+        return "the task's process ended with an uncaught exception";
     case WorkerExit::NoProcess:
-        return "the system could not start a process for the job";
+        return "the system could not start a process for the task";
     case WorkerExit::NotConfined:
-        return "the system could not confine the job's process";
+        return "the system could not confine the task's process";
     }
-    return "the job's process ended by itself";
+    return "the task's process ended by itself";
 }
 
 } // namespace inlinescope

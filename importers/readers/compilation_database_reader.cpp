@@ -158,7 +158,7 @@ public:
         using Event = Json::parse_event_t;
         if (depth == 0 && event != Event::array_start && event != Event::array_end) notAnArray();
         if (depth == 1 && event == Event::object_start) m_held = 0;
-        if (depth == 1 && (event == Event::value || event == Event::array_start)) malformed("no JSON object", shape);
+        if (depth == 1 && (event == Event::value || event == Event::array_start)) malformed("not a JSON object", shape);
         m_held += 64 + (parsed.is_string() ? parsed.get_ref<const std::string&>().size() : 0);
         if (m_held > maxEntryBytes) stop(ErrorCode::LimitExceeded, "an entry of more than 16 MiB", {});
         if (depth == 2 && event == Event::key) return isOneOf(parsed.get_ref<const std::string&>(), keys);
@@ -214,7 +214,7 @@ private:
 
 Error notJson(const std::string& path, const std::string& where) {
     return {
-        ErrorCode::Malformed, "no valid JSON in UTF-8" + where, path, {}, "a compilation database as CMake writes it"};
+        ErrorCode::Malformed, "not valid JSON in UTF-8" + where, path, {}, "a compilation database as CMake writes it"};
 }
 
 } // namespace

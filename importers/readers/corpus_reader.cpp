@@ -61,7 +61,7 @@ Result<Json> parseDescription(const std::string& text, const DescriptionErrors& 
         if (words > maxWords) return error({}, "more than two million values", "fewer", ErrorCode::LimitExceeded);
         return json;
     } catch (const Json::parse_error& failure) {
-        return error("byte " + std::to_string(failure.byte), "no valid JSON", "a JSON object");
+        return error("byte " + std::to_string(failure.byte), "not valid JSON", "a JSON object");
     } catch (const Json::out_of_range&) {
         return error({}, "a number that is too large", "a JSON object");
     }

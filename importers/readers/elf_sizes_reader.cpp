@@ -43,14 +43,14 @@ public:
     }
     bool boolean(bool) override { return wrongUnlessIgnored("a bool"); }
     bool number_integer(number_integer_t) override { return wrongUnlessIgnored("a negative number"); }
-    bool number_float(number_float_t, const string_t&) override { return wrongUnlessIgnored("no 64-bit integer"); }
+    bool number_float(number_float_t, const string_t&) override { return wrongUnlessIgnored("not a 64-bit integer"); }
     bool binary(binary_t&) override { return wrongUnlessIgnored("binary data"); }
     bool number_unsigned(number_unsigned_t number) override {
         m_input.startToken();
         const bool holdsFields = m_ignoredDepth == 0 && (m_scope == Scope::Entry || m_scope == Scope::Totals);
         const auto field = holdsFields ? fieldIndex(m_key) : std::nullopt;
         if (!field) return wrongUnlessIgnored("a number");
-        if (number > number_unsigned_t(INT64_MAX)) return wrongUnlessIgnored("no 64-bit integer");
+        if (number > number_unsigned_t(INT64_MAX)) return wrongUnlessIgnored("not a 64-bit integer");
         m_entry.values[*field] = number_integer_t(number);
         return true;
     }
@@ -118,7 +118,7 @@ public:
         // part.
         std::string_view reason = exception.what();
         if (const std::size_t colon = reason.find(": "); colon != reason.npos) reason.remove_prefix(colon + 2);
-        m_result = Error{ErrorCode::Malformed, "no valid JSON: " + shortText(reason), m_name,
+        m_result = Error{ErrorCode::Malformed, "not valid JSON: " + shortText(reason), m_name,
                          "byte " + std::to_string(m_input.position()) + (place().empty() ? "" : ", " + place()),
                          "a JSON object with \"files\" and \"totals\""};
         return false;

@@ -90,12 +90,12 @@ void tst_convert::badArgumentsAreRefused() {
     m_build.write("junk.tflite", "no model");
     const Finished junk = convert({"junk.tflite", "--to", "tflite", "--output", "o"});
     QCOMPARE(junk.exitCode, 3);
-    QVERIFY2(junk.err.contains("/junk.tflite: bytes that are no TFLite model"), junk.err.constData());
+    QVERIFY2(junk.err.contains("/junk.tflite: bytes that are not a TFLite model"), junk.err.constData());
     m_build.write("odd/model.tflite", m_build.read("new/lite/model.tflite"));
     m_build.write("odd/output_spec.json", "[");
     const Finished odd = convert({"odd/model.tflite", "--to", "tflite", "--output", "o"});
     QCOMPARE(odd.exitCode, 3);
-    QVERIFY2(odd.err.contains("/odd/output_spec.json: no list of outputs"), odd.err.constData());
+    QVERIFY2(odd.err.contains("/odd/output_spec.json: not a list of outputs"), odd.err.constData());
     QVERIFY(!QFile::exists(m_build.path("o")));
 }
 

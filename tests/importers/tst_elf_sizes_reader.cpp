@@ -135,9 +135,10 @@ private slots:
         row("size as bool", withEntry(R"({"code":true})"), "files[1].code", "a bool");
         row("size as null", withEntry(R"({"code":null})"), "files[1].code", "null");
         row("negative size", withEntry(R"({"code":-1})"), "files[1].code", "a negative number");
-        row("fractional size", withEntry(R"({"code":1.5})"), "files[1].code", "no 64-bit integer");
-        row("size over 63 bits", withEntry(R"({"code":9223372036854775808})"), "files[1].code", "no 64-bit integer");
-        row("size over 64 bits", withEntry(R"({"code":99999999999999999999})"), "files[1].code", "no 64-bit integer");
+        row("fractional size", withEntry(R"({"code":1.5})"), "files[1].code", "not a 64-bit integer");
+        row("size over 63 bits", withEntry(R"({"code":9223372036854775808})"), "files[1].code", "not a 64-bit integer");
+        row("size over 64 bits", withEntry(R"({"code":99999999999999999999})"), "files[1].code",
+            "not a 64-bit integer");
         row("nested too deeply", withEntry(R"({"spam":)" + QByteArray(100, '[')), "files[1].spam",
             "values nested too deeply");
     }

@@ -202,11 +202,11 @@ private slots:
 
         row("empty file", "", "byte 0", "the file ends");
         row("header without a newline", plain.chopped(1), "byte 0", "the file ends inside a line");
-        row("header that is no JSON", "features\n", "line 1", "no valid JSON");
-        row("header that is a list", "[]\n", "line 1", "no JSON object");
-        row("no features", "{}\n", "line 1, features", "no list of tensors");
-        row("empty features", "{\"features\":[]}\n", "line 1, features", "no list of tensors");
-        row("feature that is a number", "{\"features\":[1]}\n", "line 1, features[0]", "no JSON object");
+        row("header that is no JSON", "features\n", "line 1", "not valid JSON");
+        row("header that is a list", "[]\n", "line 1", "not a JSON object");
+        row("no features", "{}\n", "line 1, features", "not a list of tensors");
+        row("empty features", "{\"features\":[]}\n", "line 1, features", "not a list of tensors");
+        row("feature that is a number", "{\"features\":[1]}\n", "line 1, features[0]", "not a JSON object");
         row("feature without a name",
             R"({"features":[{"type":"float","shape":[1]}]})"
             "\n",
@@ -229,7 +229,7 @@ private slots:
         row("bad score",
             R"({"features":[{"name":"a","type":"float","shape":[1]}],"score":3})"
             "\n",
-            "line 1, score", "no JSON object");
+            "line 1, score", "not a JSON object");
         row("bad port",
             R"({"features":[{"name":"a","type":"float","shape":[1],"port":"x"}]})"
             "\n",

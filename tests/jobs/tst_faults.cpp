@@ -144,7 +144,7 @@ private slots:
         for (const Finding& finding : box.findings)
             reasons[finding.subject] = finding.error.found;
         QCOMPARE(reasons.size(), std::size_t(4));
-        QCOMPARE(reasons["m20.o"], std::string("the time limit was reached: the job was not done in time; expected at "
+        QCOMPARE(reasons["m20.o"], std::string("the time limit was reached: the task was not done in time; expected at "
                                                "most 1 s of processor time"));
         QCOMPARE(reasons["m37.o"], std::string("not compiled: memory limit of 250 MiB reached"));
         QVERIFY(box.passesCheck());

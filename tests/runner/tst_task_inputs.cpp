@@ -89,7 +89,7 @@ void TestTaskInputs::tooManyInputsFailTheirTaskOnly() {
     };
     QVERIFY(pool.run(next, done, {}).ok());
     std::ranges::sort(ends);
-    QCOMPARE(ends, (std::vector<std::string>{"module: the job reads 251 files; expected at most 250", "ok", "ok"}));
+    QCOMPARE(ends, (std::vector<std::string>{"module: the task reads 251 files; expected at most 250", "ok", "ok"}));
 }
 
 void TestTaskInputs::aMissingInputFailsItsTaskOnly_data() {

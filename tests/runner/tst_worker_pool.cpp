@@ -235,7 +235,7 @@ void TestWorkerPool::aFaultCostsOneTask_data() {
     row("exit 0", TaskStatus::Crashed, "before its answer was complete (exit code 0)");
     row("killed", TaskStatus::Crashed, "SIGKILL (Killed), perhaps because memory ran out");
     row("busy", TaskStatus::TimedOut, "not done in time; expected at most 1 s of processor time");
-    row("flood", TaskStatus::Failed, "flood: the job's answer is too large; expected at most 4194304 bytes");
+    row("flood", TaskStatus::Failed, "flood: the task's answer is too large; expected at most 4194304 bytes");
     row("flood of words", TaskStatus::Crashed, "killed by signal SIGABRT");
     row("garbage", TaskStatus::Crashed, "broke its protocol: not a result stream");
     row("garbage and hang", TaskStatus::Crashed, "broke its protocol: not a result stream");

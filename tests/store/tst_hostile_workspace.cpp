@@ -183,8 +183,8 @@ void TestHostileWorkspace::valuesThatCannotBeAreNamed_data() {
     QTest::addColumn<QString>("sql");
     QTest::addColumn<QString>("found");
     const auto row = [](const char* name, const char* sql, const char* found) { QTest::newRow(name) << sql << found; };
-    row("text for a number", "UPDATE module_runs SET inlined = 'many'", "module_runs.inlined, row 1: no integer");
-    row("blob for a number", "UPDATE logs SET source_size = x'00'", "logs.source_size, row 1: no integer");
+    row("text for a number", "UPDATE module_runs SET inlined = 'many'", "module_runs.inlined, row 1: not an integer");
+    row("blob for a number", "UPDATE logs SET source_size = x'00'", "logs.source_size, row 1: not an integer");
     row("negative count", "UPDATE module_runs SET decision_count = -1", "-1; expected 0 to 2^40");
     row("negative size", "UPDATE modules SET bitcode_size = -5", "-5; expected 0 to 2^40");
     row("impossible size", "UPDATE blobs SET size = 9223372036854775807", "blobs.size, row 1: 9223372036854775807");
@@ -253,7 +253,7 @@ void TestHostileWorkspace::valuesThatCannotBeAreNamed_data() {
         "damaged list of decisions");
     row("histogram", "UPDATE run_features SET value_count = -1", "damaged histogram");
     row("no column of observations", "DELETE FROM observation_columns",
-        "no whole column \"n\"; expected 3 observations");
+        "not a whole column \"n\"; expected 3 observations");
     row("column beyond the schema", "UPDATE observation_columns SET ordinal = 5", "a column beyond the log's schema");
     row("first observation", "UPDATE observation_chunks SET first_observation = -9223372036854775808",
         "observation_chunks.first_observation, row 1");

@@ -292,7 +292,7 @@ private:
 Result<ObjectPieces> readObjectPieces(Bytes object) {
     INLINESCOPE_TRY(const auto opened, openObject(object, objectName));
     const auto* file = llvm::dyn_cast<ELF64LEObjectFile>(opened.getBinary());
-    if (!file || file->getArch() != llvm::Triple::x86_64) return notUnderstood("no ELF object for x86-64");
+    if (!file || file->getArch() != llvm::Triple::x86_64) return notUnderstood("not an ELF object for x86-64");
     return PiecesReader(*file, object).read();
 }
 

@@ -111,7 +111,7 @@ Result<SourceFile> readSource(const std::string& name, const std::vector<std::st
     INLINESCOPE_TRY(const auto bytes, file.readAll(std::uint64_t(largestSource)));
     std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     if (text.find('\0') != text.npos)
-        return Error{ErrorCode::Refused, "a file that is no text", source.path, {}, "a source file"};
+        return Error{ErrorCode::Refused, "a file that is not text", source.path, {}, "a source file"};
     while (!text.empty()) {
         const std::size_t end = std::min(text.find('\n'), text.size());
         std::string_view line = text.substr(0, end);
