@@ -2543,7 +2543,7 @@
         </translation>
     </message>
     <message>
-        <source>What was wrong with inputs and runs; everything else was kept.</source>
+        <source>Problems of inputs and runs; everything else was kept.</source>
         <translation>Was an Eingaben und Läufen falsch war; alles andere blieb erhalten.</translation>
     </message>
     <message>
@@ -2895,7 +2895,7 @@
         <translation>Jede Aufgabe anhalten; was vollständig ist, bleibt</translation>
     </message>
     <message>
-        <source>Take the jobs that have ended from this list</source>
+        <source>Remove the jobs that have ended from this list</source>
         <translation>Die beendeten Aufgaben aus dieser Liste nehmen</translation>
     </message>
     <message>
@@ -3418,7 +3418,7 @@
         <translation>Größter Gewinn</translation>
     </message>
     <message>
-        <source>Modules that became smaller, the largest win first</source>
+        <source>Modules that became smaller, the largest reduction first</source>
         <translation>Module, die kleiner wurden, der größte Gewinn zuerst</translation>
     </message>
     <message>
@@ -3947,7 +3947,7 @@
         <translation>%1 B</translation>
     </message>
     <message>
-        <source>lost by %1 against the best found</source>
+        <source>lost by %1, compared with the best run found</source>
         <translation>verliert %1 gegen den besten gefundenen</translation>
     </message>
     <message>

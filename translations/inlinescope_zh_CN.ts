@@ -2513,7 +2513,7 @@
         </translation>
     </message>
     <message>
-        <source>What was wrong with inputs and runs; everything else was kept.</source>
+        <source>Problems of inputs and runs; everything else was kept.</source>
         <translation>输入和运行中出现的问题；其余内容均已保留。</translation>
     </message>
     <message>
@@ -2863,7 +2863,7 @@
         <translation>停止所有作业；已完成的内容会保留</translation>
     </message>
     <message>
-        <source>Take the jobs that have ended from this list</source>
+        <source>Remove the jobs that have ended from this list</source>
         <translation>从此列表中移除已结束的作业</translation>
     </message>
     <message>
@@ -3383,7 +3383,7 @@
         <translation>收益最大</translation>
     </message>
     <message>
-        <source>Modules that became smaller, the largest win first</source>
+        <source>Modules that became smaller, the largest reduction first</source>
         <translation>变小的模块，收益最大者在前</translation>
     </message>
     <message>
@@ -3899,7 +3899,7 @@
         <translation>%1 字节</translation>
     </message>
     <message>
-        <source>lost by %1 against the best found</source>
+        <source>lost by %1, compared with the best run found</source>
         <translation>%1 相对于已找到的最佳结果的损失</translation>
     </message>
     <message>

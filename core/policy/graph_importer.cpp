@@ -107,7 +107,7 @@ Result<void> GraphImporter::addInput(const std::string& placeholder, TensorSpec 
 Result<std::uint32_t> GraphImporter::value(const std::string& tensor) {
     INLINESCOPE_TRY(const std::vector<Operand> found, evaluate(m_main, {tensor}));
     if (const auto* value = std::get_if<std::uint32_t>(&found[0])) return *value;
-    return malformed("a variable where a tensor should be", "tensor " + tensor);
+    return malformed("a variable instead of a tensor", "tensor " + tensor);
 }
 
 Result<std::vector<GraphImporter::Operand>> GraphImporter::evaluate(Scope& scope,

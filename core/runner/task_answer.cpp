@@ -112,7 +112,7 @@ Result<void> TaskAnswer::accept(ResultMessage&& message) {
     } else if (std::holds_alternative<TaskDone>(message) && !over) {
         m_done = true;
     } else if (over || m_expected) {
-        return Error{ErrorCode::WorkerLost, "the worker sent a message out of place", {}, {}, {}};
+        return Error{ErrorCode::WorkerLost, "the worker sent an unexpected message", {}, {}, {}};
     } else {
         return m_evidence.take(message);
     }

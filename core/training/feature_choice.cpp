@@ -34,7 +34,7 @@ std::optional<std::string> faultAsInput(const TrainingSet& set, std::size_t inde
     const std::size_t equal =
         std::max(rowsThatEqualTheLabel(column, set.labels, false), rowsThatEqualTheLabel(column, set.labels, true));
     if (equal * 100 >= column.size() * 99)
-        return "it carries the answer: equal to it, or its opposite, on " + std::to_string(equal) + " of " +
+        return "it contains the answer: equal to it, or its opposite, on " + std::to_string(equal) + " of " +
                std::to_string(column.size()) + " rows";
     return {};
 }

@@ -28,7 +28,7 @@ Result<void> EvidenceSender::finding(const Finding& finding) {
 }
 
 Result<void> EvidenceReceiver::outOfPlace() {
-    return Error{ErrorCode::WorkerLost, "the worker sent a message out of place", {}, {}, {}};
+    return Error{ErrorCode::WorkerLost, "the worker sent an unexpected message", {}, {}, {}};
 }
 
 Result<void> EvidenceReceiver::take(const ResultMessage& message) {

@@ -244,9 +244,9 @@ void TestWorkerPool::aFaultCostsOneTask_data() {
     row("partial frame", TaskStatus::Crashed, "before its answer was complete (exit code 0)");
     row("unknown frame", TaskStatus::Crashed, "broke its protocol: unknown message of type 77");
     row("no answer", TaskStatus::Crashed, "before its answer was complete (exit code 0)");
-    row("wrong answer", TaskStatus::Crashed, "out of place");
-    row("evidence instead", TaskStatus::Crashed, "out of place");
-    row("two answers", TaskStatus::Crashed, "out of place");
+    row("wrong answer", TaskStatus::Crashed, "unexpected message");
+    row("evidence instead", TaskStatus::Crashed, "unexpected message");
+    row("two answers", TaskStatus::Crashed, "unexpected message");
     row("out of memory", TaskStatus::Failed, "out of memory: memory limit of 64 MiB reached");
     row("exception", TaskStatus::Crashed, "an uncaught exception (exit code 69)");
 }

@@ -180,7 +180,7 @@ private slots:
         QCOMPARE(names, QStringList({"bits", "noise", "x"}));
         const QByteArray said = train(path("again"), {"--bounds", "120"}).err;
         for (const char* left : {"inlining_default (it is the answer)", "vector (it has 2 elements)",
-                                 "echo (it carries the answer: equal to it, or its opposite, on 1800 of 1800 rows)",
+                                 "echo (it contains the answer: equal to it, or its opposite, on 1800 of 1800 rows)",
                                  "constant (it never changes)"})
             QVERIFY2(said.contains(left), said);
     }

@@ -152,7 +152,7 @@ void FindingsPage::show(FindingList list) {
     m_headline->setAnswer(tr("%1, %2, %3", "errors, warnings, notes")
                               .arg(tr("%Ln error(s)", nullptr, errors), tr("%Ln warning(s)", nullptr, warnings),
                                    tr("%Ln note(s)", nullptr, notes)),
-                          tr("What was wrong with inputs and runs; everything else was kept."));
+                          tr("Problems of inputs and runs; everything else was kept."));
     m_stack->setCurrentIndex(0);
     if (m_table->currentRow() < 0) m_table->selectRow(0);
     showDetails();

@@ -145,7 +145,7 @@ void RegretPage::showHeadline(const Regret& regret) {
                      .arg(grouped(regret.missing), grouped(regret.missing + regret.measured));
     if (regret.leftOut > 0) parts << tr("%Ln module(s) left out: not in both runs", nullptr, int(regret.leftOut));
     m_headline->setFigure(tr("%1 B").arg(signedGrouped(bytes)), bytes < 0 ? -1 : bytes > 0);
-    m_headline->setAnswer(tr("lost by %1 against the best found").arg(session().baselineRun()),
+    m_headline->setAnswer(tr("lost by %1, compared with the best run found").arg(session().baselineRun()),
                           parts.join(QStringLiteral("   ·   ")));
 }
 

@@ -17,7 +17,7 @@ ModulePresets::ModulePresets(TablePanel* table, QWidget* parent)
     const QString less = QStringLiteral("<0"), some = QStringLiteral(">0");
     add("action_presetGrowth", tr("Biggest growth"), tr("Modules that became larger, the largest growth first"),
         keys(Qt::Key_4), [this, some] { return Preset{{{m_delta, some}}, m_delta, Qt::DescendingOrder}; });
-    add("action_presetWin", tr("Biggest win"), tr("Modules that became smaller, the largest win first"),
+    add("action_presetWin", tr("Biggest win"), tr("Modules that became smaller, the largest reduction first"),
         keys(Qt::Key_5), [this, less] { return Preset{{{m_delta, less}}, m_delta, Qt::AscendingOrder}; });
     add("action_presetDiffering", tr("Smallest that differs"),
         tr("Modules with callsites that were decided differently, the smallest module first"), keys(Qt::Key_6),

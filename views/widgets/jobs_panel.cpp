@@ -123,7 +123,7 @@ void JobsPanel::buildButtons() {
     m_cancelAll->setObjectName(QStringLiteral("jobsCancelAll"));
     m_cancelAll->setToolTip(tr("Stop every job; what is complete is kept"));
     m_clear->setObjectName(QStringLiteral("jobsClear"));
-    m_clear->setToolTip(tr("Take the jobs that have ended from this list"));
+    m_clear->setToolTip(tr("Remove the jobs that have ended from this list"));
     connect(m_cancelAll, &QPushButton::clicked, &m_runner, &JobRunner::cancelAll);
     connect(m_clear, &QPushButton::clicked, &m_runner, &JobRunner::clearFinished);
 

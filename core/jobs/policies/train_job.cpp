@@ -185,7 +185,7 @@ private:
         if (set.rows() > 0 && (inlined == 0 || inlined == std::int64_t(set.rows())))
             m_context.finding(warning(m_options.outputFolder, std::string("every decision is ") +
                                                                   (m_majority ? "to inline" : "not to inline") +
-                                                                  ": there is nothing to tell apart"));
+                                                                  ": there is nothing to learn"));
     }
 
     std::string seedText() const { return std::to_string(m_options.fit.network.seed); }

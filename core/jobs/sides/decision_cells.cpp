@@ -38,10 +38,9 @@ bool isAlwaysInlined(const Decision& decision) {
 
 std::vector<std::string> notesOfAlwaysInlined(std::int64_t rows) {
     if (rows == 0) return {};
-    return {
-        std::to_string(rows) + (rows == 1 ? " row is a call" : " rows are calls") +
-        " of the bitcode that an attribute has inlined in a pass before the inliner (never asked). The copies of such "
-        "calls that this pass makes, where a body that has one is inlined, have no rows"};
+    return {std::to_string(rows) + (rows == 1 ? " row is a call" : " rows are calls") +
+            " of the bitcode that an attribute has inlined in a pass before the inliner (never asked). If this pass "
+            "inlines a body that has such a call, the copy of the call has no row"};
 }
 
 Row decisionCells(const Decision& d) {

@@ -16,7 +16,8 @@ std::string meaningOf(Others others) {
 void addNotes(const FlipsDone& done, std::vector<std::string>& notes) {
     if (done.refused > 0) notes.push_back(std::to_string(done.refused) + " modules could not be measured");
     if (done.checked > 0)
-        notes.push_back(std::to_string(done.checked) + " flips were measured by a whole object as well, and agreed");
+        notes.push_back(std::to_string(done.checked) +
+                        " flips were also measured by a compile of the complete object, with the same result");
     if (done.fellBack > 0)
         notes.push_back(std::to_string(done.fellBack) + " flips had to be measured by a slower method");
     for (const auto& [why, modules] : done.slower)
