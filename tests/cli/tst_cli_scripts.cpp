@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "build_fixture.h"
+#include "tests/cli/build_fixture.h"
 #include "tests/support/reference_compiler.h"
 
 #include <QJsonArray>

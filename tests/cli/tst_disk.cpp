@@ -142,10 +142,9 @@ private slots:
         QCOMPARE(runCli(workspace, QStringList(m_run) << "--module" << "json.c.o").exitCode, 0);
         QVERIFY(QDir().rename(corpus, corpus + "-elsewhere"));
         const Finished stopped = runCli(workspace, m_run);
-        QVERIFY2(
-            stopped.err.contains(corpus.toUtf8() +
-                                 "/: the folder of the corpus does not exist any more. Restore it and run again"),
-            stopped.err);
+        QVERIFY2(stopped.err.contains(corpus.toUtf8() +
+                                      "/: the folder of the corpus does not exist any more. Restore it and run again"),
+                 stopped.err);
         QCOMPARE(stopped.exitCode, 3);
         QCOMPARE(runCli(workspace, {"check"}).exitCode, 0);
         QVERIFY(QDir().rename(corpus + "-elsewhere", corpus));

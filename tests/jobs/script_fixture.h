@@ -2,7 +2,7 @@
 #pragma once
 // Common parts of the tests of scripts: a run's decisions as text, and a run of that text.
 #include "core/jobs/policies/script_export.h"
-#include "job_fixture.h"
+#include "tests/jobs/job_fixture.h"
 #include "tests/support/reference_compiler.h"
 
 #include <QRegularExpression>

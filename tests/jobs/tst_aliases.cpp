@@ -2,7 +2,7 @@
 #include "core/jobs/compare/compare_runs.h"
 #include "core/jobs/module/module_tables.h"
 #include "core/jobs/run/objects_job.h"
-#include "script_fixture.h"
+#include "tests/jobs/script_fixture.h"
 
 #include <QSet>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/module/module_tables.h"
 #include "core/jobs/policies/policy_tables.h"
-#include "job_fixture.h"
+#include "tests/jobs/job_fixture.h"
 
 #include <algorithm>
 #include <set>
@@ -9,7 +9,7 @@
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
-/// Which policy decides in a worker with two built-in ones, tiny and few-users (tests/jobs/policies).
+/// Which policy decides in a worker with two built-in ones, tiny and few-users (tests/support).
 class TestReleasePolicies : public QObject {
     Q_OBJECT
 
@@ -48,7 +48,7 @@ private slots:
         QVERIFY(tiny.front().starts_with("ok|"));
         QVERIFY(tiny.front() != fewUsers.front());
         QVERIFY(tiny == decided(folderOf("resources/policies/tiny")));
-        QVERIFY(fewUsers == decided(folderOf("tests/jobs/policies/few-users")));
+        QVERIFY(fewUsers == decided(folderOf("tests/support/few-users")));
         QVERIFY(tiny == decided("release")); // the first
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "script_fixture.h"
+#include "tests/jobs/script_fixture.h"
 #include "tests/support/sample_policies.h"
 
 using namespace inlinescope;

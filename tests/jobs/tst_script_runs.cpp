@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/workspace/lists.h"
-#include "script_fixture.h"
+#include "tests/jobs/script_fixture.h"
 #include "tests/support/sample_policies.h"
 
 using namespace inlinescope;

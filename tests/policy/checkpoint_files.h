@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/policy/sorted_table.h"
-#include "policy_samples.h"
+#include "tests/policy/policy_samples.h"
 
 #include <map>
 #include <snappy.h>

@@ -2,8 +2,8 @@
 #pragma once
 // resources/policies/tiny as TensorFlow saves a trained policy: its weights in a checkpoint, the graph as text or
 // binary.
-#include "checkpoint_files.h"
 #include "tensorflow.pb.h"
+#include "tests/policy/checkpoint_files.h"
 #include "tests/support/sample_policies.h"
 
 #include <google/protobuf/text_format.h>

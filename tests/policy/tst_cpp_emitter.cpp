@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/cpp_emitter.h"
 #include "core/policy/graph.h"
-#include "policy_samples.h"
+#include "tests/policy/policy_samples.h"
 
 #include <QProcess>
 #include <QTest>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "checkpoint_files.h"
 #include "core/policy/tflite_writer.h"
+#include "tests/policy/checkpoint_files.h"
 #include "tests/support/tflite_runtime.h"
 
 #include <QTest>

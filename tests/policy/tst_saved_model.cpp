@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "own_policy.h"
+#include "tests/policy/own_policy.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

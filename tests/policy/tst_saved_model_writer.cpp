@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/output_spec.h"
 #include "core/policy/saved_model_writer.h"
-#include "policy_samples.h"
+#include "tests/policy/policy_samples.h"
 #include "tests/support/sample_policies.h"
 
 #include <QRegularExpression>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "policy_samples.h"
+#include "tests/policy/policy_samples.h"
 
 #include <QTest>
 

@@ -2,8 +2,8 @@
 #include "core/policy/graph.h"
 #include "core/policy/output_spec.h"
 #include "core/policy/tflite_writer.h"
+#include "tests/policy/tflite_samples.h"
 #include "tests/support/sample_policies.h"
-#include "tflite_samples.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

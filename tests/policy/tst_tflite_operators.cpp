@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tflite_samples.h"
+#include "tests/policy/tflite_samples.h"
 
 #include <QTest>
 

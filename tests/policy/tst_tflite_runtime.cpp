@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/graph.h"
 #include "core/policy/tflite_writer.h"
-#include "policy_samples.h"
+#include "tests/policy/policy_samples.h"
 #include "tests/support/tflite_runtime.h"
 
 #include <QTest>

@@ -3,7 +3,7 @@
 // A workspace as the first version of the program wrote it.
 #include "core/store/migrator.h"
 #include "core/store/strings.h"
-#include "store_fixture.h"
+#include "tests/store/store_fixture.h"
 
 #include <QFile>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "store_fixture.h"
 #include "tests/bench/workspace_generator.h"
+#include "tests/store/store_fixture.h"
 
 using namespace inlinescope;
 using namespace inlinescope::testing;

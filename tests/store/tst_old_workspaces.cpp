@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/names.h"
-#include "old_workspace.h"
+#include "tests/store/old_workspace.h"
 
 #include <QDir>
 

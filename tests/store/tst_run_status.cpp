@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/migrator.h"
-#include "store_fixture.h"
+#include "tests/store/store_fixture.h"
 
 #include <QFile>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "store_fixture.h"
+#include "tests/store/store_fixture.h"
 
 #include <QDirIterator>
 #include <QRegularExpression>
@@ -125,7 +125,7 @@ const Columns all[] = {
     {"policies: id base_id", reference},
     {"policies: name fingerprint", shown},
     {"policies: kind", bounded},
-    {"policies: source_path", "tst_resume::onlyWhatTheUserNamedIsHandedOn"},
+    {"policies: source_path", "tst_run_resume::onlyWhatTheUserNamedIsHandedOn"},
     {"policies: added_at", aTime},
     {"policies: bytes", "read by readers for strangers' policies, and run only in the worker's sandbox: fuzz_policy "
                         "fuzz_script"},
@@ -150,7 +150,7 @@ const Columns all[] = {
     {"runs: id corpus_id policy_id", reference},
     {"runs: name", shown},
     {"runs: toolchain", "tst_strange_workspace::noProgramOfTheWorkspaceIsStarted "
-                        "tst_resume::onlyWhatTheUserNamedIsHandedOn"},
+                        "tst_run_resume::onlyWhatTheUserNamedIsHandedOn"},
     {"runs: created_at finished_at", aTime},
     {"runs: status sample", bounded},
     {"runs: histograms_stale", aFlag},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "store_fixture.h"
+#include "tests/store/store_fixture.h"
 
 #include <QTest>
 

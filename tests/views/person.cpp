@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "person.h"
+#include "tests/views/person.h"
 
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/table_panel.h"

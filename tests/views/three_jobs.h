@@ -5,10 +5,10 @@
 #include "core/jobs/run/run_job.h"
 #include "importers/jobs/extract_job.h"
 #include "importers/jobs/import_job.h"
-#include "person.h"
+#include "tests/views/person.h"
+#include "tests/views/window_fixture.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/table_panel.h"
-#include "window_fixture.h"
 
 #include <QDir>
 #include <QProcess>

@@ -2,9 +2,10 @@
 #include "core/jobs/run/run_job.h"
 #include "importers/jobs/extract_job.h"
 #include "importers/jobs/import_job.h"
-#include "page_fixture.h"
 #include "tests/support/csv.h"
 #include "tests/support/process.h"
+#include "tests/views/page_fixture.h"
+#include "tests/views/window_fixture.h"
 #include "views/charts/delta_chart.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
@@ -12,7 +13,6 @@
 #include "views/widgets/headline.h"
 #include "views/widgets/table_panel.h"
 #include "views/widgets/total_row.h"
-#include "window_fixture.h"
 
 #include <QAbstractItemModelTester>
 #include <QAction>

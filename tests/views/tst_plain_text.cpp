@@ -2,8 +2,8 @@
 #include "tests/store/store_fixture.h"
 #include "tests/support/opening_watch.h"
 #include "tests/support/process.h"
+#include "tests/views/window_fixture.h"
 #include "views/text/plain_text.h"
-#include "window_fixture.h"
 
 #include <QAbstractItemView>
 #include <QComboBox>

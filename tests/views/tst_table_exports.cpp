@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/jobs/script_fixture.h"
 #include "tests/support/csv.h"
+#include "tests/views/window_fixture.h"
 #include "views/charts/feature_scatter_chart.h"
 #include "views/models/table_access.h"
 #include "views/panels/brushed_panel.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/paged_panel.h"
-#include "window_fixture.h"
 
 #include <QAction>
 #include <QComboBox>

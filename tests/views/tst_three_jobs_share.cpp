@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "three_jobs.h"
+#include "tests/views/three_jobs.h"
 #include "views/charts/delta_chart.h"
 #include "views/charts/treemap.h"
 #include "views/theme/theme.h"

@@ -2,7 +2,7 @@
 #include "core/base/unique_fd.h"
 #include "core/wire/evidence_stream.h"
 #include "core/wire/exit_codes.h"
-#include "odd_messages.h"
+#include "tests/wire/odd_messages.h"
 
 #include <QTest>
 

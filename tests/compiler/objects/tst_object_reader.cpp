@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compiler/objects/object_reader.h"
+#include "tests/compiler/support.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace inlinescope;
+using namespace support;
+
+namespace {
+
+Bytes bytesOf(const QByteArray& array) {
+    return asBytes({array.constData(), static_cast<std::size_t>(array.size())});
+}
+
+QByteArray toArray(const std::vector<std::byte>& bytes) {
+    return QByteArray(reinterpret_cast<const char*>(bytes.data()), qsizetype(bytes.size()));
+}
+
+} // namespace
+
+class tst_object_reader : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+    QString path(const QString& name) const { return m_folder.filePath(name); }
+    QByteArray compile(const QStringList& flags) const {
+        const QString source = QStringLiteral(INLINESCOPE_SOURCE_DIR "/tests/corpus/sources/pack.c");
+        if (run("clang-22", flags + QStringList{"-ffreestanding", "-c", source, "-o", path("made.o")}).code != 0)
+            return {};
+        return readAll(path("made.o"));
+    }
+
+private slots:
+    void embeddedModuleEqualsTheDumpedSections();
+    void machOAndCoffObjectsAreRead();
+    void objectsWithoutBitcodeHaveNoModule();
+    void aRelocatableLinkIsRefused();
+    void damagedObjectsAreErrorsThatNameTheFile();
+    void noSingleDamagedByteCrashesTheReader();
+};
+
+void tst_object_reader::embeddedModuleEqualsTheDumpedSections() {
+    for (const QString way : {"plain", "g-sections"}) {
+        QVERIFY(!corpusObjects(way).isEmpty());
+        for (const QString& object : corpusObjects(way)) {
+            QVERIFY(dumpEmbedded(object, m_folder.path()));
+            const QByteArray bytes = readAll(object);
+            const auto module = readEmbeddedModule(bytesOf(bytes), object.toStdString());
+            QVERIFY(module.ok() && module->has_value());
+            QCOMPARE(toArray((*module)->bitcode), readAll(path("module.bc")));
+            const QByteArray cmd = readAll(path("module.cmd"));
+            QCOMPARE(QByteArray::fromStdString((*module)->rawCommandLine), cmd);
+            QByteArrayList arguments = cmd.split('\0');
+            QCOMPARE(arguments.takeLast(), QByteArray()); // the section ends with a NUL
+            QCOMPARE(qsizetype((*module)->commandLine.size()), arguments.size());
+            for (qsizetype i = 0; i < arguments.size(); ++i)
+                QCOMPARE(QByteArray::fromStdString((*module)->commandLine[std::size_t(i)]), arguments[i]);
+            QCOMPARE(arguments.first(), QByteArray("-cc1"));
+        }
+    }
+}
+
+void tst_object_reader::machOAndCoffObjectsAreRead() {
+    for (const QString target : {"arm64-apple-macos", "x86_64-pc-windows-msvc"}) {
+        const QByteArray object = compile({"-Oz", "--target=" + target, "-Xclang", "-fembed-bitcode=all"});
+        QVERIFY(!object.isEmpty());
+        const auto module = readEmbeddedModule(bytesOf(object), "made.o");
+        QVERIFY2(module.ok() && module->has_value(), qPrintable(target));
+        QFile bitcode(path("read.bc"));
+        QVERIFY(bitcode.open(QIODevice::WriteOnly));
+        bitcode.write(toArray((*module)->bitcode));
+        bitcode.close();
+        QVERIFY(run("llvm-dis-22", {path("read.bc"), "-o", "-"}).out.contains("@pack_deltas("));
+        QVERIFY(std::ranges::find((*module)->commandLine, "-emit-obj") != (*module)->commandLine.end());
+    }
+}
+
+void tst_object_reader::objectsWithoutBitcodeHaveNoModule() {
+    for (const QStringList& flags : {QStringList{"-Oz"}, QStringList{"-Oz", "-Xclang", "-fembed-bitcode=marker"}}) {
+        const QByteArray object = compile(flags);
+        QVERIFY(!object.isEmpty());
+        const auto module = readEmbeddedModule(bytesOf(object), "made.o");
+        QVERIFY(module.ok());
+        QVERIFY(!module->has_value());
+    }
+}
+
+void tst_object_reader::aRelocatableLinkIsRefused() {
+    QCOMPARE(
+        run("ld", {"-r", corpusFolder("plain/json.c.o"), corpusFolder("plain/vm.c.o"), "-o", path("linked.o")}).code,
+        0);
+    const QByteArray object = readAll(path("linked.o"));
+    const auto module = readEmbeddedModule(bytesOf(object), "linked.o");
+    QVERIFY(!module.ok());
+    QCOMPARE(QByteArray::fromStdString(module.error().file), QByteArray("linked.o"));
+    QVERIFY(QByteArray::fromStdString(module.error().found).contains("more than one module"));
+}
+
+void tst_object_reader::damagedObjectsAreErrorsThatNameTheFile() {
+    const QByteArray good = readAll(corpusFolder("plain/json.c.o"));
+    for (const QByteArray& bad :
+         {QByteArray(), QByteArray("not an object"), good.left(40), good.left(good.size() / 2)}) {
+        for (const Error& error :
+             {readEmbeddedModule(bytesOf(bad), "bad.o").error(), readSizes(bytesOf(bad), "bad.o").error(),
+              readFunctions(bytesOf(bad), "bad.o").error()}) {
+            QCOMPARE(QByteArray::fromStdString(error.file), QByteArray("bad.o"));
+            QVERIFY(!error.found.empty());
+        }
+    }
+}
+
+/// A damaged byte of headers, symbols or strings may give an error or another result, but must not end the process.
+void tst_object_reader::noSingleDamagedByteCrashesTheReader() {
+    for (const QString target : {"x86_64-linux-gnu", "arm64-apple-macos", "x86_64-pc-windows-msvc", "i686-linux-gnu"}) {
+        const QByteArray good = compile({"-Oz", "--target=" + target, "-Xclang", "-fembed-bitcode=all"});
+        QVERIFY(!good.isEmpty());
+        for (qsizetype at = 0; at < good.size(); ++at) {
+            QByteArray bad = good;
+            bad[at] = char(bad[at] ^ (at % 2 ? 0x5a : 0xff));
+            (void)readEmbeddedModule(bytesOf(bad), "bad.o").ok();
+            (void)readSizes(bytesOf(bad), "bad.o").ok();
+            (void)readFunctions(bytesOf(bad), "bad.o").ok();
+        }
+    }
+}
+
+QTEST_GUILESS_MAIN(tst_object_reader)
+#include "tst_object_reader.moc"

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/jobs/job_fixture.h"
+
+using namespace inlinescope;
+using namespace inlinescope::testing;
+
+namespace {
+
+/// A training log in LLVM's format with one feature of 8 bytes.
+QByteArray trainingLog(int observations) {
+    QByteArray log = "{\"features\":[{\"name\":\"count\",\"port\":0,\"shape\":[1],\"type\":\"int64_t\"}]}\n"
+                     "{\"context\":\"f\"}\n";
+    for (int index = 0; index < observations; ++index)
+        log += "{\"observation\":" + QByteArray::number(index) + "}\n" + QByteArray(8, char(index)) + "\n";
+    return log;
+}
+
+} // namespace
+
+/// Imports with the real worker: no data that was read is lost, and partial data is marked.
+class TestImportJob : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aCancelledCorpusKeepsItsModulesAndIsMarked() {
+        JobSandbox box;
+        box.extract();
+        const auto report = box.context.progress;
+        box.context.progress = [&](const Progress& progress) {
+            if (progress.done == 5) box.context.cancel.cancel();
+        };
+        const ImportOptions options{{box.corpus.toStdString()}, {}, {}, false};
+        QVERIFY(failsWith(importPaths(box.context, options), ErrorCode::Cancelled));
+        QCOMPARE(box.value("SELECT count(*) FROM modules"), std::string("5"));
+        QCOMPARE(box.value("SELECT name, complete FROM corpora"), std::string("corpus|0"));
+        QVERIFY(box.passesCheck());
+
+        box.context.cancel = CancelToken();
+        box.context.progress = report;
+        const Imported again = box.import(box.corpus).at(0);
+        QVERIFY(again.complete && again.alreadyThere);
+        QCOMPARE(again.items, std::int64_t(JobSandbox::ModulesOfCorpus));
+        QCOMPARE(again.replaced, 0);
+        QVERIFY(need(box.reader().corpora().byName("corpus")).complete);
+    }
+
+    void damagedEvidenceIsKeptMarkedAndFound() {
+        JobSandbox box;
+        const QString log = box.folder.filePath("a.log");
+        QVERIFY(writeWhole(log, trainingLog(20).chopped(5)));
+        const Imported imported = box.import(log).at(0);
+        QVERIFY(!imported.complete);
+        QCOMPARE(imported.items, 19);
+        const LogRow row = need(box.reader().logs().byName(imported.name));
+        QVERIFY(!row.complete);
+        QCOMPARE(row.observations, 19);
+        const auto findings = need(box.reader().findings().all());
+        QCOMPARE(findings.size(), std::size_t(1));
+        QCOMPARE(findings[0].owner.log, row.id);
+        QVERIFY(findings[0].finding.severity == Severity::Error);
+        QVERIFY(std::any_of(box.findings.begin(), box.findings.end(),
+                            [](const Finding& finding) { return finding.severity == Severity::Error; }));
+        // The same damaged file again: the same log with the same finding, once.
+        QVERIFY(!box.import(log).at(0).complete);
+        QCOMPARE(box.value("SELECT count(*) FROM logs"), std::string("1"));
+        QCOMPARE(box.value("SELECT count(*) FROM findings WHERE log_id IS NOT NULL"), std::string("1"));
+        QVERIFY(box.passesCheck());
+    }
+
+    void evidenceOfWhichNothingCouldBeReadIsNotThere() {
+        JobSandbox box;
+        const QString log = box.folder.filePath("a.log");
+        QVERIFY(writeWhole(log, "{\"features\":7}\n"));
+        const ImportOptions options{{log.toStdString()}, {}, "training-log", false};
+        QVERIFY(need(importPaths(box.context, options)).empty());
+        QCOMPARE(box.value("SELECT count(*) FROM logs"), std::string("0"));
+        QCOMPARE(box.value("SELECT count(*) FROM findings WHERE severity = 'error'"), std::string("1"));
+    }
+
+    void cancelledEvidenceIsKeptAndMarkedUnlessItWasWhole() {
+        JobSandbox box;
+        const QString log = box.folder.filePath("a.log");
+        QVERIFY(writeWhole(log, trainingLog(400'000))); // more than the chunks that are in transit at a time
+        const auto report = box.context.progress;
+        const auto cancels = [&](const Progress& progress) {
+            if (progress.done > 0) box.context.cancel.cancel();
+        };
+        const ImportOptions options{{log.toStdString()}, {}, {}, false};
+        box.context.progress = cancels;
+        QVERIFY(failsWith(importPaths(box.context, options), ErrorCode::Cancelled));
+        const LogRow part = need(box.reader().logs().byName("a"));
+        QVERIFY(!part.complete);
+        QVERIFY(part.observations > 0 && part.observations < 400'000);
+        QVERIFY(box.passesCheck());
+
+        box.context.cancel = CancelToken();
+        box.context.progress = report;
+        QVERIFY(box.import(log).at(0).complete);
+        box.context.progress = cancels;
+        QVERIFY(failsWith(importPaths(box.context, options), ErrorCode::Cancelled));
+        QVERIFY(need(box.reader().logs().byName("a")).complete);
+        QCOMPARE(need(box.reader().logs().byName("a")).observations, 400'000);
+    }
+
+    void aReferenceTakesNothingOutOfTheWorkspace() {
+        JobSandbox box;
+        box.extract();
+        box.import(box.corpus);
+        const std::string before = box.value("SELECT count(*), sum(size) FROM blobs");
+        box.import(box.corpus, true);
+        QCOMPARE(box.value("SELECT count(*), sum(size) FROM blobs"), before);
+        QVERIFY(!need(box.reader().corpora().byName("corpus")).spec.byReference);
+        QVERIFY(QDir(box.corpus).removeRecursively());
+        QCOMPARE(need(runCorpus(box.context, box.runOptions("r", {"json.c.o"}))).ok, 1);
+    }
+
+    void embeddingAfterAReferenceLeavesTheFlagsInAgreement() {
+        JobSandbox box;
+        box.extract();
+        box.import(box.corpus, true);
+        QVERIFY(need(box.reader().corpora().byName("corpus")).spec.byReference);
+        QCOMPARE(box.value("SELECT count(*) FROM blobs"), std::string("0"));
+        const QByteArray bitcode = readWhole(box.corpus + "/json.c.o.bc");
+        QVERIFY(QFile::remove(box.corpus + "/json.c.o.bc"));
+        QCOMPARE(box.import(box.corpus).at(0).items, std::int64_t(JobSandbox::ModulesOfCorpus - 1));
+        QCOMPARE(box.value("SELECT name FROM modules WHERE blob_id IS NULL"), std::string("json.c.o"));
+        QVERIFY(need(box.reader().corpora().byName("corpus")).spec.byReference);
+        QVERIFY(writeWhole(box.corpus + "/json.c.o.bc", bitcode));
+        box.import(box.corpus);
+        QVERIFY(!need(box.reader().corpora().byName("corpus")).spec.byReference);
+    }
+
+    void findingsAreKeptOnce() {
+        JobSandbox box;
+        box.extract();
+        for (const char* module : {"json.c.o", "vm.c.o", "pack.c.o"})
+            QVERIFY(QFile::remove(box.corpus + "/" + module + ".bc"));
+        box.import(box.corpus);
+        const std::string kept = box.value("SELECT count(*) FROM findings");
+        QVERIFY(std::stoi(kept) >= 3);
+        const std::size_t said = box.findings.size();
+        box.import(box.corpus);
+        QCOMPARE(box.value("SELECT count(*) FROM findings"), kept);
+        QCOMPARE(box.findings.size(), 2 * said); // the user is informed again
+    }
+};
+
+QTEST_GUILESS_MAIN(TestImportJob)
+#include "tst_import_job.moc"

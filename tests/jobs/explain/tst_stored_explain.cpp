@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/explain/explain_corpus.h"
+#include "core/jobs/explain/stored_explanations.h"
+#include "core/jobs/tables/table_writer.h"
+#include "tests/jobs/explain/planted_fixture.h"
+#include "tests/support/csv.h"
+#include "tests/support/process.h"
+
+#include <sstream>
+
+using namespace inlinescope;
+using namespace inlinescope::testing;
+
+/// Results of explain stay: with the real worker and the real command line.
+class TestStoredExplain : public QObject {
+    Q_OBJECT
+
+    JobSandbox m_box;
+    std::string m_run; ///< that differs from `default` by planted culprits in json.c.o
+
+    QString path() const { return QString::fromStdString(m_box.context.workspacePath); }
+    ExplainOptions options(bool exact = true) const {
+        ExplainOptions options;
+        options.runA = "default";
+        options.runB = m_run;
+        options.module = "json.c.o";
+        options.exact = exact;
+        options.limits.jobs = 2;
+        return options;
+    }
+    static std::string csv(const Table& table) {
+        std::ostringstream out;
+        writeTable(out, table, TableFormat::Csv);
+        return out.str();
+    }
+    /// As no other test of this workspace has left anything.
+    void forget() {
+        const Workspace workspace = need(Workspace::open(m_box.context.workspacePath));
+        const WorkspaceReader reader = need(workspace.reader());
+        for (const ExplanationRow& row : need(reader.explanations().all()))
+            need(need(workspace.writer()).explanations().beginMix(row.mix, true));
+        QVERIFY(need(reader.explanations().all()).empty());
+    }
+    /// Explains until so many compiles are made.
+    Explanation cancelledAfter(std::int64_t compiles) {
+        JobContext context = m_box.context;
+        context.cancel = CancelToken();
+        context.progress = [&](const Progress& progress) {
+            if (progress.done == compiles) context.cancel.cancel();
+        };
+        return need(explain(context, options()));
+    }
+
+private slots:
+    void initTestCase() {
+        m_box.extract();
+        m_box.import(m_box.corpus);
+        need(runCorpus(m_box.context, m_box.runOptions("default", {"json.c.o"})));
+        Planter planter(m_box, "default");
+        m_run = planter.run(plant(planter, "default", 4, 11, true).flips, true);
+    }
+    void init() { forget(); }
+
+    void aFinishedOneIsReadAndNotCompiledAgain() {
+        const Explanation first = need(explain(m_box.context, options()));
+        QVERIFY(first.verified && first.compilesNow == first.compiles && first.compiles > 8);
+        const Explanation second = need(explain(m_box.context, options()));
+        QCOMPARE(second.compilesNow, std::size_t(0));
+        QVERIFY(static_cast<const FoundExplanation&>(second) == first);
+        QCOMPARE(csv(second.table), csv(first.table));
+        const auto stored = need(storedExplanation(m_box.context.workspacePath, options()));
+        QVERIFY(stored && static_cast<const FoundExplanation&>(*stored) == first);
+        QCOMPARE(csv(stored->table), csv(first.table));
+        QVERIFY(m_box.passesCheck());
+    }
+
+    void againCompilesAllOfItAgain() {
+        const Explanation first = need(explain(m_box.context, options()));
+        ExplainOptions again = options();
+        again.again = true;
+        const Explanation second = need(explain(m_box.context, again));
+        QCOMPARE(second.compilesNow, first.compiles);
+        QVERIFY(static_cast<const FoundExplanation&>(second) == first);
+    }
+
+    void theLessExactOneUsesTheCompilesOfTheExactOne() {
+        need(explain(m_box.context, options(true)));
+        const Explanation some = need(explain(m_box.context, options(false)));
+        QVERIFY(some.verified && some.compilesNow < some.compiles);
+        QCOMPARE(need(m_box.reader().explanations().all()).size(), std::size_t(2));
+    }
+
+    void aCancelledOneIsResumed() {
+        const Explanation whole = need(explain(m_box.context, options()));
+        forget();
+        const Explanation cancelled = cancelledAfter(7);
+        QVERIFY(cancelled.cancelled && cancelled.compilesNow >= 7 && cancelled.compilesNow < whole.compiles);
+        const auto listed = need(m_box.reader().explanations().all());
+        QVERIFY(listed.size() == 1 && listed[0].found.cancelled && !listed[0].found.verified);
+        const auto shown = need(storedExplanation(m_box.context.workspacePath, options()));
+        QVERIFY(shown && shown->stopped == "cancelled");
+        const Explanation resumed = need(explain(m_box.context, options()));
+        QVERIFY(resumed.verified);
+        QCOMPARE(resumed.compilesNow, whole.compiles - cancelled.compilesNow);
+        QVERIFY(static_cast<const FoundExplanation&>(resumed) == whole);
+        QCOMPARE(csv(resumed.table), csv(whole.table));
+        QCOMPARE(need(m_box.reader().explanations().all()).size(), std::size_t(1));
+    }
+
+    void theCompilesOfALimitAreThoseMadeNow() {
+        ExplainOptions few = options();
+        few.compiles = 9;
+        int calls = 0;
+        Explanation last = need(explain(m_box.context, few));
+        QVERIFY(!last.verified && last.compilesNow <= 9);
+        for (; !last.verified && calls < 10; ++calls) {
+            last = need(explain(m_box.context, few));
+            QVERIFY(last.compilesNow <= 9);
+        }
+        QVERIFY(last.verified);
+    }
+
+    void aCorpusIsMadeOfWhatIsStored() {
+        CorpusExplainOptions corpus{options(), 0};
+        const CorpusExplanation explained = need(explainCorpus(m_box.context, corpus));
+        QVERIFY(explained.modules.size() == 1 && explained.modules[0].compilesNow > 0);
+        const CorpusExplanation stored = need(storedCorpusExplanation(m_box.context.workspacePath, options(), {}));
+        QCOMPARE(csv(stored.table), csv(explained.table));
+        QCOMPARE(csv(stored.names), csv(explained.names));
+        const CorpusExplanation second = need(explainCorpus(m_box.context, corpus));
+        QCOMPARE(second.modules[0].compilesNow, std::size_t(0));
+        forget();
+        cancelledAfter(3);
+        const CorpusExplanation part = need(storedCorpusExplanation(m_box.context.workspacePath, options(), {}));
+        QVERIFY(part.modules.empty());
+        QCOMPARE(plainText(part.table.rows.front().back()), std::string("cancelled"));
+    }
+
+    /// The second process may not even start a worker.
+    void theCommandLinePrintsTheSameWithoutAWorker() {
+        const QStringList command{"--format", "csv",      "explain", "default", QString::fromStdString(m_run),
+                                  "--module", "json.c.o", "--exact"};
+        const Finished first = runCli(path(), command);
+        QVERIFY2(first.exitCode == 0, first.err);
+        QVERIFY(!first.err.contains("were stored"));
+        const QString folder = m_box.folder.filePath("alone");
+        QDir().mkpath(folder);
+        const QString program = folder + "/inlinescope-cli";
+        QVERIFY(QFile::copy(INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli", program));
+        const Finished second = runProgram(program, QStringList{"--workspace", path()} + command);
+        QVERIFY2(second.exitCode == 0, second.err);
+        QCOMPARE(second.out, first.out);
+        QVERIFY2(second.err.contains("of the compiles were stored"), second.err);
+    }
+
+    void theListSaysWhatIsStored() {
+        need(explain(m_box.context, options()));
+        const Explanation some = need(explain(m_box.context, options(false)));
+        const Finished listed = runCli(path(), {"--format", "csv", "list", "explanations"});
+        const auto rows = parseCsv(listed.out);
+        QCOMPARE(rows.at(0).join(','),
+                 QString("module,run_a,run_b,exact,others,size_a,size_b,delta,decisions,culprits,explained,"
+                         "interaction,left,compiles,verified,status,time"));
+        QCOMPARE(rows.size(), 3);
+        const QStringList& row = rows.at(1); // not exact
+        QCOMPARE(row.mid(0, 3).join(','), "json.c.o,default," + QString::fromStdString(m_run));
+        QCOMPARE(row.at(5).toLongLong(), qlonglong(some.sizeA));
+        QCOMPARE(row.at(7).toLongLong(), qlonglong(some.sizeB - some.sizeA));
+        QCOMPARE(row.at(9).toLongLong(), qlonglong(some.culprits.size()));
+        QCOMPARE(row.at(7).toLongLong(), row.at(10).toLongLong() + row.at(11).toLongLong() + row.at(12).toLongLong());
+        QCOMPARE(row.at(15), QString("ok"));
+    }
+
+    /// What a stranger's workspace holds is not looked at as what it says.
+    void aHostileMixIsAnErrorAndAgainGetsRidOfIt() {
+        const Explanation whole = need(explain(m_box.context, options()));
+        const auto damage = [this](const char* sql) { m_box.raw().exec(sql); };
+        damage("UPDATE measured_mixes SET text = -5");
+        const Result<Explanation> refused = explain(m_box.context, options());
+        QVERIFY(failsWith(refused, ErrorCode::Malformed));
+        QVERIFY(describe(refused.error()).find("measured_mixes.text") != std::string::npos);
+        ExplainOptions again = options();
+        again.again = true;
+        QVERIFY(static_cast<const FoundExplanation&>(need(explain(m_box.context, again))) == whole);
+        // Sizes that no compiler makes: the search comes to its end, whatever it finds.
+        damage("UPDATE measured_mixes SET text = abs(random() % 1099511627776); UPDATE explanations SET verified = 0");
+        need(explain(m_box.context, options()));
+        // Of other decisions: measured anew.
+        damage("UPDATE decision_mixes SET decisions_hash = 'another'");
+        QVERIFY(static_cast<const FoundExplanation&>(need(explain(m_box.context, options()))) == whole);
+    }
+
+    void aRunThatIsDeletedTakesItAlong() {
+        need(explain(m_box.context, options()));
+        QCOMPARE(need(m_box.reader().explanations().all()).size(), std::size_t(1));
+        const Finished deleted = runCli(path(), {"delete", "run", QString::fromStdString(m_run)});
+        QVERIFY2(deleted.exitCode == 0, deleted.err);
+        QVERIFY(need(m_box.reader().explanations().all()).empty());
+        QCOMPARE(parseCsv(runCli(path(), {"--format", "csv", "list", "explanations"}).out).size(), 1);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestStoredExplain)
+#include "tst_stored_explain.moc"

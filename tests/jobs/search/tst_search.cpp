@@ -1,0 +1,422 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/compare/compare_runs.h"
+#include "core/jobs/run/objects_job.h"
+#include "core/jobs/search/search_job.h"
+#include "core/jobs/search/search_module.h"
+#include "core/jobs/whatif/regret_job.h"
+#include "tests/jobs/script_fixture.h"
+#include "tests/jobs/whatif_fixture.h"
+
+using namespace inlinescope;
+using namespace inlinescope::testing;
+
+namespace {
+
+QByteArray caller(const QByteArray& name, const QByteArray& callee, int constant) {
+    return "define i32 @" + name + "(i32 %x) minsize optsize {\n  %y = call i32 @" + callee + "(i32 %x, i32 " +
+           QByteArray::number(constant) + ")\n  ret i32 %y\n}\n";
+}
+
+/// A leaf function with the given number of instructions.
+QByteArray leaf(const QByteArray& linkage, const QByteArray& name, int steps) {
+    QByteArray text =
+        "define " + linkage + " i32 @" + name + "(i32 %x, i32 %y) minsize optsize {\n  %v0 = xor i32 %x, %y\n";
+    for (int step = 1; step <= steps; ++step)
+        text += "  %v" + QByteArray::number(step) + " = " + (step % 2 ? "mul" : "udiv") + " i32 %v" +
+                QByteArray::number(step - 1) + ", " + QByteArray::number(7 + 2 * step) + "\n";
+    return text + "  ret i32 %v" + QByteArray::number(steps) + "\n}\n";
+}
+
+/// Callees of three sizes whose bodies are removed if all their calls are inlined; six decisions, none of which creates
+/// another one.
+QByteArray fewDecisions() {
+    QByteArray text = leaf("internal", "large", 12) + leaf("internal", "middle", 5) + leaf("internal", "small", 1);
+    for (const auto& [name, callee] :
+         {std::pair("a", "large"), {"b", "large"}, {"c", "middle"}, {"d", "middle"}, {"f", "small"}, {"g", "small"}})
+        text += caller(name, callee, 3 + name[0]);
+    return text;
+}
+
+/// A corpus of modules of text, by name.
+void makeCorpusOf(const QString& folder, const QMap<QString, QByteArray>& modules) {
+    QByteArray names;
+    for (auto module = modules.begin(); module != modules.end(); ++module) {
+        makeCorpus(folder + "/" + module.key(), module.value());
+        for (const char* suffix : {".bc", ".cmd"})
+            QFile::copy(folder + "/" + module.key() + "/m" + suffix, folder + "/" + module.key() + suffix);
+        names += (names.isEmpty() ? "\"" : ", \"") + module.key().toUtf8() + '"';
+    }
+    if (!writeWhole(folder + "/corpus_description.json", "{\"modules\": [" + names + "], \"has_thinlto\": false}"))
+        throw std::runtime_error("no corpus");
+}
+
+SearchOptions searchOptions() {
+    SearchOptions options;
+    options.corpus = "corpus";
+    options.limits.jobs = 2;
+    return options;
+}
+
+std::string textOf(const JobSandbox& box, const std::string& run, const std::string& module) {
+    return box.value("SELECT text FROM v_module_runs WHERE run = '" + run + "' AND module = '" + module + "'");
+}
+std::string cellOf(const Table& table, std::size_t row, const std::string& column) {
+    return plainText(table.rows.at(row).at(std::size_t(table.columnIndex(column))));
+}
+
+} // namespace
+
+/// Real modules and real compiles; expected values are from scripts run by hand, and llvm-size.
+class TestSearch : public QObject {
+    Q_OBJECT
+
+    static void prepareFew(JobSandbox& box) {
+        makeCorpus(box.corpus, fewDecisions());
+        box.import(box.corpus);
+        need(runPolicy(box, "default", "default"));
+    }
+
+    /// The test corpus, with three modules to run.
+    static void prepareReal(JobSandbox& box) {
+        box.extract();
+        box.import(box.corpus);
+        need(runCorpus(box.context, box.runOptions("default", realModules())));
+    }
+    static std::vector<std::string> realModules() { return {"json.c.o", "vm.c.o", "hash_table.c.o"}; }
+
+    /// Text of the module under each of the 2^n scripts about its decisions, by the set of inlined ones.
+    static std::vector<std::int64_t> allScripts(JobSandbox& box, const QByteArrayList& decided) {
+        std::vector<std::int64_t> sizes;
+        for (unsigned set = 0; set < 1u << decided.size(); ++set) {
+            QByteArray script = "inlinescope-script 1\nmodule m\n";
+            for (qsizetype line = 0; line < decided.size(); ++line)
+                script += (set >> line & 1 ? "inline " : "refuse ") + decided[line].mid(7) + "\n";
+            const std::string name = "script " + std::to_string(set);
+            need(runScript(box, script, box.runOptions(name)));
+            sizes.push_back(std::stoll(textOf(box, name, "m")));
+        }
+        return sizes;
+    }
+
+private slots:
+    /// Of all 2^n sets of decisions: the result of the search is no larger than any set that differs from the start in
+    /// one decision, and here, where the callees are independent, it is the smallest of all.
+    void ofFewDecisionsTheBestOfAllWaysIsFound() {
+        JobSandbox box;
+        prepareFew(box);
+        const SearchSummary found = need(searchCorpus(box.context, searchOptions()));
+        const std::int64_t text = std::stoll(textOf(box, found.run, "m"));
+        QCOMPARE(cellOf(found.table, 0, "text"), std::to_string(text));
+        QCOMPARE(cellOf(found.table, 0, "status"), std::string("exhausted"));
+
+        const QByteArrayList lines = scriptOf(box, "default").split('\n');
+        const QByteArrayList decided = lines.mid(6, 6);
+        QVERIFY(std::ranges::all_of(
+            decided, [](const QByteArray& l) { return l.startsWith("inline ") || l.startsWith("refuse "); }));
+        const std::vector<std::int64_t> sizes = allScripts(box, decided);
+        unsigned start = 0;
+        for (qsizetype line = 0; line < decided.size(); ++line)
+            start |= unsigned(decided[line].startsWith("inline ")) << line;
+        QCOMPARE(std::to_string(sizes[start]), textOf(box, "default", "m"));
+        for (qsizetype line = 0; line < decided.size(); ++line)
+            QVERIFY(text <= sizes[start ^ 1u << line]);
+        const std::int64_t best = *std::ranges::min_element(sizes);
+        QVERIFY(best < sizes[start]);
+        QCOMPARE(text, best);
+    }
+
+    /// A leap applies a change that made other modules smaller, if it does so here: among the groups of fewDecisions()
+    /// those that the history suggests, compared with compiles of each group by itself.
+    void aLeapTakesWhatHelpedElsewhereAndNothingThatDoesNotHelpHere() {
+        JobSandbox box;
+        prepareFew(box);
+        VariantMeter meter = need(VariantMeter::open(box.context, "default", "m", {2, 300}));
+        const std::int64_t before = meter.moduleRun().sizes.text;
+        MoveHistory truth, lies;
+        std::size_t helpful = 0;
+        std::int64_t best = before;
+        for (const SearchMove& move : movesOf(meter.decisions(), {}, 0)) {
+            if (!move.group) continue;
+            const std::int64_t text = need(meter.compile(Others::Held, move.advices)).sizes.text;
+            best = std::min(best, text);
+            if (text < before) ++helpful;
+            (text < before ? truth : lies).add(move, -100);
+        }
+        QVERIFY(helpful > 0);
+
+        const JudgeObject judge = [](const ModuleSizes& sizes, const std::vector<FunctionSize>&) { return sizes.text; };
+        const SearchBudget budget(std::nullopt, std::nullopt);
+        const auto leap = [&](MoveHistory& history) {
+            return need(ModuleSearch(0).leap({meter, before, judge, history, budget, [](std::size_t, std::size_t) {}}));
+        };
+        const SearchRound found = leap(truth);
+        QVERIFY(found.better);
+        QVERIFY(found.better->sizes.text <= best);
+        QCOMPARE(found.taken, helpful);
+        const SearchRound lied = leap(lies);
+        QVERIFY(!lied.better);
+        QVERIFY(lied.compiles > 0 && lied.compiles <= 8);
+        MoveHistory nothing;
+        QCOMPARE(leap(nothing).compiles, std::int64_t(0));
+    }
+
+    void theRunIsLikeAnyOtherAndItsScriptMakesTheSameObjects() {
+        JobSandbox box;
+        prepareReal(box);
+        SearchOptions options = searchOptions();
+        options.modules = realModules();
+        options.compiles = 120;
+        const SearchSummary found = need(searchCorpus(box.context, options));
+        QCOMPARE(box.value("SELECT status || kind || (SELECT name FROM policies b WHERE b.id = p.base_id) FROM runs r "
+                           "JOIN policies p ON p.id = r.policy_id WHERE r.name = 'search'"),
+                 std::string("finishedscriptdefault"));
+        QVERIFY(box.passesCheck());
+        const Table compared = need(compareRuns(box.context.workspacePath, {"default", found.run}, {})).table;
+        QVERIFY(std::get<std::int64_t>(compared.total->at(std::size_t(compared.columnIndex("delta")))) < 0);
+
+        need(runScript(box, scriptOf(box, found.run), box.runOptions("again", realModules())));
+        QCOMPARE(sameObjects(box, found.run, "again"), std::string("3"));
+        const QByteArray own = QByteArray::fromStdString(
+            box.value("SELECT CAST(bytes AS TEXT) FROM policies WHERE kind = 'script' AND name = 'search'"));
+        need(runScript(box, own, box.runOptions("by its own words", realModules())));
+        QCOMPARE(sameObjects(box, found.run, "by its own words"), std::string("3"));
+
+        // The objects themselves, measured by LLVM's tool.
+        ObjectsOptions objects;
+        objects.run = found.run;
+        objects.folder = box.folder.filePath("objects").toStdString();
+        QCOMPARE(need(writeObjects(box.context, objects)), std::int64_t(3));
+        for (const std::string& module : realModules()) {
+            const QString object = box.folder.filePath("objects/" + QString::fromStdString(module) + ".o");
+            QCOMPARE(std::to_string(berkeleySizes(object).at(0)), textOf(box, found.run, module));
+            QCOMPARE(
+                hashOfFile(object).toStdString(),
+                box.value("SELECT object_hash FROM v_module_runs WHERE run = 'search' AND module = '" + module + "'"));
+            const QString plain = box.folder.filePath("plain.o");
+            compileWithClang(box.corpus + "/" + QString::fromStdString(module), plain);
+            QVERIFY(berkeleySizes(object).at(0) < berkeleySizes(plain).at(0));
+        }
+    }
+
+    /// A search that ends by itself ends in a state that no single flip makes smaller, as measured by whatif.
+    void anExhaustedStateIsMadeSmallerByNoFlip() {
+        JobSandbox box;
+        prepareReal(box);
+        SearchOptions options = searchOptions();
+        options.modules = {"hash_table.c.o"};
+        const SearchSummary found = need(searchCorpus(box.context, options));
+        QCOMPARE(cellOf(found.table, 0, "status"), std::string("exhausted"));
+        WhatIfOptions every;
+        every.run = found.run;
+        every.module = options.modules.front();
+        every.all = true;
+        every.others = Others::Held;
+        every.limits.jobs = 2;
+        const Table flips = need(whatIf(box.context, every)).table;
+        int measured = 0;
+        for (std::size_t row = 0; row < flips.rows.size(); ++row) {
+            if (cellOf(flips, row, "delta").empty()) continue;
+            ++measured;
+            QVERIFY(std::stoll(cellOf(flips, row, "delta")) >= 0);
+        }
+        QVERIFY(measured > 3);
+    }
+
+    void theSameSearchFindsTheSame() {
+        std::vector<std::string> hashes;
+        for (int turn = 0; turn < 2; ++turn) {
+            JobSandbox box;
+            prepareReal(box);
+            SearchOptions options = searchOptions();
+            options.modules = realModules();
+            options.compiles = 40;
+            options.seed = 7;
+            options.limits.jobs = 1 + turn;
+            need(searchCorpus(box.context, options));
+            hashes.push_back(box.value("SELECT group_concat(object_hash) FROM (SELECT object_hash FROM v_module_runs "
+                                       "WHERE run = 'search' ORDER BY module)"));
+        }
+        QCOMPARE(QString::fromStdString(hashes[0]).split(',').size(), qsizetype(realModules().size()));
+        QCOMPARE(hashes[0], hashes[1]);
+    }
+
+    /// No machine measures every flip of thirteen modules in a second; the results until then are kept.
+    void aBudgetInTimeEndsTheSearch() {
+        JobSandbox box;
+        box.extract();
+        box.import(box.corpus);
+        need(runCorpus(box.context, box.runOptions("default")));
+        SearchOptions options = searchOptions();
+        options.budget = std::chrono::seconds(1);
+        const SearchSummary found = need(searchCorpus(box.context, options));
+        QVERIFY(!found.cancelled);
+        QCOMPARE(box.value("SELECT status FROM runs WHERE name = 'search'"), std::string("finished"));
+        QCOMPARE(box.value("SELECT count(*) FROM v_module_runs WHERE run = 'search' AND status = 'ok'"),
+                 std::to_string(JobSandbox::ModulesOfCorpus));
+        int open = 0;
+        for (std::size_t row = 0; row < found.table.rows.size(); ++row)
+            open += cellOf(found.table, row, "status") == "open";
+        QVERIFY(open > 0);
+        QVERIFY(box.passesCheck());
+    }
+
+    void theBestOfAllKnownRunsIsTheStart() {
+        JobSandbox box;
+        prepareFew(box);
+        need(runPolicy(box, "never", "never"));
+        const QByteArray script = scriptOf(box, "never");
+        need(runScript(box, QByteArray(script).replace("refuse", "inline"), box.runOptions("all inlined")));
+        SearchOptions options = searchOptions();
+        options.compiles = 1; // used by the verification of the script
+        const SearchSummary found = need(searchCorpus(box.context, options));
+        const std::string least =
+            box.value("SELECT run FROM v_module_runs WHERE run <> 'search' ORDER BY text LIMIT 1");
+        QVERIFY(least != "default");
+        QCOMPARE(cellOf(found.table, 0, "start"), least);
+        QVERIFY(std::stoll(textOf(box, "search", "m")) <= std::stoll(textOf(box, least, "m")));
+    }
+
+    void aRunOfAnotherKindIsNoStart() {
+        JobSandbox box;
+        makeCorpus(box.corpus, fewDecisions());
+        box.import(box.corpus);
+        RunOptions other = box.runOptions("other options");
+        other.mllvm = {"-inline-threshold=1000"};
+        need(runCorpus(box.context, other));
+        const auto found = searchCorpus(box.context, searchOptions());
+        QVERIFY(failsWith(found, ErrorCode::Refused));
+        QCOMPARE(found.error().found, std::string("no run to start from"));
+        QCOMPARE(box.value("SELECT count(*) FROM runs"), std::string("1"));
+    }
+
+    /// Cancelled after some moves and resumed, with the same result as a search that was never cancelled.
+    void aCancelledSearchKeepsWhatItHasAndGoesOn() {
+        JobSandbox box;
+        prepareReal(box);
+        SearchOptions options = searchOptions();
+        options.modules = {"hash_table.c.o", "json.c.o"};
+        const CancelToken cancel = box.context.cancel;
+        box.context.progress = [cancel](const Progress& progress) {
+            if (progress.done == 1) cancel.cancel(); // the first module is done, the second is active
+        };
+        const SearchSummary cancelled = need(searchCorpus(box.context, options));
+        QVERIFY(cancelled.cancelled);
+        QCOMPARE(box.value("SELECT status FROM runs WHERE name = 'search'"), std::string("cancelled"));
+        QCOMPARE(box.value("SELECT sum(exhausted) FROM searched_modules"), std::string("1"));
+        QVERIFY(box.passesCheck());
+        const std::string kept = box.value("SELECT sum(text) FROM v_module_runs WHERE run = 'search'");
+        QVERIFY(std::stoll(kept) < std::stoll(box.value("SELECT sum(text) FROM v_module_runs WHERE run = 'default' AND "
+                                                        "module IN ('hash_table.c.o', 'json.c.o')")));
+
+        box.context.cancel = {};
+        box.context.progress = {[](const Progress&) {}};
+        const SearchSummary whole = need(searchCorpus(box.context, options));
+        QVERIFY(!whole.cancelled);
+        QCOMPARE(whole.run, cancelled.run);
+        QCOMPARE(box.value("SELECT status FROM runs WHERE name = 'search'"), std::string("finished"));
+        QCOMPARE(box.value("SELECT sum(exhausted) FROM searched_modules"), std::string("2"));
+        QVERIFY(std::stoll(box.value("SELECT sum(text) FROM v_module_runs WHERE run = 'search'")) < std::stoll(kept));
+        QVERIFY(box.passesCheck());
+
+        JobSandbox uninterrupted;
+        prepareReal(uninterrupted);
+        need(searchCorpus(uninterrupted.context, options));
+        const auto end = [](const JobSandbox& of) {
+            return of.value("SELECT group_concat(module || ' ' || text || ' ' || object_hash) FROM (SELECT * FROM "
+                            "v_module_runs WHERE run = 'search' ORDER BY module)");
+        };
+        QVERIFY(QString::fromStdString(end(box)).startsWith("hash_table.c.o "));
+        QCOMPARE(end(box), end(uninterrupted));
+    }
+
+    /// Each compared with a run of the best script with only that line flipped.
+    void regretIsWhatTheBestRunLosesByTheRunsDecision() {
+        JobSandbox box;
+        prepareFew(box);
+        RegretOptions options;
+        options.run = "default";
+        options.limits.jobs = 2;
+        QVERIFY(failsWith(regret(box.context, options), ErrorCode::Refused)); // no other run to compare with
+        need(searchCorpus(box.context, searchOptions()));
+        const Table table = need(regret(box.context, options)).table;
+        QCOMPARE(std::to_string(table.rows.size()),
+                 box.value("SELECT count(*) FROM v_decisions d JOIN v_decisions b ON b.key_hash = d.key_hash WHERE "
+                           "d.run = 'default' AND b.run = 'search' AND d.advice <> b.advice"));
+        QVERIFY(!table.rows.empty());
+        const QByteArrayList best = scriptOf(box, "search").split('\n');
+        std::int64_t sum = 0;
+        for (std::size_t row = 0; row < table.rows.size(); ++row) {
+            const QByteArray key = QByteArray::fromStdString(cellOf(table, row, "site"));
+            QByteArrayList edited = best;
+            for (QByteArray& line : edited)
+                if (line.mid(7).startsWith(key)) line.replace(0, 6, line.startsWith("inline") ? "refuse" : "inline");
+            QVERIFY(edited != best);
+            const std::string name = "edited " + std::to_string(row);
+            need(runScript(box, edited.join('\n'), box.runOptions(name)));
+            const std::int64_t bytes = std::stoll(textOf(box, name, "m")) - std::stoll(textOf(box, "search", "m"));
+            QCOMPARE(cellOf(table, row, "bytes"), std::to_string(bytes));
+            sum += bytes;
+        }
+        QCOMPARE(plainText(table.total->at(std::size_t(table.columnIndex("bytes")))), std::to_string(sum));
+        for (const RegretBy by : {RegretBy::Reason, RegretBy::Callee, RegretBy::Caller, RegretBy::Feature}) {
+            options.by = by;
+            const Table grouped = need(regret(box.context, options)).table;
+            QCOMPARE(plainText(grouped.total->at(std::size_t(grouped.columnIndex("bytes")))), std::to_string(sum));
+            if (by == RegretBy::Feature) continue; // every feature has them all
+            std::int64_t rows = 0;
+            for (std::size_t row = 0; row < grouped.rows.size(); ++row)
+                rows += std::stoll(cellOf(grouped, row, "bytes"));
+            QCOMPARE(rows, sum);
+        }
+    }
+
+    void aRunThatIsNoSuchSearchIsRefused() {
+        JobSandbox box;
+        prepareFew(box);
+        SearchOptions options = searchOptions();
+        options.name = "default";
+        QVERIFY(failsWith(searchCorpus(box.context, options), ErrorCode::Refused));
+        options.name = "mine";
+        options.compiles = 5;
+        need(searchCorpus(box.context, options));
+        options.objective = SearchObjective::Unique;
+        QVERIFY(failsWith(searchCorpus(box.context, options), ErrorCode::Refused));
+    }
+
+    /// Both modules contain a body that one of them does not need: its object would be smaller without it, the program
+    /// would not.
+    void aCopyThatAnotherModuleKeepsIsNoWin() {
+        JobSandbox box;
+        const QByteArray shared = "define linkonce_odr i32 @shared(i32 %x, i32 %y) minsize optsize {\n"
+                                  "  call void asm sideeffect \".skip 200\", \"\"()\n"
+                                  "  %v = xor i32 %x, %y\n"
+                                  "  ret i32 %v\n}\n";
+        makeCorpusOf(box.corpus, {{"one", shared + caller("a", "shared", 5)},
+                                  {"two", shared + caller("b", "shared", 6) + caller("c", "shared", 7) +
+                                              caller("d", "shared", 8) + caller("e", "shared", 9)}});
+        box.import(box.corpus);
+        need(runPolicy(box, "never", "never"));
+        SearchOptions options = searchOptions();
+        need(searchCorpus(box.context, options));
+        options.objective = SearchObjective::Unique;
+        need(searchCorpus(box.context, options));
+        const auto holds = [&](const std::string& run) {
+            return box.value(
+                "SELECT group_concat(module) FROM (SELECT module FROM v_functions WHERE function = 'shared' "
+                "AND run = '" +
+                run + "' ORDER BY module)");
+        };
+        QCOMPARE(holds("never"), std::string("one,two"));
+        QCOMPARE(holds("search"), std::string("two"));
+        QCOMPARE(holds("search-unique"), std::string("one,two"));
+        const auto sum = [&](const std::string& column, const std::string& run) {
+            return std::stoll(box.value("SELECT sum(" + column + ") FROM v_module_runs WHERE run = '" + run + "'"));
+        };
+        QVERIFY(sum("text", "search") < sum("text", "search-unique"));
+        QVERIFY(sum("unique_text", "search") > sum("unique_text", "search-unique"));
+        QCOMPARE(sum("unique_text", "search-unique"), sum("unique_text", "never"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSearch)
+#include "tst_search.moc"

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/features/log_values.h"
+#include "tests/support/process.h"
+#include "tests/views/page_fixture.h"
+#include "views/charts/delta_chart.h"
+#include "views/charts/feature_histogram.h"
+#include "views/charts/treemap.h"
+#include "views/models/table_access.h"
+#include "views/pages/logs_page.h"
+#include "views/pages/sizes_page.h"
+#include "views/widgets/big_table_view.h"
+#include "views/widgets/headline.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <qcustomplot.h>
+
+#include <cmath>
+
+using namespace inlinescope;
+
+namespace {
+
+/// A log in LLVM's format with one context: a value for each observation, and, if `decided` is not empty, the inliner's
+/// answers.
+QByteArray logOf(const QList<qint64>& values, const QList<qint64>& decided = {}) {
+    const QByteArray feature = "{\"name\":\"%1\",\"type\":\"int64_t\",\"port\":0,\"shape\":[1]}";
+    QByteArray log = "{\"features\":[" + QByteArray(feature).replace("%1", "value");
+    if (!decided.isEmpty()) log += "," + QByteArray(feature).replace("%1", "inlining_decision");
+    log += "]}\n{\"context\":\"main\"}\n";
+    for (qsizetype row = 0; row < values.size(); ++row) {
+        log += "{\"observation\":" + QByteArray::number(row) + "}\n";
+        log += QByteArray(reinterpret_cast<const char*>(&values[row]), sizeof(qint64));
+        if (!decided.isEmpty()) log += QByteArray(reinterpret_cast<const char*>(&decided[row]), sizeof(qint64));
+        log += "\n";
+    }
+    return log;
+}
+
+QByteArray report(const QList<std::pair<QByteArray, int>>& files) {
+    QByteArray text;
+    for (const auto& [path, code] : files)
+        text += (text.isEmpty() ? "" : ",") + QByteArray("{\"path\":\"") + path + "\",\"build_id\":\"" +
+                QByteArray::number(code, 16) + "\",\"code\":" + QByteArray::number(code) + "}";
+    return "{\"files\":[" + text + "],\"totals\":{}}";
+}
+
+template <class W>
+W* child(const QWidget& page, const char* name) {
+    return page.findChild<W*>(QLatin1String(name));
+}
+
+double number(const Table& table, int row, const char* column) {
+    const Cell& cell = table.rows[std::size_t(row)][std::size_t(table.columnIndex(std::string(column)))];
+    return std::holds_alternative<double>(cell) ? std::get<double>(cell) : NAN;
+}
+
+} // namespace
+
+/// The pictures of imported evidence, and the comparison of two logs.
+class TestEvidencePlots : public QObject {
+    Q_OBJECT
+private slots:
+    void aWorkspaceWithoutLogsSaysHowToGetOne();
+    void theSizesPageHasPicturesThatChooseItsRows();
+    void aLogsValuesAreSplitByWhatWasDecided();
+    void barsAndObservationsChooseForEachOther();
+    void twoLogsAreHeldAgainstEachOther();
+};
+
+void TestEvidencePlots::aWorkspaceWithoutLogsSaysHowToGetOne() {
+    PageFixture fixture;
+    fixture.import({fixture.write("sizes.json", report({{"bin/x", 10}}))});
+    LogsPage page(fixture.context());
+    QVERIFY(fixture.show(page));
+    QTRY_VERIFY(fixture.jobs.isIdle());
+    QCOMPARE(child<Headline>(page, "logsHeadline")->answer(), "No training logs");
+    QVERIFY(child<QPushButton>(page, "logsImport")->isVisible());
+    const QString text = child<QLabel>(page, "logsEmptyText")->text();
+    QVERIFY2(text.startsWith("Import a log"), qPrintable(text));
+}
+
+void TestEvidencePlots::theSizesPageHasPicturesThatChooseItsRows() {
+    PageFixture fixture;
+    fixture.import({fixture.write("old.json", report({{"bin/x", 1000}, {"bin/y", 500}, {"lib/z", 300}})),
+                    fixture.write("young.json", report({{"bin/x", 900}, {"bin/y", 650}, {"lib/z", 300}}))});
+    SizesPage page(fixture.context());
+    QVERIFY(fixture.show(page));
+    auto* table = child<TablePanel>(page, "sizesTable");
+    auto* chart = child<DeltaChart>(page, "sizesChart");
+    auto* map = child<Treemap>(page, "sizesMap");
+    const auto row = [&](const char* path) { return findRow(*table->table(), "path", path); };
+    QCOMPARE(chart->order(), (std::vector<int>{row("bin/x"), row("lib/z"), row("bin/y")}));
+    const int values = table->table()->columnIndex("value_a");
+    for (const auto& [column, name] : {std::pair(values, "old"), std::pair(values + 1, "young")}) {
+        const QString title = table->model().headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+        QVERIFY2(title.endsWith(QLatin1String(name)), qPrintable(title));
+    }
+    table->selectRow(row("bin/y"));
+    QCOMPARE(chart->selectedRow(), row("bin/y"));
+    QCOMPARE(map->selectedRow(), row("bin/y"));
+    const int cell = map->cellOfRow(row("bin/x"));
+    QTest::mouseClick(map, Qt::LeftButton, {}, map->cells()[std::size_t(cell)].rect.center().toPoint());
+    QCOMPARE(table->currentRow(), row("bin/x"));
+    QCOMPARE(chart->selectedRow(), row("bin/x"));
+    QVERIFY2(chart->plot().xAxis->label().startsWith("3 file"), qPrintable(chart->plot().xAxis->label()));
+}
+
+void TestEvidencePlots::aLogsValuesAreSplitByWhatWasDecided() {
+    PageFixture fixture;
+    fixture.import({fixture.write("decided.log", logOf({0, 0, 5, 7, 5}, {1, 1, 0, 1, 0}))});
+    const Result<LogDistribution> spread = logDistribution(fixture.workspace(), {"decided"}, "value", {});
+    QVERIFY(spread.ok());
+    // Bins are an eighth of a power of two wide; the one of 0 reaches to 2^-32.
+    QCOMPARE(asCsv(spread->table()).replace("\r", ""), "low,high,inlined,refused\n0,2.3283064365386963e-10,2,0\n"
+                                                       "5,5.5,0,2\n7,7.5,1,0\nTOTAL,,3,2\n");
+    QVERIFY(logDistribution(fixture.workspace(), {"decided"}, "no such", {}).error().code == ErrorCode::NotFound);
+    fixture.import({fixture.write("undecided.log", logOf({1, 1, 2}))});
+    QCOMPARE(logDistribution(fixture.workspace(), {"undecided"}, "value", {})->parts,
+             std::vector<std::string>{"observations"});
+}
+
+void TestEvidencePlots::barsAndObservationsChooseForEachOther() {
+    PageFixture fixture;
+    fixture.import({fixture.write("decided.log", logOf({0, 0, 5, 7, 5}, {1, 1, 0, 1, 0}))});
+    LogsPage page(fixture.context());
+    QVERIFY(fixture.show(page));
+    auto* plot = child<FeatureHistogram>(page, "logsPlot");
+    auto* observations = child<TablePanel>(page, "logsObservationsTable");
+    QTRY_VERIFY(plot->distribution() && plot->distribution()->spec.name == "value");
+    observations->selectRow(3);
+    QCOMPARE(plot->marks().size(), std::size_t(1));
+    QCOMPARE(plot->marks()[0].x, 7.0);
+    QCOMPARE(plot->plot().yAxis->label(), "observations"); // a log has no decisions
+    plot->setFocus();
+    QTest::keyClick(plot, Qt::Key_Right); // to 0
+    QCOMPARE(observations->currentRow(), 0);
+    QTest::keyClick(plot, Qt::Key_Right); // to 5, and the next 5
+    QCOMPARE(observations->currentRow(), 2);
+    const QPoint bar(int(plot->plot().xAxis->coordToPixel(5)), plot->plot().axisRect()->rect().center().y());
+    QTest::mouseClick(&plot->plot(), Qt::LeftButton, {}, bar);
+    QCOMPARE(observations->currentRow(), 4);
+    // Another column selects another feature.
+    observations->view().setFocus();
+    while (observations->view().currentIndex().column() != 2)
+        QTest::keyClick(&observations->view(), Qt::Key_Right);
+    QTRY_COMPARE(plot->distribution()->spec.name, "inlining_decision");
+}
+
+void TestEvidencePlots::twoLogsAreHeldAgainstEachOther() {
+    PageFixture fixture;
+    fixture.import(
+        {fixture.write("before.log", logOf({0, 10, 20, 30})), fixture.write("later.log", logOf({0, 10, 50, 50}))});
+    LogsPage page(fixture.context());
+    QVERIFY(fixture.show(page));
+    fixture.session.navigate({"logs", {}, {{"before", "later"}}});
+    auto* table = child<TablePanel>(page, "logsComparisonTable");
+    QTRY_VERIFY(table->isVisible() && table->shownRowCount() == 1);
+    QTRY_VERIFY(!page.isLoading());
+    // By hand: the shares up to 30 are 4 of 4 and 2 of 4; the first two observations are equal.
+    const Table& compared = *table->table();
+    QCOMPARE(cellText(compared, 0, "feature"), "value");
+    QCOMPARE(number(compared, 0, "mean_a"), 15.0);
+    QCOMPARE(number(compared, 0, "mean_b"), 27.5);
+    QVERIFY(std::abs(number(compared, 0, "deviation_a") - std::sqrt(125.0)) < 1e-9);
+    QVERIFY(std::abs(number(compared, 0, "deviation_b") - std::sqrt(518.75)) < 1e-9);
+    QCOMPARE(number(compared, 0, "maximum_b"), 50.0);
+    QCOMPARE(number(compared, 0, "distance"), 0.5);
+    const auto* headline = child<Headline>(page, "logsHeadline");
+    QCOMPARE(headline->answer(), "later against before");
+    QVERIFY2(headline->detail().contains("2 observations equal"), qPrintable(headline->detail()));
+    const auto* plot = child<FeatureHistogram>(page, "logsPlot");
+    QTRY_COMPARE(plot->distribution()->refused, 4);
+    QCOMPARE(plot->distribution()->inlined, 4);
+    QVERIFY(plot->dataText().startsWith("low\thigh\tbefore\tlater\n"));
+    QCOMPARE(
+        runCli(fixture.session.workspacePath(), {"--format", "csv", "logs", "before", "later"}).out.replace("\r", ""),
+        asCsv(compared).replace("\r", ""));
+    // Choosing one of them alone shows its own rows again.
+    auto* logs = child<TablePanel>(page, "logsTable");
+    logs->selectRow(0);
+    QTRY_VERIFY(child<TablePanel>(page, "logsObservationsTable")->isVisible());
+    QTRY_COMPARE(child<TablePanel>(page, "logsObservationsTable")->shownRowCount(), 4);
+}
+
+QTEST_MAIN(TestEvidencePlots)
+#include "tst_evidence_plots.moc"

@@ -1,0 +1,379 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/jobs/script_fixture.h"
+#include "tests/support/csv.h"
+#include "tests/views/window_fixture.h"
+#include "views/charts/feature_scatter_chart.h"
+#include "views/models/inline_tree_model.h"
+#include "views/models/table_access.h"
+#include "views/models/words.h"
+#include "views/pages/explain_page.h"
+#include "views/pages/module_page.h"
+#include "views/widgets/big_table_view.h"
+#include "views/widgets/headline.h"
+#include "views/widgets/jobs_panel.h"
+#include "views/widgets/paged_panel.h"
+#include "views/widgets/table_delegate.h"
+#include "views/widgets/table_panel.h"
+
+#include <QAbstractItemModelTester>
+#include <QAction>
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTabWidget>
+#include <QTreeView>
+
+using namespace inlinescope;
+using namespace inlinescope::testing;
+
+namespace {
+
+/// The window on two runs of a module with three calls that are inlined without need.
+struct Flipping : WindowFixture {
+    explicit Flipping(const JobSandbox& box) : WindowFixture(QString::fromStdString(box.context.workspacePath)) {}
+
+    bool open(const char* page = "module") {
+        if (!isReady()) return false;
+        session.setRuns({QStringLiteral("default"), QStringLiteral("never")});
+        session.navigate({QLatin1String(page), QStringLiteral("m")});
+        return settled() && jobsEnd();
+    }
+    bool jobsEnd() {
+        return QTest::qWaitFor([&] { return jobs.isIdle(); }, patience) && settled();
+    }
+    TablePanel& callsites() const { return *child<TablePanel>("callsitesTable"); }
+    int row(const char* caller) const { return findRow(*callsites().table(), "caller", QLatin1String(caller)); }
+    QModelIndex cell(const char* caller, const char* column) const {
+        return callsites().model().index(callsites().model().shownRow(row(caller)),
+                                         callsites().table()->columnIndex(std::string(column)));
+    }
+    TableModel::StandIn standIn(const char* caller, const char* column) const {
+        return TableModel::StandIn(cell(caller, column).data(TableModel::StandInRole).toInt());
+    }
+    std::int64_t bytes(const char* caller) const { return cellInteger(*callsites().table(), row(caller), "flip_a"); }
+    void press(const QModelIndex& index) const { press(callsites().view(), index); }
+    /// A click on the button in the cell.
+    static void press(QAbstractItemView& view, const QModelIndex& index) {
+        view.scrollTo(index);
+        QStyleOptionViewItem option;
+        option.rect = view.visualRect(index);
+        option.fontMetrics = view.fontMetrics();
+        const QRect pill = cellButtonRect(option, index.data().toString());
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, pill.center());
+    }
+    void trigger(const char* action) const { child<QAction>(action)->trigger(); }
+    void showAll() const {
+        if (auto* equal = child<QPushButton>("showEqualButton"); equal->isEnabled()) equal->setChecked(true);
+    }
+};
+
+} // namespace
+
+/// Bytes of decisions in the window; expected values are from llvm-size of modules with noinline at the call.
+class TestFlipPages : public QObject {
+    Q_OBJECT
+
+    JobSandbox m_box;
+    qint64 m_plain = 0;
+
+    /// Bytes of text of the module in which the calls of @mix with these numbers must not be inlined.
+    qint64 judged(const QByteArray& calls) {
+        QByteArray text = QByteArray(source) + third;
+        for (const char call : calls) {
+            const QByteArray words = QByteArray("@mix(i32 %x, i32 ") + call + ')';
+            text.replace(words, words + " noinline");
+        }
+        const QString folder = m_box.folder.filePath("judge" + calls);
+        makeCorpus(folder, text);
+        return berkeleySizes(compileWithClang(folder + "/m", folder + "/m.o")).value(0);
+    }
+    QByteArray printed(const QStringList& command) const {
+        return runCli(QString::fromStdString(m_box.context.workspacePath), QStringList{"--format", "csv"} + command)
+            .out;
+    }
+
+private slots:
+    void initTestCase() {
+        makeCorpus(m_box.corpus, QByteArray(source) + third);
+        m_box.import(m_box.corpus);
+        need(runPolicy(m_box, "default", "default"));
+        need(runPolicy(m_box, "never", "never"));
+        m_plain = judged("");
+        QVERIFY(m_plain > 0);
+    }
+
+    void whereNothingIsMeasuredThereIsAButtonOrTheReason() {
+        Flipping window(m_box);
+        QVERIFY(window.open());
+        window.showAll();
+        for (const char* side : {"flip_a", "flip_b"}) {
+            QVERIFY(window.standIn("first", side) == TableModel::StandIn::Button);
+            QCOMPARE(window.cell("first", side).data().toString(), QString("measure"));
+            QVERIFY(window.standIn("keeps", side) == TableModel::StandIn::Words);
+            QCOMPARE(window.cell("keeps", side).data().toString(), QString("never"));
+            QVERIFY(window.cell("keeps", side).data(Qt::ToolTipRole).toString().startsWith("Cannot be flipped"));
+            QVERIFY(window.cell("keeps", side).data(Qt::AccessibleTextRole).toString().startsWith("never, Cannot"));
+        }
+        QCOMPARE(window.cell("other", "flip_a").data().toString(), QString("refused"));
+        QVERIFY(!window.callsites().view().isColumnHidden(window.cell("first", "flip_a").column()));
+        for (const char* command : {"action_measureDiffering", "action_measureAll", "action_explainDelta"})
+            QVERIFY2(window.child<QAction>(command)->isEnabled(), command);
+        QVERIFY(!window.child<QAction>("action_flipTogether")->isEnabled());
+    }
+
+    void aClickMeasuresWhatLlvmSizeSays() {
+        Flipping window(m_box);
+        QVERIFY(window.open());
+        const QAbstractItemModelTester tester(&window.callsites().model(),
+                                              QAbstractItemModelTester::FailureReportingMode::Fatal);
+        const qint64 expected = judged("3") - m_plain;
+        QVERIFY(expected != 0);
+        const QSignalSpy measured(&window.session, &Session::flipsMeasured);
+        const QSignalSpy removed(&window.callsites().model(), &QAbstractItemModel::rowsRemoved);
+        window.press(window.cell("first", "flip_a"));
+        QCOMPARE(window.jobs.jobs().size(), std::size_t(1));
+        QCOMPARE(window.cell("first", "flip_a").data().toString(), QString("measuring…"));
+        QVERIFY(window.jobsEnd());
+        QCOMPARE(window.jobs.jobs().front().error.found, std::string());
+        QCOMPARE(measured.size(), 1);
+        QVERIFY(removed.empty());
+        QVERIFY(window.standIn("first", "flip_a") == TableModel::StandIn::None);
+        QCOMPARE(window.bytes("first"), expected);
+        QCOMPARE(window.cell("first", "flip_a").data(TableModel::SignRole).toInt(), expected < 0 ? -1 : 1);
+        QVERIFY(window.standIn("first", "flip_b") == TableModel::StandIn::Button);
+        window.showAll();
+        QCOMPARE(window.callsites().csv(), printed({"compare", "default", "never", "--module", "m"}));
+    }
+
+    void itIsFoundAgainAfterARestart() {
+        Flipping window(m_box);
+        QVERIFY(window.open());
+        QVERIFY(window.jobs.jobs().empty());
+        QCOMPARE(window.bytes("first"), judged("3") - m_plain);
+    }
+
+    void theInlineTreeShowsTheSameBytesAndMeasures() {
+        Flipping window(m_box);
+        QVERIFY(window.open());
+        window.child<QTabWidget>("callsiteViews")->setCurrentIndex(1);
+        QVERIFY(window.settled());
+        auto* view = window.child<QTreeView>("inlineTree");
+        auto& model = *qobject_cast<InlineTreeModel*>(view->model());
+        const auto cell = [&](const char* root, const char* name) {
+            const QModelIndex function = model.indexOf(findRow(model.table(), "function", QLatin1String(root)));
+            for (int column = 0; column < model.columnCount(); ++column) {
+                const QModelIndex index = model.index(0, column, function);
+                if (index.data(TableModel::NameRole).toString() == QLatin1String(name)) return index;
+            }
+            return QModelIndex();
+        };
+        QTRY_VERIFY(cell("first", "flip_a").isValid());
+        const qint64 before = judged("3") - m_plain, after = judged("45") - judged("345");
+        QCOMPARE(cell("first", "flip_a").data().toString(), signedGrouped(before));
+        QCOMPARE(cell("first", "flip_a").data(TableModel::SignRole).toInt(), before < 0 ? -1 : 1);
+        QCOMPARE(cell("first", "flip_b").data().toString(), QString("measure"));
+        QCOMPARE(cell("keeps", "flip_b").data().toString(), QString("never"));
+        Flipping::press(*view, cell("first", "flip_b"));
+        QCOMPARE(cell("first", "flip_b").data().toString(), QString("measuring…"));
+        QVERIFY(window.jobsEnd());
+        QTRY_COMPARE(cell("first", "flip_b").data().toString(), signedGrouped(after));
+        QCOMPARE(cellInteger(*window.callsites().table(), window.row("first"), "flip_b"), after);
+    }
+
+    void theFeaturesPageMeasuresChosenAndBrushedDecisions() {
+        Flipping window(m_box);
+        QVERIFY(window.open());
+        window.callsites().selectRow(window.row("second"));
+        window.session.navigate({QStringLiteral("features")});
+        QVERIFY(window.settled());
+        auto* chosen = window.child<TablePanel>("chosenTable");
+        const auto cell = [](const TablePanel& panel, const char* caller) {
+            const int row = panel.model().shownRow(findRow(*panel.table(), "caller", QLatin1String(caller)));
+            return panel.model().index(row, panel.table()->columnIndex("flip"));
+        };
+        QCOMPARE(chosen->shownRowCount(), 2);
+        QCOMPARE(cell(*chosen, "second").data().toString(), QString("measure"));
+        Flipping::press(chosen->view(), cell(*chosen, "second"));
+        QCOMPARE(cell(*chosen, "second").data().toString(), QString("measuring…"));
+        QVERIFY(window.jobsEnd());
+        QTRY_COMPARE(cell(*chosen, "second").data().toString(), signedGrouped(judged("4") - m_plain));
+        const auto canMeasure = [chosen](int row) {
+            chosen->selectRow(row);
+            const QList<QAction*> actions = chosen->actions();
+            return std::ranges::any_of(actions, [](const QAction* action) {
+                return action->text() == QLatin1String("Measure selected") && action->isEnabled();
+            });
+        };
+        QVERIFY(!canMeasure(0) && canMeasure(1)); // the other run has no data yet
+
+        window.child<QComboBox>("featuresRun")->setCurrentText(QStringLiteral("never"));
+        QVERIFY(window.settled());
+        auto* scatter = window.child<FeatureScatterChart>("featureScatter");
+        scatter->setFocus();
+        QTest::keyClick(scatter, Qt::Key_A, Qt::ControlModifier);
+        auto* brushed = window.child<TablePanel>("brushedTable");
+        QTRY_VERIFY(findRow(*brushed->table(), "caller", "third") >= 0);
+        window.window.activateWindow();
+        brushed->view().setFocus();
+        brushed->selectRow(findRow(*brushed->table(), "caller", "third"));
+        QVERIFY(window.settled());
+        QTest::keyClick(&brushed->view(), Qt::Key_M, Qt::ControlModifier);
+        QVERIFY(window.jobsEnd());
+        QTRY_COMPARE(cell(*brushed, "third").data().toString(), signedGrouped(judged("34") - judged("345")));
+    }
+
+    void aDecisionOfTheListIsMeasuredByItsButton() {
+        Flipping window(m_box);
+        QVERIFY(window.open("decisions"));
+        auto* pane = window.child<PagedPanel>("decisionsBTable");
+        const auto cell = [&](const char* name) {
+            for (int row = 0; row < pane->model().rowCount(); ++row)
+                if (plainText((*pane->model().cells(row))[1]) == "second")
+                    for (int column = 0; column < pane->model().columnCount(); ++column)
+                        if (pane->model().columns()[std::size_t(column)].name == name)
+                            return pane->model().index(row, column);
+            return QModelIndex();
+        };
+        QCOMPARE(cell("flip").data().toString(), QString("measure"));
+        QCOMPARE(cell("flip").data(TableModel::StandInRole).toInt(), int(TableModel::StandIn::Button));
+        QVERIFY(cell("flip").data(Qt::AccessibleTextRole).toString().startsWith("measure, Not measured yet"));
+        Flipping::press(pane->view(), cell("flip"));
+        QCOMPARE(cell("flip").data().toString(), QString("measuring…"));
+        QVERIFY(window.jobsEnd());
+        QTRY_COMPARE(cell("flip").data().toString(), signedGrouped(judged("35") - judged("345")));
+    }
+
+    void theOtherMeaningIsMeasuredApart() {
+        Flipping window(m_box);
+        QVERIFY(window.open());
+        auto* others = window.child<QComboBox>("flipOthers");
+        QVERIFY(!others->whatsThis().isEmpty());
+        others->setCurrentIndex(1);
+        QVERIFY(window.settled());
+        QVERIFY(window.standIn("first", "flip_a") == TableModel::StandIn::Button);
+        window.showAll();
+        QCOMPARE(window.callsites().csv(), printed({"compare", "default", "never", "--module", "m", "--hold"}));
+    }
+
+    void allDifferingAreMeasuredByOneJob() {
+        Flipping window(m_box);
+        QVERIFY(window.open());
+        window.trigger("action_measureDiffering");
+        QVERIFY(window.jobsEnd());
+        QCOMPARE(window.jobs.jobs().size(), std::size_t(1));
+        QVERIFY(window.jobs.jobs().front().status == JobStatus::Done);
+        QCOMPARE(window.bytes("second"), judged("4") - m_plain);
+        QVERIFY(!window.child<QAction>("action_measureDiffering")->isEnabled());
+    }
+
+    void whatIsFlippedTogetherStandsBesideTheSumOfItsParts() {
+        Flipping window(m_box);
+        QVERIFY(window.open());
+        window.callsites().view().selectAll();
+        const std::vector<int> selected = window.callsites().selectedRows();
+        QVERIFY(window.child<QAction>("action_flipTogether")->isEnabled());
+        window.trigger("action_flipTogether");
+        QVERIFY(window.jobsEnd());
+        const qint64 sum = judged("3") + judged("4") + judged("5") - 3 * m_plain, whole = judged("345") - m_plain;
+        QVERIFY(whole != sum);
+        const Table& parts = *window.child<TablePanel>("togetherTable")->table();
+        const int last = int(parts.rows.size()) - 1;
+        QCOMPARE(last, 3);
+        QCOMPARE(cellInteger(parts, last, "delta"), whole);
+        QCOMPARE(cellInteger(parts, last, "sum"), sum);
+        QCOMPARE(cellInteger(parts, last, "interaction"), whole - sum);
+        const auto* tabs = window.child<QTabWidget>("moduleTabs");
+        QCOMPARE(tabs->tabText(tabs->currentIndex()), QString("Flipped together"));
+        QVERIFY(window.child<Headline>("togetherHeadline")->isVisible());
+        QCOMPARE(window.callsites().selectedRows(), selected);
+    }
+
+    void aFlipIsToldBySectionAndFunction() {
+        Flipping window(m_box);
+        QVERIFY(window.open());
+        window.callsites().selectRow(window.row("first"));
+        const auto* functions = window.child<TablePanel>("flipFunctions");
+        QTRY_VERIFY(functions->shownRowCount() > 0);
+        const QString folder = m_box.folder.filePath("judge3");
+        const auto flipped = functionSizes(folder + "/m.o"), plain = functionSizes(m_box.folder.filePath("judge/m.o"));
+        for (const char* name : {"first", "mix"}) {
+            const int row = findRow(*functions->table(), "function", name);
+            QCOMPARE(cellInteger(*functions->table(), row, "delta"), flipped.value(name) - plain.value(name));
+        }
+        QCOMPARE(functions->shownRowCount(), 2);
+        const auto* sections = window.child<TablePanel>("flipSections");
+        QVERIFY(findRow(*sections->table(), "section", ".text") >= 0);
+    }
+
+    void theDeltaIsExplainedAndACulpritIsItsCallsite() {
+        Flipping window(m_box);
+        QVERIFY(window.open());
+        window.trigger("action_explainDelta");
+        QVERIFY(window.jobsEnd());
+        const auto* culprits = window.child<TablePanel>("culpritsTable");
+        QVERIFY(culprits->shownRowCount() > 0);
+        QCOMPARE(culprits->csv(), printed({"explain", "default", "never", "--module", "m"}));
+        QVERIFY(window.child<QLabel>("culpritsVerdict")->text().startsWith("Verified by compiling"));
+        auto* table = window.child<TablePanel>("culpritsTable");
+        table->selectRow(table->shownRowCount() - 1);
+        QCOMPARE(cellText(*window.callsites().table(), window.callsites().currentRow(), "caller"),
+                 cellText(*table->table(), table->currentRow(), "caller"));
+    }
+
+    /// What was explained is in the workspace: shown by another window that has no worker.
+    void whatWasExplainedIsShownAfterARestart() {
+        QByteArray culpritsBefore, calleesBefore, modulesBefore;
+        QString verdict, headline;
+        {
+            Flipping window(m_box);
+            QVERIFY(window.open());
+            window.trigger("action_explainDelta");
+            QVERIFY(window.jobsEnd());
+            culpritsBefore = window.child<TablePanel>("culpritsTable")->csv();
+            verdict = window.child<QLabel>("culpritsVerdict")->text();
+            QVERIFY(window.open("explain"));
+            QVERIFY(window.child<TablePanel>("explainModules")->shownRowCount() > 0); // the same module's
+            modulesBefore = window.child<TablePanel>("explainModules")->csv();
+            calleesBefore = window.child<TablePanel>("explainCallees")->csv();
+            headline = window.child<Headline>("explainHeadline")->figure();
+        }
+        Flipping window(m_box);
+        QVERIFY(window.open());
+        QTRY_COMPARE(window.child<TablePanel>("culpritsTable")->csv(), culpritsBefore);
+        QCOMPARE(window.child<QLabel>("culpritsVerdict")->text(), verdict);
+        QVERIFY(window.open("explain"));
+        QCOMPARE(window.child<TablePanel>("explainModules")->csv(), modulesBefore);
+        QCOMPARE(window.child<TablePanel>("explainCallees")->csv(), calleesBefore);
+        QCOMPARE(window.child<Headline>("explainHeadline")->figure(), headline);
+        QVERIFY(!headline.isEmpty());
+        QVERIFY(window.jobs.jobs().empty());
+    }
+
+    void aRowOfTheModulesPageIsExplained() {
+        Flipping window(m_box);
+        QVERIFY(window.open("modules"));
+        window.child<TablePanel>("modulesTable")->selectRow(0);
+        window.trigger("action_explainRow");
+        QVERIFY(window.jobsEnd());
+        QCOMPARE(window.session.here().page, QString("module"));
+        QVERIFY(window.child<TablePanel>("culpritsTable")->shownRowCount() > 0);
+    }
+
+    void theCorpusIsExplainedByCalleesAndCallers() {
+        Flipping window(m_box);
+        QVERIFY(window.open("explain"));
+        qobject_cast<ExplainPage*>(window.window.page("explain"))->start();
+        QVERIFY(window.jobsEnd());
+        const auto* callees = window.child<TablePanel>("explainCallees");
+        QCOMPARE(callees->shownRowCount(), 1);
+        QCOMPARE(callees->model().index(0, callees->table()->columnIndex("function")).data().toString(),
+                 QString("mix"));
+        const auto* modules = window.child<TablePanel>("explainModules");
+        QCOMPARE(cellInteger(*modules->table(), 0, "delta"), judged("345") - m_plain);
+        QVERIFY(!window.child<Headline>("explainHeadline")->figure().isEmpty());
+    }
+};
+
+QTEST_MAIN(TestFlipPages)
+#include "tst_flip_pages.moc"

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/common/snapshot.h"
+#include "core/jobs/workspace/lists.h"
+#include "core/policy/policy.h"
+#include "tests/views/page_fixture.h"
+#include "views/models/table_access.h"
+#include "views/pages/policies_page.h"
+#include "views/widgets/headline.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QTest>
+
+using namespace inlinescope;
+
+namespace {
+
+template <typename Widget>
+Widget* child(const QWidget& page, const char* name) {
+    return page.findChild<Widget*>(QString::fromLatin1(name));
+}
+
+/// Puts a policy into the workspace as a run with it does.
+bool putPolicy(const PageFixture& fixture, const QString& folder) {
+    const Result<Policy> policy = Policy::load(folder.toStdString());
+    Result<Workspace> workspace = Workspace::open(fixture.workspace());
+    if (!policy.ok() || !workspace.ok()) return false;
+    auto writer = workspace->writer();
+    if (!writer.ok()) return false;
+    ByteWriter bytes;
+    policy->serialize(bytes);
+    return writer->policies()
+        .put({"oz", PolicyKind::Model, folder.toStdString(), policy->fingerprint(), bytes.take()})
+        .ok();
+}
+
+} // namespace
+
+class TestPoliciesPage : public QObject {
+    Q_OBJECT
+
+private slots:
+    void withoutAWorkspaceItSaysWhatToDo();
+    void everyTableIsWhatTheCommandLinePrints_data();
+    void everyTableIsWhatTheCommandLinePrints();
+    void aBuiltInPolicyTellsItsInputsAndOutputs();
+};
+
+void TestPoliciesPage::withoutAWorkspaceItSaysWhatToDo() {
+    PageFixture fixture;
+    PoliciesPage page(fixture.context());
+    QVERIFY(fixture.show(page));
+    QVERIFY(!page.hasDataRows());
+    QVERIFY(child<QPushButton>(page, "policiesRun")->isVisible());
+    QVERIFY(!child<QLabel>(page, "policiesEmptyText")->text().isEmpty());
+}
+
+void TestPoliciesPage::everyTableIsWhatTheCommandLinePrints_data() {
+    QTest::addColumn<QString>("folder");
+    QTest::addColumn<QString>("weights");
+    // 105 inputs to 16 and 2 units; 34 inputs to 100, 40 and 2; each unit with a bias
+    QTest::newRow("our own") << QStringLiteral(INLINESCOPE_SOURCE_DIR "/resources/policies/tiny") << "1,730";
+    const QString published = sharedData(QStringLiteral("policies/inliner-oz-llvm12"));
+    if (!published.isEmpty()) QTest::newRow("LLVM 12's") << published << "7,622";
+}
+
+void TestPoliciesPage::everyTableIsWhatTheCommandLinePrints() {
+    QFETCH(QString, folder);
+    QFETCH(QString, weights);
+    PageFixture fixture;
+    const Result<Workspace> created = Workspace::create(fixture.workspace());
+    QVERIFY(created.ok());
+    QVERIFY(putPolicy(fixture, folder));
+    fixture.jobs.setWorkspacePath(fixture.session.workspacePath());
+    fixture.jobs.setWorkerProgram(QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker"));
+    PoliciesPage page(fixture.context());
+    QVERIFY(fixture.show(page));
+    const auto* policies = child<TablePanel>(page, "policiesTable");
+    const Result<Table> listed = listTable(fixture.workspace(), ListNoun::Policies);
+    QVERIFY(listed.ok());
+    QCOMPARE(exported(*policies, fixture.folder), asCsv(*listed));
+    QCOMPARE(cellText(*policies->table(), policies->currentRow(), "policy"), QString("oz")); // the one with a model
+
+    const Result<PolicyTables> shown = showPolicyOfWorkspace(fixture.jobs.contextOfQuery(), "oz");
+    QVERIFY2(shown.ok(), shown.ok() ? "" : describe(shown.error()).c_str());
+    QCOMPARE(exported(*child<TablePanel>(page, "policiesInputsTable"), fixture.folder), asCsv(shown->inputs));
+    QCOMPARE(exported(*child<TablePanel>(page, "policiesLayersTable"), fixture.folder), asCsv(shown->layers));
+    QCOMPARE(exported(*child<TablePanel>(page, "policiesOutputsTable"), fixture.folder), asCsv(shown->outputs));
+    QVERIFY(child<Headline>(page, "policiesHeadline")->answer().contains(weights));
+
+    auto* list = child<TablePanel>(page, "policiesTable");
+    list->selectRow(findRow(*list->table(), "policy", QStringLiteral("default")));
+    QTRY_VERIFY(child<QLabel>(page, "policiesNote")->text().contains(QStringLiteral("heuristic")));
+    QCOMPARE(child<TablePanel>(page, "policiesInputsTable")->shownRowCount(), 0);
+}
+
+/// Compares with the policy from which the build translates it, read from its folder.
+void TestPoliciesPage::aBuiltInPolicyTellsItsInputsAndOutputs() {
+    const Result<Policy> tiny = Policy::load(INLINESCOPE_SOURCE_DIR "/resources/policies/tiny");
+    QVERIFY(tiny.ok());
+    PageFixture fixture;
+    {
+        Result<Workspace> workspace = Workspace::create(fixture.workspace());
+        QVERIFY(workspace.ok());
+        auto writer = workspace->writer();
+        QVERIFY(writer.ok());
+        QVERIFY(writer->policies()
+                    .put({"release:tiny", PolicyKind::Release, "release:tiny", tiny->fingerprint(), {}})
+                    .ok());
+        QVERIFY(writer->policies().put({"other", PolicyKind::Release, "release:tiny", "0123456789abcdef", {}}).ok());
+    }
+    fixture.jobs.setWorkspacePath(fixture.session.workspacePath());
+    fixture.jobs.setWorkerProgram(QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker"));
+    PoliciesPage page(fixture.context());
+    QVERIFY(fixture.show(page));
+    auto* list = child<TablePanel>(page, "policiesTable");
+    list->selectRow(findRow(*list->table(), "policy", QStringLiteral("release:tiny")));
+    const auto* inputs = child<TablePanel>(page, "policiesInputsTable");
+    QTRY_COMPARE_WITH_TIMEOUT(inputs->shownRowCount(), int(tiny->inputs().size()), 60'000);
+    for (int row = 0; row < inputs->shownRowCount(); ++row) {
+        QCOMPARE(cellText(*inputs->table(), row, "input").toStdString(), tiny->inputs()[std::size_t(row)].name);
+        QCOMPARE(cellText(*inputs->table(), row, "given"), QStringLiteral("yes"));
+    }
+    QCOMPARE(child<TablePanel>(page, "policiesOutputsTable")->shownRowCount(), 1);
+    QCOMPARE(child<TablePanel>(page, "policiesLayersTable")->shownRowCount(), 0);
+    QCOMPARE(child<Headline>(page, "policiesHeadline")->answer(),
+             QStringLiteral("release:tiny: built into the program"));
+
+    list->selectRow(findRow(*list->table(), "policy", QStringLiteral("other")));
+    QTRY_VERIFY_WITH_TIMEOUT(child<QLabel>(page, "policiesNote")->text().contains(QStringLiteral("as it was then")),
+                             60'000);
+    QCOMPARE(inputs->shownRowCount(), 0);
+}
+
+QTEST_MAIN(TestPoliciesPage)
+#include "tst_policies_page.moc"

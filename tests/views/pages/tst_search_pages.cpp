@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/jobs/script_fixture.h"
+#include "tests/views/window_fixture.h"
+#include "views/dialogs/search_dialog.h"
+#include "views/models/table_access.h"
+#include "views/pages/regret_page.h"
+#include "views/widgets/headline.h"
+#include "views/widgets/table_panel.h"
+
+#include <QAbstractItemModelTester>
+#include <QAction>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSpinBox>
+
+using namespace inlinescope;
+using namespace inlinescope::testing;
+
+namespace {
+
+/// Two functions that are each smaller inlined into their only caller.
+constexpr const char* wrappers = "define internal i32 @one(i32 %x) {\n"
+                                 "  %y = add i32 %x, 1\n"
+                                 "  ret i32 %y\n"
+                                 "}\n"
+                                 "define internal i32 @two(i32 %x) {\n"
+                                 "  %y = add i32 %x, 2\n"
+                                 "  ret i32 %y\n"
+                                 "}\n"
+                                 "define i32 @first(i32 %x) {\n"
+                                 "  %y = call i32 @one(i32 %x)\n"
+                                 "  ret i32 %y\n"
+                                 "}\n"
+                                 "define i32 @second(i32 %x) {\n"
+                                 "  %y = call i32 @two(i32 %x)\n"
+                                 "  ret i32 %y\n"
+                                 "}\n";
+
+} // namespace
+
+/// The search for the smallest, and the regret of a run compared with it, in the window on a module that is smallest
+/// with calls inlined, none of which the run `never` inlines.
+class TestSearchPages : public QObject {
+    Q_OBJECT
+
+    JobSandbox m_box;
+
+    QString path() const { return QString::fromStdString(m_box.context.workspacePath); }
+    QByteArray printed(const QStringList& command) const {
+        return runCli(path(), QStringList{"--format", "csv"} + command).out;
+    }
+
+private slots:
+    void initTestCase() {
+        makeCorpus(m_box.corpus, wrappers);
+        m_box.import(m_box.corpus);
+        need(runPolicy(m_box, "never", "never"));
+    }
+
+    void withoutASearchThePageSaysWhatToDo() {
+        WindowFixture window(path());
+        QVERIFY(window.isReady());
+        window.session.setRuns({"never"});
+        window.session.navigate(QStringLiteral("regret"));
+        QVERIFY(window.settled());
+        QVERIFY(window.child<QPushButton>("regretEmptySearch")->isVisible());
+        QVERIFY(!window.window.page("regret")->hasDataRows());
+        window.child<QPushButton>("regretEmptySearch")->click();
+        QVERIFY(window.child<SearchDialog>("searchDialog"));
+    }
+
+    void theDialogAsksForWhatTheFieldsSay() {
+        WindowFixture window(path());
+        QVERIFY(window.isReady());
+        window.child<QAction>("action_search")->trigger();
+        auto* dialog = window.child<SearchDialog>("searchDialog");
+        QVERIFY(QTest::qWaitFor([&] { return dialog->chosen().has_value(); }, patience));
+        QCOMPARE(dialog->chosen()->corpus, std::string("corpus"));
+        QVERIFY(dialog->chosen()->modules.empty());
+        QVERIFY(dialog->chosen()->budget == std::chrono::minutes(10));
+        QVERIFY(dialog->chosen()->objective == SearchObjective::Text);
+        dialog->findChild<QSpinBox*>("searchBudget")->setValue(0);
+        dialog->findChild<QComboBox*>("searchObjective")->setCurrentIndex(1);
+        dialog->findChild<QLineEdit*>("searchName")->setText(" best ");
+        QVERIFY(!dialog->chosen()->budget);
+        QVERIFY(dialog->chosen()->objective == SearchObjective::Unique);
+        QCOMPARE(dialog->chosen()->name, std::string("best"));
+        dialog->findChild<QPushButton*>("searchNoModules")->click();
+        QVERIFY(!dialog->chosen());
+        QVERIFY(!dialog->findChild<QPushButton*>("searchStart")->isEnabled());
+    }
+
+    void aSearchBecomesARunOfTheList() {
+        WindowFixture window(path());
+        QVERIFY(window.isReady());
+        window.child<QAction>("action_search")->trigger();
+        auto* dialog = window.child<SearchDialog>("searchDialog");
+        QVERIFY(QTest::qWaitFor([&] { return dialog->chosen().has_value(); }, patience));
+        dialog->findChild<QSpinBox*>("searchBudget")->setValue(0);
+        dialog->findChild<QPushButton*>("searchStart")->click();
+        QVERIFY(QTest::qWaitFor([&] { return window.jobs.isIdle(); }, patience));
+        QCOMPARE(window.jobs.jobs().size(), std::size_t(1));
+        QVERIFY2(window.jobs.jobs()[0].status == JobStatus::Done, window.jobs.jobs()[0].error.found.c_str());
+        QVERIFY(window.jobs.jobs()[0].summary.startsWith("run search: "));
+        QVERIFY(printed({"list", "runs"}).contains("\nsearch,corpus,"));
+    }
+
+    void theRegretIsWhatTheCommandLinePrints() {
+        WindowFixture window(path());
+        QVERIFY(window.isReady());
+        window.session.setRuns({"never", "search"});
+        window.session.navigate(QStringLiteral("regret"));
+        QVERIFY(window.settled());
+        auto* page = qobject_cast<RegretPage*>(window.window.page("regret"));
+        auto* table = window.child<TablePanel>("regretTable");
+        const QAbstractItemModelTester tester(&table->model(), QAbstractItemModelTester::FailureReportingMode::Fatal);
+        QVERIFY(!page->hasDataRows());
+        page->start();
+        QVERIFY(QTest::qWaitFor([&] { return table->shownRowCount() > 0; }, patience));
+        QVERIFY(page->hasDataRows());
+        QCOMPARE(table->csv(), printed({"regret", "never", "--by", "reason"}));
+        QVERIFY(!window.child<Headline>("regretHeadline")->figure().isEmpty());
+        auto* by = window.child<QComboBox>("regretBy");
+        for (const auto& [index, word] : {std::pair(1, "feature"), {2, "callee"}, {3, "caller"}, {4, "decision"}}) {
+            by->setCurrentIndex(index);
+            QVERIFY(QTest::qWaitFor([&] { return window.jobs.isIdle(); }, patience));
+            QCOMPARE(table->csv(), printed({"regret", "never", "--by", word}));
+        }
+        emit table->rowActivated(0);
+        QCOMPARE(window.session.here().page, QString("module"));
+        QCOMPARE(window.session.module(), QString("m"));
+    }
+
+    void whatIsMeasuredIsShownWithoutAJob() {
+        WindowFixture window(path());
+        QVERIFY(window.isReady());
+        window.session.setRuns({"never", "search"});
+        window.session.navigate(QStringLiteral("regret"));
+        QVERIFY(window.settled());
+        QVERIFY(window.jobs.jobs().empty());
+        QVERIFY(window.window.page("regret")->hasDataRows());
+        QCOMPARE(window.child<TablePanel>("regretTable")->csv(), printed({"regret", "never", "--by", "reason"}));
+        // it has no regret compared with itself, and no other search was made
+        window.session.setRuns({"search", "never"});
+        QVERIFY(window.settled());
+        QVERIFY(!window.window.page("regret")->hasDataRows());
+    }
+
+    void whatIsMissingIsSaidBesideTheTotal() {
+        const std::string measured = "FROM flips WHERE others = 1";
+        QCOMPARE(m_box.value("SELECT count(*) " + measured), std::string("2"));
+        m_box.raw().exec("DELETE " + measured + " AND decision = (SELECT min(decision) " + measured + ")");
+        WindowFixture window(path());
+        QVERIFY(window.isReady());
+        window.session.setRuns({"never", "search"});
+        window.session.navigate(QStringLiteral("regret"));
+        QVERIFY(window.settled());
+        const QString detail = window.child<Headline>("regretHeadline")->detail();
+        QVERIFY2(detail.contains("1 of 2 decisions are not measured yet"), qPrintable(detail));
+    }
+};
+
+QTEST_MAIN(TestSearchPages)
+#include "tst_search_pages.moc"

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/common/known_paths.h"
+#include "core/jobs/workspace/lists.h"
+#include "core/store/workspace.h"
+#include "importers/jobs/extract_job.h"
+#include "tests/views/page_fixture.h"
+#include "views/dialogs/run_dialog.h"
+#include "views/models/check_list_model.h"
+#include "views/models/table_access.h"
+#include "views/pages/start_page.h"
+#include "views/widgets/headline.h"
+
+#include <QFileInfo>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QListWidget>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSettings>
+#include <QSignalSpy>
+
+using namespace inlinescope;
+
+namespace {
+
+template <class W>
+W* child(const QWidget& parent, const char* name) {
+    return parent.findChild<W*>(QLatin1String(name));
+}
+
+} // namespace
+
+/// The start page and the run dialog, from an empty workspace to two runs of a real corpus.
+class TestStartPage : public QObject {
+    Q_OBJECT
+
+private slots:
+    void withoutAWorkspaceItOffersToOpenOne();
+    void recentWorkspacesAreKeptNewestFirstAndOpenOnEnter();
+    void theDemoIsOfferedOnlyWhereItExists();
+    void aFileThatIsNoWorkspaceIsTold();
+    void theRunDialogNeedsACorpus();
+    void fromACorpusToTwoRuns();
+    void anUnfinishedRunIsResumed();
+    void aCompilerOfTheWorkspaceIsAskedFor();
+
+private:
+    static void pickModule(RunDialog& dialog, const QString& module);
+};
+
+void TestStartPage::withoutAWorkspaceItOffersToOpenOne() {
+    PageFixture fixture;
+    fixture.session.setWorkspacePath({});
+    QSettings settings(fixture.folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
+    StartPage page(fixture.context(), settings, {});
+    QVERIFY(fixture.show(page));
+    QVERIFY(!page.hasDataRows());
+    QVERIFY(child<QLabel>(page, "startNext")->text().startsWith(QStringLiteral("Open a workspace")));
+    for (const char* way : {"startOpen", "startImportCorpus", "startImportFiles", "startRun"})
+        QVERIFY2(child<QPushButton>(page, way)->isVisible(), way);
+}
+
+void TestStartPage::recentWorkspacesAreKeptNewestFirstAndOpenOnEnter() {
+    PageFixture fixture;
+    QSettings settings(fixture.folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
+    const QString first = fixture.write(QStringLiteral("first.inlinescope"), {});
+    const QString second = fixture.write(QStringLiteral("second.inlinescope"), {});
+    StartPage page(fixture.context(), settings, {});
+    for (const QString& path : {first, second, QStringLiteral("/nowhere/gone.inlinescope"), first, second})
+        fixture.session.setWorkspacePath(path);
+    QVERIFY(fixture.show(page));
+    auto* recent = child<QListWidget>(page, "startRecent");
+    QCOMPARE(recent->count(), 2);
+    QCOMPARE(recent->item(0)->text(), QStringLiteral("second"));
+    QCOMPARE(recent->item(1)->text(), QStringLiteral("first"));
+    recent->setCurrentRow(1);
+    QTest::keyClick(recent, Qt::Key_Return);
+    QCOMPARE(fixture.session.workspacePath(), first);
+    QTRY_COMPARE(recent->item(0)->text(), QStringLiteral("first"));
+    QCOMPARE(RecentWorkspaces(settings).list(), (QStringList{first, second}));
+}
+
+void TestStartPage::theDemoIsOfferedOnlyWhereItExists() {
+    PageFixture fixture;
+    QSettings settings(fixture.folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
+    const QString demo = fixture.write(QStringLiteral("demo.inlinescope"), {});
+    StartPage without(fixture.context(), settings, {QStringLiteral("/nowhere/demo.inlinescope")});
+    QVERIFY(!child<QPushButton>(without, "startDemo"));
+    StartPage with(fixture.context(), settings, {demo});
+    QVERIFY(fixture.show(with));
+    QTest::mouseClick(child<QPushButton>(with, "startDemo"), Qt::LeftButton);
+    QCOMPARE(fixture.session.workspacePath(), demo);
+}
+
+void TestStartPage::aFileThatIsNoWorkspaceIsTold() {
+    PageFixture fixture;
+    QSettings settings(fixture.folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
+    StartPage page(fixture.context(), settings, {});
+    fixture.session.setWorkspacePath(fixture.write(QStringLiteral("text.inlinescope"), QByteArray(5'000, 'x')));
+    QVERIFY(fixture.show(page));
+    const auto* headline = child<Headline>(page, "startHeadline");
+    QCOMPARE(headline->answer(), QStringLiteral("This workspace cannot be shown"));
+    QVERIFY2(headline->detail().contains(QStringLiteral("text.inlinescope")), qPrintable(headline->detail()));
+}
+
+void TestStartPage::theRunDialogNeedsACorpus() {
+    PageFixture fixture;
+    RunDialog dialog(fixture.session, fixture.jobs);
+    QTRY_VERIFY(fixture.jobs.isIdle());
+    QVERIFY(!child<QPushButton>(dialog, "runStart")->isEnabled());
+    QVERIFY(dialog.chosen().empty());
+}
+
+void TestStartPage::pickModule(RunDialog& dialog, const QString& module) {
+    QTest::mouseClick(child<QPushButton>(dialog, "runNoModules"), Qt::LeftButton);
+    QVERIFY(!child<QPushButton>(dialog, "runStart")->isEnabled());
+    child<QLineEdit>(dialog, "runModuleFilter")->setText(module);
+    QCOMPARE(child<QListView>(dialog, "runModules")->model()->rowCount(), 1);
+    QTest::mouseClick(child<QPushButton>(dialog, "runAllModules"), Qt::LeftButton);
+}
+
+void TestStartPage::fromACorpusToTwoRuns() {
+    const std::string database = INLINESCOPE_BINARY_DIR "/test-corpus/plain/compile_commands.json";
+    PageFixture fixture;
+    JobContext context;
+    context.workspacePath = fixture.workspace();
+    context.workerProgram = fixture.session.workerProgram().toStdString();
+    const QString corpus = fixture.folder.filePath(QStringLiteral("frozen"));
+    const auto extracted = extractCorpus(context, {database, corpus.toStdString(), {}});
+    QVERIFY2(extracted.ok(), extracted.ok() ? "" : describe(extracted.error()).c_str());
+
+    QSettings settings(fixture.folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
+    StartPage page(fixture.context(), settings, {});
+    QVERIFY(fixture.show(page));
+    const auto* next = child<QLabel>(page, "startNext");
+    QVERIFY(next->text().contains(QStringLiteral("import a corpus")));
+    QCOMPARE(fixture.import({corpus}).status, JobStatus::Done);
+    const auto* corpora = child<TablePanel>(page, "startCorporaTable");
+    QTRY_COMPARE(corpora->shownRowCount(), 1);
+    QCOMPARE(cellInteger(*corpora->table(), 0, "modules"), 13); // the sources of tests/corpus
+    QTRY_VERIFY(next->text().contains(QStringLiteral("under two policies")));
+
+    auto* dialog = openRunDialog(&page, fixture.session, fixture.jobs, QStringLiteral("frozen"));
+    QSignalSpy ready(dialog, &RunDialog::ready);
+    QVERIFY(ready.wait());
+    pickModule(*dialog, QStringLiteral("json.c"));
+    auto* policies = child<QListWidget>(*dialog, "runPolicies");
+    for (int row = 0; row < 2; ++row)
+        policies->item(row)->setCheckState(Qt::Checked);
+    child<QLineEdit>(*dialog, "runName")->setText(QStringLiteral("try"));
+    child<QLineEdit>(*dialog, "runOptions")->setText(QStringLiteral("-inline-threshold=50"));
+    QCOMPARE(dialog->chosen().size(), std::size_t(2));
+    QTest::mouseClick(child<QPushButton>(*dialog, "runStart"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle() && fixture.jobs.jobs().size() == 3, 120'000);
+    for (const Job& job : fixture.jobs.jobs())
+        QVERIFY2(job.status == JobStatus::Done, describe(job.error).c_str());
+
+    const auto* runs = child<TablePanel>(page, "startRunsTable");
+    QTRY_COMPARE(runs->shownRowCount(), 2);
+    QCOMPARE(cellText(*runs->table(), 0, "run"), QStringLiteral("try-default"));
+    QCOMPARE(cellText(*runs->table(), 1, "run"), QStringLiteral("try-never"));
+    QCOMPARE(cellText(*runs->table(), 0, "mllvm"), QStringLiteral("-inline-threshold=50"));
+    for (int row = 0; row < 2; ++row)
+        QCOMPARE(cellInteger(*runs->table(), row, "ok"), 1);
+    const Result<Table> listed = listTable(fixture.workspace(), ListNoun::Runs);
+    QVERIFY(listed.ok());
+    QCOMPARE(exported(*runs, fixture.folder), asCsv(*listed));
+
+    QTRY_VERIFY(next->text().contains(QStringLiteral("compare two runs")));
+    QTest::mouseClick(child<QPushButton>(page, "startNextButton"), Qt::LeftButton);
+    QCOMPARE(fixture.session.baselineRun(), QStringLiteral("try-default"));
+    QCOMPARE(fixture.session.versusRun(), QStringLiteral("try-never"));
+    QCOMPARE(fixture.session.here().page, QStringLiteral("modules"));
+}
+
+void TestStartPage::anUnfinishedRunIsResumed() {
+    PageFixture fixture;
+    JobContext context;
+    context.workspacePath = fixture.workspace();
+    context.workerProgram = fixture.session.workerProgram().toStdString();
+    const QString corpus = fixture.folder.filePath(QStringLiteral("frozen"));
+    const std::string database = INLINESCOPE_BINARY_DIR "/test-corpus/plain/compile_commands.json";
+    QVERIFY(extractCorpus(context, {database, corpus.toStdString(), {}}).ok());
+    QCOMPARE(fixture.import({corpus}).status, JobStatus::Done);
+    RunOptions options;
+    options.corpus = "frozen";
+    options.name = "stopped";
+    options.jobs = 1;
+    context.progress = [&](const Progress& progress) {
+        if (progress.done == 2) context.cancel.cancel();
+    };
+    QVERIFY(!runCorpus(context, options).ok());
+
+    QSettings settings(fixture.folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
+    StartPage page(fixture.context(), settings, {});
+    QVERIFY(fixture.show(page));
+    auto* runs = child<TablePanel>(page, "startRunsTable");
+    auto* resume = child<QPushButton>(page, "startResume");
+    QTRY_COMPARE(runs->shownRowCount(), 1);
+    QVERIFY(!resume->isVisible());
+    runs->selectRow(0);
+    QVERIFY(resume->isVisible());
+    QTest::mouseClick(resume, Qt::LeftButton);
+    QVERIFY(!resume->isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle(), 120'000);
+    const Job done = fixture.jobs.jobs().back();
+    QVERIFY2(done.status == JobStatus::Done, describe(done.error).c_str());
+    QVERIFY2(done.summary.endsWith(QStringLiteral("; 2 kept, 11 compiled again")), qPrintable(done.summary));
+    QTRY_COMPARE(cellText(*runs->table(), 0, "status"), QStringLiteral("finished"));
+    QCOMPARE(cellInteger(*runs->table(), 0, "ok"), 13);
+    runs->selectRow(0);
+    QVERIFY(!resume->isVisible());
+}
+
+/// The workspace may be foreign: its program is shown, and started only if the user agrees.
+void TestStartPage::aCompilerOfTheWorkspaceIsAskedFor() {
+    PageFixture fixture;
+    JobContext context;
+    context.workspacePath = fixture.workspace();
+    context.workerProgram = fixture.session.workerProgram().toStdString();
+    const QString program = fixture.folder.filePath(QStringLiteral("compiler"));
+    QVERIFY(QFile::copy(QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/fault_compiler"), program));
+    {
+        WorkspaceWriter writer = Workspace::openOrCreate(fixture.workspace()).value().writer().value();
+        const CorpusId corpus = writer.corpora().add({"c", "/c", "h"}).value();
+        const std::string toolchain = program.toStdString() + " (clang 99.1.2)";
+        const RunId run = writer.runs().begin({"r", corpus, PolicyId{1}, toolchain, {}}).value();
+        QVERIFY(writer.runs().finish(run, RunStatus::Cancelled).ok());
+    }
+    QSettings settings(fixture.folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
+    StartPage page(fixture.context(), settings, {});
+    QVERIFY(fixture.show(page));
+    auto* runs = child<TablePanel>(page, "startRunsTable");
+    QTRY_COMPARE(runs->shownRowCount(), 1);
+    const auto answer = [&](QMessageBox::ButtonRole role) {
+        runs->selectRow(0);
+        QTest::mouseClick(child<QPushButton>(page, "startResume"), Qt::LeftButton);
+        QTRY_VERIFY(child<QMessageBox>(page, "startCompilerBox"));
+        auto* box = child<QMessageBox>(page, "startCompilerBox");
+        QVERIFY(box->text().endsWith("\n" + program));
+        QCOMPARE(box->textFormat(), Qt::PlainText);
+        for (QAbstractButton* button : box->buttons())
+            if (box->buttonRole(button) == role) QTest::mouseClick(button, Qt::LeftButton);
+        QTRY_VERIFY(!child<QMessageBox>(page, "startCompilerBox"));
+    };
+    answer(QMessageBox::RejectRole);
+    QVERIFY(fixture.jobs.isIdle());
+    QVERIFY(fixture.jobs.jobs().empty());
+    QVERIFY(child<QPushButton>(page, "startResume")->isVisible());
+    answer(QMessageBox::AcceptRole);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle() && fixture.jobs.jobs().size() == 1, 60'000);
+    const Job done = fixture.jobs.jobs().back();
+    QVERIFY2(done.status == JobStatus::Done, describe(done.error).c_str());
+    QVERIFY(KnownPaths().isKnownCompiler(program.toStdString()));
+}
+
+QTEST_MAIN(TestStartPage)
+#include "tst_start_page.moc"

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/views/panel_fixture.h"
+#include "views/widgets/total_row.h"
+
+#include <QAction>
+#include <QMenu>
+
+using namespace inlinescope;
+using namespace panel_fixture;
+
+namespace {
+
+QStringList onScreen(const BigTableView& view) {
+    QStringList names;
+    for (int place = 0; place < view.horizontalHeader()->count(); ++place) {
+        const int column = view.horizontalHeader()->logicalIndex(place);
+        if (!view.isColumnHidden(column))
+            names << view.model()->headerData(column, Qt::Horizontal, TableModel::NameRole).toString();
+    }
+    return names;
+}
+
+/// A table with other columns, some of them in common.
+std::shared_ptr<Table> others() {
+    auto table = std::make_shared<Table>();
+    table->columns = {{"module", ColumnKind::Text},
+                      {"size_a", ColumnKind::Bytes},
+                      {"size_b", ColumnKind::Bytes},
+                      {"delta", ColumnKind::Delta}};
+    table->rows = {{text("a"), number(1), number(2), number(1)}};
+    return table;
+}
+
+QAction* entry(const QMenu& menu, const QString& title) {
+    for (QAction* action : menu.actions())
+        if (action->text().remove('&') == title) return action;
+    return nullptr;
+}
+
+} // namespace
+
+class TestTableColumns : public QObject {
+    Q_OBJECT
+private slots:
+    void draggingAHeaderOrdersTheColumnsAndTheTotal();
+    void theKeyboardMovesTheCurrentColumnPastHiddenOnes();
+    void theMenuOpensByKeyHidesAndResets();
+    void theLastShownColumnStays();
+    void whatIsChosenOfAColumnComesBackWithItsName();
+    void aWidthGivenByThePersonStaysWhileTheOthersFill();
+    void shortTextsStayWholeBesideLongOnes();
+    void theStateComesBackInAnotherPanel();
+    void aStateRestoredBeforeTheTableWaitsForIt();
+    void aStateThatIsNoneChangesNothing();
+};
+
+void TestTableColumns::draggingAHeaderOrdersTheColumnsAndTheTotal() {
+    Shown shown;
+    FilterHeader& header = shown.header();
+    const QPoint from(header.sectionViewportPosition(0) + 30, 8), to(header.sectionViewportPosition(3) - 10, 8);
+    QTest::mousePress(header.viewport(), Qt::LeftButton, {}, from);
+    QTest::mouseMove(header.viewport(), from + QPoint(40, 0));
+    QTest::mouseMove(header.viewport(), to);
+    QTest::mouseRelease(header.viewport(), Qt::LeftButton, {}, to);
+    QCOMPARE(onScreen(shown.view()), QStringList({"size_a", "delta", "module", "percent"}));
+    QCOMPARE(shown.panel.findChild<TotalRow*>()->horizontalHeader()->logicalIndex(2), 0);
+    QCOMPARE(shown.panel.model().sortColumn(), -1); // a drag is not a click
+    QVERIFY(shown.filter("size_a")->x() < shown.filter("module")->x());
+}
+
+void TestTableColumns::theKeyboardMovesTheCurrentColumnPastHiddenOnes() {
+    Shown shown;
+    shown.view().setColumnHidden(1, true);
+    shown.click(0, 2);
+    QTest::keyClick(&shown.view(), Qt::Key_Left, Qt::AltModifier | Qt::ShiftModifier);
+    QCOMPARE(onScreen(shown.view()), QStringList({"delta", "module", "percent"}));
+    QTest::keyClick(&shown.view(), Qt::Key_Right, Qt::AltModifier | Qt::ShiftModifier);
+    QTest::keyClick(&shown.view(), Qt::Key_Right, Qt::AltModifier | Qt::ShiftModifier);
+    QTest::keyClick(&shown.view(), Qt::Key_Right, Qt::AltModifier | Qt::ShiftModifier); // is last already
+    QCOMPARE(onScreen(shown.view()), QStringList({"module", "percent", "delta"}));
+}
+
+void TestTableColumns::theMenuOpensByKeyHidesAndResets() {
+    Shown shown;
+    shown.click(0, 1);
+    QTest::keyClick(&shown.view(), Qt::Key_O, Qt::ControlModifier | Qt::AltModifier);
+    auto* menu = shown.panel.findChild<QMenu*>("columnsMenu");
+    QVERIFY(menu && menu->isVisible());
+    QVERIFY(entry(*menu, "delta")->isChecked());
+    entry(*menu, "delta")->trigger();
+    entry(*menu, "Hide \"size baseline\"")->trigger();
+    QCOMPARE(onScreen(shown.view()), QStringList({"module", "percent"}));
+    entry(*menu, "Columns as at first")->trigger();
+    QCOMPARE(onScreen(shown.view()), QStringList({"module", "size_a", "delta", "percent"}));
+    menu->close();
+}
+
+void TestTableColumns::theLastShownColumnStays() {
+    Shown shown;
+    shown.panel.setInitiallyHidden({"size_a", "delta", "percent"});
+    shown.panel.showColumns();
+    auto* menu = shown.panel.findChild<QMenu*>("columnsMenu");
+    QVERIFY(!entry(*menu, "module")->isEnabled());
+    QVERIFY(entry(*menu, "delta")->isEnabled());
+    menu->close();
+}
+
+void TestTableColumns::whatIsChosenOfAColumnComesBackWithItsName() {
+    Shown shown;
+    shown.panel.setInitiallyHidden({"percent"});
+    shown.panel.showColumns();
+    auto* menu = shown.panel.findChild<QMenu*>("columnsMenu");
+    entry(*menu, "size baseline")->trigger();
+    shown.header().moveSection(shown.header().visualIndex(2), 0);
+    menu->close();
+    QCOMPARE(onScreen(shown.view()), QStringList({"delta", "module"}));
+    shown.panel.setTable(others());
+    QCOMPARE(onScreen(shown.view()), QStringList({"delta", "module", "size_b"})); // the new one stays third
+    shown.panel.setTable(sizes());
+    QCOMPARE(onScreen(shown.view()), QStringList({"delta", "module"}));
+}
+
+void TestTableColumns::aWidthGivenByThePersonStaysWhileTheOthersFill() {
+    Shown shown;
+    shown.view().setColumnWidth(1, 211);
+    shown.panel.resize(1000, 400);
+    QTRY_VERIFY(shown.view().viewport()->width() > 900);
+    QCOMPARE(shown.view().columnWidth(1), 211);
+    int all = 0;
+    for (int column = 0; column < 4; ++column)
+        all += shown.view().columnWidth(column);
+    QVERIFY2(std::abs(all - shown.view().viewport()->width()) <= 3, qPrintable(QString::number(all)));
+}
+
+/// Space that two long names need is not taken from the others.
+void TestTableColumns::shortTextsStayWholeBesideLongOnes() {
+    auto table = std::make_shared<Table>();
+    table->columns = {{"module", ColumnKind::Text},
+                      {"cost", ColumnKind::Count},
+                      {"caller", ColumnKind::Text},
+                      {"callee", ColumnKind::Text},
+                      {"reason", ColumnKind::Text}};
+    table->rows = {{text("core/policy/operators.cpp"), number(25), text(std::string(150, 'm').c_str()),
+                    text(std::string(170, 'w').c_str()), text("cost=-35, threshold=5")}};
+    Shown shown;
+    shown.panel.resize(1100, 400);
+    shown.panel.setTable(table);
+    QTRY_VERIFY(shown.view().viewport()->width() > 1000);
+    for (const int whole : {0, 1, 4})
+        QVERIFY2(shown.view().columnWidth(whole) >= shown.view().sizeHintForColumn(whole),
+                 qPrintable(QString::number(whole)));
+    QCOMPARE(shown.view().columnWidth(2), shown.view().columnWidth(3));
+    int all = 0;
+    for (int column = 0; column < 5; ++column)
+        all += shown.view().columnWidth(column);
+    QVERIFY(std::abs(all - shown.view().viewport()->width()) <= 4);
+}
+
+void TestTableColumns::theStateComesBackInAnotherPanel() {
+    Shown first, second;
+    first.view().setColumnWidth(0, 321);
+    first.panel.showColumns();
+    auto* menu = first.panel.findChild<QMenu*>("columnsMenu");
+    entry(*menu, "%")->trigger();
+    menu->close();
+    first.header().moveSection(2, 0);
+    QTest::keyClicks(first.filter("size_a"), ">=80");
+    first.clickHeader(2);
+    first.clickHeader(2);
+    second.panel.restoreState(first.panel.saveState());
+    QCOMPARE(onScreen(second.view()), QStringList({"delta", "module", "size_a"}));
+    QCOMPARE(second.view().columnWidth(0), 321);
+    QCOMPARE(second.filter("size_a")->text(), ">=80");
+    QCOMPARE(second.modules(), QStringList({"a\tb", "b, \"quoted\"", "d"})); // descending, absent last
+    QCOMPARE(second.panel.saveState(), first.panel.saveState());
+}
+
+void TestTableColumns::aStateRestoredBeforeTheTableWaitsForIt() {
+    Shown first;
+    QTest::keyClicks(first.filter("module"), "c");
+    TablePanel later("sizes", "Sizes");
+    later.restoreState(first.panel.saveState());
+    QCOMPARE(later.saveState(), first.panel.saveState()); // not lost if there never was a table
+    later.setTable(sizes());
+    QCOMPARE(later.shownRowCount(), 1);
+    QCOMPARE(later.findChild<QLineEdit*>("sizesFilter_module")->text(), "c");
+}
+
+void TestTableColumns::aStateThatIsNoneChangesNothing() {
+    Shown shown;
+    QTest::keyClicks(shown.filter("module"), "c");
+    for (const char* state : {"", "no json", "[1]", "{}"}) {
+        shown.panel.restoreState(state);
+        QCOMPARE(shown.filter("module")->text(), "c");
+    }
+}
+
+QTEST_MAIN(TestTableColumns)
+#include "tst_table_columns.moc"

@@ -1,0 +1,395 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/module/module_tables.h"
+#include "core/jobs/run/run_job.h"
+#include "core/jobs/workspace/annotate_job.h"
+#include "core/model/symbol_text.h"
+#include "importers/jobs/extract_job.h"
+#include "importers/jobs/import_job.h"
+#include "tests/views/window_fixture.h"
+#include "views/dialogs/annotation_editor.h"
+#include "views/jobs/workspace_jobs.h"
+#include "views/models/found_model.h"
+#include "views/models/table_access.h"
+#include "views/widgets/search_field.h"
+#include "views/widgets/table_panel.h"
+
+#include <QAbstractButton>
+#include <QAbstractItemModelTester>
+#include <QAction>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QListView>
+#include <QPlainTextEdit>
+#include <QProcess>
+#include <QSplitter>
+
+#include <algorithm>
+
+using namespace inlinescope;
+
+namespace {
+
+/// A window over a workspace of two runs of the frozen corpus, which is made once.
+struct Opened : WindowFixture {
+    explicit Opened(const QString& workspace) : WindowFixture(workspace) {
+        window.activateWindow();
+        [[maybe_unused]] const bool ready = isReady() && settled();
+    }
+    TablePanel& table(const char* name) const { return *child<TablePanel>(name); }
+    void press(const char* action) const { child<QAction>(QByteArray("action_") + action)->trigger(); }
+    /// Types into the search field, as after Ctrl+K, and waits for the results.
+    QListView* search(const QString& text) {
+        press("find");
+        auto* field = child<SearchField>("searchField");
+        field->clear();
+        QTest::keyClicks(field, text);
+        [[maybe_unused]] const bool idle = QTest::qWaitFor([this] { return jobs.pendingQueries() == 0; }, patience);
+        return &field->results();
+    }
+    bool openFirst() {
+        QTest::keyClick(child<SearchField>("searchField"), Qt::Key_Return);
+        return settled();
+    }
+    QString current(const char* panel, const char* column) const {
+        return cellText(*table(panel).table(), table(panel).currentRow(), std::string(column));
+    }
+    bool idle() {
+        return QTest::qWaitFor([this] { return jobs.isIdle() && settled(); }, patience);
+    }
+};
+
+QStringList shown(const QListView* list) {
+    QStringList texts;
+    for (int row = 0; row < list->model()->rowCount(); ++row)
+        texts << list->model()->index(row, 0).data().toString();
+    return texts;
+}
+
+} // namespace
+
+/// Functions of the window used every day: search everywhere, going back, names, labels and notes.
+class TestWindowHabits : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void theSearchFieldFindsWhileOneTypes();
+    void aFoundFunctionOpensItsModuleAtItsRow();
+    void aFoundCallsiteIsChosenThoughFiltersAndEqualityHideIt();
+    void backReturnsToTheRowThatWasSought();
+    void escapeGivesTheKeyboardBack();
+    void aFoundRunIsCompared();
+    void theFoundModelKeepsItsContract();
+    void theLastStateComesBack();
+    void anotherWorkspaceHasItsOwnState();
+    void namesAreShownAsOneWantsThem();
+    void aLabelIsWrittenInPlaceAndFound();
+    void aNoteOnACallsiteIsWrittenInPlace();
+    void theVersusRunIsLabelled();
+    void twoReportsThatAreDroppedAreCompared();
+    void theReportIsWhatTheCommandLinePrints();
+
+private:
+    QTemporaryDir m_folder;
+    QString m_workspace;
+    JobContext m_context;
+    QString m_module; ///< the one with the most decisions
+    void run(const char* policy, const char* name);
+    Table callsites() const;
+};
+
+void TestWindowHabits::run(const char* policy, const char* name) {
+    RunOptions options;
+    options.corpus = "frozen";
+    options.policy = policy;
+    options.name = name;
+    options.jobs = 2;
+    QVERIFY(runCorpus(m_context, options).ok());
+}
+
+Table TestWindowHabits::callsites() const {
+    auto compared = compareModule(m_context.workspacePath, {"plain", "without"}, m_module.toStdString());
+    return compared ? compared->table : Table{};
+}
+
+void TestWindowHabits::initTestCase() {
+    m_workspace = m_folder.filePath("frozen.inlinescope");
+    m_context.workspacePath = m_workspace.toStdString();
+    m_context.workerProgram = INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker";
+    const std::string database = INLINESCOPE_BINARY_DIR "/test-corpus/plain/compile_commands.json";
+    const std::string corpus = m_folder.filePath("frozen").toStdString();
+    QVERIFY(extractCorpus(m_context, {database, corpus, {}}).ok());
+    ImportOptions import;
+    import.paths = {corpus};
+    QVERIFY(importPaths(m_context, import).ok());
+    run("default", "plain");
+    run("never", "without");
+    QProcess sqlite;
+    sqlite.start("sqlite3",
+                 {m_workspace, "SELECT m.name FROM modules m JOIN module_runs mr ON mr.module_id = m.id ORDER "
+                               "BY mr.decision_count DESC LIMIT 1"});
+    QVERIFY(sqlite.waitForFinished());
+    m_module = QString::fromUtf8(sqlite.readAllStandardOutput()).trimmed();
+    QVERIFY(!m_module.isEmpty());
+}
+
+void TestWindowHabits::theSearchFieldFindsWhileOneTypes() {
+    Opened opened(m_workspace);
+    const QListView* results = opened.search(m_module);
+    QVERIFY(results->isVisible());
+    QCOMPARE(shown(results).mid(0, 2), QStringList({"Modules", m_module}));
+    QCOMPARE(results->currentIndex().row(), 1); // the heading is skipped
+    QVERIFY(opened.openFirst());
+    QCOMPARE(opened.session.here(), (Place{"module", m_module}));
+    QVERIFY(!results->isVisible());
+    QVERIFY(!opened.search("no such thing anywhere")->isVisible());
+}
+
+void TestWindowHabits::aFoundFunctionOpensItsModuleAtItsRow() {
+    const Table functions = *functionsTable(m_context.workspacePath, "plain", "without", m_module.toStdString());
+    const QString function = cellText(functions, 0, "function");
+    Opened opened(m_workspace);
+    const QListView* results = opened.search(function);
+    QVERIFY(shown(results).contains("Functions"));
+    const auto* model = qobject_cast<const FoundModel*>(results->model());
+    while (cellText(*model->table(), model->tableRow(results->currentIndex().row()), "name") != function ||
+           cellText(*model->table(), model->tableRow(results->currentIndex().row()), "kind") != "function")
+        QTest::keyClick(opened.child<SearchField>("searchField"), Qt::Key_Down);
+    QVERIFY(opened.openFirst());
+    QVERIFY((opened.session.here().sought == Sought{{function}, Sought::Kind::Function}));
+    QCOMPARE(opened.current("functionsTable", "function"), function);
+}
+
+void TestWindowHabits::aFoundCallsiteIsChosenThoughFiltersAndEqualityHideIt() {
+    const Table sites = callsites();
+    QVERIFY(!sites.rows.empty());
+    const int last = int(sites.rows.size()) - 1;
+    Opened opened(m_workspace);
+    opened.session.navigate(Place{"module", m_module});
+    QVERIFY(opened.settled());
+    opened.child<QLineEdit>("callsitesTableFilter_caller")->setText("no caller is called so");
+    QCOMPARE(opened.table("callsitesTable").shownRowCount(), 0);
+    opened.session.navigate(Place{"module", m_module, {{cellText(sites, last, "site")}, Sought::Kind::Callsite}});
+    QVERIFY(opened.settled());
+    QCOMPARE(opened.current("callsitesTable", "site"), cellText(sites, last, "site"));
+}
+
+void TestWindowHabits::backReturnsToTheRowThatWasSought() {
+    const Table sites = callsites();
+    const QString first = cellText(sites, 0, "site"), other = cellText(sites, int(sites.rows.size()) - 1, "site");
+    Opened opened(m_workspace);
+    opened.session.navigate(Place{"module", m_module, {{other}, Sought::Kind::Callsite}});
+    QVERIFY(opened.settled());
+    opened.table("callsitesTable").selectRow(0);
+    opened.session.navigate("findings");
+    opened.session.back();
+    QVERIFY(opened.settled());
+    QCOMPARE(opened.current("callsitesTable", "site"), other);
+    opened.table("callsitesTable").selectRow(0);
+    opened.session.navigate(Place{"module", m_module, {{other}, Sought::Kind::Callsite}}); // is searched for again
+    QCOMPARE(opened.current("callsitesTable", "site"), other);
+}
+
+void TestWindowHabits::escapeGivesTheKeyboardBack() {
+    Opened opened(m_workspace);
+    opened.table("modulesTable").setFocus();
+    const QWidget* before = opened.window.focusWidget();
+    const QListView* results = opened.search(m_module);
+    QTest::keyClick(opened.child<SearchField>("searchField"), Qt::Key_Escape);
+    QVERIFY(!results->isVisible());
+    QCOMPARE(opened.window.focusWidget(), before);
+}
+
+void TestWindowHabits::aFoundRunIsCompared() {
+    Opened opened(m_workspace);
+    opened.session.setRuns({"plain"});
+    opened.search("without");
+    QVERIFY(opened.openFirst());
+    QCOMPARE(opened.session.here().page, "modules");
+    QCOMPARE(opened.session.versusRun(), "without");
+}
+
+void TestWindowHabits::theFoundModelKeepsItsContract() {
+    FoundModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    Table found;
+    found.columns = {{"kind"}, {"name"}};
+    for (int row = 0; row < 5000; ++row)
+        found.rows.push_back({std::string(row < 2500 ? "module" : "function"), std::string("n") + std::to_string(row)});
+    model.setTable(std::make_shared<const Table>(found));
+    QCOMPARE(model.rowCount(), 5002);
+    QCOMPARE(model.tableRow(0), -1);
+    QCOMPARE(model.tableRow(2501), -1); // the second heading
+    QCOMPARE(model.choosable(2501), 2502);
+    QCOMPARE(model.choosable(2501, -1), 2500);
+    QCOMPARE(model.choosable(0, -1), -1);
+    model.setTable(std::make_shared<const Table>());
+    QCOMPARE(model.rowCount(), 0);
+}
+
+void TestWindowHabits::theLastStateComesBack() {
+    QTemporaryDir folder;
+    const QString settingsFile = folder.filePath("settings.ini");
+    QList<int> sizes;
+    {
+        Opened opened(m_workspace);
+        opened.session.setRuns({"without", "plain"});
+        opened.session.navigate(Place{"module", m_module});
+        QVERIFY(opened.settled());
+        opened.child<QLineEdit>("callsitesTableFilter_caller")->setText("a");
+        opened.window.page("module")->findChild<QSplitter*>()->setSizes({200, 500});
+        sizes = opened.window.page("module")->findChild<QSplitter*>()->sizes();
+        opened.window.close();
+        opened.settings.sync();
+        QVERIFY(QFile::copy(opened.settings.fileName(), settingsFile));
+    }
+    Session session{QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker")};
+    JobRunner jobs;
+    QSettings settings(settingsFile, QSettings::IniFormat);
+    MainWindow window(session, jobs, settings, {ThemeChoice::Light, QApplication::palette(), {}});
+    window.show();
+    session.setWorkspacePath(m_workspace);
+    QCOMPARE(session.here(), (Place{"module", m_module}));
+    QCOMPARE(session.runs(), QStringList({"without", "plain"}));
+    QVERIFY(QTest::qWaitFor([&] { return !window.page("module")->isLoading() && window.compareBar().isReady(); },
+                            patience));
+    QCOMPARE(session.runs(), QStringList({"without", "plain"}));
+    QCOMPARE(window.findChild<QLineEdit*>("callsitesTableFilter_caller")->text(), "a");
+    QCOMPARE(window.page("module")->findChild<QSplitter*>()->sizes(), sizes);
+}
+
+void TestWindowHabits::anotherWorkspaceHasItsOwnState() {
+    const QString copy = m_folder.filePath("copy.inlinescope");
+    QVERIFY(QFile::exists(copy) || QFile::copy(m_workspace, copy));
+    Opened opened(m_workspace);
+    opened.session.navigate("findings");
+    opened.session.setWorkspacePath(copy);
+    QCOMPARE(opened.session.here().page, "modules"); // nothing is stored for it
+    opened.session.navigate("policies");
+    opened.session.setWorkspacePath(m_workspace);
+    QCOMPARE(opened.session.here().page, "findings");
+    opened.session.setWorkspacePath(copy);
+    QCOMPARE(opened.session.here().page, "policies");
+}
+
+void TestWindowHabits::namesAreShownAsOneWantsThem() {
+    const Table sites = callsites();
+    int row = 0;
+    while (row + 1 < int(sites.rows.size()) && !cellText(sites, row, "callee").startsWith("_Z"))
+        ++row;
+    const QString name = cellText(sites, row, "callee");
+    QVERIFY2(name.startsWith("_Z"), "the corpus has C++");
+    QProcess cxxfilt;
+    cxxfilt.start("llvm-cxxfilt-22", {name});
+    QVERIFY(cxxfilt.waitForFinished());
+    const QString full = QString::fromUtf8(cxxfilt.readAllStandardOutput()).trimmed().remove(' ');
+    Opened opened(m_workspace);
+    opened.session.navigate(Place{"module", m_module});
+    QVERIFY(opened.settled());
+    TablePanel& panel = opened.table("callsitesTable");
+    opened.child<QAbstractButton>("showEqualButton")->setChecked(true);
+    const auto cell = [&] {
+        const TableModel& model = panel.model();
+        return model.index(model.shownRow(row), panel.table()->columnIndex("callee")).data().toString();
+    };
+    const QByteArray csv = panel.csv();
+    QCOMPARE(cell(), QString::fromStdString(shortSymbol(name.toStdString())));
+    opened.press("namesFull");
+    QCOMPARE(cell().remove(' '), full);
+    opened.press("namesRaw");
+    QCOMPARE(cell(), name);
+    QCOMPARE(panel.csv(), csv); // the contract's values in any form
+    QCOMPARE(opened.settings.value("names").toInt(), int(SymbolForm::Raw));
+    opened.press("namesShort");
+}
+
+void TestWindowHabits::aLabelIsWrittenInPlaceAndFound() {
+    Opened opened(m_workspace);
+    TablePanel& modules = opened.table("modulesTable");
+    modules.selectRow(findRow(*modules.table(), "module", m_module));
+    modules.findChild<QAction*>("action_annotate")->trigger();
+    auto* editor = modules.findChild<AnnotationEditor*>();
+    QVERIFY(editor && editor->isVisible());
+    QTest::keyClicks(editor->findChild<QLineEdit*>("annotationLabel"), "suspect");
+    editor->findChild<QPlainTextEdit*>("annotationNote")->setPlainText("grew on Monday");
+    QTest::keyClick(editor->findChild<QLineEdit*>("annotationLabel"), Qt::Key_Return);
+    QVERIFY(QTest::qWaitFor([&] { return opened.current("modulesTable", "label") == "suspect"; }, patience));
+    QCOMPARE(opened.current("modulesTable", "module"), m_module);
+    QCOMPARE(opened.current("modulesTable", "note"), "grew on Monday");
+    QVERIFY(shown(opened.search("monday")).contains(m_module));
+    modules.findChild<QAction*>("action_annotate")->trigger(); // cancelled
+    editor = modules.findChild<AnnotationEditor*>();
+    QTest::keyClicks(editor->findChild<QLineEdit*>("annotationLabel"), "else");
+    QTest::keyClick(editor->findChild<QLineEdit*>("annotationLabel"), Qt::Key_Escape);
+    QVERIFY(opened.idle());
+    QCOMPARE(opened.current("modulesTable", "label"), "suspect");
+}
+
+void TestWindowHabits::aNoteOnACallsiteIsWrittenInPlace() {
+    Opened opened(m_workspace);
+    opened.session.navigate(Place{"module", m_module});
+    QVERIFY(opened.settled());
+    TablePanel& sites = opened.table("callsitesTable");
+    const QString site = opened.current("callsitesTable", "site");
+    sites.findChild<QAction*>("action_annotate")->trigger();
+    auto* editor = sites.findChild<AnnotationEditor*>();
+    QTest::keyClicks(editor->findChild<QPlainTextEdit*>("annotationNote"), "look here");
+    QTest::keyClick(editor->findChild<QPlainTextEdit*>("annotationNote"), Qt::Key_Return, Qt::ControlModifier);
+    QVERIFY(QTest::qWaitFor([&] { return opened.current("callsitesTable", "note") == "look here"; }, patience));
+    QCOMPARE(opened.current("callsitesTable", "site"), site);
+    const Table written = *annotationsTable(m_context.workspacePath);
+    const int row = findRow(written, "note", "look here");
+    QCOMPARE(cellText(written, row, "site"), site);
+    QCOMPARE(cellText(written, row, "module"), m_module);
+}
+
+void TestWindowHabits::theVersusRunIsLabelled() {
+    Opened opened(m_workspace);
+    opened.session.setRuns({"plain", "without"});
+    opened.press("labelRun");
+    auto* editor = opened.window.compareBar().findChild<AnnotationEditor*>();
+    QVERIFY(editor);
+    QTest::keyClicks(editor->findChild<QLineEdit*>("annotationLabel"), "upper bound");
+    QTest::keyClick(editor->findChild<QLineEdit*>("annotationLabel"), Qt::Key_Return);
+    const auto* versus = opened.child<QComboBox>("compareVersus");
+    QVERIFY(QTest::qWaitFor([&] { return versus->currentText().contains("upper bound"); }, patience));
+    QCOMPARE(opened.session.versusRun(), "without");
+}
+
+void TestWindowHabits::twoReportsThatAreDroppedAreCompared() {
+    QTemporaryDir folder;
+    const auto write = [&](const char* name, int code) {
+        QFile file(folder.filePath(name));
+        if (file.open(QIODevice::WriteOnly))
+            file.write(
+                QString("{\"files\":[{\"path\":\"a.so\",\"code\":%1}],\"totals\":{\"code\":%1}}").arg(code).toUtf8());
+        return file.fileName();
+    };
+    const QString copy = m_folder.filePath("dropped.inlinescope");
+    QVERIFY(QFile::copy(m_workspace, copy));
+    Opened opened(copy);
+    opened.window.openPaths({write("other.json", 5)});
+    QVERIFY(opened.idle());
+    opened.window.openPaths({write("before.json", 100), write("after.json", 70)});
+    QVERIFY(QTest::qWaitFor([&] { return opened.session.here().page == "sizes"; }, patience));
+    QVERIFY(opened.idle());
+    QCOMPARE(opened.child<QComboBox>("sizesBaseline")->currentText(), "before");
+    QCOMPARE(opened.child<QComboBox>("sizesVersus")->currentText(), "after");
+}
+
+void TestWindowHabits::theReportIsWhatTheCommandLinePrints() {
+    Opened opened(m_workspace);
+    opened.session.setRuns({"plain", "without"});
+    const QString file = m_folder.filePath("report.html");
+    writeReportWithJob(opened.session, opened.jobs, file);
+    QVERIFY(opened.idle());
+    QProcess cli;
+    cli.start(INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli",
+              {"--workspace", m_workspace, "report", "plain", "without"});
+    QVERIFY(cli.waitForFinished(patience));
+    QFile written(file);
+    QVERIFY(written.open(QIODevice::ReadOnly));
+    QCOMPARE(written.readAll(), cli.readAllStandardOutput());
+}
+
+QTEST_MAIN(TestWindowHabits)
+#include "tst_window_habits.moc"
