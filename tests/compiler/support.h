@@ -85,4 +85,25 @@ inline QJsonObject compileByUs(const QStringList& arguments, Outcome* outcome = 
     return QJsonDocument::fromJson(result.out).object();
 }
 
+/// Compiles a source of the test corpus with stock clang in FOLDER, where the source file has only its own name.
+inline bool compileSource(const QString& folder, const QString& source, const QStringList& flags,
+                          const QStringList& embedding = {"-Xclang", "-fembed-bitcode=all"}) {
+    const QString sources = QStringLiteral(INLINESCOPE_SOURCE_DIR "/tests/corpus/sources/");
+    const QString copy = folder + "/" + source;
+    if (!QFile::exists(copy) && !QFile::copy(sources + source, copy)) return false;
+    const bool isC = source.endsWith(".c");
+    const QStringList language{isC ? "-std=c17" : "-std=c++20"};
+    return run(isC ? "clang-22" : "clang++-22",
+               language + flags + embedding + QStringList{"-w", "-I" + sources, "-c", source, "-o", "input.o"}, folder)
+               .code == 0;
+}
+
+inline QJsonArray decisionsOf(const QJsonObject& result) {
+    return result["decisions"].toArray();
+}
+
+inline bool wasAsked(const QJsonObject& decision) {
+    return decision["outcome"].toString() != "never-asked";
+}
+
 } // namespace support
