@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Batches of tasks in a pool of fault workers, whose tasks fail as their names ask for, and the processes of that pool.
+#include "core/runner/worker_tasks.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <unistd.h>
+
+namespace inlinescope::testing {
+
+inline constexpr int batch = 100;
+inline constexpr int patience = 60'000; ///< ms, until processes exist or are gone on a loaded machine
+/// The wall time limit is ten times as long, which no correct task of a batch needs on a loaded machine.
+inline constexpr std::chrono::milliseconds shortLimit{500};
+
+/// A copy of the fault worker that only this process starts, so that its processes can be identified.
+inline const std::string& faultWorker() {
+    static const QTemporaryDir folder;
+    static const std::string program = [] {
+        const std::filesystem::path copy = std::filesystem::canonical(folder.path().toStdString()) / "fault_worker";
+        std::filesystem::copy_file(INLINESCOPE_BINARY_DIR "/bin/fault_worker", copy);
+        return copy.string();
+    }();
+    return program;
+}
+
+inline int openDescriptors() {
+    int count = 0;
+    for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator("/proc/self/fd"))
+        ++count;
+    return count;
+}
+
+/// Processes of this test's fault worker that have not ended; a zombie has no executable any more.
+inline std::vector<pid_t> workerProcesses() {
+    std::vector<pid_t> found;
+    for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+        const int pid = std::atoi(entry.path().filename().c_str());
+        std::error_code gone;
+        if (pid > 0 &&
+            std::filesystem::read_symlink(entry.path() / "exe", gone) == std::filesystem::path(faultWorker()))
+            found.push_back(pid);
+    }
+    return found;
+}
+
+inline pid_t parentOf(pid_t process) {
+    QFile file(QString("/proc/%1/stat").arg(process));
+    if (!file.open(QFile::ReadOnly)) return 0;
+    return file.readAll().split(')').last().split(' ').value(2).toInt();
+}
+
+/// The worker of a pool, from which the others are forked; 0 if there is none.
+inline pid_t zygote() {
+    for (const pid_t process : workerProcesses())
+        if (parentOf(process) == ::getpid()) return process;
+    return 0;
+}
+
+inline std::vector<pid_t> taskProcesses() {
+    std::vector<pid_t> processes = workerProcesses();
+    std::erase(processes, zygote());
+    return processes;
+}
+
+inline WorkerPoolOptions options(int parallel = 2) {
+    WorkerPoolOptions result;
+    result.program = faultWorker();
+    result.variables = {"FAULT_WORKER"};
+    result.parallel = parallel;
+    result.timeLimit = std::chrono::seconds(60);
+    result.outputLimit = 4 << 20;
+    result.memoryLimit = 64 << 20;
+    return result;
+}
+
+inline CompileTask named(const std::string& name) {
+    CompileTask task;
+    task.name = name;
+    return task;
+}
+
+/// Outcomes by tag of a batch in which task number 37 has the name `odd` and the others are correct.
+struct Batch {
+    std::map<std::size_t, TaskOutcome> outcomes;
+    Result<void> ran;
+    int count(TaskStatus status) const {
+        return int(std::count_if(outcomes.begin(), outcomes.end(),
+                                 [&](const auto& outcome) { return outcome.second.status == status; }));
+    }
+};
+
+inline constexpr std::size_t oddOne = 37;
+
+/// `odd` are the names of the tasks from number 37 on.
+inline Batch
+runBatch(WorkerPool& pool, const std::vector<std::string>& odd, const std::function<void()>& onDone = [] {}) {
+    Batch result;
+    std::size_t tag = 0;
+    const auto next = [&]() -> std::optional<TaskRequest> {
+        if (tag == batch) return std::nullopt;
+        const bool isOdd = tag >= oddOne && tag < oddOne + odd.size();
+        const std::string name = isOdd ? odd[tag - oddOne] : "job " + std::to_string(tag);
+        return TaskRequest{tag++, named(name), {std::vector<std::byte>(100, std::byte(tag))}, nullptr};
+    };
+    const auto done = [&](TaskOutcome&& outcome) {
+        result.outcomes[outcome.tag] = std::move(outcome);
+        onDone();
+        return Result<void>();
+    };
+    result.ran = pool.run(next, done, {});
+    return result;
+}
+inline Batch runBatch(WorkerPool& pool, const std::string& odd) {
+    return runBatch(pool, std::vector{odd});
+}
+
+inline QString text(const std::string& string) {
+    return QString::fromStdString(string);
+}
+
+/// Neither descriptors nor processes may be left by a test function: begin() in init(), end() in cleanup().
+class LeftoverCheck {
+public:
+    void begin() {
+        qunsetenv("FAULT_WORKER");
+        QCOMPARE(workerProcesses().size(), std::size_t(0));
+        m_descriptors = openDescriptors();
+    }
+    void end() const {
+        QCOMPARE(openDescriptors(), m_descriptors);
+        QTRY_COMPARE_WITH_TIMEOUT(workerProcesses().size(), std::size_t(0), patience);
+    }
+
+private:
+    int m_descriptors = 0;
+};
+
+} // namespace inlinescope::testing
