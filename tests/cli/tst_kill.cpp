@@ -115,7 +115,9 @@ class KillTest : public QObject {
     }
 
     void killHereAndThere(const QStringList& command, const QString& base, int whole, const char* unfinished);
-    void killOnce(int moment, const QStringList& command, const QString& base, const char* unfinished, int& within);
+    enum class Came { TooEarly, Within, TooLate };
+    Came killOnce(int moment, const QStringList& command, const QString& base, const char* unfinished);
+    void checkKept(const QString& workspace, const QStringList& complete, const QByteArray& where) const;
     void resumeTheRun(const QString& workspace, const QByteArray& where) const;
 
 private slots:
@@ -133,41 +135,50 @@ void KillTest::initTestCase() {
 }
 
 /// Kills at moments spread uniformly over the duration of the command, until the requested number of them occurred
-/// while `unfinished` returned 1. If the command is faster than before, the intervals become shorter.
+/// while `unfinished` returned 1. If the command is faster or slower than before, the intervals become shorter or
+/// longer.
 void KillTest::killHereAndThere(const QStringList& command, const QString& base, int whole, const char* unfinished) {
     int within = 0;
     const int most = 20 * m_kills;
     for (int kill = 0; kill < most && within < m_kills; ++kill) {
-        const int before = within;
         const int moment = whole * (1 + kill % (2 * m_kills)) / (2 * m_kills + 1);
-        killOnce(moment, command, base, unfinished, within);
+        const Came came = killOnce(moment, command, base, unfinished);
         if (QTest::currentTestFailed()) return;
-        if (within == before && moment > whole / 2) whole = std::max(whole * 3 / 4, 1);
+        within += came == Came::Within;
+        if (came == Came::TooLate) whole = std::max(whole * 3 / 4, 1);
+        if (came == Came::TooEarly && moment > whole / 2) whole = whole * 4 / 3 + 1;
     }
     QVERIFY2(within >= m_kills, qPrintable(QString("%1 of %2 kills came within").arg(within).arg(m_kills)));
 }
 
-void KillTest::killOnce(int moment, const QStringList& command, const QString& base, const char* unfinished,
-                        int& within) {
+KillTest::Came KillTest::killOnce(int moment, const QStringList& command, const QString& base, const char* unfinished) {
     const QString workspace = m_folder.filePath("killed.inlinescope");
     for (const char* ending : {"", "-wal", "-shm"})
         QFile::remove(workspace + ending);
-    if (!base.isEmpty()) QVERIFY(QFile::copy(base, workspace));
+    if (!base.isEmpty() && !QFile::copy(base, workspace))
+        QTest::qFail("the workspace is not copied", __FILE__, __LINE__);
     const Kill kill = killAfter(moment, workspace, command);
+    const QByteArray where = QString("killed after %1 ms").arg(moment).toUtf8();
+    checkKept(workspace, kill.complete, where);
+    if (!QFile::exists(workspace)) return Came::TooEarly;
+    const bool isUnfinished = SqliteReader(workspace).rows(unfinished) == QStringList{"1"};
+    if (isUnfinished && !m_objects.isEmpty()) resumeTheRun(workspace, where);
+    if (!kill.isWithin) return Came::TooLate;
+    if (isUnfinished) return Came::Within;
+    return SqliteReader(workspace).rows(unfinished).isEmpty() ? Came::TooEarly : Came::TooLate;
+}
+
+void KillTest::checkKept(const QString& workspace, const QStringList& complete, const QByteArray& where) const {
     QTRY_COMPARE(workersOf(m_mark).size(), std::size_t(0));
     QVERIFY(QDir(m_temporary).isEmpty());
-    const QByteArray where = QString("killed after %1 ms").arg(moment).toUtf8();
     if (!QFile::exists(workspace)) return; // not started yet
     if (QFileInfo(workspace).size() > 0) {
         const Finished check = runCli(workspace, {"check"});
         QVERIFY2(check.exitCode == 0, where + ": " + check.err);
     }
     const QStringList left = SqliteReader(workspace).rows(Complete);
-    for (const QString& row : kill.complete)
+    for (const QString& row : complete)
         QVERIFY2(left.contains(row), where + ": lost " + row.toUtf8());
-    const bool isUnfinished = SqliteReader(workspace).rows(unfinished) == QStringList{"1"};
-    within += kill.isWithin && isUnfinished;
-    if (isUnfinished && !m_objects.isEmpty()) resumeTheRun(workspace, where);
 }
 
 void KillTest::resumeTheRun(const QString& workspace, const QByteArray& where) const {
