@@ -132,7 +132,7 @@ template <typename Rows>
 void Checker::checkList(const std::string& subject, const Rows& rows, const std::string& wayOut) {
     if (rows.ok()) return;
     Error error = rows.error();
-    if (!wayOut.empty()) error.expected += (error.expected.empty() ? "" : ". ") + wayOut;
+    if (!wayOut.empty()) error.remedy += (error.remedy.empty() ? "" : " ") + wayOut;
     attempt(subject, [&] { throw Failure{std::move(error)}; });
 }
 

@@ -99,7 +99,7 @@ void TestCheck::whatCannotBeReadCanBeDeleted() {
     const auto findings = need(reader.check(sha256));
     const std::string wayOut = "Delete it: delete run " + name;
     QVERIFY(std::ranges::any_of(findings, [&](const Finding& finding) {
-        return finding.subject == "run " + name && finding.error.expected.ends_with(wayOut);
+        return finding.subject == "run " + name && finding.error.remedy == wayOut;
     }));
     WorkspaceWriter writer = need(box.workspace.writer());
     need(writer.runs().remove(need(writer.runs().idOf(name))));

@@ -60,6 +60,7 @@ Finding findingOfLostFeatures(const ModuleRow& module, const std::string& featur
              "compiled again without features, because recording them crashed the compiler: " + shortened(how),
              module.bitcodePath,
              {},
+             {},
              "Its decisions, costs and sizes are complete. LLVM 22 has a known bug that can crash the recording of "
              "features: https://github.com/llvm/llvm-project/pull/177683"}};
 }
