@@ -68,6 +68,7 @@ void TaskAnswer::restart() {
     m_reader = FrameReader(frameLimit());
     m_received = 0;
     m_message.reset();
+    m_refusal.reset();
     m_done = false;
 }
 
