@@ -132,6 +132,9 @@ void FeaturesPage::connectParts() {
         m_plots->forget();
         refreshLater();
     });
+    connect(&session(), &Session::flipsMeasured, this, [this] {
+        if (isLoading()) m_plots->forget(); // so that the decisions inside of the brush are queried again, too
+    });
     connect(m_run, &QComboBox::currentTextChanged, this, &Page::refresh);
     connect(m_openModule, &QPushButton::clicked, this,
             [this] { session().navigate({PageId::Module, sides().front().module}); });
@@ -218,6 +221,7 @@ void FeaturesPage::load() {
         jobs().cancelQuery(this, slot);
     m_waiting.clear();
     m_plots->cancel();
+    if (m_brushed->isLoading()) m_plots->forget(); // the brush is queried after the scatter
     m_brushed->cancel();
     if (!QFileInfo::exists(session().workspacePath()) || session().baselineRun().isEmpty()) {
         showNothing(tr("No run is chosen yet"),
@@ -273,6 +277,7 @@ void FeaturesPage::showChosen(Table chosen) {
 }
 
 void FeaturesPage::showFlips(const MeasuredFlips& flips) {
+    if (m_brushed->isLoading()) return refreshLater(); // the query may have read the flips before
     m_flips->show(flips);
 }
 

@@ -225,6 +225,15 @@ private slots:
 
     void aDecisionOfTheListIsMeasuredByItsButton() {
         Flipping window(m_box);
+        QVERIFY(window.open("features"));
+        window.child<QComboBox>("featuresRun")->setCurrentText(QStringLiteral("never"));
+        QVERIFY(window.settled());
+        auto* scatter = window.child<FeatureScatterChart>("featureScatter");
+        scatter->setFocus();
+        QTest::keyClick(scatter, Qt::Key_A, Qt::ControlModifier);
+        const auto* brushed = window.child<TablePanel>("brushedTable");
+        const auto second = [&] { return findRow(*brushed->table(), "caller", QStringLiteral("second")); };
+        QTRY_VERIFY(second() >= 0);
         QVERIFY(window.open("decisions"));
         auto* pane = window.child<PagedPanel>("decisionsBTable");
         const auto cell = [&](const char* name) {
@@ -242,6 +251,10 @@ private slots:
         QCOMPARE(cell("flip").data().toString(), QString("measuring…"));
         QVERIFY(window.jobsEnd());
         QTRY_COMPARE(cell("flip").data().toString(), signedGrouped(judged("35") - judged("345")));
+
+        window.session.navigate({QStringLiteral("features")}); // where nothing was on screen meanwhile
+        QVERIFY(window.settled());
+        QTRY_COMPARE(cellInteger(*brushed->table(), second(), "flip"), judged("35") - judged("345"));
     }
 
     void theOtherMeaningIsMeasuredApart() {
