@@ -220,6 +220,9 @@ void PagedModel::changeRows(const RowChange& change) {
             const int row = number * pageRows + place;
             if (change(page.rows[std::size_t(place)])) emit dataChanged(index(row, 0), index(row, columnCount() - 1));
         }
+    if (!m_fetching) return;
+    giveUpFetch(); // it may have read the rows before they changed
+    fetch();
 }
 
 int PagedModel::rowCount(const QModelIndex& parent) const {

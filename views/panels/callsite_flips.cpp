@@ -122,7 +122,7 @@ void CallsiteFlips::show(const MeasuredFlips& flips) {
             return [columns, &measured](std::vector<Cell>& row) { return columns.write(row, measured->second); };
         };
         m_callsites->changeRows(write(FlipColumns(m_callsites->table()->columns, suffix)));
-        m_tree->model().changeRows(write(FlipColumns(m_tree->model().table().columns, suffix)));
+        m_tree->changeRows(write(FlipColumns(m_tree->model().table().columns, suffix)));
     }
     update();
 }

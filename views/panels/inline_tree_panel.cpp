@@ -58,6 +58,11 @@ void InlineTreePanel::refresh(Others others) {
     if (isVisible()) ask();
 }
 
+void InlineTreePanel::changeRows(const RowChange& change) {
+    if (m_asking) return ask();
+    m_model->changeRows(change);
+}
+
 void InlineTreePanel::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     if (m_stale) ask();
@@ -67,12 +72,14 @@ void InlineTreePanel::ask() {
     m_stale = false;
     const Session& session = m_context.session;
     if (!session.hasRuns() || session.module().isEmpty()) return show(nullptr);
+    m_asking = true;
     m_context.jobs.query<Table>(
         this, treeSlot,
         [path = session.workspacePath().toStdString(), a = session.baselineRun().toStdString(),
          b = session.versusRun().toStdString(), module = session.module().toStdString(),
          others = m_others](const CancelToken&) { return inlineTreeTable(path, a, b, module, others); },
         [this](Result<Table> table) {
+            m_asking = false;
             if (table.ok()) return show(std::make_shared<const Table>(std::move(*table)));
             show(nullptr);
             m_caption->setText(errorSentence(table.error()));

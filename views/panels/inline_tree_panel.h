@@ -19,6 +19,8 @@ public:
 
     /// Queries again, at once or when it is shown; `others`: the kind of the flips that it shows.
     void refresh(Others others);
+    /// InlineTreeModel::changeRows(), or queries again if a query is active, which may have read the rows before.
+    void changeRows(const RowChange& change);
     /// Makes the row of these decisions current; -1 for an absent one. Emits no signal.
     void select(std::int64_t decisionA, std::int64_t decisionB);
     InlineTreeModel& model() const { return *m_model; }
@@ -48,7 +50,7 @@ private:
     QLabel* m_caption;
     std::pair<std::int64_t, std::int64_t> m_wanted{-1, -1}; ///< the last arguments of select()
     Others m_others = Others::Decide;
-    bool m_stale = true, m_selecting = false;
+    bool m_stale = true, m_asking = false, m_selecting = false;
 };
 
 } // namespace inlinescope
