@@ -848,7 +848,7 @@
     </message>
     <message>
         <source>The compiler&apos;s process ended while it worked on %1</source>
-        <translation>Der Prozess des Compilers ging verloren, während er an %1 arbeitete</translation>
+        <translation>Der Prozess des Compilers endete, während er an %1 arbeitete</translation>
     </message>
     <message>
         <source>%1 exceeds a limit</source>
@@ -856,7 +856,7 @@
     </message>
     <message>
         <source>Internal error of Inlinescope at %1</source>
-        <translation>Inlinescope selbst hat bei %1 einen Fehler gemacht</translation>
+        <translation>Interner Fehler von Inlinescope bei %1</translation>
     </message>
     <message>
         <source>Cancelled</source>
@@ -900,7 +900,7 @@
     </message>
     <message>
         <source>The compiler&apos;s process ended too early</source>
-        <translation>Der Prozess des Compilers ging verloren</translation>
+        <translation>Der Prozess des Compilers endete zu früh</translation>
     </message>
     <message>
         <source>A limit is exceeded</source>
@@ -908,7 +908,7 @@
     </message>
     <message>
         <source>Internal error of Inlinescope</source>
-        <translation>Inlinescope selbst hat einen Fehler gemacht</translation>
+        <translation>Interner Fehler von Inlinescope</translation>
     </message>
     <message>
         <source>%1, at %2</source>
@@ -1109,7 +1109,7 @@
 <context>
     <name>Flips</name>
     <message>
-        <source>The inliner was told to inline and failed to do it; the bytes are measured with that failure.</source>
+        <source>The inliner was told to inline and failed to do it; the bytes are those of the resulting object.</source>
         <translation>Der Inliner sollte einbetten und konnte es nicht; die Bytes sind, was dabei herauskam.</translation>
     </message>
     <message>
@@ -1419,7 +1419,7 @@
     </message>
     <message>
         <source>%1 ambiguous</source>
-        <translation>%1 nicht sicher unterschieden</translation>
+        <translation>%1 mehrdeutig</translation>
     </message>
     <message>
         <source>%1: not asked</source>
@@ -1596,7 +1596,7 @@
     </message>
     <message>
         <source>Write a label and a note about this row; the search finds them (F2)</source>
-        <translation>Etwas zu dieser Zeile schreiben; die Suche findet es (F2)</translation>
+        <translation>Ein Etikett und eine Notiz zu dieser Zeile schreiben; die Suche findet sie (F2)</translation>
     </message>
 </context>
 <context>
@@ -1658,7 +1658,7 @@
     </message>
     <message>
         <source>LLVM IR after the last pass of the optimizer</source>
-        <translation>LLVM-IR hinter dem letzten Durchgang des Optimierers</translation>
+        <translation>LLVM-IR nach dem letzten Durchgang des Optimierers</translation>
     </message>
     <message>
         <source>The function&apos;s instructions in the object file</source>
@@ -1690,7 +1690,7 @@
     </message>
     <message>
         <source>%1: declared only; the optimizer removed its body</source>
-        <translation>%1: Der Optimierer hat ihren Rumpf fallen lassen und den Namen behalten</translation>
+        <translation>%1: nur deklariert; der Optimierer hat ihren Rumpf entfernt</translation>
     </message>
     <message>
         <source>%1: removed by the optimizer; inlined wherever it was called, or not used</source>
@@ -1743,7 +1743,7 @@
     </message>
     <message>
         <source>Run A: the baseline</source>
-        <translation>Lauf A: der, an dem gemessen wird</translation>
+        <translation>Lauf A: die Basis</translation>
     </message>
     <message>
         <source>Swap baseline and other run (Ctrl+Shift+S)</source>
@@ -1759,7 +1759,7 @@
     </message>
     <message>
         <source>Run B: the run that is compared with the baseline</source>
-        <translation>Lauf B: seine Größen und Entscheidungen stehen an zweiter Stelle</translation>
+        <translation>Lauf B: der Lauf, der mit der Basis verglichen wird</translation>
     </message>
     <message>
         <source>%1 (corpus %2)</source>
@@ -2618,7 +2618,7 @@
         <translation>Die ausgewählten Entscheidungen des Basislaufs alle zugleich umkehren und sehen, wie sie zusammenwirken</translation>
     </message>
     <message>
-        <source>Flips interact: several together rarely make the sum of the single ones. This measures each of the selected decisions by itself, then all of them in one compile, and shows both sums side by side.</source>
+        <source>Flips interact: the bytes of several together are rarely the sum of the bytes of each. This measures each of the selected decisions by itself, then all of them in one compile, and shows both sums side by side.</source>
         <translation>Umkehrungen wirken zusammen: Das Ganze ist selten die Summe seiner Teile. Dies misst jede ausgewählte Entscheidung für sich, dann alle in einer Übersetzung, und zeigt beide Summen nebeneinander.</translation>
     </message>
     <message>
@@ -2999,7 +2999,7 @@
         <translation>Merkmale zweier Logs</translation>
     </message>
     <message>
-        <source>An observation is one question that the inliner asked while the log was recorded, with every feature that it saw, the decision and, if the log has one, the reward. Logs name no callsites, so two logs are compared by the distribution of each feature&apos;s values: the distance is the largest difference of the cumulative shares, 0 if the distributions are equal, 1 if they do not overlap.</source>
+        <source>An observation is one question that the inliner asked while the log was recorded, with every feature that it saw, the decision and, if the log has one, the reward. Logs name no callsites, so two logs are compared by the distribution of each feature&apos;s values: the distance is the largest difference of the cumulative shares, 0 if the distributions are equal, 1 if their ranges do not overlap.</source>
         <translation>Eine Beobachtung ist eine Frage, die der Inliner stellte, während das Log aufgezeichnet wurde, mit jedem Merkmal, das er sah, der Entscheidung und, wo das Log eine hat, der Belohnung. Logs nennen keine Aufrufstellen; darum werden zwei Logs daran verglichen, wie die Werte jedes Merkmals verteilt sind: Der Abstand ist der größte Unterschied der kumulierten Anteile, 0 bei gleicher Verteilung, 1, wo sie sich nicht überschneiden.</translation>
     </message>
     <message>
@@ -3315,8 +3315,8 @@
         <translation>Aufrufstellen beider Läufe, Unterschiede zuerst</translation>
     </message>
     <message>
-        <source>This page shows the callsites of a module side by side, after two runs are compared.</source>
-        <translation>Die Aufrufstellen eines Moduls stehen hier nebeneinander, sobald zwei Läufe verglichen werden.</translation>
+        <source>This page shows the callsites of a module in two runs that are compared, side by side.</source>
+        <translation>Hier stehen die Aufrufstellen eines Moduls in zwei verglichenen Läufen nebeneinander.</translation>
     </message>
     <message>
         <source>The two runs have no modules.</source>
@@ -4284,7 +4284,7 @@
         <translation>Ein Modul, eine Funktion, Quelldatei, Aufrufstelle, einen Lauf, eine Policy, ein Log, einen Bericht, Befund, ein Etikett oder eine Notiz dieses Arbeitsbereichs finden (Strg+K)</translation>
     </message>
     <message>
-        <source>All words must occur; upper and lower case are the same; names are found mangled or demangled. FILE:LINE finds calls at that line, CALLER -&gt; CALLEE the calls of one function by another.</source>
+        <source>All words must occur, in upper or lower case; names are found mangled or demangled. FILE:LINE finds calls at that line, CALLER -&gt; CALLEE the calls of one function by another.</source>
         <translation>Alle Wörter müssen vorkommen, groß oder klein; Namen werden sowohl als Linkername als auch in Quelltextform gefunden. DATEI:ZEILE findet Aufrufe in dieser Zeile, AUFRUFER -&gt; AUFGERUFENE die Aufrufe einer Funktion durch eine andere.</translation>
     </message>
     <message>

@@ -425,8 +425,8 @@
     <message numerus="yes">
         <source>Flips decisions of %Ln module(s), measures, and keeps the flips that make them smaller. The result is a run that compares like any other.</source>
         <translation>
-            <numerusform>Flips decisions of %Ln module, measures, and keeps what makes it smaller. The result is a run that compares like any other.</numerusform>
-            <numerusform>Flips decisions of %Ln modules, measures, and keeps what makes them smaller. The result is a run that compares like any other.</numerusform>
+            <numerusform>Flips decisions of %Ln module, measures, and keeps the flips that make it smaller. The result is a run that compares like any other.</numerusform>
+            <numerusform>Flips decisions of %Ln modules, measures, and keeps the flips that make them smaller. The result is a run that compares like any other.</numerusform>
         </translation>
     </message>
 </context>

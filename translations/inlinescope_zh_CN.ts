@@ -850,7 +850,7 @@
     </message>
     <message>
         <source>The compiler&apos;s process ended while it worked on %1</source>
-        <translation>编译器进程在处理 %1 时丢失</translation>
+        <translation>编译器进程在处理 %1 时终止</translation>
     </message>
     <message>
         <source>%1 exceeds a limit</source>
@@ -858,7 +858,7 @@
     </message>
     <message>
         <source>Internal error of Inlinescope at %1</source>
-        <translation>Inlinescope 自身在 %1 处出错</translation>
+        <translation>Inlinescope 在 %1 处发生内部错误</translation>
     </message>
     <message>
         <source>Cancelled</source>
@@ -902,7 +902,7 @@
     </message>
     <message>
         <source>The compiler&apos;s process ended too early</source>
-        <translation>编译器进程丢失</translation>
+        <translation>编译器进程过早终止</translation>
     </message>
     <message>
         <source>A limit is exceeded</source>
@@ -910,7 +910,7 @@
     </message>
     <message>
         <source>Internal error of Inlinescope</source>
-        <translation>Inlinescope 自身出错</translation>
+        <translation>Inlinescope 内部错误</translation>
     </message>
     <message>
         <source>%1, at %2</source>
@@ -1107,7 +1107,7 @@
 <context>
     <name>Flips</name>
     <message>
-        <source>The inliner was told to inline and failed to do it; the bytes are measured with that failure.</source>
+        <source>The inliner was told to inline and failed to do it; the bytes are those of the resulting object.</source>
         <translation>内联器被要求内联却未能做到；字节数是由此得到的结果。</translation>
     </message>
     <message>
@@ -1578,7 +1578,7 @@
     </message>
     <message>
         <source>Write a label and a note about this row; the search finds them (F2)</source>
-        <translation>为此行写点什么；搜索可以找到它（F2）</translation>
+        <translation>为此行写标签和备注；搜索可以找到它们（F2）</translation>
     </message>
 </context>
 <context>
@@ -1672,7 +1672,7 @@
     </message>
     <message>
         <source>%1: declared only; the optimizer removed its body</source>
-        <translation>%1：优化器丢弃了其函数体，只保留名称</translation>
+        <translation>%1：仅有声明；优化器移除了其函数体</translation>
     </message>
     <message>
         <source>%1: removed by the optimizer; inlined wherever it was called, or not used</source>
@@ -1740,7 +1740,7 @@
     </message>
     <message>
         <source>Run B: the run that is compared with the baseline</source>
-        <translation>运行 B：其大小和决策排在第二位</translation>
+        <translation>运行 B：与基线相比较的运行</translation>
     </message>
     <message>
         <source>There is no run %1.</source>
@@ -2588,7 +2588,7 @@
         <translation>一次翻转基线运行中所选的全部决策，查看它们如何相互作用</translation>
     </message>
     <message>
-        <source>Flips interact: several together rarely make the sum of the single ones. This measures each of the selected decisions by itself, then all of them in one compile, and shows both sums side by side.</source>
+        <source>Flips interact: the bytes of several together are rarely the sum of the bytes of each. This measures each of the selected decisions by itself, then all of them in one compile, and shows both sums side by side.</source>
         <translation>翻转会相互作用：整体很少等于各部分之和。这里先单独测量每个所选决策，再在一次编译中全部翻转，并把两个总和并列显示。</translation>
     </message>
     <message>
@@ -2967,7 +2967,7 @@
         <translation>两份日志的特征</translation>
     </message>
     <message>
-        <source>An observation is one question that the inliner asked while the log was recorded, with every feature that it saw, the decision and, if the log has one, the reward. Logs name no callsites, so two logs are compared by the distribution of each feature&apos;s values: the distance is the largest difference of the cumulative shares, 0 if the distributions are equal, 1 if they do not overlap.</source>
+        <source>An observation is one question that the inliner asked while the log was recorded, with every feature that it saw, the decision and, if the log has one, the reward. Logs name no callsites, so two logs are compared by the distribution of each feature&apos;s values: the distance is the largest difference of the cumulative shares, 0 if the distributions are equal, 1 if their ranges do not overlap.</source>
         <translation>一次观测是记录日志时内联器提出的一个问题，带有它所见的每个特征、决策，以及日志中若有的奖励。日志不标明调用点，因此两份日志按每个特征的取值分布来比较：距离是累积占比之差的最大值，分布相同时为 0，互不相交时为 1。</translation>
     </message>
     <message>
@@ -3312,8 +3312,8 @@
         <translation>翻转之后</translation>
     </message>
     <message>
-        <source>This page shows the callsites of a module side by side, after two runs are compared.</source>
-        <translation>比较两次运行后，一个模块的调用点会并列显示在这里。</translation>
+        <source>This page shows the callsites of a module in two runs that are compared, side by side.</source>
+        <translation>这里并列显示一个模块在所比较的两次运行中的调用点。</translation>
     </message>
     <message>
         <source>The two runs have no modules.</source>
@@ -4233,7 +4233,7 @@
         <translation>在此工作区中查找模块、函数、源文件、调用点、运行、策略、日志、报告、发现、标签或备注（Ctrl+K）</translation>
     </message>
     <message>
-        <source>All words must occur; upper and lower case are the same; names are found mangled or demangled. FILE:LINE finds calls at that line, CALLER -&gt; CALLEE the calls of one function by another.</source>
+        <source>All words must occur, in upper or lower case; names are found mangled or demangled. FILE:LINE finds calls at that line, CALLER -&gt; CALLEE the calls of one function by another.</source>
         <translation>所有词都必须出现，不分大小写；名称无论是否还原（demangle）都能找到。FILE:LINE 查找该行的调用，CALLER -&gt; CALLEE 查找一个函数对另一个函数的调用。</translation>
     </message>
     <message>

@@ -37,7 +37,7 @@ CellNote flipNote(std::optional<FlipStatus> status, bool isAsked) {
     case FlipStatus::NotMeasured:
         return unmeasuredNote(isAsked);
     case FlipStatus::NotCarriedOut:
-        return note(nullptr, QT_TRANSLATE_NOOP("Flips", "The inliner was told to inline and failed to do it; the bytes are measured with that failure."));
+        return note(nullptr, QT_TRANSLATE_NOOP("Flips", "The inliner was told to inline and failed to do it; the bytes are those of the resulting object."));
     case FlipStatus::NotAskedAgain:
         return note(QT_TRANSLATE_NOOP("Flips", "not asked"), QT_TRANSLATE_NOOP("Flips", "Measured, but the inliner did not ask about this call in that compile."));
     case FlipStatus::Mandatory:

@@ -65,7 +65,7 @@ LogsPage::LogsPage(PageContext context, QWidget* parent)
         tr("An observation is one question that the inliner asked while the log was recorded, with every feature that "
            "it saw, the decision and, if the log has one, the reward. Logs name no callsites, so two logs are compared "
            "by the distribution of each feature's values: the distance is the largest difference of the cumulative "
-           "shares, 0 if the distributions are equal, 1 if they do not overlap."));
+           "shares, 0 if the distributions are equal, 1 if their ranges do not overlap."));
     build();
     for (TablePanel* panel : tables())
         adopt(panel);

@@ -259,7 +259,7 @@ void ModulePage::load() {
     m_features->cancel();
     m_culprits->cancel();
     if (!session().hasRuns()) {
-        showNothing(tr("This page shows the callsites of a module side by side, after two runs are compared."));
+        showNothing(tr("This page shows the callsites of a module in two runs that are compared, side by side."));
         return finishLoading();
     }
     if (session().module().isEmpty()) return askForModule();

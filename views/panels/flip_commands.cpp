@@ -29,11 +29,11 @@ void FlipCommands::buildActions() {
                             "object: the bytes are exact, as llvm-size counts them, and are kept with the run.");
     m_selected = add("measureSelected", tr("Measure selected"), Qt::CTRL | Qt::Key_M,
                      tr("Measure what each selected decision of the baseline run costs"), flip);
-    m_together =
-        add("flipTogether", tr("Flip together"), Qt::CTRL | Qt::Key_T,
-            tr("Flip the selected decisions of the baseline run all at once, and see how they interact"),
-            tr("Flips interact: several together rarely make the sum of the single ones. This measures each of the "
-               "selected decisions by itself, then all of them in one compile, and shows both sums side by side."));
+    m_together = add(
+        "flipTogether", tr("Flip together"), Qt::CTRL | Qt::Key_T,
+        tr("Flip the selected decisions of the baseline run all at once, and see how they interact"),
+        tr("Flips interact: the bytes of several together are rarely the sum of the bytes of each. This measures each "
+           "of the selected decisions by itself, then all of them in one compile, and shows both sums side by side."));
     m_differing = add("measureDiffering", tr("What-if all differing"), Qt::CTRL | Qt::SHIFT | Qt::Key_D,
                       tr("Measure every decision of the baseline run that the other run took otherwise"), flip);
     m_all = add("measureAll", tr("What-if all"), Qt::CTRL | Qt::SHIFT | Qt::Key_A,

@@ -60,7 +60,7 @@ SearchField::SearchField(Session& session, JobRunner& jobs, QWidget* parent)
     setPlaceholderText(tr("Search everywhere (Ctrl+K)"));
     setToolTip(tr("Find a module, function, source file, callsite, run, policy, log, report, finding, label or note "
                   "of this workspace (Ctrl+K)"));
-    setWhatsThis(tr("All words must occur; upper and lower case are the same; names are found mangled or demangled. "
+    setWhatsThis(tr("All words must occur, in upper or lower case; names are found mangled or demangled. "
                     "FILE:LINE finds calls at that line, CALLER -> CALLEE the calls of one function by another."));
     setClearButtonEnabled(true);
     setFixedWidth(fontMetrics().averageCharWidth() * 40);
