@@ -312,11 +312,13 @@ private:
         return task;
     }
     Result<void> work() {
-        WorkerPool pool(m_poolOptions);
+        std::optional<WorkerPool> pool; // made with the first task, whose result is also an exception of this
         while (std::optional<ModuleTask> task = take()) {
             const std::size_t tag = task->tag;
-            Result<ExternalModule> made =
-                caught([&] { return ExternalModuleCompile(m_run, pool, std::move(*task), m_stop).execute(); });
+            Result<ExternalModule> made = caught([&] {
+                if (!pool) pool.emplace(m_poolOptions);
+                return ExternalModuleCompile(m_run, *pool, std::move(*task), m_stop).execute();
+            });
             const std::lock_guard lock(m_mutex);
             m_finished.push_back({tag, std::move(made)});
             m_results.notify_one();
