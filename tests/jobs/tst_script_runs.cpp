@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/compile/run_script.h"
 #include "core/jobs/workspace/lists.h"
 #include "tests/jobs/script_fixture.h"
 #include "tests/support/sample_policies.h"
@@ -97,6 +98,13 @@ private slots:
         QCOMPARE(
             box.value("SELECT mr.status FROM module_runs mr JOIN runs r ON r.id = mr.run_id WHERE name = 'edited'"),
             std::string("ok"));
+    }
+
+    /// The number of outcomes is what a worker says, which has read a foreign module.
+    void anOutcomeWithoutAnAdviceIsIgnored() {
+        const ScriptModule section{"m", 1, {}, 0, {{1, std::nullopt, Advice::Inline}}, {2}};
+        const std::vector<ForcedOutcome> outcomes(100'000, ForcedOutcome::Failed);
+        QCOMPARE(findingsOfScript("s", section, {}, outcomes).size(), std::size_t(1));
     }
 
     void aScriptIsAPolicyOfTheWorkspaceWithItsBase() {

@@ -49,7 +49,8 @@ std::vector<Finding> findingsOfScript(const std::string& file, const ScriptModul
     if (!section.bitcodeHash.empty() && section.bitcodeHash != bitcodeHash)
         add(Severity::Warning, at(section.hashLine, file, "the module has other bitcode now", section.bitcodeHash));
     std::size_t left = 0;
-    for (std::size_t index = 0; index < outcomes.size(); ++index) {
+    const std::size_t known = std::min(outcomes.size(), section.advices.size()); // the outcomes are the worker's
+    for (std::size_t index = 0; index < known; ++index) {
         const ForcedOutcome outcome = outcomes[index];
         if (outcome == ForcedOutcome::Followed || (findings.size() >= mostFindings && ++left)) continue;
         const ForcedAdvice& advice = section.advices[index];

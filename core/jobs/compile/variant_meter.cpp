@@ -237,12 +237,16 @@ Result<void> VariantMeter::State::measureApart(const ModuleTask& baseline, const
         task.task.script = scriptOf(task.tag).list();
         return task;
     };
-    const auto take = [&](std::size_t variant, CompiledModule&& module) {
+    const auto take = [&](std::size_t variant, CompiledModule&& module) -> Result<void> {
         MeasuredVariant measuredOne = measured(std::move(module.result));
         const AdviceSet script = scriptOf(variant);
         if (measuredOne.status == ModuleRunStatus::Ok)
-            for (const ForcedAdvice& advice : set.variants[variant])
-                measuredOne.outcomes.push_back(module.script.at(script.indexOf(advice.key())));
+            for (const ForcedAdvice& advice : set.variants[variant]) {
+                const std::size_t index = script.indexOf(advice.key());
+                if (index >= module.script.size())
+                    return Error{ErrorCode::WorkerLost, "fewer outcomes than advices", baseline.task.name, {}, {}};
+                measuredOne.outcomes.push_back(module.script[index]);
+            }
         return done(variant, std::move(measuredOne));
     };
     return worker::compileModules(pool, nextTask, take, cancel);
