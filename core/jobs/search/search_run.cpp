@@ -101,6 +101,7 @@ Result<SearchRun::Known> SearchRun::knownResults() {
     for (const RunRow& run : runs) {
         if (!isKnowable(run, m_corpus.id)) continue;
         const auto policy = std::ranges::find(policies, run.spec.policy, &PolicyRow::id);
+        if (policy == policies.end()) continue; // removed meanwhile
         INLINESCOPE_TRY(const std::vector<ModuleRunRow> rows, m_reader.moduleRuns().of(run.id));
         for (const ModuleRunRow& row : rows) {
             const auto input = inputs.find(row.module);
@@ -140,7 +141,7 @@ Result<void> SearchRun::beginRun(const std::optional<RunRow>& earlier) {
         spec.policy = earlier->spec.policy;
         m_run = earlier->id;
         INLINESCOPE_TRY(const std::optional<SearchRow> search, m_reader.runs().search(m_run));
-        m_earlier = search->modules;
+        if (search) m_earlier = search->modules; // otherwise the run was removed meanwhile
         return m_writer.runs().resume(m_run, spec);
     }
     INLINESCOPE_TRY(const PolicyRow otherwise, m_reader.policies().byName(base));
