@@ -28,7 +28,7 @@ public:
 
 protected:
     void load() override;
-    /// The name of one log or, separated by a line feed, of the two that are compared.
+    /// One log, or the two that are compared.
     void reveal(const Sought& sought) override;
 
 private:

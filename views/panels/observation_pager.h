@@ -19,7 +19,8 @@ public:
     explicit ObservationPager(QWidget* parent = nullptr);
 
     std::int64_t first() const { return m_first; } ///< the first observation to show
-    void restart() { m_first = 0; }
+    /// Goes to the first observation of another context; pages are not turned until showRange().
+    void restart() { m_first = m_count = 0; }
     /// Shows the range of a context with `count` observations.
     void showRange(const QString& context, std::int64_t count);
     void showError(const QString& sentence);
