@@ -13,10 +13,11 @@ namespace {
 
 // A state is the bits of an Answered, and above them the status of the flip plus one (4 bits; 0: not flipped).
 constexpr int FlipBit = Answered::bitCount;
+constexpr std::uint32_t AnsweredBits = (1U << FlipBit) - 1;
 
 DecisionRow decisionOf(std::uint32_t state) {
     DecisionRow row;
-    const std::int64_t bits = state & ((1U << FlipBit) - 1);
+    const std::int64_t bits = state & AnsweredBits;
     if (Answered::areBits(bits)) {
         const Answered answered = Answered::ofBits(bits);
         row.decision.advice = answered.advice;
@@ -102,7 +103,9 @@ Result<void> readFlips(const WorkspaceReader& reader, const OrderRequest& reques
         INLINESCOPE_CHECK(reader.flips().scan(module, Others::Decide, [&](std::int64_t decision, const FlipText& flip) {
             const std::size_t row = position + std::size_t(decision);
             if (!columns.flips.empty() && flip.delta) columns.flips[row] = *flip.delta;
-            if (!columns.states.empty()) columns.states[row] |= (std::uint32_t(flip.status) + 1) << FlipBit;
+            if (columns.states.empty()) return;
+            std::uint32_t& state = columns.states[row]; // a damaged workspace may have two flips of a decision
+            state = (state & AnsweredBits) | (std::uint32_t(flip.status) + 1) << FlipBit;
         }));
         position += std::size_t(module.count);
     }
