@@ -2129,23 +2129,8 @@
         <translation>%1 B</translation>
     </message>
     <message>
-        <source>over the modules that differ</source>
-        <translation>über die Module, die sich unterscheiden</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln module(s) explained</source>
-        <translation>
-            <numerusform>%Ln Modul erklärt</numerusform>
-            <numerusform>%Ln Module erklärt</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>cancelled before the rest</source>
         <translation>vor dem Rest abgebrochen</translation>
-    </message>
-    <message>
-        <source>%1 B of it are explained</source>
-        <translation>davon sind %1 B erklärt</translation>
     </message>
     <message>
         <source>The runs do not differ</source>
@@ -2154,6 +2139,21 @@
     <message>
         <source>The bytes by which the second run differs from the first, and how many of them single decisions account for: each was flipped alone and its module compiled again. The rest is what decisions do together.</source>
         <translation>Die Bytes, um die der zweite Lauf vom ersten abweicht, und wie viele davon einzelne Entscheidungen erklären: Jede wurde allein umgekehrt und ihr Modul neu übersetzt. Der Rest ist, was Entscheidungen gemeinsam bewirken.</translation>
+    </message>
+    <message>
+        <source>larger modules: %1 of %2 B</source>
+        <translation>größere Module: %1 von %2 B</translation>
+    </message>
+    <message>
+        <source>smaller modules: %1 of %2 B</source>
+        <translation>kleinere Module: %1 von %2 B</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %Ln differing module(s) explained</source>
+        <translation>
+            <numerusform>%1 von %Ln abweichenden Modul erklärt</numerusform>
+            <numerusform>%1 von %Ln abweichenden Modulen erklärt</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -189,10 +189,10 @@
 <context>
     <name>inlinescope::ExplainPage</name>
     <message numerus="yes">
-        <source>%Ln module(s) explained</source>
+        <source>%1 of %Ln differing module(s) explained</source>
         <translation>
-            <numerusform>%Ln module explained</numerusform>
-            <numerusform>%Ln modules explained</numerusform>
+            <numerusform>%1 of %Ln differing module explained</numerusform>
+            <numerusform>%1 of %Ln differing modules explained</numerusform>
         </translation>
     </message>
 </context>

@@ -2107,22 +2107,8 @@
         <translation>%1 字节</translation>
     </message>
     <message>
-        <source>over the modules that differ</source>
-        <translation>涵盖所有有差异的模块</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln module(s) explained</source>
-        <translation>
-            <numerusform>已解释 %Ln 个模块</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>cancelled before the rest</source>
         <translation>其余已取消</translation>
-    </message>
-    <message>
-        <source>%1 B of it are explained</source>
-        <translation>其中 %1 字节已解释</translation>
     </message>
     <message>
         <source>The runs do not differ</source>
@@ -2131,6 +2117,20 @@
     <message>
         <source>The bytes by which the second run differs from the first, and how many of them single decisions account for: each was flipped alone and its module compiled again. The rest is what decisions do together.</source>
         <translation>第二个运行与第一个运行相差的字节数，以及其中单个决策能够解释的部分：每个决策都被单独翻转并重新编译其模块。其余是决策共同作用的结果。</translation>
+    </message>
+    <message>
+        <source>larger modules: %1 of %2 B</source>
+        <translation>增大的模块：%2 字节中的 %1 字节</translation>
+    </message>
+    <message>
+        <source>smaller modules: %1 of %2 B</source>
+        <translation>减小的模块：%2 字节中的 %1 字节</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %Ln differing module(s) explained</source>
+        <translation>
+            <numerusform>%Ln 个有差异的模块中已解释 %1 个</numerusform>
+        </translation>
     </message>
 </context>
 <context>

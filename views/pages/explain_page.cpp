@@ -170,14 +170,20 @@ void ExplainPage::showNothing(const QString& answer) {
     m_stack->setCurrentWidget(m_empty);
 }
 
+/// Growth and shrinkage are never added: what is explained stands beside the delta of the same modules.
 void ExplainPage::showHeadline(const CorpusExplanation& explanation) {
     const std::int64_t delta = explanation.delta;
     m_headline->setFigure(tr("%1 B").arg(signedGrouped(delta)), delta < 0 ? -1 : delta > 0);
-    QStringList parts{tr("over the modules that differ"),
-                      tr("%Ln module(s) explained", nullptr, int(explanation.modules.size()))};
+    if (explanation.table.rows.empty()) return m_headline->setAnswer(tr("The runs do not differ"));
+    const auto [larger, smaller] = explainedBySign(explanation.modules);
+    QStringList parts;
+    if (larger.delta)
+        parts << tr("larger modules: %1 of %2 B").arg(signedGrouped(larger.explained), signedGrouped(larger.delta));
+    if (smaller.delta)
+        parts << tr("smaller modules: %1 of %2 B").arg(signedGrouped(smaller.explained), signedGrouped(smaller.delta));
     if (explanation.cancelled) parts << tr("cancelled before the rest");
-    m_headline->setAnswer(delta ? tr("%1 B of it are explained").arg(signedGrouped(explanation.explained))
-                                : tr("The runs do not differ"),
+    m_headline->setAnswer(tr("%1 of %Ln differing module(s) explained", nullptr, int(explanation.table.rows.size()))
+                              .arg(grouped(std::int64_t(explanation.modules.size()))),
                           parts.join(QStringLiteral("   ·   ")));
 }
 

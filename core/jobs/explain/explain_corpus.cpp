@@ -219,6 +219,16 @@ private:
 
 } // namespace
 
+ExplainedBySign explainedBySign(const std::vector<Explanation>& modules) {
+    ExplainedBySign sums;
+    for (const Explanation& module : modules) {
+        ExplainedBytes& side = module.delta() < 0 ? sums.smaller : sums.larger;
+        side.delta += module.delta();
+        side.explained += module.explained();
+    }
+    return sums;
+}
+
 Table namesOfRole(const CorpusExplanation& explanation, std::string_view role) {
     Table table = explanation.names;
     std::erase_if(table.rows, [role](const Row& row) { return plainText(row[0]) != role; });

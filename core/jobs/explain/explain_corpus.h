@@ -37,6 +37,19 @@ struct CorpusExplanation {
     Table table;
 };
 
+/// Bytes of text of some modules.
+struct ExplainedBytes {
+    std::int64_t delta = 0;     ///< of B less A
+    std::int64_t explained = 0; ///< of all culprits, summed
+    bool operator==(const ExplainedBytes&) const = default;
+};
+
+/// The modules that are larger in B, and those that are smaller: their sums would hide each other.
+struct ExplainedBySign {
+    ExplainedBytes larger, smaller;
+};
+ExplainedBySign explainedBySign(const std::vector<Explanation>& modules);
+
 /// The rows of `names` with this role: callee or caller.
 Table namesOfRole(const CorpusExplanation& explanation, std::string_view role);
 

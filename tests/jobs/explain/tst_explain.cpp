@@ -321,6 +321,22 @@ private slots:
         QCOMPARE(one.modules.front().module, corpus.modules.front().module);
     }
 
+    /// Larger: 150 - 100, culprits 40. Smaller: 70 - 100 and 45 - 50, culprits -20 + 5 and -5.
+    void bytesOfLargerAndOfSmallerModulesAreSummedApart() {
+        const auto explained = [](std::int64_t sizeA, std::int64_t sizeB, const std::vector<std::int64_t>& culprits) {
+            Explanation module;
+            module.sizeA = sizeA;
+            module.sizeB = sizeB;
+            for (const std::int64_t bytes : culprits)
+                module.culprits.emplace_back().bytes = bytes;
+            return module;
+        };
+        const ExplainedBySign sums =
+            explainedBySign({explained(100, 150, {40}), explained(100, 70, {-20, 5}), explained(50, 45, {-5})});
+        QVERIFY((sums.larger == ExplainedBytes{50, 40}));
+        QVERIFY((sums.smaller == ExplainedBytes{-35, -20}));
+    }
+
     void aCancelKeepsWhatIsFound() {
         JobSandbox box;
         extractAndRun(box, {"json.c.o"});

@@ -384,7 +384,9 @@ private slots:
                  QString("mix"));
         const auto* modules = window.child<TablePanel>("explainModules");
         QCOMPARE(cellInteger(*modules->table(), 0, "delta"), judged("345") - m_plain);
-        QVERIFY(!window.child<Headline>("explainHeadline")->figure().isEmpty());
+        const auto* headline = window.child<Headline>("explainHeadline");
+        QCOMPARE(headline->figure(), signedGrouped(judged("345") - m_plain) + " B");
+        QCOMPARE(headline->answer(), QString("1 of 1 differing module(s) explained"));
     }
 };
 
