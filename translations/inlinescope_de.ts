@@ -3947,14 +3947,6 @@
         <translation>%1 B</translation>
     </message>
     <message>
-        <source>lost by %1, compared with the best run found</source>
-        <translation>verliert %1 gegen den besten gefundenen</translation>
-    </message>
-    <message>
-        <source>each decision measured by itself; the sum is not the difference of the runs</source>
-        <translation>jede Entscheidung für sich gemessen; die Summe ist nicht der Unterschied der Läufe</translation>
-    </message>
-    <message>
         <source>%1 of %2 decisions are not measured yet</source>
         <translation>%1 von %2 Entscheidungen sind noch nicht gemessen</translation>
     </message>
@@ -3964,6 +3956,14 @@
             <numerusform>%Ln Modul ausgelassen: nicht in beiden Läufen</numerusform>
             <numerusform>%Ln Module ausgelassen: nicht in beiden Läufen</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>single decisions lose %1 B and win %2 B, each measured by itself</source>
+        <translation>einzelne Entscheidungen verlieren %1 B und gewinnen %2 B, jede für sich gemessen</translation>
+    </message>
+    <message>
+        <source>%1, compared with the best run found</source>
+        <translation>%1, verglichen mit dem besten gefundenen Lauf</translation>
     </message>
 </context>
 <context>

@@ -3899,14 +3899,6 @@
         <translation>%1 字节</translation>
     </message>
     <message>
-        <source>lost by %1, compared with the best run found</source>
-        <translation>%1 相对于已找到的最佳结果的损失</translation>
-    </message>
-    <message>
-        <source>each decision measured by itself; the sum is not the difference of the runs</source>
-        <translation>每个决策单独测量；其总和并不等于两次运行之差</translation>
-    </message>
-    <message>
         <source>%1 of %2 decisions are not measured yet</source>
         <translation>%2 个决策中有 %1 个尚未测量</translation>
     </message>
@@ -3915,6 +3907,14 @@
         <translation>
             <numerusform>略去 %Ln 个模块：并非两次运行都有</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>single decisions lose %1 B and win %2 B, each measured by itself</source>
+        <translation>单个决策各自测量：共损失 %1 字节，共节省 %2 字节</translation>
+    </message>
+    <message>
+        <source>%1, compared with the best run found</source>
+        <translation>%1，与找到的最佳运行相比</translation>
     </message>
 </context>
 <context>

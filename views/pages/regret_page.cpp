@@ -105,7 +105,7 @@ void RegretPage::load() {
             return storedRegret(path, options, cancel);
         },
         [this, run](const Result<Regret>& regret) {
-            if (regret && (regret->measured > 0 || (regret->missing == 0 && regret->leftOut == 0)))
+            if (regret && (regret->sum.decisions > 0 || (regret->missing == 0 && regret->leftOut == 0)))
                 show(*regret);
             else
                 showNothing(tr("The regret of %1 is not measured yet").arg(run));
@@ -133,19 +133,16 @@ void RegretPage::start() {
     regretWithJob(session(), jobs(), wanted(), this, [](const Regret&) {}); // the workspace changes, and the page loads
 }
 
+/// The figure is the difference of the runs; the sums of single decisions, which interact, are a detail.
 void RegretPage::showHeadline(const Regret& regret) {
-    const Table& table = regret.table;
-    const int column = table.columnIndex("bytes");
-    const auto* total =
-        table.total && column >= 0 ? std::get_if<std::int64_t>(&(*table.total)[std::size_t(column)]) : nullptr;
-    const std::int64_t bytes = total ? *total : columnSum(table, "bytes");
-    QStringList parts{tr("each decision measured by itself; the sum is not the difference of the runs")};
+    QStringList parts{tr("single decisions lose %1 B and win %2 B, each measured by itself")
+                          .arg(grouped(regret.sum.lost), grouped(-regret.sum.won))};
     if (regret.missing > 0)
         parts << tr("%1 of %2 decisions are not measured yet")
-                     .arg(grouped(regret.missing), grouped(regret.missing + regret.measured));
+                     .arg(grouped(regret.missing), grouped(regret.missing + regret.sum.decisions));
     if (regret.leftOut > 0) parts << tr("%Ln module(s) left out: not in both runs", nullptr, int(regret.leftOut));
-    m_headline->setFigure(tr("%1 B").arg(signedGrouped(bytes)), bytes < 0 ? -1 : bytes > 0);
-    m_headline->setAnswer(tr("lost by %1, compared with the best run found").arg(session().baselineRun()),
+    m_headline->setFigure(tr("%1 B").arg(signedGrouped(regret.gap)), regret.gap < 0 ? -1 : regret.gap > 0);
+    m_headline->setAnswer(tr("%1, compared with the best run found").arg(session().baselineRun()),
                           parts.join(QStringLiteral("   ·   ")));
 }
 

@@ -292,7 +292,9 @@ Result<Regret> answerOf(const WorkspaceReader& reader, const RunPair& pair, Regr
         INLINESCOPE_CHECK(addModule(reader, module, gathered));
     }
     Regret answer;
-    answer.measured = totalOf(gathered.rows).decisions;
+    for (const ModulePair& module : pair.modules)
+        answer.gap += module.run.sizes.text - module.best.sizes.text;
+    answer.sum = totalOf(gathered.rows);
     answer.missing = gathered.missing;
     answer.leftOut = gathered.leftOut;
     answer.table = by == RegretBy::Decision  ? decisionTable(gathered.rows)

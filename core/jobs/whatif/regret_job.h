@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/analysis/regret.h"
 #include "core/jobs/compile/variant_meter.h"
 #include "core/jobs/tables/table.h"
 
@@ -35,9 +36,10 @@ struct RegretOptions {
 struct Regret {
     Table table;
     bool cancelled = false;
-    std::int64_t measured = 0; ///< decisions with a measured value
-    std::int64_t missing = 0;  ///< decisions that can be measured and are not yet
-    std::int64_t leftOut = 0;  ///< modules of the run that are not in the result
+    std::int64_t missing = 0; ///< decisions that can be measured and are not yet
+    std::int64_t leftOut = 0; ///< modules of the run that are not in the result
+    std::int64_t gap = 0;     ///< text of the run less that of the best found run, over the modules in the result
+    RegretSum sum;            ///< of the decisions with a measured value
 };
 
 /// Errors besides the store's: Refused if there is no search and none is named, NotFound.
