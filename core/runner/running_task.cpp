@@ -44,7 +44,8 @@ Result<UniqueFd> open(const FolderInput& folder) {
 std::string describeEnd(int waitStatus) {
     if (WIFSIGNALED(waitStatus)) {
         const bool kill = WTERMSIG(waitStatus) == SIGKILL;
-        return "the task's process " + describeWaitStatus(waitStatus) + (kill ? ", perhaps because memory ran out" : "");
+        return "the task's process " + describeWaitStatus(waitStatus) +
+               (kill ? ", perhaps because memory ran out" : "");
     }
     const int code = WEXITSTATUS(waitStatus);
     return std::string(exitSentence(code)) + " (exit code " + std::to_string(code) + ")";
