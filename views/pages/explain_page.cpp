@@ -170,7 +170,7 @@ void ExplainPage::showNothing(const QString& answer) {
     m_stack->setCurrentWidget(m_empty);
 }
 
-/// Growth and shrinkage are never added: what is explained stands beside the delta of the same modules.
+/// Growth and shrinkage are never added: what is explained is compared with the delta of the same modules.
 void ExplainPage::showHeadline(const CorpusExplanation& explanation) {
     const std::int64_t delta = explanation.delta;
     m_headline->setFigure(tr("%1 B").arg(signedGrouped(delta)), delta < 0 ? -1 : delta > 0);
