@@ -2,10 +2,10 @@
 #include "core/store/workspace.h"
 
 #include "core/base/file_bytes.h"
-#include "core/store/migrator.h"
-#include "core/store/reader_state.h"
-#include "core/store/schema_proof.h"
-#include "core/store/writer_state.h"
+#include "core/store/file/reader_state.h"
+#include "core/store/file/writer_state.h"
+#include "core/store/schema/migrator.h"
+#include "core/store/schema/schema_proof.h"
 
 #include <SQLiteCpp/Backup.h>
 

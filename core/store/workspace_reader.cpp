@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/workspace_reader.h"
 
-#include "core/store/check.h"
-#include "core/store/reader_state.h"
+#include "core/store/file/reader_state.h"
+#include "core/store/readers/check.h"
 
 namespace inlinescope {
 

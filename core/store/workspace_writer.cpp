@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/workspace_writer.h"
 
-#include "core/store/writer_state.h"
+#include "core/store/file/writer_state.h"
 
 #include <utility>
 

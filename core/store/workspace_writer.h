@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/base/result.h"
-#include "core/store/annotations_writer.h"
-#include "core/store/corpora_writer.h"
-#include "core/store/evidence_writer.h"
-#include "core/store/explanations_writer.h"
-#include "core/store/findings_writer.h"
-#include "core/store/flips_writer.h"
-#include "core/store/logs_writer.h"
-#include "core/store/module_runs_writer.h"
-#include "core/store/modules_writer.h"
-#include "core/store/new_name.h"
-#include "core/store/policies_writer.h"
-#include "core/store/reports_writer.h"
-#include "core/store/runs_writer.h"
+#include "core/store/rows/new_name.h"
+#include "core/store/writers/annotations_writer.h"
+#include "core/store/writers/corpora_writer.h"
+#include "core/store/writers/evidence_writer.h"
+#include "core/store/writers/explanations_writer.h"
+#include "core/store/writers/findings_writer.h"
+#include "core/store/writers/flips_writer.h"
+#include "core/store/writers/logs_writer.h"
+#include "core/store/writers/module_runs_writer.h"
+#include "core/store/writers/modules_writer.h"
+#include "core/store/writers/policies_writer.h"
+#include "core/store/writers/reports_writer.h"
+#include "core/store/writers/runs_writer.h"
 
 #include <memory>
 #include <string>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A workspace as the first version of the program wrote it.
-#include "core/store/migrator.h"
-#include "core/store/strings.h"
+#include "core/store/file/strings.h"
+#include "core/store/schema/migrator.h"
 #include "tests/store/store_fixture.h"
 
 #include <QFile>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/store/migrator.h"
+#include "core/store/schema/migrator.h"
 #include "tests/store/store_fixture.h"
 
 #include <QFile>

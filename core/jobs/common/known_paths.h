@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/base/result.h"
-#include "core/store/rows.h"
+#include "core/store/rows/rows.h"
 
 #include <set>
 #include <string>

@@ -4,7 +4,7 @@
 #include "core/model/flip.h"
 #include "core/model/function_code.h"
 #include "core/model/measured_variant.h"
-#include "core/store/rows.h"
+#include "core/store/rows/rows.h"
 
 #include <cstdint>
 #include <functional>

@@ -20,7 +20,7 @@ struct FeatureDistribution {
     TensorSpec spec;
     double minimum = 0, maximum = 0;       ///< meaningless without values
     std::int64_t inlined = 0, refused = 0; ///< numbers of values; each element of a tensor counts
-    std::vector<Bin> bins;                 ///< ascending, without the empty ones; core/store/histogram_bins.h has them
+    std::vector<Bin> bins; ///< ascending, without the empty ones; core/store/rows/histogram_bins.h has them
 
     std::int64_t count() const { return inlined + refused; }
     /// low,high,inlined,refused; TOTAL

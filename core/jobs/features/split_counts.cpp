@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/features/split_counts.h"
 
-#include "core/store/histogram_bins.h"
+#include "core/store/rows/histogram_bins.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 #pragma once
 #include "core/model/finding.h"
 #include "core/model/module_run.h"
-#include "core/store/rows.h"
+#include "core/store/rows/rows.h"
 
 namespace inlinescope {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/store/rows.h"
+#include "core/store/rows/rows.h"
 
 #include <span>
 

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Internal to core/store: the state that the parts of the writer share.
+#include "core/model/item_noun.h"
+#include "core/store/file/claim.h"
+#include "core/store/file/compression.h"
+#include "core/store/file/connection.h"
+#include "core/store/file/specs.h"
+#include "core/store/file/strings.h"
+#include "core/store/rows/new_name.h"
+#include "core/store/rows/rows.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace inlinescope::store {
+
+struct WriterState {
+    WriterState(const std::string& path, std::chrono::milliseconds busyTimeout)
+        : connection(path, Connection::Mode::Write, busyTimeout) {}
+
+    Connection connection;
+    Interner interner{connection};
+    Compressor compressor;
+    Decompressor decompressor;
+    std::map<std::int64_t, Claim> claims; ///< for the runs that this writer is working on
+
+    /// Runs `work` as one transaction.
+    template <typename Work>
+    auto transact(Work&& work) -> Result<std::invoke_result_t<Work>> {
+        return guarded(connection.path(), [&] { return committed(work); });
+    }
+
+private:
+    template <typename Work>
+    std::invoke_result_t<Work> committed(Work&& work) {
+        if (!sqlite3_get_autocommit(connection.database().getHandle()))
+            fail(ErrorCode::Internal, "a write while an import is under way", connection.path());
+        WriteTransaction transaction(connection);
+        try {
+            if constexpr (std::is_void_v<std::invoke_result_t<Work>>) {
+                work();
+                transaction.commit();
+            } else {
+                auto value = work();
+                transaction.commit();
+                return value;
+            }
+        } catch (...) {
+            interner.forget(); // its cache refers to rows that are rolled back
+            throw;
+        }
+    }
+};
+
+/// "corpora", "policies", ...
+std::string_view tableOf(ItemNoun noun);
+/// The name of a new row: `name`, or under NewName::MakeFree the first unused name derived from it. Throws Failure:
+/// InvalidArgument for an empty name, Refused for one that another row of that kind has.
+std::string freeName(Connection& connection, ItemNoun noun, const std::string& name,
+                     NewName newName = NewName::AsGiven);
+/// Throws Failure (InvalidArgument) if the row does not exist.
+void requireRow(Connection& connection, std::string_view table, std::int64_t id);
+/// Throws Failure (NotFound), "the run was deleted", if a row for which longer work stores results does not exist any
+/// more.
+void requireStillThere(Connection& connection, ItemNoun noun, std::int64_t id);
+
+/// Throws Failure (LimitExceeded) for a number that Query::count() would refuse to read: the whole list with its row
+/// would be unreadable.
+void requireCount(std::int64_t value, std::string_view what);
+
+/// Marks that this writer is working on the run, which is Running from now on.
+void claimRun(WriterState& state, RunId run);
+
+FindingId insertFinding(Connection& connection, const FindingOwner& owner, const Finding& finding);
+
+/// Runs a statement about one id.
+void execute(Connection& connection, std::string_view sql, std::int64_t id);
+/// The first column of all rows.
+std::vector<std::int64_t> idsOf(Query row);
+std::vector<std::int64_t> idsOf(Connection& connection, std::string_view sql, std::int64_t owner);
+
+/// The id of a row by its name; nothing else is read. NotFound.
+template <typename Id>
+Result<Id> idOfName(WriterState& state, ItemNoun noun, const std::string& name) {
+    return guarded(state.connection.path(), [&] {
+        Query row = state.connection.queryOnce("SELECT id FROM " + std::string(tableOf(noun)) + " WHERE name = ?1");
+        if (!row.bind(name).step())
+            fail(ErrorCode::NotFound, "no " + std::string(toString(noun)) + " \"" + name + "\"",
+                 state.connection.path());
+        return Id{row.integer(0)};
+    });
+}
+
+template <typename Id>
+Result<void> renameRow(WriterState& state, ItemNoun noun, Id id, const std::string& name) {
+    return state.transact([&] {
+        const std::string table(tableOf(noun));
+        requireRow(state.connection, table, id.value);
+        Query same = state.connection.queryOnce("SELECT count(*) FROM " + table + " WHERE id = ?1 AND name = ?2");
+        if (same.bind(id, name).single()) return;
+        freeName(state.connection, noun, name);
+        state.connection.queryOnce("UPDATE " + table + " SET name = ?2 WHERE id = ?1").bind(id, name).run();
+    });
+}
+
+} // namespace inlinescope::store

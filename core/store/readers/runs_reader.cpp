@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/readers/runs_reader.h"
+
+#include "core/store/file/claim.h"
+#include "core/store/file/reader_state.h"
+
+namespace inlinescope {
+
+using namespace store;
+
+namespace {
+
+constexpr const char* RunColumns =
+    "SELECT r.id, r.name, r.corpus_id, r.policy_id, r.toolchain, c.name, p.name, p.kind, r.created_at, "
+    "coalesce(r.finished_at, 0), r.status, (SELECT count(*) FROM modules m WHERE m.corpus_id = r.corpus_id), "
+    "count(mr.id), coalesce(sum(mr.status = 'ok'), 0), coalesce(sum(mr.inlined + mr.refused + mr.failed), 0), "
+    "coalesce(sum(iif(mr.status = 'ok', mr.text, 0)), 0), coalesce(sum(iif(mr.status = 'ok', mr.unique_text, 0)), 0), "
+    "coalesce(sum(mr.status = 'ok' AND mr.unique_text IS NOT NULL), 0), "
+    "coalesce(sum(mr.status IN ('failed', 'crashed', 'timed-out')), 0), coalesce(r.sample, 0), r.claim, p.source_path "
+    "FROM runs r JOIN corpora c ON c.id = r.corpus_id JOIN policies p ON p.id = r.policy_id "
+    "LEFT JOIN module_runs mr ON mr.run_id = r.id";
+
+void readOptions(Connection& connection, RunId run, RunSpec& spec) {
+    Query query = connection.query("SELECT kind, argument FROM run_options WHERE run_id = ?1 ORDER BY ordinal");
+    query.bind(run);
+    while (query.step()) {
+        const std::string kind = query.text(0), argument = query.text(1);
+        if (kind == "mllvm") spec.mllvm.push_back(argument);
+        if (kind == "module") spec.modules.push_back(argument);
+        if (kind == "callsite-keys") spec.callsiteKeys = query.word(1, CallsiteKeySource::Synthetic);
+        if (kind == "add-flag") spec.changes.add.push_back(argument);
+        if (kind == "delete-flag") spec.changes.remove.push_back(argument);
+        const std::size_t equals = std::min(argument.find('='), argument.size() - 1);
+        if (kind == "replace-flag")
+            spec.changes.replace.push_back({argument.substr(0, equals), argument.substr(equals + 1)});
+    }
+}
+
+/// A stored status Running becomes Interrupted if no program is working on the run any more.
+RunStatus currentStatus(const Connection& connection, RunStatus status, const std::string& claim) {
+    if (status != RunStatus::Running || Claim::isHeld(claim, connection.path())) return status;
+    return RunStatus::Interrupted;
+}
+
+RunRow runRow(Connection& connection, const Query& row) {
+    RunRow run;
+    run.id = RunId{row.integer(0)};
+    run.spec.name = row.text(1);
+    run.spec.corpus = CorpusId{row.integer(2)};
+    run.spec.policy = PolicyId{row.integer(3)};
+    run.spec.toolchain = row.text(4);
+    run.spec.sample = row.count(19);
+    readOptions(connection, run.id, run.spec);
+    run.corpusName = row.text(5);
+    run.policyName = row.text(6);
+    run.policyKind = row.word(7, PolicyKind::Script);
+    run.createdAt = row.integer(8);
+    run.finishedAt = row.integer(9);
+    run.status = currentStatus(connection, row.word(10, RunStatus::Failed), row.text(20));
+    run.policySource = row.text(21);
+    run.corpusModules = row.count(11);
+    run.modules = row.count(12);
+    run.ok = row.count(13);
+    run.decisions = row.count(14);
+    run.text = row.count(15);
+    run.failed = row.count(18);
+    if (run.ok > 0 && row.integer(17) == run.ok) run.unique = row.count(16);
+    return run;
+}
+
+} // namespace
+
+Result<std::vector<RunRow>> RunsReader::all() const {
+    const auto makeRow = [&](const Query& row) { return runRow(m_state->connection, row); };
+    return m_state->read(
+        [&] { return collect(m_state->connection, RunColumns, " GROUP BY r.id ORDER BY r.name", makeRow); });
+}
+
+Result<RunRow> RunsReader::byId(RunId id) const {
+    const auto makeRow = [&](const Query& row) { return runRow(m_state->connection, row); };
+    return m_state->read([&] {
+        return onlyRow(collect(m_state->connection, RunColumns, " WHERE r.id = ?1 GROUP BY r.id", makeRow, id), "run",
+                       idText(id.value), m_state->connection);
+    });
+}
+
+Result<RunRow> RunsReader::byName(const std::string& name) const {
+    const auto makeRow = [&](const Query& row) { return runRow(m_state->connection, row); };
+    return m_state->read([&] {
+        return onlyRow(collect(m_state->connection, RunColumns, " WHERE r.name = ?1 GROUP BY r.id", makeRow, name),
+                       "run", name, m_state->connection);
+    });
+}
+
+Result<std::optional<SearchRow>> RunsReader::search(RunId run) const {
+    return m_state->read([&]() -> std::optional<SearchRow> {
+        Query head = m_state->connection.query("SELECT objective FROM searches WHERE run_id = ?1");
+        if (!head.bind(run).step()) return std::nullopt;
+        SearchRow search{head.word(0, SearchObjective::Unique), {}};
+        Query row = m_state->connection.query("SELECT module_id, start_run, start_text, rounds, taken, compiles, "
+                                              "exhausted FROM searched_modules WHERE run_id = ?1");
+        row.bind(run);
+        while (row.step())
+            search.modules.push_back({ModuleId{row.integer(0)}, row.text(1), row.count(2), row.count(3), row.count(4),
+                                      row.count(5), row.integer(6) != 0});
+        return search;
+    });
+}
+
+} // namespace inlinescope

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Internal to core/store: removal of objects with everything below them.
+#include "core/model/ids.h"
+#include "core/store/file/connection.h"
+
+#include <cstdint>
+
+namespace inlinescope::store {
+
+// Without a transaction, and without removing what other objects use too.
+void removeCorpus(Connection& connection, std::int64_t corpus);
+/// Also its policy, if that is a script that nothing else uses.
+void removeRun(Connection& connection, std::int64_t run);
+void removeModuleRun(Connection& connection, std::int64_t moduleRun);
+void removeLogContent(Connection& connection, LogId log);
+void removeReportContent(Connection& connection, ReportId report);
+/// Removes bitcode, strings and places that no row uses any more.
+void removeUnused(Connection& connection);
+
+} // namespace inlinescope::store

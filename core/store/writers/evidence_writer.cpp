@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/writers/evidence_writer.h"
+
+#include "core/store/file/writer_state.h"
+#include "core/store/tables/removal.h"
+
+#include <unordered_map>
+
+namespace inlinescope {
+
+using namespace store;
+
+namespace {
+
+struct Context {
+    std::int64_t id = 0;
+    std::int64_t observations = 0;
+};
+
+} // namespace
+
+struct EvidenceWriter::State {
+    State(WriterState& writer, std::string name, EvidenceSource source, NewName newName)
+        : writer(writer), source(std::move(source)), newName(newName), transaction(writer.connection) {
+        imported.name = std::move(name);
+    }
+
+    WriterState& writer;
+    EvidenceSource source;
+    NewName newName;
+    WriteTransaction transaction;
+    Imported imported;
+    std::vector<TensorSpec> columns; ///< of a log: its features, then its score
+    std::unordered_map<std::string, Context> contexts;
+
+    Connection& connection() { return writer.connection; }
+    void requireLog() const {
+        if (!imported.log) fail(ErrorCode::Internal, "log content before beginLog()");
+    }
+    void requireReport() const {
+        if (!imported.report) fail(ErrorCode::Internal, "report content before beginReport()");
+    }
+    std::int64_t begin(ItemNoun noun);
+    Context& context(const std::string& name);
+    void putSpecs(std::string_view role, std::span<const TensorSpec> specs);
+    void requireColumns(const ObservationChunk& chunk, const Context& context) const;
+};
+
+/// The row of the log or report: the existing one for the same file, or a new one.
+std::int64_t EvidenceWriter::State::begin(ItemNoun noun) {
+    if (imported.log || imported.report) fail(ErrorCode::Internal, "a second beginLog() or beginReport()");
+    const std::string table(tableOf(noun));
+    Query known =
+        connection().queryOnce("SELECT id, name FROM " + table + " WHERE source_path = ?1 AND source_hash = ?2");
+    if (known.bind(source.path, source.hash).step()) {
+        imported.name = known.text(1);
+        return known.integer(0);
+    }
+    imported.name = freeName(connection(), noun, imported.name, newName);
+    connection()
+        .queryOnce(
+            "INSERT INTO " + table +
+            " (name, source_path, source_hash, source_size, imported_at, complete) VALUES (?1, ?2, ?3, ?4, ?5, 0)")
+        .bind(imported.name, source.path, source.hash, source.size, now())
+        .run();
+    return connection().lastId();
+}
+
+Context& EvidenceWriter::State::context(const std::string& name) {
+    requireLog();
+    auto [entry, isNew] = contexts.try_emplace(name);
+    if (isNew) {
+        connection()
+            .query("INSERT INTO log_contexts (log_id, name, observations) VALUES (?1, ?2, 0)")
+            .bind(imported.log, name)
+            .run();
+        entry->second.id = connection().lastId();
+    }
+    return entry->second;
+}
+
+void EvidenceWriter::State::putSpecs(std::string_view role, std::span<const TensorSpec> specs) {
+    std::int64_t ordinal = 0;
+    for (const TensorSpec& spec : specs)
+        connection()
+            .query("INSERT INTO log_features (log_id, role, ordinal, name, port, type, shape) "
+                   "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
+            .bind(imported.log, role, ordinal++, spec.name, spec.port, toString(spec.type), shapeText(spec.shape))
+            .run();
+}
+
+void EvidenceWriter::State::requireColumns(const ObservationChunk& chunk, const Context& context) const {
+    if (chunk.firstObservation != context.observations)
+        fail(ErrorCode::InvalidArgument, "a chunk from observation " + std::to_string(chunk.firstObservation),
+             source.path, "one from " + std::to_string(context.observations));
+    bool fits = chunk.columns.size() == columns.size();
+    for (std::size_t index = 0; fits && index < columns.size(); ++index)
+        fits = chunk.columns[index].spec == columns[index];
+    if (!fits) fail(ErrorCode::InvalidArgument, "a chunk whose columns are not those of the log's schema", source.path);
+}
+
+EvidenceWriter::EvidenceWriter(WriterState& writer, const std::string& name, const EvidenceSource& source,
+                               NewName newName)
+    : m_state(std::make_unique<State>(writer, name, source, newName)) {}
+
+EvidenceWriter::~EvidenceWriter() = default;
+
+Result<void> EvidenceWriter::beginLog(const FeatureSchema& schema) {
+    return guarded(m_state->writer.connection.path(), [&] {
+        m_state->imported.log = LogId{m_state->begin(ItemNoun::Log)};
+        removeLogContent(m_state->connection(), m_state->imported.log);
+        m_state->putSpecs("feature", schema.features);
+        m_state->columns = schema.features;
+        if (schema.score) {
+            m_state->putSpecs("score", std::span(&*schema.score, 1));
+            m_state->columns.push_back(*schema.score);
+        }
+        if (schema.advice) m_state->putSpecs("advice", std::span(&*schema.advice, 1));
+    });
+}
+
+Result<void> EvidenceWriter::context(const std::string& name) {
+    return guarded(m_state->writer.connection.path(), [&] { m_state->context(name); });
+}
+
+Result<void> EvidenceWriter::observations(const ObservationChunk& chunk) {
+    return guarded(m_state->writer.connection.path(), [&] {
+        Connection& connection = m_state->connection();
+        Context& context = m_state->context(chunk.context);
+        m_state->requireColumns(chunk, context);
+        const std::int64_t rows = commonRows(chunk.columns);
+        if (rows == 0) return;
+        connection
+            .query("INSERT INTO observation_chunks (context_id, first_observation, observations) VALUES (?1, ?2, ?3)")
+            .bind(context.id, chunk.firstObservation, rows)
+            .run();
+        const std::int64_t chunkId = connection.lastId();
+        std::int64_t ordinal = 0;
+        for (const TensorColumn& column : chunk.columns)
+            connection.query("INSERT INTO observation_columns (chunk_id, ordinal, data) VALUES (?1, ?2, ?3)")
+                .bind(chunkId, ordinal++,
+                      m_state->writer.compressor.compressElements(column.data, scalarSize(column.spec.type)))
+                .run();
+        context.observations += rows;
+        m_state->imported.items += rows;
+        connection.query("UPDATE log_contexts SET observations = ?2 WHERE id = ?1")
+            .bind(context.id, context.observations)
+            .run();
+    });
+}
+
+Result<void> EvidenceWriter::beginReport() {
+    return guarded(m_state->writer.connection.path(), [&] {
+        m_state->imported.report = ReportId{m_state->begin(ItemNoun::Report)};
+        removeReportContent(m_state->connection(), m_state->imported.report);
+    });
+}
+
+namespace {
+
+/// Binds one value per elfSizeFields() from parameter `first` on.
+void bindSizes(Query& query, int first, const std::vector<std::optional<std::int64_t>>& values) {
+    if (values.size() != elfSizeFields().size())
+        fail(ErrorCode::InvalidArgument, std::to_string(values.size()) + " sizes", {},
+             std::to_string(elfSizeFields().size()));
+    for (const auto& value : values)
+        query.bindAt(first++, value);
+}
+
+} // namespace
+
+Result<void> EvidenceWriter::entry(const ElfSizeEntry& entry) {
+    return guarded(m_state->writer.connection.path(), [&] {
+        m_state->requireReport();
+        Query query = m_state->connection().query(
+            "INSERT INTO report_entries (report_id, path, build_id, blob, bss, code, data, file, memory, rel, rela, "
+            "relcount, relr, relro, rodata, zbi) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, "
+            "?15, ?16)");
+        query.bind(m_state->imported.report, entry.path, entry.buildId);
+        bindSizes(query, 4, entry.values);
+        query.run();
+        ++m_state->imported.items;
+    });
+}
+
+Result<void> EvidenceWriter::totals(const std::vector<std::optional<std::int64_t>>& values) {
+    return guarded(m_state->writer.connection.path(), [&] {
+        m_state->requireReport();
+        Query query = m_state->connection().query(
+            "UPDATE reports SET blob = ?2, bss = ?3, code = ?4, data = ?5, file = ?6, memory = ?7, rel = ?8, rela = "
+            "?9, relcount = ?10, relr = ?11, relro = ?12, rodata = ?13, zbi = ?14 WHERE id = ?1");
+        query.bind(m_state->imported.report);
+        bindSizes(query, 2, values);
+        query.run();
+    });
+}
+
+Result<void> EvidenceWriter::finding(const Finding& finding) {
+    return guarded(m_state->writer.connection.path(), [&] {
+        FindingOwner owner;
+        owner.log = m_state->imported.log;
+        owner.report = m_state->imported.report;
+        insertFinding(m_state->connection(), owner, finding);
+    });
+}
+
+Result<EvidenceWriter::Imported> EvidenceWriter::finish(bool complete) {
+    return guarded(m_state->writer.connection.path(), [&] {
+        Connection& connection = m_state->connection();
+        connection.query("UPDATE logs SET complete = ?2 WHERE id = ?1").bind(m_state->imported.log, complete).run();
+        connection.query("UPDATE reports SET complete = ?2 WHERE id = ?1")
+            .bind(m_state->imported.report, complete)
+            .run();
+        m_state->transaction.commit();
+        return m_state->imported;
+    });
+}
+
+} // namespace inlinescope

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/base/result.h"
+#include "core/model/evidence.h"
+#include "core/model/finding.h"
+#include "core/model/ids.h"
+#include "core/store/rows/new_name.h"
+#include "core/store/writers/writer_part.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace inlinescope {
+
+/// Writes one imported log or report. Everything is one transaction: finish() commits it, with complete == false also
+/// after a reader's error, to keep what was read until then. Destroying it unfinished rolls it back. A log or report
+/// with the same source path and hash is replaced and keeps its id and name. Must not outlive its writer; same thread.
+class EvidenceWriter final : public EvidenceSink {
+public:
+    struct Imported {
+        LogId log;       ///< set for a log
+        ReportId report; ///< set for a report
+        std::string name;
+        std::int64_t items = 0; ///< observations or entries
+    };
+
+    /// For WorkspaceWriter::importEvidence().
+    EvidenceWriter(store::WriterState& writer, const std::string& name, const EvidenceSource& source, NewName newName);
+    ~EvidenceWriter() override;
+    Result<void> beginLog(const FeatureSchema& schema) override;
+    Result<void> context(const std::string& name) override;
+    Result<void> observations(const ObservationChunk& chunk) override;
+    Result<void> beginReport() override;
+    Result<void> entry(const ElfSizeEntry& entry) override;
+    Result<void> totals(const std::vector<std::optional<std::int64_t>>& values) override;
+    Result<void> finding(const Finding& finding) override;
+    Result<Imported> finish(bool complete = true);
+
+private:
+    struct State;
+    std::unique_ptr<State> m_state;
+};
+
+} // namespace inlinescope
