@@ -25,6 +25,7 @@ struct QueryArguments {
     std::string field = "code";
     std::string context;
     std::string feature;
+    std::string order = "delta"; ///< of a comparison's modules
     std::int64_t first = 0;
     std::int64_t count = 1000;
     bool hold = false;
@@ -81,7 +82,10 @@ Result<void> compare(Session& session, const QueryArguments& a, const CancelToke
                         compareModule(session.workspace, a.names, a.module, a.hold ? Others::Held : Others::Decide));
         return session.print(module.table);
     }
-    INLINESCOPE_TRY(const RunComparison comparison, compareRuns(session.workspace, a.names, cancel));
+    const bool byName = a.order == "module" || session.formatName == performanceFormat;
+    INLINESCOPE_TRY(const RunComparison comparison,
+                    compareRuns(session.workspace, a.names, cancel, ComparisonDepth::Callsites,
+                                byName ? ModuleOrder::Name : ModuleOrder::Delta));
     if (session.formatName != performanceFormat) return session.print(comparison.table);
     INLINESCOPE_TRY(const std::string report, performanceReport(comparison));
     return session.print(report, comparison.table.notes);
@@ -100,6 +104,13 @@ void addCompare(CLI::App& app, Session& session, std::optional<Action>& action) 
         ->required()
         ->expected(2, int(mostComparedRuns));
     auto* module = command->add_option("--module", arguments->module, "Show this module's aligned callsites");
+    command
+        ->add_option("--order-by", arguments->order,
+                     "Without --module: delta: by the size of the delta, whatever its sign, the largest first; module: "
+                     "by name")
+        ->capture_default_str()
+        ->check(CLI::IsMember({"delta", "module"}))
+        ->excludes(module);
     command
         ->add_flag("--hold", arguments->hold,
                    "With --module: the bytes of flips that were measured with all other recorded decisions held")

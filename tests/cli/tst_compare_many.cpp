@@ -5,6 +5,9 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+#include <utility>
+
 /// `compare` of two, three and more runs, compared with queries of the workspace by sqlite3.
 class CompareManyTest : public QObject {
     Q_OBJECT
@@ -57,6 +60,19 @@ class CompareManyTest : public QObject {
                        .arg(moduleRuns(a), moduleRuns(b), differing));
     }
 
+    /// Rows by |delta|, the largest first, then by name.
+    static QList<QStringList> byDelta(QList<QStringList> rows) {
+        std::ranges::sort(rows, {},
+                          [](const QStringList& row) { return std::pair(-qAbs(row[3].toLongLong()), row[0]); });
+        return rows;
+    }
+
+    /// The row of a module.
+    static QStringList rowOf(const QList<QStringList>& rows, const QString& module) {
+        const auto found = std::ranges::find(rows, module, [](const QStringList& row) { return row[0]; });
+        return found == rows.end() ? QStringList() : *found;
+    }
+
     /// The columns of the contract, as printed; a later column is at the end of its block.
     static QByteArray firstColumns(const QByteArray& csv) {
         QByteArray first;
@@ -94,7 +110,7 @@ private slots:
     }
 
     void twoRunsArePrintedToTheByteAsTheyEverWere() {
-        const QList<QStringList> rows = pairBySql("base", "never");
+        const QList<QStringList> rows = byDelta(pairBySql("base", "never"));
         QCOMPARE(rows.size(), m_modules.size());
         QVERIFY(sum(rows, 7) > 0);
         QStringList total = {"TOTAL"};
@@ -132,8 +148,9 @@ private slots:
                 QCOMPARE(row.mid(9, 2).join(QString()), QString()); // unique applies to one set of modules
                 continue;
             }
-            const QStringList& other = eager[third++];
-            QCOMPARE(other[0], row[0]);
+            const QStringList other = rowOf(eager, row[0]);
+            ++third;
+            QCOMPARE(other.size(), never[0].size());
             QCOMPARE(row[8], QString("ok"));
             QCOMPARE(row.mid(c, 5), QStringList({other[2], other[3], other[4], other[6], other[7]}));
             QCOMPARE(row.mid(c + 6, 4), other.mid(11, 4));
@@ -141,6 +158,29 @@ private slots:
         }
         QCOMPARE(third, eager.size());
         QVERIFY(moved > 3);
+    }
+
+    void modulesAreOrderedByTheSizeOfTheDeltaUnlessByName() {
+        const auto names = [](const QList<QStringList>& rows) {
+            QStringList all;
+            for (const QStringList& row : rows)
+                all << row[0];
+            return all;
+        };
+        const QStringList byName = names(pairBySql("base", "never")),
+                          bySize = names(byDelta(pairBySql("base", "never")));
+        QVERIFY(byName != bySize);
+        const auto printed = [&](const QStringList& order) {
+            const auto rows = parseCsv(csv(QStringList{"compare", "base", "never"} + order).out);
+            return names(rows.mid(1, m_modules.size()));
+        };
+        QCOMPARE(printed({}), bySize);
+        QCOMPARE(printed({"--order-by", "delta"}), bySize);
+        QCOMPARE(printed({"--order-by", "module"}), byName);
+        // Modules without a delta are at the end, by name.
+        const auto part = parseCsv(csv({"compare", "base", "eager"}).out);
+        QCOMPARE(names(part.mid(1, m_modules.size())), names(byDelta(pairBySql("base", "eager"))) + m_left);
+        QCOMPARE(runCli(m_workspace, {"compare", "base", "never", "--order-by", "nosuch"}).exitCode, 2);
     }
 
     void theBestSideHasTheLeastTextAndOfEqualsIsTheFirst() {

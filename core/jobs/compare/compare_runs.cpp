@@ -9,8 +9,10 @@
 #include "core/jobs/tables/cells.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <numeric>
 #include <ranges>
+#include <tuple>
 #include <variant>
 
 namespace inlinescope {
@@ -201,10 +203,25 @@ std::vector<std::string> notesOf(const GatheredRuns& runs, const ModuleCompariso
     return notes;
 }
 
+/// The rows of a result in an order: indices. They are by name as they are.
+std::vector<std::size_t> orderOf(const std::vector<ModuleComparisonRow>& rows, ModuleOrder order) {
+    std::vector<std::size_t> indices(rows.size());
+    std::iota(indices.begin(), indices.end(), 0);
+    const auto size = [&](std::size_t row) {
+        const std::optional<std::int64_t>& delta = rows[row].sides[1].delta;
+        return delta ? (*delta < 0 ? 0 - std::uint64_t(*delta) : std::uint64_t(*delta)) : 0;
+    };
+    if (order == ModuleOrder::Delta)
+        std::ranges::sort(indices, {}, [&](std::size_t row) {
+            return std::tuple(!rows[row].sides[1].delta.has_value(), ~size(row), row);
+        });
+    return indices;
+}
+
 } // namespace
 
 Result<RunComparison> compareRuns(const std::string& path, const std::vector<std::string>& names,
-                                  const CancelToken& cancel, ComparisonDepth depth) {
+                                  const CancelToken& cancel, ComparisonDepth depth, ModuleOrder order) {
     INLINESCOPE_CHECK(checkComparedRuns(names));
     INLINESCOPE_TRY(const ReaderPool readers, ReaderPool::open(path));
     INLINESCOPE_TRY(const GatheredRuns runs, gatherRuns(readers, names, depth, cancel));
@@ -214,7 +231,7 @@ Result<RunComparison> compareRuns(const std::string& path, const std::vector<std
     comparison.summary.depth = depth;
     comparison.table.columns = columnsOf(names.size());
     comparison.table.rows.reserve(result.rows.size());
-    for (std::size_t module = 0; module < result.rows.size(); ++module) {
+    for (const std::size_t module : orderOf(result.rows, order)) {
         comparison.table.rows.push_back(tableRow(runs, result.rows[module], runs.stored[module]));
         comparison.best.push_back(result.rows[module].best);
     }

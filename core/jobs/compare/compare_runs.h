@@ -7,6 +7,7 @@
 #include "core/jobs/tables/table.h"
 #include "core/model/input_difference.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -57,10 +58,17 @@ struct RunComparison {
     std::optional<std::size_t> bestTotal;         ///< the same for TOTAL
 };
 
+/// The order of a comparison's rows.
+enum class ModuleOrder : std::uint8_t {
+    Name,
+    Delta ///< by |delta|, the largest first; equal ones, and at the end those without a delta, by name
+};
+
 /// Compares runs by module; the first is the baseline. InvalidArgument for fewer than two runs, or for more runs than
 /// letters.
 Result<RunComparison> compareRuns(const std::string& path, const std::vector<std::string>& runs,
-                                  const CancelToken& cancel, ComparisonDepth depth = ComparisonDepth::Callsites);
+                                  const CancelToken& cancel, ComparisonDepth depth = ComparisonDepth::Callsites,
+                                  ModuleOrder order = ModuleOrder::Delta);
 
 /// A text of the column status with the names of the runs instead of their letters: "failed in never".
 std::string statusWithNames(const std::string& status, const std::vector<std::string>& runs);
