@@ -33,6 +33,9 @@ const std::vector<ValueWord>& valueWords() {
         {"FLAG", {"add-flag", "delete-flag"}},
         {"FLAG=VALUE", {"replace-flag"}},
         {"REGEX", {"cmd-filter"}},
+        {"COLUMN", {"order-by"}},
+        {"COLUMN,...", {"columns"}},
+        {"COLUMN=TEXT", {"filter"}},
     };
     return all;
 }

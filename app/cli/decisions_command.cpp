@@ -10,19 +10,17 @@
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 namespace inlinescope::cli {
 namespace {
 
 struct DecisionArguments {
     DecisionListRequest request;
-    std::vector<std::string> filters; ///< COLUMN=TEXT
-    std::string text;                 ///< text to find; empty: all rows
-    std::optional<std::int64_t> limit;
+    RowSelection rows; ///< the session's: the list of a run is selected where it is read, since it may be very long
+    std::string text;  ///< text to find; empty: all rows
 
-    bool isList() const {
-        return !filters.empty() || !text.empty() || !request.orderBy.empty() || request.descending || limit;
-    }
+    bool isList() const { return !rows.isAll() || !text.empty(); }
 };
 
 Result<void> printScript(Session& session, const DecisionListRequest& request) {
@@ -36,13 +34,11 @@ Result<void> printScript(Session& session, const DecisionListRequest& request) {
 
 Result<DecisionListRequest> requestOf(const DecisionArguments& arguments) {
     DecisionListRequest request = arguments.request;
-    if (request.descending && request.orderBy.empty())
-        return Error{ErrorCode::InvalidArgument, "--descending without --order-by", {}, {}, "--order-by COLUMN"};
-    for (const std::string& filter : arguments.filters) {
-        const std::size_t sign = filter.find('=');
-        if (sign == std::string::npos)
-            return Error{ErrorCode::InvalidArgument, "--filter " + filter, {}, {}, "COLUMN=TEXT"};
-        request.filters.push_back({filter.substr(0, sign), filter.substr(sign + 1)});
+    request.orderBy = arguments.rows.orderBy;
+    request.descending = arguments.rows.descending;
+    for (const std::string& filter : arguments.rows.filters) {
+        INLINESCOPE_TRY(const auto parts, partsOfFilter(filter));
+        request.filters.push_back({parts.first, parts.second});
     }
     return request;
 }
@@ -61,7 +57,7 @@ struct RowRange {
 /// range. Without a text: all rows.
 Result<std::vector<RowRange>> wantedRows(const DecisionRows& decisions, const DecisionArguments& arguments,
                                          const std::vector<Column>& columns, const CancelToken& cancel) {
-    std::int64_t left = arguments.limit.value_or(decisions.count());
+    std::int64_t left = arguments.rows.limit.value_or(decisions.count());
     if (arguments.text.empty()) return std::vector<RowRange>{{0, std::min(decisions.count(), left)}};
     const bool isNumber = arguments.text.find_first_not_of("-0123456789") == std::string::npos;
     RowSearch search{arguments.text, isNumber ? arguments.text : std::string(), {}, SymbolForm::Short};
@@ -106,8 +102,9 @@ Result<void> printList(Session& session, const DecisionArguments& arguments, con
     });
 }
 
-Result<void> printDecisions(Session& session, const DecisionArguments& arguments, const CancelToken& cancel) {
+Result<void> printDecisions(Session& session, DecisionArguments& arguments, const CancelToken& cancel) {
     INLINESCOPE_CHECK(session.requireWorkspace());
+    arguments.rows = std::exchange(session.table.rows, {});
     const DecisionListRequest& request = arguments.request;
     if (session.formatName == scriptFormat) {
         if (arguments.isList())
@@ -132,18 +129,9 @@ void addDecisionsCommand(CLI::App& app, Session& session, std::optional<Action>&
                                         "script) that can be edited and run again");
     command->add_option("run", arguments->request.run, "Run")->required();
     command->add_option("--module", arguments->request.module, "Module; without it all modules of the run");
-    command
-        ->add_option("--filter", arguments->filters,
-                     "COLUMN=TEXT: only rows in which the column contains the text; for numbers also >N, >=N, <N, <=N, "
-                     "=N, !=N (may be repeated)")
-        ->expected(1)
-        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     command->add_option("--find", arguments->text,
                         "Only rows in which some column contains this text; upper and lower case are the same, and "
                         "function names are compared as the window shows them");
-    command->add_option("--order-by", arguments->request.orderBy, "Column to order by");
-    command->add_flag("--descending", arguments->request.descending, "With --order-by: the largest first");
-    command->add_option("--limit", arguments->limit, "List at most this many rows")->check(atLeast(0));
     command->callback([&session, &action, arguments] {
         action = [&session, arguments, cancel = session.context().cancel] {
             return printDecisions(session, *arguments, cancel);

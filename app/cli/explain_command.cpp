@@ -30,6 +30,7 @@ Result<void> printPart(Session& session, const CorpusExplanation& corpus, const 
 }
 
 Result<void> printCorpus(Session& session, const CorpusArguments& arguments) {
+    if (arguments.part == "all") INLINESCOPE_CHECK(session.requireNoChoice());
     INLINESCOPE_TRY(const CorpusExplanation corpus, explainCorpus(session.context(), arguments.options));
     INLINESCOPE_CHECK(printPart(session, corpus, arguments.part));
     if (corpus.cancelled) return CancelToken::error();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_tree.h"
 #include "app/cli/commands.h"
+#include "app/cli/table_options.h"
 #include "core/base/caught.h"
 #include "core/base/installation.h"
 #include "core/base/visible_text.h"
@@ -64,6 +65,7 @@ void addGlobalOptions(CLI::App& app, Session& session) {
         "--no-formula-guard", [&session] { session.formulaGuard = FormulaGuard::Off; },
         "CSV and TSV: write no apostrophe before texts that begin with =, +, - or @ and could be formulas; the "
         "apostrophe keeps a spreadsheet from computing them");
+    addTableOptions(app, session);
     app.require_subcommand(1);
     app.fallthrough();
     app.set_version_flag("--version", INLINESCOPE_VERSION);
@@ -115,6 +117,7 @@ int runCommandLine(int argc, char** argv) {
     try {
         app.parse(reversedArguments(argc, argv));
         requireOwnFormat(app, session);
+        requireTable(app);
         if (session.output == "-") session.output.clear();
     } catch (const CLI::ParseError& error) {
         return exitOf(app, error);

@@ -25,7 +25,6 @@ struct QueryArguments {
     std::string field = "code";
     std::string context;
     std::string feature;
-    std::string order = "delta"; ///< of a comparison's modules
     std::int64_t first = 0;
     std::int64_t count = 1000;
     bool hold = false;
@@ -82,7 +81,9 @@ Result<void> compare(Session& session, const QueryArguments& a, const CancelToke
                         compareModule(session.workspace, a.names, a.module, a.hold ? Others::Held : Others::Decide));
         return session.print(module.table);
     }
-    const bool byName = a.order == "module" || session.formatName == performanceFormat;
+    RowSelection& rows = session.table.rows;
+    if (rows.orderBy == "delta" && !rows.descending) rows.orderBy.clear(); // the order that modules have
+    const bool byName = session.formatName == performanceFormat;
     INLINESCOPE_TRY(const RunComparison comparison,
                     compareRuns(session.workspace, a.names, cancel, ComparisonDepth::Callsites,
                                 byName ? ModuleOrder::Name : ModuleOrder::Delta));
@@ -93,8 +94,9 @@ Result<void> compare(Session& session, const QueryArguments& a, const CancelToke
 
 void addCompare(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto arguments = std::make_shared<QueryArguments>();
-    CLI::App* command =
-        app.add_subcommand("compare", "Compare two or more runs by module, or by callsite of one module");
+    CLI::App* command = app.add_subcommand(
+        "compare", "Compare two or more runs by module, or by callsite of one module. Modules are in "
+                   "the order of the size of their delta, whatever its sign, the largest first");
     command->callback([&session, &action, arguments] {
         action = [&session, arguments, cancel = session.context().cancel] {
             return compare(session, *arguments, cancel);
@@ -104,13 +106,6 @@ void addCompare(CLI::App& app, Session& session, std::optional<Action>& action) 
         ->required()
         ->expected(2, int(mostComparedRuns));
     auto* module = command->add_option("--module", arguments->module, "Show this module's aligned callsites");
-    command
-        ->add_option("--order-by", arguments->order,
-                     "Without --module: delta: by the size of the delta, whatever its sign, the largest first; module: "
-                     "by name")
-        ->capture_default_str()
-        ->check(CLI::IsMember({"delta", "module"}))
-        ->excludes(module);
     command
         ->add_flag("--hold", arguments->hold,
                    "With --module: the bytes of flips that were measured with all other recorded decisions held")

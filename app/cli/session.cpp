@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/session.h"
 
+#include "app/cli/terminal.h"
+#include "core/base/join.h"
 #include "core/base/visible_text.h"
+#include "core/jobs/tables/terminal_table.h"
 #include "core/jobs/workspace/housekeeping.h"
 #include "core/model/names.h"
 
@@ -60,8 +63,8 @@ std::string paceText(const Progress& progress) {
 } // namespace
 
 Session::Session(std::string workerProgram, CancelToken cancel)
-    : m_workerProgram(std::move(workerProgram)), m_cancel(std::move(cancel)),
-      m_interactive(isatty(STDERR_FILENO) == 1) {}
+    : m_workerProgram(std::move(workerProgram)), m_cancel(std::move(cancel)), m_interactive(isTerminal(STDERR_FILENO)) {
+}
 
 JobContext Session::context() {
     return {workspace, m_workerProgram, m_cancel, [this](const Progress& progress) { showProgress(progress); },
@@ -96,23 +99,58 @@ TableFormat Session::format() const {
     return parseTableFormat(formatName).value_or(TableFormat::Table);
 }
 
-Result<void> Session::print(const Table& table) {
-    return write([&](std::ostream& out) { writeTable(out, table, format(), formulaGuard); }, table.notes);
+bool Session::isForTerminal() const {
+    return output.empty() && isTerminal(STDOUT_FILENO) && format() == TableFormat::Table;
+}
+
+Result<CellSelection> Session::cellsOf(const std::vector<Column>& columns) const {
+    const SymbolForm usual = isForTerminal() && !table.isWide ? SymbolForm::Short : SymbolForm::Raw;
+    return CellSelection::of(columns, table.columns, table.symbols.value_or(usual));
+}
+
+void Session::writeOne(std::ostream& out, const Table& chosen, std::vector<std::string>& notes) const {
+    if (!isForTerminal()) return writeTable(out, chosen, format(), formulaGuard);
+    const TerminalTable shown(chosen, {terminalWidth(), hasColours(), table.isWide, !table.columns.empty()});
+    shown.write(out);
+    if (!shown.leftOut().empty())
+        notes.push_back("no room for " + join(shown.leftOut(), ", ") + ": --wide prints all, --columns chooses");
+}
+
+Result<void> Session::requireNoChoice() const {
+    if (table.rows.isAll() && table.columns.empty()) return {};
+    return Error{ErrorCode::InvalidArgument,
+                 "--filter, --order-by, --limit or --columns with several tables",
+                 {},
+                 {},
+                 "one table, chosen by --part"};
+}
+
+Result<void> Session::print(const Table& whole) {
+    INLINESCOPE_TRY(const Table rows, selectRows(whole, table.rows));
+    INLINESCOPE_TRY(const CellSelection cells, cellsOf(rows.columns));
+    const Table chosen = cells.of(rows);
+    std::vector<std::string> notes = chosen.notes;
+    return write([&](std::ostream& out) { writeOne(out, chosen, notes); }, notes);
 }
 
 Result<void> Session::print(std::span<const NamedTable> tables) {
+    INLINESCOPE_CHECK(requireNoChoice());
     const bool isJson = format() == TableFormat::Json;
     const std::string between = isJson ? "," : format() == TableFormat::Csv ? "\r\n" : "\n";
     std::vector<std::string> notes;
-    for (const NamedTable& named : tables)
+    std::vector<Table> chosen;
+    for (const NamedTable& named : tables) {
+        INLINESCOPE_TRY(const CellSelection cells, cellsOf(named.table->columns));
+        chosen.push_back(cells.of(*named.table));
         notes.insert(notes.end(), named.table->notes.begin(), named.table->notes.end());
+    }
     return write(
         [&](std::ostream& out) {
             if (isJson) out << "{";
-            for (const NamedTable& named : tables) {
-                if (&named != &tables.front()) out << between;
-                if (isJson) out << "\"" << named.name << "\":\n";
-                writeTable(out, *named.table, format(), formulaGuard);
+            for (std::size_t i = 0; i < tables.size(); ++i) {
+                if (i) out << between;
+                if (isJson) out << "\"" << tables[i].name << "\":\n";
+                writeOne(out, chosen[i], notes);
             }
             if (isJson) out << "}\n";
         },
@@ -121,12 +159,21 @@ Result<void> Session::print(std::span<const NamedTable> tables) {
 
 Result<void> Session::print(std::vector<Column> columns,
                             const std::function<Result<std::vector<std::string>>(const RowSink&)>& produce) {
+    if (!table.rows.isAll() || isForTerminal()) { // needs all rows
+        Table whole{std::move(columns), {}, {}, {}};
+        INLINESCOPE_TRY(whole.notes, produce([&](std::vector<Cell>&& row) -> Result<void> {
+                            whole.rows.push_back(std::move(row));
+                            return {};
+                        }));
+        return print(whole);
+    }
+    INLINESCOPE_TRY(const CellSelection cells, cellsOf(columns));
     Result<std::vector<std::string>> notes = std::vector<std::string>();
     INLINESCOPE_CHECK(write(
         [&](std::ostream& out) {
-            TableStream stream(out, std::move(columns), format(), formulaGuard);
+            TableStream stream(out, cells.columns(), format(), formulaGuard);
             notes = produce([&](std::vector<Cell>&& row) -> Result<void> {
-                stream.row(std::move(row));
+                stream.row(cells.cellsOf(row));
                 if (out) return {};
                 return Error{ErrorCode::Unwritable, "the output could not be written", output, {}, {}};
             });
@@ -140,8 +187,8 @@ Result<void> Session::print(std::vector<Column> columns,
 }
 
 Result<void> Session::print(const std::string& text, const std::vector<std::string>& notes) {
-    const bool isForTerminal = output.empty() && isatty(STDOUT_FILENO) == 1;
-    return write([&](std::ostream& out) { out << (isForTerminal ? visibleLines(text) : text); }, notes);
+    const bool isShown = output.empty() && isTerminal(STDOUT_FILENO);
+    return write([&](std::ostream& out) { out << (isShown ? visibleLines(text) : text); }, notes);
 }
 
 Result<void> Session::write(const std::function<void(std::ostream&)>& content, const std::vector<std::string>& notes) {

@@ -3,10 +3,12 @@
 #include "core/base/result.h"
 #include "core/jobs/common/job_context.h"
 #include "core/jobs/tables/table.h"
+#include "core/jobs/tables/table_selection.h"
 #include "core/jobs/tables/table_writer.h"
 
 #include <functional>
 #include <iosfwd>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -32,6 +34,14 @@ constexpr const char* performanceFormat = "mlgo-csv";
 constexpr const char* junitFormat = "junit";
 constexpr const char* scriptFormat = "script";
 
+/// What the user wants to see of a table (app/cli/table_options.h).
+struct TableChoice {
+    RowSelection rows;
+    std::vector<std::string> columns;  ///< empty: all
+    std::optional<SymbolForm> symbols; ///< absent: short on a terminal, otherwise as linkage names
+    bool isWide = false;               ///< on a terminal: whole names, and lines that may be too long for it
+};
+
 struct NamedTable {
     std::string name;
     const Table* table;
@@ -46,6 +56,7 @@ public:
     std::string formatName = "table";
     std::string output; ///< file for the data; empty: stdout
     FormulaGuard formulaGuard = FormulaGuard::On;
+    TableChoice table;
 
     /// Context for a job; progress and findings go to stderr.
     JobContext context();
@@ -57,8 +68,10 @@ public:
 
     /// Prints a table in the chosen format, and its notes on stderr.
     Result<void> print(const Table& table);
-    /// Prints several tables: in JSON as one object with a member for each name, otherwise with an empty line between
-    /// two.
+    /// Refuses rows and columns that were chosen of one table where several are printed. Call it before any work.
+    Result<void> requireNoChoice() const;
+    /// Prints several whole tables: in JSON as one object with a member for each name, otherwise with an empty line
+    /// between two.
     Result<void> print(std::span<const NamedTable> tables);
     /// Prints a table whose rows `produce` delivers one by one; it returns the table's notes.
     using RowSink = std::function<Result<void>(std::vector<Cell>&&)>;
@@ -75,6 +88,12 @@ public:
 
 private:
     TableFormat format() const;
+    /// Whether tables are written for a user, who reads them on a terminal.
+    bool isForTerminal() const;
+    Result<CellSelection> cellsOf(const std::vector<Column>& columns) const;
+    /// Writes a table in the format, and adds to its notes what has no room on a terminal.
+    void writeOne(std::ostream& out, const Table& table, std::vector<std::string>& notes) const;
+    /// The notes are read after `content` was called.
     Result<void> write(const std::function<void(std::ostream&)>& content, const std::vector<std::string>& notes);
     void showProgress(const Progress& progress);
     void showFinding(const Finding& finding);

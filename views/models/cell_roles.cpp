@@ -9,10 +9,6 @@
 
 namespace inlinescope {
 
-bool isNumeric(ColumnKind kind) {
-    return kind != ColumnKind::Text && kind != ColumnKind::Status;
-}
-
 std::optional<double> numberOf(const Cell& value) {
     if (const auto* integer = std::get_if<std::int64_t>(&value)) return double(*integer);
     if (const auto* number = std::get_if<double>(&value)) return *number;

@@ -15,7 +15,6 @@ namespace inlinescope {
 QVariant cellData(const Column& column, const Cell& value, int role);
 /// Title, tooltip, meaning, alignment, kind and name of a column; `sides` names the compared runs.
 QVariant columnData(const Column& column, const QStringList& sides, int role);
-bool isNumeric(ColumnKind kind);
 /// Nothing for texts and absent values.
 std::optional<double> numberOf(const Cell& value);
 /// Parses a number that the user types into a filter: formatted as in the window or as in the files.

@@ -4,6 +4,7 @@
 #include "core/jobs/decisions/decision_order.h"
 #include "core/jobs/sides/decision_cells.h"
 #include "core/jobs/sides/flip_cells.h"
+#include "core/jobs/tables/table_selection.h"
 
 #include <algorithm>
 #include <mutex>
@@ -18,18 +19,11 @@ Row cellsOf(const std::string& module, const DecisionRow& row, bool canFlip) {
     return cells;
 }
 
-bool isNumeric(const Column& column) {
-    return column.kind != ColumnKind::Text && column.kind != ColumnKind::Status;
-}
-
 Result<ListColumn> columnOf(const std::string& name) {
     const std::vector<Column> columns = decisionListColumns();
     const auto found = std::ranges::find(columns, name, &Column::name);
     if (found != columns.end()) return ListColumn(found - columns.begin());
-    std::string names;
-    for (const Column& column : columns)
-        names += (names.empty() ? "" : ", ") + column.name;
-    return Error{ErrorCode::InvalidArgument, "column \"" + name + "\"", {}, {}, "one of " + names};
+    return unknownColumn(name, columns);
 }
 
 Result<std::vector<std::pair<ListColumn, CellFilter>>> filtersOf(const DecisionListRequest& request) {
@@ -39,7 +33,7 @@ Result<std::vector<std::pair<ListColumn, CellFilter>>> filtersOf(const DecisionL
         INLINESCOPE_TRY(const ListColumn column, columnOf(filter.column));
         const QString text = QString::fromStdString(filter.text);
         if (text.trimmed().isEmpty()) continue;
-        CellFilter test(text, isNumeric(columns[std::size_t(column)]));
+        CellFilter test(text, isNumeric(columns[std::size_t(column)].kind));
         if (test.unread())
             return Error{ErrorCode::InvalidArgument,
                          "filter " + filter.column + "=" + filter.text,
@@ -57,7 +51,7 @@ Result<std::vector<std::pair<ListColumn, CellFilter>>> testsOf(const RowSearch& 
     const std::vector<Column> columns = decisionListColumns();
     for (const std::string& name : search.columns) {
         INLINESCOPE_TRY(const ListColumn column, columnOf(name));
-        const bool number = isNumeric(columns[std::size_t(column)]);
+        const bool number = isNumeric(columns[std::size_t(column)].kind);
         CellFilter test(QString::fromStdString(number ? search.number : search.text), false);
         if (test.needle().isEmpty()) continue;
         if (column == ListColumn::Caller || column == ListColumn::Callee)

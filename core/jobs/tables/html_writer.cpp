@@ -57,12 +57,15 @@ std::string signedNumber(std::int64_t value) {
     return (value > 0 ? "+" : "") + groupedNumber(value);
 }
 
-std::string percentText(std::int64_t delta, std::int64_t base) {
-    if (base == 0) return "\xe2\x80\x93";
-    const double percent = std::round(1000.0 * double(delta) / double(base)) / 10;
-    char digits[64]; // not printf, which writes a comma in a German locale
+std::string signedPercentText(double percent) {
+    percent = std::round(10 * percent) / 10;
+    char digits[512]; // not printf, which writes a comma in a German locale
     const auto end = std::to_chars(digits, digits + sizeof digits, std::abs(percent), std::chars_format::fixed, 1).ptr;
     return std::string(percent < 0 ? minusSign : percent > 0 ? "+" : "") + std::string(digits, end) + " %";
+}
+
+std::string percentText(std::int64_t delta, std::int64_t base) {
+    return base == 0 ? "\xe2\x80\x93" : signedPercentText(100.0 * double(delta) / double(base));
 }
 
 } // namespace inlinescope

@@ -14,7 +14,9 @@ std::string escapedHtml(std::string_view text);
 std::string groupedNumber(std::int64_t value);
 /// "+7,422", "\u22127,422" (a true minus sign), "0"
 std::string signedNumber(std::int64_t value);
-/// "-1.8 %" with the same minus sign; a dash if the base is 0
+/// "-1.8 %", "+12.0 %" with the same minus sign; rounded to one decimal
+std::string signedPercentText(double percent);
+/// The same of delta / base; a dash if the base is 0
 std::string percentText(std::int64_t delta, std::int64_t base);
 
 } // namespace inlinescope

@@ -22,6 +22,11 @@ enum class ColumnKind : std::uint8_t {
     Status,  ///< one of a few words
 };
 
+/// Whether the cells of a column are numbers: they stand at the right, and filters may test them (">100").
+constexpr bool isNumeric(ColumnKind kind) {
+    return kind != ColumnKind::Text && kind != ColumnKind::Status;
+}
+
 struct Column {
     Column() = default;
     Column(ColumnName itsName, ColumnKind itsKind = ColumnKind::Text) : name(itsName.text()), kind(itsKind) {}

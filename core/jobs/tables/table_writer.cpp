@@ -75,10 +75,6 @@ std::string padded(const std::string& text, std::size_t width, bool right) {
     return right ? blanks + text : text + blanks;
 }
 
-bool isNumeric(ColumnKind kind) {
-    return kind != ColumnKind::Text && kind != ColumnKind::Status;
-}
-
 std::string alignedText(const Column& column, const Cell& cell, bool markdown) {
     if (const auto* words = std::get_if<std::string>(&cell))
         return markdown ? markdownCell(*words) : visibleText(*words);
