@@ -21,13 +21,10 @@ public:
     WorkerPool(const WorkerPool&) = delete;
     WorkerPool& operator=(const WorkerPool&) = delete;
 
-    using Source = NextTask;
-    using Done = TakeOutcome;
-
     /// Blocks until every task has ended; `next` and `done` are called from this thread. A task that fails affects only
     /// its own outcome, not the run. After a cancel no task is started, and running tasks are killed and delivered as
     /// Cancelled. Errors: the worker program does not start, `done` failed, cancelled.
-    Result<void> run(const Source& next, const Done& done, const CancelToken& cancel);
+    Result<void> run(const NextTask& next, const TakeOutcome& done, const CancelToken& cancel);
 
 private:
     std::unique_ptr<PoolState> m_state;
