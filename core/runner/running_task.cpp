@@ -4,6 +4,7 @@
 #include "core/runner/worker_process.h"
 #include "core/wire/exit_codes.h"
 
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 
@@ -29,6 +30,26 @@ Result<UniqueFd> open(const std::string& path, mode_t type) {
     if (!opened || ::fstat(opened.get(), &status) != 0) return unreadable(std::strerror(errno));
     if ((status.st_mode & S_IFMT) != type) return unreadable("not a " + (type == S_IFREG ? "regular " + kind : kind));
     return opened;
+}
+
+Error noMemoryFile(const std::string& found) {
+    return {ErrorCode::WorkerLost, found + ": " + std::strerror(errno), {}, {}, {}};
+}
+
+/// A file in memory that contains `bytes`, to be read from its begin. Nobody can change or extend its content.
+Result<UniqueFd> sealedFile(Bytes bytes) {
+    UniqueFd file(::memfd_create("inlinescope", MFD_CLOEXEC | MFD_ALLOW_SEALING));
+    if (!file) return noMemoryFile("no file in memory");
+    for (Bytes left = bytes; !left.empty();) {
+        const ssize_t written = ::write(file.get(), left.data(), left.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0) return noMemoryFile("no file in memory");
+        left = left.subspan(static_cast<std::size_t>(written));
+    }
+    ::lseek(file.get(), 0, SEEK_SET);
+    if (::fcntl(file.get(), F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL) != 0)
+        return noMemoryFile("a file in memory cannot be sealed");
+    return file;
 }
 
 Result<UniqueFd> open(const std::vector<std::byte>& bytes) {

@@ -108,26 +108,6 @@ std::string describeWaitStatus(int status) {
            (words ? " (" + std::string(words) + ")" : std::string());
 }
 
-Result<UniqueFd> memoryFile(Bytes bytes) {
-    UniqueFd file(::memfd_create("inlinescope", MFD_CLOEXEC | MFD_ALLOW_SEALING));
-    if (!file) return systemError("no file in memory", {});
-    for (Bytes left = bytes; !left.empty();) {
-        const ssize_t written = ::write(file.get(), left.data(), left.size());
-        if (written < 0 && errno == EINTR) continue;
-        if (written < 0) return systemError("no file in memory", {});
-        left = left.subspan(static_cast<std::size_t>(written));
-    }
-    ::lseek(file.get(), 0, SEEK_SET);
-    return file;
-}
-
-Result<UniqueFd> sealedFile(Bytes bytes) {
-    INLINESCOPE_TRY(UniqueFd file, memoryFile(bytes));
-    if (::fcntl(file.get(), F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL) != 0)
-        return systemError("a file in memory cannot be sealed", {});
-    return file;
-}
-
 Result<OneWayChannel> oneWayChannel(int buffer) {
     int ends[2];
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
@@ -154,7 +134,8 @@ WorkerProcess::start(const std::string& program, const std::vector<std::string>&
         return systemError("no control channel", program);
     UniqueFd control(ends[0]);
     UniqueFd workersEnd = raised(UniqueFd(ends[1]));
-    INLINESCOPE_TRY(UniqueFd memory, memoryFile({}));
+    UniqueFd memory(::memfd_create("inlinescope", MFD_CLOEXEC));
+    if (!memory) return systemError("no file in memory", {});
     UniqueFd output = raised(std::move(memory));
 
     SpawnPlan plan;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/base/byte_reader.h"
 #include "core/base/cancel_token.h"
 #include "core/wire/control_channel.h"
 
@@ -14,11 +13,6 @@ namespace inlinescope {
 
 /// "was killed by signal SIGSEGV (Segmentation fault)" or "ended with exit code 1".
 std::string describeWaitStatus(int status);
-
-/// A file in memory that contains `bytes`, to be read from its begin.
-Result<UniqueFd> memoryFile(Bytes bytes);
-/// The same; the content can no longer be changed or extended by anybody.
-Result<UniqueFd> sealedFile(Bytes bytes);
 
 /// A channel into which another process writes and from which this process reads without blocking. It is no pipe: a
 /// program that reopens its own output by its path under /proc would block forever on a pipe, but cannot open this.
