@@ -3,7 +3,42 @@
 
 #include "views/models/table_access.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace inlinescope {
+namespace {
+
+/// Of a run: finished with a result of every module of its corpus, and which share of them it has. Ordered.
+using Completeness = std::pair<bool, double>;
+
+Completeness completenessOf(const Table& runs, const QString& run) {
+    const int row = findRow(runs, "run", run);
+    const auto modules = cellIfInteger(runs, row, "modules"), ok = cellIfInteger(runs, row, "ok");
+    const double share = modules && ok && *modules > 0 ? double(*ok) / double(*modules) : 1;
+    const QString status = cellText(runs, row, "status");
+    return {share >= 1 && (status.isEmpty() || status == QLatin1String("finished")), share};
+}
+
+/// Those of the runs that no other is more complete than, in the same order.
+QStringList mostComplete(const Table& runs, QStringList names) {
+    Completeness most{false, 0};
+    for (const QString& name : names)
+        most = std::max(most, completenessOf(runs, name));
+    names.removeIf([&](const QString& name) { return completenessOf(runs, name) < most; });
+    return names;
+}
+
+QString defaultBaseline(const Table& runs, const QStringList& names, const QStringList& versus) {
+    const QStringList complete = mostComplete(runs, names);
+    QString baseline = complete.front();
+    for (const QString& name : complete)
+        if (!versus.contains(name) && cellText(runs, findRow(runs, "run", name), "policy") == QLatin1String("default"))
+            baseline = name;
+    return baseline;
+}
+
+} // namespace
 
 QStringList corporaOf(const Table& runs) {
     QStringList corpora;
@@ -27,23 +62,17 @@ QString corpusOf(const Table& runs, const QString& run) {
 RunChoice chooseRuns(const Table& runs, const RunChoice& wished) {
     if (runs.rows.empty()) return {};
     RunChoice choice = wished;
-    const int newest = int(runs.rows.size()) - 1;
-    if (!corporaOf(runs).contains(choice.corpus)) choice.corpus = cellText(runs, newest, "corpus");
+    if (!corporaOf(runs).contains(choice.corpus))
+        choice.corpus = corpusOf(runs, mostComplete(runs, runsOf(runs, {})).back());
     const QStringList names = runsOf(runs, choice.corpus);
-    if (!names.contains(choice.baseline)) {
-        choice.baseline = names.front();
-        for (const QString& name : names)
-            if (!choice.versus.contains(name) &&
-                cellText(runs, findRow(runs, "run", name), "policy") == QLatin1String("default"))
-                choice.baseline = name;
-    }
+    if (!names.contains(choice.baseline)) choice.baseline = defaultBaseline(runs, names, choice.versus);
     const QStringList all = runsOf(runs, {});
     choice.versus.removeIf([&](const QString& name) { return !all.contains(name) || name == choice.baseline; });
     if (!choice.versus.isEmpty()) return choice;
-    QString versus;
-    for (const QString& name : names.size() > 1 ? names : all)
-        if (name != choice.baseline) versus = name;
-    if (versus.isEmpty()) return choice;
+    QStringList others = names.size() > 1 ? names : all;
+    others.removeAll(choice.baseline);
+    if (others.isEmpty()) return choice;
+    const QString versus = mostComplete(runs, others).back();
     choice.versus = QStringList(versus);
     // By default the older one of two revisions is the baseline.
     const QString other = corpusOf(runs, versus);

@@ -23,8 +23,9 @@ QStringList runsOf(const Table& runs, const QString& corpus);
 QString corpusOf(const Table& runs, const QString& run);
 /// Chooses what to compare. It keeps the members of `wished` that still exist. Defaults for the others: the corpus with
 /// the newest run; as baseline the newest run of policy "default" (else the oldest run); and, if none of the wished
-/// other runs is left, the newest other run, of the same corpus if that has one. Runs must be listed oldest first.
-/// Fields stay empty if there is nothing to choose.
+/// other runs is left, the newest other run, of the same corpus if that has one. No default is a run that was stopped,
+/// sampled or has failed modules if there is a complete one to choose; without any, the run with most modules is
+/// chosen. Runs must be listed oldest first. Fields stay empty if there is nothing to choose.
 RunChoice chooseRuns(const Table& runs, const RunChoice& wished);
 
 } // namespace inlinescope

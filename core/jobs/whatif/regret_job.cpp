@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 namespace inlinescope {
 namespace {
@@ -37,14 +38,15 @@ struct ModulePair {
     ModuleRunRow run, best;
 };
 
-/// The latest search of the run's corpus.
+/// The latest search of the run's corpus that is complete; if none is, the one with most modules.
 Result<std::string> latestSearch(const WorkspaceReader& reader, const RunRow& run) {
     INLINESCOPE_TRY(const std::vector<RunRow> runs, reader.runs().all());
+    const auto rank = [](const RunRow& row) { return std::tuple(row.isComplete(), row.ok, row.createdAt); };
     const RunRow* latest = nullptr;
     for (const RunRow& other : runs) {
         if (other.spec.corpus != run.spec.corpus || other.id == run.id) continue;
         INLINESCOPE_TRY(const std::optional<SearchRow> search, reader.runs().search(other.id));
-        if (search && (!latest || other.createdAt >= latest->createdAt)) latest = &other;
+        if (search && (!latest || rank(other) >= rank(*latest))) latest = &other;
     }
     if (latest) return latest->spec.name;
     return Error{ErrorCode::Refused,

@@ -128,6 +128,9 @@ struct RunRow {
     std::int64_t decisions = 0;         ///< DecisionCounts::asked(), summed
     std::int64_t text = 0;              ///< summed over the module runs with status Ok
     std::optional<std::int64_t> unique; ///< likewise; absent until the run has been finished once
+
+    /// Finished, with a result of every module of the corpus.
+    bool isComplete() const { return status == RunStatus::Finished && ok >= corpusModules; }
 };
 
 /// Rows of a module run's decisions by outcome. `inlined` includes those whose callee was deleted.

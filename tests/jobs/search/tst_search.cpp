@@ -370,6 +370,25 @@ private slots:
         }
     }
 
+    /// A later search of fewer modules is not what a whole run is compared with.
+    void regretIsMeasuredAgainstACompleteSearch() {
+        JobSandbox box;
+        makeCorpusOf(box.corpus, {{"one", fewDecisions()}, {"two", fewDecisions()}});
+        box.import(box.corpus);
+        need(runPolicy(box, "default", "default"));
+        need(searchCorpus(box.context, searchOptions()));
+        SearchOptions part = searchOptions();
+        part.modules = {"one"};
+        part.name = "later";
+        need(searchCorpus(box.context, part));
+        RegretOptions options;
+        options.run = "default";
+        const Regret answer = need(storedRegret(box.context.workspacePath, options, {}));
+        QCOMPARE(answer.leftOut, std::int64_t(0));
+        QVERIFY2(answer.table.notes.at(0).find("by which search grows") != std::string::npos,
+                 answer.table.notes.at(0).c_str());
+    }
+
     void aRunThatIsNoSuchSearchIsRefused() {
         JobSandbox box;
         prepareFew(box);

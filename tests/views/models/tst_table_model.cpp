@@ -10,6 +10,7 @@
 
 #include <cmath>
 #include <limits>
+#include <tuple>
 
 using namespace inlinescope;
 
@@ -52,6 +53,16 @@ Table runTable(const std::vector<std::vector<const char*>>& rows) {
     return table;
 }
 
+/// With the columns that say how complete a run is: run, policy, modules of its corpus, those with a result, status.
+using CountedRuns = std::vector<std::tuple<const char*, const char*, std::int64_t, std::int64_t, const char*>>;
+Table countedRuns(const CountedRuns& rows) {
+    Table table;
+    table.columns = {{"run"}, {"corpus"}, {"policy"}, {"modules"}, {"ok"}, {"status"}};
+    for (const auto& [run, policy, modules, ok, status] : rows)
+        table.rows.push_back({text(run), text("c"), text(policy), Cell(modules), Cell(ok), text(status)});
+    return table;
+}
+
 } // namespace
 
 class TestTableModel : public QObject {
@@ -79,6 +90,7 @@ private slots:
     void symbolsAreShownShort_data();
     void symbolsAreShownShort();
     void aPairOfRunsIsChosen();
+    void noPartialRunIsChosen();
 };
 
 void TestTableModel::keepsTheRulesOfItemModels() {
@@ -406,6 +418,34 @@ void TestTableModel::aPairOfRunsIsChosen() {
              (RunChoice{"demo", "base", {"trial", "oz"}}));
     QCOMPARE(chooseRuns(runs, {"demo", "gone", {"trial", "oz"}}), (RunChoice{"demo", "base", {"trial", "oz"}}));
     QCOMPARE(corporaOf(runs), QStringList({"lua", "demo"}));
+}
+
+void TestTableModel::noPartialRunIsChosen() {
+    const CountedRuns complete = {{"default", "default", 40, 40, "finished"},
+                                  {"release", "release", 40, 40, "finished"}};
+    const auto chosen = [&](const CountedRuns& more) {
+        CountedRuns rows = complete;
+        rows.insert(rows.end(), more.begin(), more.end());
+        return chooseRuns(countedRuns(rows), {});
+    };
+    const RunChoice pair{"c", "default", {"release"}};
+    QCOMPARE(chosen({}), pair);
+    QCOMPARE(chosen({{"stopped", "never", 40, 3, "cancelled"}}), pair);
+    QCOMPARE(chosen({{"sampled", "never", 40, 10, "finished"}}), pair);
+    QCOMPARE(chosen({{"failed", "never", 40, 39, "finished"}}), pair);
+    QCOMPARE(chosen({{"search", "script", 40, 40, "cancelled"}}), pair); // has a result of each module from the start
+    QCOMPARE(chosen({{"default-2", "default", 40, 12, "running"}}), pair);
+    QCOMPARE(chosen({{"never", "never", 40, 40, "finished"}}), (RunChoice{"c", "default", {"never"}}));
+    // What the user has chosen stays.
+    QCOMPARE(chooseRuns(countedRuns({complete[0], {"stopped", "never", 40, 3, "cancelled"}, complete[1]}),
+                        {"c", "default", {"stopped"}}),
+             (RunChoice{"c", "default", {"stopped"}}));
+    // Without a complete one, that with most modules.
+    QCOMPARE(chooseRuns(countedRuns({{"default", "default", 40, 39, "finished"},
+                                     {"release", "release", 40, 38, "finished"},
+                                     {"stopped", "never", 40, 3, "cancelled"}}),
+                        {}),
+             (RunChoice{"c", "default", {"release"}}));
 }
 
 QTEST_GUILESS_MAIN(TestTableModel)
