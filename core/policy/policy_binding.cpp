@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/policy_binding.h"
 
+#include "core/base/join.h"
+
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -73,7 +75,7 @@ std::string shapeText(const TensorSpec& spec) {
 /// All reasons why a policy cannot be bound, in one sentence.
 class Obstacles {
 public:
-    void addMissing(const TensorSpec& input) { m_missing += (m_missing.empty() ? "" : ", ") + input.name; }
+    void addMissing(const TensorSpec& input) { m_missing.push_back(input.name); }
     void addShape(const TensorSpec& input, const TensorSpec& feature) {
         m_rest += "; input " + input.name + " has shape " + shapeText(input) + ", the feature " + shapeText(feature);
     }
@@ -82,7 +84,7 @@ public:
     Result<void> result() const {
         if (m_missing.empty() && m_rest.empty()) return {};
         const std::string missing =
-            m_missing.empty() ? "" : "; it wants features that this compiler does not have: " + m_missing;
+            m_missing.empty() ? "" : "; it wants features that this compiler does not have: " + listed(m_missing);
         return Error{ErrorCode::Unsupported,
                      "the policy does not fit the compiler: " + (missing + m_rest).substr(2),
                      {},
@@ -91,7 +93,7 @@ public:
     }
 
 private:
-    std::string m_missing;
+    std::vector<std::string> m_missing;
     std::string m_rest;
 };
 

@@ -4,6 +4,7 @@
 #include "core/jobs/common/file_io.h"
 #include "core/jobs/report/comparison_report.h"
 #include "core/jobs/workspace/housekeeping.h"
+#include "views/models/words.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -100,7 +101,7 @@ JobId importPathsWithJob(Session& session, JobRunner& jobs, const QStringList& p
         for (const Imported& one : *all)
             parts << WorkspaceJobs::summaryOf(one);
         return parts.isEmpty() ? WorkspaceJobs::tr("nothing was imported; the findings say why")
-                               : parts.join(QStringLiteral("; "));
+                               : listedNames(parts, 0, QStringLiteral("; "));
     };
     return startWorkspaceJob(session, jobs, title, work, [all, done = std::move(done)](const Job& job) {
         if (done && job.status == JobStatus::Done) done(*all, job.findings);

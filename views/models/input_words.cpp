@@ -44,8 +44,7 @@ QString examplesOf(const InputDifference& difference) {
     QStringList names;
     for (const std::string& name : difference.examples)
         names << QString::fromStdString(name);
-    if (difference.modules > difference.examples.size()) names << QStringLiteral("…");
-    return names.join(QStringLiteral(", "));
+    return listedNames(names, qsizetype(difference.modules));
 }
 
 QString sideText(const QString& run, const std::string& what) {

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/words.h"
 
+#include "core/base/join.h"
+
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QHash>
 
+#include <algorithm>
 #include <cmath>
 
 namespace inlinescope {
@@ -39,7 +42,8 @@ constexpr ColumnWords columnWords[] = {
     {"delta", QT_TRANSLATE_NOOP("Columns", "delta"), QT_TRANSLATE_NOOP("Columns", "Bytes of the second side minus bytes of the first; negative is smaller."), true},
     {"percent", QT_TRANSLATE_NOOP("Columns", "%"), QT_TRANSLATE_NOOP("Columns", "The delta as a share of the first side's bytes."), true},
     {"decisions", QT_TRANSLATE_NOOP("Columns", "decisions"), QT_TRANSLATE_NOOP("Columns", "How many questions the inliner asked in this module.")},
-    {"differing", QT_TRANSLATE_NOOP("Columns", "differ"), QT_TRANSLATE_NOOP("Columns", "Callsites that the two runs decided differently, or that only one of them has."), true},
+    {"differing", QT_TRANSLATE_NOOP("Columns", "differ"), QT_TRANSLATE_NOOP("Columns", "Callsites that both runs have and decided differently."), true},
+    {"one_sided", QT_TRANSLATE_NOOP("Columns", "one side"), QT_TRANSLATE_NOOP("Columns", "Callsites that only one of the two runs has."), true},
     {"added", QT_TRANSLATE_NOOP("Columns", "added"), QT_TRANSLATE_NOOP("Columns", "Bytes of functions that only the second side's bitcode defines."), true},
     {"removed", QT_TRANSLATE_NOOP("Columns", "removed"), QT_TRANSLATE_NOOP("Columns", "Bytes of functions that only the first side's bitcode defines."), true},
     {"body_changed", QT_TRANSLATE_NOOP("Columns", "changed"), QT_TRANSLATE_NOOP("Columns", "Bytes of functions whose own body, or a body that is inlined into them on both sides, was changed."), true},
@@ -235,6 +239,14 @@ QString signedShare(std::int64_t delta, std::int64_t base) {
     while (delta != 0 && decimals < 9 && std::abs(percent) * std::pow(10, decimals) < 0.5)
         ++decimals;
     return signedPercent(percent, decimals);
+}
+
+QString listedNames(const QStringList& names, qsizetype count, const QString& separator) {
+    const QString shown = names.first(std::min(names.size(), qsizetype(mostListed))).join(separator);
+    const qsizetype more = std::max(count, names.size()) - std::min(names.size(), qsizetype(mostListed));
+    return more > 0 ? QCoreApplication::translate("Columns", "%1 and %2 more", "names, number of others")
+                          .arg(shown, grouped(more))
+                    : shown;
 }
 
 std::string shortTime(const std::string& time) {

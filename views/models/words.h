@@ -36,6 +36,9 @@ QString signedGrouped(std::int64_t value);
 QString signedPercent(double percent, int decimals = 1);
 /// The same for a share, with as many decimals as are needed to be different from 0; a dash if the base is 0.
 QString signedShare(std::int64_t delta, std::int64_t base);
+/// "a, b, c, d, e and 7 more": the names as a sentence lists them. `count` is the number of all names if these are only
+/// the first of them.
+QString listedNames(const QStringList& names, qsizetype count = 0, const QString& separator = QStringLiteral(", "));
 /// "2026-11-22 06:10" in local time, for a time as tables have it (ISO 8601); any other text unchanged.
 std::string shortTime(const std::string& time);
 

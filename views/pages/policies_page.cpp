@@ -173,7 +173,7 @@ void PoliciesPage::showPolicy(const PolicyTables& policy) {
                                                      int(policy.inputs.rows.size()))
                                                 : tr("It wants %Ln input(s), of which the compiler does not give %1.",
                                                      nullptr, int(policy.inputs.rows.size()))
-                                                      .arg(missing.join(QStringLiteral(", "))));
+                                                      .arg(listedNames(missing)));
 }
 
 void PoliciesPage::showNote(const QString& text) {

@@ -7,6 +7,7 @@
 #include "views/models/error_text.h"
 #include "views/models/run_choice.h"
 #include "views/models/table_access.h"
+#include "views/models/words.h"
 #include "views/text/plain_text.h"
 
 #include <QAbstractItemView>
@@ -243,10 +244,9 @@ void CompareBar::fillMore() {
     const QStringList further = m_session.runs().mid(2);
     m_more->setEnabled(names.size() > 1);
     m_more->setText(further.isEmpty() ? tr("+ more") : tr("+%Ln more", nullptr, int(further.size())));
-    m_more->setAccessibleName(
-        further.isEmpty()
-            ? tr("Compare more runs")
-            : tr("Compare more runs; compared are %1").arg(m_session.runs().mid(1).join(QStringLiteral(", "))));
+    m_more->setAccessibleName(further.isEmpty()
+                                  ? tr("Compare more runs")
+                                  : tr("Compare more runs; compared are %1").arg(listedNames(m_session.runs().mid(1))));
     m_more->setToolTip(m_more->accessibleName() + QStringLiteral(" (Ctrl+Shift+M)"));
 }
 

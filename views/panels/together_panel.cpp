@@ -33,7 +33,7 @@ QString titleOf(const StoredFlipSet& set) {
     for (const std::int64_t decision : set.decisions)
         numbers << QString::number(decision);
     const QString bytes = set.text.delta ? signedGrouped(*set.text.delta) : QStringLiteral("–");
-    return TogetherPanel::tr("%1 B: %2", "bytes, numbers of decisions").arg(bytes, numbers.join(QStringLiteral(", ")));
+    return TogetherPanel::tr("%1 B: %2", "bytes, numbers of decisions").arg(bytes, listedNames(numbers));
 }
 
 } // namespace

@@ -132,7 +132,7 @@ void noteMissing(PolicyTables& tables, const std::vector<TensorSpec>& inputs, co
         if (givenWord(input, features) == "no") tables.missing.push_back(input.name);
     }
     if (!tables.missing.empty())
-        tables.inputs.notes.push_back("this compiler does not give: " + join(tables.missing, ", "));
+        tables.inputs.notes.push_back("this compiler does not give: " + listed(tables.missing));
 }
 
 Result<PolicyTables> describe(const JobContext& context, WorkerPool& pool, const Policy& policy,

@@ -170,7 +170,7 @@ private:
         if (set.rows() == 0)
             return Error{ErrorCode::InvalidArgument,
                          "no decision with features",
-                         join(m_options.runs, ", "),
+                         listed(m_options.runs),
                          {},
                          "a run whose policy was asked"};
         return set;
@@ -208,8 +208,8 @@ private:
         std::vector<std::string> names;
         for (const TensorSpec& input : graph.inputs())
             names.push_back(input.name);
-        m_table.notes.push_back(std::to_string(names.size()) + " features: " + join(names, ", "));
-        if (!m_leftOut.empty()) m_table.notes.push_back("left out: " + join(m_leftOut, ", "));
+        m_table.notes.push_back(std::to_string(names.size()) + " features: " + listed(names));
+        if (!m_leftOut.empty()) m_table.notes.push_back("left out: " + listed(m_leftOut));
         return graph;
     }
 
@@ -269,7 +269,7 @@ private:
         std::vector<std::string> words;
         for (const auto& [folder, modules] : folders)
             words.push_back(folder + " (" + std::to_string(modules) + ")");
-        if (!words.empty()) m_table.notes.push_back("held out: " + join(words, ", "));
+        if (!words.empty()) m_table.notes.push_back("held out: " + listed(words));
     }
 
     const JobContext& m_context;

@@ -10,8 +10,6 @@
 namespace inlinescope {
 namespace {
 
-constexpr std::size_t examplesInALine = 3;
-
 std::vector<std::string> lacking(const std::vector<std::string>& names, const std::vector<std::string>& other) {
     std::vector<std::string> only;
     std::ranges::copy_if(names, std::back_inserter(only),
@@ -42,13 +40,11 @@ std::string sideFilesOnlyIn(const Module& module, const Module& other) {
         });
         if (!known) only.push_back(file.option + ' ' + (file.isMissing() ? "missing" : file.hash.substr(0, 12)));
     }
-    return join(only, ", ");
+    return listed(only);
 }
 
 std::string examplesOf(const InputDifference& difference) {
-    std::vector<std::string> names = difference.examples;
-    names.resize(std::min(names.size(), examplesInALine));
-    return join(names, ", ") + (difference.modules > names.size() ? ", ..." : "");
+    return listed(difference.examples, difference.modules);
 }
 
 std::string modulesText(std::size_t count) {
@@ -74,8 +70,7 @@ Result<void> InputComparison::addFeatures() {
         for (const FeatureRow& feature : features)
             list->push_back(feature.spec.name);
     }
-    m_differences.addRuns(Mismatch::Features, join(lacking(names[0], names[1]), " "),
-                          join(lacking(names[1], names[0]), " "));
+    m_differences.addRuns(Mismatch::Features, listed(lacking(names[0], names[1])), listed(lacking(names[1], names[0])));
     return {};
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/join.h"
 #include "views/models/words.h"
 
 #include <QLocale>
@@ -42,6 +43,27 @@ private slots:
         QCOMPARE(shortTime("2026-11-21T22:10:59Z"), std::string("2026-11-22 06:10"));
         QCOMPARE(shortTime("never"), std::string("never"));
         QCOMPARE(shortTime(""), std::string());
+    }
+
+    void aListOfNamesHasFiveAndSaysHowManyMore() {
+        QStringList names;
+        std::vector<std::string> same;
+        const auto all = [&](const QString& text, int more = 0) {
+            QCOMPARE(listedNames(names, names.size() + more), text);
+            QCOMPARE(QString::fromStdString(listed(same, same.size() + std::size_t(more))), text);
+        };
+        all(QString());
+        for (const char* name : {"a", "b", "c", "d", "e"}) {
+            names << name;
+            same.emplace_back(name);
+        }
+        all("a, b, c, d, e");
+        all("a, b, c, d, e and 7 more", 7);
+        names << "f";
+        same.emplace_back("f");
+        all("a, b, c, d, e and 1 more");
+        QCOMPARE(listedNames({"x", "y"}), QString("x, y"));
+        QCOMPARE(listedNames({"x", "y"}, 0, "; "), QString("x; y"));
     }
 };
 
