@@ -759,6 +759,23 @@
         <source>The number of the decision in the best found run.</source>
         <translation>Die Nummer der Entscheidung im besten gefundenen Lauf.</translation>
     </message>
+    <message>
+        <source>Callsites that both runs have and decided differently.</source>
+        <translation>Aufrufstellen, die beide Läufe haben und verschieden entschieden.</translation>
+    </message>
+    <message>
+        <source>one side</source>
+        <translation>einseitig</translation>
+    </message>
+    <message>
+        <source>Callsites that only one of the two runs has.</source>
+        <translation>Aufrufstellen, die nur einer der beiden Läufe hat.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <comment>names, number of others</comment>
+        <translation>%1 und %2 weitere</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -3452,10 +3469,6 @@
         <source>unique %1 → %2 B (%3)</source>
         <translation>einmalig %1 → %2 B (%3)</translation>
     </message>
-    <message>
-        <source>%1 smaller, %2 larger, %3 equal</source>
-        <translation>%1 kleiner, %2 größer, %3 gleich</translation>
-    </message>
     <message numerus="yes">
         <source>%Ln failed</source>
         <translation>
@@ -3496,10 +3509,6 @@
     <message>
         <source>Nothing is compared yet</source>
         <translation>Noch wird nichts verglichen</translation>
-    </message>
-    <message>
-        <source>%1 callsites differ</source>
-        <translation>%1 Aufrufstellen verschieden</translation>
     </message>
     <message numerus="yes">
         <source>%Ln cancelled</source>
@@ -3573,6 +3582,14 @@
     <message>
         <source>Folders with the sums of their modules that pass the filter (Ctrl+Alt+G): Right and Left open and close one, * and / all. Copies and exports have one row per module, as the command line prints them.</source>
         <translation>Ordner mit den Summen ihrer Module, die den Filter bestehen (Strg+Alt+G): Pfeil rechts und Pfeil links öffnen und schließen einen, * und / alle. Kopien und Exporte bleiben eine Zeile je Modul, wie die Befehlszeile sie ausgibt.</translation>
+    </message>
+    <message>
+        <source>%1 smaller (%2 B), %3 larger (%4 B), %5 equal</source>
+        <translation>%1 kleiner (%2 B), %3 größer (%4 B), %5 gleich</translation>
+    </message>
+    <message>
+        <source>%1 callsites differ, %2 only on one side</source>
+        <translation>%1 Aufrufstellen verschieden, %2 nur auf einer Seite</translation>
     </message>
 </context>
 <context>

@@ -759,6 +759,23 @@
         <source>%1, baseline</source>
         <translation>%1，基线</translation>
     </message>
+    <message>
+        <source>Callsites that both runs have and decided differently.</source>
+        <translation>两次运行都有、但决策不同的调用点。</translation>
+    </message>
+    <message>
+        <source>one side</source>
+        <translation>单侧</translation>
+    </message>
+    <message>
+        <source>Callsites that only one of the two runs has.</source>
+        <translation>两次运行中只有一次具有的调用点。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <comment>names, number of others</comment>
+        <translation>%1，另有 %2 个</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -3422,14 +3439,6 @@
         <translation>唯一 %1 → %2 字节（%3）</translation>
     </message>
     <message>
-        <source>%1 smaller, %2 larger, %3 equal</source>
-        <translation>%1 个变小，%2 个变大，%3 个相同</translation>
-    </message>
-    <message>
-        <source>%1 callsites differ</source>
-        <translation>%1 个调用点不同</translation>
-    </message>
-    <message>
         <source>%1: %2 B, best in %3</source>
         <translation>%1：%2 字节，在 %3 个模块中最佳</translation>
     </message>
@@ -3532,6 +3541,14 @@
     <message>
         <source>Folders with the sums of their modules that pass the filter (Ctrl+Alt+G): Right and Left open and close one, * and / all. Copies and exports have one row per module, as the command line prints them.</source>
         <translation>文件夹，及其中通过筛选的模块之和（Ctrl+Alt+G）：按 → 和 ← 键展开与折叠一个，* 和 / 展开与折叠全部。复制和导出仍为每个模块一行，与命令行输出相同。</translation>
+    </message>
+    <message>
+        <source>%1 smaller (%2 B), %3 larger (%4 B), %5 equal</source>
+        <translation>%1 个变小（%2 B），%3 个变大（%4 B），%5 个相同</translation>
+    </message>
+    <message>
+        <source>%1 callsites differ, %2 only on one side</source>
+        <translation>%1 个调用点不同，%2 个仅在一侧</translation>
     </message>
 </context>
 <context>

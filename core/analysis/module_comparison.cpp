@@ -83,7 +83,10 @@ ModuleComparisonRow moduleRow(std::string_view module, const Sides& sides) {
         row.sides.push_back(sideOf(figures));
     for (std::size_t side = 1; side < sides.size(); ++side) {
         compareWithBaseline(row.sides[0], row.sides[side]);
-        if (isOk(sides[0]) && isOk(sides[side])) row.sides[side].differing = sides[side]->differing;
+        if (isOk(sides[0]) && isOk(sides[side])) {
+            row.sides[side].differing = sides[side]->differing;
+            row.sides[side].oneSided = sides[side]->oneSided;
+        }
         if (row.sides[side].delta) row.sides[side].causes = sides[side]->causes;
     }
     row.best = bestOf(row.sides);
@@ -120,6 +123,8 @@ void count(ModuleComparisonCounts& counts, const ModuleComparisonRow& row, const
         const std::int64_t delta = *row.sides[side].delta;
         SideCounts& of = counts.sides[side];
         ++(delta < 0 ? of.smaller : delta > 0 ? of.larger : of.equal);
+        std::int64_t& bytes = delta < 0 ? of.smallerBytes : of.largerBytes;
+        bytes = saturatedSum(bytes, delta);
     }
 }
 
@@ -152,7 +157,8 @@ std::optional<CauseBytes> totalCauses(std::span<const ModuleComparisonRow> rows,
 ComparedSide totalSide(std::span<const ModuleComparisonRow> rows, std::size_t side) {
     ComparedSide total;
     using Side = ComparedSide;
-    for (auto column : {&Side::size, &Side::decisions, &Side::unique, &Side::delta, &Side::differing}) {
+    for (auto column :
+         {&Side::size, &Side::decisions, &Side::unique, &Side::delta, &Side::differing, &Side::oneSided}) {
         ColumnSum sum;
         for (const ModuleComparisonRow& row : rows)
             if (row.comparable()) sum.add(row.sides[side].*column);

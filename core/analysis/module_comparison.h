@@ -21,9 +21,10 @@ struct ModuleFigures {
     std::int64_t decisions = 0;         ///< questions asked
     std::string bitcodeHash = {};       ///< of the compiled bitcode; empty if not known
     std::string commandHash = {};       ///< of the relevant parts of its command line; likewise
-    /// Callsites marked Differs, OnlyA or OnlyB relative to the baseline; not used on the baseline itself.
+    /// Callsites marked Differs relative to the baseline; not used on the baseline itself.
     std::optional<std::int64_t> differing = {};
-    std::optional<CauseBytes> causes = {}; ///< causes of the difference of text from the baseline's; likewise
+    std::optional<CauseBytes> causes = {};     ///< causes of the difference of text from the baseline's; likewise
+    std::optional<std::int64_t> oneSided = {}; ///< callsites marked OnlyA or OnlyB; likewise
 };
 
 /// One side of a row: a module, or TOTAL, in one run. Values are absent if the module is missing or not ok on this
@@ -33,10 +34,11 @@ struct ComparedSide {
     std::optional<std::int64_t> decisions;
     std::optional<std::int64_t> unique;
     // Relative to the baseline; absent on the baseline's own side.
-    std::optional<std::int64_t> delta; ///< size minus the baseline's, if both are present
-    std::optional<double> percent;     ///< 100 * delta / the baseline's size; absent if that is 0
-    std::optional<std::int64_t> differing;
-    std::optional<CauseBytes> causes; ///< sum to delta; absent if not known
+    std::optional<std::int64_t> delta;         ///< size minus the baseline's, if both are present
+    std::optional<double> percent;             ///< 100 * delta / the baseline's size; absent if that is 0
+    std::optional<std::int64_t> differing;     ///< callsites that both have
+    std::optional<CauseBytes> causes;          ///< sum to delta; absent if not known
+    std::optional<std::int64_t> oneSided = {}; ///< callsites that only one of the two has
     bool operator==(const ComparedSide&) const = default;
 };
 
@@ -82,6 +84,8 @@ struct SideCounts {
     std::size_t otherBitcode = 0;                   ///< modules of which the two compiled different bitcode
     std::size_t otherCommandLine = 0;               ///< likewise
     PairTotal pair;
+    /// The deltas of the modules that are smaller, and of those that are larger; smallerBytes is not above 0.
+    std::int64_t smallerBytes = 0, largerBytes = 0;
     bool operator==(const SideCounts&) const = default;
 };
 

@@ -83,8 +83,22 @@ private slots:
         const std::string status = "1 missing in A, 1 missing in B, 1 failed in B, 1 no size in B";
         QVERIFY((result.total == rowOfTwo("TOTAL", 350, 380, 30, 100.0 * 30 / 350, 9, 13, 5, status, 330, 345)));
         const SideCounts sideA{{1, 0, 0, 0}, 2, 0, 0, 0, 0, 0, {}}; // best: a, same (of equals the first)
-        const SideCounts sideB{{1, 1, 0, 1}, 1, 1, 1, 1, 0, 0, {3, 350, 380}};
+        const SideCounts sideB{{1, 1, 0, 1}, 1, 1, 1, 1, 0, 0, {3, 350, 380}, -20, 50};
         QVERIFY((result.counts == ModuleComparisonCounts{7, 3, {sideA, sideB}, {2, 1, 0, 1}}));
+    }
+
+    void callsitesOfOneSideAreCountedApart() {
+        const Figures a = {module("x", 10, 10, 9), module("y", 20, 20, 9), module("failed", 30, 30, 9)};
+        Figures b = a;
+        b[0].differing = 2, b[1].differing = 3, b[2].differing = 5;
+        b[0].oneSided = 40, b[1].oneSided = 60, b[2].oneSided = 70;
+        b[2].status = ModuleRunStatus::Failed;
+        const ModuleComparisonResult result = compareTwo(a, b);
+        QCOMPARE(rowOf(result, "x").sides[1].differing, Number(2));
+        QCOMPARE(rowOf(result, "x").sides[1].oneSided, Number(40));
+        QCOMPARE(rowOf(result, "failed").sides[1].oneSided, Number());
+        QCOMPARE(result.total.sides[1].differing, Number(5));
+        QCOMPARE(result.total.sides[1].oneSided, Number(100));
     }
 
     void theTotalIsTheSumOfTheComparableRows() {
@@ -214,8 +228,8 @@ private slots:
         QVERIFY((result.total.sides[2] == ComparedSide{840, 8, 735, -210, -20.0, 8, {}}));
         QVERIFY(result.total.best == 2);
         QCOMPARE(result.total.status, std::string("1 missing in A, 1 missing in B, 1 missing in C, 1 failed in C"));
-        const SideCounts sideA{{1}, 0, 0, 0, 0, 0, 0, {}}, sideB{{1}, 1, 2, 0, 0, 0, 0, {3, 1120, 1000}},
-            sideC{{1, 1}, 1, 2, 0, 0, 0, 0, {2, 1050, 840}};
+        const SideCounts sideA{{1}, 0, 0, 0, 0, 0, 0, {}}, sideB{{1}, 1, 2, 0, 0, 0, 0, {3, 1120, 1000}, -110},
+            sideC{{1, 1}, 1, 2, 0, 0, 0, 0, {2, 1050, 840}, -210};
         QVERIFY((result.counts == ModuleComparisonCounts{5, 2, {sideA, sideB, sideC}, {2, 1}}));
     }
 

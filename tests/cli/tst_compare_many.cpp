@@ -45,17 +45,19 @@ class CompareManyTest : public QObject {
                moduleRuns(run) + " x ON x.id = d.module_run_id)";
     }
 
-    /// module,size_a,size_b,delta,percent,decisions_a,decisions_b,differing,status,unique_a,unique_b,0,0,0,delta
+    /// module,size_a,size_b,delta,percent,decisions_a,decisions_b,differing,status,unique_a,unique_b,0,0,0,delta,one_sided
     QList<QStringList> pairBySql(const QString& a, const QString& b) {
         const QString differing =
-            QString("(SELECT coalesce(p.module, q.module) AS module, sum(p.module IS NULL OR q.module IS NULL OR "
-                    "p.advice <> q.advice OR p.inlined <> q.inlined) AS number FROM %1 p FULL JOIN %2 q ON p.module = "
+            QString("(SELECT coalesce(p.module, q.module) AS module, sum(p.module IS NOT NULL AND q.module IS NOT NULL "
+                    "AND (p.advice <> q.advice OR p.inlined <> q.inlined)) AS number, "
+                    "sum(p.module IS NULL OR q.module IS NULL) AS one_sided FROM %1 p FULL JOIN %2 q ON p.module = "
                     "q.module AND p.key = q.key AND p.nth = q.nth GROUP BY 1)")
                 .arg(decisions(a), decisions(b));
         return sql(QString("SELECT a.module, a.text, b.text, b.text - a.text, "
                            "printf('%g', round(100.0 * (b.text - a.text) / a.text, 1)), a.asked, b.asked, "
-                           "coalesce(d.number, 0), 'ok', a.unique_text, b.unique_text, 0, 0, 0, b.text - a.text "
-                           "FROM %1 a JOIN %2 b ON b.module = a.module LEFT JOIN %3 d ON d.module = a.module "
+                           "coalesce(d.number, 0), 'ok', a.unique_text, b.unique_text, 0, 0, 0, b.text - a.text, "
+                           "coalesce(d.one_sided, 0) FROM %1 a JOIN %2 b ON b.module = a.module LEFT JOIN %3 d ON "
+                           "d.module = a.module "
                            "ORDER BY 1")
                        .arg(moduleRuns(a), moduleRuns(b), differing));
     }
@@ -77,7 +79,7 @@ class CompareManyTest : public QObject {
     static QByteArray firstColumns(const QByteArray& csv) {
         QByteArray first;
         for (const QByteArray& line : csv.split('\n').mid(0, csv.count('\n')))
-            first += line.chopped(1).split(',').mid(0, 15).join(',') + line.last(1) + '\n';
+            first += line.chopped(1).split(',').mid(0, 16).join(',') + line.last(1) + '\n';
         return first;
     }
 
@@ -112,15 +114,15 @@ private slots:
     void twoRunsArePrintedToTheByteAsTheyEverWere() {
         const QList<QStringList> rows = byDelta(pairBySql("base", "never"));
         QCOMPARE(rows.size(), m_modules.size());
-        QVERIFY(sum(rows, 7) > 0);
+        QVERIFY(sum(rows, 7) > 0 && sum(rows, 15) > 0);
         QStringList total = {"TOTAL"};
-        for (int column = 1; column < 15; ++column)
+        for (int column = 1; column < 16; ++column)
             total << QString::number(sum(rows, column));
         const double percent = 100.0 * double(sum(rows, 3)) / double(sum(rows, 1));
         total[4] = QString::number(qRound64(percent * 10) / 10.0);
         total[8] = "ok";
         QByteArray expected = "module,size_a,size_b,delta,percent,decisions_a,decisions_b,differing,status,unique_a,"
-                              "unique_b,added,removed,body_changed,decided_differently\r\n";
+                              "unique_b,added,removed,body_changed,decided_differently,one_sided\r\n";
         for (const QStringList& row : rows + QList<QStringList>{total})
             expected += row.join(',').toUtf8() + "\r\n";
         QCOMPARE(firstColumns(csv({"compare", "base", "never"}).out), expected);
@@ -131,9 +133,9 @@ private slots:
         const QStringList two = parseCsv(csv({"compare", "base", "never"}).out)[0];
         const qsizetype c = two.size();
         QCOMPARE(rows[0].mid(0, c), two);
-        QCOMPARE(rows[0].mid(c, 10).join(','),
+        QCOMPARE(rows[0].mid(c, 11).join(','),
                  QString("size_c,delta_c,percent_c,decisions_c,differing_c,unique_c,added_c,"
-                         "removed_c,body_changed_c,decided_differently_c"));
+                         "removed_c,body_changed_c,decided_differently_c,one_sided_c"));
         QCOMPARE(rows[0].last(), QString("best"));
         const QList<QStringList> never = pairBySql("base", "never"), eager = pairBySql("base", "eager");
         QCOMPARE(rows.size(), m_modules.size() + 2);
@@ -141,10 +143,10 @@ private slots:
         for (const QStringList& row : rows.mid(1, m_modules.size())) {
             const QStringList& pair = never[m_modules.indexOf(row[0])];
             QCOMPARE(row.mid(0, 8), pair.mid(0, 8));
-            QCOMPARE(row.mid(11, 4), pair.mid(11, 4));
+            QCOMPARE(row.mid(11, 5), pair.mid(11, 5));
             if (m_left.contains(row[0])) {
                 QCOMPARE(row[8], QString("missing in C"));
-                QCOMPARE(row.mid(c, 10).join(QString()), QString());
+                QCOMPARE(row.mid(c, 11).join(QString()), QString());
                 QCOMPARE(row.mid(9, 2).join(QString()), QString()); // unique applies to one set of modules
                 continue;
             }
@@ -153,7 +155,7 @@ private slots:
             QCOMPARE(other.size(), never[0].size());
             QCOMPARE(row[8], QString("ok"));
             QCOMPARE(row.mid(c, 5), QStringList({other[2], other[3], other[4], other[6], other[7]}));
-            QCOMPARE(row.mid(c + 6, 4), other.mid(11, 4));
+            QCOMPARE(row.mid(c + 6, 5), other.mid(11, 5));
             moved += other[3] != "0";
         }
         QCOMPARE(third, eager.size());

@@ -47,6 +47,7 @@ QStringList hiddenColumns(const ComparisonSummary& summary) {
     for (qsizetype side = 0; side < runs; ++side) {
         if (runs > 2) hidden << columnOf("decisions", side, false) << columnOf("unique", side, false);
         if (side == 0) continue;
+        hidden << columnOf("one_sided", side, true);
         if (runs > 3) hidden << columnOf("differing", side, true);
         if (summary.runs[std::size_t(side)].otherBitcode) continue;
         for (const char* cause : {"added", "removed", "body_changed", "decided_differently"})
@@ -67,16 +68,22 @@ QString answerText(const ComparisonSummary& summary, const ComparedRun& run) {
     return summary.runs.size() > 2 ? ModulesPage::tr("%1: %2").arg(QString::fromStdString(run.run), change) : change;
 }
 
+void tellShare(QStringList& parts, const ComparisonSummary& summary) {
+    parts << ModulesPage::tr("total over %1 of %2 modules").arg(grouped(summary.compared), grouped(summary.modules));
+}
+
 /// The facts behind the answer for two runs.
 void tellPair(QStringList& parts, const ComparisonSummary& summary) {
     const ComparedRun &a = summary.runs[0], &b = summary.runs[1];
     parts << ModulesPage::tr("unique %1 → %2 B (%3)")
                  .arg(grouped(a.unique), grouped(b.unique), signedShare(b.unique - a.unique, a.unique));
-    parts << ModulesPage::tr("%1 smaller, %2 larger, %3 equal")
-                 .arg(grouped(b.smaller), grouped(b.larger), grouped(b.equal));
-    parts << (summary.depth == ComparisonDepth::Callsites
-                  ? ModulesPage::tr("%1 callsites differ").arg(grouped(b.differing))
-                  : ModulesPage::tr("callsites are being compared"));
+    parts << ModulesPage::tr("%1 smaller (%2 B), %3 larger (%4 B), %5 equal")
+                 .arg(grouped(b.smaller), signedGrouped(b.smallerBytes), grouped(b.larger),
+                      signedGrouped(b.largerBytes), grouped(b.equal));
+    if (summary.compared < summary.modules) tellShare(parts, summary);
+    parts << (summary.depth == ComparisonDepth::Callsites ? ModulesPage::tr("%1 callsites differ, %2 only on one side")
+                                                                .arg(grouped(b.differing), grouped(b.oneSided))
+                                                          : ModulesPage::tr("callsites are being compared"));
 }
 
 /// The facts of each of more than two runs: its total against the baseline, unique text, and the modules in which it is
@@ -92,7 +99,7 @@ void tellRuns(QStringList& parts, const ComparisonSummary& summary) {
                          .arg(name, signedShare(run.size - baseline.size, baseline.size),
                               signedShare(run.unique - baseline.unique, baseline.unique), grouped(run.best));
     }
-    parts << ModulesPage::tr("total over %1 of %2 modules").arg(grouped(summary.compared), grouped(summary.modules));
+    tellShare(parts, summary);
 }
 
 int sumOf(const ComparisonSummary& summary, int ComparedRun::* count) {

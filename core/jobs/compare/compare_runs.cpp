@@ -48,6 +48,7 @@ constexpr ComparisonColumn comparisonColumns[] = {
     {"removed", ColumnKind::Delta, causeCell<&CauseBytes::removed>},
     {"body_changed", ColumnKind::Delta, causeCell<&CauseBytes::bodyChanged>},
     {"decided_differently", ColumnKind::Delta, causeCell<&CauseBytes::decidedDifferently>},
+    {"one_sided", ColumnKind::Count, [](const ComparedSide& side) { return cell(side.oneSided); }},
 };
 
 bool isOfRun(const ComparisonColumn& column) {
@@ -121,7 +122,10 @@ ComparedRun comparedRun(const RunRow& run, const ComparedSide& total, const Side
     compared.smaller = int(counts.smaller);
     compared.larger = int(counts.larger);
     compared.equal = int(counts.equal);
+    compared.smallerBytes = counts.smallerBytes;
+    compared.largerBytes = counts.largerBytes;
     compared.differing = total.differing.value_or(0);
+    compared.oneSided = total.oneSided.value_or(0);
     compared.otherBitcode = int(counts.otherBitcode);
     compared.otherCommandLine = int(counts.otherCommandLine);
     compared.pairCompared = int(counts.pair.modules);

@@ -25,11 +25,13 @@ struct ComparedRun {
     int failed = 0;  ///< modules that failed, crashed or timed out
     int cancelled = 0, noSize = 0;
     // Compared with the baseline; 0 for the baseline itself.
-    int smaller = 0, larger = 0, equal = 0;        ///< compared modules
-    std::int64_t differing = 0;                    ///< callsites
-    int otherBitcode = 0;                          ///< modules for which the two compiled different bitcode
-    int otherCommandLine = 0;                      ///< modules that the two compiled with different command lines
-    std::vector<InputDifference> differences = {}; ///< why the two are not comparable; empty if they are
+    int smaller = 0, larger = 0, equal = 0;         ///< compared modules
+    std::int64_t smallerBytes = 0, largerBytes = 0; ///< the deltas of these, summed; smallerBytes is not above 0
+    std::int64_t differing = 0;                     ///< callsites that both have
+    std::int64_t oneSided = 0;                      ///< callsites that only one of the two has
+    int otherBitcode = 0;                           ///< modules for which the two compiled different bitcode
+    int otherCommandLine = 0;                       ///< modules that the two compiled with different command lines
+    std::vector<InputDifference> differences = {};  ///< why the two are not comparable; empty if they are
     /// Over the modules that these two have, whatever the other runs have.
     int pairCompared = 0;
     std::int64_t pairBaselineSize = 0, pairSize = 0;

@@ -288,7 +288,8 @@ private:
             if (m_details.empty() || !m_details[module][side]) continue;
             const ModuleDetail& detail = *m_details[module][side];
             const AlignmentCounts& callsites = detail.callsites;
-            figures.differing = std::int64_t(callsites.differing + callsites.onlyA + callsites.onlyB);
+            figures.differing = std::int64_t(callsites.differing);
+            figures.oneSided = std::int64_t(callsites.onlyA + callsites.onlyB);
             figures.causes = detail.causes;
             count(m_runs.against[side], detail);
         }

@@ -197,9 +197,10 @@ std::string Report::headline(const std::string& title) const {
            percentText(delta, a().size) + "</div>\n<p>text " + groupedNumber(a().size) + " \xe2\x86\x92 " +
            groupedNumber(b().size) + " B (" + signedNumber(delta) + "), over " +
            groupedNumber(m_comparison.summary.compared) + " of " + groupedNumber(m_comparison.summary.modules) +
-           " modules: " + groupedNumber(b().smaller) + " smaller, " + groupedNumber(b().larger) + " larger, " +
-           groupedNumber(b().equal) + " equal; " + groupedNumber(b().differing) +
-           " callsites decided differently</p>\n";
+           " modules: " + groupedNumber(b().smaller) + " smaller (" + signedNumber(b().smallerBytes) + " B), " +
+           groupedNumber(b().larger) + " larger (" + signedNumber(b().largerBytes) + " B), " +
+           groupedNumber(b().equal) + " equal; " + groupedNumber(b().differing) + " callsites decided differently, " +
+           groupedNumber(b().oneSided) + " only on one side</p>\n";
 }
 
 std::string Report::comparability() const {

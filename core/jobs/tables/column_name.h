@@ -114,6 +114,7 @@ inline constexpr std::string_view columnNames[] = {
     "observation",
     "observations",
     "ok",
+    "one_sided",
     "other",
     "others",
     "otherwise",
