@@ -104,4 +104,15 @@ std::vector<std::string> choicesOf(const CLI::Option& option) {
     return CLI::detail::split(type.substr(open + 2, close - open - 2), ',');
 }
 
+std::vector<std::string> optionWords(const CLI::App& app, const CLI::App& command) {
+    std::vector<std::string> words;
+    for (const CLI::App* level : {&command, &app}) {
+        for (const CLI::Option* option : optionsOf(*level))
+            if (option->nonpositional()) words.push_back(option->get_name());
+        if (&command == &app) break;
+    }
+    words.emplace_back("--help");
+    return words;
+}
+
 } // namespace inlinescope::cli

@@ -23,6 +23,8 @@ std::vector<const CLI::App*> commandsOf(const CLI::App& app);
 std::vector<const CLI::Option*> optionsOf(const CLI::App& app);
 /// The word for `option`'s value, without what a validator adds.
 std::string valueWord(const CLI::Option& option);
+/// The options that may follow `command`, as they are written: its own, those of `app`, and --help.
+std::vector<std::string> optionWords(const CLI::App& app, const CLI::App& command);
 /// The values that `option` accepts, if it accepts only listed ones.
 std::vector<std::string> choicesOf(const CLI::Option& option);
 

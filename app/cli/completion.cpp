@@ -106,17 +106,6 @@ std::vector<std::string> valuesOf(const Place& place, const CLI::Option& option)
     return {values.begin(), values.end()};
 }
 
-std::vector<std::string> optionWords(const CLI::App& app, const CLI::App& command) {
-    std::vector<std::string> words;
-    for (const CLI::App* level : {&command, &app}) {
-        for (const CLI::Option* option : optionsOf(*level))
-            if (option->nonpositional()) words.push_back(option->get_name());
-        if (&command == &app) break;
-    }
-    words.emplace_back("--help");
-    return words;
-}
-
 std::vector<std::string> candidates(const Place& place, const CLI::App& app, const std::string& last) {
     if (isOption(last)) return optionWords(app, *place.command);
     if (place.option) return valuesOf(place, *place.option);

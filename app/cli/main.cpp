@@ -4,6 +4,7 @@
 #include "app/cli/table_options.h"
 #include "core/base/caught.h"
 #include "core/base/installation.h"
+#include "core/base/nearest_name.h"
 #include "core/base/visible_text.h"
 
 #include <csignal>
@@ -82,12 +83,34 @@ void requireOwnFormat(const CLI::App& app, const Session& session) {
         throw CLI::ValidationError("--format", std::string(junitFormat) + " is a format of `gate`");
 }
 
+/// What is wrong with the first argument that is neither a command nor an option, and the nearest one that is; empty if
+/// there is no such argument.
+std::string wrongWord(const CLI::App& app) {
+    const std::vector<std::string> extras = app.remaining(true);
+    if (extras.empty()) return {};
+    const CLI::App* command = &app;
+    while (!command->get_subcommands().empty())
+        command = command->get_subcommands().back();
+    const std::string word = extras.front().substr(0, extras.front().find('='));
+    const bool isOption = word.starts_with('-');
+    std::vector<std::string> names;
+    if (isOption)
+        names = optionWords(app, *command);
+    else
+        for (const CLI::App* inner : commandsOf(*command))
+            names.push_back(inner->get_name());
+    if (names.empty()) return {};
+    const std::string nearest = didYouMean(word, names);
+    return std::string(isOption ? "no option" : "no command") + " \"" + word + "\"" +
+           (nearest.empty() ? "" : ". " + nearest) + "\n";
+}
+
 /// Prints the requested help, or the error in the arguments.
 int exitOf(const CLI::App& app, const CLI::ParseError& error) {
     std::ostringstream out, err;
     const int code = app.exit(error, out, err);
     std::cout << out.str() << std::flush;
-    std::cerr << visibleLines(err.str());
+    std::cerr << (code == 0 ? std::string() : visibleLines(wrongWord(app))) << visibleLines(err.str());
     return code == 0 ? int(ExitCode::Done) : int(ExitCode::Usage);
 }
 

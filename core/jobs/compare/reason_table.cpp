@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/compare/reason_table.h"
 
+#include "core/base/nearest_name.h"
 #include "core/jobs/common/reader_pool.h"
 #include "core/jobs/compare/reason_tally.h"
 #include "core/jobs/tables/cells.h"
@@ -28,7 +29,11 @@ Result<std::vector<ReasonRun>> readRuns(const WorkspaceReader& reader, const std
 }
 
 Error noModule(const std::string& module, const std::vector<ReasonRun>& runs) {
-    return {ErrorCode::NotFound, "no module \"" + module + "\"", runs.front().run.spec.name, {}, "a module of the run"};
+    std::vector<std::string> names;
+    for (const ModuleRunRow& row : runs.front().modules)
+        names.push_back(row.moduleName);
+    return {ErrorCode::NotFound,   "no module \"" + module + "\"", runs.front().run.spec.name, {},
+            "a module of the run", didYouMean(module, names)};
 }
 
 /// The selected modules that are ok in every run.

@@ -2,6 +2,7 @@
 #include "core/jobs/compile/run_policy.h"
 
 #include "core/base/file_bytes.h"
+#include "core/base/nearest_name.h"
 #include "core/formats/script_format.h"
 #include "core/jobs/common/file_io.h"
 #include "core/jobs/compile/release_choice.h"
@@ -63,7 +64,8 @@ Result<std::string> policyWord(const std::string& wordOrPath) {
                      "there is no such policy",
                      wordOrPath,
                      {},
-                     "default, never, release[:NAME], the folder of a SavedModel, a TFLite model or script:FILE"};
+                     "default, never, release[:NAME], the folder of a SavedModel, a TFLite model or script:FILE",
+                     didYouMean(wordOrPath, std::vector<std::string>{"default", "never", "release"})};
     return path.string();
 }
 

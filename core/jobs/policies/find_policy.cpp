@@ -23,15 +23,18 @@ Result<Policy> findPolicy(const JobContext& context, WorkerPool& pool, const std
     std::error_code error;
     if (fs::exists(pathOrName, error))
         return worker::loadPolicy(pool, fs::absolute(pathOrName, error).lexically_normal().string(), context.cancel);
+    std::string remedy;
     if (fs::exists(context.workspacePath, error)) {
         Result<Policy> stored = policyOfWorkspace(context.workspacePath, pathOrName);
         if (stored || stored.error().code != ErrorCode::NotFound) return stored;
+        remedy = stored.error().remedy; // the nearest name
     }
     return Error{ErrorCode::Unreadable,
                  "there is no such policy",
                  pathOrName,
                  {},
-                 "the folder of a SavedModel, a TFLite model, or a policy of the workspace"};
+                 "the folder of a SavedModel, a TFLite model, or a policy of the workspace",
+                 remedy};
 }
 
 } // namespace inlinescope

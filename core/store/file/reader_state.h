@@ -3,6 +3,7 @@
 // Internal to core/store: the state that the parts of the reader share, and what they need to read rows.
 #include "core/store/file/compression.h"
 #include "core/store/file/connection.h"
+#include "core/store/file/missing_name.h"
 #include "core/store/file/specs.h"
 #include "core/store/rows/rows.h"
 
@@ -79,6 +80,17 @@ template <typename Row>
 Row onlyRow(std::vector<Row> rows, std::string_view noun, const std::string& name, const Connection& connection) {
     if (rows.empty()) notFound(noun, name, connection.path());
     return std::move(rows.front());
+}
+
+/// The row of a look-up by name. Throws Failure (NotFound), with the nearest of the names that the query `names` reads,
+/// if there is none.
+template <typename Row, typename... Args>
+Row namedRow(std::vector<Row> rows, std::string_view noun, const std::string& name, Connection& connection,
+             const char* names, const Args&... args) {
+    if (!rows.empty()) return std::move(rows.front());
+    Query all = connection.queryOnce(names);
+    all.bind(args...);
+    failMissing(connection, noun, name, all);
 }
 
 } // namespace inlinescope::store

@@ -5,6 +5,7 @@
 #include "core/store/file/claim.h"
 #include "core/store/file/compression.h"
 #include "core/store/file/connection.h"
+#include "core/store/file/missing_name.h"
 #include "core/store/file/specs.h"
 #include "core/store/file/strings.h"
 #include "core/store/rows/new_name.h"
@@ -88,9 +89,10 @@ template <typename Id>
 Result<Id> idOfName(WriterState& state, ItemNoun noun, const std::string& name) {
     return guarded(state.connection.path(), [&] {
         Query row = state.connection.queryOnce("SELECT id FROM " + std::string(tableOf(noun)) + " WHERE name = ?1");
-        if (!row.bind(name).step())
-            fail(ErrorCode::NotFound, "no " + std::string(toString(noun)) + " \"" + name + "\"",
-                 state.connection.path());
+        if (!row.bind(name).step()) {
+            Query names = state.connection.queryOnce("SELECT name FROM " + std::string(tableOf(noun)));
+            failMissing(state.connection, toString(noun), name, names);
+        }
         return Id{row.integer(0)};
     });
 }

@@ -43,8 +43,8 @@ Result<CorpusRow> CorporaReader::byId(CorpusId id) const {
 
 Result<CorpusRow> CorporaReader::byName(const std::string& name) const {
     return m_state->read([&] {
-        return onlyRow(collect(m_state->connection, CorpusColumns, " WHERE c.name = ?1", corpusRow, name), "corpus",
-                       name, m_state->connection);
+        return namedRow(collect(m_state->connection, CorpusColumns, " WHERE c.name = ?1", corpusRow, name), "corpus",
+                        name, m_state->connection, "SELECT name FROM corpora");
     });
 }
 

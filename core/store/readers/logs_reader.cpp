@@ -113,8 +113,8 @@ Result<LogRow> LogsReader::byId(LogId id) const {
 Result<LogRow> LogsReader::byName(const std::string& name) const {
     const auto makeRow = [&](const Query& row) { return logRow(m_state->connection, row); };
     return m_state->read([&] {
-        return onlyRow(collect(m_state->connection, LogColumns, " WHERE l.name = ?1", makeRow, name), "log", name,
-                       m_state->connection);
+        return namedRow(collect(m_state->connection, LogColumns, " WHERE l.name = ?1", makeRow, name), "log", name,
+                        m_state->connection, "SELECT name FROM logs");
     });
 }
 

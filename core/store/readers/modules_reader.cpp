@@ -98,9 +98,9 @@ Result<std::vector<ModuleRow>> ModulesReader::of(CorpusId corpus) const {
 
 Result<ModuleRow> ModulesReader::byName(CorpusId corpus, const std::string& name) const {
     return m_state->read([&] {
-        return onlyRow(
+        return namedRow(
             collect(m_state->connection, ModuleColumns, " WHERE corpus_id = ?1 AND name = ?2", moduleRow, corpus, name),
-            "module", name, m_state->connection);
+            "module", name, m_state->connection, "SELECT name FROM modules WHERE corpus_id = ?1", corpus);
     });
 }
 

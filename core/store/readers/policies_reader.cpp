@@ -31,8 +31,8 @@ Result<std::vector<PolicyRow>> PoliciesReader::all() const {
 
 Result<PolicyRow> PoliciesReader::byName(const std::string& name) const {
     return m_state->read([&] {
-        return onlyRow(collect(m_state->connection, PolicyColumns, " WHERE p.name = ?1", policyRow, name), "policy",
-                       name, m_state->connection);
+        return namedRow(collect(m_state->connection, PolicyColumns, " WHERE p.name = ?1", policyRow, name), "policy",
+                        name, m_state->connection, "SELECT name FROM policies");
     });
 }
 

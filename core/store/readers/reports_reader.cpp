@@ -43,8 +43,8 @@ Result<ReportRow> ReportsReader::byId(ReportId id) const {
 
 Result<ReportRow> ReportsReader::byName(const std::string& name) const {
     return m_state->read([&] {
-        return onlyRow(collect(m_state->connection, ReportColumns, " WHERE name = ?1", reportRow, name), "report", name,
-                       m_state->connection);
+        return namedRow(collect(m_state->connection, ReportColumns, " WHERE name = ?1", reportRow, name), "report",
+                        name, m_state->connection, "SELECT name FROM reports");
     });
 }
 

@@ -87,8 +87,8 @@ Result<RunRow> RunsReader::byId(RunId id) const {
 Result<RunRow> RunsReader::byName(const std::string& name) const {
     const auto makeRow = [&](const Query& row) { return runRow(m_state->connection, row); };
     return m_state->read([&] {
-        return onlyRow(collect(m_state->connection, RunColumns, " WHERE r.name = ?1 GROUP BY r.id", makeRow, name),
-                       "run", name, m_state->connection);
+        return namedRow(collect(m_state->connection, RunColumns, " WHERE r.name = ?1 GROUP BY r.id", makeRow, name),
+                        "run", name, m_state->connection, "SELECT name FROM runs");
     });
 }
 
