@@ -173,6 +173,7 @@ ModulesPage::ModulesPage(PageContext context, QWidget* parent)
     m_table->setTextForm("status", status, status);
     m_table->setLastColumns(
         {QStringLiteral("best"), QStringLiteral("status"), QStringLiteral("label"), QStringLiteral("note")});
+    m_table->setSubtotal(comparisonSubtotal);
     for (TablePanel* table : tables())
         adopt(table);
     addAnnotateAction(context, m_table, [this](int row) {

@@ -5,7 +5,8 @@
 namespace inlinescope {
 
 /// The titles of columns, flat: the title on the first line, a side's name less prominent on the second (the baseline's
-/// bold after a diamond), and the sort arrow. The model says by TableModel::MarkRole which side is the baseline.
+/// bold after a diamond), and the sort arrow. Texts that do not fit are cut so that different ones stay different. The
+/// model says by TableModel::MarkRole which side is the baseline.
 class ColumnHeader : public QHeaderView {
     Q_OBJECT
 public:
@@ -17,6 +18,8 @@ protected:
 
 private:
     bool isBaseline(int section) const;
+    QStringList lines(int section) const;
+    QString fitted(int section, int line, int width, const QFontMetrics& font) const;
 };
 
 } // namespace inlinescope

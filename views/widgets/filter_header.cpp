@@ -11,6 +11,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPainter>
 #include <QScrollBar>
 #include <QToolButton>
 
@@ -18,6 +19,21 @@ namespace inlinescope {
 namespace {
 
 constexpr int menuWidth = 18;
+
+/// Underlined while it filters.
+class FilterField : public QLineEdit {
+public:
+    using QLineEdit::QLineEdit;
+
+protected:
+    void paintEvent(QPaintEvent* event) override {
+        QLineEdit::paintEvent(event);
+        if (text().trimmed().isEmpty()) return;
+        constexpr int thickness = 3;
+        QPainter(this).fillRect(0, height() - thickness, width(), thickness,
+                                palette().color(QPalette::Active, QPalette::Highlight));
+    }
+};
 
 } // namespace
 
@@ -75,7 +91,7 @@ void FilterHeader::rebuildFields() {
         old->deleteLater();
     m_fields.clear();
     for (int section = 0; section < count(); ++section) {
-        auto* field = new QLineEdit(this);
+        auto* field = new FilterField(this);
         const QString title = model()->headerData(section, Qt::Horizontal).toString().simplified();
         const auto kind = ColumnKind(model()->headerData(section, Qt::Horizontal, TableModel::KindRole).toInt());
         const bool text = kind == ColumnKind::Text || kind == ColumnKind::Status;

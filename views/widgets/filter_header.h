@@ -16,7 +16,7 @@ namespace inlinescope {
 /// A horizontal header with a filter field under every section, and before them a button for a menu of filters, named
 /// NAME + "FilterMenu". Fields are named NAME + "Filter_" + column name if the model has the contract's name as
 /// TableModel::NameRole, else the column's number. If a field has an operator without a number, a label below it says
-/// that it filters nothing (NAME + "FilterWord").
+/// that it filters nothing (NAME + "FilterWord"). A field that filters is underlined.
 class FilterHeader : public ColumnHeader {
     Q_OBJECT
 public:

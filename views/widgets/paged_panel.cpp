@@ -6,6 +6,7 @@
 #include "views/state/job_runner.h"
 #include "views/text/plain_text.h"
 #include "views/widgets/big_table_view.h"
+#include "views/widgets/filter_chip.h"
 #include "views/widgets/table_columns.h"
 
 #include <QApplication>
@@ -30,6 +31,7 @@ PagedPanel::PagedPanel(const QString& name, const QString& title, JobRunner& job
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(&view(), 1);
+    layout->addWidget(&chip(), 0, Qt::AlignLeft);
     layout->addWidget(buildTrouble());
     build(*m_model, nullptr);
     connectModel();
@@ -124,6 +126,11 @@ void PagedPanel::showTrouble() {
 QString PagedPanel::whyEmpty() const {
     if (m_model->isRenewing()) return tr("Listing…");
     return m_why->text().isEmpty() ? RowPanel::whyEmpty() : m_why->text();
+}
+
+std::pair<std::int64_t, std::int64_t> PagedPanel::shownAndAll() const {
+    const std::int64_t shown = m_model->rowCount();
+    return {shown, std::max(m_all, shown)};
 }
 
 int PagedPanel::currentRow() const {

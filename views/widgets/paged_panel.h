@@ -52,6 +52,7 @@ private:
     void activated(const QModelIndex& index) override;
     void buttonClicked(const QModelIndex& index) override;
     QString whyEmpty() const override;
+    std::pair<std::int64_t, std::int64_t> shownAndAll() const override;
     void toClipboard(TableFormat format, bool headers) override;
     void rowsListed();
     void pageArrived();

@@ -3,6 +3,7 @@
 
 #include "views/text/plain_text.h"
 #include "views/widgets/big_table_view.h"
+#include "views/widgets/filter_chip.h"
 #include "views/widgets/filter_header.h"
 #include "views/widgets/panel_action.h"
 #include "views/widgets/table_columns.h"
@@ -26,7 +27,8 @@ namespace inlinescope {
 
 RowPanel::RowPanel(const QString& name, const QString& title, QWidget* parent)
     : QWidget(parent), m_view(new BigTableView(this)), m_header(new FilterHeader(name, m_view)),
-      m_empty(plainLabel(this)), m_emptyText(tr("Nothing to show.")) {
+      m_empty(plainLabel(this)), m_chip(new FilterChip(name + QStringLiteral("Chip"), this)),
+      m_emptyText(tr("Nothing to show.")) {
     setObjectName(name);
     m_view->setObjectName(name + QStringLiteral("View"));
     m_view->setHorizontalHeader(m_header);
@@ -62,6 +64,7 @@ void RowPanel::connectView() {
             [this](int section, const QString& text) { changeFilters([&] { m_model->setFilter(section, text); }); });
     connect(m_header, &FilterHeader::filtersReplaced, this,
             [this] { changeFilters([this] { m_model->setFilters(m_header->texts()); }); });
+    connect(m_chip, &QToolButton::clicked, this, &RowPanel::clearFilters);
     connect(m_view, &QAbstractItemView::activated, this, &RowPanel::activated);
     connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RowPanel::selectionChanged);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &RowPanel::selectionChanged);
@@ -128,6 +131,9 @@ void RowPanel::updateEmptyState() {
     m_empty->setVisible(m_model->rowCount() == 0);
     m_empty->setGeometry(rect().adjusted(24, 24, -24, -24));
     m_empty->raise();
+    const auto [shown, all] = shownAndAll();
+    m_chip->tell(shown, all);
+    m_chip->setVisible(m_model->RowModel::isFiltered());
 }
 
 void RowPanel::resizeEvent(QResizeEvent* event) {

@@ -15,6 +15,7 @@ class QLabel;
 namespace inlinescope {
 
 class BigTableView;
+class FilterChip;
 class FilterHeader;
 class TableColumns;
 class TableFilters;
@@ -22,7 +23,7 @@ class TotalRow;
 
 /// The table widget of the window: rows with a filter row under the header, sorting by click, columns to hide, order
 /// and size, copies and CSV export. The derived classes know where the rows are. Child object names: NAME + "View" (the
-/// BigTableView), NAME + "Filter_" + column name (QLineEdit), NAME + "Empty".
+/// BigTableView), NAME + "Filter_" + column name (QLineEdit), NAME + "Empty", NAME + "Chip".
 class RowPanel : public QWidget {
     Q_OBJECT
 public:
@@ -74,6 +75,11 @@ protected:
     virtual void toClipboard(TableFormat format, bool headers) = 0;
     virtual void exportTo(const QString& path, bool allColumns) = 0;
 
+    /// To be laid out below the rows.
+    FilterChip& chip() const { return *m_chip; }
+    /// The rows that pass the filter, and all.
+    virtual std::pair<std::int64_t, std::int64_t> shownAndAll() const = 0;
+
     TableColumns& columns() const { return *m_columns; }
     const QString& title() const { return m_title; }
     /// The columns of a copy: those on screen, from left to right, or all, in the model's order; never a view-only one.
@@ -102,6 +108,7 @@ private:
     TableColumns* m_columns = nullptr;
     TableFilters* m_filters = nullptr;
     QLabel* m_empty;
+    FilterChip* m_chip;
     QString m_emptyText;
     QJsonObject m_state; ///< restored, and applied when there are columns
 };

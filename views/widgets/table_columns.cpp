@@ -128,7 +128,7 @@ void TableColumns::noteWidth(int column, int width) {
 
 int TableColumns::naturalWidth(int column) const {
     constexpr int narrowest = 40;
-    const int widest = m_last.contains(key(column)) ? 160 : 700; // the last columns are narrowed first
+    const int widest = m_last.contains(key(column)) ? 160 : 2400; // the last columns are narrowed first
     const QAbstractItemView* total = m_total;
     return std::clamp(std::max({m_view.sizeHintForColumn(column), m_header.sectionSizeHint(column),
                                 total ? total->sizeHintForColumn(column) : 0}),
@@ -150,11 +150,12 @@ int TableColumns::weightOf(int column) const {
 
 /// The least width of a text if there is too little space.
 int TableColumns::leastWidth(int column) const {
-    if (m_last.contains(key(column)) || isViewOnly(column)) return 80;
+    const int head = m_header.sectionSizeHint(column); // a title is never cut
+    if (m_last.contains(key(column)) || isViewOnly(column)) return std::max(head, 80);
     int texts = 0;
     for (int each = 0; each < m_model.columnCount(); ++each)
         texts += !isViewOnly(each) && kindOf(each) == ColumnKind::Text;
-    return texts == 1 ? 220 : 110; // the only name of a row must be distinguishable from the others
+    return std::max(head, texts == 1 ? 220 : 110); // the only name of a row must be distinguishable from the others
 }
 
 void TableColumns::fit() {

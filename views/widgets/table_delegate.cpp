@@ -76,7 +76,7 @@ QRect cellButtonRect(const QStyleOptionViewItem& option, const QString& caption)
 
 void TableDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const {
     QStyledItemDelegate::initStyleOption(option, index);
-    option->state &= ~QStyle::State_HasFocus; // the selected row is sufficient
+    option->state &= ~QStyle::State_HasFocus; // paintFocus() shows it
     const ColumnKind kind = kindOf(index);
     if (kind == ColumnKind::Delta || kind == ColumnKind::Percent)
         option->palette.setColor(QPalette::Text, signColor(option->palette, index.data(TableModel::SignRole).toInt()));
@@ -88,7 +88,6 @@ void TableDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIn
         option->font.setBold(true);
     if (const QVariant depth = index.data(TableModel::DepthRole); depth.isValid())
         option->rect.setLeft(folderArrowRect(option->rect, depth.toInt()).right());
-    if (index.data(TableModel::HighlightRole).toBool()) option->backgroundBrush = highlightTint(option->palette);
     // A path keeps its end, a sentence its beginning.
     const bool sentence = index.data(TableModel::NameRole).toString().isEmpty();
     option->textElideMode = sentence ? Qt::ElideRight : Qt::ElideMiddle;
@@ -105,6 +104,11 @@ void TableDelegate::paintHit(QPainter* painter, const QStyleOptionViewItem& opti
 }
 
 void TableDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    paintCell(painter, option, index);
+    if (option.state & QStyle::State_HasFocus) paintFocus(painter, option);
+}
+
+void TableDelegate::paintCell(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
     if (index.data(TableModel::HighlightRole).toBool() && !(option.state & QStyle::State_Selected))
         painter->fillRect(option.rect, highlightTint(option.palette));
     else if (option.state & QStyle::State_Selected)
@@ -118,7 +122,26 @@ void TableDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     if (kindOf(index) == ColumnKind::Delta) paintDelta(painter, option, index);
     if (index.data(TableModel::MarkRole).toBool()) paintStar(painter, option);
     if (index.data(TableModel::DepthRole).isValid()) paintArrow(painter, option, index);
-    QStyledItemDelegate::paint(painter, option, index);
+    paintText(painter, option, index);
+}
+
+/// On the ground and the shapes that paint() has painted: the style would cover them in a selected row.
+void TableDelegate::paintText(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    QStyleOptionViewItem text = option;
+    initStyleOption(&text, index);
+    if (text.state & QStyle::State_Selected)
+        text.palette.setColor(QPalette::Text, option.palette.color(QPalette::HighlightedText));
+    text.state &= ~QStyle::State_Selected;
+    const QStyle* style = text.widget ? text.widget->style() : QApplication::style();
+    style->drawControl(QStyle::CE_ItemViewItem, &text, painter, text.widget);
+}
+
+/// A frame around the current cell, while the table has the focus.
+void TableDelegate::paintFocus(QPainter* painter, const QStyleOptionViewItem& option) const {
+    const bool selected = option.state & QStyle::State_Selected;
+    painter->setPen(option.palette.color(QPalette::Active, selected ? QPalette::HighlightedText : QPalette::Highlight));
+    painter->setBrush(Qt::NoBrush);
+    painter->drawRect(option.rect.adjusted(1, 1, -2, -2));
 }
 
 void TableDelegate::paintDelta(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {

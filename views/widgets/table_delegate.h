@@ -36,7 +36,8 @@ QRect cellButtonRect(const QStyleOptionViewItem& option, const QString& caption)
 
 /// Paints the cells of a TableModel: signed numbers in their colour with bar and shape, alignment marks as badges,
 /// percentiles as a place on a line, highlighted rows on a tint, the best of its row bold with a star, stand-in texts
-/// less prominent, and buttons. Selected rows keep the palette's selection colours.
+/// less prominent, and buttons. Selected rows keep the palette's selection colours, and all shapes in them. The current
+/// cell of a table with the focus has a frame.
 class TableDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
@@ -54,6 +55,9 @@ protected:
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
 
 private:
+    void paintCell(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
+    void paintText(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
+    void paintFocus(QPainter* painter, const QStyleOptionViewItem& option) const;
     void paintHit(QPainter* painter, const QStyleOptionViewItem& option) const;
     void paintMark(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
     void paintArrow(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;

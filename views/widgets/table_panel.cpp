@@ -4,10 +4,10 @@
 #include "views/models/error_text.h"
 #include "views/models/words.h"
 #include "views/widgets/big_table_view.h"
+#include "views/widgets/filter_chip.h"
 #include "views/widgets/folder_control.h"
 #include "views/widgets/table_columns.h"
 #include "views/widgets/table_copies.h"
-#include "views/widgets/total_row.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -27,6 +27,7 @@ TablePanel::TablePanel(const QString& name, const QString& title, QWidget* paren
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(1); // the window's colour is visible as a line above the total
     layout->addWidget(&view(), 1);
+    layout->addWidget(&chip(), 0, Qt::AlignLeft);
     layout->addWidget(m_total);
     build(*m_model, m_total);
     updateEmptyState();
@@ -61,8 +62,8 @@ void TablePanel::setTable(std::shared_ptr<const Table> table) {
     m_currentRow = m_hiddenRow = -1;
     for (int row = 0; !current.empty() && m_currentRow < 0 && row < int(this->table()->rows.size()); ++row)
         if (rowName(row) == current) m_currentRow = row;
-    m_total->setTable(*this->table(), !m_model->isFiltered());
     if (otherColumns) columnsChanged();
+    showTotal();
     columns().size();
     rowsChanged();
 }
@@ -82,9 +83,22 @@ void TablePanel::setSides(const QStringList& sides) {
 }
 
 void TablePanel::setMark(TableModel::CellTest test, const QString& word) {
-    const auto total = [test](int, int column) { return test && test(-1, column); };
+    const auto total = [this, test](int, int column) { return test && !m_model->isFiltered() && test(-1, column); };
     m_total->totals().setMark(total, word);
     m_model->setMark(std::move(test), word);
+}
+
+void TablePanel::setSubtotal(TotalRow::Sum sum) {
+    m_total->setSum(std::move(sum));
+    showTotal();
+}
+
+void TablePanel::showTotal() {
+    m_total->setTable(*table(), m_model->isFiltered() ? &m_model->passingAsStored() : nullptr);
+}
+
+std::pair<std::int64_t, std::int64_t> TablePanel::shownAndAll() const {
+    return {m_model->passingCount(), std::int64_t(table()->rows.size())};
 }
 
 void TablePanel::setTextForm(ColumnName column, TableModel::TextForm cell, TableModel::TextForm toolTip) {
@@ -103,7 +117,7 @@ void TablePanel::setRowFilter(TableModel::RowTest test) {
 /// After the rows' values have changed in place, which keeps selection and position.
 void TablePanel::valuesChanged() {
     m_changing = false;
-    m_total->setTable(*table(), !m_model->isFiltered());
+    showTotal();
     columns().size();
     emit shownRowsChanged();
     emit statisticsChanged(statistics());
@@ -116,7 +130,7 @@ void TablePanel::rowsChanged() {
     m_currentRow = -2; // so that selectRow() emits the signal for the same row too: its content may be new
     selectRow(wanted);
     m_hiddenRow = m_currentRow < 0 ? wanted : -1;
-    m_total->setTable(*table(), !m_model->isFiltered());
+    showTotal();
     updateEmptyState();
 }
 

@@ -4,6 +4,7 @@
 #include "views/models/table_access.h"
 #include "views/models/table_model.h"
 #include "views/widgets/row_panel.h"
+#include "views/widgets/total_row.h"
 
 #include <memory>
 #include <optional>
@@ -12,7 +13,7 @@ namespace inlinescope {
 
 class FolderControl;
 
-/// A RowPanel of a Table of core/jobs, with its total pinned below it: NAME + "Total".
+/// A RowPanel of a Table of core/jobs, with its total pinned below it, or that of the shown rows: NAME + "Total".
 class TablePanel : public RowPanel {
     Q_OBJECT
 public:
@@ -54,6 +55,8 @@ public:
     void setSides(const QStringList& sides);
     /// TableModel::setMark(), for the total too, as row -1.
     void setMark(TableModel::CellTest test, const QString& word);
+    /// How the shown rows are summed while a filter leaves rows out: TotalRow::setSum().
+    void setSubtotal(TotalRow::Sum sum);
     /// TableModel::setTextForm(), for the total too.
     void setTextForm(ColumnName column, TableModel::TextForm cell, TableModel::TextForm toolTip);
     /// Shows only rows that pass, in addition to the filter row; an empty test shows all.
@@ -78,6 +81,8 @@ private:
     bool isFilteredOut() const override;
     void toClipboard(TableFormat format, bool headers) override;
     void exportTo(const QString& path, bool allColumns) override;
+    std::pair<std::int64_t, std::int64_t> shownAndAll() const override;
+    void showTotal();
     void rowsChanged();
     void valuesChanged();
     std::string rowName(int tableRow) const;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/total_row.h"
 
+#include "views/models/shown_total.h"
 #include "views/models/table_model.h"
+#include "views/models/words.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/table_delegate.h"
 
@@ -13,7 +15,7 @@
 namespace inlinescope {
 
 TotalRow::TotalRow(const QString& name, BigTableView* above)
-    : QTableView(above->parentWidget()), m_above(above), m_model(new TableModel(this)) {
+    : QTableView(above->parentWidget()), m_above(above), m_model(new TableModel(this)), m_sum(shownTotal) {
     setObjectName(name);
     setAccessibleName(tr("Total"));
     setModel(m_model);
@@ -37,12 +39,20 @@ TotalRow::TotalRow(const QString& name, BigTableView* above)
     connect(above->horizontalScrollBar(), &QScrollBar::valueChanged, horizontalScrollBar(), &QScrollBar::setValue);
 }
 
-void TotalRow::setTable(const Table& table, bool shown) {
+void TotalRow::setTable(const Table& table, const std::vector<int>* shown) {
     auto totals = std::make_shared<Table>();
     totals->columns = table.columns;
-    if (table.total) totals->rows.push_back(*table.total);
+    if (table.total) {
+        std::vector<Cell> cells = shown ? m_sum(table, *shown) : *table.total;
+        const QString title =
+            shown
+                ? tr("TOTAL of %1 shown row(s)", nullptr, int(shown->size())).arg(grouped(std::int64_t(shown->size())))
+                : tr("TOTAL");
+        cells.front() = title.toStdString();
+        totals->rows.push_back(std::move(cells));
+    }
     m_model->setTable(std::move(totals));
-    setVisible(shown && table.total.has_value());
+    setVisible(table.total && (!shown || !shown->empty()));
     verticalHeader()->setDefaultSectionSize(m_above->rowHeight());
     setFixedHeight(verticalHeader()->defaultSectionSize() + 6);
     followColumns();

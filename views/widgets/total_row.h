@@ -1,23 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/jobs/tables/table.h"
+
 #include <QTableView>
 
-#include <memory>
+#include <functional>
+#include <span>
+#include <vector>
 
 namespace inlinescope {
 
 class BigTableView;
-struct Table;
 class TableModel;
 
-/// The total of a table, pinned below it: one row whose columns follow those of the view above it.
+/// The total of a table, pinned below it: one row whose columns follow those of the view above it. While a filter
+/// leaves rows out it is the total of the shown rows, and says so.
 class TotalRow : public QTableView {
     Q_OBJECT
 public:
     /// `above` must have its header already.
     TotalRow(const QString& name, BigTableView* above);
-    /// Hides itself if the table has no total, or if `shown` is false because a filter leaves rows out.
-    void setTable(const Table& table, bool shown);
+    /// The cells of the total of some rows.
+    using Sum = std::function<std::vector<Cell>(const Table& table, std::span<const int> tableRows)>;
+    /// How the shown rows of a filtered table are summed; shownTotal() if it is not set.
+    void setSum(Sum sum) { m_sum = std::move(sum); }
+    /// Hides itself if the table has no total, or `shown` (null: all rows) is empty.
+    void setTable(const Table& table, const std::vector<int>* shown = nullptr);
     TableModel& totals() const { return *m_model; }
 
 private:
@@ -25,6 +33,7 @@ private:
 
     BigTableView* m_above;
     TableModel* m_model;
+    Sum m_sum;
 };
 
 } // namespace inlinescope

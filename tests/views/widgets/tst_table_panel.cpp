@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/views/panel_fixture.h"
+#include "views/widgets/filter_chip.h"
 #include "views/widgets/table_delegate.h"
 #include "views/widgets/total_row.h"
 
@@ -24,6 +25,14 @@ private slots:
     void theCsvFileHoldsTheSameBytes();
     void aFileThatCannotBeWrittenIsAnError();
     void typingAFilterShowsAndExportsOnlyItsRowsWithoutTotal();
+    void aFilteredTableSaysHowManyRowsItShowsAndTotalsThem();
+    void aSumOfItsOwnTotalsTheShownRows();
+    void aFieldThatFiltersIsUnderlined();
+    void shapesStayVisibleInASelectedRow();
+    void theCurrentCellOfATableWithTheFocusHasAFrame();
+    void neighbouringRowsHaveTwoGrounds();
+    void headsThatAreCutStayDifferent();
+    void aLongNameGetsTheRoomOfAWideTable();
     void clearingTheFiltersBringsRowsAndTotalBack();
     void clicksOnAHeaderSortAscendingDescendingAndBack();
     void aSortedExportKeepsTheTotalLast();
@@ -83,7 +92,149 @@ void TestTablePanel::typingAFilterShowsAndExportsOnlyItsRowsWithoutTotal() {
     QCOMPARE(shown.panel.shownRowCount(), 3);
     QTest::keyClicks(shown.filter("delta"), "<0");
     QCOMPARE(shown.panel.csv(), QByteArray("module,size_a,delta,percent\r\n\"b, \"\"quoted\"\"\",1200,-300,25\r\n"));
-    QVERIFY(!shown.panel.findChild<TotalRow*>()->isVisible());
+}
+
+void TestTablePanel::aFilteredTableSaysHowManyRowsItShowsAndTotalsThem() {
+    Shown shown;
+    auto* chip = shown.panel.findChild<FilterChip*>("sizesChip");
+    auto* total = shown.panel.findChild<TotalRow*>();
+    const auto cell = [total](int column) { return total->model()->index(0, column).data().toString(); };
+    QVERIFY(!chip->isVisible());
+    QCOMPARE(cell(0), "TOTAL");
+    QTest::keyClicks(shown.filter("size_a"), ">=80");
+    QVERIFY(chip->isVisible() && total->isVisible());
+    QCOMPARE(chip->text(), "3 of 4 rows");
+    QCOMPARE(cell(0), "TOTAL of 3 shown rows");
+    QCOMPARE(cell(1), "6,280");
+    QCOMPARE(cell(2), "−280");
+    QCOMPARE(cell(3), "–"); // no sum of percentages
+    QTest::keyClicks(shown.filter("module"), "none");
+    QVERIFY(chip->isVisible() && !total->isVisible());
+    QTest::mouseClick(chip, Qt::LeftButton);
+    QCOMPARE(shown.panel.shownRowCount(), 4);
+    QVERIFY(!chip->isVisible());
+    QCOMPARE(cell(0), "TOTAL");
+    QCOMPARE(cell(1), "6,320");
+}
+
+void TestTablePanel::aSumOfItsOwnTotalsTheShownRows() {
+    Shown shown;
+    auto table = sizes();
+    (*table->total)[1] = number(7000); // not the sum of its rows
+    shown.panel.setTable(table);
+    QTest::keyClicks(shown.filter("delta"), "<0");
+    const QAbstractItemModel& total = *shown.panel.findChild<TotalRow*>()->model();
+    QCOMPARE(total.index(0, 1).data().toString(), "–");
+    QCOMPARE(total.index(0, 2).data().toString(), "−300");
+    shown.panel.setSubtotal([](const Table&, std::span<const int> rows) {
+        return std::vector<Cell>{Cell(), number(std::int64_t(rows.size())), Cell(), -25.0};
+    });
+    QCOMPARE(total.index(0, 1).data().toString(), "1");
+    QCOMPARE(total.index(0, 3).data().toString(), "−25.0 %");
+}
+
+void TestTablePanel::aFieldThatFiltersIsUnderlined() {
+    Shown shown;
+    QLineEdit* field = shown.filter("module");
+    const QColor accent = field->palette().color(QPalette::Active, QPalette::Highlight);
+    const auto foot = [field] { return field->grab().toImage().pixelColor(field->width() / 2, field->height() - 2); };
+    QVERIFY(foot() != accent);
+    QTest::keyClicks(field, "a");
+    QCOMPARE(foot(), accent);
+}
+
+/// The pixels of a color in an image.
+int pixelsOf(const QImage& image, const QColor& color) {
+    int found = 0;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            found += image.pixelColor(x, y) == color;
+    return found;
+}
+
+void TestTablePanel::shapesStayVisibleInASelectedRow() {
+    Shown shown;
+    shown.panel.setMark([](int row, int column) { return row == 0 && column == 1; }, "best");
+    const auto cell = [&](int column) {
+        return shown.view().viewport()->grab(shown.view().visualRect(shown.panel.model().index(0, column))).toImage();
+    };
+    const auto left = [](const QImage& image) { return image.copy(0, 0, 16, image.height()); }; // without the number
+    shown.panel.selectRow(0);
+    const QColor ink = shown.view().palette().color(QPalette::Active, QPalette::HighlightedText);
+    QVERIFY2(pixelsOf(left(cell(1)), ink) > 4, "the star");
+    QVERIFY2(pixelsOf(left(cell(2)), ink) > 4, "the triangle of a delta");
+    const QImage bar = cell(2); // the longest one, over the whole cell
+    QVERIFY2(bar.pixelColor(bar.width() / 3, bar.height() / 2) != cell(3).pixelColor(2, 3), "the bar of a delta");
+    shown.panel.setGrouping(RowGrouping{
+        "module", [](const Table& table, std::span<const int>) { return std::vector<Cell>(table.columns.size()); }});
+    auto folders = sizes();
+    folders->rows[0][0] = text("folder/one");
+    folders->rows[1][0] = text("folder/two");
+    shown.panel.setTable(folders);
+    QVERIFY(shown.panel.model().isFolder(0));
+    shown.view().selectionModel()->select(shown.panel.model().index(0, 0),
+                                          QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    QVERIFY2(pixelsOf(left(cell(0)), ink) > 4, "the arrow of a folder");
+}
+
+void TestTablePanel::theCurrentCellOfATableWithTheFocusHasAFrame() {
+    Shown shown;
+    shown.panel.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&shown.panel));
+    shown.click(1, 1);
+    QVERIFY(shown.view().hasFocus());
+    const auto image = [&](int column) {
+        return shown.view().viewport()->grab(shown.view().visualRect(shown.panel.model().index(1, column))).toImage();
+    };
+    const QColor ink = shown.view().palette().color(QPalette::Active, QPalette::HighlightedText);
+    const auto frame = [&](int column) {
+        const QImage cell = image(column);
+        return pixelsOf(cell.copy(2, 1, cell.width() - 4, 1), ink);
+    };
+    QVERIFY(frame(1) > 20);
+    QCOMPARE(frame(0), 0);
+    QTest::keyClick(&shown.view(), Qt::Key_Left);
+    QVERIFY(frame(0) > 20);
+    shown.filter("module")->setFocus();
+    QCOMPARE(frame(0), 0);
+}
+
+void TestTablePanel::neighbouringRowsHaveTwoGrounds() {
+    Shown shown;
+    const QImage image = shown.view().viewport()->grab().toImage();
+    const auto ground = [&](int row) {
+        return image.pixelColor(shown.view().visualRect(shown.panel.model().index(row, 0)).topLeft() + QPoint(2, 2));
+    };
+    QVERIFY(ground(0) != ground(1));
+    QCOMPARE(ground(0), ground(2));
+}
+
+void TestTablePanel::headsThatAreCutStayDifferent() {
+    Shown shown;
+    auto table = sizes();
+    table->columns[2] = {"size_b", ColumnKind::Bytes};
+    shown.panel.setTable(table);
+    const auto head = [&](int width) {
+        shown.header().resizeSection(2, width);
+        const QRect place(shown.header().sectionViewportPosition(2), 0, width, shown.header().viewport()->height());
+        return shown.header().viewport()->grab(place).toImage();
+    };
+    shown.panel.setSides({"release-with-the-other-policy-of-2026", "release-with-the-first-policy-of-2026"});
+    const QImage first = head(120);
+    shown.panel.setSides({"release-with-the-first-policy-of-2026", "release-with-the-other-policy-of-2026"});
+    QVERIFY(first != head(120));
+}
+
+void TestTablePanel::aLongNameGetsTheRoomOfAWideTable() {
+    Shown shown;
+    auto table = sizes();
+    const std::string name(150, 'm');
+    table->rows[0][0] = name;
+    shown.panel.resize(3400, 400);
+    shown.panel.setTable(table);
+    const int needed = shown.view().fontMetrics().horizontalAdvance(QString::fromStdString(name));
+    QVERIFY(needed > 700 && needed < 2300);
+    QTRY_VERIFY(shown.view().columnWidth(0) > needed);
 }
 
 void TestTablePanel::clearingTheFiltersBringsRowsAndTotalBack() {
