@@ -2394,6 +2394,25 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::FilterChip</name>
+    <message>
+        <source>Show all rows again: clear the filters (Ctrl+Shift+F)</source>
+        <translation>Wieder alle Zeilen zeigen: die Filter löschen (Strg+Umschalt+F)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %2 row(s)</source>
+        <comment>chip of an active filter</comment>
+        <translation>
+            <numerusform>%1 von %2 Zeile</numerusform>
+            <numerusform>%1 von %2 Zeilen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Filtered: %1. Clear the filters</source>
+        <translation>Gefiltert: %1. Die Filter löschen</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::FilterHeader</name>
     <message>
         <source>&quot;%1&quot; has no number after its sign: it filters nothing.</source>
@@ -4776,6 +4795,17 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     <message>
         <source>Total</source>
         <translation>Gesamt</translation>
+    </message>
+    <message numerus="yes">
+        <source>TOTAL of %1 shown row(s)</source>
+        <translation>
+            <numerusform>SUMME von %1 gezeigten Zeile</numerusform>
+            <numerusform>SUMME von %1 gezeigten Zeilen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>TOTAL</source>
+        <translation>SUMME</translation>
     </message>
 </context>
 <context>

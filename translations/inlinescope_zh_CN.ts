@@ -2368,6 +2368,24 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::FilterChip</name>
+    <message>
+        <source>Show all rows again: clear the filters (Ctrl+Shift+F)</source>
+        <translation>重新显示所有行：清除筛选（Ctrl+Shift+F）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %2 row(s)</source>
+        <comment>chip of an active filter</comment>
+        <translation>
+            <numerusform>%2 行中的 %1 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Filtered: %1. Clear the filters</source>
+        <translation>已筛选：%1。清除筛选</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::FilterHeader</name>
     <message>
         <source>&quot;%1&quot; has no number after its sign: it filters nothing.</source>
@@ -4719,6 +4737,16 @@ Double click or Enter opens it</source>
     <message>
         <source>Total</source>
         <translation>总计</translation>
+    </message>
+    <message numerus="yes">
+        <source>TOTAL of %1 shown row(s)</source>
+        <translation>
+            <numerusform>所示 %1 行的合计</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>TOTAL</source>
+        <translation>合计</translation>
     </message>
 </context>
 <context>

@@ -49,20 +49,22 @@ QString jobStateText(const Job& job) {
 }
 
 JobListModel::JobListModel(JobRunner& runner, QObject* parent) : QAbstractTableModel(parent), m_runner(runner) {
-    connect(&runner, &JobRunner::jobAboutToBeAdded, this, [this](int row) { beginInsertRows({}, row, row); });
+    connect(&runner, &JobRunner::jobAboutToBeAdded, this, [this] { beginInsertRows({}, 0, 0); });
     connect(&runner, &JobRunner::jobAdded, this, [this] {
         endInsertRows();
         emit summaryChanged(summary());
     });
-    connect(&runner, &JobRunner::jobAboutToBeRemoved, this, [this](int row) { beginRemoveRows({}, row, row); });
+    connect(&runner, &JobRunner::jobAboutToBeRemoved, this,
+            [this](int position) { beginRemoveRows({}, rowOf(position), rowOf(position)); });
     connect(&runner, &JobRunner::jobRemoved, this, [this] {
         endRemoveRows();
         emit summaryChanged(summary());
     });
-    connect(&runner, &JobRunner::jobChanged, this, &JobListModel::rowChanged);
+    connect(&runner, &JobRunner::jobChanged, this, &JobListModel::jobChanged);
 }
 
-void JobListModel::rowChanged(int row) {
+void JobListModel::jobChanged(int position) {
+    const int row = rowOf(position);
     emit dataChanged(index(row, 0), index(row, ColumnCount - 1));
     emit summaryChanged(summary());
 }
@@ -120,7 +122,7 @@ QString JobListModel::text(const Job& job, int column) const {
     case ProgressColumn:
         return percentDone(job) < 0 ? QString() : tr("%1 %").arg(percentDone(job));
     case StateColumn:
-        return jobStateText(job);
+        return jobStateText(job).simplified(); // on one line
     case RateColumn:
         return job.perSecond ? rateText(*job.perSecond) : QString();
     case ElapsedColumn:

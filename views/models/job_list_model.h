@@ -6,7 +6,7 @@
 
 namespace inlinescope {
 
-/// The jobs of a JobRunner as rows, in the order of their start. Holds no data itself; lives in the window thread; the
+/// The jobs of a JobRunner as rows, the newest first. Holds no data itself; lives in the window thread; the
 /// runner must outlive it.
 class JobListModel : public QAbstractTableModel {
     Q_OBJECT
@@ -29,7 +29,9 @@ public:
 
     explicit JobListModel(JobRunner& runner, QObject* parent = nullptr);
 
-    const Job& job(int row) const { return m_runner.jobs()[std::size_t(row)]; }
+    const Job& job(int row) const { return m_runner.jobs()[m_runner.jobs().size() - 1 - std::size_t(row)]; }
+    /// The row of the job at a position of JobRunner::jobs().
+    int rowOf(int position) const { return rowCount() - 1 - position; }
     /// One line for a status bar: the running job with percent and time left, and the number of waiting jobs; else how
     /// the last job ended.
     QString summary() const;
@@ -44,7 +46,7 @@ signals:
 
 private:
     QString text(const Job& job, int column) const;
-    void rowChanged(int row);
+    void jobChanged(int position);
 
     JobRunner& m_runner;
 };

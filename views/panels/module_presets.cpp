@@ -29,11 +29,13 @@ ModulePresets::ModulePresets(TablePanel* table, QWidget* parent)
                           Qt::AscendingOrder};
         });
     m_layout->addStretch(1);
+    connect(table, &TablePanel::shownRowsChanged, this, &ModulePresets::showActive);
 }
 
 void ModulePresets::setColumns(const QString& delta, const QString& differing) {
     m_delta = delta;
     m_differing = differing;
+    showActive();
 }
 
 void ModulePresets::add(const char* name, const QString& title, const QString& toolTip, const QKeySequence& keys,
@@ -44,7 +46,9 @@ void ModulePresets::add(const char* name, const QString& title, const QString& t
     action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     action->setToolTip(
         tr("%1 (%2); Ctrl+Shift+F shows all again").arg(toolTip, keys.toString(QKeySequence::NativeText)));
-    connect(action, &QAction::triggered, this, [this, preset = std::move(preset)] { apply(preset()); });
+    action->setCheckable(true);
+    connect(action, &QAction::triggered, this, [this, preset] { apply(preset()); });
+    m_actions.emplace_back(action, std::move(preset));
     m_table->addAction(action);
     auto* button = new QToolButton(this);
     button->setObjectName(QLatin1String(name).mid(int(qstrlen("action_"))));
@@ -60,6 +64,13 @@ void ModulePresets::apply(const Preset& preset) {
     const std::vector<int> rows = m_table->shownRows();
     m_table->selectRow(rows.empty() ? -1 : rows.front());
     m_table->setFocus();
+    showActive(); // the click has toggled it
+}
+
+void ModulePresets::showActive() {
+    const QMap<QString, QString> filters = m_table->filters();
+    for (const auto& [action, preset] : m_actions)
+        action->setChecked(preset().filters == filters);
 }
 
 } // namespace inlinescope

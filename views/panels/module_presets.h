@@ -5,7 +5,10 @@
 #include <QWidget>
 
 #include <functional>
+#include <utility>
+#include <vector>
 
+class QAction;
 class QHBoxLayout;
 
 namespace inlinescope {
@@ -13,8 +16,8 @@ namespace inlinescope {
 class TablePanel;
 
 /// Frequent questions about a comparison, each as a button (and a shortcut) that sets filters and order of the table,
-/// which are visible and can be cleared, and goes to the first row. Object names of the actions: action_presetGrowth,
-/// action_presetWin, action_presetDiffering, action_presetFailed.
+/// which are visible and can be cleared, and goes to the first row. The one whose filters are set is checked. Object
+/// names of the actions: action_presetGrowth, action_presetWin, action_presetDiffering, action_presetFailed.
 class ModulePresets : public QWidget {
     Q_OBJECT
 public:
@@ -34,9 +37,11 @@ private:
     void add(const char* name, const QString& title, const QString& toolTip, const QKeySequence& keys,
              std::function<Preset()> preset);
     void apply(const Preset& preset);
+    void showActive();
 
     TablePanel* m_table;
     QHBoxLayout* m_layout;
+    std::vector<std::pair<QAction*, std::function<Preset()>>> m_actions;
     QString m_delta = QStringLiteral("delta"), m_differing = QStringLiteral("differing");
 };
 

@@ -12,11 +12,12 @@ FilterChip::FilterChip(const QString& name, QWidget* parent) : QToolButton(paren
     setToolTip(tr("Show all rows again: clear the filters (Ctrl+Shift+F)"));
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    tell(0, 0);
     hide();
 }
 
 void FilterChip::tell(std::int64_t shown, std::int64_t all) {
-    setText(tr("%1 of %2 row(s)", "chip of an active filter", int(all)).arg(grouped(shown), grouped(all)));
+    setText(tr("%1 of %2", "shown rows, all rows").arg(grouped(shown), grouped(all)));
     setAccessibleName(tr("Filtered: %1. Clear the filters").arg(text()));
     updateGeometry();
 }

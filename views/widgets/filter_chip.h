@@ -4,7 +4,7 @@
 
 namespace inlinescope {
 
-/// Says below the rows of a table that a filter is active: "46 of 116 rows"; a click clears the filters. Hidden while
+/// Says below the rows of a table that a filter is active: "46 of 116"; a click clears the filters. Hidden while
 /// no filter is set.
 class FilterChip : public QToolButton {
     Q_OBJECT

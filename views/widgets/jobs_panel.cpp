@@ -70,7 +70,8 @@ JobsPanel::JobsPanel(JobRunner& runner, QWidget* parent)
         updateButtons();
         if (changed.row() == m_view->currentIndex().row()) showDetails();
     });
-    connect(&m_runner, &JobRunner::jobFinished, m_view, &QTableView::selectRow);
+    connect(&m_runner, &JobRunner::jobFinished, this,
+            [this](int position) { m_view->selectRow(m_model->rowOf(position)); });
     connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &JobsPanel::showDetails);
     updateButtons();
     showDetails();
@@ -84,6 +85,7 @@ void JobsPanel::buildView() {
     m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_view->setSelectionMode(QAbstractItemView::SingleSelection);
     m_view->setShowGrid(false);
+    m_view->setAlternatingRowColors(true);
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->setWordWrap(false);
     m_view->setTabKeyNavigation(false);

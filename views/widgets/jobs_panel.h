@@ -10,9 +10,9 @@ class QTableView;
 
 namespace inlinescope {
 
-/// Running and finished jobs: progress, rate, elapsed and remaining time, cancel, and the result of each, with a link
-/// to it. Child object names: jobsView, jobsCancelAll, jobsClear, jobsDetails, and per job that has not ended
-/// jobCancel_ID.
+/// Running and finished jobs, the newest first, each on one line: progress, rate, elapsed and remaining time, cancel,
+/// and the result of each, with a link to it. Child object names: jobsView, jobsCancelAll, jobsClear, jobsDetails, and
+/// per job that has not ended jobCancel_ID.
 class JobsPanel : public QWidget {
     Q_OBJECT
 public:

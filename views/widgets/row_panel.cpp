@@ -207,6 +207,10 @@ void RowPanel::showOnly(const QMap<QString, QString>& filters, const QString& so
     inlinescope::showOnly(filters, sortColumn, order, *m_filters, *m_header);
 }
 
+QMap<QString, QString> RowPanel::filters() const {
+    return m_filters->texts();
+}
+
 void RowPanel::showMenu(const QPoint& globalPosition) {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);

@@ -38,6 +38,8 @@ public:
     void setLastColumns(const QStringList& columns);
     /// Replaces all filters and the order of rows, by the contract's names of columns, as if typed and clicked.
     void showOnly(const QMap<QString, QString>& filters, const QString& sortColumn, Qt::SortOrder order);
+    /// The filters that are set, by the contract's names of columns.
+    QMap<QString, QString> filters() const;
     /// Of the selected rows.
     virtual SelectionStatistics statistics() const = 0;
 

@@ -189,7 +189,9 @@ void MainWindow::buildJobsDock() {
     m_jobsDock->setWidget(m_jobsPanel);
     m_jobsDock->hide();
     addDockWidget(Qt::BottomDockWidgetArea, m_jobsDock);
-    connect(&m_jobs, &JobRunner::jobAdded, m_jobsDock, &QWidget::show);
+    connect(&m_jobs, &JobRunner::jobFinished, this, [this](int position) {
+        if (m_jobs.jobs()[std::size_t(position)].status == JobStatus::Failed) m_jobsDock->show();
+    });
     connect(m_jobsPanel, &JobsPanel::findingsRequested, this, [this] { m_session.navigate(PageId::Findings); });
     connect(m_jobsPanel, &JobsPanel::runRequested, this, &MainWindow::showRun);
 }

@@ -23,6 +23,7 @@
 #include <QJsonObject>
 #include <QLineEdit>
 #include <QTabWidget>
+#include <QToolButton>
 
 using namespace inlinescope;
 
@@ -274,12 +275,37 @@ private slots:
         QVERIFY(!grown.isEmpty() && !shrunk.isEmpty() && !differing.isEmpty());
         apply("action_presetGrowth", grown);
         QCOMPARE(page.child<QLineEdit>("modulesTableFilter_delta")->text(), QString(">0"));
+        const auto isOn = [&](const char* action) { return page.child<QAction>(action)->isChecked(); };
+        QVERIFY(isOn("action_presetGrowth") && !isOn("action_presetWin"));
         apply("action_presetWin", shrunk);
+        QVERIFY(!isOn("action_presetGrowth") && isOn("action_presetWin"));
+        page.trigger("action_presetWin"); // once more: it stays on
+        QVERIFY(isOn("action_presetWin"));
         page.trigger("action_groupModules");
         apply("action_presetDiffering", differing);
         QVERIFY(!page.child<QAction>("action_groupModules")->isChecked());
         page.table().clearFilters();
         QCOMPARE(page.model().rowCount(), 13);
+        for (const char* action : {"action_presetGrowth", "action_presetWin", "action_presetDiffering"})
+            QVERIFY(!isOn(action));
+    }
+
+    // Of the filtered modules, by stock clang and llvm-size; a percentage is that of the sums.
+    void theTotalIsThatOfTheShownModules() {
+        Compared page(m_workspace);
+        QVERIFY(page.open(m_runs));
+        const auto total = [&](const char* column) {
+            return page.child<TotalRow>("modulesTableTotal")->model()->index(0, page.column(column)).data().toString();
+        };
+        qint64 delta = 0;
+        for (const QStringList& row : rowsOf(printed({"compare", "default", "never"})))
+            if (row[0].startsWith("core/")) delta += row[3].toLongLong();
+        page.filter("module", "core/");
+        QCOMPARE(total("module"), QString("TOTAL of 4 shown"));
+        QCOMPARE(total("size_a"), QLocale(QLocale::English).toString(sizeOf("core")));
+        const QString percent = QString::number(100.0 * double(std::abs(delta)) / double(sizeOf("core")), 'f', 1);
+        QCOMPARE(total("percent"), (delta < 0 ? "−" : "+") + percent + " %");
+        QCOMPARE(page.child<QToolButton>("modulesTableChip")->text(), QString("4 of 13"));
     }
 
     void theFailedAreOneClickAway() {
@@ -355,3 +381,4 @@ private slots:
 
 QTEST_MAIN(TestModulesPage)
 #include "tst_modules_page.moc"
+#include "views/widgets/total_row.h"

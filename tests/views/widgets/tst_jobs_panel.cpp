@@ -22,6 +22,7 @@ class TestJobsPanel : public QObject {
 
 private slots:
     void theListOfJobsIsASoundModel();
+    void theNewestJobIsFirstAndEachIsOneLine();
     void durationsReadAsMinutesAndSeconds_data();
     void durationsReadAsMinutesAndSeconds();
     void thePanelShowsProgressAndTheResult();
@@ -53,6 +54,23 @@ void TestJobsPanel::theListOfJobsIsASoundModel() {
     QCOMPARE(model.summary(), QStringLiteral("job 2: done well"));
     runner.clearFinished();
     QCOMPARE(model.rowCount(), 0);
+}
+
+void TestJobsPanel::theNewestJobIsFirstAndEachIsOneLine() {
+    JobRunner runner;
+    JobsPanel panel(runner);
+    panel.show();
+    const auto start = [&](const char* title, const char* summary) {
+        runner.start(title, [summary](const JobContext&) -> Result<QString> { return QString(summary); });
+        QTRY_VERIFY(runner.isIdle());
+    };
+    start("first", "two\nlines");
+    start("second", "one line");
+    const auto text = [&](int row, int column) { return panel.model().index(row, column).data().toString(); };
+    QCOMPARE(text(0, JobListModel::TitleColumn), QString("second"));
+    QCOMPARE(text(1, JobListModel::TitleColumn), QString("first"));
+    QCOMPARE(text(1, JobListModel::StateColumn), QString("two lines"));
+    QCOMPARE(panel.findChild<QLabel*>("jobsDetails")->text(), QString("one line")); // what has just ended
 }
 
 void TestJobsPanel::durationsReadAsMinutesAndSeconds_data() {

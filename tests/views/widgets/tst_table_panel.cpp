@@ -103,8 +103,8 @@ void TestTablePanel::aFilteredTableSaysHowManyRowsItShowsAndTotalsThem() {
     QCOMPARE(cell(0), "TOTAL");
     QTest::keyClicks(shown.filter("size_a"), ">=80");
     QVERIFY(chip->isVisible() && total->isVisible());
-    QCOMPARE(chip->text(), "3 of 4 rows");
-    QCOMPARE(cell(0), "TOTAL of 3 shown rows");
+    QCOMPARE(chip->text(), "3 of 4");
+    QCOMPARE(cell(0), "TOTAL of 3 shown");
     QCOMPARE(cell(1), "6,280");
     QCOMPARE(cell(2), "−280");
     QCOMPARE(cell(3), "–"); // no sum of percentages

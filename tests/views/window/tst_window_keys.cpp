@@ -8,6 +8,7 @@
 
 #include <QAccessible>
 #include <QAction>
+#include <QDockWidget>
 #include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
@@ -259,6 +260,7 @@ void TestWindowKeys::findBelongsToWhatHasTheFocus() {
     Filled opened;
     opened.jobs.start("import 20", [](const JobContext&) -> Result<QString> { return QString("20 entries"); });
     QTRY_VERIFY(opened.jobs.isIdle());
+    opened.child<QDockWidget>("jobsDock")->show();
     auto* jobs = opened.child<QTableView>("jobsView");
     jobs->setFocus();
     QTest::keyClick(&opened.window, Qt::Key_F, Qt::ControlModifier);
