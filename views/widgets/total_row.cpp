@@ -44,10 +44,7 @@ void TotalRow::setTable(const Table& table, const std::vector<int>* shown) {
     totals->columns = table.columns;
     if (table.total) {
         std::vector<Cell> cells = shown ? m_sum(table, *shown) : *table.total;
-        const QString title =
-            shown
-                ? tr("TOTAL of %1 shown row(s)", nullptr, int(shown->size())).arg(grouped(std::int64_t(shown->size())))
-                : tr("TOTAL");
+        const QString title = shown ? tr("TOTAL of %1 shown").arg(grouped(std::int64_t(shown->size()))) : tr("TOTAL");
         cells.front() = title.toStdString();
         totals->rows.push_back(std::move(cells));
     }
