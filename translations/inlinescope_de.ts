@@ -2399,17 +2399,14 @@
         <source>Show all rows again: clear the filters (Ctrl+Shift+F)</source>
         <translation>Wieder alle Zeilen zeigen: die Filter löschen (Strg+Umschalt+F)</translation>
     </message>
-    <message numerus="yes">
-        <source>%1 of %2 row(s)</source>
-        <comment>chip of an active filter</comment>
-        <translation>
-            <numerusform>%1 von %2 Zeile</numerusform>
-            <numerusform>%1 von %2 Zeilen</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Filtered: %1. Clear the filters</source>
         <translation>Gefiltert: %1. Die Filter löschen</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>shown rows, all rows</comment>
+        <translation>%1 von %2</translation>
     </message>
 </context>
 <context>
@@ -4796,16 +4793,13 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <source>Total</source>
         <translation>Gesamt</translation>
     </message>
-    <message numerus="yes">
-        <source>TOTAL of %1 shown row(s)</source>
-        <translation>
-            <numerusform>SUMME von %1 gezeigten Zeile</numerusform>
-            <numerusform>SUMME von %1 gezeigten Zeilen</numerusform>
-        </translation>
-    </message>
     <message>
         <source>TOTAL</source>
         <translation>SUMME</translation>
+    </message>
+    <message>
+        <source>TOTAL of %1 shown</source>
+        <translation>SUMME von %1 gezeigten</translation>
     </message>
 </context>
 <context>

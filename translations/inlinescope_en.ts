@@ -221,17 +221,6 @@
     </message>
 </context>
 <context>
-    <name>inlinescope::FilterChip</name>
-    <message numerus="yes">
-        <source>%1 of %2 row(s)</source>
-        <comment>chip of an active filter</comment>
-        <translation>
-            <numerusform>%1 of %2 row</numerusform>
-            <numerusform>%1 of %2 rows</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>inlinescope::FindBar</name>
     <message numerus="yes">
         <source>%1 hit(s)</source>
@@ -489,16 +478,6 @@
         <translation>
             <numerusform>%1 row written to %2.</numerusform>
             <numerusform>%1 rows written to %2.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>inlinescope::TotalRow</name>
-    <message numerus="yes">
-        <source>TOTAL of %1 shown row(s)</source>
-        <translation>
-            <numerusform>TOTAL of %1 shown row</numerusform>
-            <numerusform>TOTAL of %1 shown rows</numerusform>
         </translation>
     </message>
 </context>

@@ -2373,16 +2373,14 @@
         <source>Show all rows again: clear the filters (Ctrl+Shift+F)</source>
         <translation>重新显示所有行：清除筛选（Ctrl+Shift+F）</translation>
     </message>
-    <message numerus="yes">
-        <source>%1 of %2 row(s)</source>
-        <comment>chip of an active filter</comment>
-        <translation>
-            <numerusform>%2 行中的 %1 行</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Filtered: %1. Clear the filters</source>
         <translation>已筛选：%1。清除筛选</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>shown rows, all rows</comment>
+        <translation>%2 中的 %1</translation>
     </message>
 </context>
 <context>
@@ -4738,15 +4736,13 @@ Double click or Enter opens it</source>
         <source>Total</source>
         <translation>总计</translation>
     </message>
-    <message numerus="yes">
-        <source>TOTAL of %1 shown row(s)</source>
-        <translation>
-            <numerusform>所示 %1 行的合计</numerusform>
-        </translation>
-    </message>
     <message>
         <source>TOTAL</source>
         <translation>合计</translation>
+    </message>
+    <message>
+        <source>TOTAL of %1 shown</source>
+        <translation>所示 %1 行的合计</translation>
     </message>
 </context>
 <context>
