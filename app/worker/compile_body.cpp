@@ -66,18 +66,18 @@ Result<void> compileBody(const CompileTask& task, std::span<const int> inputs, F
     const auto begin = std::chrono::steady_clock::now();
     INLINESCOPE_TRY(const MappedInput bitcode, openBitcode(inputs.front(), task.name));
     INLINESCOPE_TRY(const CompileRequest request, makeRequest(task, bitcode.bytes(), inputs));
-    INLINESCOPE_TRY(CompileOutput output, compileModule(request));
+    INLINESCOPE_TRY(CompiledModule output, compileModule(request));
     const std::chrono::nanoseconds wall = std::chrono::steady_clock::now() - begin;
     output.result.wallNs = wall.count();
     if (!task.keepObject) output.object.clear();
-    return answer.write(CompiledModule{std::move(output.result), std::move(output.object), std::move(output.script)});
+    return answer.write(std::move(output));
 }
 
 Result<void> functionCodeBody(const FunctionCodeTask& task, std::span<const int> inputs, FrameWriter& answer) {
     INLINESCOPE_TRY(const MappedInput bitcode, openBitcode(inputs.front(), task.compile.name));
     INLINESCOPE_TRY(CompileRequest request, makeRequest(task.compile, bitcode.bytes(), inputs));
-    INLINESCOPE_TRY(FunctionCodeOutput output, compileFunctionCode(std::move(request), task.function));
-    return answer.write(CompiledFunction{output.status, std::move(output.diagnostics), std::move(output.code)});
+    INLINESCOPE_TRY(CompiledFunction output, compileFunctionCode(std::move(request), task.function));
+    return answer.write(std::move(output));
 }
 
 Result<void> variantsBody(const MeasureVariantsTask& task, std::span<const int> inputs, FrameWriter& answer) {
@@ -91,8 +91,8 @@ Result<void> variantsBody(const MeasureVariantsTask& task, std::span<const int> 
         INLINESCOPE_CHECK(answer.write(VariantMeasured{static_cast<std::uint32_t>(variant), std::move(measured)}));
         return answer.flush();
     };
-    INLINESCOPE_TRY(VariantsOutcome outcome, measureVariants(request, send));
-    return answer.write(VariantsMeasured{std::move(outcome.baseline), std::move(outcome.check)});
+    INLINESCOPE_TRY(VariantsMeasured outcome, measureVariants(request, send));
+    return answer.write(std::move(outcome));
 }
 
 } // namespace inlinescope

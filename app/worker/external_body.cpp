@@ -8,9 +8,7 @@
 namespace inlinescope {
 
 Result<void> vetBody(const VetTask& task, FrameWriter& answer) {
-    ExternalArguments vetted = externalArguments(task.commandLine, task.mllvm, task.sideFiles);
-    return answer.write(
-        VettedCommandLine{std::move(vetted.arguments), std::move(vetted.unknown), std::move(vetted.refusal)});
+    return answer.write(externalArguments(task.commandLine, task.mllvm, task.sideFiles));
 }
 
 Result<void> measureBody(const MeasureTask& task, std::span<const int> inputs, FrameWriter& answer) {

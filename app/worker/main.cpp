@@ -3,6 +3,7 @@
 // core/wire/control_channel.h. The one program with LLVM in it. Not for people to start.
 #include "app/worker/task_bodies.h"
 #include "core/compiler/compile/module_compiler.h"
+#include "core/compiler/recording/feature_list.h"
 #include "core/wire/control_channel.h"
 #include "core/wire/worker_loop.h"
 
@@ -17,7 +18,7 @@ using namespace inlinescope;
 
 Result<void> doTask(const TaskMessage& task, std::span<const int> inputs, FrameWriter& answer) {
     if (const auto* vet = std::get_if<VetTask>(&task)) return vetBody(*vet, answer);
-    if (std::holds_alternative<ListFeaturesTask>(task)) return featuresBody(answer);
+    if (std::holds_alternative<ListFeaturesTask>(task)) return answer.write(compilerFeatures());
     if (std::holds_alternative<ListReleasePoliciesTask>(task)) return listReleasePolicies(answer);
     if (inputs.empty()) return Error{ErrorCode::InvalidArgument, "a task without input", {}, {}, {}};
     const int input = inputs.front();

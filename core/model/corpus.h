@@ -67,4 +67,11 @@ struct EmbeddedModule {
     std::string rawCommandLine;           ///< section bytes as they are, NULs included: the content of the .cmd file
 };
 
+/// A command line for a compile of bitcode by a compiler of the system.
+struct VettedCommandLine {
+    std::vector<std::string> arguments; ///< of cc1, with `-x ir`, without input, output and action
+    std::vector<std::string> unknown;   ///< those LLVM options among them that the built-in LLVM does not know
+    std::string refusal;                ///< why nothing may be compiled with it; empty if it is allowed
+};
+
 } // namespace inlinescope

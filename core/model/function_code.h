@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/model/module_run.h"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -37,6 +39,13 @@ struct FunctionCode {
         return form == CodeForm::IrBefore ? irBefore : form == CodeForm::Ir ? ir : assembly;
     }
     bool operator==(const FunctionCode&) const = default;
+};
+
+/// A compile of a module for the code of one function.
+struct CompiledFunction {
+    ModuleRunStatus status = ModuleRunStatus::Failed;
+    std::string diagnostics; ///< the reason if the status is not Ok
+    FunctionCode code;       ///< if the compile failed: only the forms from before the failure
 };
 
 } // namespace inlinescope

@@ -40,4 +40,11 @@ struct SelfCheck {
     std::int64_t fellBack = 0; ///< variants that had to be measured by a slower method than the module's
 };
 
+/// The outcome of measuring variants of one compile, besides the variants. Those that were not delivered need a compile
+/// of their own.
+struct VariantsMeasured {
+    MeasuredVariant baseline; ///< measured by a whole object
+    SelfCheck check;
+};
+
 } // namespace inlinescope

@@ -2,8 +2,10 @@
 #pragma once
 #include "core/model/decision.h"
 #include "core/model/function_body.h"
+#include "core/model/script.h"
 #include "core/model/tensor.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -79,6 +81,13 @@ struct ModuleRunResult {
     /// If the task ended abnormally while it recorded features, so that the result lacks them: how it ended, and the
     /// end of its output. Empty if the features are complete. Not sent by the worker.
     std::string featuresLost;
+};
+
+/// What a compile of one module makes.
+struct CompiledModule {
+    ModuleRunResult result;
+    std::vector<std::byte> object;          ///< the object file; empty unless status is Ok, and it is asked for
+    std::vector<ForcedOutcome> script = {}; ///< one per advice of the compile's script
 };
 
 } // namespace inlinescope

@@ -45,6 +45,13 @@ struct FeatureSchema {
     bool operator==(const FeatureSchema&) const = default;
 };
 
+/// The features that a compiler's ML inlining advisor gives to a policy, in the advisor's order.
+struct FeatureList {
+    std::vector<TensorSpec> always;
+    std::vector<TensorSpec> withVocabulary; ///< additional ones with -ml-inliner-ir2vec-vocab-file; the vocabulary sets
+                                            ///< their length, the shape here is [1]
+};
+
 /// All values of one tensor in one module run or log context: `rows` tensors one after the other, row-major,
 /// little-endian.
 struct TensorColumn {

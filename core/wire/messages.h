@@ -132,21 +132,11 @@ struct TaskDone {};
 struct TaskFailed {
     Error error;
 };
-struct CompiledModule {
-    ModuleRunResult result;
-    std::vector<std::byte> object;          ///< with keepObject and status Ok
-    std::vector<ForcedOutcome> script = {}; ///< one per advice of the task's script
-};
 struct ExtractedModule {
     std::optional<EmbeddedModule> module; ///< absent if the object contains none
 };
 struct LoadedPolicy {
     std::vector<std::byte> policy; ///< Policy::serialize()
-};
-struct VettedCommandLine {
-    std::vector<std::string> arguments; ///< of cc1, without input, output and action
-    std::vector<std::string> unknown;   ///< those LLVM options among them that the built-in LLVM does not know
-    std::string refusal;                ///< why nothing may be compiled with it; empty if it is allowed
 };
 struct MeasuredModule {
     ModuleRunResult result; ///< sizes, functions and the object's hash; status Ok
@@ -172,25 +162,9 @@ struct ReportTotals {
     std::vector<std::optional<std::int64_t>> values;
 };
 
-struct FeatureList {
-    std::vector<TensorSpec> always;
-    std::vector<TensorSpec> withVocabulary; ///< additional features with an IR2Vec vocabulary
-};
-
 struct VariantMeasured {
     std::uint32_t variant = 0; ///< its index in the task
     MeasuredVariant measured;
-};
-/// All variants that the task could measure were sent; the others need a compile of their own.
-struct VariantsMeasured {
-    MeasuredVariant baseline; ///< measured by a whole object
-    SelfCheck check;
-};
-
-struct CompiledFunction {
-    ModuleRunStatus status = ModuleRunStatus::Failed;
-    std::string diagnostics; ///< the reason if the status is not Ok
-    FunctionCode code;
 };
 
 /// One message of a result stream. The index in the variant is the type in the stream: append only, and raise

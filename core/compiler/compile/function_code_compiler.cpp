@@ -69,7 +69,7 @@ private:
 
 } // namespace
 
-Result<FunctionCodeOutput> compileFunctionCode(CompileRequest request, const std::string& function) {
+Result<CompiledFunction> compileFunctionCode(CompileRequest request, const std::string& function) {
     llvm::LLVMContext context;
     const llvm::StringRef bytes(reinterpret_cast<const char*>(request.bitcode.data()), request.bitcode.size());
     auto module = llvm::parseBitcodeFile(llvm::MemoryBufferRef(bytes, "module.bc"), context);
@@ -78,8 +78,8 @@ Result<FunctionCodeOutput> compileFunctionCode(CompileRequest request, const std
     const Names names = namesOf(**module, function);
     CodeTaker taker(names.ir);
     request.hooks = &taker;
-    INLINESCOPE_TRY(CompileOutput compiled, compileModule(request));
-    FunctionCodeOutput output{compiled.result.status, std::move(compiled.result.diagnostics), {}};
+    INLINESCOPE_TRY(CompiledModule compiled, compileModule(request));
+    CompiledFunction output{compiled.result.status, std::move(compiled.result.diagnostics), {}};
     output.code.irBefore = irOf(**module, names.ir);
     if (output.status != ModuleRunStatus::Ok) return output;
     output.code.ir = taker.ir ? std::move(*taker.ir) : output.code.irBefore;

@@ -192,8 +192,8 @@ public:
     explicit Compilation(const CompileRequest& request)
         : m_request(request), m_recording{request, ForcedAdvices(request.script), {}} {}
 
-    Result<CompileOutput> run() {
-        CompileOutput output;
+    Result<CompiledModule> run() {
+        CompiledModule output;
         const bool compiled = compile();
         INLINESCOPE_TRY(const bool sound, m_recording.recorder.finish(output.result));
         output.result.diagnostics = spelled(m_diagnostics, m_request.sideFiles) + output.result.diagnostics;
@@ -281,14 +281,14 @@ void initializeCompiler(void (*outOfMemory)()) {
     llvm::InitializeAllDisassemblers();
 }
 
-Result<CompileOutput> compileModule(const CompileRequest& request) {
+Result<CompiledModule> compileModule(const CompileRequest& request) {
     if ((request.policy == PolicyKind::Model && !request.model) ||
         (request.policy == PolicyKind::Release && !request.release))
         return Error{ErrorCode::InvalidArgument, "no policy given", {}, {}, "a loaded policy"};
     const auto begin = std::chrono::steady_clock::now();
     if (::chdir("/") != 0) return Error{ErrorCode::Unreadable, std::strerror(errno), "/", {}, "a working directory"};
     auto compilation = std::make_unique<Compilation>(request);
-    Result<CompileOutput> output = compilation->run();
+    Result<CompiledModule> output = compilation->run();
     // The process ends after this one compile, so destroying the module and the context would waste time.
     llvm::BuryPointer(std::move(compilation));
     if (output.ok()) {

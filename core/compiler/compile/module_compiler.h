@@ -3,19 +3,8 @@
 #include "core/base/result.h"
 #include "core/compiler/request/compile_request.h"
 #include "core/model/module_run.h"
-#include "core/model/script.h"
-
-#include <cstddef>
-#include <cstdint>
-#include <vector>
 
 namespace inlinescope {
-
-struct CompileOutput {
-    ModuleRunResult result;
-    std::vector<std::byte> object;     ///< the object file, empty unless status is Ok
-    std::vector<ForcedOutcome> script; ///< one per advice of the request's script
-};
 
 /// Registers every target and pass; call it once per process, before anything else of this room.
 void initializeCompiler(void (*outOfMemory)() = nullptr);
@@ -40,6 +29,6 @@ void initializeCompiler(void (*outOfMemory)() = nullptr);
 ///
 /// A pass that asks no advisor inlines always_inline callees. Such calls are NeverAsked rows with `mandatory` set and
 /// "always inline attribute" as reason.
-Result<CompileOutput> compileModule(const CompileRequest& request);
+Result<CompiledModule> compileModule(const CompileRequest& request);
 
 } // namespace inlinescope

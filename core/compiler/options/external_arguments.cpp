@@ -47,9 +47,9 @@ std::vector<std::string> takeLlvmOptions(std::vector<std::string>& words) {
 
 } // namespace
 
-ExternalArguments externalArguments(const std::vector<std::string>& commandLine, const std::vector<std::string>& mllvm,
+VettedCommandLine externalArguments(const std::vector<std::string>& commandLine, const std::vector<std::string>& mllvm,
                                     const std::vector<Redirection>& sideFiles) {
-    ExternalArguments result;
+    VettedCommandLine result;
     std::string refused;
     auto words = argumentsForBitcode(commandLine, sideFiles, refused);
     if (!words) return {{}, {}, "error: " + refusalOf(refused)};

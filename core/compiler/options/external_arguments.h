@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/compiler/request/compile_request.h"
+#include "core/model/corpus.h"
+#include "core/model/redirection.h"
 
 #include <string>
 #include <vector>
 
 namespace inlinescope {
-
-struct ExternalArguments {
-    std::vector<std::string> arguments; ///< of cc1, with `-x ir`, without input, output and action
-    std::vector<std::string> unknown;   ///< LLVM options among `arguments` that the built-in LLVM does not know
-    std::string refusal;                ///< empty if nothing is refused
-};
 
 /// The arguments that a compiler of the system may get to compile the module with this command line: the options that
 /// pass the rules of command_line_rules.h, then the user's own LLVM options; paths of side files are redirected. This
@@ -19,7 +14,7 @@ struct ExternalArguments {
 /// not known, except an LLVM option without a value, since clang itself gives some (16:
 /// -treat-scalable-fixed-error-as-warning). An option that chooses an inliner or an advisor is refused from either
 /// source, since the run's policy chooses.
-ExternalArguments externalArguments(const std::vector<std::string>& commandLine, const std::vector<std::string>& mllvm,
+VettedCommandLine externalArguments(const std::vector<std::string>& commandLine, const std::vector<std::string>& mllvm,
                                     const std::vector<Redirection>& sideFiles);
 
 } // namespace inlinescope

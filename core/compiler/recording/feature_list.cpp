@@ -11,7 +11,7 @@
 
 namespace inlinescope {
 
-CompilerFeatures compilerFeatures() {
+FeatureList compilerFeatures() {
     llvm::LLVMContext context;
     llvm::Module module("features", context);
     llvm::LoopAnalysisManager loops;
@@ -33,7 +33,7 @@ CompilerFeatures compilerFeatures() {
             return std::make_unique<llvm::NoInferenceModelRunner>(context, features);
         },
         [](llvm::CallBase&) { return false; });
-    CompilerFeatures result{toSpecs(llvm::MLInlineAdvisor::getInitialFeatureMap()), toSpecs(advisor.getFeatureMap())};
+    FeatureList result{toSpecs(llvm::MLInlineAdvisor::getInitialFeatureMap()), toSpecs(advisor.getFeatureMap())};
     result.withVocabulary.erase(result.withVocabulary.begin(),
                                 result.withVocabulary.begin() + std::ptrdiff_t(result.always.size()));
     return result;

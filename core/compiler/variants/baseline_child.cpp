@@ -31,7 +31,7 @@ void BaselineChild::optimized(llvm::Module& module) {
 }
 
 /// From the object, or from the stripped one, and from the reduced module's object.
-Result<BaselineRecord> BaselineChild::recordOf(const CompileOutput& output,
+Result<BaselineRecord> BaselineChild::recordOf(const CompiledModule& output,
                                                std::map<std::size_t, PiecesMessage>& helpers) {
     if (!m_final) return unsupported("no pipeline of passes");
     const auto reduced = helpers.find(ReducedTag), stripped = helpers.find(StrippedTag);
@@ -48,7 +48,7 @@ Result<BaselineRecord> BaselineChild::recordOf(const CompileOutput& output,
                       rest.reduction, true);
 }
 
-void BaselineChild::report(Result<CompileOutput>&& output) {
+void BaselineChild::report(Result<CompiledModule>&& output) {
     if (m_helper) m_helper->report(std::move(output));
     BaselineMessage message;
     message.debugInfo = m_debugInfo;

@@ -19,12 +19,12 @@ public:
     BaselineChild(ChildProcesses& children, bool functionSections)
         : m_children(children), m_functionSections(functionSections) {}
     void optimized(llvm::Module& module) override;
-    [[noreturn]] void report(Result<CompileOutput>&& output) override;
+    [[noreturn]] void report(Result<CompiledModule>&& output) override;
 
 private:
     /// True in the child.
     bool fork(std::size_t tag);
-    Result<BaselineRecord> recordOf(const CompileOutput& output, std::map<std::size_t, PiecesMessage>& helpers);
+    Result<BaselineRecord> recordOf(const CompiledModule& output, std::map<std::size_t, PiecesMessage>& helpers);
 
     ChildProcesses& m_children;
     const bool m_functionSections;

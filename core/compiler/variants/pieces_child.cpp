@@ -5,7 +5,7 @@
 
 namespace inlinescope {
 
-void PiecesChild::report(Result<CompileOutput>&& output) {
+void PiecesChild::report(Result<CompiledModule>&& output) {
     PiecesMessage message;
     message.reduction = std::move(m_reduction);
     if (output.ok() && output->result.status == ModuleRunStatus::Ok) {

@@ -14,7 +14,7 @@ public:
     /// `reduction` is what was removed from the module, apart from debug info.
     PiecesChild(ChildProcesses& children, Reduction&& reduction)
         : m_children(children), m_reduction(std::move(reduction)) {}
-    [[noreturn]] void report(Result<CompileOutput>&& output);
+    [[noreturn]] void report(Result<CompiledModule>&& output);
 
 private:
     ChildProcesses& m_children;

@@ -8,7 +8,7 @@
 
 namespace inlinescope {
 
-MeasuredVariant measuredOf(CompileOutput&& output) {
+MeasuredVariant measuredOf(CompiledModule&& output) {
     ModuleRunResult& result = output.result;
     return {result.status,
             std::move(result.diagnostics),

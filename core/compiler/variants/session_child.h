@@ -18,11 +18,11 @@ public:
     /// CompileHooks::optimized().
     virtual void optimized(llvm::Module& module) = 0;
     /// Ends this process with its report.
-    [[noreturn]] virtual void report(Result<CompileOutput>&& output) = 0;
+    [[noreturn]] virtual void report(Result<CompiledModule>&& output) = 0;
 };
 
 /// The measures of a whole object.
-MeasuredVariant measuredOf(CompileOutput&& output);
+MeasuredVariant measuredOf(CompiledModule&& output);
 
 /// The measures from a child that ended without a report. `waitStatus`: as waitpid() gives it.
 MeasuredVariant lostVariant(int waitStatus);

@@ -27,11 +27,11 @@ void VariantChild::optimized(llvm::Module& module) {
     if (record.stripped) llvm::StripDebugInfo(module);
 }
 
-void VariantChild::report(Result<CompileOutput>&& output) {
+void VariantChild::report(Result<CompiledModule>&& output) {
     m_children.report(encodeMessage(messageOf(std::move(output))));
 }
 
-VariantMessage VariantChild::messageOf(Result<CompileOutput>&& output) const {
+VariantMessage VariantChild::messageOf(Result<CompiledModule>&& output) const {
     VariantMessage message;
     if (!output.ok()) {
         message.measured.diagnostics = describe(output.error());

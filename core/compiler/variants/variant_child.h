@@ -30,10 +30,10 @@ public:
     /// Whether the variant may have an advice about callsites of this hash.
     bool concerns(std::uint64_t hash) const { return m_hashes.contains(hash); }
     void optimized(llvm::Module& module) override;
-    [[noreturn]] void report(Result<CompileOutput>&& output) override;
+    [[noreturn]] void report(Result<CompiledModule>&& output) override;
 
 private:
-    VariantMessage messageOf(Result<CompileOutput>&& output) const;
+    VariantMessage messageOf(Result<CompiledModule>&& output) const;
 
     ChildProcesses& m_children;
     const std::size_t m_advices; ///< how many the variant has

@@ -23,7 +23,7 @@ class VariantSession : public CompileHooks {
 public:
     VariantSession(const VariantsRequest& request, const VariantSink& sink);
 
-    Result<VariantsOutcome> run();
+    Result<VariantsMeasured> run();
 
     void hookPipeline(llvm::PassBuilder& builder) override;
     void begun(llvm::Module& module, bool functionSections, RecordBaseline record) override;
@@ -217,10 +217,10 @@ void VariantSession::optimized(llvm::Module& module) {
         (void)reduceModule(module, [](const llvm::Function&) { return false; });
 }
 
-Result<VariantsOutcome> VariantSession::run() {
+Result<VariantsMeasured> VariantSession::run() {
     CompileRequest compile = m_request.compile;
     compile.hooks = this;
-    Result<CompileOutput> output = compileModule(compile);
+    Result<CompiledModule> output = compileModule(compile);
     if (m_child) m_child->report(std::move(output));
     if (m_check.isChild()) m_check.report();
     if (m_error) return *m_error;
@@ -233,12 +233,12 @@ Result<VariantsOutcome> VariantSession::run() {
     INLINESCOPE_CHECK(m_forker.waitUntil(0));
     for (const std::size_t variant : m_forker.waiting) // that nobody asked about
         INLINESCOPE_CHECK(deliverBaseline(variant));
-    return VariantsOutcome{std::move(*m_baseline), std::move(m_selfCheck)};
+    return VariantsMeasured{std::move(*m_baseline), std::move(m_selfCheck)};
 }
 
 } // namespace
 
-Result<VariantsOutcome> measureVariants(const VariantsRequest& request, const VariantSink& sink) {
+Result<VariantsMeasured> measureVariants(const VariantsRequest& request, const VariantSink& sink) {
     return VariantSession(request, sink).run();
 }
 

@@ -17,12 +17,6 @@ struct VariantsRequest {
     Accuracy accuracy = Accuracy::Exact;
 };
 
-/// The outcome of the session, besides its variants.
-struct VariantsOutcome {
-    MeasuredVariant baseline; ///< from a whole object
-    SelfCheck check;
-};
-
 /// Gets the measures of one variant, in no particular order. A variant that is not delivered could not be measured here
 /// and needs a compile of its own.
 using VariantSink = std::function<Result<void>(std::size_t variant, MeasuredVariant&&)>;
@@ -50,6 +44,6 @@ using VariantSink = std::function<Result<void>(std::size_t variant, MeasuredVari
 ///
 /// As for compileModule(): one call per process, and the process should end after it. Errors: as compileModule(); those
 /// of `sink`; the baseline does not compile.
-Result<VariantsOutcome> measureVariants(const VariantsRequest& request, const VariantSink& sink);
+Result<VariantsMeasured> measureVariants(const VariantsRequest& request, const VariantSink& sink);
 
 } // namespace inlinescope

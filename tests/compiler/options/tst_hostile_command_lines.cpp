@@ -332,11 +332,11 @@ void tst_hostile_command_lines::wordsForAnotherCompilerNameNoResponseFile_data()
 
 void tst_hostile_command_lines::wordsForAnotherCompilerNameNoResponseFile() {
     QFETCH(QString, word);
-    const ExternalArguments made = externalArguments({"-cc1", "-O2", word.toStdString()}, {}, {{"/given", "side0"}});
+    const VettedCommandLine made = externalArguments({"-cc1", "-O2", word.toStdString()}, {}, {{"/given", "side0"}});
     for (const std::string& argument : made.arguments)
         QVERIFY2(!argument.starts_with('@'), argument.c_str());
     if (word == "-triple=@side0") QVERIFY2(made.refusal.find("@side0") != std::string::npos, made.refusal.c_str());
-    const ExternalArguments own = externalArguments({"-cc1", "-O2"}, {"@side0"}, {});
+    const VettedCommandLine own = externalArguments({"-cc1", "-O2"}, {"@side0"}, {});
     QVERIFY2(own.refusal.find("@side0") != std::string::npos, own.refusal.c_str());
     QVERIFY(externalArguments({"-cc1", "-triple=x86_64-linux-gnu"}, {}, {}).refusal.empty());
 }
