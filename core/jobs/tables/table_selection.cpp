@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <string_view>
 
 namespace inlinescope {
@@ -43,7 +44,7 @@ Result<void> applyFilter(Table& table, const std::string& filter) {
     return {};
 }
 
-/// Numbers before texts before absent values, which have the same rank in both directions.
+/// Numbers before texts before absent values.
 int rankOf(const Cell& cell) {
     if (std::holds_alternative<std::monostate>(cell)) return 2;
     return std::holds_alternative<std::string>(cell) ? 1 : 0;
@@ -60,14 +61,26 @@ bool isLess(const Cell& a, const Cell& b) {
     return number(a) < number(b);
 }
 
+/// Whether `a` is before `b`; absent values are at the end in both directions.
+bool isBefore(const Cell& a, const Cell& b, bool descending) {
+    const int rank = rankOf(a);
+    if (rank != rankOf(b)) return rank < rankOf(b);
+    if (rank == 2) return false;
+    return descending ? isLess(b, a) : isLess(a, b);
+}
+
 void order(Table& table, std::size_t place, bool descending) {
-    std::ranges::stable_sort(table.rows, [&](const std::vector<Cell>& a, const std::vector<Cell>& b) {
-        const Cell &first = a[place], &second = b[place];
-        const int rank = rankOf(first);
-        if (rank != rankOf(second)) return rank < rankOf(second);
-        if (rank == 2) return false;
-        return descending ? isLess(second, first) : isLess(first, second);
+    std::vector<std::size_t> places(table.rows.size());
+    std::iota(places.begin(), places.end(), std::size_t(0));
+    std::ranges::sort(places, [&](std::size_t a, std::size_t b) {
+        const Cell &first = table.rows[a][place], &second = table.rows[b][place];
+        if (isBefore(first, second, descending)) return true;
+        return !isBefore(second, first, descending) && a < b;
     });
+    std::vector<std::vector<Cell>> ordered;
+    for (const std::size_t row : places)
+        ordered.push_back(std::move(table.rows[row]));
+    table.rows = std::move(ordered);
 }
 
 } // namespace
