@@ -34,7 +34,11 @@ void addCode(CLI::App& app, Session& session, std::optional<Action>& action) {
         ->required()
         ->expected(1, 2);
     command->add_option("--module", arguments->options.module, "Module")->required();
-    command->add_option("--function", arguments->options.function, "Function, by linkage name")->required();
+    command
+        ->add_option("--function", arguments->options.function,
+                     "Function: its linkage name, or a part of that or of its demangled "
+                     "name that no other function has")
+        ->required();
     command
         ->add_option_function<std::string>(
             "--as", [arguments](const std::string& word) { arguments->form = words.at(word); },
@@ -59,7 +63,8 @@ void addSource(CLI::App& app, Session& session, std::optional<Action>& action) {
         "A source file with what two runs decided at each line; without --file, the files that debug info names");
     command->add_option("runs", arguments->runs, "Run, and a second run to compare with it")->required()->expected(2);
     command->add_option("--module", arguments->module, "Module")->required();
-    command->add_option("--file", arguments->file, "File, as debug info names it");
+    command->add_option("--file", arguments->file,
+                        "File, as debug info names it, or a part of its path that no other file has");
     command
         ->add_option("--map", arguments->rules,
                      "OLD=NEW: where the source tree is now (may be repeated; the last one wins)")

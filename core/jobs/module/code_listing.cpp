@@ -2,8 +2,52 @@
 #include "core/jobs/module/code_listing.h"
 
 #include "core/analysis/code_comparison.h"
+#include "core/base/name_part.h"
+#include "core/jobs/module/module_tables.h"
+#include "core/model/symbol_text.h"
+
+#include <initializer_list>
 
 namespace inlinescope {
+namespace {
+
+/// Adds the texts of the columns to `names`.
+void addNames(std::vector<std::string>& names, const Table& table, std::initializer_list<ColumnName> columns) {
+    for (const ColumnName column : columns)
+        for (const std::vector<Cell>& row : table.rows)
+            names.push_back(plainText(row[std::size_t(table.columnIndex(column))]));
+}
+
+/// The linkage name of the function that the user names, if only by a part, among those that the runs' objects and
+/// decisions name.
+Result<std::string> functionNamed(const std::string& workspace, const FunctionCodeOptions& options,
+                                  const std::string& runB) {
+    std::vector<std::string> names;
+    for (const std::string& run : {options.run, runB}) {
+        if (run.empty()) continue;
+        INLINESCOPE_TRY(const Table functions, functionsTable(workspace, run, {}, options.module));
+        addNames(names, functions, {"function"});
+        INLINESCOPE_TRY(const Table decisions, decisionsTable(workspace, run, options.module));
+        addNames(names, decisions, {"caller", "callee"});
+    }
+    const auto forms = [](const std::string& name) {
+        return std::vector<std::string>{shortSymbol(name), name, symbolText(name, SymbolForm::Full)};
+    };
+    return nameWithPart(options.function, names, forms, "functions");
+}
+
+/// The code of the function of this name, or if there is none, of the one that has it as a part of its name: `options`
+/// then have its whole name.
+Result<FunctionCode> codeOfNamed(const JobContext& context, FunctionCodeOptions& options, const std::string& runB) {
+    Result<FunctionCode> code = functionCode(context, options);
+    if (code.ok() || code.error().code != ErrorCode::NotFound) return code;
+    INLINESCOPE_TRY(const std::string function, functionNamed(context.workspacePath, options, runB));
+    if (function == options.function) return code;
+    options.function = function;
+    return functionCode(context, options);
+}
+
+} // namespace
 
 Result<FunctionCode> functionCode(const JobContext& context, const FunctionCodeOptions& options) {
     INLINESCOPE_TRY(VariantMeter meter,
@@ -37,14 +81,15 @@ AlignedCode alignCode(const FunctionCode& a, const FunctionCode& b, CodeForm for
     return aligned;
 }
 
-Result<CodeListing> listCode(const JobContext& context, const FunctionCodeOptions& options, const std::string& runB,
+Result<CodeListing> listCode(const JobContext& context, const FunctionCodeOptions& wanted, const std::string& runB,
                              CodeForm form) {
+    FunctionCodeOptions options = wanted;
     CodeListing listing;
     const auto note = [&](const std::string& run, const FunctionCode& code) {
         if (const std::string why = absenceOf(code, form); !why.empty())
             listing.notes.push_back("run " + run + ": " + options.function + " is " + why);
     };
-    INLINESCOPE_TRY(const FunctionCode a, functionCode(context, options));
+    INLINESCOPE_TRY(const FunctionCode a, codeOfNamed(context, options, runB));
     note(options.run, a);
     if (runB.empty()) {
         listing.text = a.of(form).text;

@@ -41,8 +41,9 @@ struct CodeListing {
 };
 
 /// One form of a function's code as text; with a second run as a unified diff of the two
-/// (core/analysis/code_comparison.h says what counts as a difference). If `runB` is empty, only `options.run`.
-Result<CodeListing> listCode(const JobContext& context, const FunctionCodeOptions& options, const std::string& runB,
+/// (core/analysis/code_comparison.h says what counts as a difference). If `runB` is empty, only `wanted.run`. The
+/// function may be named by a part of its linkage name or demangled name; InvalidArgument if several have it.
+Result<CodeListing> listCode(const JobContext& context, const FunctionCodeOptions& wanted, const std::string& runB,
                              CodeForm form);
 
 } // namespace inlinescope

@@ -2,6 +2,7 @@
 #include "core/jobs/module/source_file.h"
 
 #include "core/base/file_bytes.h"
+#include "core/base/name_part.h"
 #include "core/base/open_file.h"
 #include "core/command_line/path_map.h"
 #include "core/jobs/module/module_tables.h"
@@ -70,6 +71,20 @@ std::map<int, std::vector<std::size_t>> callsitesOf(const Table& callsites, cons
         if (location && location->file == file) lines[location->line].push_back(row);
     }
     return lines;
+}
+
+std::vector<std::string> filesOf(const Table& callsites) {
+    std::vector<std::string> files;
+    const auto column = std::size_t(callsites.columnIndex("location"));
+    for (const Row& row : callsites.rows)
+        if (auto location = parseLocation(plainText(row[column]))) files.push_back(std::move(location->file));
+    return files;
+}
+
+/// Whether `typed` is the whole path, or its end after a slash: then the user has named the file to read, otherwise
+/// only a part of what the workspace says.
+bool namesFile(const std::string& typed, const std::string& path) {
+    return typed == path || path.ends_with('/' + typed);
 }
 
 constexpr ColumnName notes[] = {"mark",   "caller", "callee", "outcome_a",  "outcome_b", "cost_a",
@@ -152,10 +167,12 @@ std::optional<SourceLocation> parseLocation(const std::string& text) {
 }
 
 Result<Table> sourceTable(const std::string& path, const std::string& runA, const std::string& runB,
-                          const std::string& module, const std::string& file, const std::vector<std::string>& rules) {
+                          const std::string& module, const std::string& typed, const std::vector<std::string>& rules) {
     INLINESCOPE_TRY(const ModuleComparison comparison, compareModule(path, {runA, runB}, module));
+    const auto itself = [](const std::string& name) { return std::vector<std::string>{name}; };
+    INLINESCOPE_TRY(const std::string file, nameWithPart(typed, filesOf(comparison.table), itself, "files"));
     std::vector<std::string> own = rules;
-    own.insert(own.begin(), file + "=" + file); // an earlier rule than the user's
+    if (namesFile(typed, file)) own.insert(own.begin(), file + "=" + file); // an earlier rule than the user's
     INLINESCOPE_TRY(const SourceFile source, readSource(file, own));
     Table table = emptySourceTable();
     const auto callsites = callsitesOf(comparison.table, file);
@@ -184,10 +201,9 @@ Result<Table> sourceTable(const std::string& path, const std::string& runA, cons
 Result<Table> sourceFilesTable(const std::string& path, const std::string& runA, const std::string& runB,
                                const std::string& module, const std::vector<std::string>& rules) {
     INLINESCOPE_TRY(const ModuleComparison comparison, compareModule(path, {runA, runB}, module));
-    const auto column = std::size_t(comparison.table.columnIndex("location"));
     std::map<std::string, std::int64_t> files;
-    for (const Row& row : comparison.table.rows)
-        if (const auto location = parseLocation(plainText(row[column]))) ++files[location->file];
+    for (const std::string& file : filesOf(comparison.table))
+        ++files[file];
     INLINESCOPE_TRY(const PathMap map, PathMap::parse(rules));
     Table table = makeTable({{"file"}, {"callsites", ColumnKind::Count}, {"found", ColumnKind::Status}});
     for (const auto& [file, count] : files) {

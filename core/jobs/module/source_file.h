@@ -42,7 +42,9 @@ std::optional<SourceLocation> parseLocation(const std::string& text);
 /// A source file with the callsites of a module in two runs at their lines:
 /// line,text,mark,caller,callee,column,outcome_a,outcome_b,cost_a,cost_b,flip_a,flip_b,decision_a,decision_b. A line
 /// without a callsite has one row, others have one for each callsite (a function that was inlined twice has its calls
-/// twice). The user names `file`, so without a rule it is read at that path.
+/// twice). The user names `file`, if only by a part of its path that no
+/// other file has: without a rule it is read at its path if at least its whole name was given. Error: InvalidArgument
+/// if several files have the part.
 Result<Table> sourceTable(const std::string& path, const std::string& runA, const std::string& runB,
                           const std::string& module, const std::string& file, const std::vector<std::string>& rules);
 

@@ -201,6 +201,12 @@ private slots:
         QVERIFY(absent.exitCode == 0 && absent.out.isEmpty());
         QVERIFY2(absent.err.contains("run default: mix is removed by the optimizer"), absent.err.constData());
         QCOMPARE(print({"default"}, "nobody", "asm").exitCode, 2);
+        QCOMPARE(print({"never"}, "firs", "ir").out, one.out); // a part that no other name has
+        const Finished several = print({"never"}, "i", "ir");
+        QCOMPARE(several.exitCode, 2);
+        QVERIFY2(several.err.contains("have \"i\" in their names; expected one of") && several.err.contains("first") &&
+                     several.err.contains("mix"),
+                 several.err.constData());
     }
 
     void cancelledWorkEndsAsSuch() {

@@ -132,6 +132,13 @@ private slots:
             expected << row;
         QVERIFY(expected.size() > 3);
         QCOMPARE(seen, expected);
+        QCOMPARE(print({"--file", "sorting.c"}).out, printed.out);
+        QCOMPARE(print({"--file", "sources/sorting.c"}).out, printed.out);
+        const Finished part = print({"--file", "orting"}); // does not name the file: only a rule allows it to be read
+        QCOMPARE(part.exitCode, 2);
+        QVERIFY2(part.err.contains("Allow its folder by a mapping"), part.err.constData());
+        const QString sources = INLINESCOPE_SOURCE_DIR "/tests/corpus/sources";
+        QCOMPARE(print({"--file", "orting", "--map", sources + "=" + sources}).out, printed.out);
         const QList<QStringList> files = parseCsv(print({}).out);
         QCOMPARE(files.value(1).mid(0, 1) + files.value(1).mid(2), QStringList({file, "yes"}));
     }
