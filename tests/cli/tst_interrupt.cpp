@@ -23,6 +23,7 @@ class InterruptTest : public QObject {
     QTemporaryDir m_folder;
     const QString m_workspace = m_folder.filePath("w.inlinescope");
     const QString m_corpus = m_folder.filePath("corpus");
+    mutable QByteArray m_said; ///< on stderr by the command that was interrupted last
 
     /// Runs the command until the query on the workspace returns at least `enough`, then interrupts it like a terminal.
     int interruptWhen(const QStringList& command, const QString& query, int enough) const {
@@ -32,8 +33,9 @@ class InterruptTest : public QObject {
             [&] { return number(query) >= enough || process.state() == QProcess::NotRunning; }, 240'000);
         if (!reached || process.state() == QProcess::NotRunning) return -1;
         kill(pid_t(process.processId()), SIGINT);
-        return process.waitForFinished(60'000) && process.exitStatus() == QProcess::NormalExit ? process.exitCode()
-                                                                                               : -1;
+        const bool ended = process.waitForFinished(60'000) && process.exitStatus() == QProcess::NormalExit;
+        m_said = process.readAllStandardError();
+        return ended ? process.exitCode() : -1;
     }
 
     /// Whether the signal is still pending for the process.
@@ -75,6 +77,9 @@ private slots:
         QCOMPARE(interruptWhen({"run", "test", "--policy", "default", "--name", "r", "--jobs", "2"}, done, 2), 130);
         const int kept = number(done), all = number("SELECT count(*) FROM v_modules");
         QVERIFY2(kept >= 2 && kept < all, qPrintable(QString("%1 of %2").arg(kept).arg(all)));
+        const QString sentence = "inlinescope-cli: run r was cancelled: %1 of %2 modules are kept. Resume it by: run "
+                                 "--resume r\n";
+        QVERIFY2(m_said.endsWith(sentence.arg(kept).arg(all).toUtf8()), m_said);
         QCOMPARE(runCli(m_workspace, {"check"}).exitCode, 0);
         const auto runs = parseCsv(runCli(m_workspace, {"--format", "csv", "list", "runs"}).out);
         QCOMPARE(runs[1][11], QString("cancelled"));

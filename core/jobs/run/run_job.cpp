@@ -26,6 +26,7 @@ public:
         Result<void> ended = m_failure.ok() ? compiled : m_failure;
         if (!ended.ok()) ended = errorForUser(ended.error());
         const Result<void> finished = m_writer.finish(ended);
+        if (finished.ok() && !ended.ok() && ended.error().code == ErrorCode::Cancelled) return whatWasKept();
         INLINESCOPE_CHECK(ended);
         INLINESCOPE_CHECK(finished);
         INLINESCOPE_TRY(RunSummary done, m_writer.summary());
@@ -69,6 +70,18 @@ private:
         made.tag = tag;
         m_unoptimized.note(made.task.name, made.task.commandLine);
         return made;
+    }
+
+    /// The error of a cancelled run.
+    Error whatWasKept() const {
+        Error error = CancelToken::error();
+        const Result<RunSummary> kept = m_writer.summary();
+        if (!kept.ok()) return error;
+        error.found = "run " + kept->name + " was cancelled: " + std::to_string(kept->ok + kept->failed) + " of " +
+                      std::to_string(std::size_t(m_setup.plan.kept) + m_setup.plan.modules.size()) +
+                      " modules are kept";
+        error.remedy = "Resume it by: run --resume " + kept->name;
+        return error;
     }
 
     /// Warns if nothing was decided: all sizes are then equal, but not due to the policy.
