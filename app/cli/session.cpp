@@ -4,6 +4,7 @@
 #include "app/cli/terminal.h"
 #include "core/base/join.h"
 #include "core/base/visible_text.h"
+#include "core/jobs/common/file_io.h"
 #include "core/jobs/tables/terminal_table.h"
 #include "core/jobs/workspace/housekeeping.h"
 #include "core/model/names.h"
@@ -198,6 +199,7 @@ Result<void> Session::write(const std::function<void(std::ostream&)>& content, c
         std::cout.flush();
         if (!std::cout) return Error{ErrorCode::Unwritable, "the output could not be written", "stdout", {}, {}};
     } else {
+        INLINESCOPE_CHECK(makeFolderOf(output));
         std::ofstream file(output, std::ios::binary);
         content(file);
         if (!file.flush()) return Error{ErrorCode::Unwritable, "the file could not be written", output, {}, {}};

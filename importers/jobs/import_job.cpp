@@ -284,6 +284,7 @@ std::vector<std::string> importFormatNames() {
 
 Result<std::vector<Imported>> importPaths(const JobContext& context, const ImportOptions& options) {
     INLINESCOPE_TRY(PathMap pathMap, PathMap::parse(options.pathMap));
+    INLINESCOPE_CHECK(makeFolderOf(context.workspacePath));
     INLINESCOPE_TRY(const Workspace workspace, Workspace::openOrCreate(context.workspacePath));
     INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer(Workspace::PatientWait));
     Importer importer(context, options, std::move(pathMap), workspace, std::move(writer));

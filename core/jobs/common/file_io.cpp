@@ -2,10 +2,10 @@
 #include "core/jobs/common/file_io.h"
 
 #include <QCryptographicHash>
-#include <QDir>
 #include <QFile>
-#include <QFileInfo>
 #include <QSaveFile>
+
+#include <filesystem>
 
 namespace inlinescope {
 namespace {
@@ -20,12 +20,20 @@ QByteArrayView view(Bytes bytes) {
 
 } // namespace
 
+Result<void> makeFolderOf(const std::string& path) {
+    const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+    std::error_code error;
+    if (!folder.empty()) std::filesystem::create_directories(folder, error);
+    if (error)
+        return Error{ErrorCode::Unwritable, "the folder cannot be made: " + error.message(), folder.string(), {}, {}};
+    return {};
+}
+
 Result<void> writeFile(const std::string& path, Bytes content) {
     const QString name = QString::fromStdString(path);
     if (name.toStdString() != path)
         return Error{ErrorCode::InvalidArgument, "the name is not UTF-8", path, {}, "a path of UTF-8"};
-    if (!QDir().mkpath(QFileInfo(name).path()))
-        return Error{ErrorCode::Unwritable, "the folder cannot be made", QFileInfo(name).path().toStdString(), {}, {}};
+    INLINESCOPE_CHECK(makeFolderOf(path));
     QSaveFile file(name);
     if (!file.open(QIODevice::WriteOnly) ||
         file.write(reinterpret_cast<const char*>(content.data()), qint64(content.size())) < 0 || !file.commit())

@@ -8,6 +8,9 @@
 
 namespace inlinescope {
 
+/// Makes the folders in which a file of this path is to be, as every job and command does that writes one. Error:
+/// Unwritable.
+Result<void> makeFolderOf(const std::string& path);
 /// Writes the file as a whole (to a temporary in the same folder, which is then renamed) and creates missing folders.
 /// Errors: InvalidArgument for a path that is not UTF-8, Unwritable.
 Result<void> writeFile(const std::string& path, Bytes content);

@@ -47,6 +47,7 @@ Result<void> renameItem(const JobContext& context, ItemNoun noun, const std::str
 
 Result<void> saveCopy(const JobContext& context, const std::string& target) {
     INLINESCOPE_TRY(const Workspace workspace, Workspace::open(context.workspacePath));
+    INLINESCOPE_CHECK(makeFolderOf(target));
     return workspace.saveCopy(target, context.progress, context.cancel);
 }
 
