@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/terminal.h"
 #include "core/base/enum_words.h"
 #include "core/jobs/workspace/housekeeping.h"
 
+#include <algorithm>
+#include <iostream>
 #include <memory>
+#include <unistd.h>
 
 namespace inlinescope::cli {
 namespace {
@@ -12,7 +16,38 @@ struct ItemArguments {
     std::string noun;
     std::string name;
     std::string newName;
+    bool isConfirmed = false;
 };
+
+/// "corpus mine: 12 modules and 2 runs (default, never), with all that was measured in them, are deleted with it"
+std::string lossOf(const std::string& corpus, const CorpusContents& contents) {
+    constexpr std::size_t most = 5;
+    std::string names;
+    for (std::size_t i = 0; i < std::min(most, contents.runNames.size()); ++i)
+        names += (i ? ", " : " (") + contents.runNames[i];
+    if (contents.runNames.size() > most) names += " and " + std::to_string(contents.runNames.size() - most) + " more";
+    if (!names.empty()) names += ")";
+    const auto count = [](std::int64_t number, const char* noun) {
+        return std::to_string(number) + " " + noun + (number == 1 ? "" : "s");
+    };
+    return "corpus " + corpus + ": " + count(contents.modules, "module") + " and " + count(contents.runs, "run") +
+           names + ", with all that was measured in them, are deleted with it";
+}
+
+/// Asks the user whether a corpus is to be deleted. Errors: Refused if no user can be asked, Cancelled if the user does
+/// not want it.
+Result<void> confirmDelete(Session& session, const JobContext& context, const std::string& corpus) {
+    INLINESCOPE_TRY(const CorpusContents contents, contentsOfCorpus(context, corpus));
+    const std::string loss = lossOf(corpus, contents);
+    if (!isTerminal(STDIN_FILENO))
+        return Error{ErrorCode::Refused, loss, {}, {}, "--yes, since there is no terminal to ask on"};
+    session.say(loss);
+    std::string answer;
+    std::cerr << "Delete it? [y/N] " << std::flush;
+    std::getline(std::cin, answer);
+    if (answer.starts_with('y') || answer.starts_with('Y')) return {};
+    return Error{ErrorCode::Cancelled, "nothing was deleted", {}, {}, {}};
+}
 
 // NOLINTNEXTLINE(readability-function-size): one parameter for each part of a command
 CLI::App* addItemCommand(CLI::App& app, Session& session, std::optional<Action>& action,
@@ -48,11 +83,17 @@ void addCheck(CLI::App& app, Session& session, std::optional<Action>& action) {
 
 void addHousekeepingCommands(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto deleted = std::make_shared<ItemArguments>();
-    addItemCommand(app, session, action, deleted, "delete",
-                   "Delete a corpus, run, policy, log or report with everything that belongs to it",
-                   [deleted](const JobContext& context) {
-                       return deleteItem(context, *enumeratorOf(deleted->noun, ItemNoun::Report), deleted->name);
-                   });
+    addItemCommand(
+        app, session, action, deleted, "delete",
+        "Delete a corpus, run, policy, log or report with everything that belongs to it. A corpus is deleted "
+        "with its modules and runs: the command says what these are, and asks",
+        [deleted, &session](const JobContext& context) -> Result<void> {
+            const ItemNoun noun = *enumeratorOf(deleted->noun, ItemNoun::Report);
+            if (noun == ItemNoun::Corpus && !deleted->isConfirmed)
+                INLINESCOPE_CHECK(confirmDelete(session, context, deleted->name));
+            return deleteItem(context, noun, deleted->name);
+        })
+        ->add_flag("--yes", deleted->isConfirmed, "Do not ask");
     auto renamed = std::make_shared<ItemArguments>();
     addItemCommand(app, session, action, renamed, "rename", "Rename a corpus, run, policy, log or report",
                    [renamed](const JobContext& context) {

@@ -11,6 +11,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+
 /// The main use case on the command line, from objects to a comparison, compared with clang, llvm-size and
 /// llvm-readelf.
 class MainJobTest : public QObject {
@@ -223,6 +225,105 @@ private slots:
         QVERIFY2(done.err.contains("global_command_override"), done.err);
     }
 
+    void missingFoldersAreMadeByEveryCommandThatWritesAFile() {
+        const auto path = [&](const char* name) { return m_folder.filePath(QString("new/%1").arg(name)); };
+        const QList<std::pair<QStringList, QString>> commands = {
+            {{"list", "runs", "--output", path("a/runs.txt")}, path("a/runs.txt")},
+            {{"report", "default", "never", "--modules", "0", "--output", path("b/r.html")}, path("b/r.html")},
+            {{"--format", "script", "decisions", "default", "--output", path("c/s.script")}, path("c/s.script")},
+            {{"gate", "default", "default", "--markdown", path("d/g.md")}, path("d/g.md")},
+            {{"save-copy", path("e/w.inlinescope")}, path("e/w.inlinescope")},
+            {{"objects", "default", "--module", m_modules[0], "--output", path("f/g")},
+             path("f/g/") + m_modules[0] + ".o"}};
+        for (const auto& [command, file] : commands) {
+            const Finished done = runCli(m_workspace, command);
+            QVERIFY2(done.exitCode == 0 && QFileInfo(file).size() > 0, command.join(' ').toUtf8() + ": " + done.err);
+        }
+        const QString workspace = path("h/w.inlinescope");
+        QCOMPARE(runCli(workspace, {"import", m_corpus, "--reference"}).exitCode, 0);
+    }
+
+    void everyTableIsFilteredOrderedAndCut() {
+        const QStringList command = {"compare", "default", "never"};
+        const auto all = csv(command);
+        QList<QStringList> rows = all.mid(1, m_modules.size());
+        const auto printed = [&](const QStringList& more) { return csv(command + more); };
+        QMap<QStringList, qsizetype> before; // equal rows keep their order
+        for (const QStringList& row : rows)
+            before[row] = before.size();
+        std::ranges::sort(rows, {},
+                          [&](const QStringList& row) { return std::pair(-row[1].toLongLong(), before[row]); });
+        QCOMPARE(printed({"--order-by", "size_a", "--descending"}).mid(1, m_modules.size()), rows);
+        QCOMPARE(printed({"--order-by", "size_a", "--descending"}).last(), all.last()); // TOTAL
+        QCOMPARE(printed({"--order-by", "size_a", "--descending", "--limit", "2"}).mid(1), rows.mid(0, 2));
+        const QString median = rows[rows.size() / 2][1];
+        const auto larger = printed({"--filter", "size_a=>" + median, "--columns", "size_a,module"});
+        QCOMPARE(larger[0], QStringList({"size_a", "module"}));
+        QCOMPARE(larger.size() - 1, std::ranges::count_if(rows, [&](const QStringList& row) {
+                     return row[1].toLongLong() > median.toLongLong();
+                 }));
+        const Finished part = runCli(m_workspace, command + QStringList{"--limit", "1"});
+        QVERIFY2(
+            part.err.contains("TOTAL is not printed: it is over " + QByteArray::number(m_modules.size()) + " rows"),
+            part.err);
+        const auto runs = csv({"list", "runs", "--filter", "run=NEVER", "--columns", "run,policy"});
+        QCOMPARE(runs, QList<QStringList>({{"run", "policy"}, {"never", "never"}}));
+        for (const QStringList& wrong :
+             {QStringList{"--order-by", "sizes_a"}, {"--columns", "modul"}, {"--filter", "module"}, {"--descending"}})
+            QCOMPARE(runCli(m_workspace, command + wrong).exitCode, 2);
+        QVERIFY(
+            runCli(m_workspace, command + QStringList{"--columns", "modul"}).err.contains("Did you mean \"module\"?"));
+        QCOMPARE(runCli(m_workspace, {"check", "--limit", "3"}).exitCode, 2); // prints no table
+    }
+
+    void namesOfFunctionsAreDemangledOnlyIfAskedFor() {
+        const QString module = "text.cpp.o";
+        const auto callers = [&](const QStringList& more) {
+            QStringList all;
+            for (const QStringList& row :
+                 csv(QStringList{"decisions", "default", "--module", module, "--columns", "caller"} + more).mid(1))
+                all << row[0];
+            return all;
+        };
+        const QStringList raw = callers({});
+        QVERIFY(std::ranges::any_of(raw, [](const QString& name) { return name.startsWith("_Z"); }));
+        QCOMPARE(callers({"--demangle", "raw"}), raw);
+        const QStringList full = callers({"--demangle", "full"}), brief = callers({"--demangle", "short"});
+        const QByteArray byFilter = runProgram("llvm-cxxfilt-22", raw).out;
+        QCOMPARE(full.join('\n') + '\n', QString::fromUtf8(byFilter));
+        for (qsizetype row = 0; row < raw.size(); ++row)
+            QVERIFY2(brief[row].size() <= full[row].size() &&
+                         (!brief[row].endsWith(')') || brief[row].endsWith("operator()")),
+                     qPrintable(brief[row]));
+    }
+
+    void aMistypedNameGetsTheNearest_data() {
+        QTest::addColumn<QStringList>("command");
+        QTest::addColumn<QByteArray>("nearest");
+        const auto row = [](const char* name, const QStringList& command, const char* nearest) {
+            QTest::newRow(name) << command << QByteArray(nearest);
+        };
+        row("command", {"comapre", "default", "never"}, "compare");
+        row("command of a command", {"train", "bd"}, "bc");
+        row("option", {"compare", "default", "never", "--modul=x"}, "--module");
+        row("option of all commands", {"compare", "default", "never", "--wrkspace", "x"}, "--workspace");
+        row("run", {"compare", "default", "nevr"}, "never");
+        row("run to delete", {"delete", "run", "nver"}, "never");
+        row("corpus", {"run", "tets", "--policy", "default"}, "test");
+        row("module", {"functions", "default", "--module", "json.c.p"}, "json.c.o");
+        row("part of a module", {"functions", "default", "--module", "json"}, "json.c.o");
+        row("modules", {"reasons", "default", "--module", "jsno.c.o"}, "json.c.o");
+        row("policy", {"run", "test", "--policy", "defualt"}, "default");
+        row("stored policy", {"show", "nevver"}, "never");
+    }
+    void aMistypedNameGetsTheNearest() {
+        QFETCH(const QStringList, command);
+        QFETCH(const QByteArray, nearest);
+        const Finished done = runCli(m_workspace, command);
+        QVERIFY(done.exitCode == 2 || done.exitCode == 3);
+        QVERIFY2(done.err.contains("Did you mean \"" + nearest + "\"?"), done.err);
+    }
+
     void housekeepingKeepsTheWorkspaceSound() {
         const QString copy = m_folder.filePath("copy.inlinescope");
         QCOMPARE(runCli(m_workspace, {"check"}).exitCode, 0);
@@ -232,7 +333,13 @@ private slots:
         QCOMPARE(runCli(copy, {"rename", "run", "never", "nothing"}).exitCode, 0);
         QCOMPARE(runCli(copy, {"compare", "default", "nothing"}).exitCode, 0);
         QCOMPARE(runCli(copy, {"compare", "default", "never"}).exitCode, 2);
-        QCOMPARE(runCli(copy, {"delete", "corpus", "test"}).exitCode, 0);
+        const Finished refused = runCli(copy, {"delete", "corpus", "test"}); // nobody can be asked
+        QCOMPARE(refused.exitCode, 2);
+        QVERIFY2(refused.err.contains(QByteArray::number(m_modules.size()) + " modules and ") &&
+                     refused.err.contains("(default, ") && refused.err.contains("--yes"),
+                 refused.err);
+        QVERIFY(parseCsv(runCli(copy, {"--format", "csv", "list", "runs"}).out).size() > 1);
+        QCOMPARE(runCli(copy, {"delete", "corpus", "test", "--yes"}).exitCode, 0);
         QCOMPARE(parseCsv(runCli(copy, {"--format", "csv", "list", "runs"}).out).size(), 1);
         QCOMPARE(runCli(copy, {"check"}).exitCode, 0);
         const Finished integrity = runProgram(

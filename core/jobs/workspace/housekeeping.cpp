@@ -41,6 +41,17 @@ Result<void> deleteItem(const JobContext& context, ItemNoun noun, const std::str
     return withItem(context, noun, name, [](const auto& part, auto id) { return part.remove(id); });
 }
 
+Result<CorpusContents> contentsOfCorpus(const JobContext& context, const std::string& name) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(context.workspacePath));
+    INLINESCOPE_TRY(const CorpusRow corpus, reader.corpora().byName(name));
+    CorpusContents contents{corpus.modules, corpus.runs, {}};
+    const Result<std::vector<RunRow>> runs = reader.runs().all();
+    if (!runs.ok()) return contents; // one that cannot be read can be deleted
+    for (const RunRow& run : *runs)
+        if (run.spec.corpus == corpus.id) contents.runNames.push_back(run.spec.name);
+    return contents;
+}
+
 Result<void> renameItem(const JobContext& context, ItemNoun noun, const std::string& name, const std::string& newName) {
     return withItem(context, noun, name, [&](const auto& part, auto id) { return part.rename(id, newName); });
 }

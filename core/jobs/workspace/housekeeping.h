@@ -4,7 +4,9 @@
 #include "core/jobs/common/job_context.h"
 #include "core/model/item_noun.h"
 
+#include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -13,6 +15,13 @@ namespace inlinescope {
 /// Deletes the item with everything that belongs to it (with a corpus its modules and runs), and bitcode that is then
 /// unused.
 Result<void> deleteItem(const JobContext& context, ItemNoun noun, const std::string& name);
+/// What deleteItem() deletes with a corpus.
+struct CorpusContents {
+    std::int64_t modules = 0;
+    std::int64_t runs = 0;
+    std::vector<std::string> runNames; ///< empty if the runs cannot be read
+};
+Result<CorpusContents> contentsOfCorpus(const JobContext& context, const std::string& name);
 Result<void> renameItem(const JobContext& context, ItemNoun noun, const std::string& name, const std::string& newName);
 /// Copies a complete (open) workspace by SQLite's backup interface. The target must not exist.
 Result<void> saveCopy(const JobContext& context, const std::string& target);
