@@ -2172,6 +2172,19 @@
             <numerusform>%1 von %Ln abweichenden Modulen erklärt</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 to about %2 compiles</source>
+        <translation>%1 bis etwa %2 Übersetzungen</translation>
+    </message>
+    <message>
+        <source>%1, %2 to %3</source>
+        <comment>compiles, times</comment>
+        <translation>%1, %2 bis %3</translation>
+    </message>
+    <message>
+        <source>the rest takes %1</source>
+        <translation>der Rest braucht %1</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::FeatureHistogram</name>

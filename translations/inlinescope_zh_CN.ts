@@ -2149,6 +2149,19 @@
             <numerusform>%Ln 个有差异的模块中已解释 %1 个</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 to about %2 compiles</source>
+        <translation>%1 到约 %2 次编译</translation>
+    </message>
+    <message>
+        <source>%1, %2 to %3</source>
+        <comment>compiles, times</comment>
+        <translation>%1，%2 到 %3</translation>
+    </message>
+    <message>
+        <source>the rest takes %1</source>
+        <translation>其余需要 %1</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::FeatureHistogram</name>

@@ -80,7 +80,10 @@ void addExplainCommand(CLI::App& app, Session& session, std::optional<Action>& a
         arguments->options.each.others = *hold ? Others::Held : Others::Decide;
         action = [&session, arguments]() -> Result<void> {
             INLINESCOPE_CHECK(session.requireWorkspace());
-            const ExplainOptions& of = arguments->options.each;
+            ExplainOptions& of = arguments->options.each;
+            of.estimated = [&session](const ExplainEstimate& estimate) {
+                session.say("to be compiled: " + describe(estimate));
+            };
             return of.module.empty() ? printCorpus(session, *arguments) : printModule(session, of);
         };
     });

@@ -3,6 +3,7 @@
 
 #include "views/jobs/measure_jobs.h"
 #include "views/models/error_text.h"
+#include "views/models/job_list_model.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/panels/runs_banner.h"
@@ -43,6 +44,9 @@ ExplainPage::ExplainPage(PageContext context, QWidget* parent)
     for (TablePanel* panel : tables())
         adopt(panel);
     connect(m_start, &QPushButton::clicked, this, &ExplainPage::start);
+    connect(m_most, &QSpinBox::valueChanged, this, [this] {
+        if (!m_estimates.empty()) refresh();
+    });
     connect(m_modules, &TablePanel::rowActivated, this, [this](int row) {
         if (row >= 0) session().navigate({PageId::Module, cellText(*m_modules->table(), row, "module")});
     });
@@ -109,6 +113,7 @@ void ExplainPage::load() {
     m_banner->ask();
     m_start->setEnabled(session().hasRuns());
     if (!session().hasRuns()) {
+        m_estimates.clear();
         showNothing(tr("Nothing is compared yet"));
         return finishLoading();
     }
@@ -118,6 +123,7 @@ void ExplainPage::load() {
             return storedCorpusExplanation(path, options, cancel);
         },
         [this, runs = runs()](const Result<CorpusExplanation>& stored) {
+            m_estimates = stored ? stored->estimates : std::vector<ExplainEstimate>();
             const auto unkept = m_unkept.find(runs);
             if (stored && !stored->modules.empty())
                 show(*stored);
@@ -128,6 +134,18 @@ void ExplainPage::load() {
                                    : errorSentence(stored.error()));
             finishLoading();
         });
+}
+
+/// What it takes to start, by the times that the compiles of the runs took; empty if everything is stored.
+QString ExplainPage::estimateText() const {
+    const int most = m_most->value();
+    const ExplainEstimate estimate = sumOf(m_estimates, most > 0 ? std::size_t(most) : m_estimates.size());
+    if (estimate.most == 0) return {};
+    const QString compiles = tr("%1 to about %2 compiles").arg(grouped(estimate.least), grouped(estimate.most));
+    if (!estimate.leastSeconds || !estimate.mostSeconds) return compiles;
+    return tr("%1, %2 to %3", "compiles, times")
+        .arg(compiles, durationText(std::int64_t(*estimate.leastSeconds * 1000)),
+             durationText(std::int64_t(*estimate.mostSeconds * 1000)));
 }
 
 QStringList ExplainPage::runs() const {
@@ -162,7 +180,7 @@ void ExplainPage::show(const CorpusExplanation& explanation) {
 
 void ExplainPage::showNothing(const QString& answer) {
     m_headline->setFigure({}, 0);
-    m_headline->setAnswer(answer);
+    m_headline->setAnswer(answer, estimateText());
     m_empty->setText(tr("This page lists the callees and callers whose decisions account for most of the difference "
                         "between two runs, found by compiling module after module."));
     for (TablePanel* panel : tables())
@@ -182,6 +200,7 @@ void ExplainPage::showHeadline(const CorpusExplanation& explanation) {
     if (smaller.delta)
         parts << tr("smaller modules: %1 of %2 B").arg(signedGrouped(smaller.explained), signedGrouped(smaller.delta));
     if (explanation.cancelled) parts << tr("cancelled before the rest");
+    if (const QString rest = estimateText(); !rest.isEmpty()) parts << tr("the rest takes %1").arg(rest);
     m_headline->setAnswer(tr("%1 of %Ln differing module(s) explained", nullptr, int(explanation.table.rows.size()))
                               .arg(grouped(std::int64_t(explanation.modules.size()))),
                           parts.join(QStringLiteral("   ·   ")));

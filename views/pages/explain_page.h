@@ -5,6 +5,7 @@
 #include "views/widgets/page.h"
 
 #include <map>
+#include <vector>
 
 class QPushButton;
 class QSpinBox;
@@ -18,7 +19,8 @@ class RunsBanner;
 
 /// Who is to blame for the difference between the two runs over the whole corpus: the callees and the callers whose
 /// decisions account for most of it, and what was found in each module. Child object names: explainHeadline,
-/// explainCallees, explainCallers, explainModules, explainStart, explainMost, explainEmpty, explainEmptyStart.
+/// explainCallees, explainCallers, explainModules, explainStart, explainMost, explainEmpty,
+/// explainEmptyStart.
 class ExplainPage : public Page {
     Q_OBJECT
 public:
@@ -39,12 +41,14 @@ private:
     void show(const CorpusExplanation& explanation);
     void showNothing(const QString& answer);
     void showHeadline(const CorpusExplanation& explanation);
+    QString estimateText() const;
 
     Headline* m_headline;
     RunsBanner* m_banner;
     TablePanel *m_callees, *m_callers, *m_modules;
     QSpinBox* m_most;
     QPushButton* m_start;
+    std::vector<ExplainEstimate> m_estimates; ///< by module, those that differ most first
     EmptyState* m_empty;
     QWidget* m_content;
     QStackedLayout* m_stack;

@@ -7,6 +7,7 @@
 #include "core/jobs/explain/explain_job.h"
 #include "core/jobs/explain/stored_explanations.h"
 #include "core/jobs/sides/explanation_table.h"
+#include "core/jobs/sides/module_evidence.h"
 #include "core/jobs/tables/cells.h"
 
 #include <algorithm>
@@ -19,10 +20,54 @@ namespace {
 struct DifferingModule {
     std::string name;
     std::int64_t sizeA = 0, sizeB = 0, differing = 0;
+    ExplainEstimate estimate = {};
     std::int64_t delta() const { return sizeB - sizeA; }
     /// What explaining it costs: a compile, as often as the decisions that differ suggest.
     double weight() const { return double(sizeA + 1) * double(differing + 1); }
 };
+
+/// By module: the row of its run.
+Result<std::map<std::string, ModuleRunRow>> rowsOf(const WorkspaceReader& reader, RunId run) {
+    INLINESCOPE_TRY(const std::vector<ModuleRunRow> rows, reader.moduleRuns().of(run));
+    std::map<std::string, ModuleRunRow> byName;
+    for (const ModuleRunRow& row : rows)
+        byName[row.moduleName] = row;
+    return byName;
+}
+
+/// Explanations of the two runs as these options ask for them, by module.
+Result<std::map<std::string, ExplanationRow>> storedOf(const WorkspaceReader& reader, const RunRow& a, const RunRow& b,
+                                                       const ExplainOptions& options) {
+    INLINESCOPE_TRY(std::vector<ExplanationRow> rows, reader.explanations().between(a.id, b.id));
+    std::map<std::string, ExplanationRow> stored;
+    for (ExplanationRow& row : rows)
+        if (row.mix.others == options.others && row.found.exact == options.exact) {
+            const std::string name = row.moduleName;
+            stored.emplace(name, std::move(row));
+        }
+    return stored;
+}
+
+/// What is compiled is A's bitcode, and B's of two revisions.
+Result<void> estimate(std::vector<DifferingModule>& modules, const std::string& workspace,
+                      const ExplainOptions& options) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(workspace));
+    INLINESCOPE_TRY(const RunRow a, reader.runs().byName(options.runA));
+    INLINESCOPE_TRY(const RunRow b, reader.runs().byName(options.runB));
+    INLINESCOPE_TRY(const auto stored, storedOf(reader, a, b, options));
+    INLINESCOPE_TRY(const auto rowsA, rowsOf(reader, a.id));
+    INLINESCOPE_TRY(const auto rowsB, rowsOf(reader, b.id));
+    for (DifferingModule& module : modules) {
+        const auto known = stored.find(module.name);
+        if (known != stored.end() && known->second.found.verified && !options.again) continue;
+        const auto rowA = rowsA.find(module.name), rowB = rowsB.find(module.name);
+        if (rowA == rowsA.end() || rowB == rowsB.end()) continue; // removed meanwhile
+        const bool revisions = haveDifferentBitcode(rowA->second, rowB->second);
+        module.estimate = estimateExplanation(module.differing, (revisions ? rowB : rowA)->second.cpuNs,
+                                              options.compiles, options.limits);
+    }
+    return {};
+}
 
 /// Modules with a size on both sides that differs, the largest difference first.
 Result<std::vector<DifferingModule>> differingModules(const std::string& workspace, const ExplainOptions& options,
@@ -40,6 +85,7 @@ Result<std::vector<DifferingModule>> differingModules(const std::string& workspa
             modules.push_back({plainText(row[module]), *sizeA, *sizeB, decisions ? *decisions : 0});
     }
     std::ranges::sort(modules, {}, [](const DifferingModule& m) { return std::pair(-std::abs(m.delta()), m.name); });
+    INLINESCOPE_CHECK(estimate(modules, workspace, options));
     return modules;
 }
 
@@ -172,8 +218,11 @@ public:
         const std::size_t wanted = m_options.modules ? std::size_t(m_options.modules) : m_modules.size();
         const std::size_t count = std::min(wanted, m_modules.size());
         double weight = 0;
-        for (std::size_t index = 0; index < count; ++index)
+        for (std::size_t index = 0; index < count; ++index) {
             weight += m_modules[index].weight();
+            m_estimate.add(m_modules[index].estimate);
+        }
+        if (m_estimate.most > 0) m_options.each.estimated(m_estimate);
         Pace pace(std::int64_t(count), weight, Pace::Clock::now());
         for (std::size_t index = 0; index < m_modules.size(); ++index) {
             const DifferingModule& module = m_modules[index];
@@ -191,6 +240,8 @@ private:
     void explainModule(const DifferingModule& module, Pace& pace) {
         ExplainOptions options = m_options.each;
         options.module = module.name;
+        options.estimated = [](const ExplainEstimate&) {};
+        const auto start = Pace::Clock::now();
         JobContext context = m_context;
         context.progress = [&](const Progress& progress) {
             const std::string item = module.name + ", compile " + std::to_string(progress.done);
@@ -198,6 +249,7 @@ private:
         };
         Result<Explanation> explained = explain(context, options);
         m_corpus.cancelled = m_context.cancel.isCancelled();
+        if (explained.ok()) tellTime(explained->compilesNow, Pace::Clock::now() - start);
         if (explained.ok() && !explained->cancelled) {
             m_corpus.table.rows.push_back(rowOf(*explained));
             m_corpus.modules.push_back(std::move(explained).value());
@@ -211,8 +263,16 @@ private:
         m_context.progress(pace.progress(module.name, Pace::Clock::now()));
     }
 
+    /// If no run has stored it.
+    void tellTime(std::size_t compiles, Pace::Clock::duration took) {
+        if (m_estimate.mostSeconds || compiles == 0) return;
+        m_estimate = withTimes(m_estimate, std::chrono::duration<double>(took).count() / double(compiles));
+        m_options.each.estimated(m_estimate);
+    }
+
     const JobContext& m_context;
     const CorpusExplainOptions& m_options;
+    ExplainEstimate m_estimate;
     std::vector<DifferingModule> m_modules;
     CorpusExplanation m_corpus;
 };
@@ -245,17 +305,12 @@ Result<CorpusExplanation> storedCorpusExplanation(const std::string& workspace, 
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(workspace));
     INLINESCOPE_TRY(const RunRow a, reader.runs().byName(options.runA));
     INLINESCOPE_TRY(const RunRow b, reader.runs().byName(options.runB));
-    INLINESCOPE_TRY(std::vector<ExplanationRow> rows, reader.explanations().between(a.id, b.id));
-    std::map<std::string, ExplanationRow> stored;
-    for (ExplanationRow& row : rows)
-        if (row.mix.others == options.others && row.found.exact == options.exact) {
-            const std::string name = row.moduleName;
-            stored.emplace(name, std::move(row));
-        }
+    INLINESCOPE_TRY(auto stored, storedOf(reader, a, b, options));
     CorpusExplanation corpus;
     corpus.table = emptyModulesTable();
     for (const DifferingModule& module : modules) {
         corpus.delta += module.delta();
+        corpus.estimates.push_back(module.estimate);
         const auto found = stored.find(module.name);
         corpus.cancelled = corpus.cancelled || (found != stored.end() && found->second.found.cancelled);
         if (found == stored.end() || found->second.found.cancelled) {

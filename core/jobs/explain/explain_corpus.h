@@ -30,6 +30,7 @@ struct CorpusExplanation {
     std::int64_t delta = 0;                     ///< text of B less A over the modules that differ and have sizes
     std::int64_t explained = 0;                 ///< bytes of all culprits, summed
     bool cancelled = false;
+    std::vector<ExplainEstimate> estimates; ///< by row of `table`: what it takes to explain the module now
     /// role,function,sites,modules,bytes,percent (of delta): callees, then callers.
     Table names;
     /// module,size_a,size_b,delta,decisions (that decisions account for),culprits,explained,interaction,left,compiles,

@@ -244,6 +244,9 @@ Result<Explanation> explain(const JobContext& context, const ExplainOptions& opt
     if (std::optional<FoundExplanation> known = memory.finished(options.exact))
         found = std::move(*known);
     else {
+        options.estimated(estimateExplanation(std::int64_t(mix.count(AlignmentMark::Differs)),
+                                              (mix.revisions() ? mix.rowB() : mix.rowA()).cpuNs, options.compiles,
+                                              options.limits));
         INLINESCOPE_CHECK(mix.prepare(context, options.limits));
         INLINESCOPE_TRY(const FeatureOutliers features, FeatureOutliers::open(reader, mix.runB().id, mix.rowB().id));
         SubsetMeter meter(context, options, mix, memory);

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/jobs/compile/variant_meter.h"
+#include "core/jobs/explain/explain_estimate.h"
 #include "core/jobs/tables/table.h"
 #include "core/model/found_explanation.h"
 
 #include <cstddef>
+#include <functional>
 #include <string>
 
 namespace inlinescope {
@@ -22,6 +24,8 @@ struct ExplainOptions {
     int compiles = 0;   ///< made now, at most; 0: as many as it takes
     bool again = false; ///< measures what is stored already too, and replaces it
     MeterLimits limits;
+    /// Called before the first compile, with what has to be compiled; again if the time gets known by the first ones.
+    std::function<void(const ExplainEstimate&)> estimated = [](const ExplainEstimate&) {};
 };
 
 struct Explanation : FoundExplanation {

@@ -74,6 +74,39 @@ private slots:
         QVERIFY(m_box.passesCheck());
     }
 
+    void whatItTakesIsSaidBeforeTheFirstCompile() {
+        // By hand, for 177 decisions that differ: 2 log2 177 = 14.9; half a second per compile on two processors.
+        const ExplainEstimate one = estimateExplanation(177, 500'000'000, 0, {.jobs = 2});
+        QCOMPARE(
+            describe(one),
+            std::string("1 module with 177 differing decisions: 19 to about 535 compiles, 5 seconds to 3 minutes"));
+        QCOMPARE(describe(estimateExplanation(1, 0, 0, {})),
+                 std::string("1 module with 1 differing decision: 4 to about 7 compiles"));
+        QCOMPARE(estimateExplanation(177, 0, 40, {}).most, std::int64_t(40));
+
+        std::vector<ExplainEstimate> told;
+        std::int64_t done = 0;
+        JobContext context = m_box.context;
+        context.progress = [&](const Progress& progress) { done = std::max(done, progress.done); };
+        ExplainOptions watched = options();
+        watched.estimated = [&](const ExplainEstimate& estimate) {
+            QCOMPARE(done, std::int64_t(0));
+            told.push_back(estimate);
+        };
+        const ExplainEstimate before =
+            need(storedCorpusExplanation(m_box.context.workspacePath, watched, {})).estimates.at(0);
+        const Explanation explained = need(explain(context, watched));
+        QCOMPARE(told.size(), std::size_t(1));
+        QCOMPARE(told[0].decisions, std::int64_t(explained.differing));
+        QCOMPARE(told[0].decisions, before.decisions);
+        QVERIFY(told[0].mostSeconds && *told[0].mostSeconds > 0);
+        QVERIFY(explained.compiles >= std::size_t(told[0].least) && explained.compiles <= std::size_t(told[0].most));
+        need(explain(context, watched)); // is stored
+        QCOMPARE(told.size(), std::size_t(1));
+        const CorpusExplanation stored = need(storedCorpusExplanation(m_box.context.workspacePath, watched, {}));
+        QCOMPARE(sumOf(stored.estimates, 10).most, std::int64_t(0));
+    }
+
     void againCompilesAllOfItAgain() {
         const Explanation first = need(explain(m_box.context, options()));
         ExplainOptions again = options();
@@ -143,6 +176,7 @@ private slots:
         const Finished first = runCli(path(), command);
         QVERIFY2(first.exitCode == 0, first.err);
         QVERIFY(!first.err.contains("were stored"));
+        QVERIFY2(first.err.startsWith("to be compiled: 1 module with "), first.err);
         const QString folder = m_box.folder.filePath("alone");
         QDir().mkpath(folder);
         const QString program = folder + "/inlinescope-cli";
@@ -151,6 +185,7 @@ private slots:
         QVERIFY2(second.exitCode == 0, second.err);
         QCOMPARE(second.out, first.out);
         QVERIFY2(second.err.contains("of the compiles were stored"), second.err);
+        QVERIFY2(!second.err.contains("to be compiled"), second.err);
     }
 
     void theListSaysWhatIsStored() {
