@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/numbers.h"
+#include "core/jobs/compare/callee_table.h"
 #include "core/jobs/compare/compare_runs.h"
 #include "core/jobs/compare/reason_table.h"
 #include "core/jobs/features/log_values.h"
@@ -150,6 +151,22 @@ void addReasons(CLI::App& app, Session& session, std::optional<Action>& action) 
     });
 }
 
+void addCallees(CLI::App& app, Session& session, std::optional<Action>& action) {
+    auto request = std::make_shared<CalleeRequest>();
+    CLI::App* command = app.add_subcommand(
+        "callees", "What one or two runs decided about the calls of each function: sites, inlined, refused, and the "
+                   "bytes of the decisions that were measured");
+    command->add_option("runs", request->runs, "Run, and a second run to compare with it")->required()->expected(1, 2);
+    command->add_option("--module", request->module, "Module; without it all modules of the runs");
+    command->callback([&session, &action, request] {
+        action = [&session, request, cancel = session.context().cancel]() -> Result<void> {
+            INLINESCOPE_CHECK(session.requireWorkspace());
+            INLINESCOPE_TRY(const Table table, calleeTable(session.workspace, *request, cancel));
+            return session.print(table);
+        };
+    });
+}
+
 void addFunctions(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto arguments = std::make_shared<QueryArguments>();
     CLI::App* command =
@@ -279,6 +296,7 @@ void addQueryCommands(CLI::App& app, Session& session, std::optional<Action>& ac
     addCompare(app, session, action);
     addModules(app, session, action);
     addReasons(app, session, action);
+    addCallees(app, session, action);
     addFeatureCommand(app, session, action);
     addFunctions(app, session, action);
     addTree(app, session, action);

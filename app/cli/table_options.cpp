@@ -21,9 +21,10 @@ CLI::Option* repeatable(CLI::Option* option) {
 
 void addTableOptions(CLI::App& app, Session& session) {
     TableChoice& table = session.table;
-    repeatable(app.add_option("--filter", table.rows.filters,
-                              "COLUMN=TEXT: only rows in which the column contains the text; for numbers also >N, >=N, "
-                              "<N, <=N, =N, !=N (may be repeated)"))
+    repeatable(
+        app.add_option("--filter", table.rows.filters,
+                       "COLUMN=TEXT: only rows in which the column contains the text, or is the text if that is in "
+                       "double quotes; for numbers also >N, >=N, <N, <=N, =N, !=N (may be repeated)"))
         ->group(heading);
     auto* order = app.add_option("--order-by", table.rows.orderBy, "Column to order by")->group(heading);
     app.add_flag("--descending", table.rows.descending, "With --order-by: the largest first")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -42,6 +43,9 @@ struct InlinePath {
     bool isReal() const { return !places.empty() && !places.front().file.empty(); }
     bool operator==(const InlinePath&) const = default;
 };
+
+/// Decisions of a run, by the name of the module: positions in the order of asking.
+using OrdinalsByModule = std::map<std::string, std::vector<std::uint32_t>>;
 
 /// Identifies a callsite of a module across runs of that module: a hash of the chain of places by which the call was
 /// inlined into its caller (innermost place first, the caller last). Two callsites of one run share a hash only if

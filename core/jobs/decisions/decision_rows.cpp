@@ -7,6 +7,7 @@
 #include "core/jobs/tables/table_selection.h"
 
 #include <algorithm>
+#include <iterator>
 #include <mutex>
 
 namespace inlinescope {
@@ -83,6 +84,26 @@ Positions inOrder(const Positions& order, const Positions& chosen, std::size_t a
     positions.reserve(chosen.size());
     std::ranges::copy_if(order, std::back_inserter(positions),
                          [&](std::uint32_t position) { return isChosen[position]; });
+    return positions;
+}
+
+/// The positions that are in both of two ascending lists.
+Positions both(const Positions& a, const Positions& b) {
+    Positions common;
+    std::ranges::set_intersection(a, b, std::back_inserter(common));
+    return common;
+}
+
+/// The positions of the decisions that exist, ascending. `firsts`: the position of each module's first decision.
+Positions positionsOf(const OrdinalsByModule& only, const std::vector<ModuleDecisions>& modules,
+                      const std::vector<std::int64_t>& firsts) {
+    Positions positions;
+    for (std::size_t module = 0; module < modules.size(); ++module)
+        if (const auto found = only.find(modules[module].module); found != only.end())
+            for (const std::uint32_t ordinal : found->second)
+                if (ordinal < modules[module].count) positions.push_back(std::uint32_t(firsts[module] + ordinal));
+    std::ranges::sort(positions);
+    positions.erase(std::ranges::unique(positions).begin(), positions.end());
     return positions;
 }
 
@@ -235,11 +256,16 @@ Result<DecisionRows> listDecisions(const std::string& workspace, const DecisionL
         }
         state->order = state->whole->positions;
     }
+    std::optional<Positions> passing;
+    if (request.only) passing = positionsOf(*request.only, state->modules, state->firsts);
     if (!filter.filters.empty()) {
-        INLINESCOPE_TRY(Positions passing, decisionOrder(readers, filter, cancel));
-        if (state->order) passing = inOrder(*state->order, passing, std::size_t(state->count));
-        state->count = std::int64_t(passing.size());
-        state->order = std::make_shared<const Positions>(std::move(passing));
+        INLINESCOPE_TRY(Positions filtered, decisionOrder(readers, filter, cancel));
+        passing = passing ? both(*passing, filtered) : std::move(filtered);
+    }
+    if (passing) {
+        if (state->order) passing = inOrder(*state->order, *passing, std::size_t(state->count));
+        state->count = std::int64_t(passing->size());
+        state->order = std::make_shared<const Positions>(std::move(*passing));
     }
     return DecisionRows(state);
 }

@@ -3,9 +3,11 @@
 #include "core/base/cancel_token.h"
 #include "core/base/result.h"
 #include "core/jobs/tables/table.h"
+#include "core/model/decision.h"
 #include "core/model/symbol_text.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,6 +28,7 @@ struct DecisionListRequest {
     /// compared by their bytes, location and inline_path by function, file, line and column, innermost place first.
     std::string orderBy = {};
     bool descending = false;
+    std::optional<OrdinalsByModule> only = {}; ///< these decisions, as far as they exist; absent: all
 };
 
 /// decision,caller,callee,site,advice,outcome,cost,threshold,reason,location,default_advice,inline_path,linkage,module,

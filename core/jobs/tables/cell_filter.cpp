@@ -28,6 +28,10 @@ bool isAscii(std::string_view text) {
     return std::ranges::all_of(text, [](unsigned char c) { return c < 0x80; });
 }
 
+bool isQuoted(const QString& text) {
+    return text.size() > 2 && text.startsWith(QLatin1Char('"')) && text.endsWith(QLatin1Char('"'));
+}
+
 /// The needle must be in lower case.
 bool containsAscii(std::string_view text, std::string_view needle) {
     return !std::ranges::search(text, needle, [](char c, char wanted) { return small(c) == wanted; }).empty() ||
@@ -35,6 +39,10 @@ bool containsAscii(std::string_view text, std::string_view needle) {
 }
 
 } // namespace
+
+QString exactFilter(const QString& text) {
+    return QLatin1Char('"') + text + QLatin1Char('"');
+}
 
 std::optional<double> plainNumber(const QString& text) {
     bool ok = false;
@@ -61,10 +69,10 @@ bool NumberTest::holds(double value) const {
 }
 
 CellFilter::CellFilter(const QString& text, bool numeric, const NumberReader& read) : m_needle(text.trimmed()) {
-    if (const std::string needle = m_needle.toStdString(); isAscii(needle))
-        std::ranges::transform(needle, std::back_inserter(m_plainNeedle), small);
     const QString separator = QStringLiteral(" | ");
     if (m_needle.contains(separator)) m_alternatives = m_needle.split(separator, Qt::SkipEmptyParts);
+    if (const std::string needle = m_needle.toStdString(); isAscii(needle) && !isQuoted(m_needle))
+        std::ranges::transform(needle, std::back_inserter(m_plainNeedle), small);
     const auto [kind, length] = leadingOperator(m_needle);
     if (!numeric || length == 0) return;
     const QString rest = m_needle.mid(length).trimmed();
@@ -86,8 +94,11 @@ bool CellFilter::passes(std::string_view stored) const {
 }
 
 bool CellFilter::passes(const QString& text) const {
-    const auto contains = [&](const QString& needle) { return text.contains(needle, Qt::CaseInsensitive); };
-    return m_alternatives.isEmpty() ? contains(m_needle) : std::ranges::any_of(m_alternatives, contains);
+    const auto fits = [&](const QString& needle) {
+        return isQuoted(needle) ? text.size() + 2 == needle.size() && QStringView(needle).mid(1, text.size()) == text
+                                : text.contains(needle, Qt::CaseInsensitive);
+    };
+    return m_alternatives.isEmpty() ? fits(m_needle) : std::ranges::any_of(m_alternatives, fits);
 }
 
 bool CellFilter::passes(const Cell& cell) const {

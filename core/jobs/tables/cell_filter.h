@@ -12,6 +12,9 @@
 
 namespace inlinescope {
 
+/// The text of a filter that only cells with exactly this text pass.
+QString exactFilter(const QString& text);
+
 /// A number as a user writes it, or std::nullopt.
 using NumberReader = std::function<std::optional<double>(const QString& text)>;
 /// A number as files have it: no grouping, a decimal point.
@@ -25,10 +28,10 @@ struct NumberTest {
     bool holds(double value) const;
 };
 
-/// A filter text, parsed once for many cells. A cell passes if it contains the text (in any case), or one of several
-/// texts with " | " between; numbers can also be tested with >N, >=N, <N, <=N, =N, !=N, which an absent value never
-/// passes. An operator without a number lets everything pass, and unread() returns the text after it: an input field
-/// waits for the rest, a command line reports an error.
+/// A filter text, parsed once for many cells. A cell passes if it contains the text (in any case), or is exactly the
+/// text if that is in double quotes, or one of several such texts with " | " between; numbers can also be tested with
+/// >N, >=N, <N, <=N, =N, !=N, which an absent value never passes. An operator without a number lets everything pass,
+/// and unread() returns the text after it: an input field waits for the rest, a command line reports an error.
 class CellFilter {
 public:
     CellFilter(const QString& text, bool numeric, const NumberReader& read = plainNumber);

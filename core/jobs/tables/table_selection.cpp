@@ -14,7 +14,8 @@ namespace inlinescope {
 namespace {
 
 bool holdsFunctions(const Column& column) {
-    static constexpr std::array<std::string_view, 5> names = {"callee", "caller", "function", "name", "renamed_from"};
+    static constexpr std::array<std::string_view, 7> names = {"callee",   "caller", "culprit_callee", "culprit_caller",
+                                                              "function", "name",   "renamed_from"};
     return std::ranges::find(names, column.name) != names.end();
 }
 
@@ -38,9 +39,12 @@ Result<void> applyFilter(Table& table, const std::string& filter) {
                      {},
                      {},
                      "a number after the operator, such as " + column.name + "=>100"};
-    if (holdsFunctions(column))
-        test.setShown([](const std::string& stored) { return stored + '\n' + shortSymbol(stored); });
-    std::erase_if(table.rows, [&](const std::vector<Cell>& row) { return !test.passes(row[place]); });
+    const auto passesShort = [&test, isFunction = holdsFunctions(column)](const Cell& cell) {
+        const auto* name = std::get_if<std::string>(&cell);
+        return isFunction && name && test.passes(std::string_view(shortSymbol(*name)));
+    };
+    std::erase_if(table.rows,
+                  [&](const std::vector<Cell>& row) { return !test.passes(row[place]) && !passesShort(row[place]); });
     return {};
 }
 

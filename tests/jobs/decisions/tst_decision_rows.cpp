@@ -168,6 +168,12 @@ void TestDecisionRows::filtersByEachColumn_data() {
     add("flip", "<0", "flip < 0");
     add("callee", "  ", "1");
     add("callee", "=25", "0"); // in a text it is part of the text
+    const QString name = QString::fromStdString(m_listed->expected("callee", "ORDER BY length(callee) LIMIT 1")[0]);
+    const auto quoted = [](const QString& text) { return (QLatin1Char('"') + text + QLatin1Char('"')).toUtf8(); };
+    add("callee", quoted(name), "callee = '" + name + "'");
+    add("callee", quoted(name.chopped(1)), "0");
+    add("callee", quoted(name) + " | function12", "callee = '" + name + "' OR instr(callee, 'function12') > 0");
+    add("callee", "\"", "0");
 }
 
 void TestDecisionRows::filtersByEachColumn() {

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/compare/callee_table.h"
+
+#include "core/analysis/checked_arithmetic.h"
+#include "core/jobs/common/reader_pool.h"
+#include "core/jobs/sides/flip_cells.h"
+#include "core/jobs/tables/cells.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+
+namespace inlinescope {
+namespace {
+
+/// The decisions about one callee in one run.
+struct CalleeCounts {
+    std::int64_t sites = 0, inlined = 0, refused = 0, measured = 0;
+    ColumnSum bytes;
+
+    void add(const Answered& answered) {
+        ++sites;
+        inlined += answered.outcome == Outcome::Inlined || answered.outcome == Outcome::InlinedCalleeDeleted;
+        refused += answered.outcome == Outcome::Refused;
+    }
+    void add(const FlipText& flip) {
+        if (!flip.delta) return;
+        ++measured;
+        bytes.add(flip.delta);
+    }
+    void add(const CalleeCounts& more) {
+        sites += more.sites;
+        inlined += more.inlined;
+        refused += more.refused;
+        measured += more.measured;
+        if (more.measured) bytes.add(more.bytes.value());
+    }
+    std::uint64_t magnitude() const {
+        const std::int64_t sum = bytes.value().value_or(0);
+        return sum < 0 ? 0 - std::uint64_t(sum) : std::uint64_t(sum);
+    }
+};
+
+using CalleeSides = std::array<CalleeCounts, 2>;
+using Callees = std::unordered_map<std::uint32_t, CalleeSides>; ///< by the id of the name
+
+struct CalleeRun {
+    RunRow run;
+    std::vector<ModuleDecisions> modules;
+};
+
+Result<std::vector<CalleeRun>> readRuns(const WorkspaceReader& reader, const CalleeRequest& request) {
+    std::vector<CalleeRun> runs;
+    for (const std::string& name : request.runs) {
+        INLINESCOPE_TRY(RunRow run, reader.runs().byName(name));
+        INLINESCOPE_TRY(auto modules, reader.decisionColumns().ranges(run.id));
+        if (!request.module.empty()) {
+            INLINESCOPE_CHECK(reader.modules().byName(run.spec.corpus, request.module));
+            std::erase_if(modules, [&](const ModuleDecisions& module) { return module.module != request.module; });
+        }
+        runs.push_back({std::move(run), std::move(modules)});
+    }
+    return runs;
+}
+
+/// Adds the decisions of a module on one side.
+Result<void> addModule(Callees& callees, std::size_t side, const WorkspaceReader& reader, const ModuleDecisions& module,
+                       bool withFlips) {
+    INLINESCOPE_TRY(const auto columns,
+                    reader.decisionColumns().of(module, std::array{DecisionField::Callee, DecisionField::Answer}));
+    const ColumnValues &names = columns[0], &answers = columns[1];
+    for (std::size_t decision = 0; decision < names.size(); ++decision)
+        callees[std::uint32_t(names[decision])][side].add(
+            Answered::areBits(answers[decision]) ? Answered::ofBits(answers[decision]) : Answered());
+    if (!withFlips) return {};
+    return reader.flips().scan(module, Others::Decide, [&](std::int64_t decision, const FlipText& flip) {
+        callees[std::uint32_t(names[std::size_t(decision)])][side].add(flip);
+    });
+}
+
+Result<Callees> count(const ReaderPool& readers, const std::vector<CalleeRun>& runs, const CancelToken& cancel) {
+    std::vector<Callees> parts(readers.size());
+    for (std::size_t side = 0; side < runs.size(); ++side)
+        INLINESCOPE_CHECK(readers.forEachModule(
+            runs[side].modules,
+            [&](std::size_t part, const WorkspaceReader& reader, std::size_t module, std::size_t) {
+                return addModule(parts[part], side, reader, runs[side].modules[module], isBuiltIn(runs[side].run));
+            },
+            cancel));
+    Callees all = std::move(parts.front());
+    for (std::size_t part = 1; part < parts.size(); ++part)
+        for (const auto& [callee, sides] : parts[part])
+            for (std::size_t side = 0; side < sides.size(); ++side)
+                all[callee][side].add(sides[side]);
+    return all;
+}
+
+struct NamedCallee {
+    std::string name;
+    CalleeSides sides;
+};
+
+Result<std::vector<NamedCallee>> nameAll(const WorkspaceReader& reader, const Callees& callees,
+                                         const CancelToken& cancel) {
+    std::vector<std::uint32_t> ids;
+    ids.reserve(callees.size());
+    for (const auto& [id, sides] : callees)
+        ids.push_back(id);
+    std::ranges::sort(ids);
+    std::vector<NamedCallee> named;
+    named.reserve(ids.size());
+    INLINESCOPE_CHECK(reader.texts().scan(
+        ids, [&](std::string_view text) { named.push_back({std::string(text), callees.at(ids[named.size()])}); },
+        cancel));
+    std::ranges::sort(named, {}, [](const NamedCallee& callee) {
+        const auto& [a, b] = callee.sides;
+        return std::tuple(~std::max(a.magnitude(), b.magnitude()), -(a.sites + b.sites), std::string_view(callee.name));
+    });
+    return named;
+}
+
+std::vector<Column> columnsOf(std::size_t runs) {
+    constexpr std::pair<const char*, ColumnKind> figures[] = {{"sites", ColumnKind::Count},
+                                                              {"inlined", ColumnKind::Count},
+                                                              {"refused", ColumnKind::Count},
+                                                              {"bytes", ColumnKind::Delta},
+                                                              {"measured", ColumnKind::Count}};
+    std::vector<Column> columns = {{"callee"}};
+    for (const auto& [name, kind] : figures)
+        for (std::size_t side = 0; side < runs; ++side)
+            columns.push_back({std::string(name) + (runs == 1 ? "" : side == 0 ? "_a" : "_b"), kind});
+    return columns;
+}
+
+Row rowOf(const std::string& name, const CalleeSides& sides, std::size_t runs) {
+    Row row = {cell(name)};
+    const auto add = [&](auto valueOf) {
+        for (std::size_t side = 0; side < runs; ++side)
+            row.push_back(cell(valueOf(sides[side])));
+    };
+    add([](const CalleeCounts& counts) { return counts.sites; });
+    add([](const CalleeCounts& counts) { return counts.inlined; });
+    add([](const CalleeCounts& counts) { return counts.refused; });
+    add([](const CalleeCounts& counts) { return counts.bytes.value(); });
+    add([](const CalleeCounts& counts) { return counts.measured; });
+    return row;
+}
+
+} // namespace
+
+Result<Table> calleeTable(const std::string& path, const CalleeRequest& request, const CancelToken& cancel) {
+    if (request.runs.empty() || request.runs.size() > 2)
+        return Error{
+            ErrorCode::InvalidArgument, std::to_string(request.runs.size()) + " runs", {}, {}, "one or two runs"};
+    INLINESCOPE_TRY(const ReaderPool readers, ReaderPool::open(path));
+    INLINESCOPE_TRY(const std::vector<CalleeRun> runs, readRuns(readers.first(), request));
+    INLINESCOPE_TRY(const Callees callees, count(readers, runs, cancel));
+    INLINESCOPE_TRY(const std::vector<NamedCallee> named, nameAll(readers.first(), callees, cancel));
+    Table table;
+    table.columns = columnsOf(runs.size());
+    CalleeSides total;
+    for (const NamedCallee& callee : named) {
+        table.rows.push_back(rowOf(callee.name, callee.sides, runs.size()));
+        for (std::size_t side = 0; side < total.size(); ++side)
+            total[side].add(callee.sides[side]);
+    }
+    table.total = rowOf("TOTAL", total, runs.size());
+    table.notes = {"bytes: what flipping each measured decision by itself does to text, summed; decisions interact, so "
+                   "that flipping all of them does something else"};
+    return table;
+}
+
+} // namespace inlinescope

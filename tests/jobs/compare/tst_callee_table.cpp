@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/compare/callee_table.h"
+#include "tests/bench/workspace_generator.h"
+#include "tests/store/store_fixture.h"
+
+using namespace inlinescope;
+using namespace inlinescope::testing;
+
+/// The decisions by callee, compared with SQLite's GROUP BY over the views.
+class TestCalleeTable : public QObject {
+    Q_OBJECT
+
+    Sandbox m_box;
+    std::unique_ptr<RawDatabase> m_raw;
+
+    /// Flips of the first decisions of each module of a run; those of two modules cancel each other or not.
+    void flip(const char* run, std::int64_t bytes) {
+        const WorkspaceReader reader = need(m_box.workspace.reader());
+        WorkspaceWriter writer = need(m_box.workspace.writer());
+        for (const ModuleDecisions& module :
+             need(reader.decisionColumns().ranges(need(reader.runs().byName(run)).id))) {
+            if (module.count < 4) continue;
+            bytes = -bytes - 3;
+            need(writer.flips().put(module.moduleRun,
+                                    std::vector<FlipResult>{{Others::Decide, {0}, FlipStatus::Ok, bytes, {}, {}},
+                                                            {Others::Decide, {1}, FlipStatus::Crashed, 0, {}, {}},
+                                                            {Others::Held, {2}, FlipStatus::Ok, 7777, {}, {}},
+                                                            {Others::Decide, {2, 3}, FlipStatus::Ok, 8888, {}, {}}}));
+        }
+    }
+
+    static std::vector<std::string> rowsOf(const Table& table) {
+        std::vector<std::string> rows;
+        for (const auto& row : table.rows) {
+            std::string text;
+            for (const Cell& cell : row)
+                text += (text.empty() ? "" : "|") + plainText(cell);
+            rows.push_back(text);
+        }
+        return rows;
+    }
+
+    static std::string headOf(const Table& table) {
+        std::string head;
+        for (const Column& column : table.columns)
+            head += (head.empty() ? "" : ",") + column.name;
+        return head;
+    }
+
+    /// callee, sites, inlined, refused, bytes, measured of a run; `module`: all, or "module = 'x'".
+    static std::string ofRun(const std::string& run, const std::string& module = "1") {
+        return "(SELECT v.callee AS callee, count(*) AS sites, sum(v.outcome LIKE 'inlined%') AS inlined, "
+               "sum(v.outcome = 'refused') AS refused, sum(fl.text) AS bytes, count(fl.text) AS measured "
+               "FROM v_decisions v JOIN modules m ON m.name = v.module JOIN runs r ON r.name = v.run JOIN module_runs "
+               "mr ON mr.run_id = r.id AND mr.module_id = m.id LEFT JOIN flips fl ON fl.module_run_id = mr.id AND "
+               "fl.others = 0 AND fl.decision = v.decision AND fl.further = x'' WHERE v.run = '" +
+               run + "' AND " + module + " GROUP BY v.callee)";
+    }
+
+private slots:
+    void initTestCase() {
+        need(generateWorkspace(m_box.workspace, {24, 4000, 5}, sha256, {}));
+        flip("default", 40);
+        flip("never", 900);
+        m_raw = std::make_unique<RawDatabase>(m_box.path);
+    }
+
+    void oneRun() {
+        const Table table = need(calleeTable(m_box.path, {{"default"}}, {}));
+        QCOMPARE(headOf(table), std::string("callee,sites,inlined,refused,bytes,measured"));
+        const auto expected = m_raw->rows("SELECT * FROM " + ofRun("default") +
+                                          " ORDER BY abs(coalesce(bytes, 0)) DESC, sites DESC, callee");
+        QVERIFY(expected.size() > 20);
+        QCOMPARE(rowsOf(table), expected);
+        Table total;
+        total.rows = {*table.total};
+        QCOMPARE(rowsOf(total), m_raw->rows("SELECT 'TOTAL', sum(sites), sum(inlined), sum(refused), sum(bytes), "
+                                            "sum(measured) FROM " +
+                                            ofRun("default")));
+    }
+
+    void twoRunsSideBySide() {
+        const Table table = need(calleeTable(m_box.path, {{"default", "never"}}, {}));
+        QCOMPARE(headOf(table), std::string("callee,sites_a,sites_b,inlined_a,inlined_b,refused_a,refused_b,bytes_a,"
+                                            "bytes_b,measured_a,measured_b"));
+        const auto expected = m_raw->rows(
+            "SELECT coalesce(a.callee, b.callee) AS name, coalesce(a.sites, 0) AS x, coalesce(b.sites, 0) AS y, "
+            "coalesce(a.inlined, 0), coalesce(b.inlined, 0), coalesce(a.refused, 0), coalesce(b.refused, 0), a.bytes, "
+            "b.bytes, coalesce(a.measured, 0), coalesce(b.measured, 0) FROM " +
+            ofRun("default") + " a FULL JOIN " + ofRun("never") +
+            " b ON a.callee = b.callee ORDER BY max(abs(coalesce(a.bytes, 0)), abs(coalesce(b.bytes, 0))) DESC, x + y "
+            "DESC, name");
+        QCOMPARE(rowsOf(table), expected);
+    }
+
+    void oneModule() {
+        const std::string module = m_raw->rows("SELECT module FROM v_decisions GROUP BY module HAVING count(*) > 50 "
+                                               "ORDER BY module LIMIT 1")[0];
+        const Table table = need(calleeTable(m_box.path, {{"never"}, module}, {}));
+        QCOMPARE(rowsOf(table), m_raw->rows("SELECT * FROM " + ofRun("never", "v.module = '" + module + "'") +
+                                            " ORDER BY abs(coalesce(bytes, 0)) DESC, sites DESC, callee"));
+    }
+
+    void refusesWhatIsNotThere() {
+        QVERIFY(failsWith(calleeTable(m_box.path, {{"nosuch"}}, {}), ErrorCode::NotFound));
+        QVERIFY(failsWith(calleeTable(m_box.path, {{"default"}, "nosuch"}, {}), ErrorCode::NotFound));
+        QVERIFY(failsWith(calleeTable(m_box.path, {{}}, {}), ErrorCode::InvalidArgument));
+        QVERIFY(failsWith(calleeTable(m_box.path, {{"default", "never", "default"}}, {}), ErrorCode::InvalidArgument));
+        CancelToken cancelled;
+        cancelled.cancel();
+        QVERIFY(failsWith(calleeTable(m_box.path, {{"default"}}, cancelled), ErrorCode::Cancelled));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCalleeTable)
+#include "tst_callee_table.moc"
