@@ -492,10 +492,6 @@
         <translation>Aufrufstellen</translation>
     </message>
     <message>
-        <source>Callsites whose decisions are to blame.</source>
-        <translation>Aufrufstellen, deren Entscheidungen die Ursache sind.</translation>
-    </message>
-    <message>
         <source>culprits</source>
         <translation>Ursachen</translation>
     </message>
@@ -775,6 +771,26 @@
         <source>%1 and %2 more</source>
         <comment>names, number of others</comment>
         <translation>%1 und %2 weitere</translation>
+    </message>
+    <message>
+        <source>How many callsites the row is about.</source>
+        <translation>Wie viele Aufrufstellen die Zeile betrifft.</translation>
+    </message>
+    <message>
+        <source>inlined</source>
+        <translation>eingebettet</translation>
+    </message>
+    <message>
+        <source>Callsites whose callee was inlined.</source>
+        <translation>Aufrufstellen, deren aufgerufene Funktion eingebettet wurde.</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>Decisions that were flipped one by one and measured: the bytes are the sum of theirs.</source>
+        <translation>Entscheidungen, die einzeln umgekehrt und gemessen wurden: Die Bytes sind die Summe der ihren.</translation>
     </message>
 </context>
 <context>
@@ -1640,6 +1656,84 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::CalleesPage</name>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>Callees</source>
+        <translation>Aufgerufene</translation>
+    </message>
+    <message>
+        <source>The decisions of each run, by the function that is called. Bytes are what flipping each of them by itself does to text, summed over those that were measured: below 0, text would be smaller without these decisions. Decisions interact, so flipping all of them together does something else.</source>
+        <translation>Die Entscheidungen jedes Laufs, nach der aufgerufenen Funktion. Bytes sind, was das Umkehren jeder einzelnen für sich am Text ändert, summiert über die gemessenen: unter 0 wäre der Text ohne diese Entscheidungen kleiner. Entscheidungen wirken zusammen, daher ergibt das Umkehren aller zugleich etwas anderes.</translation>
+    </message>
+    <message>
+        <source>The runs have no decisions.</source>
+        <translation>Die Läufe haben keine Entscheidungen.</translation>
+    </message>
+    <message>
+        <source>Callees in which modules</source>
+        <translation>Aufgerufene in welchen Modulen</translation>
+    </message>
+    <message>
+        <source>Of which modules the decisions are counted</source>
+        <translation>Von welchen Modulen die Entscheidungen gezählt werden</translation>
+    </message>
+    <message>
+        <source>all modules</source>
+        <translation>alle Module</translation>
+    </message>
+    <message>
+        <source>the chosen module</source>
+        <translation>das gewählte Modul</translation>
+    </message>
+    <message>
+        <source>Import corpus…</source>
+        <translation>Korpus importieren …</translation>
+    </message>
+    <message>
+        <source>Run policies…</source>
+        <translation>Policies laufen lassen …</translation>
+    </message>
+    <message>
+        <source>Nothing is run yet</source>
+        <translation>Noch ist nichts gelaufen</translation>
+    </message>
+    <message>
+        <source>This page sums up the decisions of the compared runs by the function that is called. Import a corpus and run policies on it, then choose the runs in the bar above.</source>
+        <translation>Diese Seite fasst die Entscheidungen der verglichenen Läufe nach der aufgerufenen Funktion zusammen. Importieren Sie einen Korpus, lassen Sie Policies darauf laufen, und wählen Sie dann die Läufe in der Leiste oben.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln function(s) called</source>
+        <translation>
+            <numerusform>%Ln Funktion wird aufgerufen</numerusform>
+            <numerusform>%Ln Funktionen werden aufgerufen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>sites: %1</source>
+        <translation>Stellen: %1</translation>
+    </message>
+    <message>
+        <source>inlined: %1</source>
+        <translation>eingebettet: %1</translation>
+    </message>
+    <message>
+        <source>refused: %1</source>
+        <translation>abgelehnt: %1</translation>
+    </message>
+    <message>
+        <source>decisions measured: %1</source>
+        <translation>gemessene Entscheidungen: %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::CodePanel</name>
     <message>
         <source>Code in the baseline</source>
@@ -2026,6 +2120,26 @@
     <message>
         <source>The selected decisions are measured, or cannot be flipped.</source>
         <translation>Die gewählten Entscheidungen sind gemessen oder lassen sich nicht umkehren.</translation>
+    </message>
+    <message>
+        <source>Show all decisions</source>
+        <translation>Alle Entscheidungen zeigen</translation>
+    </message>
+    <message>
+        <source>Show all decisions of the run that pass the filters</source>
+        <translation>Alle Entscheidungen des Laufs zeigen, die die Filter passieren</translation>
+    </message>
+    <message>
+        <source>The run has none of these decisions.</source>
+        <translation>Der Lauf hat keine dieser Entscheidungen.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 decisions of %3</source>
+        <translation>%1: %2 Entscheidungen von %3</translation>
     </message>
 </context>
 <context>
@@ -3619,6 +3733,14 @@
     <message>
         <source>%1 callsites differ, %2 only on one side</source>
         <translation>%1 Aufrufstellen verschieden, %2 nur auf einer Seite</translation>
+    </message>
+    <message>
+        <source>Callees</source>
+        <translation>Aufgerufene</translation>
+    </message>
+    <message>
+        <source>What was decided about the calls of each function</source>
+        <translation>Was über die Aufrufe jeder Funktion entschieden wurde</translation>
     </message>
 </context>
 <context>

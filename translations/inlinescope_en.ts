@@ -147,6 +147,16 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::CalleesPage</name>
+    <message numerus="yes">
+        <source>%Ln function(s) called</source>
+        <translation>
+            <numerusform>%Ln function called</numerusform>
+            <numerusform>%Ln functions called</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::CodePanel</name>
     <message numerus="yes">
         <source>%1: %Ln line(s) alone</source>

@@ -180,10 +180,6 @@
         <translation>调用点数</translation>
     </message>
     <message>
-        <source>Callsites whose decisions are to blame.</source>
-        <translation>其决策为主因的调用点。</translation>
-    </message>
-    <message>
         <source>culprits</source>
         <translation>主因数</translation>
     </message>
@@ -775,6 +771,26 @@
         <source>%1 and %2 more</source>
         <comment>names, number of others</comment>
         <translation>%1，另有 %2 个</translation>
+    </message>
+    <message>
+        <source>How many callsites the row is about.</source>
+        <translation>该行涉及多少个调用点。</translation>
+    </message>
+    <message>
+        <source>inlined</source>
+        <translation>已内联</translation>
+    </message>
+    <message>
+        <source>Callsites whose callee was inlined.</source>
+        <translation>其被调用者已被内联的调用点。</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>已测量</translation>
+    </message>
+    <message>
+        <source>Decisions that were flipped one by one and measured: the bytes are the sum of theirs.</source>
+        <translation>逐个翻转并测量过的决策：字节数是它们的总和。</translation>
     </message>
 </context>
 <context>
@@ -1622,6 +1638,83 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::CalleesPage</name>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>Callees</source>
+        <translation>被调用者</translation>
+    </message>
+    <message>
+        <source>The decisions of each run, by the function that is called. Bytes are what flipping each of them by itself does to text, summed over those that were measured: below 0, text would be smaller without these decisions. Decisions interact, so flipping all of them together does something else.</source>
+        <translation>按被调用的函数列出各运行的决策。字节数是逐个单独翻转这些决策对 text 的改变，对已测量的决策求和：小于 0 表示没有这些决策 text 会更小。决策相互影响，因此同时翻转全部决策的结果不同。</translation>
+    </message>
+    <message>
+        <source>The runs have no decisions.</source>
+        <translation>这些运行没有决策。</translation>
+    </message>
+    <message>
+        <source>Callees in which modules</source>
+        <translation>哪些模块中的被调用者</translation>
+    </message>
+    <message>
+        <source>Of which modules the decisions are counted</source>
+        <translation>统计哪些模块的决策</translation>
+    </message>
+    <message>
+        <source>all modules</source>
+        <translation>所有模块</translation>
+    </message>
+    <message>
+        <source>the chosen module</source>
+        <translation>所选的模块</translation>
+    </message>
+    <message>
+        <source>Import corpus…</source>
+        <translation>导入语料库…</translation>
+    </message>
+    <message>
+        <source>Run policies…</source>
+        <translation>运行策略…</translation>
+    </message>
+    <message>
+        <source>Nothing is run yet</source>
+        <translation>尚无任何运行</translation>
+    </message>
+    <message>
+        <source>This page sums up the decisions of the compared runs by the function that is called. Import a corpus and run policies on it, then choose the runs in the bar above.</source>
+        <translation>本页按被调用的函数汇总所比较的运行的决策。请导入语料库并在其上运行策略，然后在上方的栏中选择运行。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln function(s) called</source>
+        <translation>
+            <numerusform>%Ln 个函数被调用</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>sites: %1</source>
+        <translation>调用点：%1</translation>
+    </message>
+    <message>
+        <source>inlined: %1</source>
+        <translation>已内联：%1</translation>
+    </message>
+    <message>
+        <source>refused: %1</source>
+        <translation>已拒绝：%1</translation>
+    </message>
+    <message>
+        <source>decisions measured: %1</source>
+        <translation>已测量的决策：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::CodePanel</name>
     <message>
         <source>Code in the baseline</source>
@@ -2005,6 +2098,26 @@
     <message>
         <source>The selected decisions are measured, or cannot be flipped.</source>
         <translation>所选的决策已经测量过，或不能翻转。</translation>
+    </message>
+    <message>
+        <source>Show all decisions</source>
+        <translation>显示全部决策</translation>
+    </message>
+    <message>
+        <source>Show all decisions of the run that pass the filters</source>
+        <translation>显示该运行中通过筛选的全部决策</translation>
+    </message>
+    <message>
+        <source>The run has none of these decisions.</source>
+        <translation>该运行没有这些决策。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2 decisions of %3</source>
+        <translation>%1：%3 的 %2 个决策</translation>
     </message>
 </context>
 <context>
@@ -3578,6 +3691,14 @@
     <message>
         <source>%1 callsites differ, %2 only on one side</source>
         <translation>%1 个调用点不同，%2 个仅在一侧</translation>
+    </message>
+    <message>
+        <source>Callees</source>
+        <translation>被调用者</translation>
+    </message>
+    <message>
+        <source>What was decided about the calls of each function</source>
+        <translation>对每个函数的调用做了什么决策</translation>
     </message>
 </context>
 <context>

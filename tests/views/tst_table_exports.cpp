@@ -148,6 +148,7 @@ class TableExportsTest : public QObject {
         add("modulesReasonsDiffering", "modules", {"reasons", "default", "never", "--differing"});
         add("decisionsATable", "decisions", {"decisions", "default"});
         add("decisionsBTable", "decisions", {"decisions", "never"});
+        add("calleesTable", "callees", {"callees", "default", "never"});
         add("regretTable", "regret", {"regret", "default", "--by", "reason"});
         for (const char* part : {"Callees", "Callers", "Modules"})
             m_commands["explain" + QString(part)] = [=, this] {

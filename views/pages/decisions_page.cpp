@@ -15,6 +15,8 @@
 #include <QStackedLayout>
 #include <QToolButton>
 
+#include <utility>
+
 namespace inlinescope {
 
 DecisionsPage::DecisionsPage(PageContext context, QWidget* parent)
@@ -124,6 +126,16 @@ void DecisionsPage::load() {
 void DecisionsPage::showFlips(const MeasuredFlips& flips) {
     for (DecisionsPane* pane : {m_a, m_b})
         pane->showFlips(flips);
+}
+
+/// A run that has none of the decisions is not shown. On the way back to them the user's filters stay.
+void DecisionsPage::reveal(const Sought& sought) {
+    if (!sought.decisions || sought.decisions == std::exchange(m_shown, sought.decisions)) return;
+    const auto& only = sought.decisions->only;
+    for (const auto& [pane, shown] : {std::pair(m_a, m_showA), {m_b, m_showB}}) {
+        shown->setChecked(only.empty() || only.contains(pane->run()));
+        pane->show(*sought.decisions);
+    }
 }
 
 void DecisionsPage::paneLoaded() {

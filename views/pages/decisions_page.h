@@ -14,8 +14,9 @@ class Headline;
 class RunsBanner;
 
 /// All decisions of the compared runs, of any number: the baseline's above those of the versus run, with filters and
-/// sorting. Activating a decision opens its module. Child object names: decisionsHeadline, decisionsA, decisionsB (the
-/// panes), decisionsShowA, decisionsShowB, decisionsSplitter, decisionsEmpty.
+/// sorting, or those that a row of another page is about. Activating a decision opens its module. Child object names:
+/// decisionsHeadline, decisionsA, decisionsB (the panes), decisionsShowA, decisionsShowB, decisionsSplitter,
+/// decisionsEmpty.
 class DecisionsPage : public Page {
     Q_OBJECT
 public:
@@ -26,6 +27,7 @@ public:
 protected:
     void load() override;
     void showFlips(const MeasuredFlips& flips) override;
+    void reveal(const Sought& sought) override;
 
 private:
     void buildLayout();
@@ -42,6 +44,7 @@ private:
     QSplitter* m_splitter;
     EmptyState* m_empty;
     QStackedLayout* m_stack;
+    std::shared_ptr<const ShownDecisions> m_shown; ///< that were revealed last
 };
 
 } // namespace inlinescope

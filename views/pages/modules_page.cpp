@@ -224,10 +224,18 @@ QWidget* ModulesPage::buildControls() {
     button->setDefaultAction(m_group);
     button->setAutoRaise(true);
     button->setFocusPolicy(Qt::StrongFocus);
+    auto* callees = new QToolButton(this);
+    callees->setObjectName(QStringLiteral("modulesCallees"));
+    callees->setText(tr("Callees"));
+    callees->setToolTip(tr("What was decided about the calls of each function"));
+    callees->setAutoRaise(true);
+    callees->setFocusPolicy(Qt::StrongFocus);
+    connect(callees, &QToolButton::clicked, this, [this] { session().navigate(PageId::Callees); });
     auto* controls = new QWidget(this);
     auto* row = new QHBoxLayout(controls);
     row->setContentsMargins(0, 0, 0, 0);
     row->addWidget(m_presets, 1);
+    row->addWidget(callees);
     row->addWidget(button);
     return controls;
 }

@@ -20,7 +20,7 @@ class ReasonsPanel;
 /// One row per module of the compared runs: what they change against the baseline, in total and per module. The
 /// pictures show the session's versus run and the rows that pass the filter; row, bar and cell are chosen together.
 /// Child object names: modulesHeadline, modulesBanner, modulesTable, modulesTabs, modulesChart, modulesMap,
-/// modulesReasons, modulesExplain, modulesEmpty; action_explainRow, action_groupModules.
+/// modulesReasons, modulesExplain, modulesCallees, modulesEmpty; action_explainRow, action_groupModules.
 class ModulesPage : public Page {
     Q_OBJECT
 public:

@@ -49,14 +49,15 @@ private:
 };
 
 /// The decisions of a run as rows of a model.
-RowSource decisionsOf(const std::string& path, const std::string& run) {
+RowSource decisionsOf(const std::string& path, const std::string& run, const std::optional<OrdinalsByModule>& only) {
     RowSource source{decisionListColumns()};
     if (run.empty()) return source;
     const auto last = std::make_shared<LastList>();
-    source.list = [path, run, last](const RowWish& wish, const CancelToken& cancel) -> Result<RowListing> {
+    source.list = [path, run, only, last](const RowWish& wish, const CancelToken& cancel) -> Result<RowListing> {
         DecisionListRequest request;
         request.run = run;
         request.filters = wish.filters;
+        request.only = only;
         request.orderBy = wish.orderBy;
         request.descending = wish.descending;
         const std::optional<DecisionRows> before = last->rows();
@@ -110,7 +111,8 @@ Result<DecisionsOfModules> unmeasured(const RowListing& listing, const std::vect
 
 // NOLINTNEXTLINE(readability-function-size): one statement for each part and signal
 DecisionsPane::DecisionsPane(const QString& name, PageContext context, QWidget* parent)
-    : QWidget(parent), m_jobs(context.jobs), m_title(plainLabel(this)), m_close(new QToolButton(this)),
+    : QWidget(parent), m_jobs(context.jobs), m_title(plainLabel(this)), m_all(new QToolButton(this)),
+      m_close(new QToolButton(this)),
       m_table(new PagedPanel(name + QStringLiteral("Table"), tr("Decisions"), context.jobs, this)),
       m_flips(new DecisionFlips(context, this)), m_measure(newMeasureAction(this)) {
     setObjectName(name);
@@ -118,11 +120,17 @@ DecisionsPane::DecisionsPane(const QString& name, PageContext context, QWidget* 
     m_close->setObjectName(name + QStringLiteral("Close"));
     m_close->setAutoRaise(true);
     m_close->setText(QStringLiteral("×"));
+    m_all->setObjectName(name + QStringLiteral("All"));
+    m_all->setText(tr("Show all decisions"));
+    m_all->setToolTip(tr("Show all decisions of the run that pass the filters"));
+    m_all->hide();
+    connect(m_all, &QToolButton::clicked, this, &DecisionsPane::showAll);
     auto* measure = new QToolButton(this);
     measure->setObjectName(name + QStringLiteral("Measure"));
     measure->setDefaultAction(m_measure);
     auto* top = new QHBoxLayout;
     top->addWidget(m_title, 1);
+    top->addWidget(m_all);
     top->addWidget(measure);
     top->addWidget(m_close);
     auto* layout = new QVBoxLayout(this);
@@ -141,7 +149,6 @@ DecisionsPane::DecisionsPane(const QString& name, PageContext context, QWidget* 
                                  QStringLiteral("inline_path"), QStringLiteral("linkage"),
                                  QStringLiteral("flip_state")});
     m_table->setFirstColumns({QStringLiteral("module")});
-    m_table->setEmptyText(tr("This run has no decisions."));
     connect(&m_table->model(), &PagedModel::listed, this, [this] {
         m_flips->forgetEnded();
         updateTitle();
@@ -201,17 +208,40 @@ void DecisionsPane::measureSelected() {
 
 void DecisionsPane::setRun(const QString& path, const QString& run, bool isBaseline) {
     const bool same = m_run == run && m_path == path;
+    if (!same) m_only.reset();
     m_run = run;
     m_path = path;
     m_isBaseline = isBaseline;
     m_counts.reset();
-    m_rowsAwaited = true;
     m_table->setTitle(tr("Decisions of %1").arg(run));
     m_close->setToolTip(tr("Hide the decisions of %1").arg(run));
     m_close->setAccessibleName(m_close->toolTip());
     updateTitle();
     countDecisions(path);
-    m_table->setSource(decisionsOf(path.toStdString(), run.toStdString()), same);
+    list(same);
+}
+
+void DecisionsPane::list(bool again) {
+    m_rowsAwaited = true;
+    m_all->setVisible(m_only.has_value());
+    m_table->setEmptyText(m_only ? tr("The run has none of these decisions.") : tr("This run has no decisions."));
+    m_table->setSource(decisionsOf(m_path.toStdString(), m_run.toStdString(), m_only), again);
+}
+
+void DecisionsPane::show(const ShownDecisions& shown) {
+    m_only.reset();
+    m_about = shown.about;
+    if (const auto found = shown.only.find(m_run); found != shown.only.end())
+        m_only = found->second;
+    else if (!shown.only.empty())
+        m_only.emplace();
+    m_table->showOnly(shown.filters, {}, Qt::AscendingOrder);
+    list(false);
+}
+
+void DecisionsPane::showAll() {
+    m_only.reset();
+    list(false);
 }
 
 void DecisionsPane::showFlips(const MeasuredFlips& flips) {
@@ -258,9 +288,13 @@ void DecisionsPane::tellIfLoaded() {
 void DecisionsPane::updateTitle() {
     const PagedModel& model = m_table->model();
     const QString name = m_isBaseline ? QStringLiteral("◆ ") + m_run : m_run;
-    m_title->setText(model.isFiltered() && !model.isRenewing()
-                         ? tr("%1: %2 decisions pass the filter").arg(name, grouped(model.rowCount()))
-                         : name);
+    const QString count = grouped(model.rowCount());
+    if (m_only)
+        m_title->setText(model.isRenewing() ? tr("%1: %2").arg(name, m_about)
+                                            : tr("%1: %2 decisions of %3").arg(name, count, m_about));
+    else
+        m_title->setText(
+            model.isFiltered() && !model.isRenewing() ? tr("%1: %2 decisions pass the filter").arg(name, count) : name);
 }
 
 QString DecisionsPane::moduleAt(int row) const {

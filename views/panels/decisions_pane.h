@@ -23,7 +23,8 @@ struct RunDecisions {
     std::int64_t decisions = 0, inlined = 0, refused = 0, neverAsked = 0;
 };
 
-/// All decisions of one run. Child object names: NAME + "Title", NAME + "Measure", NAME + "Close"; the PagedPanel's
+/// All decisions of one run, or some. Child object names: NAME + "Title", NAME + "All", NAME + "Measure", NAME +
+/// "Close"; the PagedPanel's
 /// name is NAME + "Table".
 class DecisionsPane : public QWidget {
     Q_OBJECT
@@ -36,6 +37,9 @@ public:
     /// Lists the decisions of a run of the workspace at `path`; loaded() follows. An empty run has none. If the run is
     /// the same as before, scroll position and current row stay.
     void setRun(const QString& path, const QString& run, bool isBaseline);
+    /// Lists only these decisions, with these filters and no other, until another run is set or the user shows all.
+    void show(const ShownDecisions& shown);
+    void showAll(); ///< the filters stay
     const QString& run() const { return m_run; }
     /// Shows what was measured in the cells concerned; if the filters or the order depend on them, lists again.
     void showFlips(const MeasuredFlips& flips);
@@ -56,6 +60,7 @@ signals:
 private:
     void connectFlips();
     void measureSelected();
+    void list(bool again);
     void countDecisions(const QString& path);
     void rowsArrived();
     void goToModule();
@@ -65,7 +70,7 @@ private:
 
     JobRunner& m_jobs;
     QLabel* m_title;
-    QToolButton* m_close;
+    QToolButton *m_all, *m_close;
     PagedPanel* m_table;
     DecisionFlips* m_flips;
     QAction* m_measure;
@@ -73,6 +78,8 @@ private:
     QString m_module;          ///< the module to follow
     bool m_isFollowed = false; ///< true after that, or if it is not possible
     bool m_isBaseline = false;
+    std::optional<OrdinalsByModule> m_only; ///< the decisions that are listed; absent: all
+    QString m_about;                        ///< what these have in common
     std::optional<RunDecisions> m_counts;
     bool m_countsAwaited = false, m_rowsAwaited = false;
     int m_followedRow = -1; ///< the row made current by followModule(), not by the user

@@ -6,8 +6,8 @@ namespace inlinescope {
 
 /// The names (Page::id()) of the pages that others open.
 struct PageId {
-    static constexpr QLatin1String Modules{"modules"}, Module{"module"}, Policies{"policies"}, Logs{"logs"},
-        Sizes{"sizes"}, Findings{"findings"};
+    static constexpr QLatin1String Modules{"modules"}, Module{"module"}, Decisions{"decisions"}, Explain{"explain"},
+        Callees{"callees"}, Policies{"policies"}, Logs{"logs"}, Sizes{"sizes"}, Findings{"findings"};
 };
 
 } // namespace inlinescope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/state/session.h"
 
+#include "views/state/page_id.h"
+
 #include <utility>
 
 namespace inlinescope {
@@ -83,6 +85,12 @@ void Session::navigate(Place place) {
     if (!m_here.page.isEmpty()) m_back.push_back(m_here);
     m_forward.clear();
     moveTo(std::move(place));
+}
+
+void Session::openDecisions(ShownDecisions shown) {
+    const QStringList names = {shown.about};
+    navigate({PageId::Decisions, m_here.module,
+              Sought{names, Sought::Kind::Decisions, std::make_shared<const ShownDecisions>(std::move(shown))}});
 }
 
 void Session::back() {

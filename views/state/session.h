@@ -1,25 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/model/decision.h"
 #include "core/model/flip.h"
 #include "core/model/symbol_text.h"
 
+#include <QMap>
 #include <QObject>
 #include <QSet>
 #include <QString>
 #include <QStringList>
 
 #include <cstdint>
+#include <map>
+#include <memory>
 #include <vector>
 
 namespace inlinescope {
 
+/// The decisions that a row of another page is about.
+struct ShownDecisions {
+    QString about;                                 ///< the row, for the user
+    QMap<QString, QString> filters = {};           ///< of the list of decisions, by column
+    std::map<QString, OrdinalsByModule> only = {}; ///< by run: these decisions; empty: all that pass the filters
+};
+
 /// The rows of a page that were searched for: by name in the page's own list, two only if the page compares them; or on
-/// the Module page the callsite of a key, the code of a file, or a function.
+/// the Module page the callsite of a key, the code of a file, or a function; or the decisions that the Decisions page
+/// is to list.
 struct Sought {
-    enum class Kind : std::uint8_t { Row, Callsite, File, Function };
+    enum class Kind : std::uint8_t { Row, Callsite, File, Function, Decisions };
 
     QStringList names = {}; ///< empty: nothing was searched for
     Kind kind = Kind::Row;
+    std::shared_ptr<const ShownDecisions> decisions = {}; ///< of Kind::Decisions, never null; otherwise null
     bool operator==(const Sought&) const = default;
 };
 
@@ -86,6 +99,8 @@ public:
     /// place emits placeChanged() again if a row is searched for, since another may have been chosen meanwhile.
     void navigate(const QString& page) { navigate({page, m_here.module}); }
     void navigate(Place place);
+    /// Goes to the Decisions page, which lists these.
+    void openDecisions(ShownDecisions shown);
     bool canGoBack() const { return !m_back.empty(); }
     bool canGoForward() const { return !m_forward.empty(); }
     void back();

@@ -10,6 +10,7 @@
 #include "views/models/error_text.h"
 #include "views/models/found_model.h"
 #include "views/models/table_access.h"
+#include "views/pages/callees_page.h"
 #include "views/pages/decisions_page.h"
 #include "views/pages/explain_page.h"
 #include "views/pages/features_page.h"
@@ -122,6 +123,7 @@ void MainWindow::buildPages() {
     auto* regret = new RegretPage(context, this);
     connect(regret, &RegretPage::searchRequested, this, &MainWindow::openSearchDialog);
     addPage(regret);
+    addPage(new CalleesPage(context, this));
     addPage(new LogsPage(context, this));
     addPage(new SizesPage(context, this));
     addPage(new PoliciesPage(context, this));

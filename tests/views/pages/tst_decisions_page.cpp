@@ -9,6 +9,7 @@
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/panels/decisions_pane.h"
+#include "views/state/page_id.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/filter_header.h"
@@ -16,9 +17,12 @@
 #include "views/widgets/paged_panel.h"
 
 #include <QClipboard>
+#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QToolButton>
+
+#include <tuple>
 
 using namespace inlinescope;
 
@@ -117,6 +121,74 @@ private slots:
         QCOMPARE(grouped(opened.table('A').model().rowCount()), count("run='base'"));
         QCOMPARE(grouped(opened.table('B').model().rowCount()), count("run='never'"));
         QVERIFY(opened.window.page("decisions")->hasDataRows());
+    }
+
+    /// A row of the Callees page, reached from Modules by one click, lists the decisions that it counts.
+    void theDecisionsOfACalleeAreListed() {
+        Opened opened(m_workspace);
+        QVERIFY(opened.open());
+        opened.session.navigate(PageId::Modules);
+        QVERIFY(opened.settled());
+        const auto* button = opened.child<QToolButton>("modulesCallees");
+        QTest::mouseClick(const_cast<QToolButton*>(button), Qt::LeftButton);
+        QCOMPARE(opened.session.here().page, QString(PageId::Callees));
+        QVERIFY(opened.settled());
+        const auto& callees = *opened.child<TablePanel>("calleesTable");
+        const QString about = "SELECT %1 FROM v_decisions WHERE run='%2' AND callee='%3'%4";
+        for (const bool ofModule : {false, true}) {
+            opened.session.navigate(PageId::Callees);
+            opened.child<QComboBox>("calleesOf")->setCurrentIndex(int(ofModule));
+            QVERIFY(opened.settled());
+            const Table table = *callees.table();
+            const int row = int(table.rows.size()) / 2;
+            const QString callee = cellText(table, row, "callee");
+            const QString where = ofModule ? QString(" AND module='%1'").arg(opened.session.module()) : QString();
+            const auto count = [&](const char* run, const char* what) {
+                return selected(about.arg(what, run, callee, where)).trimmed();
+            };
+            QVERIFY(!callee.isEmpty());
+            QCOMPARE(cellText(table, row, "sites_a"), count("base", "count(*)"));
+            QCOMPARE(cellText(table, row, "inlined_a"),
+                     count("base", "total(outcome LIKE 'inlined%')").section('.', 0, 0));
+            QCOMPARE(cellText(table, row, "refused_b"), count("never", "total(outcome='refused')").section('.', 0, 0));
+            emit const_cast<TablePanel&>(callees).rowActivated(row);
+            QCOMPARE(opened.session.here().page, QString(PageId::Decisions));
+            QVERIFY(opened.settled());
+            QCOMPARE(QString::number(opened.table('A').model().rowCount()), cellText(table, row, "sites_a"));
+            QCOMPARE(QString::number(opened.table('B').model().rowCount()), cellText(table, row, "sites_b"));
+            QCOMPARE(opened.cell(0, "callee"), callee);
+        }
+    }
+
+    /// Exactly the given decisions, until the user shows all again.
+    void someDecisionsAreListed() {
+        Opened opened(m_workspace);
+        QVERIFY(opened.open());
+        QTest::keyClicks(opened.filter("outcome"), "refused");
+        QVERIFY(opened.settled());
+        const QStringList two =
+            selected("SELECT DISTINCT module FROM v_decisions WHERE run='base' AND decision=1 ORDER BY 1 LIMIT 2")
+                .split('\n', Qt::SkipEmptyParts);
+        QCOMPARE(two.size(), 2);
+        ShownDecisions shown{"some row"};
+        shown.only["base"] = {{two[0].toStdString(), {1, 0, 1}}, {two[1].toStdString(), {0, 1'000'000}}};
+        opened.session.openDecisions(shown);
+        QVERIFY(opened.settled());
+        QCOMPARE(opened.table().model().rowCount(), 3);
+        for (const auto& [row, module, decision] : {std::tuple(0, two[0], "0"), {1, two[0], "1"}, {2, two[1], "0"}}) {
+            QCOMPARE(opened.cell(row, "module"), module);
+            QCOMPARE(opened.cell(row, "decision"), QString(decision));
+        }
+        QVERIFY(opened.filter("outcome")->text().isEmpty());
+        QVERIFY(opened.child<QLabel>("decisionsATitle")->text().contains("3 decisions of some row"));
+        QVERIFY(!opened.child<DecisionsPane>("decisionsB")->isVisible()); // that run has none of them
+        auto* all = opened.child<QToolButton>("decisionsAAll");
+        QVERIFY(all->isVisible());
+        QTest::mouseClick(all, Qt::LeftButton);
+        QVERIFY(opened.settled());
+        QVERIFY(!all->isVisible());
+        QCOMPARE(QString::number(opened.table().model().rowCount()),
+                 selected("SELECT count(*) FROM v_decisions WHERE run='base'").trimmed());
     }
 
     void everythingIsExportedAsAJob() {

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/pages/callees_page.h"
+
+#include "core/jobs/tables/cell_filter.h"
+#include "views/models/error_text.h"
+#include "views/models/table_access.h"
+#include "views/models/words.h"
+#include "views/panels/runs_banner.h"
+#include "views/state/job_runner.h"
+#include "views/state/page_id.h"
+#include "views/widgets/empty_state.h"
+#include "views/widgets/headline.h"
+#include "views/widgets/table_helpers.h"
+#include "views/widgets/table_panel.h"
+
+#include <QComboBox>
+#include <QStackedLayout>
+
+namespace inlinescope {
+namespace {
+
+/// A figure of the total, for one run or of each of two: "1,204 → 1,190".
+QString totalText(const Table& table, const std::string& column) {
+    const auto figure = [&](const std::string& name) {
+        const int index = table.columnIndex(name);
+        return index < 0 ? QString() : displayText((*table.total)[std::size_t(index)], ColumnKind::Count);
+    };
+    const QString alone = figure(column);
+    return alone.isEmpty() ? CalleesPage::tr("%1 → %2").arg(figure(column + "_a"), figure(column + "_b")) : alone;
+}
+
+} // namespace
+
+CalleesPage::CalleesPage(PageContext context, QWidget* parent)
+    : Page(PageId::Callees, tr("Callees"), context, parent),
+      m_headline(new Headline(QStringLiteral("calleesHeadline"), this)),
+      m_banner(new RunsBanner(QStringLiteral("calleesBanner"), context, this)), m_of(new QComboBox(this)),
+      m_table(new TablePanel(QStringLiteral("calleesTable"), tr("Callees"), this)),
+      m_empty(new EmptyState(QStringLiteral("calleesEmpty"), this)), m_stack(new QStackedLayout) {
+    m_headline->setWhatsThis(tr(
+        "The decisions of each run, by the function that is called. Bytes are what flipping each of them by itself "
+        "does to text, summed over those that were measured: below 0, text would be smaller without these decisions. "
+        "Decisions interact, so flipping all of them together does something else."));
+    showSymbols(m_table, session(), {"callee"});
+    m_table->setEmptyText(tr("The runs have no decisions."));
+    buildLayout();
+    adopt(m_table);
+    connect(m_of, &QComboBox::currentIndexChanged, this, &Page::refresh);
+    connect(m_table, &TablePanel::rowActivated, this, &CalleesPage::openRow);
+    connect(&session(), &Session::versusChanged, this, &Page::refresh);
+    connect(&session(), &Session::moduleChanged, this, [this] {
+        if (isOfModule()) refresh();
+    });
+}
+
+void CalleesPage::buildLayout() {
+    m_of->setObjectName(QStringLiteral("calleesOf"));
+    m_of->setAccessibleName(tr("Callees in which modules"));
+    m_of->setToolTip(tr("Of which modules the decisions are counted"));
+    m_of->addItems({tr("all modules"), tr("the chosen module")});
+    m_empty->addButton(QStringLiteral("calleesEmptyImport"), tr("Import corpus…"), [this] { emit importRequested(); });
+    m_empty->addButton(QStringLiteral("calleesEmptyRun"), tr("Run policies…"), [this] { emit runRequested(); });
+    m_stack->addWidget(m_table);
+    m_stack->addWidget(m_empty);
+    auto* layout = layOut(m_headline, m_of);
+    layout->addWidget(m_banner);
+    layout->addLayout(m_stack, 1);
+}
+
+bool CalleesPage::isOfModule() const {
+    return m_of->currentIndex() == 1;
+}
+
+CalleeRequest CalleesPage::wanted() const {
+    CalleeRequest request;
+    for (const QString& run : {session().baselineRun(), session().versusRun()})
+        if (!run.isEmpty()) request.runs.push_back(run.toStdString());
+    if (isOfModule()) request.module = session().module().toStdString();
+    return request;
+}
+
+void CalleesPage::load() {
+    m_banner->ask();
+    const CalleeRequest request = wanted();
+    if (request.runs.empty()) {
+        jobs().cancelQuery(this, QStringLiteral("callees"));
+        showNothing(tr("Nothing is run yet"));
+        return finishLoading();
+    }
+    jobs().query<Table>(
+        this, QStringLiteral("callees"),
+        [path = session().workspacePath().toStdString(), request](const CancelToken& cancel) {
+            return calleeTable(path, request, cancel);
+        },
+        [this, module = QString::fromStdString(request.module)](Result<Table> table) {
+            m_module = module;
+            if (table)
+                show(std::move(*table));
+            else
+                showNothing(errorSentence(table.error()));
+            finishLoading();
+        });
+}
+
+void CalleesPage::show(Table table) {
+    showHeadline(table);
+    m_table->setSides({session().baselineRun(), session().versusRun()});
+    m_table->setTable(std::make_shared<const Table>(std::move(table)));
+    m_stack->setCurrentWidget(m_table);
+}
+
+void CalleesPage::showNothing(const QString& answer) {
+    m_headline->setAnswer(answer);
+    m_empty->setText(tr("This page sums up the decisions of the compared runs by the function that is called. Import a "
+                        "corpus and run policies on it, then choose the runs in the bar above."));
+    m_table->setTable(nullptr);
+    m_stack->setCurrentWidget(m_empty);
+}
+
+void CalleesPage::showHeadline(const Table& table) {
+    const QString callees = tr("%Ln function(s) called", nullptr, int(table.rows.size()));
+    const QStringList parts = {tr("sites: %1").arg(totalText(table, "sites")),
+                               tr("inlined: %1").arg(totalText(table, "inlined")),
+                               tr("refused: %1").arg(totalText(table, "refused")),
+                               tr("decisions measured: %1").arg(totalText(table, "measured"))};
+    m_headline->setAnswer(m_module.isEmpty() ? callees : tr("%1: %2").arg(m_module, callees),
+                          parts.join(QStringLiteral("   ·   ")));
+}
+
+/// Lists the decisions that the row counts.
+void CalleesPage::openRow(int tableRow) {
+    if (tableRow < 0) return;
+    const QString callee = cellText(*m_table->table(), tableRow, "callee");
+    ShownDecisions shown{session().symbolText(callee), {{QStringLiteral("callee"), exactFilter(callee)}}};
+    if (!m_module.isEmpty()) shown.filters[QStringLiteral("module")] = exactFilter(m_module);
+    session().openDecisions(std::move(shown));
+}
+
+} // namespace inlinescope
