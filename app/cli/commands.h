@@ -17,7 +17,8 @@ void addWorkCommands(CLI::App& app, Session& session, std::optional<Action>& act
 void addWhatIfCommand(CLI::App& app, Session& session, std::optional<Action>& action);
 void addExplainCommand(CLI::App& app, Session& session, std::optional<Action>& action);
 void addGateCommand(CLI::App& app, Session& session, std::optional<Action>& action);
-void addSearchCommands(CLI::App& app, Session& session, std::optional<Action>& action); ///< search, regret, objects
+void addSearchCommands(CLI::App& app, Session& session,
+                       std::optional<Action>& action); ///< search, regret, objects, ...
 void addQueryCommands(CLI::App& app, Session& session,
                       std::optional<Action>& action); ///< list, compare, features, ...
 void addFeatureCommand(CLI::App& app, Session& session, std::optional<Action>& action); ///< features

@@ -2,11 +2,13 @@
 #include "app/cli/commands.h"
 #include "app/cli/numbers.h"
 #include "core/base/enum_words.h"
+#include "core/jobs/playback/playback_job.h"
 #include "core/jobs/run/objects_job.h"
 #include "core/jobs/search/search_job.h"
 #include "core/jobs/whatif/regret_job.h"
 
 #include <memory>
+#include <utility>
 
 namespace inlinescope::cli {
 namespace {
@@ -113,12 +115,48 @@ void addObjects(CLI::App& app, Session& session, std::optional<Action>& action) 
     });
 }
 
+void addPlayback(CLI::App& app, Session& session, std::optional<Action>& action) {
+    auto options = std::make_shared<PlaybackOptions>();
+    CLI::App* command = app.add_subcommand(
+        "playback", "Write a run's decisions as files that a stock clang replays; --output names the folder");
+    command->add_option("run", options->run, "Run")->required();
+    addModules(*command, options->modules);
+    command
+        ->add_option_function<std::string>(
+            "--fallback",
+            [options](const std::string& word) {
+                options->fallback = enumeratorOf(word, ReplayFallback::NeverInline).value();
+            },
+            "Who decides about a callsite that a file does not name: original (default), the compiler's heuristic; or "
+            "never: nobody inlines it")
+        ->check(CLI::IsMember({"original", "never"}));
+    command->add_option("--verify", options->verify,
+                        "A clang that compiles every module with its file; the table says what it makes");
+    addLimits(*command, options->limits);
+    command->callback([&session, &action, options] {
+        if (session.output.empty()) throw CLI::RequiredError("--output");
+        options->folder = std::exchange(session.output, {});
+        action = [&session, options]() -> Result<void> {
+            INLINESCOPE_CHECK(session.requireWorkspace());
+            INLINESCOPE_TRY(const Playback made, writePlayback(session.context(), *options));
+            INLINESCOPE_CHECK(session.print(made.table));
+            std::string words = std::to_string(made.written) + " modules written to " + options->folder;
+            if (made.checked > 0)
+                words += "; text as in the run: " + std::to_string(made.exact) + " of " + std::to_string(made.checked);
+            session.say(words);
+            if (made.cancelled) return CancelToken::error();
+            return {};
+        };
+    });
+}
+
 } // namespace
 
 void addSearchCommands(CLI::App& app, Session& session, std::optional<Action>& action) {
     addSearch(app, session, action);
     addRegret(app, session, action);
     addObjects(app, session, action);
+    addPlayback(app, session, action);
 }
 
 } // namespace inlinescope::cli

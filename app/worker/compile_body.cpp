@@ -44,6 +44,7 @@ Result<CompileRequest> makeRequest(const CompileTask& task, Bytes bitcode, std::
     request.script = task.script;
     request.record = task.record;
     request.features = task.features;
+    request.replaySites = task.replaySites;
     if (task.policy == PolicyKind::Release) {
         INLINESCOPE_TRY(request.release, builtIn(task.release));
     }

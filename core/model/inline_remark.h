@@ -17,6 +17,7 @@ struct InlineRemark {
     std::string caller;   ///< linkage name
     std::string callee;   ///< likewise
     SourcePlace place;    ///< the call's own place without its function; no file if the module has no debug info
+    std::string site;     ///< the callsite as LLVM spells it ("g:2:5 @ f:7:3.1"); empty if the remark has none
     Outcome outcome = Outcome::Refused;
     bool mandatory = false; ///< by an attribute or for correctness
     std::optional<std::int64_t> cost;

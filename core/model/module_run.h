@@ -88,6 +88,10 @@ struct CompiledModule {
     ModuleRunResult result;
     std::vector<std::byte> object;          ///< the object file; empty unless status is Ok, and it is asked for
     std::vector<ForcedOutcome> script = {}; ///< one per advice of the compile's script
+    /// If asked for, by the index of a decision: the callsite as LLVM's remarks spell it and its replay advisor finds
+    /// it
+    /// ("g:2:5 @ f:7:3.1"); empty for a call without a location, and for a NeverAsked row.
+    std::vector<std::string> replaySites = {};
 };
 
 } // namespace inlinescope

@@ -103,7 +103,7 @@ void fields(auto& archive, IsA<BuiltInPolicy> auto& v) {
 }
 void fields(auto& archive, IsA<CompileTask> auto& v) {
     archive(v.name, v.commandLine, v.mllvm, v.sideInputs, v.policy, v.model, v.syntheticKeys, v.record, v.features,
-            v.keepObject, v.script, v.release);
+            v.keepObject, v.script, v.release, v.replaySites);
 }
 void fields(auto& archive, IsA<ExtractTask> auto& v) {
     archive(v.name);
@@ -141,7 +141,8 @@ void fields(auto& archive, IsA<TaskFailed> auto& v) {
     archive(v.error);
 }
 void fields(auto& archive, IsA<CompiledModule> auto& v) {
-    archive(v.result, v.object, v.script);
+    archive(v.result, v.object, v.script, v.replaySites);
+    archive.require(v.replaySites.empty() || v.replaySites.size() == v.result.decisions.size());
 }
 void fields(auto& archive, IsA<EmbeddedModule> auto& v) {
     archive(v.bitcode, v.commandLine, v.rawCommandLine);
@@ -156,8 +157,8 @@ void fields(auto& archive, IsA<VettedCommandLine> auto& v) {
     archive(v.arguments, v.unknown, v.refusal);
 }
 void fields(auto& archive, IsA<InlineRemark> auto& v) {
-    archive(v.byModel, v.stopped, v.caller, v.callee, v.place, v.outcome, v.mandatory, v.cost, v.threshold, v.reason,
-            v.features);
+    archive(v.byModel, v.stopped, v.caller, v.callee, v.place, v.site, v.outcome, v.mandatory, v.cost, v.threshold,
+            v.reason, v.features);
 }
 void fields(auto& archive, IsA<InlineRemarks> auto& v) {
     archive(v.featureNames, v.remarks);

@@ -53,6 +53,7 @@ struct CompileTask {
     bool keepObject = false;               ///< send the object file back
     std::vector<ForcedAdvice> script = {}; ///< overrule the policy; keys at most once each
     BuiltInPolicy release = {};            ///< with PolicyKind::Release
+    bool replaySites = false;              ///< with `record`: send CompiledModule::replaySites back
     bool operator==(const CompileTask&) const = default;
 };
 

@@ -101,6 +101,7 @@ struct BeginRecordingPass : llvm::PassInfoMixin<BeginRecordingPass> {
         recording->module = &module;
         if (!request.hooks) recording->bodies = functionBodies(module);
         recording->recorder.begin(module, request.keySource, request.hooks == nullptr);
+        if (request.replaySites) recording->recorder.keepReplaySites();
         if (request.hooks)
             request.hooks->begun(module, recording->functionSections,
                                  [&](CompileHooks& hooks) { recordBaseline(*recording, module, hooks); });
@@ -199,6 +200,7 @@ public:
         output.result.diagnostics = spelled(m_diagnostics, m_request.sideFiles) + output.result.diagnostics;
         output.result.bodies = std::move(m_recording.bodies);
         output.script = m_recording.script.outcomes();
+        output.replaySites = m_recording.recorder.takeReplaySites();
         if (!compiled || !sound) return output;
         const auto* bytes = reinterpret_cast<const std::byte*>(m_object.data());
         output.object.assign(bytes, bytes + m_object.size());

@@ -66,8 +66,12 @@ public:
             made.place.column = remark.Loc->SourceColumn;
         }
         std::string given;
-        for (const Argument& argument : remark.Args)
+        std::string words;
+        for (const Argument& argument : remark.Args) {
             take(argument, made, given);
+            words += argument.Val;
+        }
+        made.site = llvm::StringRef(words).split(" at callsite ").second.split(';').first.str();
         made.reason = reasonOf(made, remark.RemarkName, given);
         if (!made.callee.empty() || made.stopped) m_all.remarks.push_back(std::move(made));
     }

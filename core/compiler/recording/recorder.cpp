@@ -3,6 +3,7 @@
 
 #include "core/model/reasons.h"
 
+#include <llvm/Analysis/ReplayInlineAdvisor.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/Module.h>
@@ -81,6 +82,13 @@ Recorder::Asked Recorder::identify(const llvm::CallBase& call) const {
     return {call, std::move(name), key};
 }
 
+/// In the format of -cgscc-inline-replay-format=LineColumnDiscriminator.
+std::string Recorder::replaySite(const llvm::CallBase& call) const {
+    const bool real = call.getDebugLoc() && !m_keys.synthetic();
+    if (!real) return {};
+    return llvm::formatCallSiteLocation(call.getDebugLoc(), {llvm::CallSiteFormat::Format::LineColumnDiscriminator});
+}
+
 std::size_t Recorder::ask(Asked&& asked, const Question& question) {
     const bool original = asked.name.original;
     if (!m_keep) {
@@ -106,6 +114,7 @@ std::size_t Recorder::ask(Asked&& asked, const Question& question) {
     if (original)
         for (auto [entry, end] = m_censusByHash.equal_range(decision.key.hash); entry != end; ++entry)
             m_census[entry->second].asked = true;
+    if (m_keepReplaySites) m_replaySites.push_back(replaySite(asked.call));
     m_decisions.push_back(std::move(decision));
     return m_decisions.size() - 1;
 }
@@ -137,6 +146,7 @@ void Recorder::appendNeverAsked() {
         m_decisions.push_back(std::move(entry.row));
     }
     m_census.clear();
+    if (m_keepReplaySites) m_replaySites.resize(m_decisions.size());
 }
 
 Result<bool> Recorder::finish(ModuleRunResult& result) {

@@ -34,6 +34,9 @@ public:
     /// Call it after the last question: restores the module to what plain clang would have.
     void end(llvm::Module& module) { m_keys.cleanUp(module); }
     bool begun() const { return m_begun; }
+    /// From now on, ask() also keeps CompiledModule::replaySites.
+    void keepReplaySites() { m_keepReplaySites = true; }
+    std::vector<std::string> takeReplaySites() { return std::move(m_replaySites); }
 
     /// The callsite of the next question, with the name that `ask` will use.
     struct Asked {
@@ -73,11 +76,13 @@ private:
         bool asked = false;
     };
     void takeCensus(const llvm::Module& module);
+    std::string replaySite(const llvm::CallBase& call) const;
     static Decision describe(const llvm::CallBase& call, CallsiteName&& name);
     void appendNeverAsked();
 
     bool m_begun = false;
     bool m_keep = true;
+    bool m_keepReplaySites = false;
     bool m_forceStopped = false;
     std::size_t m_advicesCreated = 0;
     std::size_t m_advicesRecorded = 0;
@@ -86,6 +91,7 @@ private:
     std::unordered_multimap<std::uint64_t, std::size_t> m_censusByHash;
     std::unordered_map<std::uint64_t, std::uint32_t> m_occurrences;
     std::vector<Decision> m_decisions;
+    std::vector<std::string> m_replaySites;
     std::vector<TensorColumn> m_features;
     std::optional<Error> m_error;
 };

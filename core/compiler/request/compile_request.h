@@ -30,6 +30,8 @@ struct CompileRequest {
     /// With `record`: also the features, which LLVM's ML advisor computes. A model or a built-in policy needs them
     /// anyway.
     bool features = true;
+    /// With `record`: also CompiledModule::replaySites.
+    bool replaySites = false;
     /// Called during the compile (compile_hooks.h). Then only what the answers need is recorded: no decisions, features
     /// or bodies.
     CompileHooks* hooks = nullptr;

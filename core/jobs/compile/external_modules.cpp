@@ -5,6 +5,7 @@
 #include "core/base/caught.h"
 #include "core/base/thread_group.h"
 #include "core/formats/log_header_reader.h"
+#include "core/jobs/compile/external_task.h"
 
 #include <algorithm>
 #include <condition_variable>
@@ -94,7 +95,7 @@ public:
 
 private:
     Result<ExternalModule> compile() {
-        const Result<VettedCommandLine> vetted = worker::vetCommandLine(m_pool, vetTask(), m_cancel);
+        const Result<VettedCommandLine> vetted = worker::vetCommandLine(m_pool, vetTask(m_module), m_cancel);
         // Runs even if the check of the command line failed, since only this step detects that no worker is available.
         INLINESCOPE_CHECK(compileBuiltIn(vetted ? vetted->unknown : std::vector<std::string>()));
         if (!vetted) return failed(vetted.error());
@@ -130,13 +131,6 @@ private:
                          "out");
     }
 
-    VetTask vetTask() const {
-        VetTask task{m_module.task.name, m_module.task.commandLine, m_module.task.mllvm, {}};
-        for (const SideInput& side : m_module.task.sideInputs)
-            task.sideFiles.push_back({side.path, sideFileName(side.input - 1)});
-        return task;
-    }
-
     /// Its recording provides the names of callsites; if it fails, there are none.
     Result<void> compileBuiltIn(const std::vector<std::string>& unknown) {
         ModuleTask task = m_module;
@@ -154,17 +148,11 @@ private:
     }
 
     Result<ExternalOutcome> compileAs(CompileMode mode, const std::vector<std::string>& arguments) const {
-        ExternalCompile compile;
-        compile.arguments = arguments;
-        compile.module = std::get<std::vector<std::byte>>(m_module.bitcode);
-        for (const TaskInput& file : m_module.sideFiles)
-            compile.sideFiles.push_back(std::get<std::vector<std::byte>>(file));
+        ExternalCompile compile = externalCompile(m_module, arguments, m_run.pool);
         compile.mode = mode;
         compile.policy = m_run.policy;
         compile.modelFolder = m_run.modelFolder;
         compile.mayStop = m_run.policy.kind != ChannelPolicy::Kind::Default;
-        compile.timeLimit = m_run.pool.timeLimit;
-        compile.memoryLimit = m_run.pool.memoryLimit;
         INLINESCOPE_TRY(ExternalOutcome outcome, compileExternally(m_run.toolchain, compile, parseLogHeader, m_cancel));
         if (outcome.end.status == TaskStatus::Cancelled) return CancelToken::error();
         return outcome;

@@ -166,6 +166,21 @@ Result<std::vector<std::byte>> VariantMeter::object() {
     return std::move(compiled.object);
 }
 
+Result<CompiledModule> VariantMeter::replayable() {
+    ModuleTask task = m_state->compile;
+    task.task.features = false;
+    task.task.replaySites = true;
+    INLINESCOPE_TRY(CompiledModule compiled, worker::compileModule(m_state->pool, std::move(task), m_state->cancel));
+    if (compiled.result.status != ModuleRunStatus::Ok)
+        return Error{ErrorCode::WorkerLost, compiled.result.diagnostics, m_state->compile.task.name, {}, {}};
+    INLINESCOPE_CHECK(m_state->isOwn(compiled.result.objectHash));
+    return compiled;
+}
+
+const ModuleTask& VariantMeter::task() const {
+    return m_state->compile;
+}
+
 Result<FunctionCode> VariantMeter::code(const std::string& function) {
     ModuleTask task = m_state->compile;
     task.task.script = m_state->base(Others::Decide).list();

@@ -4,6 +4,7 @@
 #include "core/model/flip.h"
 #include "core/model/function_code.h"
 #include "core/model/measured_variant.h"
+#include "core/runner/worker_tasks.h"
 #include "core/store/rows/rows.h"
 
 #include <cstdint>
@@ -56,6 +57,12 @@ public:
 
     /// The run's own object file, by a compile. Refused if it differs from the one that the run recorded.
     Result<std::vector<std::byte>> object();
+
+    /// The run's own compile with its decisions and CompiledModule::replaySites, without features if the policy needs
+    /// none. Refused as in object().
+    Result<CompiledModule> replayable();
+    /// The task of the run's own compile.
+    const ModuleTask& task() const;
 
     /// One function's code in the run's own compile. Errors: Refused as in object(); WorkerLost if the compile fails.
     Result<FunctionCode> code(const std::string& function);

@@ -2,11 +2,11 @@
 #include "core/jobs/run/objects_job.h"
 
 #include "core/jobs/common/file_io.h"
+#include "core/jobs/common/module_path.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/runner/worker_pool.h"
 
 #include <deque>
-#include <filesystem>
 #include <future>
 
 namespace inlinescope {
@@ -23,15 +23,6 @@ Result<std::vector<std::string>> modulesOf(const JobContext& context, const Obje
     for (const ModuleRunRow& row : rows)
         if (row.status == ModuleRunStatus::Ok) modules.push_back(row.moduleName);
     return modules;
-}
-
-/// FOLDER/MODULE.o, inside of the folder even if a module's name from an untrusted corpus leads out of it.
-Result<std::string> pathOf(const std::string& folder, const std::string& module) {
-    const std::filesystem::path name(module);
-    for (const std::filesystem::path& part : name)
-        if (name.is_absolute() || part == "..")
-            return Error{ErrorCode::Refused, "a module's name that leads out of the folder", module, {}, {}};
-    return (std::filesystem::path(folder) / name).string() + ".o";
 }
 
 struct CompiledObject {
@@ -74,7 +65,7 @@ Result<std::int64_t> writeObjects(const JobContext& context, const ObjectsOption
     std::int64_t done = 0, written = 0;
     for (auto next = modules.begin(); next != modules.end() || !underWay.empty();) {
         if (next != modules.end() && underWay.size() < jobs) {
-            INLINESCOPE_TRY(std::string path, pathOf(options.folder, *next));
+            INLINESCOPE_TRY(std::string path, modulePath(options.folder, *next, ".o"));
             underWay.push_back(
                 std::async(std::launch::async, compileObject, context, std::cref(options), *next++, std::move(path)));
             continue;

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/replay_lines.h"
+
+#include <algorithm>
+#include <map>
+#include <unordered_map>
+
+namespace inlinescope {
+namespace {
+
+/// What was decided about the calls of one callee at one place.
+struct Site {
+    const Decision* first = nullptr;
+    const std::string* place = nullptr;
+    std::map<std::uint64_t, bool> inlined; ///< by the callsite's hash: whether a question about it ended with inlining
+    bool needed = false;                   ///< not only refusals that every compiler repeats
+
+    bool answer() const {
+        const auto yes = std::ranges::count_if(inlined, [](const auto& callsite) { return callsite.second; });
+        return 2 * yes > std::ssize(inlined);
+    }
+    std::int64_t twins() const {
+        return std::ranges::count_if(inlined,
+                                     [all = answer()](const auto& callsite) { return callsite.second != all; });
+    }
+    ReplayLines::Line line() const { return {first->callee, first->caller, *place, answer()}; }
+};
+
+bool isInlined(const Decision& decision) {
+    return decision.outcome == Outcome::Inlined || decision.outcome == Outcome::InlinedCalleeDeleted;
+}
+
+/// Adds a decision. Returns whether it inlines a callsite that was refused before.
+bool add(Site& site, const Decision& decision) {
+    const bool inlined = isInlined(decision);
+    site.needed = site.needed || inlined || !decision.mandatory;
+    const auto [callsite, isNew] = site.inlined.try_emplace(decision.key.hash, inlined);
+    const bool changed = !isNew && inlined && !callsite->second;
+    callsite->second = callsite->second || inlined;
+    return changed;
+}
+
+} // namespace
+
+std::string ReplayLines::Line::text() const {
+    return "'" + callee + (inlines ? "' inlined into '" : "' will not be inlined into '") + caller + "' at callsite " +
+           site + ";";
+}
+
+ReplayLines replayLines(const std::vector<Decision>& decisions, const std::vector<std::string>& sites) {
+    ReplayLines made;
+    std::vector<Site> inOrder;
+    std::unordered_map<std::string, std::size_t> indexes; // LLVM, too, finds an answer by callee and place in one text
+    for (std::size_t index = 0; index < decisions.size() && index < sites.size(); ++index) {
+        const Decision& decision = decisions[index];
+        if (decision.outcome == Outcome::NeverAsked) continue;
+        if (sites[index].empty()) {
+            made.noPlace += isInlined(decision) || !decision.mandatory;
+            continue;
+        }
+        const auto [at, isNew] = indexes.try_emplace(decision.callee + sites[index], inOrder.size());
+        if (isNew) inOrder.push_back({&decision, &sites[index], {}, false});
+        made.changed += add(inOrder[at->second], decision);
+    }
+    for (const Site& site : inOrder) {
+        if (!site.needed) continue;
+        made.lines.push_back(site.line());
+        ++(site.answer() ? made.inlined : made.refused);
+        made.twins += site.twins();
+    }
+    return made;
+}
+
+} // namespace inlinescope

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/analysis/replay_lines.h"
+#include "core/base/cancel_token.h"
+#include "core/jobs/playback/playback_files.h"
+#include "core/runner/toolchain.h"
+#include "core/runner/worker_tasks.h"
+
+#include <cstdint>
+
+namespace inlinescope {
+
+/// What a stock clang made of a replay file.
+struct CheckedPlayback {
+    std::int64_t text = 0;     ///< bytes of its object, as ModuleSizes::text
+    std::int64_t notTaken = 0; ///< lines that inline, and whose calls it did not inline there; and the reverse
+};
+
+/// Compiles a module with a user's clang under its replay file, confined as any other compile, and measures the object.
+/// Errors: Refused for a command line that this clang may not get; WorkerLost with the compiler's words if it fails;
+/// Cancelled; those of worker::measureModule().
+Result<CheckedPlayback> checkPlayback(WorkerPool& pool, const Toolchain& toolchain, const ModuleTask& module,
+                                      const ReplayLines& lines, ReplayFallback fallback,
+                                      const WorkerPoolOptions& limits, const CancelToken& cancel);
+
+} // namespace inlinescope

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/playback/playback_files.h"
+
+#include "core/jobs/common/file_io.h"
+#include "core/jobs/common/module_path.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace inlinescope {
+namespace {
+
+constexpr std::string_view launcher = R"sh(#!/bin/sh
+# launcher COMPILER ARGUMENT...: runs the compiler, with the inlining decisions of this folder if the object (-o) is one
+# that they are for. As CMAKE_C_COMPILER_LAUNCHER and CMAKE_CXX_COMPILER_LAUNCHER, or in front of the compiler in a
+# Makefile (CC="FOLDER/launcher clang"). The build's folder is the one with CMakeCache.txt, build.ninja or
+# compile_commands.json; otherwise name it in INLINESCOPE_BUILD.
+folder=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd) || exit 1
+output= option=
+for argument in "$@"; do
+    if [ "$option" = -o ]; then output=$argument; fi
+    option=$argument
+done
+case $output in
+'') exec "$@" ;;
+/*) ;;
+*) output=$PWD/$output ;;
+esac
+
+# is_build FOLDER
+is_build() {
+    if [ -n "$INLINESCOPE_BUILD" ]; then
+        [ "$(CDPATH= cd -- "$1" && pwd -P)" = "$(CDPATH= cd -- "$INLINESCOPE_BUILD" && pwd -P)" ]
+    else
+        [ -e "$1/CMakeCache.txt" ] || [ -e "$1/build.ninja" ] || [ -e "$1/compile_commands.json" ]
+    fi
+}
+
+build=${output%/*}
+while [ -n "$build" ]; do
+    module=${output#"$build"/}
+    flags=$folder/flags/${module%.*}.rsp
+    if [ -f "$flags" ] && is_build "$build"; then exec "$@" "@$flags"; fi
+    build=${build%/*}
+done
+exec "$@"
+)sh";
+
+constexpr std::string_view cmakeFile =
+    R"cmake(# include() this file, and call inlinescope_playback(TARGET...) after the targets' sources are known: each source gets
+# the inlining decisions that this folder has for its object. A source is compiled again if they change. For a target of
+# the same sources as another one, use the launcher.
+set(inlinescope_playback_folder "${CMAKE_CURRENT_LIST_DIR}")
+
+function(inlinescope_playback)
+    foreach(target IN LISTS ARGN)
+        get_target_property(sources ${target} SOURCES)
+        get_target_property(source_dir ${target} SOURCE_DIR)
+        get_target_property(binary_dir ${target} BINARY_DIR)
+        cmake_path(RELATIVE_PATH binary_dir BASE_DIRECTORY "${CMAKE_BINARY_DIR}")
+        foreach(source IN LISTS sources)
+            cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY "${source_dir}" NORMALIZE OUTPUT_VARIABLE path)
+            cmake_path(RELATIVE_PATH path BASE_DIRECTORY "${source_dir}")
+            cmake_path(SET module NORMALIZE "${binary_dir}/CMakeFiles/${target}.dir/${path}")
+            set(flags "${inlinescope_playback_folder}/flags/${module}.rsp")
+            if(EXISTS "${flags}")
+                set_property(SOURCE "${source}" TARGET_DIRECTORY ${target} APPEND PROPERTY COMPILE_OPTIONS "@${flags}")
+                set_property(SOURCE "${source}" TARGET_DIRECTORY ${target} APPEND PROPERTY OBJECT_DEPENDS
+                    "${flags}" "${inlinescope_playback_folder}/replay/${module}.txt")
+            endif()
+        endforeach()
+    endforeach()
+endfunction()
+)cmake";
+
+/// A word of a response file as clang reads it.
+std::string quoted(const std::string& word) {
+    std::string made = "\"";
+    for (const char c : word) {
+        if (c == '"' || c == '\\') made += '\\';
+        made += c;
+    }
+    return made + "\"";
+}
+
+/// The driver's flags for the locations in the bitcode, where they do not change what the build asks for anyway.
+std::vector<std::string> debugFlags(const std::vector<std::string>& commandLine) {
+    const auto has = [&commandLine](const char* word) {
+        return std::ranges::find(commandLine, word) != commandLine.end();
+    };
+    std::vector<std::string> flags;
+    if (has("-debug-info-kind=line-tables-only")) flags.emplace_back("-gline-tables-only");
+    if (has("-fdebug-info-for-profiling")) flags.emplace_back("-fdebug-info-for-profiling");
+    return flags;
+}
+
+Result<void> writeText(const std::string& path, std::string_view text) {
+    return writeFile(path, asBytes(text));
+}
+
+} // namespace
+
+std::string_view toString(ReplayFallback fallback) {
+    return fallback == ReplayFallback::Original ? "original" : "never";
+}
+
+std::vector<std::string> replayArguments(const std::string& path, ReplayFallback fallback) {
+    const std::string_view otherwise = fallback == ReplayFallback::Original ? "Original" : "NeverInline";
+    return {"-cgscc-inline-replay=" + path, "-cgscc-inline-replay-scope=Module",
+            "-cgscc-inline-replay-fallback=" + std::string(otherwise),
+            "-cgscc-inline-replay-format=LineColumnDiscriminator"};
+}
+
+std::string replayText(const ReplayLines& lines) {
+    std::string text;
+    for (const ReplayLines::Line& line : lines.lines)
+        text += line.text() + "\n";
+    return text;
+}
+
+Result<void> PlaybackFolder::writeTools() const {
+    INLINESCOPE_CHECK(writeText(m_path + "/playback.cmake", cmakeFile));
+    const std::string path = m_path + "/launcher";
+    INLINESCOPE_CHECK(writeText(path, launcher));
+    std::error_code error;
+    std::filesystem::permissions(path, std::filesystem::perms(0755), error);
+    if (error) return Error{ErrorCode::Unwritable, error.message(), path, {}, {}};
+    return {};
+}
+
+Result<void> PlaybackFolder::write(const std::string& module, const ReplayLines& lines,
+                                   const std::vector<std::string>& commandLine) const {
+    INLINESCOPE_TRY(const std::string replay, modulePath(m_path + "/replay", module, ".txt"));
+    INLINESCOPE_TRY(const std::string response, modulePath(m_path + "/flags", module, ".rsp"));
+    std::string flags;
+    for (const std::string& flag : debugFlags(commandLine))
+        flags += flag + "\n";
+    for (const std::string& argument : replayArguments(replay, m_fallback))
+        flags += "-mllvm " + quoted(argument) + "\n";
+    INLINESCOPE_CHECK(writeText(replay, replayText(lines)));
+    return writeText(response, flags);
+}
+
+} // namespace inlinescope

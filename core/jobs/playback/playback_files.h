@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/analysis/replay_lines.h"
+#include "core/base/result.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace inlinescope {
+
+/// Who decides about a callsite that a replay file does not name: the compiler's own heuristic, or nobody inlines it.
+enum class ReplayFallback : std::uint8_t { Original, NeverInline };
+std::string_view toString(ReplayFallback fallback); ///< "original", "never"
+
+/// The arguments with which a stock clang's -cc1 reads a replay file (LLVM 14 and later), each after an -mllvm.
+std::vector<std::string> replayArguments(const std::string& path, ReplayFallback fallback);
+
+/// The files of a playback in one folder:
+///   replay/MODULE.txt   the lines of a module
+///   flags/MODULE.rsp    a response file for clang's driver: the debug info that the lines need, and replayArguments()
+///   launcher            for CMAKE_C_COMPILER_LAUNCHER and CMAKE_CXX_COMPILER_LAUNCHER, or in front of any compiler
+///   playback.cmake      a function that adds the response files to the sources of a target
+/// MODULE is the module's name: its object's path in the build without the last extension. Launcher and CMake file
+/// contain no name of a module: they look for the response file of the object that is being compiled.
+class PlaybackFolder {
+public:
+    /// `path` is absolute.
+    PlaybackFolder(std::string path, ReplayFallback fallback) : m_path(std::move(path)), m_fallback(fallback) {}
+
+    /// The launcher and the CMake file. Error: Unwritable.
+    Result<void> writeTools() const;
+    /// The two files of a module whose bitcode was made with this cc1 command line. Errors: Refused for a name that
+    /// leads out of the folder, Unwritable.
+    Result<void> write(const std::string& module, const ReplayLines& lines,
+                       const std::vector<std::string>& commandLine) const;
+
+private:
+    std::string m_path;
+    ReplayFallback m_fallback;
+};
+
+/// The text of a replay file.
+std::string replayText(const ReplayLines& lines);
+
+} // namespace inlinescope

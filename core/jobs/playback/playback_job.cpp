@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/playback/playback_job.h"
+
+#include "core/jobs/common/module_path.h"
+#include "core/jobs/common/snapshot.h"
+#include "core/jobs/common/toolchains.h"
+#include "core/jobs/playback/playback_check.h"
+#include "core/jobs/tables/cells.h"
+
+#include <deque>
+#include <filesystem>
+#include <future>
+#include <optional>
+
+namespace inlinescope {
+namespace {
+
+enum class PlaybackStatus : std::uint8_t { Failed, NoLocations, Written, Unchecked, Differs, Exact };
+
+std::string_view toString(PlaybackStatus status) {
+    constexpr std::string_view words[] = {"failed", "no locations", "written", "not checked", "differs", "exact"};
+    return words[std::size_t(status)];
+}
+
+/// One module, made by one thread.
+struct PlayedModule {
+    std::string name;
+    PlaybackStatus status = PlaybackStatus::Failed;
+    std::int64_t text = 0; ///< that the run has
+    ReplayLines lines;
+    std::optional<CheckedPlayback> checked;
+    std::vector<Finding> findings;
+    std::optional<Error> stop; ///< ends the job
+};
+
+struct PlaybackPlan {
+    JobContext context;
+    const PlaybackOptions& options;
+    PlaybackFolder folder;
+    std::optional<Toolchain> toolchain;
+};
+
+Result<std::vector<std::string>> modulesOf(const JobContext& context, const PlaybackOptions& options) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(context.workspacePath));
+    INLINESCOPE_TRY(const RunRow run, reader.runs().byName(options.run));
+    for (const std::string& module : options.modules)
+        INLINESCOPE_CHECK(reader.modules().byName(run.spec.corpus, module));
+    std::vector<std::string> modules = options.modules;
+    if (modules.empty()) {
+        INLINESCOPE_TRY(const std::vector<ModuleRunRow> rows, reader.moduleRuns().of(run.id));
+        for (const ModuleRunRow& row : rows)
+            if (row.status == ModuleRunStatus::Ok) modules.push_back(row.moduleName);
+    }
+    for (const std::string& module : modules) // before any file is written
+        INLINESCOPE_CHECK(modulePath(options.folder, module, {}));
+    return modules;
+}
+
+/// The steps of one module.
+class ModulePlayback {
+public:
+    ModulePlayback(const PlaybackPlan& plan, PlayedModule& made) : m_plan(plan), m_made(made) {
+        m_context = plan.context;
+        m_context.finding = [&made](const Finding& finding) { made.findings.push_back(finding); };
+    }
+
+    Result<void> execute() {
+        MeterLimits limits = m_plan.options.limits;
+        limits.jobs = 1;
+        INLINESCOPE_TRY(VariantMeter meter, VariantMeter::open(m_context, m_plan.options.run, m_made.name, limits));
+        INLINESCOPE_TRY(const CompiledModule compiled, meter.replayable());
+        m_made.text = compiled.result.sizes.text;
+        m_made.lines = replayLines(compiled.result.decisions, compiled.replaySites);
+        if (m_made.lines.lines.empty() && m_made.lines.noPlace > 0) return sayNoLocations();
+        INLINESCOPE_CHECK(m_plan.folder.write(m_made.name, m_made.lines, meter.task().task.commandLine));
+        m_made.status = PlaybackStatus::Written;
+        return m_plan.toolchain ? check(meter) : Result<void>();
+    }
+
+private:
+    Result<void> sayNoLocations() {
+        m_made.status = PlaybackStatus::NoLocations;
+        m_made.findings.push_back({Severity::Warning, m_made.name,
+                                   Error{ErrorCode::Unsupported,
+                                         "its calls have no locations, by which a clang finds them",
+                                         m_made.name,
+                                         {},
+                                         {},
+                                         "Build with -gline-tables-only, and import again; text stays the same."}});
+        return {};
+    }
+
+    Result<void> check(VariantMeter& meter) {
+        WorkerPoolOptions options;
+        options.program = m_context.workerProgram;
+        options.parallel = 1;
+        options.weakness = m_context.finding;
+        options.timeLimit = std::chrono::seconds(m_plan.options.limits.timeLimitSeconds);
+        WorkerPool pool(options);
+        Result<CheckedPlayback> checked = checkPlayback(pool, *m_plan.toolchain, meter.task(), m_made.lines,
+                                                        m_plan.options.fallback, options, m_context.cancel);
+        m_made.status = PlaybackStatus::Unchecked;
+        if (!checked.ok()) return checked.error();
+        m_made.checked = *checked;
+        m_made.status = checked->text == m_made.text ? PlaybackStatus::Exact : PlaybackStatus::Differs;
+        if (m_made.status == PlaybackStatus::Differs) m_made.findings.push_back(difference());
+        return {};
+    }
+
+    Finding difference() const {
+        const std::string words = m_plan.toolchain->description() + " makes " + std::to_string(m_made.checked->text) +
+                                  " B of text; " + std::to_string(m_made.lines.noPlace) +
+                                  " decisions have no location, " + std::to_string(m_made.lines.twins) +
+                                  " share a place with another decision, " + std::to_string(m_made.lines.changed) +
+                                  " changed when the inliner asked again, " + std::to_string(m_made.checked->notTaken) +
+                                  " were not taken";
+        return {Severity::Warning, m_made.name,
+                Error{ErrorCode::Unsupported, words, m_made.name, {}, std::to_string(m_made.text) + " B", {}}};
+    }
+
+    const PlaybackPlan& m_plan;
+    PlayedModule& m_made;
+    JobContext m_context;
+};
+
+PlayedModule play(const PlaybackPlan& plan, const std::string& module) {
+    PlayedModule made;
+    made.name = module;
+    const Result<void> done = ModulePlayback(plan, made).execute();
+    if (done.ok()) return made;
+    const ErrorCode code = done.error().code;
+    if (code == ErrorCode::Cancelled || code == ErrorCode::Unwritable)
+        made.stop = done.error();
+    else
+        made.findings.push_back({Severity::Error, module, done.error()});
+    return made;
+}
+
+Table emptyTable() {
+    return makeTable({{"module"},
+                      {"inlined", ColumnKind::Count},
+                      {"refused", ColumnKind::Count},
+                      {"no_place", ColumnKind::Count},
+                      {"twins", ColumnKind::Count},
+                      {"changed", ColumnKind::Count},
+                      {"not_taken", ColumnKind::Count},
+                      {"text", ColumnKind::Bytes},
+                      {"text_reached", ColumnKind::Bytes},
+                      {"delta", ColumnKind::Delta},
+                      {"status", ColumnKind::Status}});
+}
+
+Row rowOf(const PlayedModule& module) {
+    using Number = std::optional<std::int64_t>;
+    const bool compiled = module.status != PlaybackStatus::Failed;
+    const auto known = [compiled](std::int64_t number) { return compiled ? Number(number) : Number(); };
+    const auto& checked = module.checked;
+    return {cell(module.name),
+            cell(known(module.lines.inlined)),
+            cell(known(module.lines.refused)),
+            cell(known(module.lines.noPlace)),
+            cell(known(module.lines.twins)),
+            cell(known(module.lines.changed)),
+            cell(checked ? Number(checked->notTaken) : Number()),
+            cell(known(module.text)),
+            cell(checked ? Number(checked->text) : Number()),
+            cell(checked ? Number(checked->text - module.text) : Number()),
+            cell(toString(module.status))};
+}
+
+/// Adds a module that is done. Error: that which ends the job.
+Result<void> take(const JobContext& context, PlayedModule&& module, Playback& made) {
+    for (const Finding& finding : module.findings)
+        context.finding(finding);
+    if (module.stop) return *module.stop;
+    made.written += module.status >= PlaybackStatus::Written;
+    made.checked += module.checked.has_value();
+    made.exact += module.status == PlaybackStatus::Exact;
+    made.table.rows.push_back(rowOf(module));
+    return {};
+}
+
+Result<void> playAll(const PlaybackPlan& plan, const std::vector<std::string>& modules, Playback& made) {
+    const std::size_t jobs = parallelTasks(plan.options.limits.jobs);
+    std::deque<std::future<PlayedModule>>
+        underWay; // in the modules' order; get() passes on exceptions; the destructor waits for those that remain
+    for (auto next = modules.begin(); next != modules.end() || !underWay.empty();) {
+        if (next != modules.end() && underWay.size() < jobs) {
+            underWay.push_back(std::async(std::launch::async, play, std::cref(plan), *next++));
+            continue;
+        }
+        PlayedModule module = underWay.front().get();
+        underWay.pop_front();
+        std::string name = module.name;
+        INLINESCOPE_CHECK(take(plan.context, std::move(module), made));
+        plan.context.progress({std::int64_t(made.table.rows.size()), std::int64_t(modules.size()), std::move(name)});
+    }
+    return {};
+}
+
+} // namespace
+
+Result<Playback> writePlayback(const JobContext& context, const PlaybackOptions& options) {
+    std::error_code error;
+    const std::string folder = std::filesystem::absolute(options.folder, error).lexically_normal().string();
+    if (error) return Error{ErrorCode::Unwritable, error.message(), options.folder, {}, {}};
+    INLINESCOPE_TRY(const std::vector<std::string> modules, modulesOf(context, options));
+    PlaybackPlan plan{context, options, PlaybackFolder(folder, options.fallback), {}};
+    KnownPaths known;
+    if (!options.verify.empty()) {
+        INLINESCOPE_TRY(plan.toolchain, toolchainAt(context, options.verify, known));
+    }
+    INLINESCOPE_CHECK(plan.folder.writeTools());
+    Playback made{emptyTable()};
+    const Result<void> done = playAll(plan, modules, made);
+    made.cancelled = !done.ok() && done.error().code == ErrorCode::Cancelled;
+    if (!done.ok() && !made.cancelled) return done.error();
+    made.table.notes = {"no_place, twins and changed: decisions that the lines do not express"};
+    return made;
+}
+
+} // namespace inlinescope

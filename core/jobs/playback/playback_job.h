@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/jobs/compile/variant_meter.h"
+#include "core/jobs/playback/playback_files.h"
+#include "core/jobs/tables/table.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace inlinescope {
+
+struct PlaybackOptions {
+    std::string run;
+    std::vector<std::string> modules; ///< names; empty: every one that has a result
+    std::string folder;               ///< of PlaybackFolder
+    ReplayFallback fallback = ReplayFallback::Original;
+    std::string verify; ///< path of a clang that compiles every module with its file; empty: none does
+    MeterLimits limits;
+};
+
+struct Playback {
+    /// Per module: lines, decisions that they cannot express, the text that the run has and, after a check, the text
+    /// that the clang reached.
+    Table table;
+    std::int64_t written = 0; ///< modules
+    std::int64_t checked = 0; ///< those that the clang compiled
+    std::int64_t exact = 0;   ///< those of which it made the text that the run has
+    bool cancelled = false;   ///< the table has the modules that were done before
+};
+
+/// Writes the decisions of a run as files that make a stock clang take them (PlaybackFolder). A module that cannot be
+/// compiled again as in the run, without locations, or that the checking clang makes with another text is a finding.
+/// Errors besides the store's: Refused for a module whose name leads out of the folder, Unwritable, those of
+/// toolchainAt().
+Result<Playback> writePlayback(const JobContext& context, const PlaybackOptions& options);
+
+} // namespace inlinescope
