@@ -4,7 +4,6 @@
 #include "core/compiler/bodies/function_bodies.h"
 #include "core/compiler/bodies/module_copy.h"
 #include "core/compiler/compile/bitcode_producer.h"
-#include "core/compiler/compile/memory_output.h"
 #include "core/compiler/objects/object_measures.h"
 #include "core/compiler/options/invocation.h"
 #include "core/compiler/options/llvm_options.h"
@@ -22,6 +21,7 @@
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Support/BuryPointer.h>
 #include <llvm/Support/TargetSelect.h>
+#include <llvm/Support/VirtualOutputBackend.h>
 #include <llvm/Support/raw_ostream.h>
 
 #include <sys/resource.h>
@@ -187,6 +187,40 @@ std::string spelled(std::string words, const std::vector<Redirection>& sideFiles
     return words;
 }
 
+/// The one file that a compile writes, in memory.
+class MemoryFile final : public llvm::vfs::OutputFileImpl {
+public:
+    explicit MemoryFile(llvm::SmallVectorImpl<char>& bytes) : m_bytes(bytes), m_stream(bytes) {}
+    llvm::Error keep() override { return llvm::Error::success(); }
+    llvm::Error discard() override {
+        m_bytes.clear();
+        return llvm::Error::success();
+    }
+    llvm::raw_pwrite_stream& getOS() override { return m_stream; }
+
+private:
+    llvm::SmallVectorImpl<char>& m_bytes;
+    llvm::raw_svector_ostream m_stream;
+};
+
+/// Stores in `bytes` what the compiler writes to its one output file.
+class MemoryOutput final : public llvm::vfs::OutputBackend {
+public:
+    explicit MemoryOutput(llvm::SmallVectorImpl<char>& bytes) : m_bytes(bytes) {}
+
+protected:
+    llvm::IntrusiveRefCntPtr<llvm::vfs::OutputBackend> cloneImpl() const override {
+        return llvm::makeIntrusiveRefCnt<MemoryOutput>(m_bytes);
+    }
+    llvm::Expected<std::unique_ptr<llvm::vfs::OutputFileImpl>>
+    createFileImpl(llvm::StringRef, std::optional<llvm::vfs::OutputConfig>) override {
+        return std::make_unique<MemoryFile>(m_bytes);
+    }
+
+private:
+    llvm::SmallVectorImpl<char>& m_bytes;
+};
+
 /// One compile: clang's own action for IR input, with its output kept in memory and its diagnostics as text.
 class Compilation {
 public:
@@ -235,7 +269,7 @@ private:
         instance.createVirtualFileSystem();
         instance.createDiagnostics(&printer, false);
         instance.setVerboseOutputStream(std::make_unique<llvm::raw_null_ostream>());
-        instance.setOutputManager(makeMemoryOutput(m_object));
+        instance.setOutputManager(llvm::makeIntrusiveRefCnt<MemoryOutput>(m_object));
         m_recording.instance = &instance;
         clang::EmitObjAction action(&m_context);
         const bool done = instance.ExecuteAction(action) && !instance.getDiagnostics().hasErrorOccurred();
