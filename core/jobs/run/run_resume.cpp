@@ -3,7 +3,6 @@
 
 #include "core/jobs/common/toolchains.h"
 #include "core/jobs/compile/run_policy.h"
-#include "core/jobs/run/run_modules.h"
 
 #include <algorithm>
 
@@ -164,12 +163,6 @@ Result<std::optional<RunRow>> runToResume(const WorkspaceReader& reader, CorpusI
         if (same && (!found || run.createdAt >= found->createdAt)) found = run;
     }
     return found;
-}
-
-ResumePlan nothingDone(std::vector<ModuleRow> modules) {
-    ResumePlan plan;
-    plan.modules = std::move(modules);
-    return plan;
 }
 
 Result<ResumePlan> planResume(const WorkspaceReader& reader, const RunRow& run, const std::vector<ModuleRow>& modules,

@@ -47,7 +47,6 @@ struct ResultInputs {
     OptionsFrom optionsFrom = OptionsFrom::Workspace;
 };
 
-ResumePlan nothingDone(std::vector<ModuleRow> modules);
 Result<ResumePlan> planResume(const WorkspaceReader& reader, const RunRow& run, const std::vector<ModuleRow>& modules,
                               const ResultInputs& now, KnownPaths& known);
 

@@ -4,9 +4,9 @@
 #include "core/jobs/common/toolchains.h"
 #include "core/jobs/compile/release_choice.h"
 #include "core/jobs/compile/run_policy.h"
-#include "core/jobs/run/run_modules.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace inlinescope {
 namespace {
@@ -127,17 +127,36 @@ private:
         modules.erase(std::unique(modules.begin(), modules.end()), modules.end());
     }
 
+    /// The modules that the run is asked for, the largest first, so that the last ones finish quickly.
+    Result<std::vector<ModuleRow>> chooseModules() {
+        const std::vector<std::string>& names = m_made.options.modules;
+        INLINESCOPE_TRY(std::vector<ModuleRow> modules, m_reader.modules().of(m_made.corpus));
+        for (const std::string& name : names)
+            INLINESCOPE_CHECK(m_reader.modules().byName(m_made.corpus, name));
+        if (!names.empty())
+            std::erase_if(modules,
+                          [&](const ModuleRow& row) { return std::ranges::find(names, row.name) == names.end(); });
+        if (m_made.options.sample > 0) {
+            std::vector<ModuleRow> sample = sampleOf(modules, m_made.options.sample);
+            m_made.sample = sizeClasses(modules, sample);
+            modules = std::move(sample);
+        }
+        std::sort(modules.begin(), modules.end(), [](const ModuleRow& a, const ModuleRow& b) {
+            return std::tie(b.bitcodeSize, a.name) < std::tie(a.bitcodeSize, b.name);
+        });
+        return modules;
+    }
+
     Result<void> plan() {
         m_made.compiler = recordedBy(m_compilerIdentity);
-        INLINESCOPE_TRY(ChosenModules chosen, chosenModules(m_reader, m_made.corpus, m_made.options));
-        m_made.sample = std::move(chosen.sample);
+        INLINESCOPE_TRY(std::vector<ModuleRow> modules, chooseModules());
         if (m_made.earlier) {
             const ResultInputs inputs{m_made.policy.fingerprint,       m_made.compiler,
                                       m_made.options.timeLimitSeconds, std::int64_t(memoryLimitOf(m_made.options)),
                                       !m_made.options.resume.empty(),  m_made.optionsFrom};
-            INLINESCOPE_TRY(m_made.plan, planResume(m_reader, *m_made.earlier, chosen.modules, inputs, m_known));
+            INLINESCOPE_TRY(m_made.plan, planResume(m_reader, *m_made.earlier, modules, inputs, m_known));
         } else {
-            m_made.plan = nothingDone(std::move(chosen.modules));
+            m_made.plan.modules = std::move(modules);
         }
         return {};
     }

@@ -37,8 +37,8 @@ struct RunSources {
 WorkerPoolOptions runPoolOptions(const JobContext& context, const RunOptions& options);
 
 /// Finds the corpus, the compiler, the policy, the earlier run that is resumed, and the modules to be compiled. Stores
-/// nothing but the policy. Errors: NotFound; Refused if compiler, policy and run do not fit each other; those of
-/// choosePolicy(), toolchainAt(), resumedOptions() and chosenModules().
+/// nothing but the policy. Errors: NotFound, also for a module that the corpus does not have; Refused if compiler,
+/// policy and run do not fit each other; those of choosePolicy(), toolchainAt() and resumedOptions().
 Result<RunSetup> setUpRun(const JobContext& context, const RunOptions& options, RunSources sources);
 
 } // namespace inlinescope
