@@ -50,11 +50,14 @@ struct SizeDelta {
     bool operator==(const SizeDelta&) const = default;
 };
 
+/// Decisions of a module run that are flipped together: ordinals, ascending; usually one.
+using FlipSet = std::vector<std::uint32_t>;
+
 /// What flipping decisions of a module run, together, did to its object: measured, never estimated. Changes are
 /// relative to the run's own object.
 struct FlipResult {
     Others others = Others::Decide;
-    std::vector<std::uint32_t> decisions; ///< ordinals, ascending; usually one
+    FlipSet decisions;
     FlipStatus status = FlipStatus::Ok;
     std::int64_t text = 0;            ///< change of ModuleSizes::text
     std::vector<SizeDelta> sections;  ///< allocated sections that changed; sections of one name are summed; by name

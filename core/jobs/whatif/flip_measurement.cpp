@@ -45,8 +45,7 @@ FlipStatus statusOf(const MeasuredVariant& flipped) {
     return FlipStatus::Ok;
 }
 
-} // namespace
-
+/// The result of a variant with these decisions flipped, compared with the run's own object.
 FlipResult flipResult(const MeasuredVariant& own, const MeasuredVariant& flipped, Others others, FlipSet decisions) {
     FlipResult result{others, std::move(decisions), statusOf(flipped), 0, {}, {}};
     if (!result.hasSizes()) return result;
@@ -55,6 +54,8 @@ FlipResult flipResult(const MeasuredVariant& own, const MeasuredVariant& flipped
     result.functions = differences(own.functions, flipped.functions);
     return result;
 }
+
+} // namespace
 
 Result<void> measureFlips(VariantMeter& meter, Others others, const std::vector<FlipSet>& sets,
                           const std::function<Result<void>(FlipResult&&)>& done) {
