@@ -4,7 +4,6 @@
 #include "core/jobs/common/file_io.h"
 #include "core/jobs/common/run_module.h"
 #include "core/jobs/common/snapshot.h"
-#include "core/jobs/common/stored_decisions.h"
 #include "core/jobs/common/toolchains.h"
 #include "core/jobs/compile/module_tasks.h"
 #include "core/model/advice_set.h"
@@ -81,7 +80,7 @@ Result<void> VariantMeter::State::find(const std::string& runName, const std::st
                      moduleName,
                      {},
                      "a run by the built-in LLVM"};
-    INLINESCOPE_TRY(decisions, readDecisions(reader, row.id));
+    INLINESCOPE_TRY(decisions, reader.decisions().values(row.id));
     forced = forcedAdvices(decisions);
     const std::string compiler = recordedBy(builtInCompiler());
     if (row.input.compiler == compiler) sizes = row.sizes;

@@ -20,7 +20,7 @@ Result<std::string> headOf(const WorkspaceReader& reader, const RunRow& run) {
 }
 
 Result<std::string> sectionOf(const WorkspaceReader& reader, const ModuleRunRow& row) {
-    INLINESCOPE_TRY(const std::vector<Decision> decisions, readDecisions(reader, row.id));
+    INLINESCOPE_TRY(const std::vector<Decision> decisions, reader.decisions().values(row.id));
     return scriptSection(row.moduleName, row.input.bitcodeHash, decisions);
 }
 

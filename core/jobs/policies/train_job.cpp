@@ -142,7 +142,7 @@ private:
         if (m_context.cancel.isCancelled()) return CancelToken::error();
         m_context.progress({m_done++, m_steps, sample.module});
         Questions questions;
-        INLINESCOPE_TRY(questions.decisions, readDecisions(m_reader, sample.id));
+        INLINESCOPE_TRY(questions.decisions, m_reader.decisions().values(sample.id));
         std::erase_if(questions.decisions, [](const Decision& d) { return d.featureRow < 0 || d.mandatory; });
         if (questions.decisions.empty()) return questions;
         INLINESCOPE_TRY(questions.columns, m_reader.features().columns(sample.id, m_tensorNames));

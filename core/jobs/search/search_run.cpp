@@ -28,7 +28,7 @@ Result<ModuleRunResult> storedResult(const WorkspaceReader& reader, const Module
     result.objectHash = row.objectHash;
     result.sizes = row.sizes;
     INLINESCOPE_TRY(result.functions, reader.moduleRuns().functions(row.id));
-    INLINESCOPE_TRY(result.decisions, readDecisions(reader, row.id));
+    INLINESCOPE_TRY(result.decisions, reader.decisions().values(row.id));
     INLINESCOPE_TRY(result.features, reader.features().columns(row.id));
     return result;
 }

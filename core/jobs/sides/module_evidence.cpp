@@ -37,7 +37,7 @@ Result<ModuleEvidence> readModuleEvidence(const WorkspaceReader& reader, const M
     evidence.text = row.sizes.text;
     INLINESCOPE_TRY(evidence.functions, reader.moduleRuns().functions(row.id));
     INLINESCOPE_TRY(evidence.bodies, reader.modules().bodies(row.input.bitcodeHash));
-    INLINESCOPE_TRY(evidence.decisions, readDecisions(reader, row.id));
+    INLINESCOPE_TRY(evidence.decisions, reader.decisions().values(row.id));
     return evidence;
 }
 

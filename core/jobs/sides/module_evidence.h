@@ -2,7 +2,6 @@
 #pragma once
 #include "core/analysis/alignment.h"
 #include "core/analysis/growth_causes.h"
-#include "core/jobs/common/stored_decisions.h"
 #include "core/store/workspace_reader.h"
 
 #include <optional>

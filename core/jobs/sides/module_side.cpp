@@ -15,7 +15,7 @@ void noteSide(std::vector<std::string>& notes, const WorkspaceReader& reader, co
 
 Result<std::vector<Decision>> decisionsOf(const WorkspaceReader& reader, const RunModule& side) {
     if (!side.row) return std::vector<Decision>();
-    return readDecisions(reader, side.row->id);
+    return reader.decisions().values(side.row->id);
 }
 
 Result<ModuleEvidence> evidenceOf(const WorkspaceReader& reader, const RunModule& side) {

@@ -105,7 +105,7 @@ struct AlignedModule {
 
 Result<AlignedModule> align(const WorkspaceReader& reader, const ModulePair& pair) {
     AlignedModule module;
-    INLINESCOPE_TRY(module.run, readDecisions(reader, pair.run.id));
+    INLINESCOPE_TRY(module.run, reader.decisions().values(pair.run.id));
     INLINESCOPE_TRY(module.best, reader.decisions().of(pair.best.id));
     std::vector<Decision> best;
     for (const DecisionRow& row : module.best)

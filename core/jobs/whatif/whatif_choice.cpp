@@ -173,7 +173,7 @@ private:
                               std::set<std::uint32_t>& chosen) const {
         INLINESCOPE_TRY(const std::optional<ModuleRunRow> other, otherRowOf(row));
         if (!other) return {};
-        INLINESCOPE_TRY(const std::vector<Decision> decisions, readDecisions(m_reader, other->id));
+        INLINESCOPE_TRY(const std::vector<Decision> decisions, m_reader.decisions().values(other->id));
         for (const AlignedCallsite& site : alignCallsites(known.decisions, decisions).rows)
             if (site.mark == AlignmentMark::Differs) chosen.insert(std::uint32_t(*site.a));
         return {};

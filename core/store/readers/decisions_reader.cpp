@@ -127,6 +127,15 @@ Result<std::vector<DecisionRow>> DecisionsReader::of(ModuleRunId id) const {
     });
 }
 
+Result<std::vector<Decision>> DecisionsReader::values(ModuleRunId id) const {
+    INLINESCOPE_TRY(std::vector<DecisionRow> rows, of(id));
+    std::vector<Decision> decisions;
+    decisions.reserve(rows.size());
+    for (DecisionRow& row : rows)
+        decisions.push_back(std::move(row.decision));
+    return decisions;
+}
+
 Result<std::vector<DecisionRow>> DecisionsReader::of(ModuleRunId id, std::int64_t first, std::int64_t count) const {
     return m_state->read([&] {
         const RowRanges ranges = rowRanges(m_state->connection, id);

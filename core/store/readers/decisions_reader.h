@@ -17,6 +17,8 @@ public:
 
     /// All decisions of a module run in order of asking (NeverAsked rows last).
     Result<std::vector<DecisionRow>> of(ModuleRunId id) const;
+    /// The same decisions without their rows.
+    Result<std::vector<Decision>> values(ModuleRunId id) const;
     /// At most `count` of them from position `first`.
     Result<std::vector<DecisionRow>> of(ModuleRunId id, std::int64_t first, std::int64_t count) const;
     /// The rows of `ids`, in that order; ids that do not exist any more are left out.
