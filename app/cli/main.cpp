@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_tree.h"
 #include "app/cli/commands.h"
+#include "app/cli/examples.h"
 #include "app/cli/table_options.h"
 #include "core/base/caught.h"
 #include "core/base/installation.h"
@@ -135,6 +136,7 @@ int runCommandLine(int argc, char** argv) {
     addAnnotateCommands(app, session, action);
     addHousekeepingCommands(app, session, action);
     nameValues(app);
+    addExamples(app);
     requireFittingNumbers(app);
     addShellCommands(app, session, action);
     try {

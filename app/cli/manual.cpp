@@ -2,6 +2,7 @@
 #include "app/cli/manual.h"
 
 #include "app/cli/command_tree.h"
+#include "app/cli/examples.h"
 #include "core/base/join.h"
 
 #include <algorithm>
@@ -86,6 +87,8 @@ std::string sectionOf(const CLI::App& command, const std::string& before) {
     const std::string name = before + command.get_name();
     std::string text = ".Ss " + quoted(name) + "\n" + escaped(sentence(command.get_description())) + "\n";
     text += listOf(command);
+    if (const std::string example = exampleOf(command); !example.empty())
+        text += ".Pp\nExample:\n.Dl " + quoted(example) + "\n";
     for (const CLI::App* inner : commandsOf(command))
         text += sectionOf(*inner, name + " ");
     return text;

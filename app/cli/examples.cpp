@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/examples.h"
+
+#include "app/cli/table_options.h"
+
+#include <map>
+
+namespace inlinescope::cli {
+namespace {
+
+const std::map<std::string, std::string>& arguments() {
+    static const std::map<std::string, std::string> all = {
+        {"bc", "--from default --output mypolicy2"},
+        {"check", ""},
+        {"code", "default never --module main.o --function main"},
+        {"compact", ""},
+        {"compare", "default never --limit 10"},
+        {"convert", "mypolicy --to tflite --output mypolicy-tflite"},
+        {"decisions", "default --filter 'cost=>0' --order-by cost --descending --limit 20"},
+        {"delete", "run never"},
+        {"explain", "default never --module main.o"},
+        {"extract", "--input build/compile_commands.json --output corpus"},
+        {"features", "default --module main.o"},
+        {"find", "main"},
+        {"functions", "default never --module main.o --order-by delta"},
+        {"gate", "default never --max-growth 0.5%"},
+        {"import", "corpus --name mine"},
+        {"label", "run default 'before the change'"},
+        {"list", "runs --columns run,policy,text"},
+        {"logs", "mylog"},
+        {"modules", "default"},
+        {"note", "run default 'Compiled on the build machine'"},
+        {"objects", "default --output objects"},
+        {"reasons", "default never --differing"},
+        {"regret", "default --by reason"},
+        {"rename", "run never without-inlining"},
+        {"report", "default never --output report.html"},
+        {"run", "mine --policy never --name never"},
+        {"save-copy", "copy.inlinescope"},
+        {"search", "mine --budget 10m --name best"},
+        {"show", "mypolicy"},
+        {"sizes", "before after"},
+        {"source", "default never --module main.o --file main.cpp"},
+        {"toolchain", "/usr/bin/clang-22"},
+        {"train", "bc --from default --output mypolicy2"},
+        {"tree", "default never --module main.o"},
+        {"vocab", "vocabulary"},
+        {"whatif", "default --module main.o --all"},
+    };
+    return all;
+}
+
+/// "inlinescope-cli train bc"
+std::string pathOf(const CLI::App& command) {
+    const CLI::App* outer = command.get_parent();
+    return outer ? pathOf(*outer) + " " + command.get_name() : command.get_name();
+}
+
+void addExample(CLI::App& command) {
+    const std::string example = exampleOf(command);
+    if (!example.empty())
+        command.footer("Example:\n  " + example + "\n\n" +
+                       (printsTable(command) ? "Rows, columns and names in tables (--filter, --order-by, --limit, "
+                                               "--columns, --demangle, ...) and\nthe options of all commands: "
+                                             : "The options of all commands: ") +
+                       "inlinescope-cli --help");
+    for (CLI::App* inner : command.get_subcommands([](CLI::App*) { return true; }))
+        addExample(*inner);
+}
+
+} // namespace
+
+void addExamples(CLI::App& app) {
+    for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; }))
+        addExample(*command);
+}
+
+std::string exampleOf(const CLI::App& command) {
+    const auto found = arguments().find(command.get_name());
+    if (found == arguments().end()) return {};
+    return pathOf(command) + (found->second.empty() ? "" : " " + found->second);
+}
+
+} // namespace inlinescope::cli
