@@ -14,7 +14,6 @@
 #include <QIcon>
 #include <QLocale>
 #include <QStandardPaths>
-#include <QStatusBar>
 #include <QTemporaryDir>
 #include <QTranslator>
 
@@ -176,8 +175,7 @@ int runOnDesktop(QApplication& application, MainWindow& window, JobRunner& jobs,
         window.setDesktopPalette(dark ? themePalette(*dark) : desktop);
     });
     JobNotifier notifier(jobs, window, bus);
-    QObject::connect(&notifier, &JobNotifier::said, window.statusBar(),
-                     [&window](const QString& text) { window.statusBar()->showMessage(text); });
+    QObject::connect(&notifier, &JobNotifier::said, &window, &MainWindow::say);
     return application.exec();
 }
 
@@ -212,7 +210,7 @@ int runWindow(QApplication& application, const Arguments& arguments) {
         rest();
     } else if (arguments.grabFolder.isEmpty()) {
         window.openWorkspace(arguments.workspace, rest);
-        if (!arguments.hint.isEmpty()) window.statusBar()->showMessage(arguments.hint);
+        if (!arguments.hint.isEmpty()) showTrouble(window.pages().front(), arguments.hint);
     } else { // pictures wait for pages, not for jobs
         session.setWorkspacePath(arguments.workspace);
         rest();

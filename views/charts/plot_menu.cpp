@@ -2,6 +2,7 @@
 #include "views/charts/plot_menu.h"
 
 #include "views/models/error_text.h"
+#include "views/widgets/troubles.h"
 
 #include <QAction>
 #include <QApplication>
@@ -77,7 +78,8 @@ void PlotMenu::chooseFile(const QString& suffix, Result<void> (PlotMenu::*save)(
     dialog->selectFile(m_host->accessibleName() + QLatin1Char('.') + suffix);
     connect(dialog, &QFileDialog::fileSelected, this, [this, save](const QString& path) {
         const auto result = (this->*save)(path);
-        emit message(result ? tr("Picture written to %1.").arg(path) : errorSentence(result.error()));
+        showTrouble(m_host, result ? QString() : errorSentence(result.error()));
+        if (result) emit message(tr("Picture written to %1.").arg(path));
     });
     dialog->open();
 }

@@ -149,7 +149,6 @@ void FeaturesPage::connectParts() {
     connect(m_plots, &FeaturePlots::loaded, this, &FeaturesPage::finishIfLoaded);
     connect(m_plots, &FeaturePlots::message, this, &Page::message);
     connect(m_brushed, &BrushedPanel::loaded, this, &FeaturesPage::finishIfLoaded);
-    connect(m_brushed, &BrushedPanel::message, this, &Page::message);
     connect(m_chosen, &TablePanel::rowActivated, this,
             [this](int row) { session().navigate({PageId::Module, cellText(*m_chosen->table(), row, "module")}); });
     connect(m_brushed, &BrushedPanel::clearRequested, m_plots, &FeaturePlots::clearBrush);
@@ -198,10 +197,8 @@ void FeaturesPage::ask(const QString& slot, std::function<Result<T>(const std::s
             return work(path, cancel);
         },
         [this, slot, show](Result<T> result) {
-            if (result)
-                (this->*show)(std::move(*result));
-            else
-                emit message(errorSentence(result.error()));
+            showTrouble(this, result ? QString() : errorSentence(result.error()));
+            if (result) (this->*show)(std::move(*result));
             arrived(slot);
         });
 }

@@ -63,7 +63,8 @@ FindingsPage::FindingsPage(PageContext context, QWidget* parent)
     : Page(PageId::Findings, tr("Findings"), context, parent),
       m_headline(new Headline(QStringLiteral("findingsHeadline"), this)), m_severity(new QComboBox(this)),
       m_table(new TablePanel(QStringLiteral("findingsTable"), tr("Findings"), this)), m_details(plainLabel(this)),
-      m_source(new QPushButton(this)), m_file(new QPushButton(tr("Open the folder"), this)),
+      m_source(new QPushButton(this)), m_job(new QPushButton(tr("Show the job"), this)),
+      m_file(new QPushButton(tr("Open the folder"), this)),
       m_empty(new EmptyState(QStringLiteral("findingsEmpty"), this)), m_stack(new QStackedWidget(this)) {
     m_headline->setWhatsThis(
         tr("A finding says that something was wrong with an input or a run: where, what, and how severe. An error "
@@ -73,6 +74,7 @@ FindingsPage::FindingsPage(PageContext context, QWidget* parent)
     connect(m_table, &TablePanel::currentRowChanged, this, &FindingsPage::showDetails);
     connect(m_table, &TablePanel::rowActivated, this, &FindingsPage::openSource);
     connect(m_source, &QPushButton::clicked, this, &FindingsPage::openSource);
+    connect(m_job, &QPushButton::clicked, this, &FindingsPage::openJob);
     connect(m_file, &QPushButton::clicked, this, &FindingsPage::openFolder);
     connect(m_severity, &QComboBox::currentIndexChanged, this, &FindingsPage::filterSeverity);
 }
@@ -90,6 +92,8 @@ void FindingsPage::build() {
     m_details->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_source->setObjectName(QStringLiteral("findingsSource"));
     m_source->setAccessibleName(tr("Go to the finding's source"));
+    m_job->setObjectName(QStringLiteral("findingsJob"));
+    m_job->setToolTip(tr("Show the job that failed, in the list of jobs (Ctrl+J)"));
     m_file->setObjectName(QStringLiteral("findingsFile"));
     m_table->setTextForm("time", shortTime, std::identity());
     // The subject is the file in most cases; if it is not, the sentence below names the file.
@@ -104,7 +108,7 @@ void FindingsPage::build() {
     inner->addWidget(m_table, 1);
     auto* bottom = new QHBoxLayout;
     bottom->addWidget(m_details, 1);
-    for (QPushButton* way : {m_source, m_file})
+    for (QPushButton* way : {m_source, m_job, m_file})
         bottom->addWidget(way, 0, Qt::AlignTop);
     inner->addLayout(bottom);
     m_stack->addWidget(content);
@@ -178,6 +182,7 @@ void FindingsPage::showWays(int row) {
     m_source->setText(source.words);
     m_source->setVisible(!source.place.page.isEmpty());
     m_source->setToolTip(tr("%1 (Enter)").arg(source.words));
+    m_job->setVisible(jobOf(row));
     const QFileInfo file(cellText(*m_table->table(), row, "file"));
     const bool named = file.isAbsolute();
     m_file->setVisible(named);
@@ -201,11 +206,24 @@ void FindingsPage::openSource() {
     session().navigate(place);
 }
 
+/// The job that ended with the finding's error, while it is listed; else null.
+const Job* FindingsPage::jobOf(int row) const {
+    if (row < 0) return nullptr;
+    const Finding& finding = m_findings[std::size_t(row)].finding;
+    for (const Job& job : jobs().jobs())
+        if (job.status == JobStatus::Failed && job.error == finding.error) return &job;
+    return nullptr;
+}
+
+void FindingsPage::openJob() {
+    if (const Job* job = jobOf(m_table->currentRow())) emit jobRequested(job->id);
+}
+
 void FindingsPage::openFolder() {
     const QFileInfo file(cellText(*m_table->table(), m_table->currentRow(), "file"));
     // Opens only a folder, never a file that could be executed: the path comes from the workspace.
     if (!QFileInfo(file.absolutePath()).isDir() || !QDesktopServices::openUrl(QUrl::fromLocalFile(file.absolutePath())))
-        emit message(tr("%1 cannot be opened.").arg(file.absolutePath()));
+        showTrouble(m_file, tr("%1 cannot be opened.").arg(file.absolutePath()));
 }
 
 void FindingsPage::filterSeverity() {

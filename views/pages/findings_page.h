@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/jobs/workspace/lists.h"
+#include "views/state/job_runner.h"
 #include "views/widgets/page.h"
 
 class QComboBox;
@@ -13,15 +14,18 @@ namespace inlinescope {
 class EmptyState;
 class Headline;
 
-/// What was wrong with inputs and runs, with links to the origin: the module, log or report in the window, and the
-/// file. Child object names: findingsHeadline, findingsSeverity, findingsTable, findingsDetails, findingsSource,
-/// findingsFile, findingsEmpty, findingsCheck.
+/// What was wrong with inputs, runs and jobs, with links to the origin: the module, log or report in the window, the
+/// job, and the file. Child object names: findingsHeadline, findingsSeverity, findingsTable, findingsDetails,
+/// findingsSource, findingsJob, findingsFile, findingsEmpty, findingsCheck.
 class FindingsPage : public Page {
     Q_OBJECT
 public:
     explicit FindingsPage(PageContext context, QWidget* parent = nullptr);
 
     std::vector<TablePanel*> tables() const override { return {m_table}; }
+
+signals:
+    void jobRequested(inlinescope::JobId id); ///< the user wants to see the job that failed
 
 protected:
     void load() override;
@@ -34,6 +38,8 @@ private:
     void showDetails();
     void showWays(int row);
     void openSource();
+    void openJob();
+    const Job* jobOf(int row) const;
     void openFolder();
     void filterSeverity();
 
@@ -41,7 +47,7 @@ private:
     QComboBox* m_severity;
     TablePanel* m_table;
     QLabel* m_details;
-    QPushButton *m_source, *m_file;
+    QPushButton *m_source, *m_job, *m_file;
     EmptyState* m_empty;
     QStackedWidget* m_stack;
     std::vector<ListedFinding> m_findings; ///< of the rows of the table

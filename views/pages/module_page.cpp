@@ -91,9 +91,7 @@ ModulePage::ModulePage(PageContext context, QWidget* parent)
     });
     connect(m_flips->commands().explainDelta(), &QAction::triggered, this, &ModulePage::explainDelta);
     connect(m_culprits, &CulpritsPanel::loaded, this, &ModulePage::finishIfLoaded);
-    connect(m_culprits, &CulpritsPanel::message, this, &Page::message);
     connect(m_features, &DecisionFeatures::loaded, this, &ModulePage::finishIfLoaded);
-    connect(m_features, &DecisionFeatures::message, this, &Page::message);
     connect(m_culprits, &CulpritsPanel::culpritChosen, m_choice, &CallsiteChoice::selectCallsite);
     connect(&session(), &Session::moduleChanged, this, &Page::refresh);
     connect(&session(), &Session::versusChanged, this, &Page::refresh);
@@ -198,8 +196,9 @@ QWidget* ModulePage::buildCallsites() {
     m_showEqual->setCheckable(true);
     m_showEqual->setToolTip(tr("Show the callsites that both runs decided alike, too"));
     auto* top = new QHBoxLayout;
-    top->addWidget(boldLabel(tr("Callsites of both runs, differences first"), box));
-    top->addStretch(1);
+    QLabel* title = boldLabel(tr("Callsites of both runs, differences first"), box);
+    title->setWordWrap(true); // in a narrow window
+    top->addWidget(title, 1);
     const FlipCommands& commands = m_flips->commands();
     auto* after = plainLabel(tr("After a flip"), box);
     after->setBuddy(commands.othersChoice());
@@ -306,7 +305,7 @@ void ModulePage::askForFunctions() {
     jobs().query<Table>(
         this, functionsSlot, [a](const CancelToken&) { return functionsTable(a.path, a.runA, a.runB, a.module); },
         [this](Result<Table> result) {
-            if (!result) emit message(errorSentence(result.error()));
+            showTrouble(m_functions, result ? QString() : errorSentence(result.error()));
             m_functions->setSides({session().baselineRun(), session().versusRun()});
             m_functions->setTable(std::make_shared<const Table>(result ? std::move(*result) : Table()));
             arrived(functionsSlot);

@@ -54,10 +54,8 @@ void BrushedPanel::load(const QString& run, const QString& x, const QString& y, 
          brush](const CancelToken& cancel) { return brushedDecisions(path, run, x, y, brush, mostBrushed, cancel); },
         [this, run](Result<BrushedDecisions> brushed) {
             m_loading = false;
-            if (brushed)
-                showDecisions(run, std::move(*brushed));
-            else
-                emit message(errorSentence(brushed.error()));
+            showTrouble(this, brushed ? QString() : errorSentence(brushed.error()));
+            if (brushed) showDecisions(run, std::move(*brushed));
             emit loaded();
         });
 }

@@ -27,7 +27,6 @@ public:
 
 signals:
     void loaded();
-    void message(const QString& text);
     /// `open`: the user wants to see the decision on the Module page.
     void decisionChosen(const inlinescope::ChosenDecision& decision, bool open);
     void clearRequested();

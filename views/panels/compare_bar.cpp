@@ -9,10 +9,12 @@
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/text/plain_text.h"
+#include "views/theme/icons.h"
 
 #include <QAbstractItemView>
 #include <QAction>
 #include <QComboBox>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QListView>
@@ -35,6 +37,13 @@ using Items = std::vector<std::pair<QString, QString>>;
 class ElidingComboBox : public QComboBox {
 public:
     using QComboBox::QComboBox;
+
+    /// Wide enough for usual names; it may become narrower.
+    QSize sizeHint() const override {
+        const QSize hint = QComboBox::sizeHint();
+        const int usual = fontMetrics().horizontalAdvance(QLatin1Char('X')) * 12;
+        return hint.expandedTo({usual + hint.height(), 0});
+    }
 
 protected:
     void paintEvent(QPaintEvent*) override {
@@ -72,6 +81,7 @@ CompareBar::CompareBar(Session& session, JobRunner& jobs, QWidget* parent)
     m_baseline = addCombo(QStringLiteral("compareBaseline"), tr("baseline"), tr("Run A: the baseline"));
     m_swap->setObjectName(QStringLiteral("compareSwap"));
     m_swap->setText(QStringLiteral("⇄"));
+    m_swap->setIcon(themeIcon(QStringLiteral("swap")));
     m_swap->setToolTip(tr("Swap baseline and other run (Ctrl+Shift+S)"));
     m_swap->setAccessibleName(tr("Swap the runs"));
     m_swap->setAutoRaise(true);
@@ -86,6 +96,7 @@ CompareBar::CompareBar(Session& session, JobRunner& jobs, QWidget* parent)
     connect(m_baseline, &QComboBox::currentTextChanged, this, &CompareBar::chooseBaseline);
     connect(m_versus, &QComboBox::currentTextChanged, this, &CompareBar::chooseVersus);
     connect(&session, &Session::runsChanged, this, &CompareBar::fillCombos);
+    connect(&session, &Session::runsChanged, this, [this] { emit troubleChanged({}); });
     connect(&session, &Session::versusChanged, this, &CompareBar::fillCombos);
     connect(&session, &Session::workspaceChanged, this, &CompareBar::askForRuns);
     connect(&session, &Session::workspacePathChanged, this, [this] { m_ready = false; });
@@ -105,7 +116,7 @@ QComboBox* CompareBar::addCombo(const QString& name, const QString& label, const
     combo->setToolTip(tip);
     combo->setAccessibleName(label);
     combo->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    combo->setMinimumContentsLength(12);
+    combo->setMinimumContentsLength(5);
     combo->setMaximumWidth(fontMetrics().averageCharWidth() * 32); // the bar must hold three, with names of any length
     combo->view()->setTextElideMode(Qt::ElideMiddle);
     caption->setBuddy(combo);
@@ -120,24 +131,30 @@ void CompareBar::swap() {
 
 void CompareBar::askForRuns() {
     const std::string path = m_session.workspacePath().toStdString();
-    if (path.empty()) return show(std::make_shared<Table>());
+    emit troubleChanged({});
+    if (!QFileInfo::exists(m_session.workspacePath())) { // the first import makes it
+        m_jobs.cancelQuery(this, QStringLiteral("runs"));
+        return show(std::make_shared<Table>());
+    }
     m_jobs.query<Table>(
         this, QStringLiteral("runs"), [path](const CancelToken&) { return listTable(path, ListNoun::Runs); },
         [this](Result<Table> result) {
-            if (!result) emit message(errorSentence(result.error()));
             show(std::make_shared<const Table>(result ? std::move(*result) : Table()));
+            if (!result) emit troubleChanged(errorSentence(result.error()));
         });
 }
 
 void CompareBar::show(std::shared_ptr<const Table> runs) {
     m_runs = std::move(runs);
+    QStringList missing;
     for (const QString& run : m_session.runs())
-        if (corpusOf(*m_runs, run).isEmpty()) emit message(tr("There is no run %1.").arg(run));
+        if (corpusOf(*m_runs, run).isEmpty()) missing << tr("There is no run %1.").arg(run);
     if (const QString corpus = corpusOf(*m_runs, m_session.baselineRun()); !corpus.isEmpty()) m_corpusName = corpus;
     const RunChoice choice = chooseRuns(*m_runs, {m_corpusName, m_session.baselineRun(), m_session.runs().mid(1)});
     m_corpusName = choice.corpus;
     m_session.setRuns(QStringList(choice.baseline) + choice.versus);
     fillCombos();
+    if (!missing.isEmpty()) emit troubleChanged(missing.join(QLatin1Char('\n')));
     m_ready = true;
     emit ready();
 }
@@ -203,7 +220,7 @@ void CompareBar::annotate(QComboBox* combo) {
     if (row < 0) return;
     editAnnotation({m_session, m_jobs}, this, combo->mapToGlobal(QPoint(0, combo->height())),
                    AnnotationTarget{.run = run.toStdString()}, run, cellText(*m_runs, row, "label"),
-                   cellText(*m_runs, row, "note"), [this](const QString& why) { emit message(why); });
+                   cellText(*m_runs, row, "note"), [this](const QString& why) { emit troubleChanged(why); });
 }
 
 void CompareBar::chooseNext() {

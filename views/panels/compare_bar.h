@@ -43,7 +43,8 @@ public:
 
 signals:
     void ready(); ///< the list of runs has arrived and a pair is chosen, if there is one
-    void message(const QString& text);
+    /// why the runs cannot be listed, or a run is missing; empty: that is no longer so
+    void troubleChanged(const QString& sentence);
 
 private:
     QComboBox* addCombo(const QString& name, const QString& label, const QString& tip);

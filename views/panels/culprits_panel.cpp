@@ -140,7 +140,7 @@ void CulpritsPanel::load(Others others) {
         },
         [this, about = about()](Result<std::optional<Explanation>> stored) {
             m_loading = false;
-            if (!stored) emit message(errorSentence(stored.error()));
+            showTrouble(this, stored ? QString() : errorSentence(stored.error()));
             const auto unkept = m_unkept.find(about);
             std::shared_ptr<const Explanation> shown = unkept == m_unkept.end() ? nullptr : unkept->second;
             if (stored && *stored) shown = std::make_shared<const Explanation>(std::move(**stored));

@@ -35,7 +35,6 @@ public:
 
 signals:
     void loaded();
-    void message(const QString& text);
     void culpritChosen(std::optional<std::int64_t> decisionA, std::int64_t decisionB);
 
 private:

@@ -71,7 +71,7 @@ void DecisionFeatures::show(std::shared_ptr<const Table> callsites, int row) {
          b](const CancelToken&) { return decisionFeatures(path, runA, runB, module, a, b); },
         [this](Result<Table> result) {
             m_loading = false;
-            if (!result) emit message(errorSentence(result.error()));
+            showTrouble(this, result ? QString() : errorSentence(result.error()));
             showFeatures(result ? std::move(*result) : Table());
         });
 }

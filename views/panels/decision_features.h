@@ -24,7 +24,6 @@ public:
 
 signals:
     void loaded(); ///< the features are on screen, or none are
-    void message(const QString& text);
 
 private:
     void showFeatures(Table features);

@@ -74,7 +74,7 @@ QWidget* FeaturePlots::buildScatter() {
     layout->setContentsMargins(0, 0, 0, 0);
     for (QComboBox* combo : {m_x, m_y}) {
         combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        combo->setMinimumContentsLength(12);
+        combo->setMinimumContentsLength(8);
     }
     auto* top = rowOf({m_y, plainLabel(tr("over"), box), m_x});
     top->setStretch(0, 1);
@@ -125,10 +125,8 @@ void FeaturePlots::ask(const QString& slot, std::function<Result<T>(const std::s
         },
         [this, slot, show](Result<T> result) {
             m_waiting.remove(slot);
-            if (result)
-                (this->*show)(std::move(*result));
-            else
-                emit message(errorSentence(result.error()));
+            showTrouble(this, result ? QString() : errorSentence(result.error()));
+            if (result) (this->*show)(std::move(*result));
             emit loaded();
         });
 }

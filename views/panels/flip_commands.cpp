@@ -47,6 +47,7 @@ void FlipCommands::buildActions() {
 void FlipCommands::buildOthers() {
     m_others->setObjectName(QStringLiteral("flipOthers"));
     m_others->setAccessibleName(tr("After a flip"));
+    m_others->setMinimumContentsLength(10); // in a narrow window
     m_others->addItem(tr("the policy decides the rest"), int(Others::Decide));
     m_others->addItem(tr("all others are held"), int(Others::Held));
     m_others->setToolTip(tr("What decides the other callsites of a module after a decision is flipped"));

@@ -77,6 +77,12 @@ JobsPanel::JobsPanel(JobRunner& runner, QWidget* parent)
     showDetails();
 }
 
+void JobsPanel::showJob(JobId id) {
+    for (int row = 0; row < m_model->rowCount(); ++row)
+        if (m_model->job(row).id == id) m_view->selectRow(row);
+    m_view->setFocus();
+}
+
 void JobsPanel::buildView() {
     m_view->setObjectName(QStringLiteral("jobsView"));
     m_view->setAccessibleName(tr("Running and finished jobs"));

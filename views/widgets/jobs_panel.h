@@ -22,6 +22,8 @@ public:
     JobListModel& model() const { return *m_model; }
     /// One line for the status bar; empty if there never was a job.
     QString summary() const { return m_model->summary(); }
+    /// Makes a job the current one; does nothing if it was removed.
+    void showJob(JobId id);
     QSize sizeHint() const override { return {720, 160}; }
 
 signals:

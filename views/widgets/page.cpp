@@ -12,7 +12,7 @@
 namespace inlinescope {
 
 Page::Page(const QString& id, const QString& title, PageContext context, QWidget* parent)
-    : QWidget(parent), m_id(id), m_title(title), m_context(context) {
+    : QWidget(parent), m_id(id), m_title(title), m_context(context), m_troubles(new Troubles(this)) {
     setObjectName(id + QStringLiteral("Page"));
     setAccessibleName(title);
     connect(&context.session, &Session::workspaceChanged, this, &Page::refreshLater);
@@ -104,6 +104,7 @@ void Page::showEvent(QShowEvent* event) {
 void Page::loadNow() {
     m_stale = false;
     m_loading = true;
+    m_troubles->clear();
     load();
 }
 

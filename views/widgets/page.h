@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "views/state/session.h"
+#include "views/widgets/troubles.h"
 
 #include <QWidget>
 
@@ -44,6 +45,8 @@ public:
     virtual std::vector<TablePanel*> tables() const { return {}; }
     /// The last text of statisticsChanged().
     const QString& statistics() const { return m_statistics; }
+    /// What went wrong on this page: showTrouble() of any part of it.
+    Troubles& troubles() const { return *m_troubles; }
     /// Whether there is something to see: by default, whether any table has a row.
     virtual bool hasDataRows() const;
     /// Asks for a file and exports the table with the focus, or the page's first.
@@ -87,6 +90,7 @@ private:
     QString m_id, m_title, m_statistics;
     Sought m_sought; ///< what is not revealed yet
     PageContext m_context;
+    Troubles* m_troubles;
     bool m_stale = true;
     bool m_loading = false;
 };

@@ -8,6 +8,7 @@
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/filter_chip.h"
 #include "views/widgets/table_columns.h"
+#include "views/widgets/troubles.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -62,10 +63,7 @@ void PagedPanel::connectModel() {
         m_summing.reset();
     });
     connect(m_model, &PagedModel::listed, this, &PagedPanel::rowsListed);
-    connect(m_model, &PagedModel::failed, this, [this](const Error& error) {
-        showTrouble();
-        emit message(errorSentence(error));
-    });
+    connect(m_model, &PagedModel::failed, this, &PagedPanel::showTrouble);
     connect(m_model, &PagedModel::recovered, this, &PagedPanel::showTrouble);
     connect(&view(), &BigTableView::visibleRowsChanged, m_model, &PagedModel::show);
 }
@@ -198,7 +196,8 @@ void PagedPanel::sumUp() {
         },
         [this, wanted](const Result<SelectionStatistics>& sums) {
             m_summing.reset();
-            if (!sums) return emit message(errorSentence(sums.error()));
+            inlinescope::showTrouble(this, sums ? QString() : errorSentence(sums.error()));
+            if (!sums) return;
             m_summed = {wanted, *sums};
             emit statisticsChanged(statistics());
         });
@@ -244,10 +243,8 @@ void PagedPanel::toClipboard(TableFormat format, bool headers) {
             return work(own);
         },
         [this, done](const Result<QString>& summary) {
-            if (summary)
-                done(*summary);
-            else
-                emit message(errorSentence(summary.error()));
+            inlinescope::showTrouble(this, summary ? QString() : errorSentence(summary.error()));
+            if (summary) done(*summary);
         });
 }
 

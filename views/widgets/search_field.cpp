@@ -63,7 +63,9 @@ SearchField::SearchField(Session& session, JobRunner& jobs, QWidget* parent)
     setWhatsThis(tr("All words must occur, in upper or lower case; names are found mangled or demangled. "
                     "FILE:LINE finds calls at that line, CALLER -> CALLEE the calls of one function by another."));
     setClearButtonEnabled(true);
-    setFixedWidth(fontMetrics().averageCharWidth() * 40);
+    setMinimumWidth(fontMetrics().averageCharWidth() * 24);
+    setMaximumWidth(fontMetrics().averageCharWidth() * 40);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_results->setObjectName(QStringLiteral("searchResults"));
     m_results->setAccessibleName(tr("Search results"));
     m_results->setModel(m_model);

@@ -8,6 +8,7 @@
 #include "views/widgets/folder_control.h"
 #include "views/widgets/table_columns.h"
 #include "views/widgets/table_copies.h"
+#include "views/widgets/troubles.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -220,9 +221,10 @@ void TablePanel::toClipboard(TableFormat format, bool headers) {
 
 void TablePanel::exportTo(const QString& path, bool allColumns) {
     const auto result = exportCsvTo(path, allColumns ? Columns::All : Columns::Shown);
-    emit message(
-        result ? tr("%1 row(s) written to %2.", nullptr, m_model->rowCount()).arg(grouped(m_model->rowCount()), path)
-               : errorSentence(result.error()));
+    showTrouble(this, result ? QString() : errorSentence(result.error()));
+    if (result)
+        emit message(
+            tr("%1 row(s) written to %2.", nullptr, m_model->rowCount()).arg(grouped(m_model->rowCount()), path));
 }
 
 void TablePanel::setGrouping(std::optional<RowGrouping> grouping) {

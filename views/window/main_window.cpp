@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/window/main_window.h"
 
+#include "core/jobs/workspace/housekeeping.h"
 #include "core/jobs/workspace/lists.h"
 #include "importers/jobs/import_job.h"
 #include "views/dialogs/guide_window.h"
@@ -27,9 +28,12 @@
 #include "views/state/page_id.h"
 #include "views/state/recent_workspaces.h"
 #include "views/text/plain_text.h"
+#include "views/theme/icons.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/find_bar.h"
+#include "views/widgets/focus_ring.h"
 #include "views/widgets/jobs_panel.h"
+#include "views/widgets/notice_bar.h"
 #include "views/widgets/search_field.h"
 #include "views/widgets/table_filters.h"
 #include "views/widgets/table_panel.h"
@@ -59,23 +63,26 @@
 namespace inlinescope {
 namespace {
 
-/// Leaves space before the text.
+/// Leaves space before the icon and the text.
 class NavigationDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-        constexpr int room = 10;
+        constexpr int room = 10, side = 16;
         QStyleOptionViewItem item = option;
         initStyleOption(&item, index);
         const QString words = std::exchange(item.text, QString());
+        const QIcon icon = std::exchange(item.icon, QIcon());
         const QStyle* style = item.widget->style();
         style->drawControl(QStyle::CE_ItemViewItem, &item, painter, item.widget);
         const bool selected = item.state.testFlag(QStyle::State_Selected);
         painter->save();
         painter->setFont(item.font);
-        style->drawItemText(painter, item.rect.adjusted(room, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft, item.palette,
-                            item.state.testFlag(QStyle::State_Enabled), words,
+        icon.paint(painter, QRect(item.rect.left() + room, item.rect.center().y() - side / 2, side, side),
+                   Qt::AlignCenter, selected ? QIcon::Selected : QIcon::Normal);
+        style->drawItemText(painter, item.rect.adjusted(2 * room + side, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
+                            item.palette, item.state.testFlag(QStyle::State_Enabled), words,
                             selected ? QPalette::HighlightedText : QPalette::Text);
         painter->restore();
     }
@@ -89,10 +96,12 @@ MainWindow::MainWindow(Session& session, JobRunner& jobs, QSettings& settings, c
       m_savedFilters(settings), m_state(settings), m_navigation(new QListWidget(this)),
       m_stack(new QStackedWidget(this)), m_search(new SearchField(session, jobs, this)),
       m_compareBar(new CompareBar(session, jobs, this)), m_findBar(new FindBar(this)),
-      m_jobsPanel(new JobsPanel(jobs, this)), m_statistics(plainLabel(this)), m_jobsSummary(new QToolButton(this)) {
+      m_jobsPanel(new JobsPanel(jobs, this)), m_statistics(plainLabel(this)), m_message(plainLabel(this)),
+      m_notice(new NoticeBar(QStringLiteral("notice"), this)), m_jobsSummary(new QToolButton(this)) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     new PlainHelp(this);
+    new FocusRing(this);
     session.setSymbolForm(SymbolForm(std::clamp(settings.value(QStringLiteral("names")).toInt(), 0, 2)));
     buildPages();
     buildCentral();
@@ -105,6 +114,7 @@ MainWindow::MainWindow(Session& session, JobRunner& jobs, QSettings& settings, c
     buildHelpMenu();
     buildToolBar();
     connectSession();
+    setMinimumWidth(960);
     resize(1400, 900);
     restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
 }
@@ -127,7 +137,9 @@ void MainWindow::buildPages() {
     addPage(new LogsPage(context, this));
     addPage(new SizesPage(context, this));
     addPage(new PoliciesPage(context, this));
-    addPage(new FindingsPage(context, this));
+    auto* findings = new FindingsPage(context, this);
+    connect(findings, &FindingsPage::jobRequested, this, &MainWindow::showJob);
+    addPage(findings);
 }
 
 void MainWindow::addPage(Page* page) {
@@ -137,12 +149,13 @@ void MainWindow::addPage(Page* page) {
         filters->setStore(&m_savedFilters);
     auto* item = new QListWidgetItem(page->title(), m_navigation);
     item->setData(Qt::UserRole, page->id());
-    const QString keys = pageKeys(m_pages.size() - 1).toString(QKeySequence::NativeText);
-    item->setToolTip(keys.isEmpty() ? page->title() : tr("%1 (%2)").arg(page->title(), keys));
+    item->setIcon(themeIcon(page->id()));
+    item->setToolTip(withKeys(page->title(), pageKeys(m_pages.size() - 1)));
     connect(page, &Page::statisticsChanged, this, [this, page](const QString& text) {
         if (page == m_stack->currentWidget()) m_statistics->setText(text);
     });
-    connect(page, &Page::message, this, [this](const QString& text) { statusBar()->showMessage(text, 8000); });
+    connect(page, &Page::message, this, &MainWindow::say);
+    connect(&page->troubles(), &Troubles::changed, this, &MainWindow::showTroubles);
     connect(page, &Page::importRequested, this, [this] { chooseCorpusToImport(this, m_session, m_jobs); });
     connect(page, &Page::runRequested, this, &MainWindow::openRunDialog);
 }
@@ -157,7 +170,7 @@ void MainWindow::buildCentral() {
     m_navigation->setObjectName(QStringLiteral("navigation"));
     m_navigation->setAccessibleName(tr("Pages"));
     m_navigation->setFrameShape(QFrame::NoFrame);
-    m_navigation->setFixedWidth(fontMetrics().averageCharWidth() * 20);
+    m_navigation->setFixedWidth(fontMetrics().averageCharWidth() * 19 + 26);
     m_navigation->setSpacing(1);
     m_navigation->setItemDelegate(new NavigationDelegate(m_navigation));
     m_navigation->viewport()->setAutoFillBackground(false);
@@ -174,6 +187,7 @@ void MainWindow::buildCentral() {
     layout->addWidget(m_navigation);
     auto* right = new QVBoxLayout;
     right->setSpacing(0);
+    right->addWidget(m_notice);
     right->addWidget(m_stack, 1);
     right->addWidget(m_findBar);
     layout->addLayout(right, 1);
@@ -192,30 +206,68 @@ void MainWindow::buildJobsDock() {
     m_jobsDock->hide();
     addDockWidget(Qt::BottomDockWidgetArea, m_jobsDock);
     connect(&m_jobs, &JobRunner::jobFinished, this, [this](int position) {
-        if (m_jobs.jobs()[std::size_t(position)].status == JobStatus::Failed) m_jobsDock->show();
+        const Job& job = m_jobs.jobs()[std::size_t(position)];
+        if (job.status != JobStatus::Failed) return;
+        m_jobsDock->show();
+        keepFailure(job);
     });
     connect(m_jobsPanel, &JobsPanel::findingsRequested, this, [this] { m_session.navigate(PageId::Findings); });
     connect(m_jobsPanel, &JobsPanel::runRequested, this, &MainWindow::showRun);
 }
 
+/// As a finding of the workspace, if there is one that can be written.
+void MainWindow::keepFailure(const Job& job) {
+    m_jobs.query<bool>(
+        this, QStringLiteral("failure %1").arg(job.id.value),
+        [path = m_session.workspacePath().toStdString(),
+         finding = Finding{Severity::Error, job.title.toStdString(), job.error}](const CancelToken&) {
+            return keepFinding(path, finding);
+        },
+        [this](const Result<bool>& isNew) {
+            if (isNew.ok() && *isNew) m_session.noteWorkspaceChanged();
+        });
+}
+
+void MainWindow::showJob(JobId id) {
+    m_jobsDock->show();
+    m_jobsPanel->showJob(id);
+}
+
 void MainWindow::buildStatusBar() {
     m_statistics->setObjectName(QStringLiteral("statusSelection"));
     m_statistics->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_message->setObjectName(QStringLiteral("statusMessage"));
+    m_message->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_messageTime.setSingleShot(true);
+    m_messageTime.setInterval(8000);
+    connect(&m_messageTime, &QTimer::timeout, m_message, &QLabel::clear);
+    for (QLabel* label : {m_statistics, m_message})
+        label->setMinimumWidth(1); // a long text must not widen the window
     m_jobsSummary->setObjectName(QStringLiteral("statusJobs"));
     m_jobsSummary->setAutoRaise(true);
+    m_jobsSummary->setIcon(themeIcon(QStringLiteral("jobs")));
+    m_jobsSummary->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_jobsSummary->setAccessibleName(tr("Jobs"));
     m_jobsSummary->setToolTip(tr("Show or hide the jobs (Ctrl+J)"));
     m_jobsSummary->hide();
     statusBar()->setSizeGripEnabled(false);
     statusBar()->setContentsMargins(8, 0, 8, 0);
     statusBar()->addWidget(m_statistics, 1);
+    statusBar()->addWidget(m_message, 1);
     statusBar()->addPermanentWidget(m_jobsSummary);
     connect(m_jobsSummary, &QToolButton::clicked, this, [this] { m_jobsDock->setVisible(!m_jobsDock->isVisible()); });
     connect(m_jobsPanel, &JobsPanel::summaryChanged, this, [this](const QString& text) {
         m_jobsSummary->setText(text);
         m_jobsSummary->setVisible(!text.isEmpty());
     });
-    connect(m_compareBar, &CompareBar::message, this, [this](const QString& text) { statusBar()->showMessage(text); });
+    connect(m_compareBar, &CompareBar::troubleChanged, this, [this](const QString& sentence) {
+        m_trouble = sentence;
+        showTroubles();
+    });
+    connect(m_notice, &NoticeBar::closed, this, [this] {
+        m_trouble.clear();
+        if (auto* page = qobject_cast<Page*>(m_stack->currentWidget())) page->troubles().clear();
+    });
 }
 
 void MainWindow::buildToolBar() {
@@ -225,6 +277,9 @@ void MainWindow::buildToolBar() {
     bar->setContextMenuPolicy(Qt::PreventContextMenu);
     bar->addAction(m_back);
     bar->addAction(m_forward);
+    for (const char* name : {"action_import", "action_run"})
+        bar->addAction(findChild<QAction*>(QLatin1String(name)));
+    bar->setIconSize({16, 16});
     bar->addWidget(m_search);
     bar->addWidget(m_compareBar);
     connect(m_search, &SearchField::chosen, this,
@@ -259,8 +314,22 @@ void MainWindow::followPlace() {
     if (m_stack->currentWidget() != wanted) m_findBar->end();
     m_stack->setCurrentWidget(wanted);
     m_statistics->setText(wanted->statistics());
+    showTroubles();
     for (int row = 0; row < m_navigation->count(); ++row)
         if (m_navigation->item(row)->data(Qt::UserRole).toString() == wanted->id()) m_navigation->setCurrentRow(row);
+}
+
+void MainWindow::say(const QString& text) {
+    m_message->setText(text.simplified());
+    m_message->setToolTip(text);
+    m_messageTime.start();
+}
+
+void MainWindow::showTroubles() {
+    QStringList sentences(m_trouble);
+    if (const auto* page = qobject_cast<Page*>(m_stack->currentWidget())) sentences << page->troubles().text();
+    sentences.removeAll(QString());
+    m_notice->setText(sentences.join(QLatin1Char('\n')));
 }
 
 void MainWindow::followWorkspace() {
@@ -312,8 +381,8 @@ void MainWindow::openPaths(const QStringList& paths) {
         (isWorkspace(path) ? workspaces : others) << path;
     const auto rest = [this, workspaces, others] {
         if (workspaces.size() > 1)
-            statusBar()->showMessage(tr("%1 is open. One workspace is open at a time: runs are compared within it.")
-                                         .arg(QFileInfo(workspaces.front()).fileName()));
+            say(tr("%1 is open. One workspace is open at a time: runs are compared within it.")
+                    .arg(QFileInfo(workspaces.front()).fileName()));
         importDropped(this, m_session, m_jobs, others,
                       [this](const auto& imported, const auto& findings) { openImported(imported, findings); });
     };
@@ -323,7 +392,7 @@ void MainWindow::openPaths(const QStringList& paths) {
 
 /// The place that shows the imported items: two reports, or the runs of two corpora, side by side.
 void MainWindow::openImported(const std::vector<Imported>& imported, const std::vector<Finding>& findings) {
-    if (!findings.empty()) statusBar()->showMessage(findingSentence(findings.front()));
+    if (!findings.empty()) say(findingSentence(findings.front()));
     if (imported.empty()) return;
     const ItemNoun noun = imported.front().noun;
     QStringList names;

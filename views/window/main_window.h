@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "views/dialogs/demo_workspace.h"
+#include "views/state/job_runner.h"
 #include "views/state/saved_filters.h"
 #include "views/state/workspace_watcher.h"
 #include "views/theme/theme.h"
@@ -9,6 +10,7 @@
 
 #include <QMainWindow>
 #include <QSettings>
+#include <QTimer>
 
 #include <functional>
 
@@ -23,8 +25,8 @@ namespace inlinescope {
 class CompareBar;
 class FindBar;
 class GuideWindow;
-class JobRunner;
 class JobsPanel;
+class NoticeBar;
 class SearchField;
 struct Finding;
 struct Imported;
@@ -36,8 +38,10 @@ struct WindowOptions {
     DemoWorkspace demo;                         ///< for the start page; the file may not exist
 };
 
-/// The window: navigation and pages, the compared runs above, selection and jobs below. Object names: navigation,
-/// pages, searchField, compareBar, statusSelection, statusJobs, jobsDock, and the actions action_NAME.
+/// The window: navigation and pages, the compared runs above, selection and jobs below. Errors stand above the page
+/// where the work is, as long as they are true; the status bar has a place of its own for what was done. Object names:
+/// navigation, notice, pages, searchField, compareBar, statusSelection, statusMessage, statusJobs, jobsDock, and the
+/// actions action_NAME.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
@@ -59,6 +63,8 @@ public:
     /// into the open one (or into a new one that the user names first) and shown on its page; two of a kind are
     /// compared.
     void openPaths(const QStringList& paths);
+    /// Says for a while in the status bar what was done; hides nothing there.
+    void say(const QString& text);
 
 protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -79,10 +85,14 @@ private:
     void buildHelpMenu();
     /// Ctrl and the page's number, 0 for the tenth; Alt for the pages after it.
     static QKeySequence pageKeys(std::size_t page);
+    static QString withKeys(const QString& text, const QKeySequence& keys);
     QAction* addCommand(QMenu* menu, const QString& name, const QString& text, const QKeySequence& keys,
                         std::function<void()> run);
     void connectSession();
     void followPlace();
+    void showTroubles();
+    void keepFailure(const Job& job);
+    void showJob(JobId id);
     void followWorkspace();
     void countFindings();
     void exportCurrent();
@@ -114,7 +124,10 @@ private:
     JobsPanel* m_jobsPanel;
     QDockWidget* m_jobsDock;
     GuideWindow* m_guide = nullptr; ///< null until it is first shown
-    QLabel* m_statistics;
+    QLabel *m_statistics, *m_message;
+    QTimer m_messageTime;
+    NoticeBar* m_notice;
+    QString m_trouble; ///< of all pages
     QToolButton* m_jobsSummary;
     QAction *m_back, *m_forward;
 };

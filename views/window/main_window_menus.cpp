@@ -5,6 +5,7 @@
 #include "views/panels/compare_bar.h"
 #include "views/state/recent_workspaces.h"
 #include "views/text/plain_text.h"
+#include "views/theme/icons.h"
 #include "views/widgets/find_bar.h"
 #include "views/widgets/search_field.h"
 #include "views/window/main_window.h"
@@ -20,11 +21,17 @@ QKeySequence MainWindow::pageKeys(std::size_t page) {
     return page < 10 ? QKeySequence(Qt::CTRL | digit) : QKeySequence(Qt::ALT | digit);
 }
 
+QString MainWindow::withKeys(const QString& text, const QKeySequence& keys) {
+    return keys.isEmpty() ? text : tr("%1 (%2)").arg(text, keys.toString(QKeySequence::NativeText));
+}
+
 QAction* MainWindow::addCommand(QMenu* menu, const QString& name, const QString& text, const QKeySequence& keys,
                                 std::function<void()> run) {
     QAction* action = menu->addAction(text);
     action->setObjectName(QStringLiteral("action_") + name);
     action->setShortcut(keys);
+    action->setIcon(themeIcon(name));
+    action->setToolTip(withKeys(QString(text).remove(QLatin1Char('&')), keys));
     connect(action, &QAction::triggered, this, std::move(run));
     return action;
 }
@@ -77,10 +84,6 @@ void MainWindow::buildCompareMenu() {
     QMenu* menu = menuBar()->addMenu(tr("&Go"));
     m_back = addCommand(menu, "back", tr("&Back"), Qt::ALT | Qt::Key_Left, [this] { m_session.back(); });
     m_forward = addCommand(menu, "forward", tr("&Forward"), Qt::ALT | Qt::Key_Right, [this] { m_session.forward(); });
-    m_back->setIconText(QStringLiteral("←"));
-    m_back->setToolTip(tr("Back (Alt+Left)"));
-    m_forward->setIconText(QStringLiteral("→"));
-    m_forward->setToolTip(tr("Forward (Alt+Right)"));
     menu->addSeparator();
     for (std::size_t i = 0; i < m_pages.size(); ++i)
         addCommand(menu, m_pages[i]->id(), m_pages[i]->title(), pageKeys(i),
@@ -103,6 +106,7 @@ void MainWindow::buildViewMenu() {
     QAction* jobs = m_jobsDock->toggleViewAction();
     jobs->setObjectName(QStringLiteral("action_jobs"));
     jobs->setText(tr("&Jobs"));
+    jobs->setIcon(themeIcon(QStringLiteral("jobs")));
     jobs->setShortcut(Qt::CTRL | Qt::Key_J);
     menu->addAction(jobs);
     menu->addSeparator();

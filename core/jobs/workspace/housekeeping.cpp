@@ -3,8 +3,10 @@
 
 #include "core/jobs/common/file_io.h"
 #include "core/jobs/common/snapshot.h"
+#include "core/jobs/workspace/lists.h"
 #include "core/store/workspace_writer.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace inlinescope {
@@ -71,6 +73,16 @@ Result<void> compactWorkspace(const JobContext& context) {
 Result<std::vector<Finding>> checkWorkspace(const JobContext& context) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(context.workspacePath));
     return reader.check(sha256, context.progress, context.cancel);
+}
+
+Result<bool> keepFinding(const std::string& path, const Finding& finding) {
+    INLINESCOPE_TRY(const FindingList known, listFindings(path));
+    const auto isSame = [&](const ListedFinding& listed) { return listed.finding.error == finding.error; };
+    if (std::ranges::any_of(known.findings, isSame)) return false;
+    INLINESCOPE_TRY(const Workspace workspace, Workspace::open(path));
+    INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer());
+    INLINESCOPE_CHECK(writer.findings().add(FindingOwner{}, finding));
+    return true;
 }
 
 Result<void> prepareWorkspace(const std::string& path) {

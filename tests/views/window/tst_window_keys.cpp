@@ -2,7 +2,9 @@
 #include "tests/views/panel_fixture.h"
 #include "tests/views/window_fixture.h"
 #include "views/dialogs/shortcuts_window.h"
+#include "views/theme/icons.h"
 #include "views/widgets/find_bar.h"
+#include "views/widgets/focus_ring.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/paged_panel.h"
 
@@ -10,6 +12,7 @@
 #include <QAction>
 #include <QDockWidget>
 #include <QLabel>
+#include <QListWidget>
 #include <QMenu>
 #include <QMenuBar>
 #include <QScrollBar>
@@ -105,6 +108,12 @@ private slots:
     void everyHeadlineExplainsItsNumber();
     void findBelongsToWhatHasTheFocus();
     void anotherPageEndsTheSearch();
+    void everyPageFitsIntoTheNarrowestWindow_data();
+    void everyPageFitsIntoTheNarrowestWindow();
+    void whateverHasTheFocusHasAFrame();
+    void pagesAndMainActionsHaveAnIconAndTheirKeys();
+    void iconsHaveTheColourOfTexts_data();
+    void iconsHaveTheColourOfTexts();
 };
 
 void TestWindowKeys::everyWidgetThatTakesTheFocusHasANameForAScreenReader() {
@@ -282,6 +291,87 @@ void TestWindowKeys::anotherPageEndsTheSearch() {
     QVERIFY(bar->findIn(&table->view()));
     opened.session.navigate("findings");
     QVERIFY(!bar->isVisible());
+}
+
+void TestWindowKeys::everyPageFitsIntoTheNarrowestWindow_data() {
+    QTest::addColumn<QString>("language");
+    for (const char* language : {"en", "de", "zh_CN"})
+        QTest::newRow(language) << language;
+}
+
+void TestWindowKeys::everyPageFitsIntoTheNarrowestWindow() {
+    QFETCH(QString, language);
+    QTranslator translator;
+    QVERIFY(translator.load(QStringLiteral(":/translations/inlinescope_%1.qm").arg(language)));
+    QApplication::installTranslator(&translator);
+    Filled opened;
+    opened.window.resize(960, 700);
+    for (const Page* page : opened.window.pages()) {
+        opened.session.navigate(page->id());
+        QTRY_COMPARE(opened.window.width(), 960);
+        QVERIFY2(page->minimumSizeHint().width() <= page->width(),
+                 qPrintable(QString("%1: %2").arg(page->id()).arg(page->minimumSizeHint().width())));
+    }
+    const CompareBar& bar = opened.window.compareBar();
+    if (language == "en") QVERIFY(bar.isVisible() && bar.mapTo(&opened.window, bar.rect().topRight()).x() < 960);
+}
+
+void TestWindowKeys::whateverHasTheFocusHasAFrame() {
+    Filled opened;
+    const auto* ring = opened.child<FocusRing>("focusRing");
+    int seen = 0;
+    for (const Page* page : opened.window.pages()) {
+        opened.session.navigate(page->id());
+        for (QWidget* widget : opened.window.findChildren<QWidget*>()) {
+            if (!takesFocus(*widget) || !widget->isVisible() || !widget->isEnabled()) continue;
+            widget->setFocus();
+            if (!widget->hasFocus()) continue;
+            ++seen;
+            QVERIFY2(ring->around() == widget, qPrintable(pathOf(widget)));
+            QCOMPARE(ring->geometry(), QRect(widget->mapTo(&opened.window, QPoint()), widget->size()));
+        }
+    }
+    QVERIFY(seen > 20);
+    opened.window.focusWidget()->clearFocus();
+    QVERIFY(!ring->isVisible());
+}
+
+void TestWindowKeys::pagesAndMainActionsHaveAnIconAndTheirKeys() {
+    Filled opened;
+    const auto* pages = opened.child<QListWidget>("navigation");
+    for (int row = 0; row < pages->count(); ++row) {
+        QVERIFY2(!pages->item(row)->icon().isNull(), qPrintable(pages->item(row)->text()));
+        QVERIFY(pages->item(row)->toolTip().contains(pages->item(row)->text()));
+    }
+    for (const char* name : {"new", "open", "import", "run", "search", "export", "report", "back", "forward", "swap"}) {
+        const auto* action = opened.child<QAction>((QByteArray("action_") + name).constData());
+        QVERIFY2(!action->icon().isNull(), name);
+        const QString keys = action->shortcut().toString(QKeySequence::NativeText);
+        QVERIFY2(!keys.isEmpty() && action->toolTip().contains(keys), name);
+    }
+}
+
+void TestWindowKeys::iconsHaveTheColourOfTexts_data() {
+    QTest::addColumn<bool>("dark");
+    QTest::newRow("light") << false;
+    QTest::newRow("dark") << true;
+}
+
+void TestWindowKeys::iconsHaveTheColourOfTexts() {
+    QFETCH(bool, dark);
+    const QPalette before = QApplication::palette();
+    QApplication::setPalette(themePalette(dark));
+    const QImage drawn = themeIcon("modules").pixmap(64, 64).toImage();
+    QApplication::setPalette(before);
+    int strokes = 0;
+    for (int y = 0; y < drawn.height(); ++y)
+        for (int x = 0; x < drawn.width(); ++x) {
+            if (drawn.pixelColor(x, y).alpha() != 255) continue;
+            ++strokes;
+            QCOMPARE(drawn.pixelColor(x, y).name(), themePalette(dark).color(QPalette::WindowText).name());
+        }
+    QVERIFY(strokes > 100);
+    QVERIFY(themeIcon("no such icon").isNull());
 }
 
 QTEST_MAIN(TestWindowKeys)

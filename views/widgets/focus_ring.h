@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QList>
+#include <QPointer>
+#include <QWidget>
+
+namespace inlinescope {
+
+/// A frame over the edge of whatever widget of its window has the keyboard focus, since not every widget shows it by
+/// itself (charts, code, tables, fields without a frame). It takes neither clicks nor the focus.
+class FocusRing : public QWidget {
+    Q_OBJECT
+public:
+    explicit FocusRing(QWidget* window);
+    /// The widget that it surrounds; null for none.
+    QWidget* around() const { return isHidden() ? nullptr : m_widget.data(); }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void follow(QWidget* widget);
+    void place();
+
+    QPointer<QWidget> m_widget;
+    QList<QPointer<QWidget>> m_watched; ///< the widget and those that contain it: their moves are its own
+};
+
+} // namespace inlinescope
