@@ -2750,6 +2750,14 @@
         <source>Go to the finding&apos;s source</source>
         <translation>Zur Quelle des Befunds gehen</translation>
     </message>
+    <message>
+        <source>Show the job</source>
+        <translation>Den Auftrag zeigen</translation>
+    </message>
+    <message>
+        <source>Show the job that failed, in the list of jobs (Ctrl+J)</source>
+        <translation>Den gescheiterten Auftrag in der Liste der Aufträge zeigen (Strg+J)</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::FlipCommands</name>
@@ -3300,14 +3308,6 @@
         <translation>&amp;Vor</translation>
     </message>
     <message>
-        <source>Back (Alt+Left)</source>
-        <translation>Zurück (Alt+Links)</translation>
-    </message>
-    <message>
-        <source>Forward (Alt+Right)</source>
-        <translation>Vor (Alt+Rechts)</translation>
-    </message>
-    <message>
         <source>&amp;Swap the runs</source>
         <translation>Läufe ver&amp;tauschen</translation>
     </message>
@@ -3741,6 +3741,13 @@
     <message>
         <source>What was decided about the calls of each function</source>
         <translation>Was über die Aufrufe jeder Funktion entschieden wurde</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::NoticeBar</name>
+    <message>
+        <source>Hide this message</source>
+        <translation>Diese Meldung ausblenden</translation>
     </message>
 </context>
 <context>

@@ -2719,6 +2719,14 @@
         <source>Go to the finding&apos;s source</source>
         <translation>转到该发现的来源</translation>
     </message>
+    <message>
+        <source>Show the job</source>
+        <translation>显示该任务</translation>
+    </message>
+    <message>
+        <source>Show the job that failed, in the list of jobs (Ctrl+J)</source>
+        <translation>在任务列表中显示失败的任务（Ctrl+J）</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::FlipCommands</name>
@@ -3268,14 +3276,6 @@
         <translation>前进(&amp;F)</translation>
     </message>
     <message>
-        <source>Back (Alt+Left)</source>
-        <translation>后退（Alt+Left）</translation>
-    </message>
-    <message>
-        <source>Forward (Alt+Right)</source>
-        <translation>前进（Alt+Right）</translation>
-    </message>
-    <message>
         <source>&amp;Swap the runs</source>
         <translation>交换两次运行(&amp;S)</translation>
     </message>
@@ -3699,6 +3699,13 @@
     <message>
         <source>What was decided about the calls of each function</source>
         <translation>对每个函数的调用做了什么决策</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::NoticeBar</name>
+    <message>
+        <source>Hide this message</source>
+        <translation>隐藏此消息</translation>
     </message>
 </context>
 <context>
