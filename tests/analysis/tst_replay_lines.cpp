@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/replay_lines.h"
+
+#include <QTest>
+
+using namespace inlinescope;
+
+namespace {
+
+Decision decision(std::uint64_t hash, const char* callee, Outcome outcome) {
+    Decision made;
+    made.caller = "f";
+    made.callee = callee;
+    made.key.hash = hash;
+    made.outcome = outcome;
+    return made;
+}
+
+} // namespace
+
+class TestReplayLines : public QObject {
+    Q_OBJECT
+private slots:
+    void linesAreThoseOfLlvmsRemarks() {
+        const std::vector<Decision> decisions{decision(1, "g", Outcome::Inlined), decision(2, "h", Outcome::Refused),
+                                              decision(3, "i", Outcome::InlinedCalleeDeleted),
+                                              decision(4, "j", Outcome::Failed)};
+        const ReplayLines made = replayLines(decisions, {"f:1:2", "g:3:4 @ f:1:2", "f:2:2.1", "f:5:6"});
+        QCOMPARE(made.lines.size(), std::size_t(4));
+        QCOMPARE(made.lines[0].text(), std::string("'g' inlined into 'f' at callsite f:1:2;"));
+        QCOMPARE(made.lines[1].text(), std::string("'h' will not be inlined into 'f' at callsite g:3:4 @ f:1:2;"));
+        QCOMPARE(made.lines[2].text(), std::string("'i' inlined into 'f' at callsite f:2:2.1;"));
+        QCOMPARE(made.lines[3].text(), std::string("'j' will not be inlined into 'f' at callsite f:5:6;"));
+        QCOMPARE(made.inlined, 2);
+        QCOMPARE(made.refused, 2);
+        QCOMPARE(made.lost(), 0);
+    }
+
+    void whatEveryCompilerRepeatsHasNoLine() {
+        std::vector<Decision> decisions{decision(1, "g", Outcome::Refused), decision(2, "h", Outcome::Inlined),
+                                        decision(3, "i", Outcome::NeverAsked)};
+        decisions[0].mandatory = decisions[1].mandatory = true;
+        const ReplayLines made = replayLines(decisions, {"f:1:2", "f:2:2", ""});
+        QCOMPARE(made.lines.size(), std::size_t(1));
+        QCOMPARE(made.lines[0].callee, std::string("h"));
+        QCOMPARE(made.lost(), 0);
+    }
+
+    void callsWithoutALocationAreCounted() {
+        std::vector<Decision> decisions{decision(1, "g", Outcome::Inlined), decision(2, "h", Outcome::Refused),
+                                        decision(3, "i", Outcome::Refused)};
+        decisions[2].mandatory = true; // every compiler refuses it without a line
+        const ReplayLines made = replayLines(decisions, {"", "", ""});
+        QVERIFY(made.lines.empty());
+        QCOMPARE(made.noPlace, 2);
+    }
+
+    void theAnswerOfMostTwinsIsWritten() {
+        const std::vector<Decision> decisions{decision(1, "g", Outcome::Inlined), decision(2, "g", Outcome::Refused),
+                                              decision(3, "g", Outcome::Inlined), decision(4, "h", Outcome::Refused)};
+        const ReplayLines most = replayLines(decisions, {"f:1:2", "f:1:2", "f:1:2", "f:1:2"});
+        QCOMPARE(most.lines.size(), std::size_t(2)); // another callee at the same place is no twin
+        QVERIFY(most.lines[0].inlines);
+        QCOMPARE(most.twins, 1);
+        const ReplayLines half = replayLines({decisions[0], decisions[1]}, {"f:1:2", "f:1:2"});
+        QVERIFY(!half.lines[0].inlines);
+        QCOMPARE(half.twins, 1);
+    }
+
+    void aCallsiteThatIsInlinedLaterIsInlined() {
+        std::vector<Decision> decisions{decision(1, "g", Outcome::Refused), decision(1, "g", Outcome::Inlined)};
+        decisions[1].key.occurrence = 1;
+        const ReplayLines made = replayLines(decisions, {"f:1:2", "f:1:2"});
+        QCOMPARE(made.lines.size(), std::size_t(1));
+        QVERIFY(made.lines[0].inlines);
+        QCOMPARE(made.changed, 1);
+        QCOMPARE(made.twins, 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestReplayLines)
+#include "tst_replay_lines.moc"

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/build_fixture.h"
+
+#include <QStandardPaths>
+#include <QTest>
+
+/// `playback` through the real program; a stock clang compiles the sources with what it wrote, and llvm-size says what
+/// that makes.
+class PlaybackTest : public QObject {
+    Q_OBJECT
+
+    static constexpr const char* source = "extern int ext(int);\n"
+                                          "static int once(int x) {\n"
+                                          "  int s = 0;\n"
+                                          "  for (int i = 0; i < x; i++) s += ext(i) * ext(x - i) + ext(i * x);\n"
+                                          "  return s;\n"
+                                          "}\n"
+                                          "static int more(int x) { return ext(x) * ext(x + 1) - ext(x + 2); }\n"
+                                          "int first(int x) { return once(x) + more(x); }\n"
+                                          "int second(int x) { return x < 0 ? more(-x) : ext(x); }\n";
+
+    static qint64 textOf(const QString& object) {
+        const Finished done = runProgram("llvm-size-22", {object});
+        return done.out.split('\n').value(1).simplified().split(' ').value(0).toLongLong();
+    }
+
+    /// A build of m.c with these flags, its corpus, and the runs `default` and `never`.
+    static void prepare(BuildFixture& build, const QStringList& flags) {
+        build.write("m.c", source);
+        QVERIFY(build.compile("sub/m.o", QStringList{"-Oz"} + flags));
+        QCOMPARE(build.extract().exitCode, 0);
+        QCOMPARE(build.cli({"import", build.path("corpus")}).exitCode, 0);
+        QCOMPARE(build.run("default").exitCode, 0);
+        QCOMPARE(build.cli({"run", "corpus", "--policy", "never", "--name", "never"}).exitCode, 0);
+    }
+    static qint64 textOfRun(const BuildFixture& build, const QString& run) {
+        return build.value({"modules", run}, "sub/m", "text").toLongLong();
+    }
+    static QStringList playback(const BuildFixture& build, const QString& run) {
+        return {"--format", "csv", "--output", build.path("playback"), "playback", run};
+    }
+    /// A field of the table's only row.
+    static QString field(const Finished& done, const QString& column) {
+        const QList<QStringList> rows = parseCsv(done.out);
+        return rows.size() < 2 ? QString() : rows[1].value(rows[0].indexOf(column));
+    }
+    /// The text that clang makes of m.c, in the build's folder; -1 if it fails.
+    static qint64 compiled(const BuildFixture& build, const QStringList& program, const QString& object,
+                           const QStringList& flags = {}) {
+        const QStringList words = program + QStringList{"-Oz", "-gline-tables-only", "-c", "m.c", "-o", object} + flags;
+        const Finished done = runProgram(words[0], words.mid(1), build.folder.path());
+        if (done.exitCode != 0) qWarning() << done.err;
+        return done.exitCode == 0 ? textOf(build.path(object)) : -1;
+    }
+
+private slots:
+    void initTestCase() {
+        if (QStandardPaths::findExecutable("clang-22").isEmpty()) QSKIP("clang-22 is not installed");
+    }
+
+    void aStockClangMakesTheTextOfTheRun() {
+        BuildFixture build;
+        QVERIFY(QDir(build.folder.path()).mkpath("sub"));
+        prepare(build, {"-gline-tables-only"});
+        const qint64 wanted = textOfRun(build, "never");
+        QVERIFY(wanted > 0);
+        const qint64 plain = compiled(build, {"clang-22"}, "plain.o");
+        QCOMPARE(plain, textOfRun(build, "default"));
+        QVERIFY(plain != wanted);
+
+        const Finished done = build.cli(playback(build, "never") + QStringList{"--verify", "/usr/bin/clang-22"});
+        QVERIFY2(done.exitCode == 0, done.err);
+        QCOMPARE(field(done, "module"), QString("sub/m"));
+        QCOMPARE(field(done, "status"), QString("exact"));
+        QCOMPARE(field(done, "text_reached").toLongLong(), wanted);
+        QCOMPARE(field(done, "not_taken"), QString("0"));
+
+        const QString launcher = build.path("playback/launcher");
+        QCOMPARE(compiled(build, {launcher, "clang-22"}, "sub/m.o"), wanted);
+        QCOMPARE(compiled(build, {"clang-22"}, "r.o", {"@" + build.path("playback/flags/sub/m.rsp")}), wanted);
+        // An object that the playback does not know, and one of the same name in a folder that is no build.
+        QCOMPARE(compiled(build, {launcher, "clang-22"}, "sub/other.o"), plain);
+        QVERIFY(QDir(build.folder.path()).mkpath("deep/sub"));
+        QCOMPARE(compiled(build, {launcher, "clang-22"}, "deep/sub/m.o"), plain);
+    }
+
+    void anEditedSourceStillCompiles() {
+        BuildFixture build;
+        QVERIFY(QDir(build.folder.path()).mkpath("sub"));
+        prepare(build, {"-gline-tables-only"});
+        QCOMPARE(build.cli(playback(build, "never")).exitCode, 0);
+        const QByteArray text(source);
+        const qsizetype body = text.indexOf("  int s = 0;\n");
+        build.write("m.c", text.left(body) + "  x++;\n\n" + text.mid(body) + "int third(int x) { return more(x); }\n");
+        QVERIFY(compiled(build, {build.path("playback/launcher"), "clang-22"}, "sub/m.o") > 0);
+    }
+
+    void withoutLocationsTheFlagIsNamed() {
+        BuildFixture build;
+        QVERIFY(QDir(build.folder.path()).mkpath("sub"));
+        prepare(build, {});
+        const Finished done = build.cli(playback(build, "never"));
+        QCOMPARE(done.exitCode, 0);
+        QCOMPARE(field(done, "status"), QString("no locations"));
+        QVERIFY2(done.err.contains("-gline-tables-only"), done.err);
+        QVERIFY(!QFile::exists(build.path("playback/flags/sub/m.rsp")));
+    }
+
+    void cmakeTakesTheFilesForEachSource() {
+        if (QStandardPaths::findExecutable("cmake").isEmpty()) QSKIP("cmake is not installed");
+        BuildFixture build;
+        build.write("p/part/m.c", source);
+        const QByteArray lists = "add_library(thing OBJECT m.c)\n"
+                                 "if(PLAYBACK)\n  include(${PLAYBACK})\n  inlinescope_playback(thing)\nendif()\n";
+        build.write("p/part/CMakeLists.txt", lists);
+        build.write("p/CMakeLists.txt", "cmake_minimum_required(VERSION 3.25)\nproject(p C)\nadd_subdirectory(part)\n");
+        const auto made = [&build](const QString& folder, const QStringList& words) -> qint64 {
+            const QStringList configure{"-S",
+                                        build.path("p"),
+                                        "-B",
+                                        build.path(folder),
+                                        "-G",
+                                        "Unix Makefiles",
+                                        "-DCMAKE_C_COMPILER=clang-22",
+                                        "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON"};
+            const QString flags = "-DCMAKE_C_FLAGS=-Oz -gline-tables-only -Xclang -fembed-bitcode=all";
+            if (runProgram("cmake", configure + QStringList{flags} + words).exitCode != 0) return -1;
+            if (runProgram("cmake", {"--build", build.path(folder)}).exitCode != 0) return -2;
+            return textOf(build.path(folder + "/part/CMakeFiles/thing.dir/m.c.o"));
+        };
+        const qint64 before = made("b", {});
+        QVERIFY(before > 0);
+        QCOMPARE(
+            build.cli({"extract", "--input", build.path("b/compile_commands.json"), "--output", build.path("corpus")})
+                .exitCode,
+            0);
+        QCOMPARE(build.cli({"import", build.path("corpus")}).exitCode, 0);
+        QCOMPARE(build.cli({"run", "corpus", "--policy", "never", "--name", "never"}).exitCode, 0);
+        const Finished done = build.cli(playback(build, "never"));
+        QVERIFY2(done.exitCode == 0, done.err);
+        const qint64 wanted = build.value({"modules", "never"}, field(done, "module"), "text").toLongLong();
+        QVERIFY(wanted > 0 && wanted != before);
+        QCOMPARE(made("c", {"-DPLAYBACK=" + build.path("playback/playback.cmake")}), wanted);
+        QCOMPARE(made("d", {"-DCMAKE_C_COMPILER_LAUNCHER=" + build.path("playback/launcher")}), wanted);
+    }
+};
+
+QTEST_GUILESS_MAIN(PlaybackTest)
+#include "tst_playback.moc"
