@@ -9,11 +9,13 @@
 #include "core/jobs/common/toolchains.h"
 #include "core/jobs/sides/input_comparison.h"
 #include "core/jobs/sides/module_evidence.h"
+#include "core/jobs/whatif/flip_measurement.h"
 #include "core/model/names.h"
 
 #include <algorithm>
 #include <tuple>
 #include <unordered_set>
+#include <utility>
 
 namespace inlinescope {
 namespace {
@@ -65,6 +67,9 @@ struct DecisionMix::State {
     /// B's advice about its decision, at its key alone.
     ForcedAdvice adviceOf(std::size_t decisionB) const;
     std::vector<ForcedAdvice> variantOf(const Subset& subset) const;
+    /// The decision of A that is flipped, and nothing else, if this subset is put in.
+    std::optional<std::uint32_t> flipOf(const Subset& subset) const;
+    void keep(const Subset& subset, const MeasuredVariant& measured);
 
     std::optional<VariantMeter> meter; ///< once prepared
     Side a, b;
@@ -74,6 +79,8 @@ struct DecisionMix::State {
     std::vector<ForcedAdvice> common;               ///< of two revisions: what both decided alike
     std::unordered_set<std::uint64_t> sharedHashes; ///< that several callsites of a side have
     std::vector<InputDifference> inputDifferences;
+    std::optional<MeasuredVariant> own;                             ///< A's, once measured
+    std::vector<std::pair<std::uint32_t, MeasuredVariant>> flipped; ///< by the decision of A
 };
 
 void DecisionMix::State::align() {
@@ -125,6 +132,19 @@ std::vector<ForcedAdvice> DecisionMix::State::variantOf(const Subset& subset) co
         if (isAsInA) advice.advice = a.evidence.decisions[*decision.a].advice;
     }
     return advices;
+}
+
+std::optional<std::uint32_t> DecisionMix::State::flipOf(const Subset& subset) const {
+    if (revisions || subset.size() != 1) return std::nullopt;
+    const MixedDecision& decision = decisions[subset.front()];
+    if (decision.mark != AlignmentMark::Differs || meter->obstacle(*decision.a)) return std::nullopt;
+    const bool isFlip = meter->flipped(*decision.a) == adviceOf(decision.b);
+    return isFlip ? std::optional(std::uint32_t(*decision.a)) : std::nullopt;
+}
+
+void DecisionMix::State::keep(const Subset& subset, const MeasuredVariant& measured) {
+    if (subset.empty()) own = measured;
+    if (const auto decision = flipOf(subset)) flipped.emplace_back(*decision, measured);
 }
 
 DecisionMix::DecisionMix(std::unique_ptr<State> state) : m_state(std::move(state)) {}
@@ -219,9 +239,23 @@ Result<void> DecisionMix::measure(const std::vector<Subset>& subsets,
                          m_state->a.row.moduleName,
                          measured.diagnostics.substr(0, measured.diagnostics.find('\n')),
                          {}};
+        m_state->keep(subsets[variant], measured);
         done(variant, {measured.sizes.text, shapeOf(measured)});
         return {};
     });
+}
+
+Result<std::vector<FlipResult>> DecisionMix::takeFlips() {
+    std::vector<FlipResult> flips;
+    if (m_state->flipped.empty()) return flips;
+    const auto flipped = std::exchange(m_state->flipped, {});
+    if (!m_state->own) {
+        INLINESCOPE_TRY(m_state->own, m_state->meter->baseline());
+    }
+    if (m_state->own->sizes != rowA().sizes) return flips; // the run was made by another compiler
+    for (const auto& [decision, measured] : flipped)
+        flips.push_back(flipResult(*m_state->own, measured, m_state->others, {decision}));
+    return flips;
 }
 
 } // namespace inlinescope

@@ -63,6 +63,10 @@ public:
     Result<void> measure(const std::vector<Subset>& subsets,
                          const std::function<void(std::size_t subset, const SubsetSize&)>& done);
 
+    /// What measure() measured since the last call that is also one decision of A flipped by itself, as a what-if
+    /// measures it. Errors: those of a compile of A, which is made if A itself was not measured.
+    Result<std::vector<FlipResult>> takeFlips();
+
 private:
     struct State;
     explicit DecisionMix(std::unique_ptr<State> state);

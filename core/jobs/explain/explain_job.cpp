@@ -53,11 +53,13 @@ private:
                          {},
                          {},
                          {}};
-        return m_mix.measure(subsets, [&](std::size_t subset, const SubsetSize& size) {
+        const Result<void> measured = m_mix.measure(subsets, [&](std::size_t subset, const SubsetSize& size) {
             m_memory.keep(subsets[subset], size);
             give(subset, size);
             m_context.progress({std::int64_t(++m_compiles), 0, m_options.module});
         });
+        if (const auto flips = m_mix.takeFlips(); flips.ok()) m_memory.keep(*flips);
+        return measured;
     }
 
     const JobContext& m_context;

@@ -71,6 +71,12 @@ void MixMemory::keep(const FoundExplanation& found) {
     tell(ready.ok() ? m_writer->explanations().put(m_id, found) : ready);
 }
 
+void MixMemory::keep(const std::vector<FlipResult>& flips) {
+    if (m_failed || flips.empty()) return;
+    const Result<void> ready = beginWriting();
+    tell(ready.ok() ? m_writer->flips().put(m_mix.rowA().id, flips) : ready);
+}
+
 Explanation explanationOf(ExplanationRow row) {
     Explanation explanation;
     static_cast<FoundExplanation&>(explanation) = std::move(row.found);

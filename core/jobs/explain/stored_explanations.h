@@ -27,7 +27,8 @@ public:
     std::optional<SubsetSize> find(const Subset& subset) const;
     void keep(const Subset& subset, const SubsetSize& size);
     void keep(const FoundExplanation& found);
-    bool isKept() const { return !m_failed; } ///< whether all of it could be stored
+    void keep(const std::vector<FlipResult>& flips); ///< of A, so that every view has them
+    bool isKept() const { return !m_failed; }        ///< whether all of it could be stored
 
 private:
     MixMemory(const JobContext& context, const DecisionMix& mix, bool again)

@@ -2,10 +2,12 @@
 #include "core/jobs/explain/explain_corpus.h"
 #include "core/jobs/explain/stored_explanations.h"
 #include "core/jobs/tables/table_writer.h"
+#include "core/jobs/whatif/whatif_job.h"
 #include "tests/jobs/explain/planted_fixture.h"
 #include "tests/support/csv.h"
 #include "tests/support/process.h"
 
+#include <map>
 #include <sstream>
 
 using namespace inlinescope;
@@ -105,6 +107,46 @@ private slots:
         QCOMPARE(told.size(), std::size_t(1));
         const CorpusExplanation stored = need(storedCorpusExplanation(m_box.context.workspacePath, watched, {}));
         QCOMPARE(sumOf(stored.estimates, 10).most, std::int64_t(0));
+    }
+
+    /// A culprit that A was asked about is a flip of A's decision, which every view then has; a what-if measures the
+    /// same.
+    void aCulpritIsAMeasuredFlipToo() {
+        for (const Others others : {Others::Decide, Others::Held}) {
+            ExplainOptions wanted = options();
+            wanted.others = others;
+            const Explanation explained = need(explain(m_box.context, wanted));
+            QVERIFY(explained.verified);
+            const auto flips = [&] {
+                const WorkspaceReader reader = m_box.reader();
+                const RunRow run = need(reader.runs().byName("default"));
+                const ModuleRow module = need(reader.modules().byName(run.spec.corpus, "json.c.o"));
+                const ModuleRunRow row = need(reader.moduleRuns().ofModule(run.id, module.id));
+                std::map<std::uint32_t, FlipResult> singles;
+                for (FlipResult& flip : need(reader.flips().of(row.id)))
+                    if (flip.others == others && flip.decisions.size() == 1)
+                        singles.insert_or_assign(flip.decisions.front(), std::move(flip));
+                return singles;
+            };
+            const auto before = flips();
+            WhatIfOptions again;
+            again.run = "default";
+            again.module = "json.c.o";
+            again.others = others;
+            again.again = true;
+            again.limits.jobs = 2;
+            for (const Culprit& culprit : explained.culprits) {
+                if (culprit.mark != AlignmentMark::Differs) continue;
+                const auto flip = before.find(std::uint32_t(*culprit.decisionA));
+                QVERIFY(flip != before.end());
+                QCOMPARE(flip->second.text, culprit.bytes);
+                again.decisions.push_back(*culprit.decisionA);
+            }
+            QVERIFY(!again.decisions.empty());
+            WhatIfJob job = need(WhatIfJob::open(m_box.context, again));
+            need(job.measure());
+            QVERIFY(flips() == before);
+        }
     }
 
     void againCompilesAllOfItAgain() {
