@@ -452,10 +452,6 @@
         <translation>Der Lauf mit dem wenigsten Text des Moduls; bei Gleichstand der erste.</translation>
     </message>
     <message>
-        <source>What flipping this decision, and no other, does to the text of the object, in bytes as llvm-size counts them: measured by a compile, never estimated. Negative: the object would be smaller without the decision.</source>
-        <translation>Was es am Text des Objekts ändert, wenn diese Entscheidung und keine andere umgekehrt wird, in Bytes, wie llvm-size sie zählt: durch Übersetzen gemessen, nie geschätzt. Negativ: ohne die Entscheidung wäre das Objekt kleiner.</translation>
-    </message>
-    <message>
         <source>what-if</source>
         <translation>Was-wäre-wenn</translation>
     </message>
@@ -791,6 +787,38 @@
     <message>
         <source>Decisions that were flipped one by one and measured: the bytes are the sum of theirs.</source>
         <translation>Entscheidungen, die einzeln umgekehrt und gemessen wurden: Die Bytes sind die Summe der ihren.</translation>
+    </message>
+    <message>
+        <source>bytes if flipped</source>
+        <translation>Bytes beim Umkehren</translation>
+    </message>
+    <message>
+        <source>What flipping this decision does to the text of the object, in bytes as llvm-size counts them, if the run&apos;s policy decides the rest: measured by a compile, never estimated. Negative: the object would be smaller without the decision.</source>
+        <translation>Was das Umkehren dieser Entscheidung am Text des Objekts ändert, in Bytes, wie llvm-size zählt, wenn die Policy des Laufs den Rest entscheidet: durch eine Übersetzung gemessen, nie geschätzt. Negativ: das Objekt wäre ohne die Entscheidung kleiner.</translation>
+    </message>
+    <message>
+        <source>bytes, others held</source>
+        <translation>Bytes, andere fest</translation>
+    </message>
+    <message>
+        <source>What flipping this decision does to the text of the object, in bytes as llvm-size counts them, if all other decisions are held as the run recorded them: measured by a compile, never estimated.</source>
+        <translation>Was das Umkehren dieser Entscheidung am Text des Objekts ändert, in Bytes, wie llvm-size zählt, wenn alle anderen Entscheidungen so bleiben, wie der Lauf sie aufgezeichnet hat: durch eine Übersetzung gemessen, nie geschätzt.</translation>
+    </message>
+    <message>
+        <source>What this decision of the other run does to the text of the module if it alone is put into the baseline run, whose policy decides the rest. For a decision that both runs took, the callsites show the same bytes.</source>
+        <translation>Was diese Entscheidung des anderen Laufs am Text des Moduls ändert, wenn sie allein in den Basislauf eingesetzt wird, dessen Policy den Rest entscheidet. Bei einer Entscheidung, die beide Läufe trafen, zeigen die Aufrufstellen dieselben Bytes.</translation>
+    </message>
+    <message>
+        <source>What this decision of the other run does to the text of the module if it alone is put into the baseline run, and all other decisions are held as that run recorded them.</source>
+        <translation>Was diese Entscheidung des anderen Laufs am Text des Moduls ändert, wenn sie allein in den Basislauf eingesetzt wird und alle anderen Entscheidungen so bleiben, wie dieser sie aufgezeichnet hat.</translation>
+    </message>
+    <message>
+        <source>Summed over the callsites: the bytes of each decision to blame if it alone is put into the baseline run, whose policy decides the rest.</source>
+        <translation>Über die Aufrufstellen summiert: die Bytes jeder schuldigen Entscheidung, wenn sie allein in den Basislauf eingesetzt wird, dessen Policy den Rest entscheidet.</translation>
+    </message>
+    <message>
+        <source>Bytes of text by which the best run found grows if the decision is taken as this run took it, with all other decisions held as recorded.</source>
+        <translation>Bytes Text, um die der beste gefundene Lauf wächst, wenn die Entscheidung so getroffen wird, wie dieser Lauf sie traf, und alle anderen wie aufgezeichnet bleiben.</translation>
     </message>
 </context>
 <context>

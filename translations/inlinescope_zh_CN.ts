@@ -140,10 +140,6 @@
         <translation>字节</translation>
     </message>
     <message>
-        <source>What flipping this decision, and no other, does to the text of the object, in bytes as llvm-size counts them: measured by a compile, never estimated. Negative: the object would be smaller without the decision.</source>
-        <translation>翻转这一个决策（不动其他决策）会使目标文件的 text 改变多少字节，按 llvm-size 计：由实际编译测得，从不估计。负数表示没有这个决策时目标文件会更小。</translation>
-    </message>
-    <message>
         <source>what-if</source>
         <translation>假设分析</translation>
     </message>
@@ -791,6 +787,38 @@
     <message>
         <source>Decisions that were flipped one by one and measured: the bytes are the sum of theirs.</source>
         <translation>逐个翻转并测量过的决策：字节数是它们的总和。</translation>
+    </message>
+    <message>
+        <source>bytes if flipped</source>
+        <translation>翻转后的字节</translation>
+    </message>
+    <message>
+        <source>What flipping this decision does to the text of the object, in bytes as llvm-size counts them, if the run&apos;s policy decides the rest: measured by a compile, never estimated. Negative: the object would be smaller without the decision.</source>
+        <translation>翻转此决策对目标文件 text 的影响，以 llvm-size 计的字节数；其余由该次运行的策略决定：通过编译测得，从不估计。负数：没有该决策时目标文件会更小。</translation>
+    </message>
+    <message>
+        <source>bytes, others held</source>
+        <translation>字节（其余固定）</translation>
+    </message>
+    <message>
+        <source>What flipping this decision does to the text of the object, in bytes as llvm-size counts them, if all other decisions are held as the run recorded them: measured by a compile, never estimated.</source>
+        <translation>翻转此决策对目标文件 text 的影响，以 llvm-size 计的字节数；其余所有决策保持该次运行所记录的：通过编译测得，从不估计。</translation>
+    </message>
+    <message>
+        <source>What this decision of the other run does to the text of the module if it alone is put into the baseline run, whose policy decides the rest. For a decision that both runs took, the callsites show the same bytes.</source>
+        <translation>仅将另一次运行的这一决策放入基线运行（其余由基线的策略决定）时，模块 text 的变化。对于两次运行都作出的决策，调用点显示相同的字节数。</translation>
+    </message>
+    <message>
+        <source>What this decision of the other run does to the text of the module if it alone is put into the baseline run, and all other decisions are held as that run recorded them.</source>
+        <translation>仅将另一次运行的这一决策放入基线运行，且其余所有决策保持基线所记录的时，模块 text 的变化。</translation>
+    </message>
+    <message>
+        <source>Summed over the callsites: the bytes of each decision to blame if it alone is put into the baseline run, whose policy decides the rest.</source>
+        <translation>对各调用点求和：每个归因决策单独放入基线运行（其余由基线的策略决定）时的字节数。</translation>
+    </message>
+    <message>
+        <source>Bytes of text by which the best run found grows if the decision is taken as this run took it, with all other decisions held as recorded.</source>
+        <translation>若按本次运行的方式作出该决策、其余决策保持所记录的，则找到的最佳运行的 text 增加的字节数。</translation>
     </message>
 </context>
 <context>

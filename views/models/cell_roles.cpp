@@ -40,20 +40,30 @@ QVariant cellData(const Column& column, const Cell& value, int role) {
     }
 }
 
-QVariant columnData(const Column& column, const QStringList& sides, int role) {
-    const int side = sideOfColumn(column.name, sides);
+std::string ColumnLikes::nameOf(const std::string& column) const {
+    if (const auto found = m_likes.find(column); found != m_likes.end()) return found->second;
+    if (sideOfColumn(column, {}) < 0) return column;
+    const auto found = m_likes.find(column.substr(0, column.size() - 2));
+    return found == m_likes.end() ? column : found->second + column.substr(column.size() - 2);
+}
+
+QVariant columnData(const Column& column, const QStringList& sides, int role, const ColumnLikes& likes) {
+    const std::string name = likes.nameOf(column.name);
+    const int side = sideOfColumn(name, sides);
     switch (role) {
     case Qt::DisplayRole:
-        return columnTitle(column.name, sides);
+        return columnTitle(name, sides);
     case Qt::ToolTipRole: {
-        const QString meaning = columnMeaning(column.name);
+        const QString meaning = columnMeaning(name);
         if (side < 0) return meaning;
-        const QString title = columnTitle(column.name, sides).simplified();
+        const QString title = columnTitle(name, sides).simplified();
         return meaning.isEmpty() ? title : title + QLatin1Char('\n') + meaning;
     }
+    case Qt::WhatsThisRole:
+        return columnMeaning(name);
     case Qt::AccessibleTextRole:
         if (side != 0) return {};
-        return QCoreApplication::translate("Columns", "%1, baseline").arg(columnTitle(column.name, sides).simplified());
+        return QCoreApplication::translate("Columns", "%1, baseline").arg(columnTitle(name, sides).simplified());
     case TableRoles::MarkRole:
         return side == 0;
     default:

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/inline_tree_model.h"
 
-#include "views/models/cell_roles.h"
 #include "views/models/table_model.h"
 #include "views/models/words.h"
 
@@ -131,9 +130,14 @@ QVariant InlineTreeModel::data(const QModelIndex& index, int role) const {
     }
 }
 
+void InlineTreeModel::setWordsLike(ColumnName column, std::string_view like) {
+    m_likes.set(column, like);
+    if (!m_columns.empty()) emit headerDataChanged(Qt::Horizontal, 0, int(m_columns.size()) - 1);
+}
+
 QVariant InlineTreeModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || section < 0 || section >= int(m_columns.size())) return {};
-    return columnData(m_table->columns[std::size_t(m_columns[std::size_t(section)])], m_sides, role);
+    return columnData(m_table->columns[std::size_t(m_columns[std::size_t(section)])], m_sides, role, m_likes);
 }
 
 } // namespace inlinescope

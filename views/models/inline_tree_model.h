@@ -3,6 +3,7 @@
 #include "core/jobs/tables/table.h"
 #include "core/model/symbol_text.h"
 #include "views/models/cell_notes.h"
+#include "views/models/cell_roles.h"
 #include "views/models/table_access.h"
 
 #include <QAbstractItemModel>
@@ -29,6 +30,7 @@ public:
     /// As in TableModel.
     void setNote(ColumnName column, CellNotes::OfRow note) { m_notes.set(column, std::move(note)); }
     void renewNotes() { tellChanged({}); }
+    void setWordsLike(ColumnName column, std::string_view like);
     int tableRow(const QModelIndex& index) const { return index.isValid() ? int(index.internalId()) : -1; }
     QModelIndex indexOf(int tableRow, int column = 0) const;
     /// The function that contains a row's call after inlining: the function of its root.
@@ -52,6 +54,7 @@ private:
     QString shownText(int column, const std::vector<Cell>& row) const;
 
     std::shared_ptr<const Table> m_table = std::make_shared<const Table>();
+    ColumnLikes m_likes;
     QStringList m_sides;
     SymbolForm m_symbols = SymbolForm::Short;
     std::vector<Node> m_nodes; ///< by row of the table

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/row_model.h"
 
-#include "views/models/cell_roles.h"
 #include "views/models/words.h"
 
 #include <algorithm>
@@ -33,6 +32,11 @@ CellNote RowModel::noteOf(int column, const std::vector<Cell>& row) const {
 
 bool RowModel::isFormed(int column) const {
     return hasTextForm(column) || m_notes.has(columns()[std::size_t(column)].name);
+}
+
+void RowModel::setWordsLike(ColumnName column, std::string_view like) {
+    m_likes.set(column, like);
+    if (columnCount() > 0) emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
 }
 
 void RowModel::setSides(const QStringList& sides) {
@@ -102,6 +106,8 @@ QVariant RowModel::cellOfRow(int column, const std::vector<Cell>& row, int role)
         return std::holds_alternative<std::string>(value) ? QVariant(toolTipText(column, value)) : QVariant();
     case Qt::AccessibleTextRole:
         return spokenText(noteOf(column, row), shownText(column, row));
+    case Qt::WhatsThisRole:
+        return headerData(column, Qt::Horizontal, role);
     case StandInRole:
         return standInOf(noteOf(column, row));
     default:
@@ -111,7 +117,7 @@ QVariant RowModel::cellOfRow(int column, const std::vector<Cell>& row, int role)
 
 QVariant RowModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || section < 0 || section >= int(columns().size())) return {};
-    return columnData(columns()[std::size_t(section)], m_sides, role);
+    return columnData(columns()[std::size_t(section)], m_sides, role, m_likes);
 }
 
 } // namespace inlinescope

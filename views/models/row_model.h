@@ -2,6 +2,7 @@
 #pragma once
 #include "core/jobs/tables/table.h"
 #include "views/models/cell_notes.h"
+#include "views/models/cell_roles.h"
 #include "views/models/table_roles.h"
 
 #include <QAbstractTableModel>
@@ -28,6 +29,8 @@ public:
     void setNote(ColumnName column, CellNotes::OfRow note);
     /// To be called when notes have become others.
     void renewNotes() { tellChanged(); }
+    /// Gives a column the words of another name: ColumnLikes::set().
+    void setWordsLike(ColumnName column, std::string_view like);
     /// Names of the compared sides, for the titles of columns that end in _a, _b, ...
     void setSides(const QStringList& sides);
 
@@ -71,6 +74,7 @@ private:
 
     std::map<std::string, TextForms> m_textForms; ///< by column name
     CellNotes m_notes;
+    ColumnLikes m_likes;
     QStringList m_sides;
     QStringList m_filters; ///< by column; missing ones are empty
     int m_sortColumn = -1;

@@ -58,6 +58,7 @@ void ExplainPage::prepareTables() {
     for (TablePanel* panel : {m_callees, m_callers}) {
         showSymbols(panel, session(), {"function"});
         panel->setInitiallyHidden({QStringLiteral("role")});
+        panel->model().setWordsLike("bytes", "summed_bytes");
     }
     m_modules->setEmptyText(tr("No module of the two runs differs."));
 }

@@ -43,6 +43,7 @@ RegretPage::RegretPage(PageContext context, QWidget* parent)
 
 void RegretPage::prepareTable() {
     showSymbols(m_table, session(), {"caller", "callee"});
+    m_table->model().setWordsLike("bytes", "regret_bytes");
     m_table->setTextForm("location", shortLocation, std::identity());
     m_table->setInitiallyHidden({QStringLiteral("site"), QStringLiteral("best_decision")});
     m_table->setEmptyText(tr("The best run found decides as this one does."));

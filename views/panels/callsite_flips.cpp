@@ -28,7 +28,10 @@ CallsiteFlips::CallsiteFlips(PageContext context, TablePanel* callsites, InlineT
     tree->model().setNote("flip_b", notesOf(&CallsiteFlips::versus, ofTree));
     callsites->addActions({m_commands->measureSelected(), m_commands->flipTogether()});
     connect(m_requests, &FlipRequests::added, this, &CallsiteFlips::showState);
-    connect(m_commands, &FlipCommands::othersChanged, this, &CallsiteFlips::othersChanged);
+    connect(m_commands, &FlipCommands::othersChanged, this, [this] {
+        nameBytes();
+        emit othersChanged();
+    });
     connect(callsites, &TablePanel::cellButtonClicked, this,
             [this](int row, const QString& column) { measure(sideOf(column), std::vector{row}); });
     connect(tree, &InlineTreePanel::measureRequested, this, [this](const QString& column, qint64 decision) {
@@ -40,7 +43,15 @@ CallsiteFlips::CallsiteFlips(PageContext context, TablePanel* callsites, InlineT
     connect(m_commands->flipTogether(), &QAction::triggered, this, &CallsiteFlips::flipTogether);
     connect(m_commands->measureDiffering(), &QAction::triggered, this, [this] { measure(baseline(), allRows(true)); });
     connect(m_commands->measureAll(), &QAction::triggered, this, [this] { measure(baseline(), allRows(false)); });
+    nameBytes();
     update();
+}
+
+/// The heads say which of the two meanings the bytes have.
+void CallsiteFlips::nameBytes() {
+    const char* words = others() == Others::Held ? "flip_held" : "flip";
+    m_callsites->model().setWordsLike("flip", words);
+    m_tree->model().setWordsLike("flip", words);
 }
 
 CallsiteFlips::Side CallsiteFlips::sideOf(const QString& column) const {

@@ -48,6 +48,7 @@ private:
     void measure(const Side& side, const std::vector<int>& rows);
     void measure(const Side& side, std::set<std::int64_t> decisions);
     void flipTogether();
+    void nameBytes();
     void start(const Side& side, WhatIfOptions options, std::set<std::int64_t> decisions);
     void showState();
     void showButtons();

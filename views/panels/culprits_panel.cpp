@@ -83,7 +83,7 @@ CulpritsPanel::CulpritsPanel(PageContext context, QWidget* parent)
     showSymbols(m_table, context.session, {"caller", "callee"});
     m_table->setTextForm("location", shortLocation, std::identity());
     m_table->setInitiallyHidden({QStringLiteral("site"), QStringLiteral("decision_a"), QStringLiteral("decision_b"),
-                                 QStringLiteral("sum"), QStringLiteral("features")});
+                                 QStringLiteral("sum"), QStringLiteral("together"), QStringLiteral("features")});
     m_table->setEmptyText(tr("\"Explain this delta\" finds the few decisions that account for the difference between "
                              "the two runs, and shows them here."));
     auto* layout = new QVBoxLayout(this);
@@ -160,6 +160,7 @@ void CulpritsPanel::clear() {
 }
 
 void CulpritsPanel::show(std::shared_ptr<const Explanation> explanation, const QStringList& runs) {
+    m_table->model().setWordsLike("bytes", m_others == Others::Held ? "bytes_to_blame_held" : "bytes_to_blame");
     // A culprit is chosen by the user alone.
     const bool isSame = explanation && m_explanation
                             ? static_cast<const FoundExplanation&>(*explanation) == *m_explanation

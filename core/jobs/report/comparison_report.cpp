@@ -314,9 +314,10 @@ std::string Report::flips() const {
         return "<p class=quiet>No flip of a differing decision of these modules has been measured yet; whatif and "
                "explain measure what single decisions cost.</p>\n";
     std::string table = "<h2>What single decisions cost</h2>\n<p class=quiet>Change of the module's text when the "
-                        "decision is taken the other way, in the run that is named.</p>\n" +
+                        "decision is taken the other way, in the run that is named, whose policy decides the "
+                        "rest.</p>\n" +
                         tableHead({"module", "caller \xe2\x86\x92 callee", "at", "in " + m_options.runA,
-                                   "in " + m_options.runB, "flipped in", "#bytes"});
+                                   "in " + m_options.runB, "flipped in", "#bytes if flipped"});
     for (const MeasuredFlip& flip : std::span(m_flips).first(std::min(mostFlips, m_flips.size())))
         table += "<tr><td>" + name(flip.module) + "</td><td>" + name(shortSymbol(flip.caller)) + " \xe2\x86\x92 " +
                  name(shortSymbol(flip.callee)) + "</td><td>" + name(shortLocation(flip.location)) + "</td><td>" +
@@ -356,23 +357,32 @@ std::string Report::explained() const {
     return table + std::string(tableEnd);
 }
 
+/// With one meaning of the bytes: by explanations that let A's policy decide the rest, if there are any.
 std::string Report::culprits() const {
-    std::vector<std::pair<const ExplanationRow*, const Culprit*>> largest;
+    const auto decides = [](const ExplanationRow& row) { return row.mix.others == Others::Decide; };
+    const Others others = std::ranges::any_of(m_explanations, decides) ? Others::Decide : Others::Held;
+    std::map<std::pair<std::string, std::int64_t>, const Culprit*> culprits; ///< by module and decision of B
     for (const ExplanationRow& row : m_explanations)
         for (const Culprit& culprit : row.found.culprits)
-            largest.emplace_back(&row, &culprit);
-    if (largest.empty()) return {};
+            if (row.mix.others == others) culprits[{row.moduleName, culprit.decisionB}] = &culprit;
+    if (culprits.empty()) return {};
+    std::vector<std::pair<std::string, const Culprit*>> largest;
+    for (const auto& [place, culprit] : culprits)
+        largest.emplace_back(place.first, culprit);
     std::ranges::sort(largest, {}, [](const auto& one) {
-        return std::tuple(-std::abs(one.second->bytes), one.first->moduleName, one.second->decisionB);
+        return std::tuple(-std::abs(one.second->bytes), one.first, one.second->decisionB);
     });
+    const bool held = others == Others::Held;
     std::string table =
-        "<h2>Decisions to blame</h2>\n" + tableHead({"module", "caller \xe2\x86\x92 callee", "at",
-                                                     "in " + m_options.runA, "in " + m_options.runB, "#bytes"});
-    for (const auto& [row, culprit] : std::span(largest).first(std::min(mostCulprits, largest.size())))
-        table += "<tr><td>" + name(row->moduleName) + "</td><td>" + name(shortSymbol(culprit->caller)) +
-                 " \xe2\x86\x92 " + name(shortSymbol(culprit->callee)) + "</td><td>" +
-                 name(shortLocation(culprit->location)) + "</td><td>" + name(toString(culprit->adviceA)) + "</td><td>" +
-                 name(toString(culprit->adviceB)) + "</td>" + bytesCell(culprit->bytes) + "</tr>\n";
+        "<h2>Decisions to blame</h2>\n<p class=quiet>Change of the module's text when the decision alone is put into " +
+        name(m_options.runA) + (held ? ", all others held.</p>\n" : ", whose policy decides the rest.</p>\n") +
+        tableHead({"module", "caller \xe2\x86\x92 callee", "at", "in " + m_options.runA, "in " + m_options.runB,
+                   held ? "#bytes, others held" : "#bytes if flipped"});
+    for (const auto& [module, culprit] : std::span(largest).first(std::min(mostCulprits, largest.size())))
+        table += "<tr><td>" + name(module) + "</td><td>" + name(shortSymbol(culprit->caller)) + " \xe2\x86\x92 " +
+                 name(shortSymbol(culprit->callee)) + "</td><td>" + name(shortLocation(culprit->location)) +
+                 "</td><td>" + name(toString(culprit->adviceA)) + "</td><td>" + name(toString(culprit->adviceB)) +
+                 "</td>" + bytesCell(culprit->bytes) + "</tr>\n";
     return table + std::string(tableEnd);
 }
 

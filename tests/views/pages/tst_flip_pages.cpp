@@ -334,6 +334,39 @@ private slots:
                  cellText(*table->table(), table->currentRow(), "caller"));
     }
 
+    void bytesHaveOneMeaningWhichTheHeadsName() {
+        Flipping window(m_box);
+        QVERIFY(window.open());
+        const auto head = [](const TablePanel& panel, ColumnName column) {
+            return panel.model()
+                .headerData(panel.table()->columnIndex(column), Qt::Horizontal, Qt::DisplayRole)
+                .toString();
+        };
+        const auto* culprits = window.child<TablePanel>("culpritsTable");
+        QCOMPARE(head(window.callsites(), "flip_a"), QString("bytes if flipped\ndefault"));
+        auto* others = window.child<QComboBox>("flipOthers");
+        others->setCurrentIndex(1);
+        QVERIFY(window.settled());
+        QCOMPARE(head(window.callsites(), "flip_a"), QString("bytes, others held\ndefault"));
+        window.trigger("action_explainDelta");
+        QVERIFY(window.jobsEnd());
+        QCOMPARE(head(*culprits, "bytes"), QString("bytes, others held"));
+        // What was measured for a culprit is not asked for again.
+        int compared = 0;
+        for (int row = 0; row < culprits->shownRowCount(); ++row) {
+            if (cellText(*culprits->table(), row, "mark") != "!") continue;
+            const QByteArray caller = cellText(*culprits->table(), row, "caller").toUtf8();
+            QVERIFY(window.standIn(caller, "flip_a") == TableModel::StandIn::None);
+            QCOMPARE(window.bytes(caller), cellInteger(*culprits->table(), row, "bytes"));
+            ++compared;
+        }
+        QVERIFY(compared > 0);
+        QCOMPARE(window.jobs.jobs().size(), std::size_t(1));
+        others->setCurrentIndex(0);
+        QVERIFY(window.settled());
+        QCOMPARE(head(*culprits, "bytes"), QString("bytes if flipped"));
+    }
+
     /// What was explained is in the workspace: shown by another window that has no worker.
     void whatWasExplainedIsShownAfterARestart() {
         QByteArray culpritsBefore, calleesBefore, modulesBefore;
