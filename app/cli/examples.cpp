@@ -11,6 +11,7 @@ namespace {
 const std::map<std::string, std::string>& arguments() {
     static const std::map<std::string, std::string> all = {
         {"bc", "--from default --output mypolicy2"},
+        {"callees", "default never --limit 10"},
         {"check", ""},
         {"code", "default never --module main.o --function main"},
         {"compact", ""},
@@ -31,6 +32,7 @@ const std::map<std::string, std::string>& arguments() {
         {"modules", "default"},
         {"note", "run default 'Compiled on the build machine'"},
         {"objects", "default --output objects"},
+        {"playback", "default --output playback --verify /usr/bin/clang-22"},
         {"reasons", "default never --differing"},
         {"regret", "default --by reason"},
         {"rename", "run never without-inlining"},
