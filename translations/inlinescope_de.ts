@@ -2327,6 +2327,10 @@
         <source>the rest takes %1</source>
         <translation>der Rest braucht %1</translation>
     </message>
+    <message>
+        <source>%1 (to blame)</source>
+        <translation>%1 (daran liegt es)</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::FeatureHistogram</name>
@@ -4167,6 +4171,10 @@
     <message>
         <source>%1, compared with the best run found</source>
         <translation>%1, verglichen mit dem besten gefundenen Lauf</translation>
+    </message>
+    <message>
+        <source>%1 in %2 to %3</source>
+        <translation>%1 in %2 bis %3</translation>
     </message>
 </context>
 <context>

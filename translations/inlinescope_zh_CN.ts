@@ -2303,6 +2303,10 @@
         <source>the rest takes %1</source>
         <translation>其余需要 %1</translation>
     </message>
+    <message>
+        <source>%1 (to blame)</source>
+        <translation>%1（造成差值）</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::FeatureHistogram</name>
@@ -4117,6 +4121,10 @@
     <message>
         <source>%1, compared with the best run found</source>
         <translation>%1，与找到的最佳运行相比</translation>
+    </message>
+    <message>
+        <source>%1 in %2 to %3</source>
+        <translation>%1 在 %2 到 %3 之间</translation>
     </message>
 </context>
 <context>

@@ -5,6 +5,7 @@
 #include <cctype>
 #include <cmath>
 #include <tuple>
+#include <utility>
 
 namespace inlinescope {
 namespace {
@@ -22,9 +23,10 @@ std::pair<double, double> binOf(double value) {
 }
 
 /// As RegretBin::uneven, of one feature.
-double unevennessOf(const std::map<std::pair<double, double>, RegretSum>& bins) {
+double unevennessOf(const std::map<std::pair<double, double>, RegretBin>& bins) {
     RegretSum all;
-    for (const auto& [bin, sum] : bins) {
+    for (const auto& [range, bin] : bins) {
+        const RegretSum& sum = bin.sum;
         all.decisions += sum.decisions;
         all.lost += sum.lost;
         all.won += sum.won;
@@ -32,9 +34,9 @@ double unevennessOf(const std::map<std::pair<double, double>, RegretSum>& bins) 
     const double moved = double(all.lost) - double(all.won);
     if (moved == 0) return 0;
     double elsewhere = 0;
-    for (const auto& [bin, sum] : bins)
+    for (const auto& [range, bin] : bins)
         elsewhere +=
-            std::abs(double(sum.bytes()) - double(all.bytes()) * double(sum.decisions) / double(all.decisions));
+            std::abs(double(bin.sum.bytes()) - double(all.bytes()) * double(bin.sum.decisions) / double(all.decisions));
     return 100 * elsewhere / 2 / moved;
 }
 
@@ -65,29 +67,36 @@ std::string foldedReason(const std::string& reason) {
 
 std::vector<RegretGroup> regretBy(std::span<const RegrettedDecision> decisions,
                                   const std::function<std::string(const RegrettedDecision&)>& name) {
-    std::map<std::pair<std::string, Advice>, RegretSum> sums;
-    for (const RegrettedDecision& decision : decisions)
-        sums[{name(decision), decision.advice}].add(decision.bytes);
+    std::map<std::pair<std::string, Advice>, RegretGroup> named;
+    for (std::size_t index = 0; index < decisions.size(); ++index) {
+        const RegrettedDecision& decision = decisions[index];
+        RegretGroup& group = named[{name(decision), decision.advice}];
+        group.sum.add(decision.bytes);
+        group.decisions.push_back(index);
+    }
     std::vector<RegretGroup> groups;
-    for (const auto& [key, sum] : sums)
-        groups.push_back({key.first, key.second, sum});
+    for (auto& [key, group] : named)
+        groups.push_back({key.first, key.second, group.sum, std::move(group.decisions)});
     std::ranges::sort(
         groups, {}, [](const RegretGroup& group) { return std::tuple(-group.sum.bytes(), group.name, group.advice); });
     return groups;
 }
 
-void RegretByFeature::add(const TensorColumn& column, std::size_t row, std::int64_t regret) {
+void RegretByFeature::add(const TensorColumn& column, std::size_t row, std::int64_t regret, std::size_t decision) {
     if (column.spec.elementCount() != 1 || row >= column.rows()) return;
     const double value = elementAsDouble(column.spec.type, column.row(row), 0);
-    if (std::isfinite(value)) m_sums[column.spec.name][binOf(value)].add(regret);
+    if (!std::isfinite(value)) return;
+    RegretBin& bin = m_bins[column.spec.name][binOf(value)];
+    bin.sum.add(regret);
+    bin.decisions.push_back(decision);
 }
 
 std::vector<RegretBin> RegretByFeature::bins() const {
     std::vector<RegretBin> bins;
-    for (const auto& [feature, sums] : m_sums) {
-        const double uneven = unevennessOf(sums);
-        for (const auto& [bin, sum] : sums)
-            bins.push_back({feature, bin.first, bin.second, sum, uneven});
+    for (const auto& [feature, binsOfIt] : m_bins) {
+        const double uneven = unevennessOf(binsOfIt);
+        for (const auto& [range, bin] : binsOfIt)
+            bins.push_back({feature, range.first, range.second, bin.sum, uneven, bin.decisions});
     }
     std::ranges::sort(bins, {},
                       [](const RegretBin& bin) { return std::tuple(-bin.uneven, bin.feature, bin.low, bin.high); });

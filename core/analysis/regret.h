@@ -3,6 +3,7 @@
 #include "core/model/decision.h"
 #include "core/model/tensor.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -36,6 +37,7 @@ struct RegretGroup {
     std::string name;
     Advice advice = Advice::Refuse; ///< of the run
     RegretSum sum;
+    std::vector<std::size_t> decisions = {}; ///< that it sums, by their indices
 };
 
 /// LLVM's reason without its numbers: "cost=35, threshold=25" becomes "cost=N, threshold=N".
@@ -54,20 +56,21 @@ struct RegretBin {
     /// in percent of the sum of what is lost and won; 0..100. It is high for a feature whose values indicate where a
     /// run loses bytes.
     double uneven = 0;
+    std::vector<std::size_t> decisions = {}; ///< that it sums, as they were named when they were added
 };
 
 /// Sums regret by the values of scalar features. The bins are: 0 alone, the values between 0 and 1, and the ranges
 /// between powers of two: [1, 2), [2, 4), ..., and below 0 [-1, -0.5), [-2, -1), ....
 class RegretByFeature {
 public:
-    /// The value of row `row` of `column` belongs to a decision with that regret; tensors of several elements and
+    /// The value of row `row` of `column` belongs to `decision`, which has that regret; tensors of several elements and
     /// values that are not finite are ignored.
-    void add(const TensorColumn& column, std::size_t row, std::int64_t regret);
+    void add(const TensorColumn& column, std::size_t row, std::int64_t regret, std::size_t decision);
     /// By RegretBin::uneven of the feature, largest first; within a feature by value.
     std::vector<RegretBin> bins() const;
 
 private:
-    std::map<std::string, std::map<std::pair<double, double>, RegretSum>> m_sums; ///< by feature and bin
+    std::map<std::string, std::map<std::pair<double, double>, RegretBin>> m_bins; ///< by feature and bin
 };
 
 } // namespace inlinescope

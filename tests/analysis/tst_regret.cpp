@@ -42,6 +42,8 @@ private slots:
         QVERIFY((byReason[1].sum == RegretSum{2, 30, -4}));
         QCOMPARE(byReason[1].sum.bytes(), std::int64_t(26));
         QVERIFY((byReason[2].sum == RegretSum{1, 8, 0}));
+        QVERIFY(byReason[1].decisions == (std::vector<std::size_t>{0, 1}));
+        QVERIFY(byReason[2].decisions == std::vector<std::size_t>{2});
         const auto byCallee = regretBy(decisions, [](const auto& d) { return d.callee; });
         QCOMPARE(byCallee[0].name, std::string("g"));
     }
@@ -50,7 +52,7 @@ private slots:
         RegretByFeature features;
         const TensorColumn values = column("x", {0, 0.5, 1, 2, 3.99, 4, -1, -2, -3});
         for (std::size_t row = 0; row < values.rows(); ++row)
-            features.add(values, row, 1);
+            features.add(values, row, 1, row);
         std::vector<std::pair<double, double>> bins;
         std::vector<std::int64_t> counts;
         for (const RegretBin& bin : features.bins()) {
@@ -68,8 +70,8 @@ private slots:
         const TensorColumn x = column("x", {1, 1, 8, 8}), y = column("y", {1, 8, 1, 8});
         const std::vector<std::int64_t> regret = {20, 20, 0, 0};
         for (std::size_t row = 0; row < 4; ++row) {
-            features.add(y, row, regret[row]);
-            features.add(x, row, regret[row]);
+            features.add(y, row, regret[row], 10 + row);
+            features.add(x, row, regret[row], 10 + row);
         }
         const std::vector<RegretBin> bins = features.bins();
         QCOMPARE(bins.size(), std::size_t(4));
@@ -78,15 +80,17 @@ private slots:
         QCOMPARE(bins[0].sum.bytes(), std::int64_t(40));
         QCOMPARE(bins[2].feature, std::string("y"));
         QCOMPARE(bins[2].uneven, 0.0);
+        QVERIFY(bins[0].decisions == (std::vector<std::size_t>{10, 11}) && bins[1].low == 8);
+        QVERIFY(bins[3].decisions == (std::vector<std::size_t>{11, 13}) && bins[3].low == 8);
     }
 
     void whatIsNoNumberIsLeftOut() {
         RegretByFeature features;
-        features.add(column("x", {std::nan("")}), 0, 5);
-        features.add(column("x", {1}), 1, 5);
+        features.add(column("x", {std::nan("")}), 0, 5, 0);
+        features.add(column("x", {1}), 1, 5, 0);
         TensorColumn pair = column("pair", {1, 2});
         pair.spec.shape = {2};
-        features.add(pair, 0, 5);
+        features.add(pair, 0, 5, 0);
         QVERIFY(features.bins().empty());
     }
 };

@@ -23,6 +23,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace inlinescope {
 
@@ -47,9 +48,11 @@ ExplainPage::ExplainPage(PageContext context, QWidget* parent)
     connect(m_most, &QSpinBox::valueChanged, this, [this] {
         if (!m_estimates.empty()) refresh();
     });
-    connect(m_modules, &TablePanel::rowActivated, this, [this](int row) {
-        if (row >= 0) session().navigate({PageId::Module, cellText(*m_modules->table(), row, "module")});
-    });
+    connect(m_callees, &TablePanel::rowActivated, this,
+            [this](int row) { openNames(*m_callees, row, &Culprit::callee); });
+    connect(m_callers, &TablePanel::rowActivated, this,
+            [this](int row) { openNames(*m_callers, row, &Culprit::caller); });
+    connect(m_modules, &TablePanel::rowActivated, this, &ExplainPage::openModule);
     connect(&session(), &Session::versusChanged, this, &Page::refresh);
     connect(&session(), &Session::workspacePathChanged, this, [this] { m_unkept.clear(); });
 }
@@ -171,6 +174,7 @@ void ExplainPage::start() {
 }
 
 void ExplainPage::show(const CorpusExplanation& explanation) {
+    m_shown = explanation;
     showHeadline(explanation);
     m_callees->setTable(std::make_shared<const Table>(namesOfRole(explanation, "callee")));
     m_callers->setTable(std::make_shared<const Table>(namesOfRole(explanation, "caller")));
@@ -179,7 +183,28 @@ void ExplainPage::show(const CorpusExplanation& explanation) {
     m_stack->setCurrentWidget(m_content);
 }
 
+void ExplainPage::openNames(const TablePanel& names, int tableRow, std::string Culprit::* name) {
+    if (tableRow < 0) return;
+    const QString function = cellText(*names.table(), tableRow, "function");
+    ShownDecisions shown{tr("%1 (to blame)").arg(session().symbolText(function))};
+    for (const Explanation& module : m_shown.modules)
+        for (const Culprit& culprit : module.culprits) {
+            if (culprit.*name != function.toStdString()) continue;
+            shown.only[session().versusRun()][module.module].push_back(std::uint32_t(culprit.decisionB));
+            if (culprit.decisionA)
+                shown.only[session().baselineRun()][module.module].push_back(std::uint32_t(*culprit.decisionA));
+        }
+    session().openDecisions(std::move(shown));
+}
+
+void ExplainPage::openModule(int tableRow) {
+    if (tableRow < 0) return;
+    const QString module = cellText(*m_modules->table(), tableRow, "module");
+    session().navigate({PageId::Module, module, {{module}, Sought::Kind::Culprits}});
+}
+
 void ExplainPage::showNothing(const QString& answer) {
+    m_shown = {};
     m_headline->setFigure({}, 0);
     m_headline->setAnswer(answer, estimateText());
     m_empty->setText(tr("This page lists the callees and callers whose decisions account for most of the difference "

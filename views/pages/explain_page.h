@@ -18,7 +18,8 @@ class Headline;
 class RunsBanner;
 
 /// Who is to blame for the difference between the two runs over the whole corpus: the callees and the callers whose
-/// decisions account for most of it, and what was found in each module. Child object names: explainHeadline,
+/// decisions account for most of it, and what was found in each module. Activating a row opens the decisions that it is
+/// about. Child object names: explainHeadline,
 /// explainCallees, explainCallers, explainModules, explainStart, explainMost, explainEmpty,
 /// explainEmptyStart.
 class ExplainPage : public Page {
@@ -40,6 +41,9 @@ private:
     ExplainOptions wanted() const;
     void show(const CorpusExplanation& explanation);
     void showNothing(const QString& answer);
+    /// Lists the culprits with this caller or callee.
+    void openNames(const TablePanel& names, int tableRow, std::string Culprit::* name);
+    void openModule(int tableRow);
     void showHeadline(const CorpusExplanation& explanation);
     QString estimateText() const;
 
@@ -52,6 +56,7 @@ private:
     EmptyState* m_empty;
     QWidget* m_content;
     QStackedLayout* m_stack;
+    CorpusExplanation m_shown;
     /// What was explained while the window is open and could not be stored, by its two runs.
     std::map<QStringList, CorpusExplanation> m_unkept;
 };

@@ -242,6 +242,7 @@ bool ModulePage::hasDataRows() const {
 
 void ModulePage::reveal(const Sought& sought) {
     const QString& name = sought.names.front();
+    if (sought.kind == Sought::Kind::Culprits) return m_tabs->setCurrentWidget(m_culprits);
     if (sought.kind == Sought::Kind::Callsite) return m_choice->reveal("site", name);
     if (sought.kind == Sought::Kind::File) return m_choice->reveal("location", name);
     const int function = findRow(*m_functions->table(), "function", name);

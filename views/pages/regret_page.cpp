@@ -116,6 +116,8 @@ void RegretPage::load() {
 
 void RegretPage::show(const Regret& regret) {
     showHeadline(regret);
+    m_decisions = regret.decisions;
+    m_run = session().baselineRun();
     m_table->setTable(std::make_shared<const Table>(regret.table));
     m_stack->setCurrentWidget(m_table);
 }
@@ -125,6 +127,7 @@ void RegretPage::showNothing(const QString& answer) {
     m_headline->setAnswer(answer);
     m_empty->setText(tr("This page shows where a run loses most: its decisions are compared with those of the best run "
                         "that a search has found, and measured one by one."));
+    m_decisions.clear();
     m_table->setTable(nullptr);
     m_stack->setCurrentWidget(m_empty);
 }
@@ -147,10 +150,31 @@ void RegretPage::showHeadline(const Regret& regret) {
                           parts.join(QStringLiteral("   ·   ")));
 }
 
-/// A decision is looked at in its module.
+/// What the decisions of a row have in common.
+QString RegretPage::about(int tableRow) const {
+    const Table& table = *m_table->table();
+    const auto text = [&](ColumnName column) { return cellText(table, tableRow, column); };
+    switch (by()) {
+    case RegretBy::Callee:
+        return session().symbolText(text("callee"));
+    case RegretBy::Caller:
+        return session().symbolText(text("caller"));
+    case RegretBy::Feature:
+        return tr("%1 in %2 to %3").arg(text("feature"), text("low"), text("high"));
+    default:
+        return text("reason");
+    }
+}
+
+/// A decision is opened in its module, several of them in the list.
 void RegretPage::openRow(int tableRow) {
-    if (tableRow >= 0 && m_table->table()->columnIndex("module") >= 0)
-        session().navigate({PageId::Module, cellText(*m_table->table(), tableRow, "module")});
+    if (tableRow < 0 || std::size_t(tableRow) >= m_decisions.size()) return;
+    const OrdinalsByModule& decisions = m_decisions[std::size_t(tableRow)];
+    if (m_table->table()->columnIndex("decision") < 0)
+        return session().openDecisions({about(tableRow), {}, {{m_run, decisions}}});
+    const QString module = QString::fromStdString(decisions.begin()->first);
+    session().setDecisions({{m_run, module, decisions.begin()->second.front()}});
+    session().navigate({PageId::Module, module});
 }
 
 } // namespace inlinescope

@@ -13,8 +13,9 @@ class EmptyState;
 class Headline;
 
 /// Where the baseline run loses most against the best found run: its decisions that the best found one took otherwise,
-/// summed by reason, feature, callee or caller, or one by one. Child object names: regretHeadline, regretBy,
-/// regretTable, regretStart, regretSearch, regretEmpty, regretEmptyStart, regretEmptySearch.
+/// summed by reason, feature, callee or caller, or one by one. Activating a row opens its decisions. Child object
+/// names: regretHeadline, regretBy, regretTable, regretStart, regretSearch, regretEmpty, regretEmptyStart,
+/// regretEmptySearch.
 class RegretPage : public Page {
     Q_OBJECT
 public:
@@ -39,6 +40,7 @@ private:
     void showNothing(const QString& answer);
     void showHeadline(const Regret& regret);
     void openRow(int tableRow);
+    QString about(int tableRow) const;
 
     Headline* m_headline;
     QComboBox* m_by;
@@ -46,6 +48,8 @@ private:
     QPushButton *m_start, *m_search;
     EmptyState* m_empty;
     QStackedLayout* m_stack;
+    std::vector<OrdinalsByModule> m_decisions; ///< by row of the table
+    QString m_run;                             ///< of these
 };
 
 } // namespace inlinescope

@@ -25,10 +25,10 @@ struct ShownDecisions {
 };
 
 /// The rows of a page that were searched for: by name in the page's own list, two only if the page compares them; or on
-/// the Module page the callsite of a key, the code of a file, or a function; or the decisions that the Decisions page
-/// is to list.
+/// the Module page the callsite of a key, the code of a file, a function, or the decisions to blame for the module's
+/// delta; or the decisions that the Decisions page is to list.
 struct Sought {
-    enum class Kind : std::uint8_t { Row, Callsite, File, Function, Decisions };
+    enum class Kind : std::uint8_t { Row, Callsite, File, Function, Culprits, Decisions };
 
     QStringList names = {}; ///< empty: nothing was searched for
     Kind kind = Kind::Row;

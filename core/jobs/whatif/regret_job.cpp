@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <map>
 #include <tuple>
+#include <utility>
 
 namespace inlinescope {
 namespace {
@@ -173,23 +174,37 @@ Result<void> addModule(const WorkspaceReader& reader, const ModulePair& pair, Ga
         gathered.missing += !obstacles[*site.b] && !module.best[*site.b].flips[held];
         if (!row.bytes || row.decision.featureRow < 0) continue;
         for (const TensorColumn& column : features)
-            gathered.features.add(column, std::size_t(row.decision.featureRow), *row.bytes);
+            gathered.features.add(column, std::size_t(row.decision.featureRow), *row.bytes, gathered.rows.size() - 1);
     }
     return {};
 }
 
-Table decisionTable(std::vector<RegretRow> rows) {
-    Table table = makeTable({{"module"},
-                             {"decision", ColumnKind::Number},
-                             {"caller"},
-                             {"callee"},
-                             {"site"},
-                             {"advice", ColumnKind::Status},
-                             {"bytes", ColumnKind::Delta},
-                             {"status", ColumnKind::Status},
-                             {"reason"},
-                             {"location"},
-                             {"best_decision", ColumnKind::Number}});
+/// A table, and for each of its rows the decisions.
+struct RegretTable {
+    Table table;
+    std::vector<OrdinalsByModule> decisions;
+};
+
+OrdinalsByModule ordinalsOf(const std::vector<RegretRow>& rows, const std::vector<std::size_t>& indices) {
+    OrdinalsByModule ordinals;
+    for (const std::size_t index : indices)
+        ordinals[rows[index].module].push_back(rows[index].decision.ordinal);
+    return ordinals;
+}
+
+RegretTable decisionTable(std::vector<RegretRow> rows) {
+    RegretTable regret;
+    Table& table = regret.table = makeTable({{"module"},
+                                             {"decision", ColumnKind::Number},
+                                             {"caller"},
+                                             {"callee"},
+                                             {"site"},
+                                             {"advice", ColumnKind::Status},
+                                             {"bytes", ColumnKind::Delta},
+                                             {"status", ColumnKind::Status},
+                                             {"reason"},
+                                             {"location"},
+                                             {"best_decision", ColumnKind::Number}});
     std::ranges::sort(rows, {}, [](const RegretRow& row) {
         return std::tuple(!row.bytes, -row.bytes.value_or(0), row.module, row.decision.ordinal);
     });
@@ -202,12 +217,13 @@ Table decisionTable(std::vector<RegretRow> rows) {
                               cell(row.bytes), cell(toString(row.status)), cell(decision.reason),
                               real ? cell(formatPlace(decision.path.places.front())) : Cell(),
                               cell(std::int64_t(row.best))});
+        regret.decisions.push_back({{row.module, {decision.ordinal}}});
         sum += row.bytes.value_or(0);
     }
     table.total = Row(table.columns.size());
     (*table.total)[0] = cell("TOTAL");
     (*table.total)[6] = cell(sum);
-    return table;
+    return regret;
 }
 
 Row sumCells(Row head, const RegretSum& sum) {
@@ -232,42 +248,48 @@ RegretSum totalOf(const std::vector<RegretRow>& rows) {
     return total;
 }
 
-Table groupTable(const std::vector<RegretRow>& rows, RegretBy by) {
+RegretTable groupTable(std::vector<RegretRow> rows, RegretBy by) {
+    std::erase_if(rows, [](const RegretRow& row) { return !row.bytes; });
     const auto name = [by](const RegrettedDecision& decision) {
         return by == RegretBy::Reason   ? foldedReason(decision.reason)
                : by == RegretBy::Callee ? decision.callee
                                         : decision.caller;
     };
-    Table table = makeTable({{by == RegretBy::Reason   ? ColumnName("reason")
-                              : by == RegretBy::Callee ? ColumnName("callee")
-                                                       : ColumnName("caller")},
-                             {"advice", ColumnKind::Status},
-                             {"decisions", ColumnKind::Count},
-                             {"bytes", ColumnKind::Delta},
-                             {"lost", ColumnKind::Delta},
-                             {"won", ColumnKind::Delta}});
-    for (const RegretGroup& group : regretBy(measuredOf(rows), name))
+    RegretTable regret;
+    Table& table = regret.table = makeTable({{by == RegretBy::Reason   ? ColumnName("reason")
+                                              : by == RegretBy::Callee ? ColumnName("callee")
+                                                                       : ColumnName("caller")},
+                                             {"advice", ColumnKind::Status},
+                                             {"decisions", ColumnKind::Count},
+                                             {"bytes", ColumnKind::Delta},
+                                             {"lost", ColumnKind::Delta},
+                                             {"won", ColumnKind::Delta}});
+    for (const RegretGroup& group : regretBy(measuredOf(rows), name)) {
         table.rows.push_back(sumCells({cell(group.name), cell(toString(group.advice))}, group.sum));
+        regret.decisions.push_back(ordinalsOf(rows, group.decisions));
+    }
     table.total = sumCells({cell("TOTAL"), Cell()}, totalOf(rows));
-    return table;
+    return regret;
 }
 
-Table featureTable(const RegretByFeature& features, const std::vector<RegretRow>& rows) {
-    Table table = makeTable({{"feature"},
-                             {"low", ColumnKind::Number},
-                             {"high", ColumnKind::Number},
-                             {"decisions", ColumnKind::Count},
-                             {"bytes", ColumnKind::Delta},
-                             {"lost", ColumnKind::Delta},
-                             {"won", ColumnKind::Delta},
-                             {"uneven", ColumnKind::Number}});
+RegretTable featureTable(const RegretByFeature& features, const std::vector<RegretRow>& rows) {
+    RegretTable regret;
+    Table& table = regret.table = makeTable({{"feature"},
+                                             {"low", ColumnKind::Number},
+                                             {"high", ColumnKind::Number},
+                                             {"decisions", ColumnKind::Count},
+                                             {"bytes", ColumnKind::Delta},
+                                             {"lost", ColumnKind::Delta},
+                                             {"won", ColumnKind::Delta},
+                                             {"uneven", ColumnKind::Number}});
     for (const RegretBin& bin : features.bins()) {
         table.rows.push_back(sumCells({cell(bin.feature), cell(bin.low), cell(bin.high)}, bin.sum));
         table.rows.back().push_back(percentCell(bin.uneven));
+        regret.decisions.push_back(ordinalsOf(rows, bin.decisions));
     }
     table.total = sumCells({cell("TOTAL"), Cell(), Cell()}, totalOf(rows));
     table.total->push_back({});
-    return table;
+    return regret;
 }
 
 std::vector<std::string> notesOf(const Gathered& gathered, const std::string& run, const std::string& against) {
@@ -299,9 +321,11 @@ Result<Regret> answerOf(const WorkspaceReader& reader, const RunPair& pair, Regr
     answer.sum = totalOf(gathered.rows);
     answer.missing = gathered.missing;
     answer.leftOut = gathered.leftOut;
-    answer.table = by == RegretBy::Decision  ? decisionTable(gathered.rows)
-                   : by == RegretBy::Feature ? featureTable(gathered.features, gathered.rows)
-                                             : groupTable(gathered.rows, by);
+    RegretTable table = by == RegretBy::Decision  ? decisionTable(gathered.rows)
+                        : by == RegretBy::Feature ? featureTable(gathered.features, gathered.rows)
+                                                  : groupTable(gathered.rows, by);
+    answer.table = std::move(table.table);
+    answer.decisions = std::move(table.decisions);
     answer.table.notes = notesOf(gathered, pair.run.spec.name, pair.best.spec.name);
     return answer;
 }

@@ -3,6 +3,7 @@
 #include "core/analysis/regret.h"
 #include "core/jobs/compile/variant_meter.h"
 #include "core/jobs/tables/table.h"
+#include "core/model/decision.h"
 
 #include <string>
 #include <vector>
@@ -35,6 +36,7 @@ struct RegretOptions {
 /// notes say what is not in it, and that it is not the difference of the runs.
 struct Regret {
     Table table;
+    std::vector<OrdinalsByModule> decisions; ///< by row of the table: the run's decisions that it is about
     bool cancelled = false;
     std::int64_t missing = 0; ///< decisions that can be measured and are not yet
     std::int64_t leftOut = 0; ///< modules of the run that are not in the result

@@ -420,6 +420,37 @@ private slots:
         const auto* headline = window.child<Headline>("explainHeadline");
         QCOMPARE(headline->figure(), signedGrouped(judged("345") - m_plain) + " B");
         QCOMPARE(headline->answer(), QString("1 of 1 differing module(s) explained"));
+
+        // The rows open the decisions that they are about.
+        ExplainOptions options;
+        options.runA = "default";
+        options.runB = "never";
+        const auto found = storedCorpusExplanation(m_box.context.workspacePath, options, {});
+        QVERIFY(found.ok());
+        QStringList culprits;
+        for (const Culprit& culprit : found->modules[0].culprits)
+            culprits << QString::number(culprit.decisionB);
+        culprits.sort();
+        QVERIFY(!culprits.isEmpty());
+        for (const char* table : {"explainCallees", "explainCallers"}) {
+            window.session.navigate("explain");
+            QVERIFY(window.settled());
+            emit window.child<TablePanel>(table)->rowActivated(0);
+            QCOMPARE(window.session.here().page, QString("decisions"));
+            QVERIFY(window.settled());
+            const PagedModel& listed = window.child<PagedPanel>("decisionsBTable")->model();
+            QStringList shown;
+            for (int row = 0; row < listed.rowCount(); ++row)
+                shown << QString::fromStdString(plainText(listed.cells(row)->front()));
+            shown.sort();
+            QCOMPARE(std::int64_t(shown.size()), cellInteger(*window.child<TablePanel>(table)->table(), 0, "sites"));
+            if (window.child<TablePanel>(table)->shownRowCount() == 1) QCOMPARE(shown, culprits);
+        }
+        emit window.child<TablePanel>("explainModules")->rowActivated(0);
+        QCOMPARE(window.session.here().page, QString("module"));
+        QVERIFY(window.settled());
+        const auto* tabs = window.child<QTabWidget>("moduleTabs");
+        QCOMPARE(tabs->tabText(tabs->currentIndex()), QString("To blame for the delta"));
     }
 };
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/jobs/script_fixture.h"
+#include "tests/support/csv.h"
 #include "tests/views/window_fixture.h"
 #include "views/dialogs/search_dialog.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/pages/regret_page.h"
 #include "views/widgets/headline.h"
+#include "views/widgets/paged_panel.h"
 #include "views/widgets/table_panel.h"
 
 #include <QAbstractItemModelTester>
@@ -14,6 +16,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSet>
 #include <QSpinBox>
 
 using namespace inlinescope;
@@ -132,9 +135,36 @@ private slots:
             QVERIFY(QTest::qWaitFor([&] { return window.jobs.isIdle(); }, patience));
             QCOMPARE(table->csv(), printed({"regret", "never", "--by", word}));
         }
+        const auto decisions = parseCsv(printed({"regret", "never", "--by", "decision"}));
         emit table->rowActivated(0);
         QCOMPARE(window.session.here().page, QString("module"));
         QCOMPARE(window.session.module(), QString("m"));
+        QVERIFY(window.session.decisions() ==
+                (std::vector<ChosenDecision>{{"never", "m", decisions[1][decisions[0].indexOf("decision")].toInt()}}));
+
+        // A row of several decisions lists exactly these.
+        for (const auto& [index, word] : {std::pair(2, "callee"), {3, "caller"}, {0, "reason"}, {1, "feature"}}) {
+            window.session.navigate(QStringLiteral("regret"));
+            QVERIFY(window.settled());
+            by->setCurrentIndex(index);
+            QVERIFY(window.settled());
+            const int row = table->shownRowCount() - 1;
+            const QString name = cellText(*table->table(), row, std::string(word));
+            const qint64 count = cellInteger(*table->table(), row, "decisions");
+            QSet<QString> expected;
+            for (const QStringList& decision : decisions.mid(1, decisions.size() - 2))
+                if (!decision[decisions[0].indexOf("bytes")].isEmpty() &&
+                    (index == 0 || index == 1 || decision[decisions[0].indexOf(word)] == name))
+                    expected << decision[decisions[0].indexOf("decision")];
+            QVERIFY(count > 0);
+            emit table->rowActivated(row);
+            QCOMPARE(window.session.here().page, QString("decisions"));
+            QVERIFY(window.settled());
+            const PagedModel& listed = window.child<PagedPanel>("decisionsATable")->model();
+            QCOMPARE(qint64(listed.rowCount()), count);
+            for (int shown = 0; shown < listed.rowCount(); ++shown)
+                QVERIFY(expected.contains(QString::fromStdString(plainText(listed.cells(shown)->front()))));
+        }
     }
 
     void whatIsMeasuredIsShownWithoutAJob() {
