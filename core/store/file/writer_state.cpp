@@ -50,6 +50,13 @@ void requireRow(Connection& connection, std::string_view table, std::int64_t id)
              connection.path());
 }
 
+std::int64_t decisionsOf(Connection& connection, ModuleRunId moduleRun) {
+    Query row = connection.query("SELECT decision_count FROM module_runs WHERE id = ?1");
+    if (!row.bind(moduleRun).step())
+        fail(ErrorCode::NotFound, "the module's run was deleted or made again", connection.path());
+    return row.integer(0);
+}
+
 void requireCount(std::int64_t value, std::string_view what) {
     if (value < 0 || value > LargestCount)
         fail(ErrorCode::LimitExceeded, std::string(what) + " of " + std::to_string(value), {}, "0 to 2^40");

@@ -68,6 +68,9 @@ void requireRow(Connection& connection, std::string_view table, std::int64_t id)
 /// Throws Failure (NotFound), "the run was deleted", if a row for which longer work stores results does not exist any
 /// more.
 void requireStillThere(Connection& connection, ItemNoun noun, std::int64_t id);
+/// The number of the module run's decisions. Throws Failure (NotFound), "the module's run was deleted or made again",
+/// if it does not exist any more.
+std::int64_t decisionsOf(Connection& connection, ModuleRunId moduleRun);
 
 /// Throws Failure (LimitExceeded) for a number that Query::count() would refuse to read: the whole list with its row
 /// would be unreadable.

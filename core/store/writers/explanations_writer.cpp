@@ -26,18 +26,10 @@ std::vector<std::byte> packed(const std::vector<std::uint32_t>& decisions) {
     return out.take();
 }
 
-/// Decisions of B, of a mix that must be there.
+/// Decisions of B, of a mix that must be there. Throws Failure (NotFound), as decisionsOf().
 std::int64_t decisionsOfB(Connection& connection, std::int64_t mix) {
-    Query row = connection.query("SELECT b.decision_count FROM decision_mixes x JOIN module_runs b ON b.id = "
-                                 "x.module_run_b WHERE x.id = ?1");
-    if (!row.bind(mix).step())
-        fail(ErrorCode::NotFound, "the module's run was deleted or made again", connection.path());
-    return row.integer(0);
-}
-
-void requireModuleRun(Connection& connection, ModuleRunId moduleRun) {
-    if (!connection.query("SELECT 1 FROM module_runs WHERE id = ?1").bind(moduleRun).single())
-        fail(ErrorCode::NotFound, "the module's run was deleted or made again", connection.path());
+    const std::int64_t b = connection.query("SELECT module_run_b FROM decision_mixes WHERE id = ?1").bind(mix).single();
+    return decisionsOf(connection, ModuleRunId{b}); // 0 without a row
 }
 
 void requireReadable(const FoundExplanation& found) {
@@ -85,8 +77,8 @@ void insertCulprit(Connection& connection, std::int64_t explanation, std::int64_
 Result<MixId> ExplanationsWriter::beginMix(const MixSpec& spec, bool again) const {
     return m_state->transact([&] {
         Connection& connection = m_state->connection;
-        requireModuleRun(connection, spec.a);
-        requireModuleRun(connection, spec.b);
+        (void)decisionsOf(connection, spec.a);
+        (void)decisionsOf(connection, spec.b);
         const auto others = static_cast<int>(spec.others);
         Query known =
             connection.query("SELECT id, decisions_hash, compiler FROM decision_mixes WHERE module_run_a = ?1 "

@@ -13,14 +13,6 @@ using namespace store;
 
 namespace {
 
-/// Number of the module run's decisions. Throws Failure (NotFound) if it does not exist any more.
-std::int64_t decisionsOf(Connection& connection, ModuleRunId moduleRun) {
-    Query row = connection.query("SELECT decision_count FROM module_runs WHERE id = ?1");
-    if (!row.bind(moduleRun).step())
-        fail(ErrorCode::NotFound, "the module's run was deleted or made again", connection.path());
-    return row.integer(0);
-}
-
 void requireDecisions(const FlipResult& flip, std::int64_t known) {
     const std::vector<std::uint32_t>& decisions = flip.decisions;
     const bool isAscending =
