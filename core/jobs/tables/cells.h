@@ -9,29 +9,8 @@
 
 namespace inlinescope {
 
-// Conversion of values to cells, the same in every query.
+// Cells of values that need a rule, the same in every query.
 
-using Row = std::vector<Cell>;
-
-inline Cell cell(std::string_view text) {
-    return std::string(text);
-}
-inline Cell cell(const std::string& text) {
-    return text;
-}
-inline Cell cell(const char* text) {
-    return std::string(text);
-}
-inline Cell cell(std::int64_t number) {
-    return number;
-}
-inline Cell cell(double number) {
-    return number;
-}
-template <typename T>
-Cell cell(const std::optional<T>& value) {
-    return value ? cell(*value) : Cell();
-}
 /// A flag as a word: "yes" or "no".
 Cell flagCell(bool flag);
 /// A percentage to one decimal.

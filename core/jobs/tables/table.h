@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -38,13 +39,34 @@ struct Column {
 
 /// One value; monostate is "absent" (an empty CSV field, null in JSON).
 using Cell = std::variant<std::monostate, std::int64_t, double, std::string>;
+using Row = std::vector<Cell>;
+
+inline Cell cell(std::string_view text) {
+    return std::string(text);
+}
+inline Cell cell(const std::string& text) {
+    return text;
+}
+inline Cell cell(const char* text) {
+    return std::string(text);
+}
+inline Cell cell(std::int64_t number) {
+    return number;
+}
+inline Cell cell(double number) {
+    return number;
+}
+template <typename T>
+Cell cell(const std::optional<T>& value) {
+    return value ? cell(*value) : Cell();
+}
 
 /// What every command prints and every page shows: the same values from the same query. Immutable after its
 /// construction.
 struct Table {
     std::vector<Column> columns;
-    std::vector<std::vector<Cell>> rows;    ///< each as long as columns
-    std::optional<std::vector<Cell>> total; ///< printed as the last row; its first cell reads "TOTAL"
+    std::vector<Row> rows;    ///< each as long as columns
+    std::optional<Row> total; ///< printed as the last row; its first cell reads "TOTAL"
     std::vector<std::string>
         notes; ///< what the total does not include: missing, failed, not aligned; English, for the command line
 

@@ -15,8 +15,6 @@
 namespace inlinescope {
 namespace {
 
-using Row = std::vector<Cell>;
-
 template <typename Use>
 void forEachRow(const Table& table, Use use) {
     for (const Row& row : table.rows)
