@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace inlinescope {
@@ -24,6 +25,17 @@ struct MeasuredVariant {
     std::vector<ForcedOutcome> outcomes; ///< of the variant's own advices, in their order; empty unless Ok
     std::int64_t cpuNs = 0;              ///< user plus system time that it took
 };
+
+/// The measures in a compile's result; the outcomes of its script's advices are not among them.
+inline MeasuredVariant measuredOf(ModuleRunResult&& result) {
+    return {result.status,
+            std::move(result.diagnostics),
+            result.sizes,
+            std::move(result.sections),
+            std::move(result.functions),
+            {},
+            result.cpuNs};
+}
 
 /// How a variant's object is obtained.
 enum class Method : std::uint8_t {

@@ -64,10 +64,9 @@ void BaselineChild::report(Result<CompiledModule>&& output) {
     else
         message.reason = describe(record.error());
     if (output.ok())
-        message.measured = measuredOf(std::move(*output));
+        message.measured = measuredOf(std::move(output->result));
     else
         message.measured.diagnostics = describe(output.error());
-    message.measured.outcomes.clear();
     m_children.report(encodeMessage(message));
 }
 

@@ -2,8 +2,8 @@
 #pragma once
 #include "core/base/result.h"
 #include "core/compiler/bodies/module_reduction.h"
-#include "core/compiler/compile/module_compiler.h"
 #include "core/compiler/variants/child_processes.h"
+#include "core/model/module_run.h"
 
 namespace inlinescope {
 

@@ -4,20 +4,8 @@
 #include <sys/wait.h>
 
 #include <csignal>
-#include <utility>
 
 namespace inlinescope {
-
-MeasuredVariant measuredOf(CompiledModule&& output) {
-    ModuleRunResult& result = output.result;
-    return {result.status,
-            std::move(result.diagnostics),
-            result.sizes,
-            std::move(result.sections),
-            std::move(result.functions),
-            std::move(output.script),
-            0};
-}
 
 MeasuredVariant lostVariant(int waitStatus) {
     MeasuredVariant measured;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/base/result.h"
-#include "core/compiler/compile/module_compiler.h"
 #include "core/model/measured_variant.h"
 
 namespace llvm {
@@ -20,9 +19,6 @@ public:
     /// Ends this process with its report.
     [[noreturn]] virtual void report(Result<CompiledModule>&& output) = 0;
 };
-
-/// The measures of a whole object.
-MeasuredVariant measuredOf(CompiledModule&& output);
 
 /// The measures from a child that ended without a report. `waitStatus`: as waitpid() gives it.
 MeasuredVariant lostVariant(int waitStatus);

@@ -49,7 +49,7 @@ VariantMessage VariantChild::messageOf(Result<CompiledModule>&& output) const {
         else
             message.doubt = describe(composed.error());
     } else {
-        message.measured = measuredOf(std::move(*output));
+        message.measured = measuredOf(std::move(output->result));
     }
     message.measured.outcomes = std::move(outcomes);
     return message;

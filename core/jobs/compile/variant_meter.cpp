@@ -18,16 +18,6 @@ namespace {
 /// itself.
 constexpr std::size_t fewVariants = 5;
 
-MeasuredVariant measured(ModuleRunResult&& result) {
-    return {result.status,
-            std::move(result.diagnostics),
-            result.sizes,
-            std::move(result.sections),
-            std::move(result.functions),
-            {},
-            result.cpuNs};
-}
-
 } // namespace
 
 struct VariantMeter::State {
@@ -150,7 +140,7 @@ Result<MeasuredVariant> VariantMeter::baseline() {
     INLINESCOPE_TRY(ModuleRunResult compiled, compile(Others::Decide, {}));
     if (compiled.status != ModuleRunStatus::Ok)
         return Error{ErrorCode::WorkerLost, compiled.diagnostics, m_state->compile.task.name, {}, {}};
-    m_state->baseline = measured(std::move(compiled));
+    m_state->baseline = measuredOf(std::move(compiled));
     return *m_state->baseline;
 }
 
@@ -252,16 +242,16 @@ Result<void> VariantMeter::State::measureApart(const ModuleTask& baseline, const
         return task;
     };
     const auto take = [&](std::size_t variant, CompiledModule&& module) -> Result<void> {
-        MeasuredVariant measuredOne = measured(std::move(module.result));
+        MeasuredVariant measured = measuredOf(std::move(module.result));
         const AdviceSet script = scriptOf(variant);
-        if (measuredOne.status == ModuleRunStatus::Ok)
+        if (measured.status == ModuleRunStatus::Ok)
             for (const ForcedAdvice& advice : set.variants[variant]) {
                 const std::size_t index = script.indexOf(advice.key());
                 if (index >= module.script.size())
                     return Error{ErrorCode::WorkerLost, "fewer outcomes than advices", baseline.task.name, {}, {}};
-                measuredOne.outcomes.push_back(module.script[index]);
+                measured.outcomes.push_back(module.script[index]);
             }
-        return done(variant, std::move(measuredOne));
+        return done(variant, std::move(measured));
     };
     return worker::compileModules(pool, nextTask, take, cancel);
 }
