@@ -71,6 +71,12 @@ Result<void> checkComparison(const Session& session, const QueryArguments& a) {
                      {},
                      {},
                      "two runs, without --module"};
+    if (session.formatName == performanceFormat && !session.table.isWhole())
+        return Error{ErrorCode::InvalidArgument,
+                     std::string("chosen rows or columns with --format ") + performanceFormat,
+                     {},
+                     {},
+                     "the whole comparison"};
     return {};
 }
 

@@ -118,7 +118,7 @@ void Session::writeOne(std::ostream& out, const Table& chosen, std::vector<std::
 }
 
 Result<void> Session::requireNoChoice() const {
-    if (table.rows.isAll() && table.columns.empty()) return {};
+    if (table.isWhole()) return {};
     return Error{ErrorCode::InvalidArgument,
                  "--filter, --order-by, --limit or --columns with several tables",
                  {},

@@ -40,6 +40,8 @@ struct TableChoice {
     std::vector<std::string> columns;  ///< empty: all
     std::optional<SymbolForm> symbols; ///< absent: short on a terminal, otherwise as linkage names
     bool isWide = false;               ///< on a terminal: whole names, and lines that may be too long for it
+
+    bool isWhole() const { return rows.isAll() && columns.empty(); }
 };
 
 struct NamedTable {
