@@ -2,7 +2,6 @@
 #include "core/compiler/variants/variant_session.h"
 
 #include "core/compiler/bodies/debug_variables.h"
-#include "core/compiler/compile/module_compiler.h"
 #include "core/compiler/recording/compile_hooks.h"
 #include "core/compiler/variants/baseline_child.h"
 #include "core/compiler/variants/baseline_recording_hooks.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/base/result.h"
-#include "core/compiler/request/compile_request.h"
+#include "core/compiler/compile/module_compiler.h"
 #include "core/model/measured_variant.h"
 
 #include <cstddef>
