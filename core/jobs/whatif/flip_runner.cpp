@@ -73,6 +73,18 @@ std::vector<FlipSet> setsOf(const ModuleFlips& flips) {
     return sets;
 }
 
+/// Sets that are measured together. In order: first 4, then four times as many each time.
+std::vector<std::vector<FlipSet>> batchesOf(const ModuleFlips& flips, bool inOrder) {
+    std::vector<FlipSet> sets = setsOf(flips);
+    std::vector<std::vector<FlipSet>> batches;
+    std::size_t size = inOrder ? 4 : std::max<std::size_t>(sets.size(), 1);
+    for (std::size_t begin = 0; begin < sets.size(); begin += batches.back().size(), size *= 4) {
+        const auto first = sets.begin() + std::ptrdiff_t(begin);
+        batches.emplace_back(first, first + std::ptrdiff_t(std::min(size, sets.size() - begin)));
+    }
+    return batches;
+}
+
 /// The expected cost of one flip: a share of the module's compile.
 double weightOf(const ModuleFlips& flips) {
     return double(std::max<std::int64_t>(flips.row.cpuNs, 1));
@@ -164,11 +176,14 @@ private:
         INLINESCOPE_TRY(VariantMeter meter, VariantMeter::open(context, m_plan.run, flips.row.moduleName, limits));
         if (meter.moduleRun().id != flips.row.id)
             return Error{ErrorCode::Refused, "the module was run again meanwhile", flips.row.moduleName, {}, {}};
-        INLINESCOPE_CHECK(measureFlips(meter, m_plan.others, setsOf(flips), [&](FlipResult&& result) -> Result<void> {
+        const auto take = [&](FlipResult&& result) -> Result<void> {
             m_queue.put({module, std::move(result)});
             return m_stopped ? CancelToken::error() : Result<void>();
-        }));
-        m_queue.put({module, meter.selfCheck()});
+        };
+        for (const std::vector<FlipSet>& batch : batchesOf(flips, m_plan.inOrder)) {
+            INLINESCOPE_CHECK(measureFlips(meter, m_plan.others, batch, take));
+            m_queue.put({module, meter.selfCheck()});
+        }
         return {};
     }
 
@@ -195,11 +210,14 @@ private:
         if (!m_failure.ok()) return;
         if (const Result<void> stored = m_writer.flips().put(module.row.id, flips); !stored.ok())
             return breakOff(stored.error());
+        FlipTexts fresh;
         for (const FlipResult& flip : flips) {
-            if (flip.decisions.size() == 1)
-                m_done.flips[module.row.moduleName].insert_or_assign(flip.decisions.front(), flip.effect());
+            if (flip.decisions.size() == 1) fresh.insert_or_assign(flip.decisions.front(), flip.effect());
             m_pace.add(weightOf(module));
         }
+        for (const auto& [decision, flip] : fresh)
+            m_done.flips[module.row.moduleName].insert_or_assign(decision, flip);
+        m_plan.stored({m_plan.run, m_plan.others, {{module.row.moduleName, std::move(fresh)}}});
         m_context.progress(m_pace.progress(module.row.moduleName, Pace::Clock::now()));
     }
 

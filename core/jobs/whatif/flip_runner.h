@@ -2,6 +2,8 @@
 #pragma once
 #include "core/jobs/whatif/flip_measurement.h"
 
+#include <functional>
+
 namespace inlinescope {
 
 /// The flips of one module run that are to be measured: decisions without an obstacle.
@@ -18,6 +20,11 @@ struct FlipPlan {
     Others others = Others::Decide;
     MeterLimits limits; ///< for all modules together
     std::vector<ModuleFlips> modules;
+    /// The first of a module's singles are measured first, in batches that grow, which costs a few compiles more: flips
+    /// that are measured together share work, but end in the order of the compiler's questions.
+    bool inOrder = false;
+    /// Gets the flips of single decisions as soon as they are stored; called by the caller's thread.
+    std::function<void(const MeasuredFlips&)> stored = [](const MeasuredFlips&) {};
 };
 
 /// The result of a plan.

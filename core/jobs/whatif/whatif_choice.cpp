@@ -210,10 +210,22 @@ private:
                 module.missing.singles.push_back(decision);
             if (m_options.sample) rank(rankOf(m_options.seed, row.moduleName, known.decisions[decision].key), decision);
         }
+        if (m_options.inOrder) putInOrder(module.missing.singles);
         INLINESCOPE_TRY(const bool isKnown, isStored(row.id, module.together));
         if (!isKnown || (m_options.again && module.together.size() > 1)) module.missing.together = module.together;
         m_choice.modules.push_back(std::move(module));
         return {};
+    }
+    /// As the options name them; those that they do not name come last.
+    void putInOrder(std::vector<std::uint32_t>& decisions) const {
+        std::map<std::int64_t, std::size_t> places;
+        for (const std::int64_t decision : m_options.decisions)
+            places.emplace(decision, places.size());
+        const auto placeOf = [&](std::uint32_t decision) {
+            const auto found = places.find(decision);
+            return std::pair(found == places.end() ? places.size() : found->second, decision);
+        };
+        std::ranges::sort(decisions, {}, placeOf);
     }
     /// For a set of one, its decision is measured by itself.
     Result<bool> isStored(ModuleRunId id, const FlipSet& set) const {

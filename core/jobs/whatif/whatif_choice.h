@@ -23,6 +23,7 @@ struct WhatIfOptions {
     bool all = false;          ///< every decision of the module; of a whole corpus if nothing else is given
     bool together = false;     ///< besides each by itself: all of a module's as one
     bool again = false;        ///< also measures flips that are already stored
+    bool inOrder = false;      ///< measures `decisions` in their order (FlipPlan::inOrder)
     Others others = Others::Decide;
     MeterLimits limits;
 };

@@ -32,8 +32,8 @@ Result<WhatIfJob> WhatIfJob::open(const JobContext& context, WhatIfOptions optio
     return WhatIfJob(context, std::move(options), std::move(reader), std::move(choice));
 }
 
-Result<void> WhatIfJob::measure() {
-    FlipPlan plan{m_options.run, m_options.others, m_options.limits, {}};
+Result<void> WhatIfJob::measure(std::function<void(const MeasuredFlips&)> stored) {
+    FlipPlan plan{m_options.run, m_options.others, m_options.limits, {}, m_options.inOrder, std::move(stored)};
     for (const ChosenDecisions& module : m_choice.modules)
         if (module.missing.count() > 0) plan.modules.push_back(module.missing);
     if (plan.modules.empty()) return {};

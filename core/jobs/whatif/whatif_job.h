@@ -13,8 +13,9 @@ public:
     /// Chooses the decisions. Errors: those of chooseDecisions().
     static Result<WhatIfJob> open(const JobContext& context, WhatIfOptions options);
 
-    /// Measures what is not known yet. Errors: those of runFlips(). After a cancel everything measured is kept.
-    Result<void> measure();
+    /// Measures what is not known yet; `stored` is that of FlipPlan. Errors: those of runFlips(). After a cancel
+    /// everything measured is kept.
+    Result<void> measure(std::function<void(const MeasuredFlips&)> stored = [](const MeasuredFlips&) {});
     /// What is known after measure() of the chosen decisions, each flipped alone.
     MeasuredFlips flips() const;
 

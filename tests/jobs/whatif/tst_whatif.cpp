@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/whatif/opening_flips.h"
 #include "tests/jobs/script_fixture.h"
 #include "tests/jobs/whatif_fixture.h"
 
@@ -163,6 +164,43 @@ private slots:
         auto status = column(answer.table, "status");
         QCOMPARE(std::ranges::count_if(status, [](const auto& row) { return row.second == "ok"; }), 1);
         QVERIFY(std::ranges::count_if(status, [](const auto& row) { return row.second == "cancelled"; }) >= 1);
+    }
+
+    /// By llvm-readelf @mix, whose body only the run without inlining keeps, is larger than @kept.
+    void whatIsMeasuredUnaskedBeginsWithTheLargestBody() {
+        JobSandbox box;
+        prepare(box);
+        need(runPolicy(box, "never", "never"));
+        QByteArray apart = source;
+        apart.replace("@mix(i32 %x, i32 3)", "@mix(i32 %x, i32 3) noinline");
+        const QString folder = box.folder.filePath("judge");
+        makeCorpus(folder, apart);
+        const auto sizes = functionSizes(compileWithClang(folder + "/m", folder + "/m.o"));
+        QVERIFY(sizes.value("kept") > 0 && sizes.value("mix") > sizes.value("kept"));
+        OpeningFlips wanted{"default", "m", "never", Others::Decide, {ordinal(box, "keeps"), ordinal(box, "first")}};
+        const auto plan = need(planOpeningFlips(box.context, {wanted}));
+        QCOMPARE(plan.size(), std::size_t(1));
+        QVERIFY(plan[0].inOrder);
+        QCOMPARE(plan[0].decisions, (std::vector<std::int64_t>{ordinal(box, "first"), ordinal(box, "keeps")}));
+    }
+
+    void whatIsNotAtHandIsNotMeasuredUnasked() {
+        JobSandbox box;
+        makeCorpus(box.corpus, source);
+        box.import(box.corpus, true);
+        need(runPolicy(box, "default", "default"));
+        const OpeningFlips wanted{"default", "m", "default", Others::Decide, {ordinal(box, "first")}};
+        QCOMPARE(need(planOpeningFlips(box.context, {wanted})).size(), std::size_t(1));
+        QVERIFY(QFile::remove(box.corpus + "/m.bc"));
+        QVERIFY(need(planOpeningFlips(box.context, {wanted})).empty());
+    }
+
+    void aRunOfAnotherCompilerIsNotMeasuredUnasked() {
+        JobSandbox box;
+        prepare(box);
+        const OpeningFlips wanted{"default", "m", "default", Others::Decide, {ordinal(box, "first")}};
+        box.raw().rows("UPDATE runs SET toolchain = '/bin/false (clang 99.1.2)'");
+        QVERIFY(need(planOpeningFlips(box.context, {wanted})).empty());
     }
 
     void aModuleThatIsAnotherNowIsRefused() {
