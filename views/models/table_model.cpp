@@ -60,6 +60,7 @@ bool TableModel::setTable(std::shared_ptr<const Table> table) {
         makeGroups();
     };
     if (sameColumns(*m_table, *table) && hasSameRows(*table)) return renewRows(adopt);
+    m_places.clear();
     if (sameColumns(*m_table, *table)) {
         replaceRows(adopt);
         return false;
@@ -125,6 +126,18 @@ void TableModel::filtersChanged() {
 void TableModel::sort(int column, Qt::SortOrder order) {
     setSorting(column, order);
     reorder(wantedOrder());
+}
+
+void TableModel::setOwnOrder(const std::vector<int>& tableRows) {
+    m_places.assign(tableRows.size(), 0);
+    for (std::size_t place = 0; place < tableRows.size(); ++place)
+        m_places[std::size_t(tableRows[place])] = int(place);
+    reorder(wantedOrder());
+}
+
+/// Folders are before rows.
+int TableModel::ownPlace(int line) const {
+    return RowGroups::isFolder(line) || m_places.empty() ? -1 : m_places[std::size_t(line)];
 }
 
 /// Puts the same rows in another order.
@@ -311,7 +324,7 @@ RowGroups::Sort TableModel::sorting() const {
 
 void TableModel::sortLines(std::vector<int>& lines) const {
     const int by = sortColumn();
-    if (by < 0) return sortBy(lines, false, [](int, int) { return false; });
+    if (by < 0) return sortBy(lines, false, [this](int a, int b) { return ownPlace(a) < ownPlace(b); });
     const bool descending = sortOrder() == Qt::DescendingOrder;
     // by the shown text, which is formatted once per line
     if (by >= tableColumnCount() || hasTextForm(by)) {

@@ -66,6 +66,11 @@ public:
     /// Sorts by a column, absent values last; column -1 is the table's own order.
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
 
+    /// Shows the rows in this order, which names all rows of the table, wherever no column sorts them, until the table
+    /// has other rows. Copies of all rows and exports keep the table's order. Empty: the table's.
+    void setOwnOrder(const std::vector<int>& tableRows);
+    bool hasOwnOrder() const { return !m_places.empty(); }
+
     /// -1 for a folder's line.
     int tableRow(int shownRow) const { return std::max(-1, m_order[std::size_t(shownRow)]); }
     int shownRow(int tableRow) const; ///< -1 if the filter, or a closed folder, hides it
@@ -94,6 +99,7 @@ private:
     std::vector<int> wantedOrder();
     std::vector<int> wantedRows() const;
     void sortLines(std::vector<int>& lines) const;
+    int ownPlace(int line) const;
     const std::vector<Cell>& cellsOf(int line) const;
     const std::vector<Cell>& shownCells(int shownRow) const { return cellsOf(m_order[std::size_t(shownRow)]); }
     RowGroups::Sort sorting() const;
@@ -113,6 +119,7 @@ private:
     std::vector<int> m_order;           ///< shown row -> row of the table, or line of a folder
     std::optional<RowGrouping> m_grouping;
     std::unique_ptr<RowGroups> m_groups; ///< created again for each table
+    std::vector<int> m_places;           ///< by row of the table: its place in the own order; empty if there is none
     std::vector<int> m_passing;          ///< rows of the table that pass the filter, in its order
 };
 

@@ -36,7 +36,7 @@ public:
     /// Columns of a copy: those on screen, from left to right, or all of the table, in its order; never a view-only
     /// column.
     enum class Columns : std::uint8_t { Shown, All };
-    /// The shown rows, in shown order, with the total if no filter is set.
+    /// The shown rows, in shown order if a column sorts them, with the total if no filter is set.
     Table shownTable(Columns columns = Columns::All) const;
     /// writeTable() of shownTable() as CSV: with all columns, unfiltered and unsorted, byte for byte the output of the
     /// command line.

@@ -76,6 +76,7 @@ private slots:
     void sortsStablyWithAbsentValuesLastInBothDirections();
     void sortsNotANumberLikeAbsent();
     void columnMinusOneBringsTheOwnOrderBack();
+    void anOwnOrderHoldsUntilAColumnSortsOrOtherRowsCome();
     void newRowsOfTheSameColumnsKeepFilterAndOrder();
     void otherColumnsClearFilterAndOrder();
     void theSameRowsChangeInPlace();
@@ -188,6 +189,27 @@ void TestTableModel::columnMinusOneBringsTheOwnOrderBack() {
     QCOMPARE(shown(model), QStringList({"a.cpp", "b.cpp", "c.cpp", "d.cpp"}));
     model.sort(-1);
     QCOMPARE(shown(model), QStringList({"b.cpp", "a.cpp", "d.cpp", "c.cpp"}));
+}
+
+void TestTableModel::anOwnOrderHoldsUntilAColumnSortsOrOtherRowsCome() {
+    TableModel model;
+    model.setTable(sizes());
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    model.setOwnOrder({3, 0, 2, 1});
+    QCOMPARE(shown(model), QStringList({"c.cpp", "b.cpp", "d.cpp", "a.cpp"}));
+    const auto measured = sizes();
+    measured->rows[1][2] = number(-9000); // the same rows
+    model.setTable(measured);
+    QCOMPARE(shown(model), QStringList({"c.cpp", "b.cpp", "d.cpp", "a.cpp"}));
+    QCOMPARE(model.passingAsStored(), std::vector<int>({0, 1, 2, 3}));
+    model.sort(0);
+    QCOMPARE(shown(model), QStringList({"a.cpp", "b.cpp", "c.cpp", "d.cpp"}));
+    model.sort(-1);
+    QCOMPARE(shown(model), QStringList({"c.cpp", "b.cpp", "d.cpp", "a.cpp"}));
+    const auto other = sizes();
+    other->rows.pop_back();
+    model.setTable(other);
+    QCOMPARE(shown(model), QStringList({"b.cpp", "a.cpp", "d.cpp"}));
 }
 
 void TestTableModel::newRowsOfTheSameColumnsKeepFilterAndOrder() {
