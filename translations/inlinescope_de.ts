@@ -1257,6 +1257,10 @@
         <source>Not measured yet. Click to compile the module with this decision flipped and see what it costs in bytes (Ctrl+M).</source>
         <translation>Noch nicht gemessen. Ein Klick übersetzt das Modul mit dieser umgekehrten Entscheidung und zeigt, was sie in Bytes kostet (Strg+M).</translation>
     </message>
+    <message>
+        <source>Not measured yet. Choose the row and press Ctrl+M to measure it.</source>
+        <translation>Noch nicht gemessen. Wählen Sie die Zeile und drücken Sie Strg+M, um sie zu messen.</translation>
+    </message>
 </context>
 <context>
     <name>FoundWords</name>
@@ -1499,6 +1503,55 @@
 %3;  %4</source>
         <translation>%1 → %2
 %3;  %4</translation>
+    </message>
+    <message>
+        <source>%1 → %2 %3 B</source>
+        <comment>caller, callee, bytes</comment>
+        <translation>%1 → %2 %3 B</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>und %Ln weitere</numerusform>
+            <numerusform>und %Ln weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No decision makes a difference.</source>
+        <translation>Keine Entscheidung macht einen Unterschied.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 B from %Ln decision(s):  %2</source>
+        <translation>
+            <numerusform>%1 B aus %Ln Entscheidung:  %2</numerusform>
+            <numerusform>%1 B aus %Ln Entscheidungen:  %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not verified: %1</source>
+        <translation>Nicht bestätigt: %1</translation>
+    </message>
+    <message>
+        <source>Each flipped alone in %1, all others held:  %2</source>
+        <translation>Jede allein umgekehrt in %1, alle anderen festgehalten:  %2</translation>
+    </message>
+    <message>
+        <source>Each flipped alone in %1:  %2</source>
+        <translation>Jede allein umgekehrt in %1:  %2</translation>
+    </message>
+</context>
+<context>
+    <name>OpeningJob</name>
+    <message numerus="yes">
+        <source>%1 of %Ln decision(s) measured</source>
+        <translation>
+            <numerusform>%1 von %Ln Entscheidung gemessen</numerusform>
+            <numerusform>%1 von %Ln Entscheidungen gemessen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>differing decisions of %1</source>
+        <translation>abweichende Entscheidungen von %1</translation>
     </message>
 </context>
 <context>
@@ -2806,10 +2859,6 @@
         <translation>Auswahl messen</translation>
     </message>
     <message>
-        <source>Measure what each selected decision of the baseline run costs</source>
-        <translation>Messen, was jede ausgewählte Entscheidung des Basislaufs kostet</translation>
-    </message>
-    <message>
         <source>Flip together</source>
         <translation>Zusammen umkehren</translation>
     </message>
@@ -2869,6 +2918,10 @@
         <source>A flip changes what the inliner asks next. Either the run&apos;s policy decides the other callsites, so that their decisions may change too: this is what the flip really costs. Or all other decisions of the run are held as recorded, by callsite: this is what the one decision costs by itself.</source>
         <translation>Eine Umkehrung ändert, was der Inliner danach fragt. Entweder entscheidet die Policy des Laufs selbst weiter, sodass sich in der Folge andere Entscheidungen ändern können: was die Umkehrung wirklich kostet. Oder alle anderen Entscheidungen des Laufs bleiben je Aufrufstelle, wie sie waren: was die eine Entscheidung für sich kostet.</translation>
     </message>
+    <message>
+        <source>Measure what each selected decision costs: the baseline&apos;s, or the other run&apos;s if it has none</source>
+        <translation>Messen, was jede gewählte Entscheidung kostet: die des Basislaufs, oder die des anderen Laufs, wenn er keine hat</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::FlipPanel</name>
@@ -2893,16 +2946,16 @@
         <translation>Oben eine Aufrufstelle wählen, um zu sehen, was das Umkehren ihrer Entscheidung ändert.</translation>
     </message>
     <message>
-        <source>Not measured yet: choose &quot;measure&quot; in its row to measure it.</source>
-        <translation>Noch nicht gemessen: „messen“ in ihrer Zeile lässt sie messen.</translation>
-    </message>
-    <message>
         <source>%1 → %2 flipped in %3:  %4 B of text, %5 → %6</source>
         <translation>%1 → %2 umgekehrt in %3:  %4 B Text, %5 → %6</translation>
     </message>
     <message>
         <source>Nothing changes.</source>
         <translation>Nichts ändert sich.</translation>
+    </message>
+    <message>
+        <source>Not measured yet: &quot;Measure selected&quot; measures it.</source>
+        <translation>Noch nicht gemessen: „Auswahl messen“ misst es.</translation>
     </message>
 </context>
 <context>
@@ -3475,6 +3528,22 @@
         <source>Li&amp;nkage names</source>
         <translation>&amp;Linkernamen</translation>
     </message>
+    <message>
+        <source>&amp;Measure differing decisions when a module opens</source>
+        <translation>Abweichende Entscheidungen beim Öffnen eines &amp;Moduls messen</translation>
+    </message>
+    <message>
+        <source>&amp;Never</source>
+        <translation>&amp;Nie</translation>
+    </message>
+    <message>
+        <source>For &amp;20 seconds</source>
+        <translation>&amp;20 Sekunden lang</translation>
+    </message>
+    <message>
+        <source>For two &amp;minutes</source>
+        <translation>Zwei &amp;Minuten lang</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ModulePage</name>
@@ -3808,6 +3877,39 @@
     <message>
         <source>%1: observations %2 to %3 of %4</source>
         <translation>%1: Beobachtungen %2 bis %3 von %4</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::OpeningMeasurement</name>
+    <message>
+        <source>Measuring differing decisions: %1 of %2</source>
+        <translation>Abweichende Entscheidungen werden gemessen: %1 von %2</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Stop measuring; what is measured stays</source>
+        <translation>Das Messen anhalten; was gemessen ist, bleibt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln differing decision(s) not measured</source>
+        <translation>
+            <numerusform>%Ln abweichende Entscheidung nicht gemessen</numerusform>
+            <numerusform>%Ln abweichende Entscheidungen nicht gemessen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Measure them, for another %Ln second(s)</source>
+        <translation>
+            <numerusform>Sie messen, noch %Ln Sekunde lang</numerusform>
+            <numerusform>Sie messen, noch %Ln Sekunden lang</numerusform>
+        </translation>
     </message>
 </context>
 <context>

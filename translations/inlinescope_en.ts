@@ -120,6 +120,33 @@
     </message>
 </context>
 <context>
+    <name>ModuleWords</name>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>and %Ln more</numerusform>
+            <numerusform>and %Ln more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 B from %Ln decision(s):  %2</source>
+        <translation>
+            <numerusform>%1 B from %Ln decision:  %2</numerusform>
+            <numerusform>%1 B from %Ln decisions:  %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>OpeningJob</name>
+    <message numerus="yes">
+        <source>%1 of %Ln decision(s) measured</source>
+        <translation>
+            <numerusform>%1 of %Ln decision measured</numerusform>
+            <numerusform>%1 of %Ln decisions measured</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>TablePanel</name>
     <message numerus="yes">
         <source>%1 row(s)</source>
@@ -348,6 +375,23 @@
         <translation>
             <numerusform>%Ln with another command line</numerusform>
             <numerusform>%Ln with another command line</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::OpeningMeasurement</name>
+    <message numerus="yes">
+        <source>%Ln differing decision(s) not measured</source>
+        <translation>
+            <numerusform>%Ln differing decision not measured</numerusform>
+            <numerusform>%Ln differing decisions not measured</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Measure them, for another %Ln second(s)</source>
+        <translation>
+            <numerusform>Measure them, for another %Ln second</numerusform>
+            <numerusform>Measure them, for another %Ln seconds</numerusform>
         </translation>
     </message>
 </context>

@@ -1255,6 +1255,10 @@
         <source>Not measured yet. Click to compile the module with this decision flipped and see what it costs in bytes (Ctrl+M).</source>
         <translation>尚未测量。点击即以翻转后的此决策编译该模块，查看它值多少字节（Ctrl+M）。</translation>
     </message>
+    <message>
+        <source>Not measured yet. Choose the row and press Ctrl+M to measure it.</source>
+        <translation>尚未测量。选择该行并按 Ctrl+M 进行测量。</translation>
+    </message>
 </context>
 <context>
     <name>FoundWords</name>
@@ -1484,6 +1488,52 @@
 %3;  %4</source>
         <translation>%1 → %2
 %3；%4</translation>
+    </message>
+    <message>
+        <source>%1 → %2 %3 B</source>
+        <comment>caller, callee, bytes</comment>
+        <translation>%1 → %2 %3 B</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>以及另外 %Ln 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No decision makes a difference.</source>
+        <translation>没有任何决策造成差异。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 B from %Ln decision(s):  %2</source>
+        <translation>
+            <numerusform>%1 B 来自 %Ln 个决策：%2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not verified: %1</source>
+        <translation>未经验证：%1</translation>
+    </message>
+    <message>
+        <source>Each flipped alone in %1, all others held:  %2</source>
+        <translation>在 %1 中各自单独翻转，其余全部保持：%2</translation>
+    </message>
+    <message>
+        <source>Each flipped alone in %1:  %2</source>
+        <translation>在 %1 中各自单独翻转：%2</translation>
+    </message>
+</context>
+<context>
+    <name>OpeningJob</name>
+    <message numerus="yes">
+        <source>%1 of %Ln decision(s) measured</source>
+        <translation>
+            <numerusform>已测量 %Ln 个决策中的 %1 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>differing decisions of %1</source>
+        <translation>%1 的不同决策</translation>
     </message>
 </context>
 <context>
@@ -2775,10 +2825,6 @@
         <translation>测量所选</translation>
     </message>
     <message>
-        <source>Measure what each selected decision of the baseline run costs</source>
-        <translation>测量基线运行中每个所选决策值多少字节</translation>
-    </message>
-    <message>
         <source>Flip together</source>
         <translation>一起翻转</translation>
     </message>
@@ -2838,6 +2884,10 @@
         <source>A flip changes what the inliner asks next. Either the run&apos;s policy decides the other callsites, so that their decisions may change too: this is what the flip really costs. Or all other decisions of the run are held as recorded, by callsite: this is what the one decision costs by itself.</source>
         <translation>翻转会改变内联器接下来的提问。要么由运行的策略自行继续决策，其他决策可能随之改变：这是翻转的真实代价。要么运行的其他决策按调用点全部保持原样：这是该决策单独的代价。</translation>
     </message>
+    <message>
+        <source>Measure what each selected decision costs: the baseline&apos;s, or the other run&apos;s if it has none</source>
+        <translation>测量所选每个决策的代价：基准运行的决策，若没有则为另一次运行的决策</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::FlipPanel</name>
@@ -2862,16 +2912,16 @@
         <translation>在上方选择一个调用点，查看翻转其决策会改变什么。</translation>
     </message>
     <message>
-        <source>Not measured yet: choose &quot;measure&quot; in its row to measure it.</source>
-        <translation>尚未测量：点击该行中的“测量”即可测量。</translation>
-    </message>
-    <message>
         <source>%1 → %2 flipped in %3:  %4 B of text, %5 → %6</source>
         <translation>在 %3 中翻转 %1 → %2：text %4 字节，%5 → %6</translation>
     </message>
     <message>
         <source>Nothing changes.</source>
         <translation>没有变化。</translation>
+    </message>
+    <message>
+        <source>Not measured yet: &quot;Measure selected&quot; measures it.</source>
+        <translation>尚未测量：“测量所选”可测量它。</translation>
     </message>
 </context>
 <context>
@@ -3439,6 +3489,22 @@
         <source>Li&amp;nkage names</source>
         <translation>链接名称(&amp;N)</translation>
     </message>
+    <message>
+        <source>&amp;Measure differing decisions when a module opens</source>
+        <translation>打开模块时测量不同的决策(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Never</source>
+        <translation>从不(&amp;N)</translation>
+    </message>
+    <message>
+        <source>For &amp;20 seconds</source>
+        <translation>&amp;20 秒</translation>
+    </message>
+    <message>
+        <source>For two &amp;minutes</source>
+        <translation>两分钟(&amp;M)</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ModulePage</name>
@@ -3766,6 +3832,37 @@
     <message>
         <source>%1: observations %2 to %3 of %4</source>
         <translation>%1：观测 %2 至 %3，共 %4 次</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::OpeningMeasurement</name>
+    <message>
+        <source>Measuring differing decisions: %1 of %2</source>
+        <translation>正在测量不同的决策：%1 / %2</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Stop measuring; what is measured stays</source>
+        <translation>停止测量；已测量的会保留</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln differing decision(s) not measured</source>
+        <translation>
+            <numerusform>%Ln 个不同的决策未测量</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>继续</translation>
+    </message>
+    <message numerus="yes">
+        <source>Measure them, for another %Ln second(s)</source>
+        <translation>
+            <numerusform>继续测量，再用 %Ln 秒</numerusform>
+        </translation>
     </message>
 </context>
 <context>

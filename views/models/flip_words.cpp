@@ -15,10 +15,13 @@ CellNote note(const char* shown, const char* sentence) {
     return {words(shown), words(sentence), false};
 }
 
-CellNote unmeasuredNote(bool isAsked) {
+CellNote unmeasuredNote(bool isAsked, bool hasButton) {
     if (isAsked)
         return note(QT_TRANSLATE_NOOP("Flips", "measuring…"),
                     QT_TRANSLATE_NOOP("Flips", "A job compiles the module with this decision flipped."));
+    if (!hasButton)
+        return note(nullptr, QT_TRANSLATE_NOOP("Flips", "Not measured yet. Choose the row and press Ctrl+M to measure "
+                                                        "it."));
     return {words(QT_TRANSLATE_NOOP("Flips", "measure")),
             words(QT_TRANSLATE_NOOP("Flips", "Not measured yet. Click to compile the module with this decision "
                                              "flipped and see what it costs in bytes (Ctrl+M).")),
@@ -27,7 +30,7 @@ CellNote unmeasuredNote(bool isAsked) {
 
 } // namespace
 
-CellNote flipNote(std::optional<FlipStatus> status, bool isAsked) {
+CellNote flipNote(std::optional<FlipStatus> status, bool isAsked, bool hasButton) {
     if (!status) return {};
     // clang-format off
     switch (*status) {
@@ -35,7 +38,7 @@ CellNote flipNote(std::optional<FlipStatus> status, bool isAsked) {
     case FlipStatus::Cancelled:
         return {};
     case FlipStatus::NotMeasured:
-        return unmeasuredNote(isAsked);
+        return unmeasuredNote(isAsked, hasButton);
     case FlipStatus::NotCarriedOut:
         return note(nullptr, QT_TRANSLATE_NOOP("Flips", "The inliner was told to inline and failed to do it; the bytes are those of the resulting object."));
     case FlipStatus::NotAskedAgain:

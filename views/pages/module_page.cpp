@@ -14,11 +14,13 @@
 #include "views/panels/flip_panel.h"
 #include "views/panels/inline_tree_panel.h"
 #include "views/panels/module_words.h"
+#include "views/panels/opening_measurement.h"
 #include "views/panels/source_panel.h"
 #include "views/panels/together_panel.h"
 #include "views/state/job_runner.h"
 #include "views/state/page_id.h"
 #include "views/text/plain_text.h"
+#include "views/widgets/big_table_view.h"
 #include "views/widgets/comparability_banner.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
@@ -29,6 +31,8 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollBar>
+#include <QShowEvent>
 #include <QSplitter>
 #include <QStackedLayout>
 #include <QTabWidget>
@@ -71,9 +75,9 @@ ModulePage::ModulePage(PageContext context, QWidget* parent)
       m_functions(new TablePanel(QStringLiteral("functionsTable"), tr("Function sizes"), this)),
       m_showEqual(new QPushButton(this)), m_choice(new CallsiteChoice(context.session, m_callsites, m_showEqual, this)),
       m_tree(new InlineTreePanel(context, this)), m_flips(new CallsiteFlips(context, m_callsites, m_tree, this)),
-      m_flip(new FlipPanel(context, this)), m_together(new TogetherPanel(context, this)),
-      m_culprits(new CulpritsPanel(context, this)), m_code(new CodePanel(context, this)),
-      m_source(new SourcePanel(context, this)), m_tabs(new QTabWidget(this)),
+      m_opening(new OpeningMeasurement(context, *m_flips, this)), m_flip(new FlipPanel(context, this)),
+      m_together(new TogetherPanel(context, this)), m_culprits(new CulpritsPanel(context, this)),
+      m_code(new CodePanel(context, this)), m_source(new SourcePanel(context, this)), m_tabs(new QTabWidget(this)),
       m_empty(new EmptyState(QStringLiteral("moduleEmpty"), this)), m_content(new QSplitter(Qt::Vertical, this)),
       m_stack(new QStackedLayout) {
     m_headline->setWhatsThis(tr("Text of this module: code and read-only data of its object in bytes, as llvm-size "
@@ -83,6 +87,7 @@ ModulePage::ModulePage(PageContext context, QWidget* parent)
     for (TablePanel* panel : tables())
         adopt(panel);
     connectViews();
+    connectMeasurement();
     connect(m_showEqual, &QPushButton::toggled, this, &ModulePage::showEqual);
     connect(m_flips, &CallsiteFlips::othersChanged, this, &Page::refresh);
     connect(m_flips, &CallsiteFlips::flipsTogether, this, [this](const std::vector<std::int64_t>& decisions) {
@@ -90,12 +95,57 @@ ModulePage::ModulePage(PageContext context, QWidget* parent)
         m_tabs->setCurrentWidget(m_together);
     });
     connect(m_flips->commands().explainDelta(), &QAction::triggered, this, &ModulePage::explainDelta);
+    connect(m_culprits, &CulpritsPanel::loaded, this, &ModulePage::showCulprits);
     connect(m_culprits, &CulpritsPanel::loaded, this, &ModulePage::finishIfLoaded);
     connect(m_features, &DecisionFeatures::loaded, this, &ModulePage::finishIfLoaded);
     connect(m_culprits, &CulpritsPanel::culpritChosen, m_choice, &CallsiteChoice::selectCallsite);
     connect(&session(), &Session::moduleChanged, this, &Page::refresh);
     connect(&session(), &Session::versusChanged, this, &Page::refresh);
-    connect(&session(), &Session::symbolFormChanged, this, [this] { showFlip(m_callsites->currentRow()); });
+    connect(&session(), &Session::symbolFormChanged, this, [this] {
+        showFlip(m_callsites->currentRow());
+        showCulprits();
+    });
+}
+
+/// The module is measured only while the user looks at it.
+void ModulePage::connectMeasurement() {
+    for (const auto left : {&Session::moduleChanged, &Session::versusChanged, &Session::runsChanged})
+        connect(&session(), left, m_opening, &OpeningMeasurement::leave);
+    connect(m_opening, &OpeningMeasurement::started, this, [this] { m_rowsBefore = rowsInUse(); });
+    connect(m_opening, &OpeningMeasurement::ended, this, [this] {
+        if (rowsInUse() == m_rowsBefore) orderByBytes();
+    });
+    connect(m_flips, &CallsiteFlips::othersChanged, this, [this] { m_callsites->model().setOwnOrder({}); });
+}
+
+void ModulePage::showEvent(QShowEvent* event) {
+    Page::showEvent(event);
+    if (!isLoading() && m_stack->currentWidget() == m_content) m_opening->open();
+}
+
+void ModulePage::hideEvent(QHideEvent* event) {
+    Page::hideEvent(event);
+    if (!event->spontaneous()) m_opening->leave();
+}
+
+ModulePage::RowsInUse ModulePage::rowsInUse() const {
+    return {m_callsites->currentRow(), m_callsites->view().verticalScrollBar()->value()};
+}
+
+/// If the first row was chosen, the first one is again.
+void ModulePage::orderByBytes() {
+    TableModel& model = m_callsites->model();
+    const int current = m_callsites->currentRow();
+    const bool isFirst = current >= 0 && model.shownRow(current) == 0;
+    model.setOwnOrder(m_flips->rowsByBytes());
+    if (isFirst) m_callsites->selectRow(model.tableRow(0));
+}
+
+/// As explained, otherwise as far as flips are measured.
+void ModulePage::showCulprits() {
+    const auto& explanation = m_culprits->explanation();
+    m_headline->setSentence(explanation ? culpritSentence(*explanation, session())
+                                        : culpritSentence(*m_callsites->table(), m_flips->others(), session()));
 }
 
 /// A callsite that is chosen in one view is chosen in all. A table that is being filled chooses nothing.
@@ -161,8 +211,14 @@ QWidget* ModulePage::buildTop() {
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_headline, 1);
     const FlipCommands& commands = m_flips->commands();
+    auto* buttons = new QHBoxLayout;
     for (QAction* action : {commands.explainDelta(), commands.measureDiffering(), commands.measureAll()})
-        layout->addWidget(commands.button(action), 0, Qt::AlignTop);
+        buttons->addWidget(commands.button(action));
+    auto* right = new QVBoxLayout;
+    right->addLayout(buttons);
+    right->addWidget(m_opening, 0, Qt::AlignRight);
+    right->addStretch(1);
+    layout->addLayout(right);
     return box;
 }
 
@@ -335,9 +391,11 @@ void ModulePage::showCallsites(ModuleComparison comparison) {
     m_source->setCallsites(callsites);
     m_tree->refresh(m_flips->others());
     m_callsites->setTable(callsites);
+    if (!m_callsites->model().hasOwnOrder()) m_callsites->model().setOwnOrder(m_flips->rowsByBytes());
     showEqual();
     m_choice->select(chosen);
     m_flips->update();
+    if (isVisible()) m_opening->open();
     m_culprits->load(m_flips->others());
     m_together->load(session().baselineRun(), session().module(), m_flips->others());
 }
@@ -347,6 +405,7 @@ void ModulePage::showFlips(const MeasuredFlips& flips) {
     if (!flips.modules.contains(session().module().toStdString())) return;
     m_source->renewCallsites(m_callsites->table());
     showFlip(m_callsites->currentRow());
+    showCulprits();
     m_together->load(session().baselineRun(), session().module(), m_flips->others());
 }
 
@@ -394,7 +453,9 @@ void ModulePage::explainDelta() {
 }
 
 void ModulePage::showNothing(const QString& why) {
+    m_opening->leave();
     m_headline->setFigure({}, 0);
+    m_headline->setSentence({});
     m_headline->setAnswer(session().module().isEmpty() ? tr("No module is compared yet") : session().module());
     m_banner->setDifferences({});
     for (TablePanel* panel : tables())

@@ -21,6 +21,7 @@ class DecisionFeatures;
 class EmptyState;
 class FlipPanel;
 class Headline;
+class OpeningMeasurement;
 class CallsiteChoice;
 class CallsiteFlips;
 class TogetherPanel;
@@ -43,6 +44,8 @@ protected:
     void load() override;
     void showFlips(const MeasuredFlips& flips) override;
     void reveal(const Sought& sought) override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
 
 private:
     void buildLayout();
@@ -57,13 +60,21 @@ private:
     void arrived(const QString& slot);
     void finishIfLoaded();
     void showCallsites(ModuleComparison comparison);
+    void showCulprits();
+    void connectMeasurement();
+    void orderByBytes();
     void showRevisionColumns(const ModuleComparison& comparison);
     void showFlip(int callsiteRow);
     void connectViews();
     void showEqual();
     void showNothing(const QString& why);
 
+    /// What the user has chosen in the callsites: the current row, and the scroll bar's value.
+    using RowsInUse = std::pair<int, int>;
+    RowsInUse rowsInUse() const;
+
     QSet<QString> m_waiting; ///< slots whose answer has not arrived
+    RowsInUse m_rowsBefore;  ///< when the measurement began
     std::int64_t m_equal = 0;
     std::int64_t m_unequal = 0;
     Headline* m_headline;
@@ -75,6 +86,7 @@ private:
     CallsiteChoice* m_choice;
     InlineTreePanel* m_tree;
     CallsiteFlips* m_flips;
+    OpeningMeasurement* m_opening;
     FlipPanel* m_flip;
     TogetherPanel* m_together;
     CulpritsPanel* m_culprits;

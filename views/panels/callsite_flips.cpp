@@ -13,7 +13,10 @@
 
 #include <QAction>
 
+#include <algorithm>
+#include <cstdlib>
 #include <numeric>
+#include <tuple>
 
 namespace inlinescope {
 
@@ -38,8 +41,7 @@ CallsiteFlips::CallsiteFlips(PageContext context, TablePanel* callsites, InlineT
         measure(sideOf(column), std::set<std::int64_t>{decision});
     });
     connect(callsites, &TablePanel::statisticsChanged, this, &CallsiteFlips::showButtons);
-    connect(m_commands->measureSelected(), &QAction::triggered, this,
-            [this] { measure(baseline(), m_callsites->selectedRows()); });
+    connect(m_commands->measureSelected(), &QAction::triggered, this, &CallsiteFlips::measureSelected);
     connect(m_commands->flipTogether(), &QAction::triggered, this, &CallsiteFlips::flipTogether);
     connect(m_commands->measureDiffering(), &QAction::triggered, this, [this] { measure(baseline(), allRows(true)); });
     connect(m_commands->measureAll(), &QAction::triggered, this, [this] { measure(baseline(), allRows(false)); });
@@ -66,7 +68,7 @@ CellNotes::OfRow CallsiteFlips::notesOf(Side (CallsiteFlips::*sideOfNow)() const
         const auto decision = columns.decision(row);
         if (!decision) return {};
         const bool asked = m_requests->contains(side.run, m_context.session.module(), others(), *decision);
-        return flipNote(columns.status(row), asked);
+        return flipNote(columns.status(row), asked, m_context.session.measuringSeconds() == 0);
     };
 }
 
@@ -95,12 +97,60 @@ std::vector<int> CallsiteFlips::allRows(bool differingOnly) const {
     return rows;
 }
 
+std::vector<int> CallsiteFlips::selectedOfVersus() const {
+    std::vector<int> rows = m_callsites->selectedRows();
+    std::erase_if(rows, [&](int row) { return cellIfInteger(*m_callsites->table(), row, "decision_a").has_value(); });
+    return rows;
+}
+
+std::vector<OpeningFlips> CallsiteFlips::unmeasuredDiffering() const {
+    std::vector<OpeningFlips> wanted;
+    for (const auto& [side, other] : {std::pair(baseline(), versus()), std::pair(versus(), baseline())}) {
+        const std::set<std::int64_t> decisions = flippable(side, allRows(true), false);
+        if (decisions.empty()) continue;
+        wanted.push_back({side.run.toStdString(),
+                          m_context.session.module().toStdString(),
+                          other.run.toStdString(),
+                          others(),
+                          {decisions.begin(), decisions.end()}});
+    }
+    return wanted;
+}
+
+void CallsiteFlips::noteMeasuring(JobId job, const WhatIfOptions& options) {
+    m_requests->add(job, {QString::fromStdString(options.run),
+                          QString::fromStdString(options.module),
+                          options.others,
+                          {options.decisions.begin(), options.decisions.end()}});
+}
+
+std::vector<int> CallsiteFlips::rowsByBytes() const {
+    const Table& table = *m_callsites->table();
+    std::vector<std::tuple<bool, std::int64_t, int>> keyed;
+    for (int row = 0; row < int(table.rows.size()); ++row) {
+        const bool isSame = markOfText(cellText(table, row, "mark").toStdString()) == AlignmentMark::Same;
+        const auto ofA = cellIfInteger(table, row, "flip_a");
+        const std::int64_t bytes = std::abs(ofA ? *ofA : cellInteger(table, row, "flip_b"));
+        keyed.emplace_back(isSame, -bytes, row);
+    }
+    std::ranges::sort(keyed);
+    std::vector<int> rows;
+    for (const auto& [isSame, bytes, row] : keyed)
+        rows.push_back(row);
+    return rows;
+}
+
 void CallsiteFlips::start(const Side& side, WhatIfOptions options, std::set<std::int64_t> decisions) {
     options.run = side.run.toStdString();
     options.module = m_context.session.module().toStdString();
     options.others = others();
     const JobId job = whatIfWithJob(m_context.session, m_context.jobs, options);
     m_requests->add(job, {side.run, m_context.session.module(), others(), std::move(decisions)});
+}
+
+void CallsiteFlips::measureSelected() {
+    measure(baseline(), m_callsites->selectedRows());
+    measure(versus(), selectedOfVersus());
 }
 
 void CallsiteFlips::measure(const Side& side, const std::vector<int>& rows) {
@@ -153,7 +203,8 @@ void CallsiteFlips::showState() {
 
 void CallsiteFlips::showButtons() {
     const std::vector<int> selected = m_callsites->selectedRows();
-    m_commands->measureSelected()->setEnabled(!flippable(baseline(), selected, false).empty());
+    m_commands->measureSelected()->setEnabled(!flippable(baseline(), selected, false).empty() ||
+                                              !flippable(versus(), selectedOfVersus(), false).empty());
     m_commands->flipTogether()->setEnabled(flippable(baseline(), selected, true).size() > 1);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/jobs/whatif/opening_flips.h"
 #include "views/models/cell_notes.h"
 #include "views/models/flip_requests.h"
 #include "views/panels/flip_commands.h"
@@ -10,7 +11,6 @@
 namespace inlinescope {
 
 class InlineTreePanel;
-struct WhatIfOptions;
 
 /// The flips of the Module page: shows the measured flips of each side's decisions in its callsites and its inline
 /// tree, and measures others on request, by a button in a cell or a command.
@@ -19,6 +19,13 @@ class CallsiteFlips : public QObject {
 public:
     /// All of them must outlive it; `page` is its parent.
     CallsiteFlips(PageContext context, TablePanel* callsites, InlineTreePanel* tree, QWidget* page);
+
+    /// Those decisions of differing callsites that can be measured and are not, the baseline's first.
+    std::vector<OpeningFlips> unmeasuredDiffering() const;
+    /// To be called when a job measures decisions of the module: their cells say so until it has ended.
+    void noteMeasuring(JobId job, const WhatIfOptions& options);
+    /// All rows of the callsites: those that differ first, and of these the largest |bytes| first.
+    std::vector<int> rowsByBytes() const;
 
     FlipCommands& commands() const { return *m_commands; }
     Others others() const { return m_commands->others(); }
@@ -45,6 +52,10 @@ private:
     /// Ordinals of a side's decisions in these rows that can be flipped.
     std::set<std::int64_t> flippable(const Side& side, const std::vector<int>& rows, bool measuredToo) const;
     std::vector<int> allRows(bool differingOnly) const;
+    /// Those of the selected rows that have no decision of the baseline.
+    std::vector<int> selectedOfVersus() const;
+    /// Measures the baseline's decisions of the selected rows, and the other run's of rows that have no other.
+    void measureSelected();
     void measure(const Side& side, const std::vector<int>& rows);
     void measure(const Side& side, std::set<std::int64_t> decisions);
     void flipTogether();

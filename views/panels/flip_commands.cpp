@@ -27,8 +27,9 @@ QAction* FlipCommands::add(const char* name, const QString& text, const QKeySequ
 void FlipCommands::buildActions() {
     const QString flip = tr("A what-if compiles the module with one decision answered the other way and measures the "
                             "object: the bytes are exact, as llvm-size counts them, and are kept with the run.");
-    m_selected = add("measureSelected", tr("Measure selected"), Qt::CTRL | Qt::Key_M,
-                     tr("Measure what each selected decision of the baseline run costs"), flip);
+    m_selected =
+        add("measureSelected", tr("Measure selected"), Qt::CTRL | Qt::Key_M,
+            tr("Measure what each selected decision costs: the baseline's, or the other run's if it has none"), flip);
     m_together = add(
         "flipTogether", tr("Flip together"), Qt::CTRL | Qt::Key_T,
         tr("Flip the selected decisions of the baseline run all at once, and see how they interact"),

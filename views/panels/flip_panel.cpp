@@ -84,8 +84,7 @@ void FlipPanel::showDetails(const Details& details, const QString& run) {
     const bool measured = !text.rows.empty() && !cellText(text, 0, "delta").isEmpty();
     const QString note = flipNote(flipStatusOf(cellText(text, 0, "status").toStdString()), false).toolTip;
     if (!measured)
-        return showNothing(note.isEmpty() ? tr("Not measured yet: choose \"measure\" in its row to measure it.")
-                                          : note);
+        return showNothing(note.isEmpty() ? tr("Not measured yet: \"Measure selected\" measures it.") : note);
     const auto symbol = [&](ColumnName column) { return m_context.session.symbolText(cellText(text, 0, column)); };
     const std::int64_t delta = cellInteger(text, 0, "delta"), after = cellInteger(text, 0, "text");
     m_caption->setText(tr("%1 → %2 flipped in %3:  %4 B of text, %5 → %6")

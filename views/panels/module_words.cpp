@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/module_words.h"
 
+#include "core/jobs/sides/module_side.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/state/session.h"
 #include "views/widgets/headline.h"
 
 #include <QCoreApplication>
+
+#include <algorithm>
+#include <cstdlib>
 
 namespace inlinescope {
 namespace {
@@ -15,7 +19,70 @@ struct ModuleWords {
     Q_DECLARE_TR_FUNCTIONS(ModuleWords)
 };
 
+/// A decision with bytes, by linkage names.
+struct CulpritWords {
+    QString caller, callee;
+    std::int64_t bytes = 0;
+};
+
+/// Names of templates may be longer than the window is wide.
+QString shortName(const QString& linkageName, const Session& session) {
+    constexpr int most = 60, end = 25;
+    const QString name = session.symbolText(linkageName);
+    return name.size() <= most ? name : name.left(most - end - 1) + QStringLiteral("…") + name.right(end);
+}
+
+/// "f → g −612 B; h → g +40 B; and 4 more", the largest first.
+QString listText(std::vector<CulpritWords> culprits, const Session& session) {
+    constexpr std::size_t most = 3;
+    std::ranges::sort(culprits, std::ranges::greater(),
+                      [](const CulpritWords& culprit) { return std::abs(culprit.bytes); });
+    QStringList parts;
+    for (std::size_t i = 0; i < std::min(most, culprits.size()); ++i)
+        parts << ModuleWords::tr("%1 → %2 %3 B", "caller, callee, bytes")
+                     .arg(shortName(culprits[i].caller, session), shortName(culprits[i].callee, session),
+                          signedGrouped(culprits[i].bytes));
+    if (culprits.size() > most) parts << ModuleWords::tr("and %Ln more", nullptr, int(culprits.size() - most));
+    return parts.join(QStringLiteral(";  "));
+}
+
+/// What flipping the differing decisions of one side changes.
+std::vector<CulpritWords> measuredOf(const Table& callsites, const std::string& suffix) {
+    std::vector<CulpritWords> measured;
+    for (int row = 0; row < int(callsites.rows.size()); ++row) {
+        if (markOfText(cellText(callsites, row, "mark").toStdString()) != AlignmentMark::Differs) continue;
+        if (const std::int64_t bytes = cellInteger(callsites, row, "flip" + suffix))
+            measured.push_back({cellText(callsites, row, "caller"), cellText(callsites, row, "callee"), bytes});
+    }
+    return measured;
+}
+
 } // namespace
+
+QString culpritSentence(const FoundExplanation& explanation, const Session& session) {
+    std::vector<CulpritWords> culprits;
+    for (const Culprit& culprit : explanation.culprits)
+        culprits.push_back(
+            {QString::fromStdString(culprit.caller), QString::fromStdString(culprit.callee), culprit.bytes});
+    if (culprits.empty()) return explanation.verified ? ModuleWords::tr("No decision makes a difference.") : QString();
+    const QString text =
+        ModuleWords::tr("%1 B from %Ln decision(s):  %2", nullptr, int(culprits.size()))
+            .arg(signedGrouped(explanation.withCulprits - explanation.none), listText(culprits, session));
+    return explanation.verified ? text : ModuleWords::tr("Not verified: %1").arg(text);
+}
+
+QString culpritSentence(const Table& callsites, Others others, const Session& session) {
+    QString run = session.baselineRun();
+    std::vector<CulpritWords> measured = measuredOf(callsites, "_a");
+    if (measured.empty()) {
+        run = session.versusRun();
+        measured = measuredOf(callsites, "_b");
+    }
+    if (measured.empty()) return {};
+    const QString meaning = others == Others::Held ? ModuleWords::tr("Each flipped alone in %1, all others held:  %2")
+                                                   : ModuleWords::tr("Each flipped alone in %1:  %2");
+    return meaning.arg(run, listText(std::move(measured), session));
+}
 
 void showModule(Headline& headline, const ModuleComparison& comparison, const Session& session) {
     QStringList parts;

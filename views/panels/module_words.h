@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/jobs/module/module_tables.h"
+#include "core/model/flip.h"
+#include "core/model/found_explanation.h"
 
 #include <QStringList>
 
@@ -13,6 +15,13 @@ class Session;
 
 /// Shows the module's sizes in both runs and the counts of its callsites.
 void showModule(Headline& headline, const ModuleComparison& comparison, const Session& session);
+
+/// The decisions that cause the module's delta, with their bytes: at most three, and how many more there are. They are
+/// those of an explanation.
+QString culpritSentence(const FoundExplanation& explanation, const Session& session);
+/// The same as far as flips of the differing decisions were measured, in the baseline if any there was, with what these
+/// bytes mean; empty if no flip changes anything. `others`: that of the callsites' flips.
+QString culpritSentence(const Table& callsites, Others others, const Session& session);
 
 /// The runs in the page's columns: the two that are compared, then the other chosen ones.
 QStringList shownRuns(const Session& session);

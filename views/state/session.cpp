@@ -115,6 +115,12 @@ void Session::setSymbolForm(SymbolForm form) {
     emit symbolFormChanged();
 }
 
+void Session::setMeasuringSeconds(int seconds) {
+    if (seconds == m_measuringSeconds) return;
+    m_measuringSeconds = seconds;
+    emit measuringSecondsChanged();
+}
+
 QString Session::symbolText(const QString& linkageName) const {
     return QString::fromStdString(inlinescope::symbolText(linkageName.toStdString(), m_symbolForm));
 }

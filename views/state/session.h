@@ -111,6 +111,10 @@ public:
     void setSymbolForm(SymbolForm form);
     QString symbolText(const QString& linkageName) const;
 
+    /// How long the differing decisions of a module are measured when a user opens it; 0: they are not.
+    int measuringSeconds() const { return m_measuringSeconds; }
+    void setMeasuringSeconds(int seconds);
+
     /// Notices that the user has dismissed while the window is open.
     bool isDismissed(const QString& notice) const { return m_dismissed.contains(notice); }
     void dismiss(const QString& notice) { m_dismissed.insert(notice); }
@@ -119,6 +123,9 @@ public:
     void noteWorkspaceChanged() { emit workspaceChanged(); }
     /// To be called instead after a job of this program has stored flips, and nothing else.
     void noteFlipsMeasured(const MeasuredFlips& flips) { emit flipsMeasured(flips); }
+    /// To be called when a job begins, and when it has ended, that calls noteFlipsMeasured() while it runs: nobody else
+    /// needs to look for changes meanwhile.
+    void noteFlipsUnderWay(bool underWay) { emit flipsUnderWay(underWay); }
 
 signals:
     void workspaceWanted(const QString& path);
@@ -127,11 +134,13 @@ signals:
     void workspaceChanged();           ///< the stored data has changed: pages query again
     /// only these flips are new in the stored data
     void flipsMeasured(const inlinescope::MeasuredFlips& flips);
+    void flipsUnderWay(bool underWay);
     void runsChanged();   ///< runs() has changed, and perhaps the versus run
     void versusChanged(); ///< only the versus run has changed
     void moduleChanged();
     void decisionsChanged();
     void symbolFormChanged();
+    void measuringSecondsChanged();
     void placeChanged(); ///< page or module of here() has changed, or whether back and forward are possible
 
 private:
@@ -144,6 +153,7 @@ private:
     std::vector<Place> m_back, m_forward;
     QSet<QString> m_dismissed;
     SymbolForm m_symbolForm = SymbolForm::Short;
+    int m_measuringSeconds = 0;
 };
 
 } // namespace inlinescope

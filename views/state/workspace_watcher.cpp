@@ -20,6 +20,14 @@ void WorkspaceWatcher::watch(const QString& path) {
         m_timer.start();
 }
 
+void WorkspaceWatcher::setPaused(bool paused) {
+    catchUp();
+    if (paused || m_path.isEmpty())
+        m_timer.stop();
+    else
+        m_timer.start();
+}
+
 /// An empty log is equal to none: readers make and remove it.
 QString WorkspaceWatcher::fingerprint() const {
     QString result;

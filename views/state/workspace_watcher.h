@@ -17,6 +17,8 @@ public:
     void watch(const QString& path);
     /// To be called when the last change is known, because this program made it.
     void catchUp() { m_seen = fingerprint(); }
+    /// While it is paused it emits nothing; what has changed until then is known after it.
+    void setPaused(bool paused);
     void setInterval(int milliseconds) { m_timer.setInterval(milliseconds); }
 
 signals:

@@ -12,16 +12,18 @@
 namespace inlinescope {
 
 Headline::Headline(const QString& name, QWidget* parent)
-    : QWidget(parent), m_figure(plainLabel(this)), m_answer(plainLabel(this)), m_detail(plainLabel(this)) {
+    : QWidget(parent), m_figure(plainLabel(this)), m_answer(plainLabel(this)), m_sentence(plainLabel(this)),
+      m_detail(plainLabel(this)) {
     setObjectName(name);
     m_figure->setObjectName(name + QStringLiteral("Figure"));
     m_answer->setObjectName(name + QStringLiteral("Answer"));
+    m_sentence->setObjectName(name + QStringLiteral("Sentence"));
     m_detail->setObjectName(name + QStringLiteral("Detail"));
     QFont large = font();
     large.setPointSizeF(large.pointSizeF() * 1.7);
     large.setWeight(QFont::DemiBold);
     m_answer->setFont(large);
-    for (QLabel* label : {m_answer, m_detail}) {
+    for (QLabel* label : {m_answer, m_sentence, m_detail}) {
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     }
@@ -32,12 +34,19 @@ Headline::Headline(const QString& name, QWidget* parent)
     auto* lines = new QVBoxLayout;
     lines->setSpacing(2);
     lines->addWidget(m_answer);
+    lines->addWidget(m_sentence);
     lines->addWidget(m_detail);
     layout->addLayout(lines, 1);
     large.setPointSizeF(large.pointSizeF() * 1.5);
     m_figure->setFont(large);
     m_figure->hide();
+    m_sentence->hide();
     m_detail->hide();
+}
+
+void Headline::setSentence(const QString& sentence) {
+    m_sentence->setText(sentence);
+    m_sentence->setVisible(!sentence.isEmpty());
 }
 
 void Headline::setAnswer(const QString& answer, const QString& detail) {
@@ -70,6 +79,10 @@ QString Headline::figure() const {
 
 QString Headline::answer() const {
     return m_answer->text();
+}
+
+QString Headline::sentence() const {
+    return m_sentence->text();
 }
 
 QString Headline::detail() const {

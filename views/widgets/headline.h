@@ -6,8 +6,9 @@ class QLabel;
 
 namespace inlinescope {
 
-/// A page's answer, largest and top left, with a less prominent line of the facts behind it and of missing data. Child
-/// object names: NAME + "Figure", NAME + "Answer", NAME + "Detail".
+/// A page's answer, largest and top left, with a less prominent line of the facts behind it and of missing data, and
+/// between them, on some pages, a sentence. Child object names: NAME + "Figure", NAME + "Answer", NAME + "Sentence",
+/// NAME + "Detail".
 class Headline : public QWidget {
     Q_OBJECT
 public:
@@ -15,11 +16,14 @@ public:
 
     /// Plain text; an empty detail is hidden.
     void setAnswer(const QString& answer, const QString& detail = {});
+    /// Plain text; an empty one is hidden.
+    void setSentence(const QString& sentence);
     /// The number of the answer, before it and largest; `sign` colours it (-1 smaller, 1 larger). An empty one is
     /// hidden.
     void setFigure(const QString& figure, int sign);
     QString figure() const;
     QString answer() const;
+    QString sentence() const;
     QString detail() const;
 
 protected:
@@ -31,6 +35,7 @@ private:
     QLabel* m_figure;
     int m_sign = 0;
     QLabel* m_answer;
+    QLabel* m_sentence;
     QLabel* m_detail;
 };
 

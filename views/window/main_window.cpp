@@ -103,6 +103,8 @@ MainWindow::MainWindow(Session& session, JobRunner& jobs, QSettings& settings, c
     new PlainHelp(this);
     new FocusRing(this);
     session.setSymbolForm(SymbolForm(std::clamp(settings.value(QStringLiteral("names")).toInt(), 0, 2)));
+    session.setMeasuringSeconds(
+        std::clamp(settings.value(QStringLiteral("measuringSeconds"), options.measuringSeconds).toInt(), 0, 3600));
     buildPages();
     buildCentral();
     buildJobsDock();
@@ -298,6 +300,7 @@ void MainWindow::connectSession() {
     connect(&m_session, &Session::workspaceWanted, this, [this](const QString& path) { openWorkspace(path); });
     connect(&m_session, &Session::workspaceChanged, this, &MainWindow::countFindings);
     connect(&m_session, &Session::flipsMeasured, &m_watcher, &WorkspaceWatcher::catchUp);
+    connect(&m_session, &Session::flipsUnderWay, &m_watcher, &WorkspaceWatcher::setPaused);
     connect(&m_watcher, &WorkspaceWatcher::changed, &m_session, &Session::noteWorkspaceChanged);
     followWorkspace();
     if (m_session.here().page.isEmpty())

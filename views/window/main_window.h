@@ -36,6 +36,7 @@ struct WindowOptions {
     ThemeChoice theme = ThemeChoice::Automatic; ///< already applied
     QPalette desktopPalette;                    ///< the palette that the automatic theme uses
     DemoWorkspace demo;                         ///< for the start page; the file may not exist
+    int measuringSeconds = 0;                   ///< of the session, until the user chooses
 };
 
 /// The window: navigation and pages, the compared runs above, selection and jobs below. Errors stand above the page
@@ -99,6 +100,7 @@ private:
     void openFound(const Table& found, int row);
     void openImported(const std::vector<Imported>& imported, const std::vector<Finding>& findings);
     void buildNamesMenu(QMenu* menu);
+    void buildMeasuringMenu(QMenu* menu);
     void buildRecentMenu(QMenu* menu);
     void setSymbolForm(SymbolForm form);
     void find();

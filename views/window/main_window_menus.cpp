@@ -125,6 +125,27 @@ void MainWindow::buildViewMenu() {
     }
     menu->addSeparator();
     buildNamesMenu(menu);
+    menu->addSeparator();
+    buildMeasuringMenu(menu->addMenu(tr("&Measure differing decisions when a module opens")));
+}
+
+void MainWindow::buildMeasuringMenu(QMenu* menu) {
+    const std::tuple<const char*, QString, int> choices[] = {
+        {"measureNever", tr("&Never"), 0},
+        {"measureShort", tr("For &20 seconds"), 20},
+        {"measureLong", tr("For two &minutes"), 120},
+    };
+    auto* group = new QActionGroup(this);
+    int key = Qt::Key_4;
+    for (const auto& [name, text, seconds] : choices) {
+        QAction* action = addCommand(menu, name, text, Qt::CTRL | Qt::ALT | Qt::Key(key++), [this, seconds = seconds] {
+            m_settings.setValue(QStringLiteral("measuringSeconds"), seconds);
+            m_session.setMeasuringSeconds(seconds);
+        });
+        action->setCheckable(true);
+        action->setChecked(seconds == m_session.measuringSeconds());
+        group->addAction(action);
+    }
 }
 
 void MainWindow::buildNamesMenu(QMenu* menu) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/jobs/script_fixture.h"
 #include "tests/support/csv.h"
-#include "tests/views/window_fixture.h"
+#include "tests/views/flip_fixture.h"
 #include "views/charts/feature_scatter_chart.h"
 #include "views/models/inline_tree_model.h"
 #include "views/models/table_access.h"
@@ -27,49 +26,6 @@
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
-namespace {
-
-/// The window on two runs of a module with three calls that are inlined without need.
-struct Flipping : WindowFixture {
-    explicit Flipping(const JobSandbox& box) : WindowFixture(QString::fromStdString(box.context.workspacePath)) {}
-
-    bool open(const char* page = "module") {
-        if (!isReady()) return false;
-        session.setRuns({QStringLiteral("default"), QStringLiteral("never")});
-        session.navigate({QLatin1String(page), QStringLiteral("m")});
-        return settled() && jobsEnd();
-    }
-    bool jobsEnd() {
-        return QTest::qWaitFor([&] { return jobs.isIdle(); }, patience) && settled();
-    }
-    TablePanel& callsites() const { return *child<TablePanel>("callsitesTable"); }
-    int row(const char* caller) const { return findRow(*callsites().table(), "caller", QLatin1String(caller)); }
-    QModelIndex cell(const char* caller, const char* column) const {
-        return callsites().model().index(callsites().model().shownRow(row(caller)),
-                                         callsites().table()->columnIndex(std::string(column)));
-    }
-    TableModel::StandIn standIn(const char* caller, const char* column) const {
-        return TableModel::StandIn(cell(caller, column).data(TableModel::StandInRole).toInt());
-    }
-    std::int64_t bytes(const char* caller) const { return cellInteger(*callsites().table(), row(caller), "flip_a"); }
-    void press(const QModelIndex& index) const { press(callsites().view(), index); }
-    /// A click on the button in the cell.
-    static void press(QAbstractItemView& view, const QModelIndex& index) {
-        view.scrollTo(index);
-        QStyleOptionViewItem option;
-        option.rect = view.visualRect(index);
-        option.fontMetrics = view.fontMetrics();
-        const QRect pill = cellButtonRect(option, index.data().toString());
-        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, pill.center());
-    }
-    void trigger(const char* action) const { child<QAction>(action)->trigger(); }
-    void showAll() const {
-        if (auto* equal = child<QPushButton>("showEqualButton"); equal->isEnabled()) equal->setChecked(true);
-    }
-};
-
-} // namespace
-
 /// Bytes of decisions in the window; expected values are from llvm-size of modules with noinline at the call.
 class TestFlipPages : public QObject {
     Q_OBJECT
@@ -77,17 +33,7 @@ class TestFlipPages : public QObject {
     JobSandbox m_box;
     qint64 m_plain = 0;
 
-    /// Bytes of text of the module in which the calls of @mix with these numbers must not be inlined.
-    qint64 judged(const QByteArray& calls) {
-        QByteArray text = QByteArray(source) + third;
-        for (const char call : calls) {
-            const QByteArray words = QByteArray("@mix(i32 %x, i32 ") + call + ')';
-            text.replace(words, words + " noinline");
-        }
-        const QString folder = m_box.folder.filePath("judge" + calls);
-        makeCorpus(folder, text);
-        return berkeleySizes(compileWithClang(folder + "/m", folder + "/m.o")).value(0);
-    }
+    qint64 judged(const QByteArray& calls) const { return judgedText(m_box, calls); }
     QByteArray printed(const QStringList& command) const {
         return runCli(QString::fromStdString(m_box.context.workspacePath), QStringList{"--format", "csv"} + command)
             .out;
@@ -95,10 +41,7 @@ class TestFlipPages : public QObject {
 
 private slots:
     void initTestCase() {
-        makeCorpus(m_box.corpus, QByteArray(source) + third);
-        m_box.import(m_box.corpus);
-        need(runPolicy(m_box, "default", "default"));
-        need(runPolicy(m_box, "never", "never"));
+        runBoth(m_box);
         m_plain = judged("");
         QVERIFY(m_plain > 0);
     }

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/csv.h"
+#include "tests/views/flip_fixture.h"
+#include "views/models/words.h"
+#include "views/panels/opening_measurement.h"
+#include "views/widgets/headline.h"
+
+#include <QThread>
+#include <QToolButton>
+
+#include <cstdlib>
+#include <limits>
+
+using namespace inlinescope;
+using namespace inlinescope::testing;
+
+/// Flips that the window measures because a module is opened, with the real worker.
+class TestOpeningMeasurement : public QObject {
+    Q_OBJECT
+
+    /// Allows the measurement; no test waits so long.
+    struct Opening : Flipping {
+        explicit Opening(const JobSandbox& box) : Flipping(box) { session.setMeasuringSeconds(600); }
+        /// Does something when the next measurement has just begun.
+        template <typename Act>
+        void atStart(Act act) const {
+            auto* opening = child<OpeningMeasurement>("openingMeasurement");
+            QObject::connect(opening, &OpeningMeasurement::started, opening, act, Qt::SingleShotConnection);
+        }
+        QToolButton& button() const { return *child<QToolButton>("openingStop"); }
+    };
+
+private slots:
+    void openingAModuleMeasuresWhatDiffers() {
+        JobSandbox box;
+        runBoth(box);
+        Opening window(box);
+        QVERIFY(window.open());
+        QCOMPARE(window.jobs.jobs().size(), std::size_t(1));
+        QCOMPARE(window.jobs.jobs().front().error.found, std::string());
+        const qint64 plain = judgedText(box, ""), all = judgedText(box, "345");
+        const std::map<QByteArray, QByteArray> calls{{"first", "3"}, {"second", "4"}, {"third", "5"}};
+        for (const auto& [caller, call] : calls) {
+            QCOMPARE(window.bytes(caller), judgedText(box, call) - plain);
+            QCOMPARE(cellInteger(*window.callsites().table(), window.row(caller), "flip_b"),
+                     judgedText(box, QByteArray("345").replace(call, "")) - all);
+        }
+        std::int64_t before = std::numeric_limits<std::int64_t>::max();
+        for (const int row : window.callsites().shownRows()) {
+            const std::int64_t bytes = std::abs(cellInteger(*window.callsites().table(), row, "flip_a"));
+            QVERIFY(bytes <= before);
+            before = bytes;
+        }
+        QCOMPARE(window.callsites().model().shownRow(window.callsites().currentRow()), 0);
+        QVERIFY(window.child<Headline>("moduleHeadline")
+                    ->sentence()
+                    .contains(QString("first → mix %1 B").arg(signedGrouped(judgedText(box, "3") - plain))));
+        QVERIFY(!window.button().isVisible());
+        window.showAll();
+        QVERIFY(window.standIn("keeps", "flip_a") == TableModel::StandIn::Words);
+        QCOMPARE(window.callsites().csv(), runCli(QString::fromStdString(box.context.workspacePath),
+                                                  {"--format", "csv", "compare", "default", "never", "--module", "m"})
+                                               .out);
+    }
+
+    void whatIsMeasuredOnOpeningCanBeStoppedAndResumed() {
+        JobSandbox box;
+        runBoth(box);
+        Opening window(box);
+        window.atStart([&window] { window.button().click(); });
+        QVERIFY(window.open());
+        QCOMPARE(window.jobs.jobs().size(), std::size_t(1)); // it is not begun again by itself
+        QVERIFY(window.button().isVisible());
+        QVERIFY(window.standIn("first", "flip_a") != TableModel::StandIn::Button);
+        window.session.noteWorkspaceChanged();
+        QVERIFY(window.jobsEnd());
+        QCOMPARE(window.jobs.jobs().size(), std::size_t(1));
+        window.button().click();
+        QVERIFY(window.jobsEnd());
+        QCOMPARE(window.jobs.jobs().size(), std::size_t(2));
+        QVERIFY(!window.button().isVisible());
+        QCOMPARE(window.bytes("first"), judgedText(box, "3") - judgedText(box, ""));
+    }
+
+    void leavingAModuleEndsItsMeasurement() {
+        JobSandbox box;
+        runBoth(box);
+        Opening window(box);
+        window.atStart([&window] { window.session.navigate(QStringLiteral("modules")); });
+        QVERIFY(window.open());
+        QCOMPARE(window.jobs.jobs().size(), std::size_t(1));
+        QVERIFY(window.jobs.jobs().front().status != JobStatus::Failed);
+        window.session.back();
+        QVERIFY(window.settled() && window.jobsEnd());
+        QCOMPARE(window.jobs.jobs().size(), std::size_t(2));
+        QCOMPARE(window.bytes("first"), judgedText(box, "3") - judgedText(box, ""));
+    }
+
+    void anotherJobGoesBeforeTheMeasurement() {
+        JobSandbox box;
+        runBoth(box);
+        Opening window(box);
+        const auto waits = [](const JobContext& context) -> Result<QString> {
+            while (!context.cancel.isCancelled())
+                QThread::msleep(5);
+            return CancelToken::error();
+        };
+        const JobId other = window.jobs.start("another", waits);
+        QVERIFY(window.isReady());
+        window.session.setRuns({QStringLiteral("default"), QStringLiteral("never")});
+        window.session.navigate({QStringLiteral("module"), QStringLiteral("m")});
+        QVERIFY(window.settled());
+        QCOMPARE(window.jobs.jobs().size(), std::size_t(1));
+        window.jobs.cancel(other);
+        QVERIFY(window.jobsEnd());
+        QCOMPARE(window.jobs.jobs().size(), std::size_t(2));
+        QCOMPARE(window.bytes("first"), judgedText(box, "3") - judgedText(box, ""));
+    }
+};
+
+QTEST_MAIN(TestOpeningMeasurement)
+#include "tst_opening_measurement.moc"
