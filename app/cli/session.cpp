@@ -35,6 +35,7 @@ ExitCode exitCodeOf(const Error& error) {
     case ErrorCode::Unsupported:
         return ExitCode::Unreadable;
     case ErrorCode::WorkerLost:
+    case ErrorCode::NotCompiled:
     case ErrorCode::LimitExceeded:
     case ErrorCode::Unwritable:
     case ErrorCode::Internal:

@@ -38,6 +38,8 @@ std::string_view toString(ErrorCode code) {
         return "workspace unusable";
     case ErrorCode::WorkerLost:
         return "worker lost";
+    case ErrorCode::NotCompiled:
+        return "not compiled";
     case ErrorCode::LimitExceeded:
         return "limit exceeded";
     case ErrorCode::Internal:

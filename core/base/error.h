@@ -18,6 +18,7 @@ enum class ErrorCode {
     Unwritable,        ///< an output could not be written
     WorkspaceUnusable, ///< the workspace cannot be opened, is locked or is damaged
     WorkerLost,        ///< a worker process ended or broke its protocol
+    NotCompiled,       ///< the compiler says that it cannot compile a module
     LimitExceeded,     ///< time, memory or size limit
     Internal,          ///< a bug: an invariant of our own code does not hold
 };

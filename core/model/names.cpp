@@ -27,6 +27,19 @@ std::string_view toString(Outcome outcome) {
     return "unknown";
 }
 
+ErrorCode errorCodeOf(ModuleRunStatus status) {
+    switch (status) {
+    case ModuleRunStatus::Crashed:
+        return ErrorCode::WorkerLost;
+    case ModuleRunStatus::TimedOut:
+        return ErrorCode::LimitExceeded;
+    case ModuleRunStatus::Cancelled:
+        return ErrorCode::Cancelled;
+    default:
+        return ErrorCode::NotCompiled;
+    }
+}
+
 std::string_view toString(ModuleRunStatus status) {
     switch (status) {
     case ModuleRunStatus::Ok:

@@ -15,6 +15,8 @@ namespace inlinescope {
 // The names that schema, command line, window and CSV share.
 std::string_view toString(Advice advice);   ///< "inline", "refuse"
 std::string_view toString(Outcome outcome); ///< "inlined", "inlined-callee-deleted", "refused", "failed", "never-asked"
+/// The error that a compile is which ended so: a lost process only if it crashed.
+ErrorCode errorCodeOf(ModuleRunStatus status);
 std::string_view toString(ModuleRunStatus status); ///< "ok", "failed", "crashed", "timed-out", "cancelled"
 std::string_view toString(LimitKind kind);         ///< "", "time", "memory", "kill"
 std::string_view toString(Severity severity);      ///< "note", "warning", "error"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runner/worker_tasks.h"
 
+#include "core/model/names.h"
+
 #include <filesystem>
 
 namespace inlinescope {
@@ -167,7 +169,7 @@ Result<FunctionCode> functionCode(WorkerPool& pool, ModuleTask module, const std
     INLINESCOPE_TRY(TaskOutcome outcome, runOne(pool, {0, std::move(task), std::move(inputs), nullptr}, cancel));
     auto& compiled = std::get<CompiledFunction>(*outcome.message);
     if (compiled.status == ModuleRunStatus::Ok) return std::move(compiled.code);
-    return Error{ErrorCode::WorkerLost, outcome.diagnostics + compiled.diagnostics, name, {}, {}};
+    return Error{errorCodeOf(compiled.status), outcome.diagnostics + compiled.diagnostics, name, {}, {}};
 }
 
 Result<FeatureList> listFeatures(WorkerPool& pool, const CancelToken& cancel) {

@@ -70,8 +70,8 @@ Result<MeasuredModule> measureModule(WorkerPool& pool, const std::string& name, 
 /// Compiles one module, as compileModules() does.
 Result<CompiledModule> compileModule(WorkerPool& pool, ModuleTask module, const CancelToken& cancel);
 
-/// Compiles one module and returns one function's code. Errors besides WorkerPool's: WorkerLost, with the compiler's
-/// messages, if the compile fails.
+/// Compiles one module and returns one function's code. Errors besides WorkerPool's: errorCodeOf() of a
+/// compile that fails, with the compiler's messages.
 Result<FunctionCode> functionCode(WorkerPool& pool, ModuleTask module, const std::string& function,
                                   const CancelToken& cancel);
 

@@ -37,7 +37,9 @@ QString ErrorText::about(ErrorCode code, const QString& file) {
     case ErrorCode::WorkspaceUnusable:
         return tr("The workspace %1 cannot be used").arg(file);
     case ErrorCode::WorkerLost:
-        return tr("The compiler's process ended while it worked on %1").arg(file);
+        return tr("The compiler's process was lost while it worked on %1").arg(file);
+    case ErrorCode::NotCompiled:
+        return tr("%1 does not compile").arg(file);
     case ErrorCode::LimitExceeded:
         return tr("%1 exceeds a limit").arg(file);
     case ErrorCode::Internal:
@@ -69,7 +71,9 @@ QString ErrorText::plain(ErrorCode code) {
     case ErrorCode::WorkspaceUnusable:
         return tr("The workspace cannot be used");
     case ErrorCode::WorkerLost:
-        return tr("The compiler's process ended too early");
+        return tr("The compiler's process was lost");
+    case ErrorCode::NotCompiled:
+        return tr("A module does not compile");
     case ErrorCode::LimitExceeded:
         return tr("A limit is exceeded");
     case ErrorCode::Internal:

@@ -9,6 +9,7 @@
 #include "core/compiler/variants/variant_child.h"
 #include "core/compiler/variants/variant_forker.h"
 #include "core/compiler/variants/visit_replayer.h"
+#include "core/model/names.h"
 
 #include <llvm/IR/Module.h>
 #include <llvm/Passes/PassBuilder.h>
@@ -130,7 +131,7 @@ Result<void> VariantSession::takeBaseline(ChildReport&& child) {
     m_debugInfo = message->debugInfo;
     m_selfCheck.reason = std::move(message->reason);
     if (m_baseline->status == ModuleRunStatus::Ok) return {};
-    return Error{ErrorCode::WorkerLost, m_baseline->diagnostics, {}, {}, "a baseline that compiles"};
+    return Error{errorCodeOf(m_baseline->status), m_baseline->diagnostics, {}, {}, "a baseline that compiles"};
 }
 
 void VariantSession::recordVisits(llvm::Module& module, RecordBaseline record) {

@@ -7,6 +7,7 @@
 #include "core/jobs/common/toolchains.h"
 #include "core/jobs/compile/module_tasks.h"
 #include "core/model/advice_set.h"
+#include "core/model/names.h"
 
 #include <set>
 
@@ -139,7 +140,7 @@ Result<MeasuredVariant> VariantMeter::baseline() {
     if (m_state->baseline) return *m_state->baseline;
     INLINESCOPE_TRY(ModuleRunResult compiled, compile(Others::Decide, {}));
     if (compiled.status != ModuleRunStatus::Ok)
-        return Error{ErrorCode::WorkerLost, compiled.diagnostics, m_state->compile.task.name, {}, {}};
+        return Error{errorCodeOf(compiled.status), compiled.diagnostics, m_state->compile.task.name, {}, {}};
     m_state->baseline = measuredOf(std::move(compiled));
     return *m_state->baseline;
 }
@@ -150,7 +151,8 @@ Result<std::vector<std::byte>> VariantMeter::object() {
     task.task.keepObject = true;
     INLINESCOPE_TRY(CompiledModule compiled, worker::compileModule(m_state->pool, std::move(task), m_state->cancel));
     if (compiled.result.status != ModuleRunStatus::Ok)
-        return Error{ErrorCode::WorkerLost, compiled.result.diagnostics, m_state->compile.task.name, {}, {}};
+        return Error{
+            errorCodeOf(compiled.result.status), compiled.result.diagnostics, m_state->compile.task.name, {}, {}};
     INLINESCOPE_CHECK(m_state->isOwn(sha256(compiled.object)));
     return std::move(compiled.object);
 }
@@ -161,7 +163,8 @@ Result<CompiledModule> VariantMeter::replayable() {
     task.task.replaySites = true;
     INLINESCOPE_TRY(CompiledModule compiled, worker::compileModule(m_state->pool, std::move(task), m_state->cancel));
     if (compiled.result.status != ModuleRunStatus::Ok)
-        return Error{ErrorCode::WorkerLost, compiled.result.diagnostics, m_state->compile.task.name, {}, {}};
+        return Error{
+            errorCodeOf(compiled.result.status), compiled.result.diagnostics, m_state->compile.task.name, {}, {}};
     INLINESCOPE_CHECK(m_state->isOwn(compiled.result.objectHash));
     return compiled;
 }

@@ -64,7 +64,8 @@ public:
     /// The task of the run's own compile.
     const ModuleTask& task() const;
 
-    /// One function's code in the run's own compile. Errors: Refused as in object(); WorkerLost if the compile fails.
+    /// One function's code in the run's own compile. Errors: Refused as in object(); errorCodeOf() of a compile that
+    /// fails.
     Result<FunctionCode> code(const std::string& function);
 
     /// One full compile, with its decisions.

@@ -233,7 +233,7 @@ Result<void> DecisionMix::measure(const std::vector<Subset>& subsets,
     return m_state->meter->measure(set, [&](std::size_t variant, MeasuredVariant&& measured) -> Result<void> {
         if (measured.status == ModuleRunStatus::Cancelled) return CancelToken::error();
         if (measured.status != ModuleRunStatus::Ok)
-            return Error{ErrorCode::WorkerLost,
+            return Error{errorCodeOf(measured.status),
                          "a compile with " + std::to_string(subsets[variant].size()) + " of B's decisions " +
                              std::string(toString(measured.status)),
                          m_state->a.row.moduleName,

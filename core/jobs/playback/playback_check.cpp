@@ -25,7 +25,9 @@ Error failed(const ProgramEnd& end, const std::string& module) {
     const bool itself = end.status == TaskStatus::Failed && end.error.code == ErrorCode::WorkerLost;
     Error error = end.error;
     error.file = module;
-    if (itself) error.found = end.printed;
+    if (!itself) return error;
+    error.code = ErrorCode::NotCompiled;
+    error.found = end.printed;
     return error;
 }
 

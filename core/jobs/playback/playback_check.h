@@ -17,7 +17,7 @@ struct CheckedPlayback {
 };
 
 /// Compiles a module with a user's clang under its replay file, confined as any other compile, and measures the object.
-/// Errors: Refused for a command line that this clang may not get; WorkerLost with the compiler's words if it fails;
+/// Errors: Refused for a command line that this clang may not get; NotCompiled with the compiler's words if it fails;
 /// Cancelled; those of worker::measureModule().
 Result<CheckedPlayback> checkPlayback(WorkerPool& pool, const Toolchain& toolchain, const ModuleTask& module,
                                       const ReplayLines& lines, ReplayFallback fallback,

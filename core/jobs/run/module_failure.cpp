@@ -3,6 +3,7 @@
 
 #include "core/base/utf8.h"
 #include "core/jobs/run/option_help.h"
+#include "core/model/names.h"
 
 namespace inlinescope {
 namespace {
@@ -49,7 +50,7 @@ Finding findingOfFailure(const ModuleRow& module, const ModuleRunResult& result,
     const std::string found = std::string(statusText(result.status)) + ": " + reason;
     return {Severity::Error,
             module.name,
-            {ErrorCode::WorkerLost, found, module.bitcodePath, {}, {}, help ? help->remedy : std::string()}};
+            {errorCodeOf(result.status), found, module.bitcodePath, {}, {}, help ? help->remedy : std::string()}};
 }
 
 Finding findingOfLostFeatures(const ModuleRow& module, const std::string& featuresLost) {

@@ -5,6 +5,7 @@
 #include "core/jobs/search/search_module.h"
 #include "core/jobs/search/search_run.h"
 #include "core/jobs/search/search_table.h"
+#include "core/model/names.h"
 
 #include <algorithm>
 
@@ -126,7 +127,7 @@ private:
         INLINESCOPE_TRY(const ModuleRunResult result, meter.compile(Others::Decide, {}));
         use(state, 1);
         if (result.status != ModuleRunStatus::Ok)
-            return Error{ErrorCode::WorkerLost, result.diagnostics, state.module.name, {}, {}};
+            return Error{errorCodeOf(result.status), result.diagnostics, state.module.name, {}, {}};
         if (result.objectHash == state.objectHash) {
             state.proven = true;
             return m_run.keepProgress(state);

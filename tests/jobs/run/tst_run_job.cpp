@@ -227,6 +227,7 @@ private slots:
             const std::string& found = finding.error.found;
             QVERIFY2(found.size() < 330 && found.find('\n') == std::string::npos, found.c_str());
             QVERIFY2(found.starts_with("not compiled: "), found.c_str());
+            QVERIFY(finding.error.code == ErrorCode::NotCompiled); // no process was lost
             QVERIFY2(found.find(finding.error.file) == std::string::npos, found.c_str());
         }
         QVERIFY(std::stoi(box.value("SELECT max(length(diagnostics)) FROM module_runs")) > 1000);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/names.h"
 #include "views/models/check_list_model.h"
 #include "views/models/error_text.h"
 #include "views/models/job_list_model.h"
@@ -33,6 +34,7 @@ private slots:
     void aFailedJobShowsItsErrorAsSentence();
     void everyErrorCodeHasASentenceWithAllItsParts_data();
     void everyErrorCodeHasASentenceWithAllItsParts();
+    void onlyALostProcessIsSaidToBeLost();
     void theChecklistIsASoundModelAndKeepsHiddenMarks();
 };
 
@@ -211,6 +213,15 @@ void TestJobsPanel::everyErrorCodeHasASentenceWithAllItsParts() {
     QCOMPARE(sentence.contains(QStringLiteral("the found")), ErrorCode(code) != ErrorCode::Cancelled);
     const QString bare = errorSentence({ErrorCode(code), {}, {}, {}, {}});
     QVERIFY(bare.size() > 5 && bare.endsWith(QLatin1Char('.')));
+}
+
+void TestJobsPanel::onlyALostProcessIsSaidToBeLost() {
+    for (const ModuleRunStatus status : {ModuleRunStatus::Failed, ModuleRunStatus::TimedOut, ModuleRunStatus::Crashed})
+        for (const char* file : {"", "x.cpp"}) {
+            const QString sentence = errorSentence({errorCodeOf(status), "error: no such header", file, {}, {}});
+            QCOMPARE(sentence.contains("lost"), status == ModuleRunStatus::Crashed);
+            QVERIFY2(sentence.contains("no such header") && sentence.contains(file), qPrintable(sentence));
+        }
 }
 
 void TestJobsPanel::theChecklistIsASoundModelAndKeepsHiddenMarks() {
