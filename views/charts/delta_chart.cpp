@@ -58,9 +58,8 @@ void DeltaChart::buildPlot() {
     m_plot->xAxis->setTicks(false);
     m_plot->xAxis->grid()->setVisible(false);
     m_plot->xAxis->setTickLabels(false);
-    m_plot->yAxis->setLabel(tr("delta (bytes)"));
-    m_plot->yAxis->setNumberFormat(QStringLiteral("gb"));
-    m_plot->yAxis->setNumberPrecision(7);
+    m_plot->setCaption(m_plot->yAxis, tr("delta (bytes)"));
+    m_plot->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new WholeTicker));
     m_plot->setLocale(numberLocale());
     m_plot->setMinimumHeight(120);
     for (QCPBars* bars : {m_smaller, m_larger, m_chosen}) {
@@ -128,8 +127,9 @@ void DeltaChart::nameAxes() {
     const QString sorted = m_bars.deltas.terms.of.isEmpty()
                                ? tr("%1, sorted by delta", "12 modules").arg(counted)
                                : tr("%1, sorted by the delta of %2").arg(counted, m_bars.deltas.terms.of);
-    m_plot->xAxis->setLabel(
-        m_bars.without ? tr("%1; %Ln without a delta not drawn", nullptr, m_bars.without).arg(sorted) : sorted);
+    m_plot->setCaption(m_plot->xAxis, m_bars.without
+                                          ? tr("%1; %Ln without a delta not drawn", nullptr, m_bars.without).arg(sorted)
+                                          : sorted);
 }
 
 /// For each `step` positions the largest bar of one sign, as wide as all of them.

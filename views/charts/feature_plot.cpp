@@ -18,11 +18,6 @@
 namespace inlinescope {
 namespace {
 
-QString numberText(double value) {
-    const bool whole = std::abs(value) < 1e15 && value == std::round(value);
-    return displayText(whole ? Cell(std::int64_t(value)) : Cell(value), ColumnKind::Number);
-}
-
 /// Ticks at round values, at their places on the axis.
 class PlaceTicker : public QCPAxisTicker {
 public:
@@ -44,7 +39,7 @@ public:
                 if (labels) labels->removeLast();
             }
             ticks << place;
-            if (labels) *labels << numberText(m_magnitudes ? std::abs(value) : value);
+            if (labels) *labels << axisNumber(m_magnitudes ? std::abs(value) : value);
         }
     }
 
@@ -98,7 +93,7 @@ QColor refusedColor(const QPalette& palette) {
 }
 
 QString valueRange(double low, double high) {
-    return low == high ? numberText(low) : FeaturePlot::tr("%1 to %2").arg(numberText(low), numberText(high));
+    return low == high ? axisNumber(low) : FeaturePlot::tr("%1 to %2").arg(axisNumber(low), axisNumber(high));
 }
 
 QString decidedText(std::int64_t inlined, std::int64_t refused) {
@@ -156,7 +151,7 @@ void FeaturePlot::applyPalette() {
 
 void FeaturePlot::useAxis(QCPAxis* on, const FeatureAxis& axis, const QString& label, bool magnitudes) {
     on->setTicker(QSharedPointer<QCPAxisTicker>(new PlaceTicker(axis, magnitudes)));
-    on->setLabel(label);
+    m_plot->setCaption(on, label);
 }
 
 QCPItemText* FeaturePlot::addCornerText(Qt::Corner corner) {

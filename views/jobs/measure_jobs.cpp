@@ -70,14 +70,14 @@ QString MeasureJobs::titleOf(const RegretOptions& options) {
 }
 
 QString MeasureJobs::summaryOf(const Regret& regret) {
-    return tr("%Ln row(s) of regret", nullptr, int(regret.table.rows.size()));
+    return tr("regret by %Ln group(s) of decisions", nullptr, int(regret.table.rows.size()));
 }
 
 QString MeasureJobs::summaryOf(const MeasuredFlips& flips) {
     std::size_t decisions = 0;
     for (const auto& [module, texts] : flips.modules)
         decisions += texts.size();
-    return tr("%Ln decision(s) looked at", nullptr, int(decisions));
+    return tr("%Ln decision(s) measured", nullptr, int(decisions));
 }
 
 QString MeasureJobs::summaryOf(const Explanation& explanation) {

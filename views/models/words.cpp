@@ -78,7 +78,7 @@ constexpr ColumnWords columnWords[] = {
     {"won", QT_TRANSLATE_NOOP("Columns", "won"), QT_TRANSLATE_NOOP("Columns", "Bytes of the decisions by which the run is better than the best found one.")},
     {"low", QT_TRANSLATE_NOOP("Columns", "from"), nullptr},
     {"high", QT_TRANSLATE_NOOP("Columns", "to below"), nullptr},
-    {"uneven", QT_TRANSLATE_NOOP("Columns", "uneven"), QT_TRANSLATE_NOOP("Columns", "How unevenly the bytes are spread over the values of the feature, in percent; it is high for a feature that says where a run loses.")},
+    {"uneven", QT_TRANSLATE_NOOP("Columns", "concentration"), QT_TRANSLATE_NOOP("Columns", "How far the bytes of some values exceed those that their decisions would have on average, in percent: high for a feature that says where a run loses.")},
     {"compiles", QT_TRANSLATE_NOOP("Columns", "compiles"), QT_TRANSLATE_NOOP("Columns", "How many compiles of the module were needed to find the decisions.")},
     {"decision", QT_TRANSLATE_NOOP("Columns", "no."), QT_TRANSLATE_NOOP("Columns", "Position of the question in the order of asking, from 0.")},
     {"caller", QT_TRANSLATE_NOOP("Columns", "caller"), QT_TRANSLATE_NOOP("Columns", "The function that contained the call when the inliner asked.")},

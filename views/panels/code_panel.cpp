@@ -262,8 +262,10 @@ void CodePanel::showRows(const Rows& rows) {
     if (m_changes.empty()) {
         m_sides[0].view->goTo(0);
     } else {
-        m_sides[0].caption->setText(tr("%1: %Ln line(s) alone", nullptr, int(rows.onlyA)).arg(captionOf(m_sides[0])));
-        m_sides[1].caption->setText(tr("%1: %Ln line(s) alone", nullptr, int(rows.onlyB)).arg(captionOf(m_sides[1])));
+        m_sides[0].caption->setText(
+            tr("%1: %Ln line(s) only here", nullptr, int(rows.onlyA)).arg(captionOf(m_sides[0])));
+        m_sides[1].caption->setText(
+            tr("%1: %Ln line(s) only here", nullptr, int(rows.onlyB)).arg(captionOf(m_sides[1])));
         m_sides[0].view->goTo(m_changes.front());
     }
 }

@@ -5,7 +5,9 @@
 #include "views/state/job_runner.h"
 #include "views/widgets/table_panel.h"
 
+#include <QRegularExpression>
 #include <QTest>
+#include <qcustomplot.h>
 
 using namespace inlinescope;
 
@@ -53,6 +55,30 @@ private slots:
         QCOMPARE(shown.chart.order(), (std::vector{1, 2, 0}));
         QCOMPARE(shown.chart.tipText(0), QString("a/y: −7 B"));
         QCOMPARE(shown.map.tipText(shown.map.cellOfRow(0)), QString("a/x: +5 B of 1,000 B (+0.5 %)"));
+    }
+
+    void axesHaveTheNumbersOfTablesAndCaptionsThatFit() {
+        Shown shown;
+        shown.show(tableOf({{"a/x", 34'000'000}, {"b", -21'000'000}}));
+        QVERIFY(shown.settled());
+        QCustomPlot& plot = shown.chart.plot();
+        const auto grabbed = [&] { return shown.chart.grab(); };
+        QVERIFY(!grabbed().isNull());
+        const QStringList labels = plot.yAxis->tickVectorLabels();
+        QVERIFY2(labels.contains("−20,000,000") && labels.contains("20,000,000"), qPrintable(labels.join(' ')));
+        QVERIFY(labels.join(' ').indexOf(QRegularExpression("[-eE]")) < 0);
+        const QString caption = plot.xAxis->label();
+        QVERIFY(!caption.contains('\n'));
+        shown.pictures.resize(420, 300);
+        shown.chart.setFixedWidth(150);
+        QTRY_COMPARE(plot.width(), 150);
+        QVERIFY(!grabbed().isNull());
+        QCOMPARE(plot.xAxis->label().count('\n'), 1);
+        const QFontMetrics font(plot.xAxis->labelFont());
+        const int centre = plot.axisRect()->rect().center().x();
+        for (const QString& line : plot.xAxis->label().split('\n'))
+            QVERIFY2(font.horizontalAdvance(line) <= 2 * std::min(centre, plot.width() - centre), qPrintable(line));
+        QVERIFY(caption.startsWith(plot.xAxis->label().section('\n', 0, 0)));
     }
 
     void onlyTheNewestRowsAreShown() {
