@@ -544,14 +544,6 @@
         <translation>bis unter</translation>
     </message>
     <message>
-        <source>uneven</source>
-        <translation>ungleich</translation>
-    </message>
-    <message>
-        <source>How unevenly the bytes are spread over the values of the feature, in percent; it is high for a feature that says where a run loses.</source>
-        <translation>Wie ungleich die Bytes über die Werte des Merkmals verteilt sind, in Prozent: Ein Merkmal, das zeigt, wo ein Lauf verliert, hat viel davon.</translation>
-    </message>
-    <message>
         <source>compiles</source>
         <translation>Übersetzungen</translation>
     </message>
@@ -820,6 +812,14 @@
         <source>Bytes of text by which the best run found grows if the decision is taken as this run took it, with all other decisions held as recorded.</source>
         <translation>Bytes Text, um die der beste gefundene Lauf wächst, wenn die Entscheidung so getroffen wird, wie dieser Lauf sie traf, und alle anderen wie aufgezeichnet bleiben.</translation>
     </message>
+    <message>
+        <source>concentration</source>
+        <translation>Konzentration</translation>
+    </message>
+    <message>
+        <source>How far the bytes of some values exceed those that their decisions would have on average, in percent: high for a feature that says where a run loses.</source>
+        <translation>Wie weit die Bytes einiger Werte über denen liegen, die ihre Entscheidungen im Mittel hätten, in Prozent: hoch bei einem Merkmal, das zeigt, wo ein Lauf verliert.</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -908,10 +908,6 @@
         <translation>Der Arbeitsbereich %1 ist nicht verwendbar</translation>
     </message>
     <message>
-        <source>The compiler&apos;s process ended while it worked on %1</source>
-        <translation>Der Prozess des Compilers endete, während er an %1 arbeitete</translation>
-    </message>
-    <message>
         <source>%1 exceeds a limit</source>
         <translation>%1 überschreitet eine Grenze</translation>
     </message>
@@ -960,10 +956,6 @@
         <translation>Der Arbeitsbereich ist nicht verwendbar</translation>
     </message>
     <message>
-        <source>The compiler&apos;s process ended too early</source>
-        <translation>Der Prozess des Compilers endete zu früh</translation>
-    </message>
-    <message>
         <source>A limit is exceeded</source>
         <translation>Eine Grenze ist überschritten</translation>
     </message>
@@ -1006,6 +998,22 @@
         <source>Expected: %1.</source>
         <comment>what would have been right</comment>
         <translation>Erwartet: %1.</translation>
+    </message>
+    <message>
+        <source>The compiler&apos;s process was lost while it worked on %1</source>
+        <translation>Der Prozess des Compilers ging bei der Arbeit an %1 verloren</translation>
+    </message>
+    <message>
+        <source>%1 does not compile</source>
+        <translation>%1 lässt sich nicht übersetzen</translation>
+    </message>
+    <message>
+        <source>The compiler&apos;s process was lost</source>
+        <translation>Der Prozess des Compilers ging verloren</translation>
+    </message>
+    <message>
+        <source>A module does not compile</source>
+        <translation>Ein Modul lässt sich nicht übersetzen</translation>
     </message>
 </context>
 <context>
@@ -1425,20 +1433,6 @@
         <translation>Verlust von %1</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln row(s) of regret</source>
-        <translation>
-            <numerusform>%Ln Zeile Verlust</numerusform>
-            <numerusform>%Ln Zeilen Verlust</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln decision(s) looked at</source>
-        <translation>
-            <numerusform>%Ln Entscheidung betrachtet</numerusform>
-            <numerusform>%Ln Entscheidungen betrachtet</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%Ln decision(s) to blame, by %1 compiles</source>
         <translation>
             <numerusform>%Ln ursächliche Entscheidung, mit %1 Übersetzungen</numerusform>
@@ -1457,6 +1451,20 @@
         <translation>
             <numerusform>%Ln Modul</numerusform>
             <numerusform>%Ln Modulen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>regret by %Ln group(s) of decisions</source>
+        <translation>
+            <numerusform>Verlust nach %Ln Gruppe von Entscheidungen</numerusform>
+            <numerusform>Verlust nach %Ln Gruppen von Entscheidungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln decision(s) measured</source>
+        <translation>
+            <numerusform>%Ln Entscheidung gemessen</numerusform>
+            <numerusform>%Ln Entscheidungen gemessen</numerusform>
         </translation>
     </message>
 </context>
@@ -1889,7 +1897,7 @@
         <translation>%1: nach der Optimierung verschwunden; überall eingebettet, wo sie aufgerufen wurde, oder ohne Verwendung</translation>
     </message>
     <message numerus="yes">
-        <source>%1: %Ln line(s) alone</source>
+        <source>%1: %Ln line(s) only here</source>
         <translation>
             <numerusform>%1: %Ln Zeile nur hier</numerusform>
             <numerusform>%1: %Ln Zeilen nur hier</numerusform>

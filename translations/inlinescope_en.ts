@@ -84,20 +84,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln row(s) of regret</source>
-        <translation>
-            <numerusform>%Ln row of regret</numerusform>
-            <numerusform>%Ln rows of regret</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln decision(s) looked at</source>
-        <translation>
-            <numerusform>%Ln decision looked at</numerusform>
-            <numerusform>%Ln decisions looked at</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%Ln decision(s) to blame, by %1 compiles</source>
         <translation>
             <numerusform>%Ln decision to blame, by %1 compiles</numerusform>
@@ -116,6 +102,20 @@
         <translation>
             <numerusform>%Ln module</numerusform>
             <numerusform>%Ln modules</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>regret by %Ln group(s) of decisions</source>
+        <translation>
+            <numerusform>regret by %Ln group of decisions</numerusform>
+            <numerusform>regret by %Ln groups of decisions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln decision(s) measured</source>
+        <translation>
+            <numerusform>%Ln decision measured</numerusform>
+            <numerusform>%Ln decisions measured</numerusform>
         </translation>
     </message>
 </context>
@@ -186,10 +186,10 @@
 <context>
     <name>inlinescope::CodePanel</name>
     <message numerus="yes">
-        <source>%1: %Ln line(s) alone</source>
+        <source>%1: %Ln line(s) only here</source>
         <translation>
-            <numerusform>%1: %Ln line alone</numerusform>
-            <numerusform>%1: %Ln lines alone</numerusform>
+            <numerusform>%1: %Ln line only here</numerusform>
+            <numerusform>%1: %Ln lines only here</numerusform>
         </translation>
     </message>
 </context>

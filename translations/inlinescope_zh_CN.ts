@@ -232,14 +232,6 @@
         <translation>到（不含）</translation>
     </message>
     <message>
-        <source>uneven</source>
-        <translation>不均匀度</translation>
-    </message>
-    <message>
-        <source>How unevenly the bytes are spread over the values of the feature, in percent; it is high for a feature that says where a run loses.</source>
-        <translation>字节在该特征各取值上分布的不均匀程度，以百分比表示：能说明运行在何处吃亏的特征，此值较高。</translation>
-    </message>
-    <message>
         <source>compiles</source>
         <translation>编译次数</translation>
     </message>
@@ -820,6 +812,14 @@
         <source>Bytes of text by which the best run found grows if the decision is taken as this run took it, with all other decisions held as recorded.</source>
         <translation>若按本次运行的方式作出该决策、其余决策保持所记录的，则找到的最佳运行的 text 增加的字节数。</translation>
     </message>
+    <message>
+        <source>concentration</source>
+        <translation>集中度</translation>
+    </message>
+    <message>
+        <source>How far the bytes of some values exceed those that their decisions would have on average, in percent: high for a feature that says where a run loses.</source>
+        <translation>某些取值的字节数超出其决策平均应有字节数的程度（百分比）：取值高的特征说明运行在何处损失。</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -910,10 +910,6 @@
         <translation>工作区 %1 无法使用</translation>
     </message>
     <message>
-        <source>The compiler&apos;s process ended while it worked on %1</source>
-        <translation>编译器进程在处理 %1 时终止</translation>
-    </message>
-    <message>
         <source>%1 exceeds a limit</source>
         <translation>%1 超出限制</translation>
     </message>
@@ -962,10 +958,6 @@
         <translation>工作区无法使用</translation>
     </message>
     <message>
-        <source>The compiler&apos;s process ended too early</source>
-        <translation>编译器进程过早终止</translation>
-    </message>
-    <message>
         <source>A limit is exceeded</source>
         <translation>超出限制</translation>
     </message>
@@ -1004,6 +996,22 @@
     <message>
         <source>error</source>
         <translation>错误</translation>
+    </message>
+    <message>
+        <source>The compiler&apos;s process was lost while it worked on %1</source>
+        <translation>编译器进程在处理 %1 时意外终止</translation>
+    </message>
+    <message>
+        <source>%1 does not compile</source>
+        <translation>%1 无法编译</translation>
+    </message>
+    <message>
+        <source>The compiler&apos;s process was lost</source>
+        <translation>编译器进程意外终止</translation>
+    </message>
+    <message>
+        <source>A module does not compile</source>
+        <translation>有模块无法编译</translation>
     </message>
 </context>
 <context>
@@ -1415,18 +1423,6 @@
         <translation>%1 的遗憾值</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln row(s) of regret</source>
-        <translation>
-            <numerusform>%Ln 行遗憾值</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln decision(s) looked at</source>
-        <translation>
-            <numerusform>已查看 %Ln 个决策</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%Ln decision(s) to blame, by %1 compiles</source>
         <translation>
             <numerusform>%Ln 个主因决策，经 %1 次编译得出</numerusform>
@@ -1442,6 +1438,18 @@
         <source>%Ln module(s)</source>
         <translation>
             <numerusform>%Ln 个模块</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>regret by %Ln group(s) of decisions</source>
+        <translation>
+            <numerusform>按 %Ln 组决策统计的遗憾值</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln decision(s) measured</source>
+        <translation>
+            <numerusform>已测量 %Ln 个决策</numerusform>
         </translation>
     </message>
 </context>
@@ -1867,9 +1875,9 @@
         <translation>%1：优化后消失；在每个调用处都被内联，或无人使用</translation>
     </message>
     <message numerus="yes">
-        <source>%1: %Ln line(s) alone</source>
+        <source>%1: %Ln line(s) only here</source>
         <translation>
-            <numerusform>%1：独有 %Ln 行</numerusform>
+            <numerusform>%1：%Ln 行仅在此侧</numerusform>
         </translation>
     </message>
 </context>
