@@ -2,9 +2,9 @@
 #include "app/cli/commands.h"
 #include "app/cli/terminal.h"
 #include "core/base/enum_words.h"
+#include "core/base/join.h"
 #include "core/jobs/workspace/housekeeping.h"
 
-#include <algorithm>
 #include <iostream>
 #include <memory>
 #include <unistd.h>
@@ -21,12 +21,7 @@ struct ItemArguments {
 
 /// "corpus mine: 12 modules and 2 runs (default, never), with all that was measured in them, are deleted with it"
 std::string lossOf(const std::string& corpus, const CorpusContents& contents) {
-    constexpr std::size_t most = 5;
-    std::string names;
-    for (std::size_t i = 0; i < std::min(most, contents.runNames.size()); ++i)
-        names += (i ? ", " : " (") + contents.runNames[i];
-    if (contents.runNames.size() > most) names += " and " + std::to_string(contents.runNames.size() - most) + " more";
-    if (!names.empty()) names += ")";
+    const std::string names = contents.runNames.empty() ? "" : " (" + listed(contents.runNames) + ")";
     const auto count = [](std::int64_t number, const char* noun) {
         return std::to_string(number) + " " + noun + (number == 1 ? "" : "s");
     };

@@ -115,7 +115,7 @@ void Session::writeOne(std::ostream& out, const Table& chosen, std::vector<std::
     const TerminalTable shown(chosen, {terminalWidth(), hasColours(), table.isWide, !table.columns.empty()});
     shown.write(out);
     if (!shown.leftOut().empty())
-        notes.push_back("no room for " + join(shown.leftOut(), ", ") + ": --wide prints all, --columns chooses");
+        notes.push_back("no room for " + listed(shown.leftOut()) + ": --wide prints all, --columns chooses");
 }
 
 Result<void> Session::requireNoChoice() const {

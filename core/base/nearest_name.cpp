@@ -48,7 +48,7 @@ std::string nearestName(std::string_view typed, std::span<const std::string> nam
         const std::size_t most = std::max<std::size_t>(longer / 3, 1);
         if (shorter == 0 || longer - shorter > most) continue;
         const std::size_t distance = distanceOf(wanted, candidate);
-        if (distance > most || (nearest && distance >= smallest)) continue;
+        if (distance > most || distance == longer || (nearest && distance >= smallest)) continue;
         nearest = &name;
         smallest = distance;
     }
