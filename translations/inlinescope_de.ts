@@ -820,6 +820,48 @@
         <source>How far the bytes of some values exceed those that their decisions would have on average, in percent: high for a feature that says where a run loses.</source>
         <translation>Wie weit die Bytes einiger Werte über denen liegen, die ihre Entscheidungen im Mittel hätten, in Prozent: hoch bei einem Merkmal, das zeigt, wo ein Lauf verliert.</translation>
     </message>
+    <message>
+        <source>largest culprit
+caller</source>
+        <translation>größte Ursache
+Aufrufer</translation>
+    </message>
+    <message>
+        <source>The caller of the one decision that accounts for most of the delta, as far as that was explained or measured.</source>
+        <translation>Der Aufrufer der einen Entscheidung, an der der Unterschied am meisten liegt, soweit er erklärt oder gemessen ist.</translation>
+    </message>
+    <message>
+        <source>largest culprit
+callee</source>
+        <translation>größte Ursache
+Aufgerufene</translation>
+    </message>
+    <message>
+        <source>The callee of the one decision that accounts for most of the delta, as far as that was explained or measured.</source>
+        <translation>Die aufgerufene Funktion der einen Entscheidung, an der der Unterschied am meisten liegt, soweit er erklärt oder gemessen ist.</translation>
+    </message>
+    <message>
+        <source>largest culprit
+bytes</source>
+        <translation>größte Ursache
+Bytes</translation>
+    </message>
+    <message>
+        <source>What this decision of the other run does to the text of the module if it alone is put into the baseline run, whose policy decides the rest.</source>
+        <translation>Was diese Entscheidung des anderen Laufs am Text des Moduls ändert, wenn sie allein in den Basislauf eingesetzt wird, dessen Policy das Übrige entscheidet.</translation>
+    </message>
+    <message>
+        <source>gap to best found</source>
+        <translation>Abstand zum Besten</translation>
+    </message>
+    <message>
+        <source>Bytes of text more than the smallest that any run of the workspace has for the module, compiled from the same bitcode with the same flags: a search, a script or a policy.</source>
+        <translation>Bytes Text mehr als der kleinste, den ein Lauf des Arbeitsbereichs für das Modul aus demselben Bitcode mit denselben Optionen hat: eine Suche, ein Skript oder eine Policy.</translation>
+    </message>
+    <message>
+        <source>Summed over the decisions that were measured: what flipping each by itself does to the text of its module, if the run&apos;s policy decides the rest. Negative: text would be smaller without them.</source>
+        <translation>Summiert über die gemessenen Entscheidungen: was das Umkehren jeder für sich am Text ihres Moduls ändert, wenn die Policy des Laufs das Übrige entscheidet. Negativ: Ohne sie wäre der Text kleiner.</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>

@@ -820,6 +820,48 @@
         <source>How far the bytes of some values exceed those that their decisions would have on average, in percent: high for a feature that says where a run loses.</source>
         <translation>某些取值的字节数超出其决策平均应有字节数的程度（百分比）：取值高的特征说明运行在何处损失。</translation>
     </message>
+    <message>
+        <source>largest culprit
+caller</source>
+        <translation>最大原因
+调用者</translation>
+    </message>
+    <message>
+        <source>The caller of the one decision that accounts for most of the delta, as far as that was explained or measured.</source>
+        <translation>在差值中占比最大的那个决策的调用者（就已解释或已测量的而言）。</translation>
+    </message>
+    <message>
+        <source>largest culprit
+callee</source>
+        <translation>最大原因
+被调用者</translation>
+    </message>
+    <message>
+        <source>The callee of the one decision that accounts for most of the delta, as far as that was explained or measured.</source>
+        <translation>在差值中占比最大的那个决策的被调用者（就已解释或已测量的而言）。</translation>
+    </message>
+    <message>
+        <source>largest culprit
+bytes</source>
+        <translation>最大原因
+字节</translation>
+    </message>
+    <message>
+        <source>What this decision of the other run does to the text of the module if it alone is put into the baseline run, whose policy decides the rest.</source>
+        <translation>仅把另一运行的这个决策放入基线运行（其余由基线的策略决定）时，模块的 text 的改变。</translation>
+    </message>
+    <message>
+        <source>gap to best found</source>
+        <translation>与最佳的差距</translation>
+    </message>
+    <message>
+        <source>Bytes of text more than the smallest that any run of the workspace has for the module, compiled from the same bitcode with the same flags: a search, a script or a policy.</source>
+        <translation>与工作区中任一运行（搜索、脚本或策略）以相同 bitcode 和相同选项编译该模块得到的最小 text 相比，多出的字节数。</translation>
+    </message>
+    <message>
+        <source>Summed over the decisions that were measured: what flipping each by itself does to the text of its module, if the run&apos;s policy decides the rest. Negative: text would be smaller without them.</source>
+        <translation>对已测量的决策求和：单独翻转每个决策（其余由该运行的策略决定）对其模块的 text 的改变。负数：没有这些决策 text 会更小。</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>

@@ -42,6 +42,7 @@ CalleesPage::CalleesPage(PageContext context, QWidget* parent)
         "does to text, summed over those that were measured: below 0, text would be smaller without these decisions. "
         "Decisions interact, so flipping all of them together does something else."));
     showSymbols(m_table, session(), {"callee"});
+    m_table->model().setWordsLike("bytes", "callee_bytes");
     m_table->setEmptyText(tr("The runs have no decisions."));
     buildLayout();
     adopt(m_table);

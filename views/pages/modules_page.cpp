@@ -15,6 +15,7 @@
 #include "views/widgets/comparability_banner.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
+#include "views/widgets/table_helpers.h"
 #include "views/widgets/table_panel.h"
 
 #include <QAction>
@@ -39,14 +40,29 @@ QString columnOf(const char* name, qsizetype side, bool isRelation) {
     return QLatin1String(name) + QLatin1Char('_') + QChar(u'a' + char16_t(side));
 }
 
+bool isEmpty(const Table& table, const QString& column) {
+    const int index = table.columnIndex(column.toStdString());
+    return std::ranges::all_of(table.rows, [index](const std::vector<Cell>& row) {
+        return index < 0 || std::holds_alternative<std::monostate>(row[std::size_t(index)]);
+    });
+}
+
 /// If the runs compile one bitcode, every byte difference comes from a decision, and the columns of causes are not
-/// needed. With several runs there is only room for the sizes and their deltas, unless the user shows more.
-QStringList hiddenColumns(const ComparisonSummary& summary) {
+/// needed. With several runs there is only room for the sizes and their deltas, unless the user shows more. Culprits
+/// and gaps are shown where one is known.
+QStringList hiddenColumns(const RunComparison& comparison) {
+    const ComparisonSummary& summary = comparison.summary;
     QStringList hidden;
     const auto runs = qsizetype(summary.runs.size());
+    const auto hideUnknown = [&](const QString& column) {
+        if (runs > 2 || isEmpty(comparison.table, column)) hidden << column;
+    };
     for (qsizetype side = 0; side < runs; ++side) {
         if (runs > 2) hidden << columnOf("decisions", side, false) << columnOf("unique", side, false);
+        hideUnknown(columnOf("gap", side, false));
         if (side == 0) continue;
+        for (const char* part : {"culprit_caller", "culprit_callee", "culprit_bytes"})
+            hideUnknown(columnOf(part, side, true));
         hidden << columnOf("one_sided", side, true);
         if (runs > 3) hidden << columnOf("differing", side, true);
         if (summary.runs[std::size_t(side)].otherBitcode) continue;
@@ -171,6 +187,7 @@ ModulesPage::ModulesPage(PageContext context, QWidget* parent)
         return statusWithNames(text, runs);
     };
     m_table->setTextForm("status", status, status);
+    showSymbols(m_table, session(), {"culprit_caller", "culprit_callee"});
     m_table->setLastColumns(
         {QStringLiteral("best"), QStringLiteral("status"), QStringLiteral("label"), QStringLiteral("note")});
     m_table->setSubtotal(comparisonSubtotal);
@@ -316,7 +333,7 @@ void ModulesPage::show(RunComparison comparison) {
     m_headline->setAnswer(answerText(summary, best), detailText(summary));
     m_stack->setCurrentWidget(m_content);
     m_banner->setDifferences(differencesOf(summary));
-    m_table->setInitiallyHidden(hiddenColumns(summary));
+    m_table->setInitiallyHidden(hiddenColumns(comparison));
     m_shownRuns.clear();
     for (const ComparedRun& run : summary.runs)
         m_shownRuns << QString::fromStdString(run.run);

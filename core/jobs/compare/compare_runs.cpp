@@ -2,6 +2,7 @@
 #include "core/jobs/compare/compare_runs.h"
 
 #include "core/jobs/compare/comparison_subtotal.h"
+#include "core/jobs/compare/found_columns.h"
 #include "core/jobs/compare/run_comparison.h"
 #include "core/jobs/sides/compared_runs.h"
 #include "core/jobs/sides/input_comparison.h"
@@ -22,16 +23,23 @@ namespace {
 using OfModule = std::string ModuleComparisonRow::*; ///< one text
 using OfRun = Cell (*)(const ModuleRunRow& module);  ///< a value in each run in which the module is ok
 using OfPair = Cell (*)(const ComparedSide& side);   ///< a value in each run but the baseline, which it is relative to
+using OfFound = Cell (*)(const FoundOfSide& found);  ///< likewise, of what is stored besides
+using OfFoundRun = std::optional<std::int64_t> FoundOfSide::*; ///< of what is stored besides, in each run
 
 struct ComparisonColumn {
     ColumnName name; ///< without the letter of a side
     ColumnKind kind;
-    std::variant<OfModule, OfRun, OfPair> value;
+    std::variant<OfModule, OfRun, OfPair, OfFound, OfFoundRun> value;
 };
 
 template <std::int64_t CauseBytes::* Cause>
 Cell causeCell(const ComparedSide& side) {
     return side.causes ? cell((*side.causes).*Cause) : Cell();
+}
+
+template <auto LargestCulprit::* Part>
+Cell culpritCell(const FoundOfSide& found) {
+    return found.culprit ? cell((*found.culprit).*Part) : Cell();
 }
 
 /// The contract's columns. TOTAL has the sums of those that are numbers.
@@ -49,10 +57,14 @@ constexpr ComparisonColumn comparisonColumns[] = {
     {"body_changed", ColumnKind::Delta, causeCell<&CauseBytes::bodyChanged>},
     {"decided_differently", ColumnKind::Delta, causeCell<&CauseBytes::decidedDifferently>},
     {"one_sided", ColumnKind::Count, [](const ComparedSide& side) { return cell(side.oneSided); }},
+    {"culprit_caller", ColumnKind::Text, culpritCell<&LargestCulprit::caller>},
+    {"culprit_callee", ColumnKind::Text, culpritCell<&LargestCulprit::callee>},
+    {"culprit_bytes", ColumnKind::Delta, culpritCell<&LargestCulprit::bytes>},
+    {"gap", ColumnKind::Bytes, &FoundOfSide::gap},
 };
 
 bool isOfRun(const ComparisonColumn& column) {
-    return std::holds_alternative<OfRun>(column.value);
+    return std::holds_alternative<OfRun>(column.value) || std::holds_alternative<OfFoundRun>(column.value);
 }
 
 bool isOfSide(const ComparisonColumn& column, std::size_t side) {
@@ -83,13 +95,17 @@ std::vector<Column> columnsOf(std::size_t runs) {
 }
 
 Row tableRow(const GatheredRuns& runs, const ModuleComparisonRow& row,
-             const std::vector<std::optional<ModuleRunRow>>& stored) {
+             const std::vector<std::optional<ModuleRunRow>>& stored, const std::vector<FoundOfSide>& found) {
     Row cells;
     forEachColumn(runs.runs.size(), [&](const ComparisonColumn& column, std::size_t side) {
         if (const auto* text = std::get_if<OfModule>(&column.value))
             cells.push_back(cell(row.**text));
         else if (const auto* ofRun = std::get_if<OfRun>(&column.value))
             cells.push_back(stored[side] ? (*ofRun)(*stored[side]) : Cell());
+        else if (const auto* ofFound = std::get_if<OfFound>(&column.value))
+            cells.push_back((*ofFound)(found[side]));
+        else if (const auto* ofFoundRun = std::get_if<OfFoundRun>(&column.value))
+            cells.push_back(cell(found[side].**ofFoundRun));
         else
             cells.push_back(std::get<OfPair>(column.value)(row.sides[side]));
     });
@@ -230,13 +246,17 @@ Result<RunComparison> compareRuns(const std::string& path, const std::vector<std
     INLINESCOPE_TRY(const ReaderPool readers, ReaderPool::open(path));
     INLINESCOPE_TRY(const GatheredRuns runs, gatherRuns(readers, names, depth, cancel));
     const ModuleComparisonResult result = compareModules(runs.figures, runs.modules);
+    FoundOfModules found(runs.modules.size(), std::vector<FoundOfSide>(names.size()));
+    if (depth == ComparisonDepth::Callsites) {
+        INLINESCOPE_TRY(found, readFound(readers, runs, cancel));
+    }
     RunComparison comparison;
     comparison.summary = summaryOf(runs, result);
     comparison.summary.depth = depth;
     comparison.table.columns = columnsOf(names.size());
     comparison.table.rows.reserve(result.rows.size());
     for (const std::size_t module : orderOf(result.rows, order)) {
-        comparison.table.rows.push_back(tableRow(runs, result.rows[module], runs.stored[module]));
+        comparison.table.rows.push_back(tableRow(runs, result.rows[module], runs.stored[module], found[module]));
         comparison.best.push_back(result.rows[module].best);
     }
     comparison.bestTotal = result.total.best;

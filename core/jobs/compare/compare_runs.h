@@ -54,7 +54,8 @@ struct RunComparison {
     /// each run after the second, and best, the run with the smallest text, if there are more than two; TOTAL; notes.
     /// What has no letter of its own, such as delta, is b's compared with the baseline. The causes, from added to
     /// decided_differently, are bytes that sum to delta, by the rules of core/analysis/growth_causes.h; absent if a
-    /// side's bitcode, or what it defined, is not known. TOTAL is over the modules that have a size in every run.
+    /// side's bitcode, or what it defined, is not known. culprit_caller, culprit_callee, culprit_bytes and gap are
+    /// those of FoundOfSide in found_columns.h. TOTAL is over the modules that have a size in every run.
     Table table;
     std::vector<std::optional<std::size_t>> best; ///< by row of the table: index of that run, the first of equal ones
     std::optional<std::size_t> bestTotal;         ///< the same for TOTAL

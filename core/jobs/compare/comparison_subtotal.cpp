@@ -61,6 +61,8 @@ std::vector<Cell> comparisonSubtotal(const Table& comparison, std::span<const in
     for (std::size_t column = 0; column < cells.size(); ++column)
         if (comparison.columns[column].kind == ColumnKind::Percent)
             cells[column] = percentOfSums(comparison, cells, comparison.columns[column].name);
+    for (std::size_t column = 0; column < cells.size(); ++column) // one decision of each module: no sum of the modules
+        if (comparison.columns[column].name.starts_with("culprit_bytes")) cells[column] = Cell();
     if (status >= 0) cells[std::size_t(status)] = leftOutWords(leftOut);
     return cells;
 }

@@ -6,6 +6,7 @@
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/pages/regret_page.h"
+#include "views/widgets/big_table_view.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/paged_panel.h"
 #include "views/widgets/table_panel.h"
@@ -15,6 +16,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMap>
 #include <QPushButton>
 #include <QSet>
 #include <QSpinBox>
@@ -193,6 +195,50 @@ private slots:
         QVERIFY(window.settled());
         const QString detail = window.child<Headline>("regretHeadline")->detail();
         QVERIFY2(detail.contains("1 of 2 decisions are not measured yet"), qPrintable(detail));
+    }
+
+    /// The columns of the Modules page, compared with SQLite and with the explanation that the command line prints.
+    void theGapAndTheLargestCulpritAreShownWhereTheyAreKnown() {
+        const auto cells = [this](const QStringList& runs) {
+            const auto rows = parseCsv(printed(QStringList{"compare"} + runs));
+            QMap<QString, QString> cells;
+            for (qsizetype column = 0; column < rows[0].size(); ++column)
+                cells[rows[0][column]] = rows[1][column];
+            return cells;
+        };
+        const QStringList pair = {"never", "search"};
+        const std::string text = "SELECT mr.text FROM module_runs mr JOIN runs r ON r.id = mr.run_id WHERE r.name = ";
+        const std::string smallest = "(SELECT min(text) FROM module_runs)";
+        QCOMPARE(cells(pair)["gap_a"].toStdString(), m_box.value("SELECT (" + text + "'never') - " + smallest));
+        QCOMPARE(cells(pair)["gap_b"].toStdString(), m_box.value("SELECT (" + text + "'search') - " + smallest));
+        QVERIFY(cells(pair)["gap_a"].toInt() > 0);
+        QVERIFY(cells(pair)["culprit_callee"].isEmpty());
+
+        // Of flips of the baseline, those that are the other run's answer.
+        QCOMPARE(runCli(path(), {"whatif", "never", "--module", "m", "--all"}).exitCode, 0);
+        const auto flips = parseCsv(printed({"decisions", "never"}));
+        const qsizetype flip = flips[0].indexOf("flip"), callee = flips[0].indexOf("callee");
+        QStringList most;
+        for (const QStringList& row : flips.mid(1))
+            if (most.isEmpty() || qAbs(row[flip].toInt()) > qAbs(most[flip].toInt())) most = row;
+        QCOMPARE(cells(pair)["culprit_bytes"], most[flip]);
+        QCOMPARE(cells(pair)["culprit_callee"], most[callee]);
+
+        QCOMPARE(runCli(path(), {"explain", "never", "search", "--module", "m"}).exitCode, 0);
+        const auto culprits = parseCsv(printed({"explain", "never", "search", "--module", "m"}));
+        QCOMPARE(cells(pair)["culprit_caller"], culprits[1][culprits[0].indexOf("caller")]);
+        QCOMPARE(cells(pair)["culprit_callee"], culprits[1][culprits[0].indexOf("callee")]);
+        QCOMPARE(cells(pair)["culprit_bytes"], culprits[1][culprits[0].indexOf("bytes")]);
+
+        WindowFixture window(path());
+        QVERIFY(window.isReady());
+        window.session.setRuns(pair);
+        window.session.navigate(QStringLiteral("modules"));
+        QVERIFY(window.settled());
+        const auto* table = window.child<TablePanel>("modulesTable");
+        QCOMPARE(table->csv(), printed(QStringList{"compare"} + pair));
+        for (const char* column : {"culprit_caller", "culprit_callee", "culprit_bytes", "gap_a", "gap_b"})
+            QVERIFY2(!table->view().isColumnHidden(table->table()->columnIndex(std::string(column))), column);
     }
 };
 

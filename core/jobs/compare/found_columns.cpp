@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/compare/found_columns.h"
+
+#include "core/analysis/checked_arithmetic.h"
+#include "core/jobs/sides/module_evidence.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+#include <unordered_map>
+#include <utility>
+
+namespace inlinescope {
+namespace {
+
+std::uint64_t magnitude(std::int64_t bytes) {
+    return bytes < 0 ? 0 - std::uint64_t(bytes) : std::uint64_t(bytes);
+}
+
+// --- the gap to the best found ---
+
+/// The smallest text of one input, and how many runs have that input.
+struct BestText {
+    std::int64_t text = 0;
+    int runs = 0;
+};
+
+/// What must be equal for texts to be comparable; empty if that is not known.
+std::string inputOf(const ModuleRunRow& row) {
+    const CompiledInput& input = row.input;
+    if (row.status != ModuleRunStatus::Ok || input.bitcodeHash.empty() || input.commandHash.empty()) return {};
+    return std::to_string(row.module.value) + '/' + input.bitcodeHash + '/' + input.commandHash + '/' + input.compiler;
+}
+
+/// All module runs of the corpora of some runs, by run.
+Result<std::vector<std::vector<ModuleRunRow>>> runsOfCorpora(const ReaderPool& readers, const GatheredRuns& runs,
+                                                             const CancelToken& cancel) {
+    std::set<CorpusId> corpora;
+    for (const RunRow& run : runs.runs)
+        corpora.insert(run.spec.corpus);
+    INLINESCOPE_TRY(std::vector<RunRow> all, readers.first().runs().all());
+    std::erase_if(all, [&](const RunRow& run) { return !corpora.contains(run.spec.corpus); });
+    std::vector<std::vector<ModuleRunRow>> rows(all.size());
+    INLINESCOPE_CHECK(readers.forEach(
+        all.size(),
+        [&](std::size_t, const WorkspaceReader& reader, std::size_t run) -> Result<void> {
+            INLINESCOPE_TRY(rows[run], reader.moduleRuns().of(all[run].id));
+            return {};
+        },
+        cancel));
+    return rows;
+}
+
+Result<void> readGaps(const ReaderPool& readers, const GatheredRuns& runs, FoundOfModules& found,
+                      const CancelToken& cancel) {
+    INLINESCOPE_TRY(const auto rows, runsOfCorpora(readers, runs, cancel));
+    std::unordered_map<std::string, BestText> best;
+    std::unordered_map<std::int64_t, const ModuleRunRow*> byId;
+    for (const std::vector<ModuleRunRow>& ofRun : rows)
+        for (const ModuleRunRow& row : ofRun) {
+            const std::string input = inputOf(row);
+            if (input.empty()) continue;
+            BestText& of = best[input];
+            of.text = of.runs++ ? std::min(of.text, row.sizes.text) : row.sizes.text;
+            byId[row.id.value] = &row;
+        }
+    for (std::size_t module = 0; module < found.size(); ++module)
+        for (std::size_t side = 0; side < found[module].size(); ++side) {
+            const std::optional<ModuleRunRow>& shown = runs.stored[module][side];
+            const auto stored = shown ? byId.find(shown->id.value) : byId.end();
+            if (stored == byId.end()) continue;
+            const BestText& of = best.at(inputOf(*stored->second)); // a comparison may change the row's own input
+            if (of.runs > 1) found[module][side].gap = saturatedDifference(shown->sizes.text, of.text);
+        }
+    return {};
+}
+
+// --- the largest culprit ---
+
+/// Of the explanations of a side: those that a search has finished, with the baseline's policy deciding the rest.
+Result<void> readExplained(const WorkspaceReader& reader, const GatheredRuns& runs, std::size_t side,
+                           FoundOfModules& found) {
+    INLINESCOPE_TRY(const auto rows, reader.explanations().between(runs.runs.front().id, runs.runs[side].id));
+    std::map<std::pair<ModuleRunId, ModuleRunId>, const Culprit*> culprits;
+    for (const ExplanationRow& row : rows)
+        if (row.mix.others == Others::Decide && row.found.stopped.empty() && !row.found.culprits.empty())
+            culprits.try_emplace({row.mix.a, row.mix.b}, &row.found.culprits.front());
+    for (std::size_t module = 0; module < found.size(); ++module) {
+        const auto &a = runs.stored[module].front(), &b = runs.stored[module][side];
+        if (!a || !b) continue;
+        if (const auto known = culprits.find({a->id, b->id}); known != culprits.end())
+            found[module][side].culprit = {known->second->caller, known->second->callee, known->second->bytes};
+    }
+    return {};
+}
+
+/// The baseline's flips that took effect, by ordinal.
+Result<std::map<std::int64_t, std::int64_t>> flipsOf(const WorkspaceReader& reader, const ModuleRunRow& row) {
+    std::map<std::int64_t, std::int64_t> flips;
+    INLINESCOPE_CHECK(reader.flips().scan({row.id, row.moduleName, 0, row.counts.rows()}, Others::Decide,
+                                          [&](std::int64_t decision, const FlipText& flip) {
+                                              if (flip.status == FlipStatus::Ok && flip.delta.value_or(0) != 0)
+                                                  flips[decision] = *flip.delta;
+                                          }));
+    return flips;
+}
+
+/// The flip with the most bytes among the decisions that the other run advised otherwise: what was measured is the
+/// other run's answer.
+Result<std::optional<LargestCulprit>> largestFlip(const WorkspaceReader& reader, const ModuleRunRow& a,
+                                                  const ModuleRunRow& b) {
+    INLINESCOPE_TRY(const auto flips, flipsOf(reader, a));
+    if (flips.empty()) return std::optional<LargestCulprit>();
+    INLINESCOPE_TRY(const std::vector<CallsiteOutcome> ofA, reader.decisions().outcomes(a.id));
+    INLINESCOPE_TRY(std::vector<CallsiteOutcome> ofB, reader.decisions().outcomes(b.id));
+    std::ranges::sort(ofB, {}, &CallsiteOutcome::key);
+    std::optional<DecisionId> largest;
+    std::int64_t bytes = 0;
+    for (const auto& [ordinal, delta] : flips) {
+        if (std::size_t(ordinal) >= ofA.size() || magnitude(delta) <= magnitude(bytes)) continue;
+        const CallsiteOutcome& callsite = ofA[std::size_t(ordinal)];
+        const auto other = std::ranges::lower_bound(ofB, callsite.key, {}, &CallsiteOutcome::key);
+        if (other == ofB.end() || other->key != callsite.key || other->advice == callsite.advice) continue;
+        largest = callsite.id;
+        bytes = delta;
+    }
+    if (!largest) return std::optional<LargestCulprit>();
+    INLINESCOPE_TRY(const auto rows, reader.decisions().byId(std::array{*largest}));
+    if (rows.empty()) return std::optional<LargestCulprit>();
+    return std::optional(LargestCulprit{rows.front().decision.caller, rows.front().decision.callee, bytes});
+}
+
+Result<void> readFlips(const ReaderPool& readers, const GatheredRuns& runs, FoundOfModules& found,
+                       const CancelToken& cancel) {
+    INLINESCOPE_TRY(const auto counts, readers.first().flips().counts(runs.runs.front().id));
+    std::set<ModuleRunId> measured;
+    for (const FlipCounts& count : counts)
+        if (count.others == Others::Decide) measured.insert(count.moduleRun);
+    return readers.forEach(
+        found.size(),
+        [&](std::size_t, const WorkspaceReader& reader, std::size_t module) -> Result<void> {
+            const auto& a = runs.stored[module].front();
+            if (!a || !measured.contains(a->id)) return {};
+            for (std::size_t side = 1; side < found[module].size(); ++side) {
+                const auto& b = runs.stored[module][side];
+                if (!b || found[module][side].culprit || haveDifferentBitcode(*a, *b)) continue;
+                INLINESCOPE_TRY(found[module][side].culprit, largestFlip(reader, *a, *b));
+            }
+            return {};
+        },
+        cancel);
+}
+
+} // namespace
+
+Result<FoundOfModules> readFound(const ReaderPool& readers, const GatheredRuns& runs, const CancelToken& cancel) {
+    FoundOfModules found(runs.modules.size(), std::vector<FoundOfSide>(runs.runs.size()));
+    INLINESCOPE_CHECK(readGaps(readers, runs, found, cancel));
+    for (std::size_t side = 1; side < runs.runs.size(); ++side)
+        INLINESCOPE_CHECK(readExplained(readers.first(), runs, side, found));
+    INLINESCOPE_CHECK(readFlips(readers, runs, found, cancel));
+    return found;
+}
+
+} // namespace inlinescope
