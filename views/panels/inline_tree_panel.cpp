@@ -36,6 +36,7 @@ InlineTreePanel::InlineTreePanel(PageContext context, QWidget* parent)
     auto* delegate = new TableDelegate(m_view);
     m_view->setItemDelegate(delegate);
     m_view->setUniformRowHeights(true);
+    m_view->setAlternatingRowColors(true);
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->setHeader(new ColumnHeader(m_view));
     m_view->header()->setStretchLastSection(true);

@@ -16,6 +16,14 @@ FocusRing::FocusRing(QWidget* window) : QWidget(window) {
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) { follow(now); });
 }
 
+void FocusRing::showEverywhere(QObject* owner) {
+    connect(qApp, &QApplication::focusChanged, owner, [](QWidget*, QWidget* now) {
+        QWidget* window = now ? now->window() : nullptr;
+        if (!window || window->windowType() == Qt::Popup) return;
+        if (!window->findChild<FocusRing*>(QString(), Qt::FindDirectChildrenOnly)) (new FocusRing(window))->follow(now);
+    });
+}
+
 void FocusRing::follow(QWidget* widget) {
     for (const QPointer<QWidget>& each : std::as_const(m_watched))
         if (each) each->removeEventFilter(this);

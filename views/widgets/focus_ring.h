@@ -12,6 +12,8 @@ class FocusRing : public QWidget {
     Q_OBJECT
 public:
     explicit FocusRing(QWidget* window);
+    /// Gives each window one when it first gets the focus, while `owner` lives.
+    static void showEverywhere(QObject* owner);
     /// The widget that it surrounds; null for none.
     QWidget* around() const { return isHidden() ? nullptr : m_widget.data(); }
 

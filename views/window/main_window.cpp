@@ -101,7 +101,7 @@ MainWindow::MainWindow(Session& session, JobRunner& jobs, QSettings& settings, c
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     new PlainHelp(this);
-    new FocusRing(this);
+    FocusRing::showEverywhere(this);
     session.setSymbolForm(SymbolForm(std::clamp(settings.value(QStringLiteral("names")).toInt(), 0, 2)));
     session.setMeasuringSeconds(
         std::clamp(settings.value(QStringLiteral("measuringSeconds"), options.measuringSeconds).toInt(), 0, 3600));

@@ -318,7 +318,9 @@ void TestWindowKeys::everyPageFitsIntoTheNarrowestWindow() {
 
 void TestWindowKeys::whateverHasTheFocusHasAFrame() {
     Filled opened;
+    opened.child<QListWidget>("navigation")->setFocus();
     const auto* ring = opened.child<FocusRing>("focusRing");
+    QVERIFY(ring);
     int seen = 0;
     for (const Page* page : opened.window.pages()) {
         opened.session.navigate(page->id());
@@ -332,8 +334,12 @@ void TestWindowKeys::whateverHasTheFocusHasAFrame() {
         }
     }
     QVERIFY(seen > 20);
-    opened.window.focusWidget()->clearFocus();
+    opened.child<QAction>("action_shortcuts")->trigger();
+    auto* help = opened.window.findChild<ShortcutsWindow*>();
+    QVERIFY(help && QTest::qWaitForWindowActive(help));
     QVERIFY(!ring->isVisible());
+    const auto* inside = help->findChild<FocusRing*>();
+    QVERIFY(inside && inside->isVisible() && inside->around() == help->focusWidget());
 }
 
 void TestWindowKeys::pagesAndMainActionsHaveAnIconAndTheirKeys() {
