@@ -34,10 +34,8 @@ DecisionsPage::DecisionsPage(PageContext context, QWidget* parent)
     connectPane(m_a, m_showA);
     connectPane(m_b, m_showB);
     connect(&session(), &Session::versusChanged, this, &Page::refresh);
-    connect(&session(), &Session::moduleChanged, this, [this] {
-        for (DecisionsPane* pane : {m_a, m_b})
-            pane->followModule(session().module());
-    });
+    connect(&session(), &Session::moduleChanged, this, &DecisionsPage::follow);
+    connect(&session(), &Session::decisionsChanged, this, &DecisionsPage::follow);
 }
 
 void DecisionsPage::buildLayout() {
@@ -77,12 +75,27 @@ void DecisionsPage::connectPane(DecisionsPane* pane, QToolButton* shown) {
     connect(shown, &QToolButton::toggled, this, [this, pane](bool on) { setPaneShown(pane, on); });
     connect(&pane->closeButton(), &QToolButton::clicked, shown, [shown] { shown->setChecked(false); });
     connect(pane, &DecisionsPane::loaded, this, &DecisionsPage::paneLoaded);
-    connect(pane, &DecisionsPane::moduleChosen, &session(), &Session::setModule);
+    // The decision first: it names its module, and a decision of the present module may have the same number.
+    connect(pane, &DecisionsPane::decisionChosen, this, [this, pane](const QString& module, std::int64_t decision) {
+        session().setDecisions({{pane->run(), module, decision}});
+        session().setModule(module);
+    });
     connect(pane, &DecisionsPane::decisionActivated, this, [this, pane](const QString& module, std::int64_t decision) {
         session().setDecisions({{pane->run(), module, decision}});
         session().navigate({PageId::Module, module});
     });
     adopt(&pane->table());
+}
+
+/// Each pane goes to its run's decision of those that are chosen in the session's module. A decision of another module
+/// was chosen before the module changed.
+void DecisionsPage::follow() {
+    for (DecisionsPane* pane : {m_a, m_b}) {
+        std::optional<std::int64_t> wanted;
+        for (const ChosenDecision& chosen : session().decisions())
+            if (!wanted && chosen.run == pane->run() && chosen.module == session().module()) wanted = chosen.decision;
+        pane->follow(session().module(), wanted);
+    }
 }
 
 /// One pane always stays visible.
@@ -117,8 +130,7 @@ void DecisionsPage::load() {
     setPaneShown(m_b, m_showB->isChecked() && !versus.isEmpty());
     m_a->setRun(path, baseline, true);
     m_b->setRun(path, versus, false);
-    for (DecisionsPane* pane : {m_a, m_b})
-        pane->followModule(session().module());
+    follow();
     showHeadline();
     paneLoaded();
 }

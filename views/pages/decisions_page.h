@@ -33,6 +33,7 @@ private:
     void buildLayout();
     QWidget* buildControls();
     void connectPane(DecisionsPane* pane, QToolButton* shown);
+    void follow();
     void setPaneShown(DecisionsPane* pane, bool shown);
     void paneLoaded();
     void showHeadline();

@@ -120,7 +120,9 @@ void ModulePage::connectMeasurement() {
 
 void ModulePage::showEvent(QShowEvent* event) {
     Page::showEvent(event);
-    if (!isLoading() && m_stack->currentWidget() == m_content) m_opening->open();
+    if (isLoading() || m_stack->currentWidget() != m_content) return;
+    m_choice->select(session().decisions());
+    m_opening->open();
 }
 
 void ModulePage::hideEvent(QHideEvent* event) {
@@ -169,6 +171,10 @@ void ModulePage::connectViews() {
         m_choice->selectCallsite(decision(a), decision(b));
     });
     connect(m_source, &SourcePanel::callsiteChosen, m_choice, &CallsiteChoice::choose);
+    // Otherwise the rows may be of other runs; the page chooses the session's decisions when it has loaded or is shown.
+    connect(&session(), &Session::decisionsChanged, this, [this] {
+        if (isVisible() && !isLoading()) m_choice->select(session().decisions());
+    });
 }
 
 void ModulePage::prepareTables() {

@@ -15,7 +15,6 @@ namespace inlinescope {
 CallsiteChoice::CallsiteChoice(Session& session, TablePanel* callsites, QAbstractButton* showEqual, QObject* parent)
     : QObject(parent), m_session(session), m_callsites(callsites), m_showEqual(showEqual) {
     connect(callsites, &TablePanel::statisticsChanged, this, &CallsiteChoice::tell);
-    connect(&session, &Session::decisionsChanged, this, [this] { select(m_session.decisions()); });
 }
 
 /// Passes the selection to the session, for other pages; without a selection the session keeps its decisions.

@@ -13,8 +13,8 @@ namespace inlinescope {
 
 class TablePanel;
 
-/// Keeps the chosen callsite of the Module page the same in the rows of its table and in the session's decisions. A
-/// callsite that both runs decided alike, and that the table therefore hides, is shown if it is chosen.
+/// Tells the session which callsite of the Module page is chosen in its table, and chooses one there. A callsite that
+/// both runs decided alike, and that the table therefore hides, is shown if it is chosen.
 class CallsiteChoice : public QObject {
     Q_OBJECT
 public:

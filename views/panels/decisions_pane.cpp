@@ -74,24 +74,49 @@ RowSource decisionsOf(const std::string& path, const std::string& run, const std
     return source;
 }
 
-/// The rows must be ordered by module; -1 if the module has none.
-Result<std::int64_t> firstRowOf(const RowListing& listing, const std::string& module, const CancelToken& cancel) {
-    const auto moduleOf = [&](std::int64_t row) -> Result<std::string> {
+using RowKey = std::pair<std::string, std::int64_t>; ///< module, decision
+
+RowKey keyOf(const std::vector<Cell>& row) {
+    const auto* decision = std::get_if<std::int64_t>(&row[decisionColumn]);
+    return {plainText(row[moduleColumn]), decision ? *decision : -1};
+}
+
+/// The row of a decision, or of the first one after it; the rows must be ordered by module.
+Result<std::pair<std::int64_t, RowKey>> lowerBound(const RowListing& listing, const RowKey& wanted,
+                                                   const CancelToken& cancel) {
+    const auto keyAt = [&](std::int64_t row) -> Result<RowKey> {
         INLINESCOPE_TRY(const auto rows, listing.rows(row, 1, cancel));
-        return rows.empty() ? std::string() : plainText(rows.front()[moduleColumn]);
+        return rows.empty() ? RowKey() : keyOf(rows.front());
     };
     std::int64_t low = 0, high = listing.count;
     while (low < high) {
         const std::int64_t middle = low + (high - low) / 2;
-        INLINESCOPE_TRY(const std::string found, moduleOf(middle));
-        if (found < module)
+        INLINESCOPE_TRY(const RowKey found, keyAt(middle));
+        if (found < wanted)
             low = middle + 1;
         else
             high = middle;
     }
-    if (low == listing.count) return std::int64_t(-1);
-    INLINESCOPE_TRY(const std::string found, moduleOf(low));
-    return found == module ? low : std::int64_t(-1);
+    INLINESCOPE_TRY(RowKey found, keyAt(low));
+    return std::pair(low, std::move(found));
+}
+
+/// A row to be made current.
+struct FollowedRow {
+    std::int64_t row = -1;   ///< -1: none
+    bool isDecision = false; ///< that of the decision, not the module's first
+};
+
+/// The decision's row, or else the module's first.
+Result<FollowedRow> rowOf(const RowListing& listing, const std::string& module, std::optional<std::int64_t> decision,
+                          const CancelToken& cancel) {
+    if (decision) {
+        const RowKey wanted(module, *decision);
+        INLINESCOPE_TRY(const auto found, lowerBound(listing, wanted, cancel));
+        if (found.second == wanted) return FollowedRow{found.first, true};
+    }
+    INLINESCOPE_TRY(const auto first, lowerBound(listing, {module, -1}, cancel));
+    return first.second.first == module ? FollowedRow{first.first, false} : FollowedRow();
 }
 
 /// Those of the rows whose flip may be measured and is not.
@@ -154,7 +179,7 @@ DecisionsPane::DecisionsPane(const QString& name, PageContext context, QWidget* 
         updateTitle();
         rowsArrived();
         m_followedRow = m_table->currentRow(); // after listing the same rows again it was kept, not chosen
-        if (!m_isFollowed || m_table->currentRow() < 0) goToModule();
+        if (!m_isFollowed || m_table->currentRow() < 0) goToFollowed();
     });
     connect(&m_table->model(), &PagedModel::renewing, this, [this] { m_jobs.cancelQuery(this, followSlot); });
     connect(&m_table->model(), &QAbstractItemModel::dataChanged, this, &DecisionsPane::rowsArrived);
@@ -165,12 +190,12 @@ DecisionsPane::DecisionsPane(const QString& name, PageContext context, QWidget* 
     connect(m_table, &PagedPanel::statisticsChanged, this,
             [this] { m_measure->setEnabled(!m_table->selectedRanges().empty()); });
     connect(m_table, &PagedPanel::currentRowChanged, this, [this](int row) {
-        if (row >= 0 && row != m_followedRow) emit moduleChosen(moduleAt(row));
+        if (row < 0 || row == m_followedRow) return;
+        m_followedRow = -1;
+        emit decisionChosen(moduleAt(row), decisionAt(row));
     });
-    connect(m_table, &PagedPanel::rowActivated, this, [this](int row) {
-        const auto* decision = std::get_if<std::int64_t>(&(*m_table->model().cells(row))[decisionColumn]);
-        emit decisionActivated(moduleAt(row), decision ? *decision : -1);
-    });
+    connect(m_table, &PagedPanel::rowActivated, this,
+            [this](int row) { emit decisionActivated(moduleAt(row), decisionAt(row)); });
 }
 
 void DecisionsPane::connectFlips() {
@@ -298,34 +323,45 @@ void DecisionsPane::updateTitle() {
 }
 
 QString DecisionsPane::moduleAt(int row) const {
-    const std::vector<Cell>* cells = m_table->model().cells(row);
-    return cells ? QString::fromStdString(plainText((*cells)[moduleColumn])) : QString();
+    const std::vector<Cell>* cells = row < 0 ? nullptr : m_table->model().cells(row);
+    return cells ? QString::fromStdString(keyOf(*cells).first) : QString();
 }
 
-void DecisionsPane::followModule(const QString& module) {
-    if (module != m_module) m_isFollowed = false;
+std::int64_t DecisionsPane::decisionAt(int row) const {
+    const std::vector<Cell>* cells = row < 0 ? nullptr : m_table->model().cells(row);
+    return cells ? keyOf(*cells).second : -1;
+}
+
+void DecisionsPane::follow(const QString& module, std::optional<std::int64_t> decision) {
+    if (module != m_module || decision != m_decision) m_isFollowed = false;
     m_module = module;
-    if (!m_isFollowed) goToModule();
+    m_decision = decision;
+    if (!m_isFollowed) goToFollowed();
 }
 
-void DecisionsPane::goToModule() {
+void DecisionsPane::goToFollowed() {
     const PagedModel& model = m_table->model();
     const bool byModule =
         model.sortColumn() < 0 || (model.sortColumn() == int(moduleColumn) && model.sortOrder() == Qt::AscendingOrder);
+    m_jobs.cancelQuery(this, followSlot);
     if (m_module.isEmpty() || !byModule || model.isRenewing() || model.rowCount() == 0) return;
-    m_isFollowed = m_table->currentRow() >= 0 && moduleAt(m_table->currentRow()) == m_module;
+    const int current = m_table->currentRow();
+    m_isFollowed = moduleAt(current) == m_module && (!m_decision || decisionAt(current) == *m_decision);
     if (m_isFollowed) return;
-    m_jobs.query<std::int64_t>(
+    m_jobs.query<FollowedRow>(
         this, followSlot,
-        [listing = model.listing(), module = m_module.toStdString()](const CancelToken& cancel) {
-            return firstRowOf(listing, module, cancel);
+        [listing = model.listing(), module = m_module.toStdString(), decision = m_decision](const CancelToken& cancel) {
+            return rowOf(listing, module, decision, cancel);
         },
-        [this](const Result<std::int64_t>& row) {
+        [this](const Result<FollowedRow>& found) {
             m_isFollowed = true;
-            if (!row || *row < 0 || *row >= m_table->model().rowCount()) return;
-            m_followedRow = int(*row);
+            if (!found || found->row < 0 || found->row >= m_table->model().rowCount()) return;
+            if (!found->isDecision && moduleAt(m_table->currentRow()) == m_module) return;
+            m_followedRow = int(found->row);
             m_table->selectRow(m_followedRow);
-            m_table->view().scrollTo(m_table->view().currentIndex(), QAbstractItemView::PositionAtTop);
+            m_table->view().scrollTo(m_table->view().currentIndex(), found->isDecision
+                                                                         ? QAbstractItemView::PositionAtCenter
+                                                                         : QAbstractItemView::PositionAtTop);
         });
 }
 

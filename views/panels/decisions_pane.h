@@ -46,15 +46,15 @@ public:
     /// Absent while they are not known.
     const std::optional<RunDecisions>& counts() const { return m_counts; }
     bool isLoading() const { return m_countsAwaited || m_rowsAwaited; }
-    /// Makes the module's first decision current if rows are ordered by module; if one of its rows is current already,
-    /// that stays.
-    void followModule(const QString& module);
+    /// If rows are ordered by module, makes this decision current, or if it is not listed the module's first; then a
+    /// current row of the module stays.
+    void follow(const QString& module, std::optional<std::int64_t> decision);
     PagedPanel& table() const { return *m_table; }
     QToolButton& closeButton() const { return *m_close; }
 
 signals:
     void loaded(); ///< rows are on screen and counted, or the error is shown
-    void moduleChosen(const QString& module);
+    void decisionChosen(const QString& module, std::int64_t decision); ///< by the user
     void decisionActivated(const QString& module, std::int64_t decision);
 
 private:
@@ -63,10 +63,11 @@ private:
     void list(bool again);
     void countDecisions(const QString& path);
     void rowsArrived();
-    void goToModule();
+    void goToFollowed();
     void tellIfLoaded();
     void updateTitle();
     QString moduleAt(int row) const;
+    std::int64_t decisionAt(int row) const; ///< -1 for none
 
     JobRunner& m_jobs;
     QLabel* m_title;
@@ -75,14 +76,15 @@ private:
     DecisionFlips* m_flips;
     QAction* m_measure;
     QString m_path, m_run;
-    QString m_module;          ///< the module to follow
-    bool m_isFollowed = false; ///< true after that, or if it is not possible
+    QString m_module;                       ///< to follow
+    std::optional<std::int64_t> m_decision; ///< likewise
+    bool m_isFollowed = false;              ///< true after that, or if it is not possible
     bool m_isBaseline = false;
     std::optional<OrdinalsByModule> m_only; ///< the decisions that are listed; absent: all
     QString m_about;                        ///< what these have in common
     std::optional<RunDecisions> m_counts;
     bool m_countsAwaited = false, m_rowsAwaited = false;
-    int m_followedRow = -1; ///< the row made current by followModule(), not by the user
+    int m_followedRow = -1; ///< the row made current by follow(), not by the user
 };
 
 } // namespace inlinescope

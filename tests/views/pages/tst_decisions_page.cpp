@@ -317,6 +317,43 @@ private slots:
         }
     }
 
+    void theChosenDecisionIsTheSameOnEveryPage() {
+        Opened opened(m_workspace);
+        QVERIFY(opened.open());
+        opened.click(3);
+        const QString module = opened.cell(3, "module"), decision = opened.cell(3, "decision");
+        opened.session.navigate(QStringLiteral("features"));
+        QVERIFY(opened.settled());
+        const auto& chosen = *opened.child<TablePanel>("chosenTable")->table();
+        QCOMPARE(chosen.rows.size(), std::size_t(1));
+        QCOMPARE(cellText(chosen, 0, "decision"), decision);
+        opened.session.navigate(QStringLiteral("module"));
+        QVERIFY(opened.settled());
+        auto* callsites = opened.child<TablePanel>("callsitesTable");
+        QCOMPARE(opened.session.module(), module);
+        QCOMPARE(cellText(*callsites->table(), callsites->currentRow(), "decision_a"), decision);
+
+        int other = -1; // another callsite that both runs have
+        for (int row = 0; row < int(callsites->table()->rows.size()); ++row)
+            if (row != callsites->currentRow() && callsites->model().shownRow(row) >= 0 &&
+                !cellText(*callsites->table(), row, "decision_a").isEmpty() &&
+                !cellText(*callsites->table(), row, "decision_b").isEmpty())
+                other = row;
+        QVERIFY(other >= 0);
+        callsites->selectRow(other);
+        opened.session.navigate(QStringLiteral("decisions"));
+        QVERIFY(opened.settled());
+        for (const auto& [side, column] : {std::pair('A', ColumnName("decision_a")), {'B', ColumnName("decision_b")}}) {
+            QTRY_VERIFY(opened.table(side).currentRow() >= 0);
+            QTRY_COMPARE(opened.cell(opened.table(side).currentRow(), "decision", side),
+                         cellText(*callsites->table(), other, column));
+            QCOMPARE(opened.cell(opened.table(side).currentRow(), "module", side), module);
+        }
+        opened.click(opened.table().view().firstVisibleRow()); // back to a row that was current before
+        QCOMPARE(opened.session.decisions().front().decision,
+                 opened.cell(opened.table().currentRow(), "decision").toLongLong());
+    }
+
     void theSelectionIsCopied() {
         Opened opened(m_workspace);
         QVERIFY(opened.open());
