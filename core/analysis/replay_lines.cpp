@@ -43,8 +43,8 @@ bool add(Site& site, const Decision& decision) {
 } // namespace
 
 std::string ReplayLines::Line::text() const {
-    return "'" + callee + (inlines ? "' inlined into '" : "' will not be inlined into '") + caller + "' at callsite " +
-           site + ";";
+    return "remark: '" + callee + (inlines ? "' inlined into '" : "' will not be inlined into '") + caller +
+           "' at callsite " + site + ";";
 }
 
 ReplayLines replayLines(const std::vector<Decision>& decisions, const std::vector<std::string>& sites) {

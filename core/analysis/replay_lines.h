@@ -17,7 +17,8 @@ struct ReplayLines {
         std::string caller; ///< likewise, of the first of its callsites
         std::string site;   ///< "g:2:5 @ f:7:3.1"
         bool inlines = false;
-        /// `'callee' inlined into 'caller' at callsite SITE;`, or `'callee' will not be inlined into ...`
+        /// `remark: 'callee' inlined into 'caller' at callsite SITE;`, or `... will not be inlined into ...`. LLVM
+        /// finds the callee after the colon.
         std::string text() const;
     };
     std::vector<Line> lines;  ///< in the order in which the sites were first asked about

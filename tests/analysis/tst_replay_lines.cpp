@@ -27,10 +27,11 @@ private slots:
                                               decision(4, "j", Outcome::Failed)};
         const ReplayLines made = replayLines(decisions, {"f:1:2", "g:3:4 @ f:1:2", "f:2:2.1", "f:5:6"});
         QCOMPARE(made.lines.size(), std::size_t(4));
-        QCOMPARE(made.lines[0].text(), std::string("'g' inlined into 'f' at callsite f:1:2;"));
-        QCOMPARE(made.lines[1].text(), std::string("'h' will not be inlined into 'f' at callsite g:3:4 @ f:1:2;"));
-        QCOMPARE(made.lines[2].text(), std::string("'i' inlined into 'f' at callsite f:2:2.1;"));
-        QCOMPARE(made.lines[3].text(), std::string("'j' will not be inlined into 'f' at callsite f:5:6;"));
+        QCOMPARE(made.lines[0].text(), std::string("remark: 'g' inlined into 'f' at callsite f:1:2;"));
+        QCOMPARE(made.lines[1].text(),
+                 std::string("remark: 'h' will not be inlined into 'f' at callsite g:3:4 @ f:1:2;"));
+        QCOMPARE(made.lines[2].text(), std::string("remark: 'i' inlined into 'f' at callsite f:2:2.1;"));
+        QCOMPARE(made.lines[3].text(), std::string("remark: 'j' will not be inlined into 'f' at callsite f:5:6;"));
         QCOMPARE(made.inlined, 2);
         QCOMPARE(made.refused, 2);
         QCOMPARE(made.lost(), 0);

@@ -34,7 +34,7 @@ class PlaybackTest : public QObject {
         QCOMPARE(build.cli({"run", "corpus", "--policy", "never", "--name", "never"}).exitCode, 0);
     }
     static qint64 textOfRun(const BuildFixture& build, const QString& run) {
-        return build.value({"modules", run}, "sub/m", "text").toLongLong();
+        return build.value({"modules", run}, "sub/m.o", "text").toLongLong();
     }
     static QStringList playback(const BuildFixture& build, const QString& run) {
         return {"--format", "csv", "--output", build.path("playback"), "playback", run};
@@ -70,14 +70,14 @@ private slots:
 
         const Finished done = build.cli(playback(build, "never") + QStringList{"--verify", "/usr/bin/clang-22"});
         QVERIFY2(done.exitCode == 0, done.err);
-        QCOMPARE(field(done, "module"), QString("sub/m"));
+        QCOMPARE(field(done, "module"), QString("sub/m.o"));
         QCOMPARE(field(done, "status"), QString("exact"));
         QCOMPARE(field(done, "text_reached").toLongLong(), wanted);
         QCOMPARE(field(done, "not_taken"), QString("0"));
 
         const QString launcher = build.path("playback/launcher");
         QCOMPARE(compiled(build, {launcher, "clang-22"}, "sub/m.o"), wanted);
-        QCOMPARE(compiled(build, {"clang-22"}, "r.o", {"@" + build.path("playback/flags/sub/m.rsp")}), wanted);
+        QCOMPARE(compiled(build, {"clang-22"}, "r.o", {"@" + build.path("playback/flags/sub/m.o.rsp")}), wanted);
         // An object that the playback does not know, and one of the same name in a folder that is no build.
         QCOMPARE(compiled(build, {launcher, "clang-22"}, "sub/other.o"), plain);
         QVERIFY(QDir(build.folder.path()).mkpath("deep/sub"));
@@ -103,7 +103,7 @@ private slots:
         QCOMPARE(done.exitCode, 0);
         QCOMPARE(field(done, "status"), QString("no locations"));
         QVERIFY2(done.err.contains("-gline-tables-only"), done.err);
-        QVERIFY(!QFile::exists(build.path("playback/flags/sub/m.rsp")));
+        QVERIFY(!QFile::exists(build.path("playback/flags/sub/m.o.rsp")));
     }
 
     void cmakeTakesTheFilesForEachSource() {

@@ -39,7 +39,7 @@ is_build() {
 build=${output%/*}
 while [ -n "$build" ]; do
     module=${output#"$build"/}
-    flags=$folder/flags/${module%.*}.rsp
+    flags=$folder/flags/$module.rsp
     if [ -f "$flags" ] && is_build "$build"; then exec "$@" "@$flags"; fi
     build=${build%/*}
 done
@@ -61,7 +61,7 @@ function(inlinescope_playback)
         foreach(source IN LISTS sources)
             cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY "${source_dir}" NORMALIZE OUTPUT_VARIABLE path)
             cmake_path(RELATIVE_PATH path BASE_DIRECTORY "${source_dir}")
-            cmake_path(SET module NORMALIZE "${binary_dir}/CMakeFiles/${target}.dir/${path}")
+            cmake_path(SET module NORMALIZE "${binary_dir}/CMakeFiles/${target}.dir/${path}.o")
             set(flags "${inlinescope_playback_folder}/flags/${module}.rsp")
             if(EXISTS "${flags}")
                 set_property(SOURCE "${source}" TARGET_DIRECTORY ${target} APPEND PROPERTY COMPILE_OPTIONS "@${flags}")

@@ -22,7 +22,7 @@ std::vector<std::string> replayArguments(const std::string& path, ReplayFallback
 ///   flags/MODULE.rsp    a response file for clang's driver: the debug info that the lines need, and replayArguments()
 ///   launcher            for CMAKE_C_COMPILER_LAUNCHER and CMAKE_CXX_COMPILER_LAUNCHER, or in front of any compiler
 ///   playback.cmake      a function that adds the response files to the sources of a target
-/// MODULE is the module's name: its object's path in the build without the last extension. Launcher and CMake file
+/// MODULE is the module's name, which is its object's path in the folder of the build. Launcher and CMake file
 /// contain no name of a module: they look for the response file of the object that is being compiled.
 class PlaybackFolder {
 public:
