@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/code_view.h"
 
+#include "core/model/symbol_text.h"
 #include "views/theme/theme.h"
 
 #include <QEvent>
 #include <QFontDatabase>
+#include <QMouseEvent>
 #include <QScrollBar>
+
+#include <algorithm>
+#include <memory>
 
 namespace inlinescope {
 namespace {
@@ -15,6 +20,22 @@ constexpr int numberMargin = 0, signMargin = 1;
 constexpr int minusSign = 0, plusSign = 1, minusLine = 2, plusLine = 3, fillerLine = 4;
 constexpr int noteStyle = 120;    // not used by any lexer
 constexpr int foundIndicator = 8; // the first that no lexer uses
+
+/// The mangled C++ name around a character of a line of IR or of instructions ("@_ZN1fEv(", "<_ZN1fEv+0x12>").
+QString mangledNameAt(const QString& line, qsizetype at) {
+    const auto isPart = [&](qsizetype index) {
+        const QChar c = index < 0 || index >= line.size() ? QChar() : line[index];
+        return c == QLatin1Char('_') || c == QLatin1Char('.') || c == QLatin1Char('$') ||
+               (c.unicode() < 128 && c.isLetterOrNumber());
+    };
+    qsizetype begin = at, end = at;
+    while (isPart(begin - 1))
+        --begin;
+    while (isPart(end))
+        ++end;
+    const QString name = line.mid(begin, end - begin);
+    return name.startsWith(QLatin1String("_Z")) ? name : QString();
+}
 
 /// A tint on which the text is readable.
 QColor tint(const QColor& color, const QPalette& palette) {
@@ -45,7 +66,23 @@ CodeView::CodeView(const QString& name, const QString& title, QWidget* parent) :
         markerDefine(Background, line);
     SendScintilla(SCI_SETSCROLLWIDTHTRACKING, 1UL);
     SendScintilla(SCI_SETENDATLASTLINE, 1UL);
+    viewport()->setMouseTracking(true); // for the tooltip
     applyPalette();
+}
+
+QString CodeView::toolTipAt(const QPoint& place) const {
+    const long position = SendScintilla(SCI_POSITIONFROMPOINTCLOSE, (unsigned long)(place.x()), long(place.y()));
+    if (position < 0) return {};
+    int line = 0, index = 0;
+    lineIndexFromPosition(int(position), &line, &index);
+    const std::string name = mangledNameAt(text(line), index).toStdString();
+    const std::string words = longSymbol(name);
+    return words == name ? QString() : QString::fromStdString(words);
+}
+
+void CodeView::mouseMoveEvent(QMouseEvent* event) {
+    QsciScintilla::mouseMoveEvent(event);
+    viewport()->setToolTip(toolTipAt(event->position().toPoint()));
 }
 
 void CodeView::applyPalette() {
@@ -173,11 +210,18 @@ void CodeView::select(long begin, long end) {
 }
 
 void lockScrolling(CodeView* a, CodeView* b) {
+    const auto isFollowing = std::make_shared<bool>(false); // a value that the other cannot reach must not come back
+    const auto lock = [&isFollowing](const QScrollBar* from, QScrollBar* to) {
+        QObject::connect(from, &QScrollBar::valueChanged, to, [to, isFollowing](int value) {
+            if (*isFollowing) return;
+            *isFollowing = true;
+            to->setValue(value);
+            *isFollowing = false;
+        });
+    };
     for (const auto& [from, to] : {std::pair(a, b), std::pair(b, a)}) {
-        QObject::connect(from->verticalScrollBar(), &QScrollBar::valueChanged, to->verticalScrollBar(),
-                         &QScrollBar::setValue);
-        QObject::connect(from->horizontalScrollBar(), &QScrollBar::valueChanged, to->horizontalScrollBar(),
-                         &QScrollBar::setValue);
+        lock(from->verticalScrollBar(), to->verticalScrollBar());
+        lock(from->horizontalScrollBar(), to->horizontalScrollBar());
     }
 }
 

@@ -43,9 +43,12 @@ public:
     std::vector<long> markAll(const QString& text);
     /// Selects a range of bytes and makes it visible.
     void select(long begin, long end);
+    /// The tooltip at a place of the viewport: the mangled name there as longSymbol() has it; empty for anything else.
+    QString toolTipAt(const QPoint& place) const;
 
 protected:
     void changeEvent(QEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
 
 private:
     void applyPalette();
@@ -54,7 +57,8 @@ private:
     CodeLanguage m_language = CodeLanguage::Plain;
 };
 
-/// Synchronizes the scrolling of both, vertically and horizontally.
+/// Synchronizes the scrolling of both, vertically and horizontally; where one has more to show than the other, that one
+/// goes on alone.
 void lockScrolling(CodeView* a, CodeView* b);
 
 } // namespace inlinescope

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/process.h"
 #include "views/theme/theme.h"
 #include "views/widgets/code_view.h"
 
 #include <QApplication>
+#include <QScrollBar>
 #include <QTest>
 
 using namespace inlinescope;
@@ -32,7 +34,54 @@ private slots:
     void linesAreCutIntoPieces();
     void everyColourIsReadableOnEveryGround();
     void whatDiffersKeepsItsGroundUnderColours();
+    void theToolTipOfAMangledNameIsTheDemangledOne();
+    void twoViewsScrollTogetherToTheEndOfTheLongerOne();
 };
+
+/// Expected text: llvm-cxxfilt.
+void TestCodeLexer::theToolTipOfAMangledNameIsTheDemangledOne() {
+    const QByteArray name = "_ZNSt6vectorIiSaIiEE9push_backEOi.llvm.77";
+    const QByteArray demangled = runProgram("llvm-cxxfilt-22", {name}).out.trimmed();
+    QVERIFY(demangled.startsWith("std::vector<int"));
+    CodeView view("code", "Code");
+    view.resize(1200, 300);
+    view.setLines(
+        {{"  call void @" + name + "(ptr %0) ; <b>", 1}, {"  callq <" + name + "+0x12>", 2}, {"_Znonsense", 3}});
+    view.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    const auto tipAt = [&view](int line, int index) {
+        const int position = view.positionFromLineIndex(line, index);
+        const auto sent = [&](unsigned message) { return int(view.SendScintilla(message, 0UL, long(position))); };
+        return view.toolTipAt(
+            {sent(QsciScintilla::SCI_POINTXFROMPOSITION) + 2, sent(QsciScintilla::SCI_POINTYFROMPOSITION) + 3});
+    };
+    const QString expected = QString::fromUtf8(demangled + '\n' + name);
+    for (const auto& [line, index] : {std::pair(0, 13), {0, 20}, {1, 9}, {1, 30}})
+        QCOMPARE(tipAt(line, index), expected);
+    for (const auto& [line, index] : {std::pair(0, 3), {0, 60}, {1, 3}, {2, 4}})
+        QCOMPARE(tipAt(line, index), QString());
+}
+
+void TestCodeLexer::twoViewsScrollTogetherToTheEndOfTheLongerOne() {
+    CodeView low("a", "A"), high("b", "B");
+    lockScrolling(&low, &high);
+    low.resize(300, 200);
+    high.resize(300, 400);
+    for (CodeView* view : {&low, &high}) {
+        view->setLines(std::vector<CodeView::Line>(200, {"line", 1}));
+        view->show();
+        QVERIFY(QTest::qWaitForWindowExposed(view));
+    }
+    const QScrollBar &a = *low.verticalScrollBar(), &b = *high.verticalScrollBar();
+    QTRY_VERIFY(b.maximum() > 0 && a.maximum() > b.maximum());
+    low.verticalScrollBar()->setValue(10);
+    QCOMPARE(b.value(), 10);
+    low.verticalScrollBar()->setValue(a.maximum());
+    QCOMPARE(a.value(), a.maximum());
+    QCOMPARE(b.value(), b.maximum());
+    high.verticalScrollBar()->setValue(20);
+    QCOMPARE(a.value(), 20);
+}
 
 void TestCodeLexer::linesAreCutIntoPieces_data() {
     QTest::addColumn<CodeLanguage>("language");
