@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <map>
+#include <set>
 #include <span>
 #include <tuple>
 
@@ -17,14 +18,17 @@ class SubsetCache {
 public:
     explicit SubsetCache(const MeasureSubsets& measure) : m_measure(measure) {}
 
-    /// Measures those that are not known yet, in one batch.
-    Result<void> need(const std::vector<Subset>& wanted) {
+    /// Measures those that are not known yet, in one batch; `got` is called after each.
+    Result<void> need(const std::vector<Subset>& wanted, const std::function<void()>& got) {
         std::vector<Subset> unknown;
         for (const Subset& subset : wanted)
             if (!m_known.contains(subset) && std::ranges::find(unknown, subset) == unknown.end())
                 unknown.push_back(subset);
         if (unknown.empty()) return {};
-        return m_measure(unknown, [&](std::size_t index, const SubsetSize& size) { m_known[unknown[index]] = size; });
+        return m_measure(unknown, [&](std::size_t index, const SubsetSize& size) {
+            m_known[unknown[index]] = size;
+            got();
+        });
     }
     const SubsetSize& at(const Subset& subset) const { return m_known.at(subset); }
     std::optional<SubsetSize> find(const Subset& subset) const {
@@ -106,10 +110,18 @@ struct Piece {
     bool isStep() const { return end - begin == 1; }
 };
 
+/// Measurements that reduce an interval with one culprit to a step, by quarters; halves take fewer.
+std::size_t cutsAtMost(std::size_t length) {
+    std::size_t cuts = 0;
+    for (; length > 1; length = (length + 3) / 4)
+        cuts += std::min<std::size_t>(3, length - 1);
+    return cuts;
+}
+
 class Search {
 public:
-    Search(std::size_t elements, const MeasureSubsets& measure, const CulpritSearch& search)
-        : m_cache(measure), m_search(search) {
+    Search(std::size_t elements, const MeasureSubsets& measure, const CulpritSearch& search, const WatchCulprits& watch)
+        : m_cache(measure), m_search(search), m_watch(watch) {
         for (std::size_t element = 0; element < elements; ++element)
             m_everything.push_back(element);
     }
@@ -122,13 +134,23 @@ public:
     }
 
 private:
+    Result<void> need(const std::vector<Subset>& wanted) {
+        if (!m_watch) return m_cache.need(wanted, [] {});
+        FoundCulprits soFar = report();
+        soFar.atMost = atMost();
+        return m_cache.need(wanted, [&] {
+            soFar.measured = m_cache.measured();
+            m_watch(soFar);
+        });
+    }
+
     Result<void> find() {
-        INLINESCOPE_CHECK(m_cache.need({{}, m_everything}));
+        INLINESCOPE_CHECK(need({{}, m_everything}));
         m_wanted = m_cache.at(m_everything);
         m_slack = std::abs(m_wanted.bytes - m_cache.at({}).bytes) * m_search.tolerancePercent / 100;
         while (!isWanted(m_members)) {
             INLINESCOPE_CHECK(grow());
-            INLINESCOPE_CHECK(m_cache.need({m_members}));
+            INLINESCOPE_CHECK(need({m_members}));
         }
         INLINESCOPE_CHECK(shrink());
         return weigh();
@@ -150,8 +172,10 @@ private:
             if (guess.empty()) break;
             INLINESCOPE_CHECK(cut(guess));
         }
-        for (const std::size_t element : guessedElements())
+        for (const auto& [element, change] : guessedSteps()) {
             m_members.push_back(element);
+            m_steps[element] = change;
+        }
         std::ranges::sort(m_members);
         m_pieces.clear();
         return {};
@@ -172,16 +196,12 @@ private:
         return changed;
     }
 
-    /// The single decisions of the guess.
-    std::vector<std::size_t> guessedElements() {
-        std::vector<std::size_t> elements;
-        for (const std::size_t index : guessed()) {
-            const Piece& piece = m_pieces[index];
-            if (!piece.isStep()) continue;
-            elements.push_back(m_chain[piece.begin]);
-            m_steps[elements.back()] = piece.change();
-        }
-        return elements;
+    /// The single decisions of the guess, with their change in the chain.
+    std::map<std::size_t, std::int64_t> guessedSteps() const {
+        std::map<std::size_t, std::int64_t> steps;
+        for (const std::size_t index : guessed())
+            if (const Piece& piece = m_pieces[index]; piece.isStep()) steps[m_chain[piece.begin]] = piece.change();
+        return steps;
     }
 
     /// A single interval is divided in four, which is three measurements for two halvings; several are halved.
@@ -194,7 +214,7 @@ private:
             for (const std::size_t position : cuts[index])
                 subsets.push_back(upTo(position));
         }
-        INLINESCOPE_CHECK(m_cache.need(subsets));
+        INLINESCOPE_CHECK(need(subsets));
         std::vector<Piece> pieces;
         for (std::size_t index = 0; index < m_pieces.size(); ++index) {
             Piece rest = m_pieces[index];
@@ -244,7 +264,7 @@ private:
             std::vector<Subset> subsets;
             for (const std::size_t member : m_members)
                 subsets.push_back(without(m_members, {member}));
-            INLINESCOPE_CHECK(m_cache.need(subsets));
+            INLINESCOPE_CHECK(need(subsets));
             const std::vector<std::size_t> needless = needlessMembers();
             if (needless.empty()) break;
             INLINESCOPE_CHECK(drop(needless));
@@ -272,7 +292,7 @@ private:
             Subset less = needless;
             std::ranges::sort(less);
             const Subset rest = without(m_members, less);
-            INLINESCOPE_CHECK(m_cache.need({rest}));
+            INLINESCOPE_CHECK(need({rest}));
             if (!isWanted(rest)) continue;
             m_members = rest;
             return {};
@@ -286,39 +306,68 @@ private:
         for (const std::size_t member : m_members)
             subsets.push_back({member});
         subsets.push_back(without(m_everything, m_members));
-        return m_cache.need(subsets);
+        return need(subsets);
     }
 
-    FoundCulprits report() {
+    std::size_t atMost() const {
+        if (!m_cache.find(m_everything)) return 2 + cutsOfAll() + 2;
+        if (m_pieces.empty()) return m_cache.measured() + unknownOfMembers();
+        std::size_t culprits = m_members.size(), cuts = 0;
+        for (const std::size_t index : guessed()) {
+            const Piece& piece = m_pieces[index];
+            cuts += isUncut() ? cutsOfAll() : cutsAtMost(piece.end - piece.begin);
+            ++culprits;
+        }
+        const std::size_t ofEach = culprits > 1 ? 2 * culprits : 0; // left out, and alone
+        return m_cache.measured() + cuts + 1 + ofEach + 1;
+    }
+    std::size_t cutsOfAll() const {
+        const std::size_t others = m_everything.size() - std::min(m_search.companions, m_everything.size());
+        if (others == 0 || others == m_everything.size()) return cutsAtMost(m_everything.size());
+        return 1 + std::min<std::size_t>(2, others - 1) + cutsAtMost((others + 2) / 3); // as firstCuts()
+    }
+    /// The number of measurements that are left if no member is dropped.
+    std::size_t unknownOfMembers() const {
+        std::set<Subset> unknown = {m_members, without(m_everything, m_members)};
+        for (const std::size_t member : m_members) {
+            unknown.insert({member});
+            unknown.insert(without(m_members, {member}));
+        }
+        return std::size_t(std::ranges::count_if(unknown, [this](const Subset& s) { return !m_cache.find(s); }));
+    }
+
+    FoundCulprits report() const {
         FoundCulprits found;
         found.none = m_cache.find({});
         found.all = m_cache.find(m_everything);
-        if (!m_pieces.empty()) {
-            const std::vector<std::size_t> sofar = guessedElements();
-            m_members.insert(m_members.end(), sofar.begin(), sofar.end());
-            std::ranges::sort(m_members);
-        }
-        found.withCulprits = m_cache.find(m_members);
-        found.allButCulprits = m_cache.find(without(m_everything, m_members));
+        std::map<std::size_t, std::int64_t> steps; ///< of the culprits
+        for (const std::size_t member : m_members)
+            steps[member] = m_steps.at(member);
+        if (!m_pieces.empty()) steps.merge(guessedSteps());
+        Subset members;
+        for (const auto& [member, change] : steps)
+            members.push_back(member);
+        found.withCulprits = m_cache.find(members);
+        found.allButCulprits = m_cache.find(without(m_everything, members));
         found.measured = m_cache.measured();
         found.verified = m_verified;
-        for (const std::size_t member : m_members)
-            found.culprits.push_back(culprit(member, found));
+        for (const auto& [member, change] : steps)
+            found.culprits.push_back(culprit({member, change, {}}, members, found));
         std::ranges::sort(found.culprits, {}, [](const FoundCulprit& culprit) {
             return std::tuple(-std::abs(culprit.bytes), -std::abs(culprit.together.value_or(0)), culprit.element);
         });
         return found;
     }
-    FoundCulprit culprit(std::size_t member, const FoundCulprits& found) const {
-        FoundCulprit culprit{member, m_steps.at(member), {}};
-        if (const auto alone = m_cache.find({member})) culprit.bytes = alone->bytes - found.none->bytes;
-        const auto allBut = m_cache.find(without(m_members, {member}));
+    FoundCulprit culprit(FoundCulprit culprit, const Subset& members, const FoundCulprits& found) const {
+        if (const auto alone = m_cache.find({culprit.element})) culprit.bytes = alone->bytes - found.none->bytes;
+        const auto allBut = m_cache.find(without(members, {culprit.element}));
         if (found.withCulprits && allBut) culprit.together = found.withCulprits->bytes - allBut->bytes;
         return culprit;
     }
 
     SubsetCache m_cache;
     const CulpritSearch m_search;
+    const WatchCulprits& m_watch;
     Subset m_everything;
     SubsetSize m_wanted;      ///< B's
     std::int64_t m_slack = 0; ///< bytes
@@ -331,8 +380,9 @@ private:
 
 } // namespace
 
-FoundCulprits findCulprits(std::size_t elements, const MeasureSubsets& measure, const CulpritSearch& search) {
-    return Search(elements, measure, search).run();
+FoundCulprits findCulprits(std::size_t elements, const MeasureSubsets& measure, const CulpritSearch& search,
+                           const WatchCulprits& watch) {
+    return Search(elements, measure, search, watch).run();
 }
 
 } // namespace inlinescope

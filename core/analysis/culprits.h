@@ -60,11 +60,19 @@ struct FoundCulprits {
     std::optional<SubsetSize> withCulprits;   ///< A with these
     std::optional<SubsetSize> allButCulprits; ///< A with all others
     std::size_t measured = 0;                 ///< number of subsets
+    /// Before the end: `measured` at the end, if each interval that is still divided has one culprit; more if it has
+    /// several. For the first results that is the limit for one culprit.
+    std::size_t atMost = 0;
     bool verified = false;        ///< withCulprits is the wanted size, and without any one of them it is not
     std::optional<Error> stopped; ///< by the oracle; the values here were found before that
 };
 
+/// Gets, after each result, what is known: the culprits are those so far, each with the bytes that it has as a step of
+/// the chain until it is measured alone.
+using WatchCulprits = std::function<void(const FoundCulprits& soFar)>;
+
 /// Deterministic: the same results lead to the same measurements. D = `elements`.
-FoundCulprits findCulprits(std::size_t elements, const MeasureSubsets& measure, const CulpritSearch& search);
+FoundCulprits findCulprits(std::size_t elements, const MeasureSubsets& measure, const CulpritSearch& search,
+                           const WatchCulprits& watch = {});
 
 } // namespace inlinescope

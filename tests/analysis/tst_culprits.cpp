@@ -93,6 +93,46 @@ private slots:
         }
     }
 
+    /// Before the end too: the limit for one culprit is never less than what it takes.
+    void whatIsLeftForOneCulpritIsToldFromTheBeginning() {
+        for (std::size_t elements = 1; elements <= 600; elements = elements < 40 ? elements + 1 : elements * 4 / 3)
+            for (std::size_t culprit = 0; culprit < elements; culprit += 1 + elements / 20)
+                for (const CulpritSearch& search : {within, exactly}) {
+                    SubsetCache cache = additive({{culprit, -64}});
+                    std::vector<std::size_t> measured, limits;
+                    const auto watch = [&](const FoundCulprits& soFar) {
+                        measured.push_back(soFar.measured);
+                        limits.push_back(soFar.atMost);
+                    };
+                    const FoundCulprits found = findCulprits(elements, cache.measure(), search, watch);
+                    QCOMPARE(measured.size(), found.measured);
+                    for (std::size_t call = 0; call < measured.size(); ++call)
+                        QVERIFY(measured[call] == call + 1 && limits[call] >= found.measured);
+                    QVERIFY(double(limits.front()) <= 2 * std::log2(double(elements)) + 4);
+                }
+    }
+
+    /// Quarters of 9 are 2, 2, 2 and 3 long: 0 is alone one division before 8.
+    void whatIsFoundSoFarIsToldAfterEachResult() {
+        const std::map<std::size_t, std::int64_t> effects = {{0, 40}, {8, -100}};
+        SubsetCache cache = additive(effects);
+        std::vector<FoundCulprits> told;
+        const FoundCulprits found =
+            findCulprits(9, cache.measure(), exactly, [&](const FoundCulprits& soFar) { told.push_back(soFar); });
+        QCOMPARE(told.size(), found.measured);
+        QVERIFY(told.front().culprits.empty());
+        bool isPart = false;
+        for (const FoundCulprits& soFar : told) {
+            QVERIFY(!soFar.stopped && soFar.atMost >= soFar.measured);
+            isPart = isPart || (!soFar.culprits.empty() && soFar.culprits.size() < effects.size());
+            for (const FoundCulprit& culprit : soFar.culprits)
+                QCOMPARE(culprit.bytes, effects.at(culprit.element));
+        }
+        QVERIFY(isPart);
+        QCOMPARE(elementsOf(told.back()), elementsOf(found));
+        QCOMPARE(told.back().atMost, found.measured);
+    }
+
     /// D is the number of the others. A companion without an effect of its own costs no halving, for any number of
     /// them.
     void companionsThatDoNotMatterCostNoHalving() {
