@@ -22,11 +22,13 @@ public:
         ++m_done;
         m_weight += weight;
     }
-    Progress progress(std::string item, Clock::time_point now) const {
+    /// `underWay` is the weight of what is done of items that are not.
+    Progress progress(std::string item, Clock::time_point now, double underWay = 0) const {
         const double seconds = std::chrono::duration<double>(now - m_start).count();
+        const double weight = m_weight + underWay;
         Progress progress{m_done, m_items, std::move(item)};
         if (seconds > 0) progress.perSecond = double(m_done) / seconds;
-        if (m_weight > 0) progress.secondsLeft = std::max(m_total - m_weight, 0.0) * seconds / m_weight;
+        if (weight > 0) progress.secondsLeft = std::max(m_total - weight, 0.0) * seconds / weight;
         return progress;
     }
 

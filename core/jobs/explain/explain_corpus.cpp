@@ -209,58 +209,82 @@ void finish(CorpusExplanation& corpus, std::size_t modules, bool chosen) {
 /// Goes through the modules, and keeps what is complete.
 class CorpusWork {
 public:
-    CorpusWork(const JobContext& context, const CorpusExplainOptions& options)
-        : m_context(context), m_options(options) {}
+    CorpusWork(const JobContext& context, const CorpusExplainOptions& options, const WatchCorpusExplanation& watch)
+        : m_context(context), m_options(options), m_watch(watch) {}
 
     Result<CorpusExplanation> run() {
         INLINESCOPE_TRY(m_modules, differingModules(m_context.workspacePath, m_options.each, m_context.cancel));
-        m_corpus.table = emptyModulesTable();
         const std::size_t wanted = m_options.modules ? std::size_t(m_options.modules) : m_modules.size();
-        const std::size_t count = std::min(wanted, m_modules.size());
+        m_wanted = std::min(wanted, m_modules.size());
+        m_corpus.table = emptyModulesTable();
+        for (const DifferingModule& module : m_modules)
+            m_corpus.delta += module.delta();
+        fillRows("waiting");
         double weight = 0;
-        for (std::size_t index = 0; index < count; ++index) {
+        for (std::size_t index = 0; index < m_wanted; ++index) {
             weight += m_modules[index].weight();
             m_estimate.add(m_modules[index].estimate);
         }
         if (m_estimate.most > 0) m_options.each.estimated(m_estimate);
-        Pace pace(std::int64_t(count), weight, Pace::Clock::now());
-        for (std::size_t index = 0; index < m_modules.size(); ++index) {
-            const DifferingModule& module = m_modules[index];
-            m_corpus.delta += module.delta();
-            if (index < count && !m_corpus.cancelled)
-                explainModule(module, pace);
-            else
-                m_corpus.table.rows.push_back(rowWithout(module, index < count ? "cancelled" : "not asked for"));
+        Pace pace(std::int64_t(m_wanted), weight, Pace::Clock::now());
+        for (std::size_t index = 0; index < m_wanted && !m_corpus.cancelled; ++index) {
+            noteModule();
+            m_corpus.table.rows[index] = explainModule(m_modules[index], pace);
+            ++m_done;
         }
-        finish(m_corpus, m_modules.size(), count < m_modules.size());
+        fillRows("cancelled");
+        finish(m_corpus, m_modules.size(), m_wanted < m_modules.size());
         return std::move(m_corpus);
     }
 
 private:
-    void explainModule(const DifferingModule& module, Pace& pace) {
+    /// The rows of the modules that are not done; what is wanted of them has a `status`.
+    void fillRows(const std::string& status) {
+        m_corpus.table.rows.resize(m_done);
+        for (std::size_t index = m_done; index < m_modules.size(); ++index)
+            m_corpus.table.rows.push_back(rowWithout(m_modules[index], index < m_wanted ? status : "not asked for"));
+    }
+
+    Row explainModule(const DifferingModule& module, Pace& pace) {
         ExplainOptions options = m_options.each;
         options.module = module.name;
         options.estimated = [](const ExplainEstimate&) {};
         const auto start = Pace::Clock::now();
         JobContext context = m_context;
         context.progress = [&](const Progress& progress) {
-            const std::string item = module.name + ", compile " + std::to_string(progress.done);
-            m_context.progress(pace.progress(item, Pace::Clock::now()));
+            const std::string item = module.name + ", compile " + std::to_string(progress.done) + " of at most " +
+                                     std::to_string(progress.total);
+            const double share = double(progress.done) / double(std::max<std::int64_t>(progress.total, 1));
+            m_context.progress(pace.progress(item, Pace::Clock::now(), share * module.weight()));
         };
-        Result<Explanation> explained = explain(context, options);
+        Result<Explanation> explained = explain(context, options, watchModule());
         m_corpus.cancelled = m_context.cancel.isCancelled();
         if (explained.ok()) tellTime(explained->compilesNow, Pace::Clock::now() - start);
-        if (explained.ok() && !explained->cancelled) {
-            m_corpus.table.rows.push_back(rowOf(*explained));
-            m_corpus.modules.push_back(std::move(explained).value());
-        } else if (m_corpus.cancelled)
-            m_corpus.table.rows.push_back(rowWithout(module, "cancelled"));
-        else {
-            m_context.finding({Severity::Error, module.name, explained.error()});
-            m_corpus.table.rows.push_back(rowWithout(module, describe(explained.error())));
-        }
         pace.add(module.weight());
         m_context.progress(pace.progress(module.name, Pace::Clock::now()));
+        if (explained.ok() && !explained->cancelled)
+            return rowOf(m_corpus.modules.emplace_back(std::move(explained).value()));
+        if (m_corpus.cancelled) return rowWithout(module, "cancelled");
+        m_context.finding({Severity::Error, module.name, explained.error()});
+        return rowWithout(module, describe(explained.error()));
+    }
+
+    // --- for who watches ---
+
+    /// Before each module.
+    void noteModule() {
+        if (!m_watch) return;
+        auto finished = std::make_shared<CorpusExplanation>(m_corpus);
+        finish(*finished, m_modules.size(), m_wanted < m_modules.size());
+        m_soFar = {std::move(finished), {}};
+        m_watch(m_soFar);
+    }
+    WatchExplanation watchModule() {
+        if (!m_watch) return {};
+        return [this](const ExplanationSoFar& soFar) {
+            m_soFar.module = soFar;
+            m_watch(m_soFar);
+        };
     }
 
     /// If no run has stored it.
@@ -272,9 +296,12 @@ private:
 
     const JobContext& m_context;
     const CorpusExplainOptions& m_options;
+    const WatchCorpusExplanation& m_watch;
     ExplainEstimate m_estimate;
     std::vector<DifferingModule> m_modules;
+    std::size_t m_wanted = 0, m_done = 0; ///< the first of the modules
     CorpusExplanation m_corpus;
+    CorpusExplanationSoFar m_soFar;
 };
 
 } // namespace
@@ -295,8 +322,9 @@ Table namesOfRole(const CorpusExplanation& explanation, std::string_view role) {
     return table;
 }
 
-Result<CorpusExplanation> explainCorpus(const JobContext& context, const CorpusExplainOptions& options) {
-    return CorpusWork(context, options).run();
+Result<CorpusExplanation> explainCorpus(const JobContext& context, const CorpusExplainOptions& options,
+                                        const WatchCorpusExplanation& watch) {
+    return CorpusWork(context, options, watch).run();
 }
 
 Result<CorpusExplanation> storedCorpusExplanation(const std::string& workspace, const ExplainOptions& options,

@@ -5,6 +5,8 @@
 #include "core/jobs/explain/explanation.h"
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -54,8 +56,18 @@ ExplainedBySign explainedBySign(const std::vector<Explanation>& modules);
 /// The rows of `names` with this role: callee or caller.
 Table namesOfRole(const CorpusExplanation& explanation, std::string_view role);
 
+/// What is known while the modules of two runs are explained.
+struct CorpusExplanationSoFar {
+    /// Of the modules that are done; those that are to come have the status "waiting".
+    std::shared_ptr<const CorpusExplanation> finished;
+    ExplanationSoFar module; ///< the one that is being explained; its name is empty before its first compile
+};
+/// Called after each compile and each module, on the thread that runs the job.
+using WatchCorpusExplanation = std::function<void(const CorpusExplanationSoFar&)>;
+
 /// The modules of two runs one after the other, those that differ most first.
-Result<CorpusExplanation> explainCorpus(const JobContext& context, const CorpusExplainOptions& options);
+Result<CorpusExplanation> explainCorpus(const JobContext& context, const CorpusExplainOptions& options,
+                                        const WatchCorpusExplanation& watch = {});
 
 /// The same of what is stored, without compiling anything: what is not stored has the status "not asked for", what was
 /// cancelled "cancelled". The options' module is not looked at. Any thread may call.

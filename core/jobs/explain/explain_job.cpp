@@ -13,18 +13,20 @@
 #include "core/model/names.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
+#include <utility>
 
 namespace inlinescope {
 namespace {
 
 constexpr std::size_t featuresShown = 3;
 
-/// Answers what is stored, compiles the rest, and counts that, for whoever watches and against the limit.
+/// Answers what is stored, compiles the rest, and counts that, also against the limit.
 class SubsetMeter {
 public:
-    SubsetMeter(const JobContext& context, const ExplainOptions& options, DecisionMix& mix, MixMemory& memory)
-        : m_context(context), m_options(options), m_mix(mix), m_memory(memory) {}
+    SubsetMeter(const ExplainOptions& options, DecisionMix& mix, MixMemory& memory)
+        : m_options(options), m_mix(mix), m_memory(memory) {}
 
     MeasureSubsets measure() {
         return [this](const std::vector<Subset>& subsets, const auto& give) -> Result<void> {
@@ -42,8 +44,23 @@ public:
         };
     }
     std::size_t compiles() const { return m_compiles; }
+    /// Of a search that has `found` this much, with the compiles left by the speed of those made so far.
+    Progress progress(const FoundCulprits& found) const {
+        const double seconds = std::chrono::duration<double>(Clock::now() - m_start).count();
+        Progress progress{std::int64_t(found.measured), std::int64_t(atMost(found)), m_options.module};
+        if (seconds > 0) progress.perSecond = double(m_compiles) / seconds;
+        if (progress.perSecond > 0) progress.secondsLeft = double(progress.total - progress.done) / progress.perSecond;
+        return progress;
+    }
+    /// Compiles at the end.
+    std::size_t atMost(const FoundCulprits& found) const {
+        if (!m_options.compiles) return found.atMost;
+        return std::min(found.atMost, found.measured - m_compiles + std::size_t(m_options.compiles));
+    }
 
 private:
+    using Clock = std::chrono::steady_clock;
+
     template <typename Give>
     Result<void> compile(const std::vector<Subset>& subsets, const Give& give) {
         if (subsets.empty()) return {};
@@ -55,18 +72,18 @@ private:
                          {}};
         const Result<void> measured = m_mix.measure(subsets, [&](std::size_t subset, const SubsetSize& size) {
             m_memory.keep(subsets[subset], size);
+            ++m_compiles;
             give(subset, size);
-            m_context.progress({std::int64_t(++m_compiles), 0, m_options.module});
         });
         if (const auto flips = m_mix.takeFlips(); flips.ok()) m_memory.keep(*flips);
         return measured;
     }
 
-    const JobContext& m_context;
     const ExplainOptions& m_options;
     DecisionMix& m_mix;
     MixMemory& m_memory;
     std::size_t m_compiles = 0;
+    Clock::time_point m_start = Clock::now();
 };
 
 Culprit culpritOf(const DecisionMix& mix, const FoundCulprit& found, const FeatureOutliers& features) {
@@ -216,26 +233,61 @@ void addNotes(Explanation& explanation, const ExplainOptions& options, const Dec
 namespace {
 
 /// Finds the decisions to blame, with the compiles that are not stored.
-FoundExplanation search(const DecisionMix& mix, const MeasureSubsets& measure, const FeatureOutliers& features,
-                        bool exact) {
-    FoundExplanation explanation;
-    explanation.exact = exact;
-    explanation.revisions = mix.revisions();
-    explanation.sizeA = mix.rowA().sizes.text;
-    explanation.sizeB = mix.rowB().sizes.text;
-    explanation.decisions = mix.decisions().size();
-    explanation.differing = mix.count(AlignmentMark::Differs);
-    const CulpritSearch how{.exact = exact, .companions = explanation.decisions - explanation.differing};
-    const FoundCulprits found = findCulprits(explanation.decisions, measure, how);
-    take(explanation, found);
-    for (const FoundCulprit& culprit : found.culprits)
-        explanation.culprits.push_back(culpritOf(mix, culprit, features));
-    return explanation;
-}
+class ExplanationSearch {
+public:
+    /// The arguments must outlive it.
+    ExplanationSearch(const JobContext& context, const ExplainOptions& options, const DecisionMix& mix,
+                      const FeatureOutliers& features, SubsetMeter& meter)
+        : m_context(context), m_options(options), m_mix(mix), m_features(features), m_meter(meter) {}
+
+    FoundExplanation run(const WatchExplanation& watch) {
+        const CulpritSearch how{.exact = m_options.exact,
+                                .companions = m_mix.decisions().size() - m_mix.count(AlignmentMark::Differs)};
+        std::size_t compiles = 0; ///< that were told; what is stored is not
+        return explanationOf(
+            findCulprits(m_mix.decisions().size(), m_meter.measure(), how, [&](const FoundCulprits& soFar) {
+                if (std::exchange(compiles, m_meter.compiles()) != m_meter.compiles()) tell(soFar, watch);
+            }));
+    }
+
+private:
+    FoundExplanation explanationOf(const FoundCulprits& found) const {
+        FoundExplanation explanation;
+        explanation.exact = m_options.exact;
+        explanation.revisions = m_mix.revisions();
+        explanation.sizeA = m_mix.rowA().sizes.text;
+        explanation.sizeB = m_mix.rowB().sizes.text;
+        explanation.decisions = m_mix.decisions().size();
+        explanation.differing = m_mix.count(AlignmentMark::Differs);
+        take(explanation, found);
+        for (const FoundCulprit& culprit : found.culprits)
+            explanation.culprits.push_back(culpritOf(m_mix, culprit, m_features));
+        return explanation;
+    }
+
+    void tell(FoundCulprits found, const WatchExplanation& watch) const {
+        m_context.progress(m_meter.progress(found));
+        if (!watch) return;
+        ExplanationSoFar soFar;
+        soFar.atMost = m_meter.atMost(found);
+        found.verified = false; // its members are measured alone before the end
+        static_cast<FoundExplanation&>(soFar.explanation) = explanationOf(found);
+        soFar.explanation.module = m_options.module;
+        soFar.explanation.compilesNow = m_meter.compiles();
+        soFar.explanation.table = culpritTable(soFar.explanation);
+        watch(soFar);
+    }
+
+    const JobContext& m_context;
+    const ExplainOptions& m_options;
+    const DecisionMix& m_mix;
+    const FeatureOutliers& m_features;
+    SubsetMeter& m_meter;
+};
 
 } // namespace
 
-Result<Explanation> explain(const JobContext& context, const ExplainOptions& options) {
+Result<Explanation> explain(const JobContext& context, const ExplainOptions& options, const WatchExplanation& watch) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(context.workspacePath));
     INLINESCOPE_TRY(DecisionMix mix,
                     DecisionMix::open(reader, options.runA, options.runB, options.module, options.others));
@@ -251,8 +303,8 @@ Result<Explanation> explain(const JobContext& context, const ExplainOptions& opt
                                               options.limits));
         INLINESCOPE_CHECK(mix.prepare(context, options.limits));
         INLINESCOPE_TRY(const FeatureOutliers features, FeatureOutliers::open(reader, mix.runB().id, mix.rowB().id));
-        SubsetMeter meter(context, options, mix, memory);
-        found = search(mix, meter.measure(), features, options.exact);
+        SubsetMeter meter(options, mix, memory);
+        found = ExplanationSearch(context, options, mix, features, meter).run(watch);
         memory.keep(found);
         explanation.kept = memory.isKept();
         explanation.compilesNow = meter.compiles();

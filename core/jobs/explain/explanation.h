@@ -38,4 +38,15 @@ struct Explanation : FoundExplanation {
     Table table;
 };
 
+/// What is known while an explanation is searched.
+struct ExplanationSoFar {
+    /// Not verified, with the culprits so far and a table of them without notes; a culprit has its bytes in the
+    /// presence of those put in before it until it is compiled alone.
+    Explanation explanation;
+    /// Compiles at the end, stored ones included, if no further culprits show; more if they do.
+    std::size_t atMost = 0;
+};
+/// Called after each compile, on the thread that runs the job.
+using WatchExplanation = std::function<void(const ExplanationSoFar&)>;
+
 } // namespace inlinescope

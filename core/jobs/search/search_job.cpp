@@ -8,6 +8,7 @@
 #include "core/model/names.h"
 
 #include <algorithm>
+#include <chrono>
 
 namespace inlinescope {
 
@@ -29,13 +30,18 @@ struct Searched {
 
 class Search {
 public:
-    Search(const JobContext& context, const SearchOptions& options, SearchRun& run)
-        : m_context(context), m_options(options), m_run(run), m_budget(options.budget, options.compiles) {}
+    Search(const JobContext& context, const SearchOptions& options, SearchRun& run, const WatchSearch& watch)
+        : m_context(context), m_options(options), m_run(run), m_watch(watch),
+          m_budget(options.budget, options.compiles) {
+        m_soFar.run = run.name();
+        m_soFar.objective = options.objective;
+    }
 
     /// Gives turns until nothing helps or the budget is used up.
     Result<void> go() {
         for (SearchedState& state : m_run.modules())
             if (state.wanted) add(state);
+        tell({});
         std::vector<Searched*> open = openModules();
         for (; !open.empty() && !m_budget.isSpent(); open = openModules())
             INLINESCOPE_CHECK(sweep(open));
@@ -50,6 +56,7 @@ private:
         // Which moves make the corpus smaller changes with the other modules, so an exhausted module stays open.
         const bool closed = state.progress.exhausted && m_options.objective == SearchObjective::Text;
         m_modules.push_back({&state, ModuleSearch(m_options.seed), expectedGain, 0, closed});
+        m_soFar.textBefore += state.sizes.text;
     }
 
     /// The modules that may still gain something, in the order of expected gain per cost.
@@ -109,7 +116,19 @@ private:
         state.progress.rounds += step == &ModuleSearch::round ? 1 : 0;
         state.progress.taken += std::int64_t(found.taken);
         state.progress.exhausted = module.search.isExhausted();
-        return found.better ? m_run.keep(state, *found.better) : m_run.keepProgress(state);
+        return found.better ? keep(state, *found.better) : m_run.keepProgress(state);
+    }
+
+    Result<void> keep(SearchedState& state, const ModuleRunResult& result) {
+        const std::int64_t before = m_run.judge(state);
+        INLINESCOPE_CHECK(m_run.keep(state, result));
+        const std::int64_t change = m_run.judge(state) - before;
+        auto gains = std::make_shared<SearchGains>(*m_soFar.gains);
+        gains->steps.push_back({secondsSinceStart(), m_soFar.change() + change});
+        gains->modules[state.module.name] += change;
+        m_soFar.gains = std::move(gains);
+        tell(state.module.name);
+        return {};
     }
 
     /// A module that cannot be compiled again stays as it is.
@@ -142,30 +161,51 @@ private:
               {},
               {},
               "The script's object was kept."}}));
-        INLINESCOPE_CHECK(m_run.keep(state, result));
+        INLINESCOPE_CHECK(keep(state, result));
         state.proven = true;
         return {};
     }
 
     void use(SearchedState& state, std::int64_t compiles) {
         state.progress.compiles += compiles;
+        m_soFar.compiles += compiles;
         m_budget.use(compiles);
     }
 
+    // --- for who watches ---
+
+    double secondsSinceStart() const { return std::chrono::duration<double>(Clock::now() - m_start).count(); }
+    std::int64_t finished() const { return std::ranges::count(m_modules, true, &Searched::closed); }
+
+    void tell(const std::string& module) {
+        if (!m_watch) return;
+        m_soFar.module = module;
+        m_soFar.modules = std::int64_t(m_modules.size());
+        m_soFar.finished = finished();
+        m_soFar.seconds = secondsSinceStart();
+        m_watch(m_soFar);
+    }
+
     /// Shows the number of finished modules, and the progress of the current one.
-    void showProgress(const SearchedState& state, std::size_t done, std::size_t of) const {
+    void showProgress(const SearchedState& state, std::size_t done, std::size_t of) {
         Progress progress;
-        progress.done = std::ranges::count(m_modules, true, &Searched::closed);
+        progress.done = finished();
         progress.total = std::int64_t(m_modules.size());
         progress.item = state.module.name + ", move " + std::to_string(done) + " of " + std::to_string(of) + ", " +
                         std::to_string(state.sizes.text - state.progress.startText) + " bytes so far";
         if (const auto left = m_budget.timeLeft()) progress.secondsLeft = double(left->count());
         m_context.progress(progress);
+        tell(state.module.name);
     }
+
+    using Clock = std::chrono::steady_clock;
 
     const JobContext& m_context;
     const SearchOptions& m_options;
     SearchRun& m_run;
+    const WatchSearch& m_watch;
+    const Clock::time_point m_start = Clock::now();
+    SearchSoFar m_soFar;
     SearchBudget m_budget;
     MoveHistory m_history;
     std::vector<Searched> m_modules;
@@ -173,13 +213,13 @@ private:
 
 } // namespace
 
-Result<SearchSummary> searchCorpus(const JobContext& context, const SearchOptions& options) {
+Result<SearchSummary> searchCorpus(const JobContext& context, const SearchOptions& options, const WatchSearch& watch) {
     INLINESCOPE_TRY(const Workspace workspace, Workspace::open(context.workspacePath));
     INLINESCOPE_TRY(WorkspaceReader reader, workspace.reader());
     INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer(Workspace::PatientWait));
     SearchRun run(context, options, std::move(reader), std::move(writer));
     INLINESCOPE_CHECK(run.begin());
-    const Result<void> ended = Search(context, options, run).go();
+    const Result<void> ended = Search(context, options, run, watch).go();
     const bool cancelled = !ended.ok() && ended.error().code == ErrorCode::Cancelled;
     INLINESCOPE_CHECK(run.finish(cancelled    ? RunStatus::Cancelled
                                  : ended.ok() ? RunStatus::Finished

@@ -4,7 +4,13 @@
 #include "core/jobs/tables/table.h"
 
 #include <chrono>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace inlinescope {
 
@@ -19,6 +25,31 @@ struct SearchSummary {
     Table table;
     bool cancelled = false;
 };
+
+/// What a search has gained since it began or was resumed, by its objective.
+struct SearchGains {
+    struct Step {
+        double seconds = 0;     ///< since then
+        std::int64_t bytes = 0; ///< change since then, of all modules together
+    };
+    std::vector<Step> steps;
+    std::map<std::string, std::int64_t> modules; ///< change in bytes of those that have become smaller
+};
+
+/// What is known while a corpus is searched.
+struct SearchSoFar {
+    std::string run, module; ///< the module is the one that is searched
+    SearchObjective objective = SearchObjective::Text;
+    std::int64_t textBefore = 0;            ///< bytes of text of the modules to search, when it began or was resumed
+    std::int64_t modules = 0, finished = 0; ///< those to search, and those of them that are done
+    std::int64_t compiles = 0;              ///< since it began or was resumed, of the rounds that are done
+    double seconds = 0;                     ///< since then
+    std::shared_ptr<const SearchGains> gains = std::make_shared<SearchGains>();
+
+    std::int64_t change() const { return gains->steps.empty() ? 0 : gains->steps.back().bytes; } ///< in bytes
+};
+/// Called after each measurement and each step, on the thread that runs the job.
+using WatchSearch = std::function<void(const SearchSoFar&)>;
 
 /// Searches the decisions that make each module smallest, by local search from the best of its known results: those of
 /// all runs of the corpus by the built-in LLVM without options of their own. The result is a run, whose policy is a
@@ -44,6 +75,7 @@ struct SearchSummary {
 ///
 /// Errors besides the store's: Refused if no module has a known result, or if the named run is not of this corpus and
 /// objective.
-Result<SearchSummary> searchCorpus(const JobContext& context, const SearchOptions& options);
+Result<SearchSummary> searchCorpus(const JobContext& context, const SearchOptions& options,
+                                   const WatchSearch& watch = {});
 
 } // namespace inlinescope

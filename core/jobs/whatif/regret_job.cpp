@@ -10,6 +10,7 @@
 #include "core/model/names.h"
 
 #include <algorithm>
+#include <chrono>
 #include <map>
 #include <tuple>
 #include <utility>
@@ -330,12 +331,43 @@ Result<Regret> answerOf(const WorkspaceReader& reader, const RunPair& pair, Regr
     return answer;
 }
 
+/// Tells who watches what is stored, as WatchRegret says.
+class RegretTeller {
+public:
+    /// The arguments must outlive it.
+    RegretTeller(const WorkspaceReader& reader, const RunPair& pair, RegretBy by, const WatchRegret& watch)
+        : m_reader(reader), m_pair(pair), m_by(by), m_watch(watch) {}
+
+    void tell(const CancelToken& cancel) {
+        const auto begin = Clock::now();
+        if (!m_watch || begin < m_next) return;
+        if (const Result<Regret> soFar = answerOf(m_reader, m_pair, m_by, cancel)) m_watch(*soFar);
+        const auto end = Clock::now();
+        m_next = end + std::max<Clock::duration>(std::chrono::seconds(1), 9 * (end - begin));
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    const WorkspaceReader& m_reader;
+    const RunPair& m_pair;
+    RegretBy m_by;
+    const WatchRegret& m_watch;
+    Clock::time_point m_next;
+};
+
 } // namespace
 
-Result<Regret> regret(const JobContext& context, const RegretOptions& options) {
+Result<Regret> regret(const JobContext& context, const RegretOptions& options, const WatchRegret& watch) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(context.workspacePath));
     INLINESCOPE_TRY(const RunPair pair, pairOf(reader, options));
-    const Result<void> measured = measure(context, options, reader, pair);
+    RegretTeller teller(reader, pair, options.by, watch);
+    JobContext told = context;
+    told.progress = [&](const Progress& progress) {
+        context.progress(progress);
+        teller.tell(context.cancel);
+    };
+    const Result<void> measured = measure(told, options, reader, pair);
     const bool cancelled = !measured.ok() && measured.error().code == ErrorCode::Cancelled;
     if (!cancelled) INLINESCOPE_CHECK(measured);
     INLINESCOPE_TRY(Regret answer, answerOf(reader, pair, options.by, {})); // after a cancel too

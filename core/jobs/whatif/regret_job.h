@@ -5,6 +5,7 @@
 #include "core/jobs/tables/table.h"
 #include "core/model/decision.h"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -44,8 +45,12 @@ struct Regret {
     RegretSum sum;            ///< of the decisions with a measured value
 };
 
+/// Called, on the thread that runs the job, with what is measured so far: after the first decision, and then about once
+/// a second, but so rarely that it takes at most a tenth of the time.
+using WatchRegret = std::function<void(const Regret& soFar)>;
+
 /// Errors besides the store's: Refused if there is no search and none is named, NotFound.
-Result<Regret> regret(const JobContext& context, const RegretOptions& options);
+Result<Regret> regret(const JobContext& context, const RegretOptions& options, const WatchRegret& watch = {});
 
 /// The same from stored results, without measuring; any thread may call.
 Result<Regret> storedRegret(const std::string& workspace, const RegretOptions& options, const CancelToken& cancel);

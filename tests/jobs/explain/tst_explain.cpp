@@ -305,7 +305,16 @@ private slots:
         CorpusExplainOptions options{optionsFor(b, {}), 0};
         options.each.exact = true;
         options.each.others = Others::Held;
-        const CorpusExplanation corpus = need(explainCorpus(box.context, options));
+        std::set<std::size_t> finished; ///< numbers of modules that were told
+        const auto watch = [&](const CorpusExplanationSoFar& soFar) {
+            finished.insert(soFar.finished->modules.size());
+            const auto waiting = std::ranges::count(soFar.finished->table.rows, std::string("waiting"),
+                                                    [](const auto& row) { return plainText(row.back()); });
+            QCOMPARE(soFar.finished->modules.size() + std::size_t(waiting), std::size_t(3));
+            QCOMPARE(soFar.finished->delta, delta); // of all of them, never of a part
+        };
+        const CorpusExplanation corpus = need(explainCorpus(box.context, options, watch));
+        QVERIFY((finished == std::set<std::size_t>{0, 1, 2}));
         QCOMPARE(corpus.delta, delta);
         QCOMPARE(corpus.explained, sum);
         QCOMPARE(corpus.callees.size(), expected.size());

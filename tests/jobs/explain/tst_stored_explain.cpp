@@ -182,6 +182,25 @@ private slots:
         QCOMPARE(need(m_box.reader().explanations().all()).size(), std::size_t(1));
     }
 
+    void whatIsFoundSoFarIsToldAfterEachCompile() {
+        std::vector<ExplanationSoFar> told;
+        const auto watch = [&](const ExplanationSoFar& soFar) { told.push_back(soFar); };
+        const Explanation whole = need(explain(m_box.context, options(), watch));
+        QCOMPARE(told.size(), whole.compiles);
+        for (std::size_t compile = 0; compile < told.size(); ++compile) {
+            const Explanation& soFar = told[compile].explanation;
+            QCOMPARE(soFar.compiles, compile + 1);
+            QVERIFY(told[compile].atMost >= soFar.compiles);
+            QVERIFY(!soFar.verified && soFar.stopped.empty());
+            QCOMPARE(soFar.table.rows.size(), soFar.culprits.size());
+        }
+        QVERIFY(told.front().explanation.culprits.empty());
+        QCOMPARE(sitesOf(told.back().explanation), sitesOf(whole));
+        told.clear(); // what is stored is not compiled
+        need(explain(m_box.context, options(), watch));
+        QVERIFY(told.empty());
+    }
+
     void theCompilesOfALimitAreThoseMadeNow() {
         ExplainOptions few = options();
         few.compiles = 9;

@@ -104,8 +104,15 @@ private slots:
     void ofFewDecisionsTheBestOfAllWaysIsFound() {
         JobSandbox box;
         prepareFew(box);
-        const SearchSummary found = need(searchCorpus(box.context, searchOptions()));
+        std::vector<SearchSoFar> told;
+        const SearchSummary found =
+            need(searchCorpus(box.context, searchOptions(), [&](const SearchSoFar& soFar) { told.push_back(soFar); }));
         const std::int64_t text = std::stoll(textOf(box, found.run, "m"));
+        QCOMPARE(told.front().change(), 0);
+        QCOMPARE(std::to_string(told.front().textBefore), textOf(box, "default", "m"));
+        QCOMPARE(told.back().textBefore + told.back().change(), text);
+        QCOMPARE(told.back().gains->modules.at("m"), told.back().change());
+        QVERIFY(std::ranges::is_sorted(told.back().gains->steps, {}, &SearchGains::Step::seconds));
         QCOMPARE(cellOf(found.table, 0, "text"), std::to_string(text));
         QCOMPARE(cellOf(found.table, 0, "status"), std::string("exhausted"));
 
@@ -338,7 +345,12 @@ private slots:
         options.limits.jobs = 2;
         QVERIFY(failsWith(regret(box.context, options), ErrorCode::Refused)); // no other run to compare with
         need(searchCorpus(box.context, searchOptions()));
-        const Table table = need(regret(box.context, options)).table;
+        std::vector<Regret> told;
+        const Regret whole = need(regret(box.context, options, [&](const Regret& soFar) { told.push_back(soFar); }));
+        QVERIFY(!told.empty() && told.front().sum.decisions > 0);
+        QCOMPARE(told.front().sum.decisions + told.front().missing, whole.sum.decisions);
+        QCOMPARE(told.front().gap, whole.gap); // of the runs, never of a part
+        const Table& table = whole.table;
         QCOMPARE(std::to_string(table.rows.size()),
                  box.value("SELECT count(*) FROM v_decisions d JOIN v_decisions b ON b.key_hash = d.key_hash WHERE "
                            "d.run = 'default' AND b.run = 'search' AND d.advice <> b.advice"));
