@@ -3,6 +3,7 @@
 
 #include "views/dialogs/corpus_chooser.h"
 #include "views/jobs/measure_jobs.h"
+#include "views/state/page_id.h"
 #include "views/text/plain_text.h"
 #include "views/widgets/named.h"
 
@@ -115,6 +116,7 @@ void SearchDialog::accept() {
     const std::optional<SearchOptions> options = chosen();
     if (!options) return;
     searchWithJob(m_session, m_jobs, *options);
+    m_session.navigate(PageId::Regret); // which shows what the search finds
     QDialog::accept();
 }
 

@@ -95,23 +95,31 @@ void useWorkspaceOf(const Session& session, JobRunner& jobs) {
 }
 
 /// Runs a measurement whose result has a flag `cancelled`: the result is then delivered too, and the job ends as
-/// cancelled.
-template <typename T, typename Options>
-JobId measureWithJob(Session& session, JobRunner& jobs, Result<T> (*measure)(const JobContext&, const Options&),
+/// cancelled. Job::soFar is a Measuring<Options, SoFar>.
+template <typename T, typename Options, typename SoFar>
+JobId measureWithJob(Session& session, JobRunner& jobs,
+                     Result<T> (*measure)(const JobContext&, const Options&, const std::function<void(const SoFar&)>&),
                      const Options& options, QObject* receiver, std::function<void(const T&)> done) {
     const auto answer = std::make_shared<std::optional<T>>();
     useWorkspaceOf(session, jobs);
-    const auto work = [measure, options, answer](const JobContext& context) -> Result<QString> {
-        INLINESCOPE_TRY(*answer, measure(context, options));
+    const Measuring<Options, SoFar> begun{session.workspacePath(), options, nullptr};
+    const auto newest = std::make_shared<NewestResult>(begun);
+    const auto work = [measure, begun, newest, answer](const JobContext& context) -> Result<QString> {
+        const auto tell = [&](const SoFar& soFar) {
+            Measuring<Options, SoFar> now = begun;
+            now.soFar = std::make_shared<const SoFar>(soFar);
+            newest->put(std::move(now));
+        };
+        INLINESCOPE_TRY(*answer, measure(context, begun.options, tell));
         if ((*answer)->cancelled) return CancelToken::error();
         return MeasureJobs::summaryOf(**answer);
     };
     const auto ended = [&session, &jobs, answer, receiver = QPointer<QObject>(receiver), done](const Job& job) {
         if (*answer) jobs.noteRun(job.id, MeasureJobs::runMadeBy(**answer));
-        if (receiver && *answer) done(**answer);
+        if (receiver && *answer && done) done(**answer);
         session.noteWorkspaceChanged();
     };
-    return jobs.start(MeasureJobs::titleOf(options), work, &session, ended);
+    return jobs.start(MeasureJobs::titleOf(options), work, &session, ended, JobLength::Long, newest);
 }
 
 } // namespace
@@ -137,7 +145,7 @@ JobId whatIfWithJob(Session& session, JobRunner& jobs, const WhatIfOptions& opti
 }
 
 JobId searchWithJob(Session& session, JobRunner& jobs, const SearchOptions& options) {
-    return measureWithJob<SearchSummary>(session, jobs, &searchCorpus, options, &session, [](const SearchSummary&) {});
+    return measureWithJob<SearchSummary>(session, jobs, &searchCorpus, options, &session, {});
 }
 
 JobId regretWithJob(Session& session, JobRunner& jobs, const RegretOptions& options, QObject* receiver,

@@ -8,9 +8,39 @@
 #include "views/state/job_runner.h"
 #include "views/state/session.h"
 
+#include <any>
 #include <functional>
+#include <memory>
 
 namespace inlinescope {
+
+/// A measurement that has not ended, as Job::soFar has it.
+template <typename Options, typename SoFar>
+struct Measuring {
+    QString workspace; ///< path
+    Options options;
+    std::shared_ptr<const SoFar> soFar; ///< null before the first result
+};
+using ExplainingModule = Measuring<ExplainOptions, ExplanationSoFar>;
+using ExplainingCorpus = Measuring<CorpusExplainOptions, CorpusExplanationSoFar>;
+using Searching = Measuring<SearchOptions, SearchSoFar>;
+using MeasuringRegret = Measuring<RegretOptions, Regret>;
+
+/// A job and what it measures; both null if there is none. Valid until the jobs change.
+template <typename M>
+struct Ongoing {
+    const Job* job = nullptr;
+    const M* what = nullptr;
+};
+/// The first measurement of the session's workspace that has not ended and whose options are wanted.
+template <typename M, typename IsWanted>
+Ongoing<M> ongoing(const Session& session, const JobRunner& jobs, const IsWanted& isWanted) {
+    for (const Job& job : jobs.jobs())
+        if (const auto* what = std::any_cast<M>(&job.soFar);
+            what && what->workspace == session.workspacePath() && isWanted(what->options))
+            return {&job, what};
+    return {};
+}
 
 // Measurements as jobs of the window, as workspace_jobs.h has imports and runs: each function starts one job and
 // returns at once. `done` is called with the result, in the window's thread and only while `receiver` lives; after a

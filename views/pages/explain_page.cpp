@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/explain_page.h"
 
-#include "views/jobs/measure_jobs.h"
 #include "views/models/error_text.h"
 #include "views/models/job_list_model.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/panels/culprits_panel.h"
 #include "views/panels/runs_banner.h"
 #include "views/state/job_runner.h"
 #include "views/state/page_id.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
+#include "views/widgets/running_job.h"
 #include "views/widgets/table_helpers.h"
 #include "views/widgets/table_panel.h"
 
@@ -31,6 +32,7 @@ ExplainPage::ExplainPage(PageContext context, QWidget* parent)
     : Page(QStringLiteral("explain"), tr("Explain"), context, parent),
       m_headline(new Headline(QStringLiteral("explainHeadline"), this)),
       m_banner(new RunsBanner(QStringLiteral("explainBanner"), context, this)),
+      m_running(new RunningJob(QStringLiteral("explainRunning"), context.jobs, this)),
       m_callees(new TablePanel(QStringLiteral("explainCallees"), tr("Callees to blame"), this)),
       m_callers(new TablePanel(QStringLiteral("explainCallers"), tr("Callers to blame"), this)),
       m_modules(new TablePanel(QStringLiteral("explainModules"), tr("Explained modules"), this)),
@@ -54,6 +56,10 @@ ExplainPage::ExplainPage(PageContext context, QWidget* parent)
             [this](int row) { openNames(*m_callers, row, &Culprit::caller); });
     connect(m_modules, &TablePanel::rowActivated, this, &ExplainPage::openModule);
     connect(&session(), &Session::versusChanged, this, &Page::refresh);
+    for (const auto signal : {&JobRunner::jobAdded, &JobRunner::jobChanged})
+        connect(&jobs(), signal, this, [this] {
+            if (isVisible()) follow();
+        });
     connect(&session(), &Session::workspacePathChanged, this, [this] { m_unkept.clear(); });
 }
 
@@ -86,6 +92,7 @@ void ExplainPage::buildLayout() {
     m_stack->addWidget(m_empty);
     auto* layout = layOut(m_headline, buildControls());
     layout->addWidget(m_banner);
+    layout->addWidget(m_running);
     layout->addLayout(m_stack, 1);
 }
 
@@ -127,6 +134,7 @@ void ExplainPage::load() {
             return storedCorpusExplanation(path, options, cancel);
         },
         [this, runs = runs()](const Result<CorpusExplanation>& stored) {
+            m_soFar.reset();
             m_estimates = stored ? stored->estimates : std::vector<ExplainEstimate>();
             const auto unkept = m_unkept.find(runs);
             if (stored && !stored->modules.empty())
@@ -136,6 +144,7 @@ void ExplainPage::load() {
             else
                 showNothing(stored ? tr("%1 against %2 is not explained yet").arg(runs[1], runs[0])
                                    : errorSentence(stored.error()));
+            follow();
             finishLoading();
         });
 }
@@ -163,8 +172,29 @@ ExplainOptions ExplainPage::wanted() const {
     return options;
 }
 
+Ongoing<ExplainingCorpus> ExplainPage::running() const {
+    return ongoing<ExplainingCorpus>(session(), jobs(), [wanted = wanted()](const CorpusExplainOptions& options) {
+        return options.each.runA == wanted.runA && options.each.runB == wanted.runB;
+    });
+}
+
+/// Shows the modules that the job has finished, once; what is stored is shown when it has ended.
+void ExplainPage::follow() {
+    const auto [job, what] = running();
+    const auto soFar = what ? what->soFar : nullptr;
+    QString now = tr("Prepares the first compile");
+    if (soFar && !soFar->module.explanation.module.empty())
+        now = tr("%1: %2", "module, what was found so far")
+                  .arg(QString::fromStdString(soFar->module.explanation.module), soFarText(soFar->module, session()));
+    m_running->follow(job, now);
+    m_start->setEnabled(session().hasRuns() && !job);
+    if (!soFar || soFar->finished == m_soFar) return;
+    m_soFar = soFar->finished;
+    show(*m_soFar);
+}
+
 void ExplainPage::start() {
-    if (!session().hasRuns()) return;
+    if (!session().hasRuns() || running().job) return;
     explainCorpusWithJob(session(), jobs(), {wanted(), m_most->value()}, this,
                          [this, runs = runs()](const CorpusExplanation& explanation) {
                              // What is stored is shown when the page loads, since the workspace has changed.
@@ -206,7 +236,10 @@ void ExplainPage::openModule(int tableRow) {
 void ExplainPage::showNothing(const QString& answer) {
     m_shown = {};
     m_headline->setFigure({}, 0);
-    m_headline->setAnswer(answer, estimateText());
+    if (running().job)
+        m_headline->setAnswer(tr("Running: no module of %1 against %2 is explained yet").arg(runs()[1], runs()[0]));
+    else
+        m_headline->setAnswer(answer, estimateText());
     m_empty->setText(tr("This page lists the callees and callers whose decisions account for most of the difference "
                         "between two runs, found by compiling module after module."));
     for (TablePanel* panel : tables())
@@ -226,9 +259,12 @@ void ExplainPage::showHeadline(const CorpusExplanation& explanation) {
     if (smaller.delta)
         parts << tr("smaller modules: %1 of %2 B").arg(signedGrouped(smaller.explained), signedGrouped(smaller.delta));
     if (explanation.cancelled) parts << tr("cancelled before the rest");
-    if (const QString rest = estimateText(); !rest.isEmpty()) parts << tr("the rest takes %1").arg(rest);
-    m_headline->setAnswer(tr("%1 of %Ln differing module(s) explained", nullptr, int(explanation.table.rows.size()))
-                              .arg(grouped(std::int64_t(explanation.modules.size()))),
+    const bool runs = running().job;
+    if (const QString rest = estimateText(); !rest.isEmpty() && !runs) parts << tr("the rest takes %1").arg(rest);
+    const int differing = int(explanation.table.rows.size());
+    const QString answer = runs ? tr("Running: %1 of %Ln differing module(s) explained so far", nullptr, differing)
+                                : tr("%1 of %Ln differing module(s) explained", nullptr, differing);
+    m_headline->setAnswer(answer.arg(grouped(std::int64_t(explanation.modules.size()))),
                           parts.join(QStringLiteral("   ·   ")));
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/jobs/explain/explain_corpus.h"
-#include "core/jobs/explain/explain_job.h"
+#include "views/jobs/measure_jobs.h"
 #include "views/widgets/page.h"
 
 #include <map>
@@ -15,19 +15,19 @@ namespace inlinescope {
 
 class EmptyState;
 class Headline;
+class RunningJob;
 class RunsBanner;
 
 /// Who is to blame for the difference between the two runs over the whole corpus: the callees and the callers whose
 /// decisions account for most of it, and what was found in each module. Activating a row opens the decisions that it is
-/// about. Child object names: explainHeadline,
-/// explainCallees, explainCallers, explainModules, explainStart, explainMost, explainEmpty,
-/// explainEmptyStart.
+/// about. Child object names: explainHeadline, explainCallees, explainCallers, explainModules, explainStart,
+/// explainMost, explainRunning, explainEmpty, explainEmptyStart.
 class ExplainPage : public Page {
     Q_OBJECT
 public:
     explicit ExplainPage(PageContext context, QWidget* parent = nullptr);
     std::vector<TablePanel*> tables() const override { return {m_callees, m_callers, m_modules}; }
-    /// Starts a job; what it finds is stored, and shown when it has ended.
+    /// Starts a job, unless it runs; what it finds is stored, and shown module by module.
     void start();
 
 protected:
@@ -39,6 +39,8 @@ private:
     QWidget* buildControls();
     QStringList runs() const;
     ExplainOptions wanted() const;
+    Ongoing<ExplainingCorpus> running() const;
+    void follow();
     void show(const CorpusExplanation& explanation);
     void showNothing(const QString& answer);
     /// Lists the culprits with this caller or callee.
@@ -49,6 +51,8 @@ private:
 
     Headline* m_headline;
     RunsBanner* m_banner;
+    RunningJob* m_running;
+    std::shared_ptr<const CorpusExplanation> m_soFar; ///< that is shown; null unless it is being explained
     TablePanel *m_callees, *m_callers, *m_modules;
     QSpinBox* m_most;
     QPushButton* m_start;

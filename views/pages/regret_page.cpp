@@ -2,13 +2,14 @@
 #include "views/pages/regret_page.h"
 
 #include "core/model/symbol_text.h"
-#include "views/jobs/measure_jobs.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/panels/search_progress.h"
 #include "views/state/job_runner.h"
 #include "views/state/page_id.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
+#include "views/widgets/running_job.h"
 #include "views/widgets/table_helpers.h"
 #include "views/widgets/table_panel.h"
 
@@ -20,6 +21,7 @@
 
 #include <functional>
 #include <memory>
+#include <utility>
 
 namespace inlinescope {
 
@@ -28,7 +30,9 @@ RegretPage::RegretPage(PageContext context, QWidget* parent)
       m_headline(new Headline(QStringLiteral("regretHeadline"), this)), m_by(new QComboBox(this)),
       m_table(new TablePanel(QStringLiteral("regretTable"), tr("Regret"), this)),
       m_start(new QPushButton(tr("Measure the regret"), this)), m_search(new QPushButton(tr("Search…"), this)),
-      m_empty(new EmptyState(QStringLiteral("regretEmpty"), this)), m_stack(new QStackedLayout) {
+      m_empty(new EmptyState(QStringLiteral("regretEmpty"), this)), m_stack(new QStackedLayout),
+      m_searching(new SearchProgress(context, this)),
+      m_running(new RunningJob(QStringLiteral("regretRunning"), context.jobs, this)) {
     m_headline->setWhatsThis(tr(
         "Regret is what a run's decision costs, compared with the best run found: the bytes by which the best run "
         "grows if this one decision is taken as the run took it, with all others held. Above 0 the run loses by it."));
@@ -39,6 +43,11 @@ RegretPage::RegretPage(PageContext context, QWidget* parent)
     connect(m_start, &QPushButton::clicked, this, &RegretPage::start);
     connect(m_search, &QPushButton::clicked, this, &RegretPage::searchRequested);
     connect(m_table, &TablePanel::rowActivated, this, &RegretPage::openRow);
+    connect(m_searching, &SearchProgress::message, this, &Page::message);
+    for (const auto signal : {&JobRunner::jobAdded, &JobRunner::jobChanged})
+        connect(&jobs(), signal, this, [this] {
+            if (isVisible()) follow();
+        });
 }
 
 void RegretPage::prepareTable() {
@@ -55,7 +64,10 @@ void RegretPage::buildLayout() {
                        [this] { emit searchRequested(); });
     m_stack->addWidget(m_table);
     m_stack->addWidget(m_empty);
-    layOut(m_headline, buildControls())->addLayout(m_stack, 1);
+    QVBoxLayout* layout = layOut(m_headline, buildControls());
+    layout->addWidget(m_searching);
+    layout->addWidget(m_running);
+    layout->addLayout(m_stack, 1);
 }
 
 QWidget* RegretPage::buildControls() {
@@ -98,6 +110,7 @@ void RegretPage::load() {
     m_start->setEnabled(!run.isEmpty());
     if (run.isEmpty()) {
         showNothing(tr("Nothing is run yet"));
+        follow();
         return finishLoading();
     }
     jobs().query<Regret>(
@@ -110,6 +123,7 @@ void RegretPage::load() {
                 show(*regret);
             else
                 showNothing(tr("The regret of %1 is not measured yet").arg(run));
+            follow();
             finishLoading();
         });
 }
@@ -122,9 +136,39 @@ void RegretPage::show(const Regret& regret) {
     m_stack->setCurrentWidget(m_table);
 }
 
+Ongoing<MeasuringRegret> RegretPage::running() const {
+    return ongoing<MeasuringRegret>(session(), jobs(),
+                                    [run = session().baselineRun().toStdString()](const RegretOptions& options) {
+                                        return options.run == run && options.against.empty() && options.modules.empty();
+                                    });
+}
+
+/// Shows what the jobs have found so far; what is stored is shown when they have ended.
+void RegretPage::follow() {
+    m_searching->follow();
+    const QString searching = m_searching->headline();
+    if (std::exchange(m_isSearching, !searching.isEmpty()) != m_isSearching) refreshLater(); // the headline says so
+    if (m_isSearching && m_stack->currentWidget() == m_empty) m_headline->setAnswer(searching);
+    const auto [job, what] = running();
+    const std::shared_ptr<const Regret> soFar = what ? what->soFar : nullptr;
+    m_running->follow(job, soFar
+                               ? tr("%1 of %2 decisions are measured")
+                                     .arg(grouped(soFar->sum.decisions), grouped(soFar->missing + soFar->sum.decisions))
+                               : tr("Prepares the first compile"));
+    m_start->setEnabled(!session().baselineRun().isEmpty() && !job);
+    if (soFar == m_soFar) return;
+    m_soFar = soFar;
+    if (!soFar) return;
+    if (what->options.by == by())
+        show(*soFar);
+    else
+        refreshLater(); // summed otherwise: from what is stored
+}
+
 void RegretPage::showNothing(const QString& answer) {
     m_headline->setFigure({}, 0);
-    m_headline->setAnswer(answer);
+    m_headline->setAnswer(running().job ? tr("Running: no decision of %1 is measured yet").arg(session().baselineRun())
+                                        : answer);
     m_empty->setText(tr("This page shows where a run loses most: its decisions are compared with those of the best run "
                         "that a search has found, and measured one by one."));
     m_decisions.clear();
@@ -133,21 +177,24 @@ void RegretPage::showNothing(const QString& answer) {
 }
 
 void RegretPage::start() {
-    if (session().baselineRun().isEmpty()) return;
+    if (session().baselineRun().isEmpty() || running().job) return;
     regretWithJob(session(), jobs(), wanted(), this, [](const Regret&) {}); // the workspace changes, and the page loads
 }
 
 /// The figure is the difference of the runs; the sums of single decisions, which interact, are a detail.
 void RegretPage::showHeadline(const Regret& regret) {
-    QStringList parts{tr("single decisions lose %1 B and win %2 B, each measured by itself")
-                          .arg(grouped(regret.sum.lost), grouped(-regret.sum.won))};
+    QStringList parts;
+    if (m_isSearching) parts << tr("running: a search, whose result may be a better run");
+    parts << tr("single decisions lose %1 B and win %2 B, each measured by itself")
+                 .arg(grouped(regret.sum.lost), grouped(-regret.sum.won));
     if (regret.missing > 0)
         parts << tr("%1 of %2 decisions are not measured yet")
                      .arg(grouped(regret.missing), grouped(regret.missing + regret.sum.decisions));
     if (regret.leftOut > 0) parts << tr("%Ln module(s) left out: not in both runs", nullptr, int(regret.leftOut));
     m_headline->setFigure(tr("%1 B").arg(signedGrouped(regret.gap)), regret.gap < 0 ? -1 : regret.gap > 0);
-    m_headline->setAnswer(tr("%1, compared with the best run found").arg(session().baselineRun()),
-                          parts.join(QStringLiteral("   ·   ")));
+    const QString answer = running().job ? tr("Running: %1, compared with the best run found, as far as it is measured")
+                                         : tr("%1, compared with the best run found");
+    m_headline->setAnswer(answer.arg(session().baselineRun()), parts.join(QStringLiteral("   ·   ")));
 }
 
 /// What the decisions of a row have in common.

@@ -3,11 +3,11 @@
 
 #include "core/jobs/explain/stored_explanations.h"
 #include "core/model/symbol_text.h"
-#include "views/jobs/measure_jobs.h"
 #include "views/models/error_text.h"
 #include "views/models/words.h"
 #include "views/state/job_runner.h"
 #include "views/text/plain_text.h"
+#include "views/widgets/running_job.h"
 #include "views/widgets/table_helpers.h"
 #include "views/widgets/table_panel.h"
 
@@ -16,7 +16,9 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <functional>
+#include <span>
 
 namespace inlinescope {
 namespace {
@@ -44,7 +46,35 @@ QString captionText(const Explanation& explanation, const QString& runA, const Q
     return text;
 }
 
+/// While it is searched; a part is never said to be the whole.
+QString runningCaption(const Explanation& soFar, const QString& runA, const QString& runB) {
+    return CulpritsPanel::tr("Running: which decisions make the %3 B from %1 to %2. %4 found so far, not verified yet")
+        .arg(runA, runB, signedGrouped(soFar.delta()), grouped(std::int64_t(soFar.culprits.size())));
+}
+
+/// Whether the rows of the two are the same; null for none.
+bool haveSameRows(const Explanation* a, const Explanation* b) {
+    return a && b ? a->module == b->module && a->culprits == b->culprits : a == b;
+}
+
 } // namespace
+
+QString soFarText(const ExplanationSoFar& soFar, const Session& session) {
+    constexpr std::size_t mostNamed = 3;
+    const std::vector<Culprit>& culprits = soFar.explanation.culprits;
+    QStringList names;
+    for (const Culprit& culprit : std::span(culprits).first(std::min(mostNamed, culprits.size())))
+        names << CulpritsPanel::tr("%1 into %2 (%3 B)", "callee, caller, bytes")
+                     .arg(session.symbolText(QString::fromStdString(culprit.callee)),
+                          session.symbolText(QString::fromStdString(culprit.caller)), signedGrouped(culprit.bytes));
+    if (culprits.size() > mostNamed) names << CulpritsPanel::tr("%Ln more", nullptr, int(culprits.size() - mostNamed));
+    const QString compiles =
+        CulpritsPanel::tr("%1 of at most %2 compiles")
+            .arg(grouped(std::int64_t(soFar.explanation.compiles)), grouped(std::int64_t(soFar.atMost)));
+    return names.isEmpty() ? CulpritsPanel::tr("%1; no single decision is found yet").arg(compiles)
+                           : CulpritsPanel::tr("%1; culprits so far: %2", "compiles, names")
+                                 .arg(compiles, names.join(QStringLiteral(", ")));
+}
 
 QString outlierText(const Culprit& culprit) {
     QStringList parts;
@@ -75,7 +105,8 @@ CulpritsPanel::CulpritsPanel(PageContext context, QWidget* parent)
     : QWidget(parent), m_context(context), m_caption(sentence("culpritsCaption", this)),
       m_features(sentence("culpritsFeatures", this)), m_verdict(sentence("culpritsVerdict", this)),
       m_exact(new QCheckBox(tr("to the byte"), this)),
-      m_table(new TablePanel(QStringLiteral("culpritsTable"), tr("Decisions to blame"), this)) {
+      m_table(new TablePanel(QStringLiteral("culpritsTable"), tr("Decisions to blame"), this)),
+      m_running(new RunningJob(QStringLiteral("culpritsRunning"), context.jobs, this)) {
     m_exact->setObjectName(QStringLiteral("culpritsExact"));
     m_exact->setToolTip(tr("Look for decisions that bring every section and function to the other run's size"));
     m_exact->setWhatsThis(tr("Otherwise the decisions found bring text to within 5 % of the difference, which takes "
@@ -92,12 +123,17 @@ CulpritsPanel::CulpritsPanel(PageContext context, QWidget* parent)
     top->addWidget(m_caption, 1);
     top->addWidget(m_exact, 0, Qt::AlignTop);
     layout->addLayout(top);
+    layout->addWidget(m_running);
     layout->addWidget(m_table, 1);
     layout->addWidget(m_features);
     layout->addWidget(m_verdict);
     connect(m_table, &TablePanel::currentRowChanged, this, &CulpritsPanel::choose);
     connect(m_exact, &QCheckBox::toggled, this, [this] { load(m_others); });
     connect(&context.session, &Session::workspacePathChanged, this, [this] { m_unkept.clear(); });
+    for (const auto signal : {&JobRunner::jobAdded, &JobRunner::jobChanged})
+        connect(&context.jobs, signal, this, &CulpritsPanel::follow);
+    m_running->setWhatsThis(tr("The number of compiles at most holds for as many decisions as are to blame so far: one "
+                               "of D takes at most 2 log2 D + 4. It grows if there are more."));
     for (QLabel* label : {m_features, m_verdict})
         label->hide();
 }
@@ -121,11 +157,30 @@ QStringList CulpritsPanel::about() const {
 
 void CulpritsPanel::explain(Others others) {
     m_others = others;
+    if (running().job) return;
     explainWithJob(m_context.session, m_context.jobs, options(), this,
                    [this, about = about()](const Explanation& explanation) {
                        if (!explanation.kept) m_unkept[about] = std::make_shared<const Explanation>(explanation);
                        load(m_others);
                    });
+}
+
+Ongoing<ExplainingModule> CulpritsPanel::running() const {
+    return ongoing<ExplainingModule>(
+        m_context.session, m_context.jobs, [wanted = options()](const ExplainOptions& options) {
+            return options.runA == wanted.runA && options.runB == wanted.runB && options.module == wanted.module &&
+                   options.exact == wanted.exact && options.others == wanted.others;
+        });
+}
+
+/// Shows what the job has found so far, once; what is stored is shown when it has ended.
+void CulpritsPanel::follow() {
+    const auto [job, what] = running();
+    const std::shared_ptr<const ExplanationSoFar> soFar = what ? what->soFar : nullptr;
+    m_running->follow(job, soFar ? soFarText(*soFar, m_context.session) : tr("Prepares the first compile"));
+    if (m_soFar == soFar) return;
+    m_soFar = soFar;
+    if (soFar) show({soFar, &soFar->explanation}, about().first(2));
 }
 
 /// Without any compile.
@@ -144,7 +199,8 @@ void CulpritsPanel::load(Others others) {
             const auto unkept = m_unkept.find(about);
             std::shared_ptr<const Explanation> shown = unkept == m_unkept.end() ? nullptr : unkept->second;
             if (stored && *stored) shown = std::make_shared<const Explanation>(std::move(**stored));
-            show(shown, about.first(2));
+            if (m_soFar = nullptr; !running().what || !running().what->soFar) show(shown, about.first(2));
+            follow();
             emit loaded();
         });
 }
@@ -156,25 +212,30 @@ void CulpritsPanel::cancel() {
 
 void CulpritsPanel::clear() {
     cancel();
+    m_soFar.reset();
     show(nullptr, {});
 }
 
 void CulpritsPanel::show(std::shared_ptr<const Explanation> explanation, const QStringList& runs) {
     m_table->model().setWordsLike("bytes", m_others == Others::Held ? "bytes_to_blame_held" : "bytes_to_blame");
-    // A culprit is chosen by the user alone.
-    const bool isSame = explanation && m_explanation
-                            ? static_cast<const FoundExplanation&>(*explanation) == *m_explanation
-                            : explanation == m_explanation;
-    if (isSame && m_runs == runs) return;
+    const bool hasSameRows = haveSameRows(explanation.get(), m_explanation.get()) && m_runs == runs;
     m_runs = runs;
     m_explanation = std::move(explanation);
-    m_caption->setText(m_explanation ? captionText(*m_explanation, runs.value(0), runs.value(1)) : QString());
-    m_verdict->setText(m_explanation ? verdictText(*m_explanation) : QString());
+    showWords(m_soFar != nullptr);
+    if (hasSameRows) return; // a culprit is chosen by the user alone
     m_features->clear();
     m_table->setSides(runs);
     m_table->setTable(m_explanation ? std::make_shared<const Table>(m_explanation->table) : nullptr);
-    for (QLabel* label : {m_features, m_verdict})
-        label->setVisible(m_explanation != nullptr);
+}
+
+void CulpritsPanel::showWords(bool isRunning) {
+    const QString a = m_runs.value(0), b = m_runs.value(1);
+    m_caption->setText(!m_explanation ? QString()
+                       : isRunning    ? runningCaption(*m_explanation, a, b)
+                                      : captionText(*m_explanation, a, b));
+    m_verdict->setText(m_explanation && !isRunning ? verdictText(*m_explanation) : QString());
+    m_features->setVisible(m_explanation != nullptr);
+    m_verdict->setVisible(m_explanation && !isRunning);
 }
 
 void CulpritsPanel::choose(int tableRow) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/jobs/explain/explain_job.h"
+#include "views/jobs/measure_jobs.h"
 #include "views/widgets/page.h"
 
 #include <QStringList>
@@ -14,9 +15,11 @@ class QLabel;
 
 namespace inlinescope {
 
+class RunningJob;
+
 /// Which decisions are to blame for the delta of the session's module, the worst first, what stands out about the
-/// chosen one, and what was verified by compiling. Child object names: culpritsTable, culpritsCaption,
-/// culpritsFeatures, culpritsVerdict, culpritsExact.
+/// chosen one, and what was verified by compiling. While the job runs that finds them, those so far. Child object
+/// names: culpritsTable, culpritsCaption, culpritsFeatures, culpritsVerdict, culpritsExact, culpritsRunning.
 class CulpritsPanel : public QWidget {
     Q_OBJECT
 public:
@@ -26,7 +29,7 @@ public:
     /// Shows the explanation that is stored, or what to do to get one; loaded() follows. `others`: the policy after a
     /// decision was changed.
     void load(Others others);
-    /// Starts the job that finds the decisions, and shows them when it has ended.
+    /// Starts the job that finds the decisions, unless it runs, and shows them as they are found.
     void explain(Others others);
     void cancel(); ///< load()
     void clear();
@@ -41,7 +44,10 @@ signals:
 private:
     ExplainOptions options() const;
     QStringList about() const;
+    Ongoing<ExplainingModule> running() const;
+    void follow();
     void show(std::shared_ptr<const Explanation> explanation, const QStringList& runs);
+    void showWords(bool isRunning);
     void choose(int tableRow);
 
     PageContext m_context;
@@ -50,6 +56,8 @@ private:
     QLabel *m_caption, *m_features, *m_verdict;
     QCheckBox* m_exact;
     TablePanel* m_table;
+    RunningJob* m_running;
+    std::shared_ptr<const ExplanationSoFar> m_soFar;  ///< that is shown; null unless it is being explained
     std::shared_ptr<const Explanation> m_explanation; ///< null for none
     QStringList m_runs;                               ///< that it is about
     /// What was explained while the window is open and could not be stored, by about().
@@ -58,6 +66,8 @@ private:
 
 /// "callee_basic_block_count 140 (98th percentile); ...", or that nothing stands out.
 QString outlierText(const Culprit& culprit);
+/// "4 of at most 39 compiles; culprits so far: f into g (+132 B)"
+QString soFarText(const ExplanationSoFar& soFar, const Session& session);
 /// What was verified by compiling, and what interaction is left over.
 QString verdictText(const Explanation& explanation);
 

@@ -23,6 +23,7 @@ struct JobRunner::LiveJob {
     JobId id;
     CancelToken cancel;
     std::shared_ptr<Mailbox> mailbox = std::make_shared<Mailbox>();
+    std::shared_ptr<const NewestResult> soFar; ///< null if the job tells none
     QPointer<QObject> receiver;
     std::function<void(const Job&)> done; ///< called only while the receiver lives
 };
@@ -79,10 +80,11 @@ void JobRunner::deliver(const QueryKey& key, std::uint64_t id, const Delivery& d
 }
 
 JobId JobRunner::start(const QString& title, JobWork work, QObject* receiver, std::function<void(const Job&)> done,
-                       JobLength length) {
+                       JobLength length, std::shared_ptr<const NewestResult> soFar) {
     Job job;
     job.id = JobId{++m_lastJob};
     job.title = title;
+    if (soFar) job.soFar = soFar->get();
     const int row = int(m_jobs.size());
     emit jobAboutToBeAdded(row);
     m_jobs.push_back(job);
@@ -92,6 +94,7 @@ JobId JobRunner::start(const QString& title, JobWork work, QObject* receiver, st
     live->id = job.id;
     live->receiver = receiver ? receiver : this;
     live->done = std::move(done);
+    live->soFar = std::move(soFar);
     JobContext context = contextOf(*live);
     m_live.push_back(std::move(live));
     m_poll.start();
@@ -201,6 +204,7 @@ bool JobRunner::readMailbox(LiveJob& live, Job& job) {
     job.findingCount = mailbox.findingCount;
     std::move(mailbox.findings.begin(), mailbox.findings.end(), std::back_inserter(job.findings));
     mailbox.findings.clear();
+    if (live.soFar) job.soFar = live.soFar->get();
     return true;
 }
 
@@ -214,6 +218,7 @@ void JobRunner::finish(JobId id, const Result<QString>& result) {
     Job& job = m_jobs[std::size_t(row)];
     readMailbox(*live, job);
     job.remainingMs.reset();
+    job.soFar.reset();
     if (result.ok()) {
         job.status = JobStatus::Done;
         job.summary = *result;

@@ -12,7 +12,9 @@
 #include <QThreadPool>
 #include <QTimer>
 
+#include <any>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -41,8 +43,27 @@ struct Job {
     QString summary;               ///< what the job has produced, after it has ended
     QString run;                   ///< the run that it made or added to; empty for none
     Error error;                   ///< with status Failed or Cancelled
+    std::any soFar;                ///< the newest partial result; empty if the job tells none, and after its end
 
     bool isFinished() const { return status > JobStatus::Running; }
+};
+
+/// What a job has found so far, from its thread to the window's: only the newest is kept.
+class NewestResult {
+public:
+    explicit NewestResult(std::any first) : m_result(std::move(first)) {}
+    void put(std::any result) {
+        const std::lock_guard lock(m_mutex);
+        m_result.swap(result); // the older one is destroyed after the lock
+    }
+    std::any get() const {
+        const std::lock_guard lock(m_mutex);
+        return m_result;
+    }
+
+private:
+    mutable std::mutex m_mutex;
+    std::any m_result;
 };
 
 /// Runs the window's work in background threads and returns the results to the window thread. It lives in the window
@@ -90,9 +111,10 @@ public:
     int pendingQueries() const { return int(m_current.size()); }
 
     /// Starts a job; `done` is called in the window thread with its final state, also if it was cancelled, but only
-    /// while `receiver` lives.
+    /// while `receiver` lives. `soFar` is what becomes Job::soFar, from the beginning.
     JobId start(const QString& title, JobWork work, QObject* receiver = nullptr,
-                std::function<void(const Job&)> done = {}, JobLength length = JobLength::Long);
+                std::function<void(const Job&)> done = {}, JobLength length = JobLength::Long,
+                std::shared_ptr<const NewestResult> soFar = {});
     /// Records which run a job has made.
     void noteRun(JobId id, const QString& run);
     void cancel(JobId id);

@@ -177,16 +177,21 @@ void TestJobRunner::aJobTellsProgressFindingsAndWhatItLeftBehind() {
     std::binary_semaphore go(0);
     const Finding finding{Severity::Warning, "m", {ErrorCode::Malformed, "found", "file", "byte 3", "expected"}};
     Job ended;
+    const auto soFar = std::make_shared<NewestResult>(1);
     const JobId id = runner.start(
         QStringLiteral("run"),
         [&](const JobContext& context) -> Result<QString> {
             context.progress({1, 4, "lua.c"});
+            soFar->put(2);
+            soFar->put(3);
             context.finding(finding);
             go.acquire();
             return QStringLiteral("4 modules");
         },
-        this, [&](const Job& job) { ended = job; });
+        this, [&](const Job& job) { ended = job; }, JobLength::Long, soFar);
     QCOMPARE(runner.job(id)->status, JobStatus::Waiting);
+    QCOMPARE(std::any_cast<int>(runner.job(id)->soFar), 1);
+    QTRY_COMPARE(std::any_cast<int>(runner.job(id)->soFar), 3);
     QTRY_COMPARE(runner.job(id)->progress.item, std::string("lua.c"));
     QCOMPARE(runner.job(id)->status, JobStatus::Running);
     QCOMPARE(runner.runningJob(), runner.job(id));
@@ -198,6 +203,7 @@ void TestJobRunner::aJobTellsProgressFindingsAndWhatItLeftBehind() {
     QCOMPARE(ended.findingCount, 1);
     QVERIFY(ended.findings == std::vector<Finding>{finding});
     QVERIFY(!ended.remainingMs.has_value());
+    QVERIFY(!ended.soFar.has_value());
 }
 
 void TestJobRunner::aRunningJobIsCancelledThroughItsContext() {

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/charts/bytes_curve.h"
+
+#include "views/charts/plot.h"
+#include "views/charts/plot_menu.h"
+#include "views/models/job_list_model.h"
+#include "views/models/words.h"
+#include "views/text/plain_text.h"
+#include "views/theme/theme.h"
+
+#include <QEvent>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace inlinescope {
+
+BytesCurve::BytesCurve(const QString& name, QWidget* parent)
+    : QWidget(parent), m_plot(new Plot(this)), m_graph(new QCPGraph(m_plot->xAxis, m_plot->yAxis)) {
+    setObjectName(name);
+    setAccessibleName(tr("Bytes over time"));
+    setWhatsThis(tr("The change in bytes since the search began, over time. Right click to save the picture."));
+    m_plot->setObjectName(name + QStringLiteral("Plot"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_plot);
+    buildPlot();
+    auto* menu = new PlotMenu(this, m_plot, [this] { return dataText(); });
+    connect(menu, &PlotMenu::message, this, &BytesCurve::message);
+    applyPalette();
+}
+
+QCustomPlot& BytesCurve::plot() const {
+    return *m_plot;
+}
+
+void BytesCurve::buildPlot() {
+    m_graph->setLineStyle(QCPGraph::lsStepLeft);
+    const QSharedPointer<QCPAxisTickerTime> times(new QCPAxisTickerTime);
+    times->setTimeFormat(QStringLiteral("%m:%s"));
+    m_plot->xAxis->setTicker(times);
+    m_plot->xAxis->setLabel(tr("time (min:s)"));
+    m_plot->yAxis->setLabel(tr("change (B)"));
+    m_plot->yAxis->setNumberFormat(QStringLiteral("f"));
+    m_plot->yAxis->setNumberPrecision(0);
+    m_plot->yAxis->ticker()->setTickCount(3);
+    m_plot->setLocale(numberLocale());
+    m_plot->setAccessibleName(accessibleName());
+    m_plot->setMinimumHeight(fontMetrics().height() * 8);
+    connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
+        const QString tip = tipText(m_plot->xAxis->pixelToCoord(event->pos().x()));
+        showPlainToolTip(event->globalPosition().toPoint(), tip, m_plot);
+    });
+}
+
+void BytesCurve::applyPalette() {
+    const QPalette& colors = palette();
+    m_plot->setBackground(colors.brush(QPalette::Base));
+    for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) {
+        axis->setBasePen(Qt::NoPen);
+        axis->setTickPen(QPen(lineColor(colors)));
+        axis->setSubTickPen(Qt::NoPen);
+        axis->setTickLabelColor(quietColor(colors));
+        axis->setLabelColor(quietColor(colors));
+        axis->setLabelFont(font());
+        axis->setTickLabelFont(font());
+        axis->grid()->setPen(QPen(lineColor(colors), 1));
+        axis->grid()->setZeroLinePen(QPen(quietColor(colors), 1));
+    }
+    m_graph->setPen(QPen(colors.color(QPalette::Active, QPalette::Highlight), 2));
+    m_plot->redraw();
+}
+
+void BytesCurve::setSteps(std::vector<Step> steps, double now) {
+    m_steps = std::move(steps);
+    QVector<double> keys, values;
+    for (const Step& step : m_steps) {
+        keys << step.seconds;
+        values << double(step.bytes);
+    }
+    if (!m_steps.empty()) {
+        keys << std::max(now, keys.last());
+        values << values.last();
+    }
+    m_graph->setData(keys, values, true);
+    const auto [least, most] = std::ranges::minmax_element(values);
+    const double low = values.isEmpty() ? 0 : std::min(*least, 0.0), high = values.isEmpty() ? 0 : std::max(*most, 0.0);
+    const double space = std::max(1.0, (high - low) * 0.08);
+    m_plot->xAxis->setRange(0, keys.isEmpty() ? 1 : std::max(1.0, keys.last()));
+    m_plot->yAxis->setRange(low - space, high + space);
+    m_plot->redraw();
+}
+
+QString BytesCurve::tipText(double seconds) const {
+    const auto after = std::ranges::upper_bound(m_steps, seconds, {}, &Step::seconds);
+    if (after == m_steps.begin()) return {};
+    return tr("%1: %2 B", "time, bytes")
+        .arg(durationText(std::int64_t(seconds * 1000)), signedGrouped(std::prev(after)->bytes));
+}
+
+QString BytesCurve::dataText() const {
+    QString text = QStringLiteral("seconds\tbytes\n");
+    for (const Step& step : m_steps)
+        text += QStringLiteral("%1\t%2\n").arg(step.seconds).arg(step.bytes);
+    return text;
+}
+
+void BytesCurve::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) applyPalette();
+}
+
+} // namespace inlinescope

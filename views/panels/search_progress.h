@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "views/jobs/measure_jobs.h"
+#include "views/widgets/page.h"
+
+namespace inlinescope {
+
+class BytesCurve;
+class RunningJob;
+
+/// A search of the workspace while it runs: the bytes that it has gained, over time and by module, percent, time left
+/// and Stop. Hidden if none runs. Child object names: searchRunning, searchCurve.
+class SearchProgress : public QWidget {
+    Q_OBJECT
+public:
+    /// Session and jobs must outlive it.
+    explicit SearchProgress(PageContext context, QWidget* parent = nullptr);
+
+    /// Shows the search that runs now; called too when jobs change.
+    void follow();
+    /// "Running: the search of demo has made 2 of 13 modules smaller, by 1,204 B so far"; empty if none runs.
+    QString headline() const;
+
+signals:
+    void message(const QString& text);
+
+private:
+    Ongoing<Searching> running() const;
+
+    PageContext m_context;
+    RunningJob* m_running;
+    BytesCurve* m_curve;
+    std::shared_ptr<const SearchSoFar> m_soFar; ///< that is shown
+};
+
+/// "1,204 compiles; smaller so far: a.cpp (−900 B), b.cpp (−304 B); now c.cpp"
+QString soFarText(const SearchSoFar& soFar);
+
+} // namespace inlinescope
