@@ -1787,6 +1787,30 @@ Bytes</translation>
     </message>
 </context>
 <context>
+    <name>inlinescope::BytesCurve</name>
+    <message>
+        <source>Bytes over time</source>
+        <translation>Bytes im Lauf der Zeit</translation>
+    </message>
+    <message>
+        <source>The change in bytes since the search began, over time. Right click to save the picture.</source>
+        <translation>Die Änderung in Bytes seit Beginn der Suche, im Lauf der Zeit. Ein Rechtsklick speichert das Bild.</translation>
+    </message>
+    <message>
+        <source>time (min:s)</source>
+        <translation>Zeit (min:s)</translation>
+    </message>
+    <message>
+        <source>change (B)</source>
+        <translation>Änderung (B)</translation>
+    </message>
+    <message>
+        <source>%1: %2 B</source>
+        <comment>time, bytes</comment>
+        <translation>%1: %2 B</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::CalleesPage</name>
     <message>
         <source>%1 → %2</source>
@@ -2133,6 +2157,43 @@ Bytes</translation>
         <source>Verified by compiling: with exactly these put in, text is %1 B (all of them: %2 B), and none can be left out. Interaction left over: %3 B. %4 compiles.</source>
         <translation>Durch Übersetzen geprüft: Mit genau diesen hat der Text %1 B (mit allen: %2 B), und keine ist entbehrlich. Übrige Wechselwirkung: %3 B. %4 Übersetzungen.</translation>
     </message>
+    <message>
+        <source>Running: which decisions make the %3 B from %1 to %2. %4 found so far, not verified yet</source>
+        <translation>Läuft: welche Entscheidungen die %3 B von %1 zu %2 ausmachen. Bisher %4 gefunden, noch nicht geprüft</translation>
+    </message>
+    <message>
+        <source>%1 into %2 (%3 B)</source>
+        <comment>callee, caller, bytes</comment>
+        <translation>%1 in %2 (%3 B)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more</source>
+        <translation>
+            <numerusform>%Ln weitere</numerusform>
+            <numerusform>%Ln weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of at most %2 compiles</source>
+        <translation>%1 von höchstens %2 Übersetzungen</translation>
+    </message>
+    <message>
+        <source>%1; no single decision is found yet</source>
+        <translation>%1; noch ist keine einzelne Entscheidung gefunden</translation>
+    </message>
+    <message>
+        <source>%1; culprits so far: %2</source>
+        <comment>compiles, names</comment>
+        <translation>%1; Verursacher bisher: %2</translation>
+    </message>
+    <message>
+        <source>The number of compiles at most holds for as many decisions as are to blame so far: one of D takes at most 2 log2 D + 4. It grows if there are more.</source>
+        <translation>Die Höchstzahl der Übersetzungen gilt für so viele Entscheidungen, wie bisher Verursacher sind: eine von D braucht höchstens 2 log2 D + 4. Sie wächst, wenn es mehr sind.</translation>
+    </message>
+    <message>
+        <source>Prepares the first compile</source>
+        <translation>Bereitet die erste Übersetzung vor</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::DecisionFeatures</name>
@@ -2433,6 +2494,26 @@ Bytes</translation>
     <message>
         <source>%1 (to blame)</source>
         <translation>%1 (daran liegt es)</translation>
+    </message>
+    <message>
+        <source>Prepares the first compile</source>
+        <translation>Bereitet die erste Übersetzung vor</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>module, what was found so far</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Running: no module of %1 against %2 is explained yet</source>
+        <translation>Läuft: noch ist kein Modul von %1 gegen %2 erklärt</translation>
+    </message>
+    <message numerus="yes">
+        <source>Running: %1 of %Ln differing module(s) explained so far</source>
+        <translation>
+            <numerusform>Läuft: bisher %1 von %Ln unterschiedlichem Modul erklärt</numerusform>
+            <numerusform>Läuft: bisher %1 von %Ln unterschiedlichen Modulen erklärt</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4328,6 +4409,26 @@ Bytes</translation>
         <source>%1 in %2 to %3</source>
         <translation>%1 in %2 bis %3</translation>
     </message>
+    <message>
+        <source>%1 of %2 decisions are measured</source>
+        <translation>%1 von %2 Entscheidungen sind gemessen</translation>
+    </message>
+    <message>
+        <source>Prepares the first compile</source>
+        <translation>Bereitet die erste Übersetzung vor</translation>
+    </message>
+    <message>
+        <source>Running: no decision of %1 is measured yet</source>
+        <translation>Läuft: noch ist keine Entscheidung von %1 gemessen</translation>
+    </message>
+    <message>
+        <source>running: a search, whose result may be a better run</source>
+        <translation>läuft: eine Suche, deren Ergebnis ein besserer Lauf sein kann</translation>
+    </message>
+    <message>
+        <source>Running: %1, compared with the best run found, as far as it is measured</source>
+        <translation>Läuft: %1 im Vergleich mit dem besten gefundenen Lauf, soweit gemessen</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::RowPanel</name>
@@ -4535,6 +4636,29 @@ Bytes</translation>
     </message>
 </context>
 <context>
+    <name>inlinescope::RunningJob</name>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Erledigt</translation>
+    </message>
+    <message>
+        <source>End the job. What is measured is kept, and the same job resumes it</source>
+        <translation>Beendet den Auftrag. Was gemessen ist, bleibt, und derselbe Auftrag setzt es fort</translation>
+    </message>
+    <message>
+        <source>Waits until another job has ended</source>
+        <translation>Wartet, bis ein anderer Auftrag beendet ist</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>noch %1</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::SearchDialog</name>
     <message>
         <source>Search</source>
@@ -4653,6 +4777,50 @@ Bytes</translation>
     <message>
         <source>Search results</source>
         <translation>Suchergebnisse</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::SearchProgress</name>
+    <message>
+        <source>%1 (%2 B)</source>
+        <comment>module, bytes</comment>
+        <translation>%1 (%2 B)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more</source>
+        <translation>
+            <numerusform>%Ln weiteres</numerusform>
+            <numerusform>%Ln weitere</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln compile(s)</source>
+        <translation>
+            <numerusform>%Ln Übersetzung</numerusform>
+            <numerusform>%Ln Übersetzungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>smaller so far: %1</source>
+        <comment>modules</comment>
+        <translation>bisher kleiner: %1</translation>
+    </message>
+    <message>
+        <source>now %1</source>
+        <comment>module</comment>
+        <translation>jetzt %1</translation>
+    </message>
+    <message>
+        <source>Prepares the first compile</source>
+        <translation>Bereitet die erste Übersetzung vor</translation>
+    </message>
+    <message>
+        <source>Running: a search of %1 for the smallest</source>
+        <translation>Läuft: eine Suche nach dem Kleinsten in %1</translation>
+    </message>
+    <message>
+        <source>Running: the search of %1 has made %2 of %3 modules smaller, by %4 B so far</source>
+        <translation>Läuft: die Suche in %1 hat bisher %2 von %3 Modulen kleiner gemacht, um %4 B</translation>
     </message>
 </context>
 <context>

@@ -204,6 +204,16 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::CulpritsPanel</name>
+    <message numerus="yes">
+        <source>%Ln more</source>
+        <translation>
+            <numerusform>%Ln more</numerusform>
+            <numerusform>%Ln more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::DecisionFeatures</name>
     <message numerus="yes">
         <source>Features of the selected decision: %Ln differ</source>
@@ -230,6 +240,13 @@
         <translation>
             <numerusform>%1 of %Ln differing module explained</numerusform>
             <numerusform>%1 of %Ln differing modules explained</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Running: %1 of %Ln differing module(s) explained so far</source>
+        <translation>
+            <numerusform>Running: %1 of %Ln differing module explained so far</numerusform>
+            <numerusform>Running: %1 of %Ln differing modules explained so far</numerusform>
         </translation>
     </message>
 </context>
@@ -481,6 +498,23 @@
         <translation>
             <numerusform>Flips decisions of %Ln module, measures, and keeps the flips that make it smaller. The result is a run that compares like any other.</numerusform>
             <numerusform>Flips decisions of %Ln modules, measures, and keeps the flips that make them smaller. The result is a run that compares like any other.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::SearchProgress</name>
+    <message numerus="yes">
+        <source>%Ln more</source>
+        <translation>
+            <numerusform>%Ln more</numerusform>
+            <numerusform>%Ln more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln compile(s)</source>
+        <translation>
+            <numerusform>%Ln compile</numerusform>
+            <numerusform>%Ln compiles</numerusform>
         </translation>
     </message>
 </context>

@@ -1766,6 +1766,30 @@ bytes</source>
     </message>
 </context>
 <context>
+    <name>inlinescope::BytesCurve</name>
+    <message>
+        <source>Bytes over time</source>
+        <translation>字节随时间的变化</translation>
+    </message>
+    <message>
+        <source>The change in bytes since the search began, over time. Right click to save the picture.</source>
+        <translation>自搜索开始以来字节的变化。右键单击可保存图片。</translation>
+    </message>
+    <message>
+        <source>time (min:s)</source>
+        <translation>时间（分:秒）</translation>
+    </message>
+    <message>
+        <source>change (B)</source>
+        <translation>变化 (B)</translation>
+    </message>
+    <message>
+        <source>%1: %2 B</source>
+        <comment>time, bytes</comment>
+        <translation>%1：%2 B</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::CalleesPage</name>
     <message>
         <source>%1 → %2</source>
@@ -2109,6 +2133,42 @@ bytes</source>
         <source>Verified by compiling: with exactly these put in, text is %1 B (all of them: %2 B), and none can be left out. Interaction left over: %3 B. %4 compiles.</source>
         <translation>已编译验证：恰好放入这些决策时 text 为 %1 字节（放入全部：%2 字节），且缺一不可。剩余的相互作用：%3 字节。共编译 %4 次。</translation>
     </message>
+    <message>
+        <source>Running: which decisions make the %3 B from %1 to %2. %4 found so far, not verified yet</source>
+        <translation>正在运行：哪些决策造成从 %1 到 %2 的 %3 B。目前找到 %4 个，尚未验证</translation>
+    </message>
+    <message>
+        <source>%1 into %2 (%3 B)</source>
+        <comment>callee, caller, bytes</comment>
+        <translation>%1 内联到 %2（%3 B）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more</source>
+        <translation>
+            <numerusform>另外 %Ln 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of at most %2 compiles</source>
+        <translation>%1 次编译，最多 %2 次</translation>
+    </message>
+    <message>
+        <source>%1; no single decision is found yet</source>
+        <translation>%1；尚未找到单个决策</translation>
+    </message>
+    <message>
+        <source>%1; culprits so far: %2</source>
+        <comment>compiles, names</comment>
+        <translation>%1；目前的原因：%2</translation>
+    </message>
+    <message>
+        <source>The number of compiles at most holds for as many decisions as are to blame so far: one of D takes at most 2 log2 D + 4. It grows if there are more.</source>
+        <translation>编译次数的上限适用于目前找到的造成差异的决策个数：D 个中的一个最多需要 2 log2 D + 4 次。如果更多，上限会增加。</translation>
+    </message>
+    <message>
+        <source>Prepares the first compile</source>
+        <translation>正在准备第一次编译</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::DecisionFeatures</name>
@@ -2406,6 +2466,25 @@ bytes</source>
     <message>
         <source>%1 (to blame)</source>
         <translation>%1（造成差值）</translation>
+    </message>
+    <message>
+        <source>Prepares the first compile</source>
+        <translation>正在准备第一次编译</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>module, what was found so far</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Running: no module of %1 against %2 is explained yet</source>
+        <translation>正在运行：%1 与 %2 相比还没有解释任何模块</translation>
+    </message>
+    <message numerus="yes">
+        <source>Running: %1 of %Ln differing module(s) explained so far</source>
+        <translation>
+            <numerusform>正在运行：%Ln 个有差异的模块中已解释 %1 个</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4273,6 +4352,26 @@ bytes</source>
         <source>%1 in %2 to %3</source>
         <translation>%1 在 %2 到 %3 之间</translation>
     </message>
+    <message>
+        <source>%1 of %2 decisions are measured</source>
+        <translation>已测量 %2 个决策中的 %1 个</translation>
+    </message>
+    <message>
+        <source>Prepares the first compile</source>
+        <translation>正在准备第一次编译</translation>
+    </message>
+    <message>
+        <source>Running: no decision of %1 is measured yet</source>
+        <translation>正在运行：尚未测量 %1 的任何决策</translation>
+    </message>
+    <message>
+        <source>running: a search, whose result may be a better run</source>
+        <translation>正在运行：一次搜索，其结果可能是更好的运行</translation>
+    </message>
+    <message>
+        <source>Running: %1, compared with the best run found, as far as it is measured</source>
+        <translation>正在运行：%1 与找到的最佳运行相比，截至目前的测量</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::RowPanel</name>
@@ -4479,6 +4578,29 @@ bytes</source>
     </message>
 </context>
 <context>
+    <name>inlinescope::RunningJob</name>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>End the job. What is measured is kept, and the same job resumes it</source>
+        <translation>结束任务。已测量的结果会保留，再次启动同一任务会继续</translation>
+    </message>
+    <message>
+        <source>Waits until another job has ended</source>
+        <translation>等待另一个任务结束</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>剩余 %1</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::SearchDialog</name>
     <message>
         <source>Search</source>
@@ -4596,6 +4718,48 @@ bytes</source>
     <message>
         <source>Search results</source>
         <translation>搜索结果</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::SearchProgress</name>
+    <message>
+        <source>%1 (%2 B)</source>
+        <comment>module, bytes</comment>
+        <translation>%1（%2 B）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more</source>
+        <translation>
+            <numerusform>另外 %Ln 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln compile(s)</source>
+        <translation>
+            <numerusform>%Ln 次编译</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>smaller so far: %1</source>
+        <comment>modules</comment>
+        <translation>目前变小的：%1</translation>
+    </message>
+    <message>
+        <source>now %1</source>
+        <comment>module</comment>
+        <translation>当前 %1</translation>
+    </message>
+    <message>
+        <source>Prepares the first compile</source>
+        <translation>正在准备第一次编译</translation>
+    </message>
+    <message>
+        <source>Running: a search of %1 for the smallest</source>
+        <translation>正在运行：在 %1 中搜索最小的结果</translation>
+    </message>
+    <message>
+        <source>Running: the search of %1 has made %2 of %3 modules smaller, by %4 B so far</source>
+        <translation>正在运行：对 %1 的搜索已使 %3 个模块中的 %2 个变小，目前共 %4 B</translation>
     </message>
 </context>
 <context>
