@@ -41,9 +41,9 @@ void BytesCurve::buildPlot() {
     m_plot->xAxis->setTicker(times);
     m_plot->xAxis->setLabel(tr("time (min:s)"));
     m_plot->yAxis->setLabel(tr("change (B)"));
-    m_plot->yAxis->setNumberFormat(QStringLiteral("f"));
-    m_plot->yAxis->setNumberPrecision(0);
-    m_plot->yAxis->ticker()->setTickCount(3);
+    const QSharedPointer<QCPAxisTicker> numbers(new WholeTicker);
+    numbers->setTickCount(3);
+    m_plot->yAxis->setTicker(numbers);
     m_plot->setLocale(numberLocale());
     m_plot->setAccessibleName(accessibleName());
     m_plot->setMinimumHeight(fontMetrics().height() * 8);

@@ -56,7 +56,7 @@ void SearchProgress::follow() {
     if (soFar == m_soFar) return;
     m_soFar = soFar;
     if (!soFar) return;
-    std::vector<BytesCurve::Step> steps{{}};
+    std::vector<BytesCurve::Step> steps(1); // the beginning
     for (const SearchGains::Step& step : soFar->gains->steps)
         steps.push_back({step.seconds, step.bytes});
     m_curve->setSteps(std::move(steps), soFar->seconds);
