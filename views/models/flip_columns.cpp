@@ -37,8 +37,9 @@ std::optional<FlipStatus> FlipColumns::status(const std::vector<Cell>& row) cons
     return flipStatusOf(plainText(cellAt(row, m_state)));
 }
 
-bool FlipColumns::hasBytes(const std::vector<Cell>& row) const {
-    return cellAt(row, m_flip).index() != 0;
+std::optional<std::int64_t> FlipColumns::bytes(const std::vector<Cell>& row) const {
+    const auto* bytes = std::get_if<std::int64_t>(&cellAt(row, m_flip));
+    return bytes ? std::optional(*bytes) : std::nullopt;
 }
 
 bool FlipColumns::write(std::vector<Cell>& row, const FlipTexts& measured) const {

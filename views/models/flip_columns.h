@@ -19,7 +19,8 @@ public:
     std::string module(const std::vector<Cell>& row) const;
     std::optional<std::int64_t> decision(const std::vector<Cell>& row) const; ///< the ordinal
     std::optional<FlipStatus> status(const std::vector<Cell>& row) const;
-    bool hasBytes(const std::vector<Cell>& row) const;
+    bool hasBytes(const std::vector<Cell>& row) const { return bytes(row).has_value(); }
+    std::optional<std::int64_t> bytes(const std::vector<Cell>& row) const; ///< of text, if it was measured
     /// Writes what was measured of the row's decision into its cells; false if that is nothing.
     bool write(std::vector<Cell>& row, const FlipTexts& measured) const;
 

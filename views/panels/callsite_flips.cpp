@@ -126,12 +126,14 @@ void CallsiteFlips::noteMeasuring(JobId job, const WhatIfOptions& options) {
 
 std::vector<int> CallsiteFlips::rowsByBytes() const {
     const Table& table = *m_callsites->table();
+    const int mark = table.columnIndex("mark");
+    const FlipColumns ofA(table.columns, "_a"), ofB(table.columns, "_b");
     std::vector<std::tuple<bool, std::int64_t, int>> keyed;
     for (int row = 0; row < int(table.rows.size()); ++row) {
-        const bool isSame = markOfText(cellText(table, row, "mark").toStdString()) == AlignmentMark::Same;
-        const auto ofA = cellIfInteger(table, row, "flip_a");
-        const std::int64_t bytes = std::abs(ofA ? *ofA : cellInteger(table, row, "flip_b"));
-        keyed.emplace_back(isSame, -bytes, row);
+        const std::vector<Cell>& cells = table.rows[std::size_t(row)];
+        const bool isSame = mark >= 0 && markOfText(plainText(cells[std::size_t(mark)])) == AlignmentMark::Same;
+        const auto bytes = ofA.hasBytes(cells) ? ofA.bytes(cells) : ofB.bytes(cells);
+        keyed.emplace_back(isSame, -std::abs(bytes.value_or(0)), row);
     }
     std::ranges::sort(keyed);
     std::vector<int> rows;

@@ -2,6 +2,7 @@
 #include "views/panels/module_words.h"
 
 #include "core/jobs/sides/module_side.h"
+#include "views/models/flip_columns.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/state/session.h"
@@ -48,11 +49,14 @@ QString listText(std::vector<CulpritWords> culprits, const Session& session) {
 
 /// What flipping the differing decisions of one side changes.
 std::vector<CulpritWords> measuredOf(const Table& callsites, const std::string& suffix) {
+    const int mark = callsites.columnIndex("mark");
+    const FlipColumns columns(callsites.columns, suffix);
     std::vector<CulpritWords> measured;
-    for (int row = 0; row < int(callsites.rows.size()); ++row) {
-        if (markOfText(cellText(callsites, row, "mark").toStdString()) != AlignmentMark::Differs) continue;
-        if (const std::int64_t bytes = cellInteger(callsites, row, "flip" + suffix))
-            measured.push_back({cellText(callsites, row, "caller"), cellText(callsites, row, "callee"), bytes});
+    for (int row = 0; mark >= 0 && row < int(callsites.rows.size()); ++row) {
+        const std::vector<Cell>& cells = callsites.rows[std::size_t(row)];
+        const std::int64_t bytes = columns.bytes(cells).value_or(0);
+        if (bytes == 0 || markOfText(plainText(cells[std::size_t(mark)])) != AlignmentMark::Differs) continue;
+        measured.push_back({cellText(callsites, row, "caller"), cellText(callsites, row, "callee"), bytes});
     }
     return measured;
 }
