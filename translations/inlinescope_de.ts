@@ -3128,6 +3128,66 @@ Bytes</translation>
     </message>
 </context>
 <context>
+    <name>inlinescope::GuidedSteps</name>
+    <message>
+        <source>Show the source line</source>
+        <translation>Quellzeile zeigen</translation>
+    </message>
+    <message>
+        <source>Undo this decision</source>
+        <translation>Diese Entscheidung umkehren</translation>
+    </message>
+    <message>
+        <source>All modules</source>
+        <translation>Alle Module</translation>
+    </message>
+    <message>
+        <source>All calls of this function</source>
+        <translation>Alle Aufrufe dieser Funktion</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>Ausblenden</translation>
+    </message>
+    <message>
+        <source>Hide these steps; the menu Help shows them again</source>
+        <translation>Diese Schritte ausblenden; das Menü Hilfe zeigt sie wieder</translation>
+    </message>
+    <message>
+        <source>%1 was inlined into %2.</source>
+        <translation>%1 wurde in %2 eingesetzt.</translation>
+    </message>
+    <message>
+        <source>%1 was not inlined into %2.</source>
+        <translation>%1 wurde nicht in %2 eingesetzt.</translation>
+    </message>
+    <message>
+        <source>The other choice makes %1 B.</source>
+        <translation>Die andere Wahl bewirkt %1 B.</translation>
+    </message>
+    <message>
+        <source>The call is at %1.</source>
+        <translation>Der Aufruf steht bei %1.</translation>
+    </message>
+    <message>
+        <source>This one decision undone: %1 B, measured just now.</source>
+        <translation>Diese eine Entscheidung umgekehrt: %1 B, soeben gemessen.</translation>
+    </message>
+    <message>
+        <source>Undo this one decision, and see the bytes measured.</source>
+        <translation>Diese eine Entscheidung umkehren und die gemessenen Bytes sehen.</translation>
+    </message>
+    <message>
+        <source>Where else? See the other modules, or the other calls of the function.</source>
+        <translation>Wo noch? Die anderen Module ansehen, oder die anderen Aufrufe der Funktion.</translation>
+    </message>
+    <message>
+        <source>%1  %2</source>
+        <comment>number or tick, step</comment>
+        <translation>%1  %2</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::InlineTreePanel</name>
     <message>
         <source>Who was inlined into whom</source>
@@ -3674,6 +3734,10 @@ Bytes</translation>
     <message>
         <source>For two &amp;minutes</source>
         <translation>Zwei &amp;Minuten lang</translation>
+    </message>
+    <message>
+        <source>Guided &amp;steps</source>
+        <translation>Geführte &amp;Schritte</translation>
     </message>
 </context>
 <context>

@@ -3092,6 +3092,66 @@ bytes</source>
     </message>
 </context>
 <context>
+    <name>inlinescope::GuidedSteps</name>
+    <message>
+        <source>Show the source line</source>
+        <translation>显示源代码行</translation>
+    </message>
+    <message>
+        <source>Undo this decision</source>
+        <translation>撤销这个决策</translation>
+    </message>
+    <message>
+        <source>All modules</source>
+        <translation>所有模块</translation>
+    </message>
+    <message>
+        <source>All calls of this function</source>
+        <translation>此函数的所有调用</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Hide these steps; the menu Help shows them again</source>
+        <translation>隐藏这些步骤；“帮助”菜单可再次显示</translation>
+    </message>
+    <message>
+        <source>%1 was inlined into %2.</source>
+        <translation>%1 被内联到 %2。</translation>
+    </message>
+    <message>
+        <source>%1 was not inlined into %2.</source>
+        <translation>%1 未被内联到 %2。</translation>
+    </message>
+    <message>
+        <source>The other choice makes %1 B.</source>
+        <translation>相反的选择带来 %1 B。</translation>
+    </message>
+    <message>
+        <source>The call is at %1.</source>
+        <translation>调用位于 %1。</translation>
+    </message>
+    <message>
+        <source>This one decision undone: %1 B, measured just now.</source>
+        <translation>撤销这一个决策：%1 B，刚刚测得。</translation>
+    </message>
+    <message>
+        <source>Undo this one decision, and see the bytes measured.</source>
+        <translation>撤销这一个决策，查看测得的字节数。</translation>
+    </message>
+    <message>
+        <source>Where else? See the other modules, or the other calls of the function.</source>
+        <translation>还有哪里？查看其他模块，或该函数的其他调用。</translation>
+    </message>
+    <message>
+        <source>%1  %2</source>
+        <comment>number or tick, step</comment>
+        <translation>%1  %2</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::InlineTreePanel</name>
     <message>
         <source>Who was inlined into whom</source>
@@ -3633,6 +3693,10 @@ bytes</source>
     <message>
         <source>For two &amp;minutes</source>
         <translation>两分钟(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Guided &amp;steps</source>
+        <translation>引导步骤(&amp;S)</translation>
     </message>
 </context>
 <context>

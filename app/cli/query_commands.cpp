@@ -56,10 +56,10 @@ void addList(CLI::App& app, Session& session, std::optional<Action>& action) {
                  return listTable(workspace, *parseListNoun(a.noun));
              })
         ->add_option("noun", arguments->noun,
-                     "corpora, modules, runs, policies, logs, reports, findings or explanations")
+                     "corpora, modules, runs, policies, logs, reports, findings, explanations or culprits")
         ->required()
-        ->check(
-            CLI::IsMember({"corpora", "modules", "runs", "policies", "logs", "reports", "findings", "explanations"}));
+        ->check(CLI::IsMember(
+            {"corpora", "modules", "runs", "policies", "logs", "reports", "findings", "explanations", "culprits"}));
 }
 
 /// Refuses arguments for which no comparison has a result, before anything is read.

@@ -3,7 +3,8 @@
 # make_workspace.sh CLI DEMO WORKSPACE: imports DEMO/corpus, runs it under the default policy, under the policy tiny from
 # its files (development) and as it is built in (release), and under never, and imports DEMO/evidence. Three small modules
 # are searched for better decisions (the run best), and what the decisions of default cost in them is measured. Small
-# modules are explained between each two runs that a page may be opened with.
+# modules are explained between each two runs that a page may be opened with. The window opens the demo at the decision
+# that makes most bytes of all that were explained; every decision of its module is measured.
 # The workspace appears complete or not at all, and the one that was there before stays beside it: somebody may have
 # imported something of their own into it.
 set -eu
@@ -21,11 +22,16 @@ step run demo --policy default --name default --jobs "$(nproc)"
 step run demo --policy "$tiny" --name development --jobs "$(nproc)"
 step run demo --policy release --name release --jobs "$(nproc)"
 step run demo --policy never --name never --jobs "$(nproc)"
-step search demo --module core/base/byte_reader.cpp --module core/base/error.cpp --module core/model/symbol_folding.cpp \
-    --compiles 150 --name best
+few=(core/base/byte_reader.cpp core/base/error.cpp core/model/symbol_folding.cpp)
+step search demo "${few[@]/#/--module=}" --compiles 150 --name best
 step regret default --by reason
-step whatif default --module core/base/byte_reader.cpp --all >/dev/null
-step explain default never --module core/base/error.cpp >/dev/null
+for module in "${few[@]}"; do
+    step explain default never --module "$module" >/dev/null
+done
+largest=$(step --format csv list culprits 2>/dev/null | awk -F, 'NR == 2 { print $1 }')
+for run in default never; do
+    step whatif $run --module "$largest" --all >/dev/null
+done
 step explain default best --module core/base/byte_reader.cpp >/dev/null
 for module in core/compiler/recording/inline_remarks.cpp core/compiler/objects/object_measures.cpp; do
     for run in development release; do

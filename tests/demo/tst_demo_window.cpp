@@ -10,10 +10,12 @@
 #include "views/widgets/total_row.h"
 #include "views/window/main_window.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QComboBox>
 #include <QDir>
 #include <QImage>
+#include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
 #include <QRegularExpression>
@@ -123,6 +125,80 @@ private slots:
         const auto culprits = parseCsv(printed({"explain", "default", "never", "--module", "core/base/error.cpp"}));
         QCOMPARE(cellText(modules, row, "culprits").toInt(), int(culprits.size()) - 1);
         QVERIFY(panel("explainCallees").shownRowCount() > 0 && panel("explainCallers").shownRowCount() > 0);
+    }
+
+    /// Which decision that is says sqlite3.
+    void theDemoOpensAtItsLargestDecisionWithNothingLeftToMeasure() {
+        const QString query = "SELECT module, run_a, run_b, decision_a, bytes FROM v_culprits "
+                              "ORDER BY abs(bytes) DESC LIMIT 1";
+        const QStringList largest =
+            QString::fromUtf8(runProgram("sqlite3", {"-separator", "|", m_workspace, query}).out).trimmed().split('|');
+        QCOMPARE(largest.size(), 5);
+        Session session(QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker"));
+        JobRunner jobs;
+        QSettings settings(m_folder.filePath("first.ini"), QSettings::IniFormat);
+        MainWindow window(session, jobs, settings, {ThemeChoice::Light, QApplication::palette(), {m_workspace}});
+        window.show();
+        session.setWorkspacePath(m_workspace);
+        const auto chosen = [&] {
+            return session.decisions().empty() ? QString() : QString::number(session.decisions().front().decision);
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(!window.page("module")->isLoading() && chosen() == largest[3], 60'000);
+        QCOMPARE(session.here().page, QString("module"));
+        QCOMPARE(session.module(), largest[0]);
+        QCOMPARE(session.baselineRun(), largest[1]);
+        QCOMPARE(session.versusRun(), largest[2]);
+        QCOMPARE(session.decisions().front().run, largest[1]);
+        QVERIFY(qAbs(largest[4].toLongLong()) >= 100);
+        const auto* callsites = window.findChild<TablePanel*>("callsitesTable");
+        QTRY_COMPARE(cellText(*callsites->table(), callsites->currentRow(), "decision_a"), largest[3]);
+        for (int row = 0; row < int(callsites->table()->rows.size()); ++row)
+            for (const ColumnName side : {ColumnName("flip_state_a"), ColumnName("flip_state_b")})
+                QVERIFY2(cellText(*callsites->table(), row, side) != "not measured", qPrintable(QString::number(row)));
+    }
+
+    void theGuidedStepsAreTickedAsTheyAreDone() {
+        Session session(QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker"));
+        JobRunner jobs;
+        jobs.setWorkerProgram(session.workerProgram());
+        QSettings settings(m_folder.filePath("steps.ini"), QSettings::IniFormat);
+        MainWindow window(session, jobs, settings, {ThemeChoice::Light, QApplication::palette(), {m_workspace}});
+        window.show();
+        session.setWorkspacePath(m_workspace);
+        const auto* steps = window.findChild<QWidget*>("guidedSteps");
+        QTRY_VERIFY_WITH_TIMEOUT(steps->isVisible() && !window.page("module")->isLoading(), 60'000);
+        const auto text = [&](int step) { return steps->findChild<QLabel*>(QString("stepsText%1").arg(step))->text(); };
+        const auto click = [&](const char* name) {
+            QTest::mouseClick(steps->findChild<QPushButton*>(QLatin1String(name)), Qt::LeftButton);
+        };
+        const QChar tick(0x2713);
+        for (int step : {1, 2, 3})
+            QVERIFY2(!text(step).contains(tick), qPrintable(text(step)));
+        click("stepsSee");
+        QVERIFY(text(1).startsWith(tick));
+        click("stepsUndo");
+        QTRY_VERIFY_WITH_TIMEOUT(text(2).startsWith(tick), 120'000);
+        const ChosenDecision chosen = session.decisions().front();
+        const auto rows = parseCsv(
+            printed({"whatif", chosen.run, "--module", chosen.module, "--decision", QString::number(chosen.decision)}));
+        QString shown = text(2).section(" B", 0, 0).section(' ', -1);
+        shown.replace(QChar(0x2212), '-').remove(QRegularExpression("[^0-9-]"));
+        QCOMPARE(shown.toLongLong(), rows[1][rows[0].indexOf("delta")].toLongLong());
+        click("stepsModules");
+        QVERIFY(text(3).startsWith(tick));
+        QCOMPARE(session.here().page, QString("modules"));
+        session.back();
+        click("stepsDismiss");
+        QVERIFY(!steps->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(!window.page("module")->isLoading(), 60'000);
+        window.findChild<QAction*>("action_guidedSteps")->trigger();
+        QTRY_VERIFY(steps->isVisible());
+        click("stepsDismiss");
+        // Dismissed once, they stay away.
+        session.setWorkspacePath({});
+        session.setWorkspacePath(m_workspace);
+        QTRY_VERIFY_WITH_TIMEOUT(jobs.isIdle(), 60'000);
+        QVERIFY(!steps->isVisible());
     }
 
     void startTablesAreTheLists() {

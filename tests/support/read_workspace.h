@@ -27,7 +27,7 @@ public:
         if (!workspace) return workspace.error();
         Result<WorkspaceReader> reader = workspace->reader();
         if (!reader) return reader.error();
-        for (int noun = 0; noun <= static_cast<int>(ListNoun::Explanations); ++noun)
+        for (int noun = 0; noun <= static_cast<int>(ListNoun::Culprits); ++noun)
             note(listTable(m_path, static_cast<ListNoun>(noun)));
         readCorpora(*reader);
         readRuns(*reader);

@@ -12,6 +12,7 @@
 #include "views/panels/culprits_panel.h"
 #include "views/panels/decision_features.h"
 #include "views/panels/flip_panel.h"
+#include "views/panels/guided_steps.h"
 #include "views/panels/inline_tree_panel.h"
 #include "views/panels/module_words.h"
 #include "views/panels/opening_measurement.h"
@@ -70,6 +71,7 @@ ModulePage::ModulePage(PageContext context, QWidget* parent)
     : Page(PageId::Module, tr("Module"), context, parent),
       m_headline(new Headline(QStringLiteral("moduleHeadline"), this)),
       m_banner(new ComparabilityBanner(QStringLiteral("moduleBanner"), context.session, this)),
+      m_steps(new GuidedSteps(context, this)),
       m_callsites(new TablePanel(QStringLiteral("callsitesTable"), tr("Callsites"), this)),
       m_features(new DecisionFeatures(context, this)),
       m_functions(new TablePanel(QStringLiteral("functionsTable"), tr("Function sizes"), this)),
@@ -162,6 +164,8 @@ void ModulePage::connectViews() {
         m_tree->select(cellIfInteger(callsites, row, "decision_a").value_or(-1),
                        cellIfInteger(callsites, row, "decision_b").value_or(-1));
     });
+    connect(m_steps, &GuidedSteps::sourceWanted, this, [this] { m_tabs->setCurrentWidget(m_source); });
+    connect(m_steps, &GuidedSteps::flipWanted, this, [this] { m_tabs->setCurrentWidget(m_flip); });
     connect(m_functions, &TablePanel::currentRowChanged, this, [this](int row) {
         if (row >= 0) m_code->show(cellText(*m_functions->table(), row, "function"));
     });
@@ -207,6 +211,7 @@ void ModulePage::buildLayout() {
     layout->setSpacing(10);
     layout->addWidget(buildTop());
     layout->addWidget(m_banner);
+    layout->addWidget(m_steps);
     layout->addLayout(m_stack, 1);
 }
 
@@ -456,6 +461,19 @@ void ModulePage::explainDelta() {
     if (!session().hasRuns() || session().module().isEmpty()) return;
     m_tabs->setCurrentWidget(m_culprits);
     m_culprits->explain(m_flips->others());
+}
+
+void ModulePage::beginSteps() {
+    const Table& table = *m_callsites->table();
+    const int row = m_callsites->currentRow();
+    if (row < 0) return;
+    const auto text = [&](ColumnName column) { return cellText(table, row, column); };
+    const auto decisionA = cellIfInteger(table, row, "decision_a");
+    m_steps->begin({decisionA ? session().baselineRun() : session().versusRun(), session().module(),
+                    decisionA.value_or(cellInteger(table, row, "decision_b")), text("caller"), text("callee"),
+                    text("location"),
+                    cellIfInteger(table, row, decisionA ? ColumnName("flip_a") : ColumnName("flip_b")),
+                    text(decisionA ? ColumnName("advice_a") : ColumnName("advice_b")) == QLatin1String("inline")});
 }
 
 void ModulePage::showNothing(const QString& why) {

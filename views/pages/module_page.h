@@ -20,6 +20,7 @@ class CulpritsPanel;
 class DecisionFeatures;
 class EmptyState;
 class FlipPanel;
+class GuidedSteps;
 class Headline;
 class OpeningMeasurement;
 class CallsiteChoice;
@@ -39,6 +40,9 @@ public:
     bool hasDataRows() const override;
     /// Starts the job that finds the decisions that cause the module's delta, and shows them when it has ended.
     void explainDelta();
+    GuidedSteps& steps() const { return *m_steps; }
+    /// Begins the guided steps with the current callsite.
+    void beginSteps();
 
 protected:
     void load() override;
@@ -79,6 +83,7 @@ private:
     std::int64_t m_unequal = 0;
     Headline* m_headline;
     ComparabilityBanner* m_banner;
+    GuidedSteps* m_steps;
     TablePanel* m_callsites;
     DecisionFeatures* m_features;
     TablePanel* m_functions;

@@ -37,6 +37,7 @@
 #include "views/widgets/search_field.h"
 #include "views/widgets/table_filters.h"
 #include "views/widgets/table_panel.h"
+#include "views/window/demo_opening.h"
 
 #include <QApplication>
 #include <QCloseEvent>
@@ -127,6 +128,7 @@ void MainWindow::buildPages() {
     auto* modules = new ModulesPage(context, this);
     auto* module = new ModulePage(context, this);
     connect(modules, &ModulesPage::explainRequested, module, &ModulePage::explainDelta);
+    m_demo = new DemoOpening(context, m_options.demo, module->steps(), this);
     addPage(modules);
     addPage(module);
     addPage(new DecisionsPage(context, this));
@@ -344,7 +346,10 @@ void MainWindow::followWorkspace() {
     if (!QFileInfo::exists(path)) return;
     const QString left = m_state.restore(m_session, m_pages);
     const bool isElsewhere = left.isEmpty() || left == m_pages.front()->id(); // a workspace is opened to be seen
-    m_session.navigate(isElsewhere ? PageId::Modules : left);
+    const bool isDemo = m_demo->isDemo();
+    if (isDemo) m_demo->open(left.isEmpty());
+    const QString first = isDemo && left.isEmpty() ? PageId::Module : PageId::Modules;
+    m_session.navigate(isElsewhere ? first : left);
 }
 
 /// Shows the number of findings in the navigation.

@@ -23,6 +23,7 @@ class QToolButton;
 namespace inlinescope {
 
 class CompareBar;
+class DemoOpening;
 class FindBar;
 class GuideWindow;
 class JobsPanel;
@@ -117,6 +118,7 @@ private:
     SavedFilters m_savedFilters;
     WorkspaceWatcher m_watcher;
     WindowState m_state;
+    DemoOpening* m_demo = nullptr;
     std::vector<Page*> m_pages;
     QListWidget* m_navigation;
     QStackedWidget* m_stack;

@@ -2,7 +2,9 @@
 // The menus of the window.
 #include "views/dialogs/shortcuts_window.h"
 #include "views/jobs/workspace_jobs.h"
+#include "views/pages/module_page.h"
 #include "views/panels/compare_bar.h"
+#include "views/state/page_id.h"
 #include "views/state/recent_workspaces.h"
 #include "views/text/plain_text.h"
 #include "views/theme/icons.h"
@@ -170,6 +172,10 @@ void MainWindow::buildHelpMenu() {
     addCommand(menu, "guide", tr("&User guide"), QKeySequence::HelpContents, [this] { showGuide(); });
     addCommand(menu, "shortcuts", tr("Actions and &shortcuts"), Qt::CTRL | Qt::Key_F1,
                [this] { (new ShortcutsWindow(this))->show(); });
+    addCommand(menu, "guidedSteps", tr("Guided &steps"), Qt::CTRL | Qt::ALT | Qt::Key_F1, [this] {
+        m_session.navigate(PageId::Module);
+        static_cast<ModulePage*>(page(PageId::Module))->beginSteps();
+    });
     addCommand(menu, "whatsThis", tr("&What's this?"), QKeySequence::WhatsThis, [] { enterWhatsThisMode(); });
     addCommand(menu, "about", tr("&About Inlinescope"), Qt::CTRL | Qt::SHIFT | Qt::Key_F1, [this] { showAbout(); });
 }

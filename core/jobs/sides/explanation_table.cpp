@@ -6,6 +6,10 @@
 #include "core/model/names.h"
 
 #include <cstdio>
+#include <cstdlib>
+#include <functional>
+#include <map>
+#include <utility>
 
 namespace inlinescope {
 namespace {
@@ -80,6 +84,41 @@ Result<Table> listExplanations(const WorkspaceReader& reader) {
                               cell(std::int64_t(found.compiles)), flagCell(found.verified),
                               cell(explanationStatus(found)), timeCell(row.explainedAt)});
     }
+    return table;
+}
+
+Result<Table> listCulprits(const WorkspaceReader& reader) {
+    INLINESCOPE_TRY(const std::vector<ExplanationRow> rows, reader.explanations().all());
+    Table table = makeTable({{"module"},
+                             {"run_a"},
+                             {"run_b"},
+                             {"exact"},
+                             {"others"},
+                             {"rank", ColumnKind::Number},
+                             {"caller"},
+                             {"callee"},
+                             {"site"},
+                             {"location"},
+                             {"advice_a", ColumnKind::Status},
+                             {"advice_b", ColumnKind::Status},
+                             {"bytes", ColumnKind::Delta},
+                             {"together", ColumnKind::Delta},
+                             {"decision_a", ColumnKind::Number},
+                             {"decision_b", ColumnKind::Number}});
+    std::multimap<std::int64_t, Row, std::greater<>> bySize;
+    for (const ExplanationRow& row : rows) {
+        std::int64_t rank = 0;
+        for (const Culprit& culprit : row.found.culprits)
+            bySize.emplace(std::abs(culprit.bytes),
+                           Row{cell(row.moduleName), cell(row.runA), cell(row.runB), flagCell(row.found.exact),
+                               cell(toString(row.mix.others)), cell(++rank), cell(culprit.caller), cell(culprit.callee),
+                               cell(culprit.site), cell(culprit.location),
+                               culprit.adviceA ? cell(toString(*culprit.adviceA)) : Cell(),
+                               cell(toString(culprit.adviceB)), cell(culprit.bytes), cell(culprit.together),
+                               cell(culprit.decisionA), cell(culprit.decisionB)});
+    }
+    for (auto& [bytes, row] : bySize)
+        table.rows.push_back(std::move(row));
     return table;
 }
 

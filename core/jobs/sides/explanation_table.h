@@ -17,6 +17,10 @@ std::string explanationStatus(const FoundExplanation& explanation);
 /// culprits,explained,interaction,left,compiles,verified,status,time; by run A, run B, then module.
 Result<Table> listExplanations(const WorkspaceReader& reader);
 
+/// The single decisions of all that is stored: module,run_a,run_b,exact,others,rank,caller,callee,site,location,
+/// advice_a,advice_b,bytes,together,decision_a,decision_b; by |bytes|, the largest first.
+Result<Table> listCulprits(const WorkspaceReader& reader);
+
 std::string_view toString(const std::optional<Advice>& advice); ///< "not asked" for nothing
 
 } // namespace inlinescope

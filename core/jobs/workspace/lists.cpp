@@ -239,14 +239,15 @@ Result<Row> moduleRunCells(const WorkspaceReader& reader, const ModuleRunRow& ro
     return cells;
 }
 
-constexpr std::array<ListEntry, 8> lists = {{{"corpora", ListNoun::Corpora, listCorpora},
+constexpr std::array<ListEntry, 9> lists = {{{"corpora", ListNoun::Corpora, listCorpora},
                                              {"modules", ListNoun::Modules, listModules},
                                              {"runs", ListNoun::Runs, listRuns},
                                              {"policies", ListNoun::Policies, listPolicies},
                                              {"logs", ListNoun::Logs, listLogs},
                                              {"reports", ListNoun::Reports, listReports},
                                              {"findings", ListNoun::Findings, findingTable},
-                                             {"explanations", ListNoun::Explanations, listExplanations}}};
+                                             {"explanations", ListNoun::Explanations, listExplanations},
+                                             {"culprits", ListNoun::Culprits, listCulprits}}};
 
 } // namespace
 

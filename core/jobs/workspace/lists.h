@@ -17,7 +17,17 @@ namespace inlinescope {
 // may call; column names and their order are the command line's contract (design.md section 6).
 
 /// Nouns of `list`.
-enum class ListNoun : std::uint8_t { Corpora, Modules, Runs, Policies, Logs, Reports, Findings, Explanations };
+enum class ListNoun : std::uint8_t {
+    Corpora,
+    Modules,
+    Runs,
+    Policies,
+    Logs,
+    Reports,
+    Findings,
+    Explanations,
+    Culprits
+};
 std::optional<ListNoun> parseListNoun(std::string_view word);
 /// Corpora: corpus,modules,bitcode_bytes,thinlto,reference,source,imported,complete.
 /// Modules: corpus,module,bitcode_bytes,bitcode_hash,reference,thinlto.
@@ -28,7 +38,7 @@ std::optional<ListNoun> parseListNoun(std::string_view word);
 /// Logs: log,contexts,observations,features,bytes,source,complete.
 /// Reports: report,entries,code,bytes,source,complete.
 /// Findings: severity,subject,finding,file,place,expected,time,concerns ("run default", "log x").
-/// Explanations: as listExplanations() gives them (core/jobs/sides/explanation_table.h).
+/// Explanations, Culprits: as listExplanations() and listCulprits() give them (core/jobs/sides/explanation_table.h).
 /// If a listed run, or a module or callsite of the comparisons below, has an annotation, the table has two further
 /// columns at the end: label,note.
 Result<Table> listTable(const std::string& path, ListNoun noun);

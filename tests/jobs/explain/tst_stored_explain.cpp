@@ -267,6 +267,20 @@ private slots:
         QCOMPARE(row.at(15), QString("ok"));
     }
 
+    void theCulpritsAreListedTheLargestFirst() {
+        need(explain(m_box.context, options()));
+        const auto rows = parseCsv(runCli(path(), {"--format", "csv", "list", "culprits"}).out);
+        QCOMPARE(rows.at(0).join(','), QString("module,run_a,run_b,exact,others,rank,caller,callee,site,location,"
+                                               "advice_a,advice_b,bytes,together,decision_a,decision_b"));
+        QVERIFY(rows.size() > 1);
+        const QByteArray stored =
+            runProgram("sqlite3", {path(), "SELECT bytes FROM v_culprits ORDER BY abs(bytes) DESC, rank"}).out;
+        QStringList listed;
+        for (const QStringList& row : rows.mid(1))
+            listed << row.at(12);
+        QCOMPARE(listed.join('\n') + '\n', QString::fromUtf8(stored));
+    }
+
     /// What a stranger's workspace holds is not looked at as what it says.
     void aHostileMixIsAnErrorAndAgainGetsRidOfIt() {
         const Explanation whole = need(explain(m_box.context, options()));

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/window/demo_opening.h"
+
+#include "core/jobs/workspace/lists.h"
+#include "views/models/table_access.h"
+#include "views/panels/guided_steps.h"
+#include "views/state/job_runner.h"
+
+#include <QFileInfo>
+
+#include <utility>
+
+namespace inlinescope {
+
+DemoOpening::DemoOpening(PageContext context, DemoWorkspace demo, GuidedSteps& steps, QObject* parent)
+    : QObject(parent), m_context(context), m_demo(std::move(demo)), m_steps(steps) {}
+
+bool DemoOpening::isDemo() const {
+    const QFileInfo open(m_context.session.workspacePath());
+    const auto isOpen = [&open](const QString& file) { return QFileInfo::exists(file) && open == QFileInfo(file); };
+    return open.exists() && (isOpen(m_demo.file) || isOpen(m_demo.copy));
+}
+
+void DemoOpening::open(bool isFirst) {
+    const auto ask = [this, isFirst] { askForLargest(isFirst && !m_context.session.hasRuns()); };
+    QMetaObject::invokeMethod(this, ask, Qt::QueuedConnection);
+}
+
+void DemoOpening::askForLargest(bool choosePlace) {
+    const QString path = m_context.session.workspacePath();
+    m_context.jobs.query<Table>(
+        this, QStringLiteral("largest"),
+        [file = path.toStdString()](const CancelToken&) { return listTable(file, ListNoun::Culprits); },
+        [this, path, choosePlace](const Result<Table>& culprits) {
+            const bool isOpen = path == m_context.session.workspacePath();
+            if (isOpen && culprits.ok() && !culprits->rows.empty()) show(*culprits, choosePlace);
+        });
+}
+
+void DemoOpening::show(const Table& culprits, bool choosePlace) {
+    Session& session = m_context.session;
+    const auto text = [&culprits](ColumnName column) { return cellText(culprits, 0, column); };
+    const auto decision = cellIfInteger(culprits, 0, "decision_a");
+    GuidedDecision guided{text("run_a"),
+                          text("module"),
+                          decision.value_or(0),
+                          text("caller"),
+                          text("callee"),
+                          text("location"),
+                          {},
+                          text("advice_a") == QLatin1String("inline")};
+    guided.bytes = cellInteger(culprits, 0, "bytes");
+    if (!decision) { // only the other run was asked
+        guided.run = text("run_b");
+        guided.decision = cellInteger(culprits, 0, "decision_b");
+        guided.bytes.reset();
+        guided.isInlined = text("advice_b") == QLatin1String("inline");
+    }
+    if (choosePlace) {
+        session.setRuns({text("run_a"), text("run_b")});
+        session.setModule(guided.module);
+        session.setDecisions({{guided.run, guided.module, guided.decision}});
+    }
+    if (!m_steps.isDismissed()) m_steps.begin(guided);
+}
+
+} // namespace inlinescope
