@@ -1634,6 +1634,13 @@ Bytes</translation>
     </message>
 </context>
 <context>
+    <name>WaterfallChart</name>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+</context>
+<context>
     <name>WorkspaceJobs</name>
     <message>
         <source>%1 %2 exists already</source>
@@ -5425,6 +5432,48 @@ größte Änderung: %6</translation>
     <message>
         <source>a bundle of small ones</source>
         <translation>ein Bündel kleiner Felder</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::WaterfallChart</name>
+    <message>
+        <source>other bitcode</source>
+        <translation>anderer Bitcode</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln other decision(s)</source>
+        <translation>
+            <numerusform>%Ln weitere Entscheidung</numerusform>
+            <numerusform>%Ln weitere Entscheidungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>interaction</source>
+        <translation>Zusammenwirken</translation>
+    </message>
+    <message>
+        <source>not explained</source>
+        <translation>nicht erklärt</translation>
+    </message>
+    <message>
+        <source>Waterfall from the baseline to the other run</source>
+        <translation>Wasserfall von der Basis zum anderen Lauf</translation>
+    </message>
+    <message>
+        <source>Text of the module in the baseline run, what each decision to blame adds or saves by itself, what they do together besides (interaction), and text in the other run. The axis does not begin at 0.</source>
+        <translation>Der Text des Moduls im Basislauf, was jede Entscheidung, an der es liegt, für sich hinzufügt oder spart, was sie darüber hinaus zusammen bewirken (Zusammenwirken), und der Text im anderen Lauf. Die Achse beginnt nicht bei 0.</translation>
+    </message>
+    <message>
+        <source>text (B)</source>
+        <translation>Text (B)</translation>
+    </message>
+    <message>
+        <source>%1: %2 B</source>
+        <translation>%1: %2 B</translation>
+    </message>
+    <message>
+        <source>%1: %2 B (%3 → %4)</source>
+        <translation>%1: %2 B (%3 → %4)</translation>
     </message>
 </context>
 <context>

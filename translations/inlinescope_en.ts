@@ -586,4 +586,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>inlinescope::WaterfallChart</name>
+    <message numerus="yes">
+        <source>%Ln other decision(s)</source>
+        <translation>
+            <numerusform>%Ln other decision</numerusform>
+            <numerusform>%Ln other decisions</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

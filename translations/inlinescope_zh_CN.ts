@@ -1614,6 +1614,13 @@ bytes</source>
     </message>
 </context>
 <context>
+    <name>WaterfallChart</name>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+</context>
+<context>
     <name>WorkspaceJobs</name>
     <message>
         <source>%1 %2 exists already</source>
@@ -5356,6 +5363,47 @@ largest change: %6</source>
     <message>
         <source>a bundle of small ones</source>
         <translation>若干小项合并</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::WaterfallChart</name>
+    <message>
+        <source>other bitcode</source>
+        <translation>不同的 bitcode</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln other decision(s)</source>
+        <translation>
+            <numerusform>另外 %Ln 个决策</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>interaction</source>
+        <translation>相互作用</translation>
+    </message>
+    <message>
+        <source>not explained</source>
+        <translation>未解释</translation>
+    </message>
+    <message>
+        <source>Waterfall from the baseline to the other run</source>
+        <translation>从基线到另一运行的瀑布图</translation>
+    </message>
+    <message>
+        <source>Text of the module in the baseline run, what each decision to blame adds or saves by itself, what they do together besides (interaction), and text in the other run. The axis does not begin at 0.</source>
+        <translation>基线运行中模块的 text、造成差值的各决策各自增加或节省的字节、它们共同造成的其余部分（相互作用），以及另一运行中的 text。坐标轴不从 0 开始。</translation>
+    </message>
+    <message>
+        <source>text (B)</source>
+        <translation>text (B)</translation>
+    </message>
+    <message>
+        <source>%1: %2 B</source>
+        <translation>%1：%2 B</translation>
+    </message>
+    <message>
+        <source>%1: %2 B (%3 → %4)</source>
+        <translation>%1：%2 B（%3 → %4）</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/explain_page.h"
 
+#include "views/charts/waterfall_chart.h"
 #include "views/models/error_text.h"
 #include "views/models/job_list_model.h"
 #include "views/models/table_access.h"
@@ -36,7 +37,8 @@ ExplainPage::ExplainPage(PageContext context, QWidget* parent)
       m_callees(new TablePanel(QStringLiteral("explainCallees"), tr("Callees to blame"), this)),
       m_callers(new TablePanel(QStringLiteral("explainCallers"), tr("Callers to blame"), this)),
       m_modules(new TablePanel(QStringLiteral("explainModules"), tr("Explained modules"), this)),
-      m_most(new QSpinBox(this)), m_start(new QPushButton(tr("Explain the total"), this)),
+      m_waterfall(new WaterfallChart(QStringLiteral("explainWaterfall"), this)), m_most(new QSpinBox(this)),
+      m_start(new QPushButton(tr("Explain the total"), this)),
       m_empty(new EmptyState(QStringLiteral("explainEmpty"), this)), m_content(new QWidget(this)),
       m_stack(new QStackedLayout) {
     m_headline->setWhatsThis(
@@ -55,6 +57,9 @@ ExplainPage::ExplainPage(PageContext context, QWidget* parent)
     connect(m_callers, &TablePanel::rowActivated, this,
             [this](int row) { openNames(*m_callers, row, &Culprit::caller); });
     connect(m_modules, &TablePanel::rowActivated, this, &ExplainPage::openModule);
+    connect(m_modules, &TablePanel::currentRowChanged, this, &ExplainPage::drawWaterfall);
+    connect(m_waterfall, &WaterfallChart::message, this, &Page::message);
+    connect(&session(), &Session::symbolFormChanged, this, &ExplainPage::drawWaterfall);
     connect(&session(), &Session::versusChanged, this, &Page::refresh);
     for (const auto signal : {&JobRunner::jobAdded, &JobRunner::jobChanged})
         connect(&jobs(), signal, this, [this] {
@@ -79,9 +84,13 @@ void ExplainPage::buildLayout() {
     names->addWidget(captioned(tr("Callers"), m_callers));
     auto* split = new QSplitter(Qt::Vertical, m_content);
     split->addWidget(names);
-    split->addWidget(captioned(tr("Modules, those that differ most first"), m_modules));
+    auto* modules = new QSplitter(Qt::Horizontal, m_content);
+    modules->addWidget(captioned(tr("Modules, those that differ most first"), m_modules));
+    modules->addWidget(m_waterfall);
+    modules->setSizes({760, 440});
+    split->addWidget(modules);
     split->setSizes({430, 330});
-    for (QSplitter* each : {names, split}) {
+    for (QSplitter* each : {names, modules, split}) {
         each->setChildrenCollapsible(false);
         each->setHandleWidth(12);
     }
@@ -209,7 +218,8 @@ void ExplainPage::show(const CorpusExplanation& explanation) {
     m_callees->setTable(std::make_shared<const Table>(namesOfRole(explanation, "callee")));
     m_callers->setTable(std::make_shared<const Table>(namesOfRole(explanation, "caller")));
     m_modules->setSides(runs());
-    m_modules->setTable(std::make_shared<const Table>(explanation.table));
+    fill(m_modules, explanation.table);
+    drawWaterfall();
     m_stack->setCurrentWidget(m_content);
 }
 
@@ -231,6 +241,15 @@ void ExplainPage::openModule(int tableRow) {
     if (tableRow < 0) return;
     const QString module = cellText(*m_modules->table(), tableRow, "module");
     session().navigate({PageId::Module, module, {{module}, Sought::Kind::Culprits}});
+}
+
+void ExplainPage::drawWaterfall() {
+    const std::string module = cellText(*m_modules->table(), m_modules->currentRow(), "module").toStdString();
+    const auto found = std::ranges::find(m_shown.modules, module, &Explanation::module);
+    const bool isExplained = found != m_shown.modules.end();
+    m_waterfall->setVisible(isExplained);
+    m_waterfall->setSteps(isExplained ? waterfallOf(*found, runs(), session().symbolForm())
+                                      : std::vector<WaterfallStep>());
 }
 
 void ExplainPage::showNothing(const QString& answer) {

@@ -17,11 +17,12 @@ class EmptyState;
 class Headline;
 class RunningJob;
 class RunsBanner;
+class WaterfallChart;
 
 /// Who is to blame for the difference between the two runs over the whole corpus: the callees and the callers whose
 /// decisions account for most of it, and what was found in each module. Activating a row opens the decisions that it is
-/// about. Child object names: explainHeadline, explainCallees, explainCallers, explainModules, explainStart,
-/// explainMost, explainRunning, explainEmpty, explainEmptyStart.
+/// about. Child object names: explainHeadline, explainCallees, explainCallers, explainModules, explainWaterfall,
+/// explainStart, explainMost, explainRunning, explainEmpty, explainEmptyStart.
 class ExplainPage : public Page {
     Q_OBJECT
 public:
@@ -46,6 +47,7 @@ private:
     /// Lists the culprits with this caller or callee.
     void openNames(const TablePanel& names, int tableRow, std::string Culprit::* name);
     void openModule(int tableRow);
+    void drawWaterfall(); ///< of the module of the current row
     void showHeadline(const CorpusExplanation& explanation);
     QString estimateText() const;
 
@@ -54,6 +56,7 @@ private:
     RunningJob* m_running;
     std::shared_ptr<const CorpusExplanation> m_soFar; ///< that is shown; null unless it is being explained
     TablePanel *m_callees, *m_callers, *m_modules;
+    WaterfallChart* m_waterfall;
     QSpinBox* m_most;
     QPushButton* m_start;
     std::vector<ExplainEstimate> m_estimates; ///< by module, those that differ most first

@@ -99,6 +99,7 @@ ModulePage::ModulePage(PageContext context, QWidget* parent)
     connect(m_flips->commands().explainDelta(), &QAction::triggered, this, &ModulePage::explainDelta);
     connect(m_culprits, &CulpritsPanel::loaded, this, &ModulePage::showCulprits);
     connect(m_culprits, &CulpritsPanel::loaded, this, &ModulePage::finishIfLoaded);
+    connect(m_culprits, &CulpritsPanel::message, this, &Page::message);
     connect(m_features, &DecisionFeatures::loaded, this, &ModulePage::finishIfLoaded);
     connect(m_culprits, &CulpritsPanel::culpritChosen, m_choice, &CallsiteChoice::selectCallsite);
     connect(&session(), &Session::moduleChanged, this, &Page::refresh);

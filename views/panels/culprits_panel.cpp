@@ -3,6 +3,7 @@
 
 #include "core/jobs/explain/stored_explanations.h"
 #include "core/model/symbol_text.h"
+#include "views/charts/waterfall_chart.h"
 #include "views/models/error_text.h"
 #include "views/models/words.h"
 #include "views/state/job_runner.h"
@@ -14,6 +15,7 @@
 #include <QCheckBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QSplitter>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -106,7 +108,8 @@ CulpritsPanel::CulpritsPanel(PageContext context, QWidget* parent)
       m_features(sentence("culpritsFeatures", this)), m_verdict(sentence("culpritsVerdict", this)),
       m_exact(new QCheckBox(tr("to the byte"), this)),
       m_table(new TablePanel(QStringLiteral("culpritsTable"), tr("Decisions to blame"), this)),
-      m_running(new RunningJob(QStringLiteral("culpritsRunning"), context.jobs, this)) {
+      m_running(new RunningJob(QStringLiteral("culpritsRunning"), context.jobs, this)),
+      m_waterfall(new WaterfallChart(QStringLiteral("culpritsWaterfall"), this)) {
     m_exact->setObjectName(QStringLiteral("culpritsExact"));
     m_exact->setToolTip(tr("Look for decisions that bring every section and function to the other run's size"));
     m_exact->setWhatsThis(tr("Otherwise the decisions found bring text to within 5 % of the difference, which takes "
@@ -124,10 +127,19 @@ CulpritsPanel::CulpritsPanel(PageContext context, QWidget* parent)
     top->addWidget(m_exact, 0, Qt::AlignTop);
     layout->addLayout(top);
     layout->addWidget(m_running);
-    layout->addWidget(m_table, 1);
+    auto* content = new QSplitter(Qt::Horizontal, this);
+    content->addWidget(m_table);
+    content->addWidget(m_waterfall);
+    content->setSizes({640, 420});
+    content->setChildrenCollapsible(false);
+    content->setHandleWidth(8);
+    layout->addWidget(content, 1);
     layout->addWidget(m_features);
     layout->addWidget(m_verdict);
     connect(m_table, &TablePanel::currentRowChanged, this, &CulpritsPanel::choose);
+    connect(m_waterfall, &WaterfallChart::message, this, &CulpritsPanel::message);
+    connect(&context.session, &Session::symbolFormChanged, this, &CulpritsPanel::drawWaterfall);
+    m_waterfall->hide();
     connect(m_exact, &QCheckBox::toggled, this, [this] { load(m_others); });
     connect(&context.session, &Session::workspacePathChanged, this, [this] { m_unkept.clear(); });
     for (const auto signal : {&JobRunner::jobAdded, &JobRunner::jobChanged})
@@ -226,6 +238,7 @@ void CulpritsPanel::show(std::shared_ptr<const Explanation> explanation, const Q
     m_features->clear();
     m_table->setSides(runs);
     m_table->setTable(m_explanation ? std::make_shared<const Table>(m_explanation->table) : nullptr);
+    drawWaterfall();
 }
 
 void CulpritsPanel::showWords(bool isRunning) {
@@ -236,6 +249,12 @@ void CulpritsPanel::showWords(bool isRunning) {
     m_verdict->setText(m_explanation && !isRunning ? verdictText(*m_explanation) : QString());
     m_features->setVisible(m_explanation != nullptr);
     m_verdict->setVisible(m_explanation && !isRunning);
+}
+
+void CulpritsPanel::drawWaterfall() {
+    m_waterfall->setVisible(m_explanation != nullptr);
+    m_waterfall->setSteps(m_explanation ? waterfallOf(*m_explanation, m_runs, m_context.session.symbolForm())
+                                        : std::vector<WaterfallStep>());
 }
 
 void CulpritsPanel::choose(int tableRow) {

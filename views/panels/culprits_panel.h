@@ -16,10 +16,12 @@ class QLabel;
 namespace inlinescope {
 
 class RunningJob;
+class WaterfallChart;
 
 /// Which decisions are to blame for the delta of the session's module, the worst first, what stands out about the
-/// chosen one, and what was verified by compiling. While the job runs that finds them, those so far. Child object
-/// names: culpritsTable, culpritsCaption, culpritsFeatures, culpritsVerdict, culpritsExact, culpritsRunning.
+/// chosen one, the way from the baseline's text to the other run's as a picture, and what was verified by compiling.
+/// While the job runs that finds them, those so far. Child object names: culpritsTable, culpritsCaption,
+/// culpritsFeatures, culpritsVerdict, culpritsExact, culpritsRunning, culpritsWaterfall.
 class CulpritsPanel : public QWidget {
     Q_OBJECT
 public:
@@ -39,6 +41,7 @@ public:
 
 signals:
     void loaded();
+    void message(const QString& text); ///< a sentence for the status bar
     void culpritChosen(std::optional<std::int64_t> decisionA, std::int64_t decisionB);
 
 private:
@@ -49,6 +52,7 @@ private:
     void show(std::shared_ptr<const Explanation> explanation, const QStringList& runs);
     void showWords(bool isRunning);
     void choose(int tableRow);
+    void drawWaterfall();
 
     PageContext m_context;
     Others m_others = Others::Decide;
@@ -57,6 +61,7 @@ private:
     QCheckBox* m_exact;
     TablePanel* m_table;
     RunningJob* m_running;
+    WaterfallChart* m_waterfall;
     std::shared_ptr<const ExplanationSoFar> m_soFar;  ///< that is shown; null unless it is being explained
     std::shared_ptr<const Explanation> m_explanation; ///< null for none
     QStringList m_runs;                               ///< that it is about

@@ -2,6 +2,7 @@
 #include "tests/support/csv.h"
 #include "tests/views/flip_fixture.h"
 #include "views/charts/feature_scatter_chart.h"
+#include "views/charts/waterfall_chart.h"
 #include "views/models/inline_tree_model.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
@@ -363,6 +364,13 @@ private slots:
         const auto* headline = window.child<Headline>("explainHeadline");
         QCOMPARE(headline->figure(), signedGrouped(judged("345") - m_plain) + " B");
         QCOMPARE(headline->answer(), QString("1 of 1 differing module(s) explained"));
+
+        // The way from the one text to the other, of the chosen module.
+        const auto& steps = window.child<WaterfallChart>("explainWaterfall")->steps();
+        QVERIFY(window.child<WaterfallChart>("explainWaterfall")->isVisible());
+        QCOMPARE(steps.front().to, cellInteger(*modules->table(), 0, "size_a"));
+        QCOMPARE(steps.back().to, cellInteger(*modules->table(), 0, "size_b"));
+        QCOMPARE(steps[steps.size() - 2].to, steps.back().to);
 
         // The rows open the decisions that they are about.
         ExplainOptions options;
