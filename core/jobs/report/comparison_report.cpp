@@ -9,6 +9,7 @@
 #include "core/jobs/sides/input_comparison.h"
 #include "core/jobs/sides/module_side.h"
 #include "core/jobs/tables/html_writer.h"
+#include "core/jobs/whatif/regret_job.h"
 #include "core/model/names.h"
 #include "core/model/symbol_text.h"
 
@@ -22,7 +23,7 @@
 namespace inlinescope {
 namespace {
 
-constexpr std::size_t mostReasons = 20, mostFlips = 40, mostExplained = 40, mostCulprits = 60;
+constexpr std::size_t mostReasons = 20, mostFlips = 40, mostExplained = 40, mostCulprits = 60, mostRegret = 40;
 
 constexpr std::string_view styleSheet = R"css(
 :root { color-scheme: light dark; --text: #1c1c1e; --quiet: #63636a; --page: #fff; --line: #dcdce0; --smaller: #1b7837;
@@ -97,6 +98,7 @@ public:
         chooseModules();
         INLINESCOPE_CHECK(readModules(progress, cancel));
         INLINESCOPE_CHECK(readExplanations());
+        INLINESCOPE_CHECK(readRegret(cancel));
         const std::string title = escapedHtml(m_options.runA) + " \xe2\x86\x92 " + escapedHtml(m_options.runB);
         std::string page = "<!DOCTYPE html>\n<html lang=en><head><meta charset=utf-8>\n"
                            "<meta http-equiv=Content-Security-Policy content=\"default-src 'none'; style-src "
@@ -104,7 +106,7 @@ public:
                            title + "</title>\n<style>" + std::string(styleSheet) + "</style></head><body>\n";
         page += headline(title) + comparability() + totals() + chart();
         page += moduleTable("Modules that grew most", m_grown) + moduleTable("Modules that shrank most", m_shrunk);
-        page += reasons() + flips() + explained() + culprits() + left();
+        page += reasons() + flips() + explained() + culprits() + regretOfA() + left();
         return page + "<p class=quiet>Made by Inlinescope from " + name(workspaceName()) +
                ". text is code and read-only data of an object, as llvm-size counts it; unique counts a body that "
                "modules share once.</p>\n</body></html>\n";
@@ -136,6 +138,8 @@ private:
     Result<void> readExplanations();
     std::string explained() const;
     std::string culprits() const;
+    Result<void> readRegret(const CancelToken& cancel);
+    std::string regretOfA() const;
     std::string left() const;
 
     const std::string& m_path;
@@ -145,6 +149,7 @@ private:
     std::map<std::pair<std::string, std::string>, std::int64_t> m_reasons; ///< of A and B, with the number of callsites
     std::vector<MeasuredFlip> m_flips;
     std::vector<ExplanationRow> m_explanations; ///< the largest change first
+    Regret m_regret;                            ///< of A by callee; of no decision if none is measured
 };
 
 void Report::chooseModules() {
@@ -335,6 +340,42 @@ Result<void> Report::readExplanations() {
         return std::tuple(-std::abs(row.found.delta()), row.moduleName, row.mix.others, row.found.exact);
     });
     return {};
+}
+
+/// What is stored of it; without a search there is none.
+Result<void> Report::readRegret(const CancelToken& cancel) {
+    RegretOptions options;
+    options.run = m_options.runA;
+    options.by = RegretBy::Callee;
+    Result<Regret> stored = storedRegret(m_path, options, cancel);
+    if (stored)
+        m_regret = std::move(*stored);
+    else if (stored.error().code != ErrorCode::Refused)
+        return stored.error();
+    return {};
+}
+
+std::string Report::regretOfA() const {
+    if (m_regret.sum.decisions == 0) return {};
+    std::string table = "<h2>Regret</h2>\n<p class=quiet>Bytes of text by which the best run found grows if one "
+                        "decision is taken as " +
+                        name(m_options.runA) +
+                        " took it, with all others held. Decisions interact: the sum is not the difference of the "
+                        "runs, which is " +
+                        signedNumber(m_regret.gap) + " bytes.";
+    if (m_regret.missing > 0)
+        table += " " + groupedNumber(m_regret.missing) + " of " +
+                 groupedNumber(m_regret.missing + m_regret.sum.decisions) + " decisions are not measured yet.";
+    table += "</p>\n" + tableHead({"callee", "advice", "#decisions", "#bytes", "#lost", "#won"});
+    const std::vector<Row>& rows = m_regret.table.rows;
+    for (const Row& row : std::span(rows).first(std::min(mostRegret, rows.size()))) {
+        table += "<tr><td>" + name(shortSymbol(plainText(row[0]))) + "</td><td>" + name(plainText(row[1])) + "</td>" +
+                 numberCell(row[2]);
+        for (const std::size_t column : std::initializer_list<std::size_t>{3, 4, 5})
+            table += bytesCell(std::get<std::int64_t>(row[column]));
+        table += "</tr>\n";
+    }
+    return table + std::string(tableEnd);
 }
 
 /// The modules for whose change the decisions to blame were looked for.

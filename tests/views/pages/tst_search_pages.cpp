@@ -196,13 +196,17 @@ private slots:
         const QAbstractItemModelTester tester(&table->model(), QAbstractItemModelTester::FailureReportingMode::Fatal);
         QVERIFY(!page->hasDataRows());
         page->start();
-        QVERIFY(QTest::qWaitFor([&] { return table->shownRowCount() > 0; }, patience));
+        QVERIFY(QTest::qWaitFor([&] { return window.jobs.isIdle(); }, patience) && window.settled());
+        QVERIFY(table->shownRowCount() > 0);
         QVERIFY(page->hasDataRows());
         QCOMPARE(table->csv(), printed({"regret", "never", "--by", "reason"}));
         const std::string text =
             "(SELECT sum(text) FROM module_runs mr JOIN runs r ON r.id = mr.run_id WHERE r.name = ";
         const std::string gap = m_box.value("SELECT " + text + "'never') - " + text + "'search')");
         QCOMPARE(window.child<Headline>("regretHeadline")->figure(), signedGrouped(std::stoll(gap)) + " B");
+        const QByteArray report = runCli(path(), {"report", "never", "search"}).out;
+        QVERIFY(report.contains("<h2>Regret</h2>"));
+        QVERIFY(report.contains(QByteArray::fromStdString("which is +" + gap + " bytes.")));
         auto* by = window.child<QComboBox>("regretBy");
         for (const auto& [index, word] : {std::pair(1, "feature"), {2, "callee"}, {3, "caller"}, {4, "decision"}}) {
             by->setCurrentIndex(index);
@@ -343,6 +347,8 @@ private slots:
         QVERIFY(window.settled());
         const QString detail = window.child<Headline>("regretHeadline")->detail();
         QVERIFY2(detail.contains("1 of 2 decisions are not measured yet"), qPrintable(detail));
+        const QByteArray report = runCli(path(), {"report", "never", "search"}).out;
+        QVERIFY(report.contains("1 of 2 decisions are not measured yet."));
     }
 
     /// The columns of the Modules page, compared with SQLite and with the explanation that the command line prints.
