@@ -45,7 +45,8 @@ FlipStatus statusOf(const MeasuredVariant& flipped) {
     return FlipStatus::Ok;
 }
 
-/// The result of a variant with these decisions flipped, compared with the run's own object.
+} // namespace
+
 FlipResult flipResult(const MeasuredVariant& own, const MeasuredVariant& flipped, Others others, FlipSet decisions) {
     FlipResult result{others, std::move(decisions), statusOf(flipped), 0, {}, {}};
     if (!result.hasSizes()) return result;
@@ -54,8 +55,6 @@ FlipResult flipResult(const MeasuredVariant& own, const MeasuredVariant& flipped
     result.functions = differences(own.functions, flipped.functions);
     return result;
 }
-
-} // namespace
 
 Result<void> measureFlips(VariantMeter& meter, Others others, const std::vector<FlipSet>& sets,
                           const std::function<Result<void>(FlipResult&&)>& done) {
