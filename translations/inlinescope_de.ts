@@ -576,10 +576,6 @@
         <translation>Aufrufstellen, zu denen die Policy, ein Attribut oder die Korrektheit nein sagte.</translation>
     </message>
     <message>
-        <source>share %</source>
-        <translation>Anteil %</translation>
-    </message>
-    <message>
         <source>Percent of the total below.</source>
         <translation>Prozent der Summe unten.</translation>
     </message>
@@ -861,6 +857,14 @@ Bytes</translation>
     <message>
         <source>Summed over the decisions that were measured: what flipping each by itself does to the text of its module, if the run&apos;s policy decides the rest. Negative: text would be smaller without them.</source>
         <translation>Summiert über die gemessenen Entscheidungen: was das Umkehren jeder für sich am Text ihres Moduls ändert, wenn die Policy des Laufs das Übrige entscheidet. Negativ: Ohne sie wäre der Text kleiner.</translation>
+    </message>
+    <message>
+        <source>The bytes as a percentage of the difference between the two runs over all modules, growth and shrinkage added.</source>
+        <translation>Die Bytes in Prozent der Differenz beider Läufe über alle Module, Wachstum und Schrumpfen zusammengezählt.</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>Anteil</translation>
     </message>
 </context>
 <context>
@@ -1467,10 +1471,6 @@ Bytes</translation>
         <translation>in %1 das Kleinste suchen</translation>
     </message>
     <message>
-        <source>run %1: %2 B of text</source>
-        <translation>Lauf %1: %2 B Text</translation>
-    </message>
-    <message>
         <source>regret of %1</source>
         <translation>Verlust von %1</translation>
     </message>
@@ -1507,6 +1507,13 @@ Bytes</translation>
         <translation>
             <numerusform>%Ln Entscheidung gemessen</numerusform>
             <numerusform>%Ln Entscheidungen gemessen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>run %1: %2 B of text over %Ln module(s)</source>
+        <translation>
+            <numerusform>Lauf %1: %2 B Text in %Ln Modul</numerusform>
+            <numerusform>Lauf %1: %2 B Text in %Ln Modulen</numerusform>
         </translation>
     </message>
 </context>
@@ -2288,6 +2295,14 @@ Bytes</translation>
     <message>
         <source>%1: %2 inlined, %3 refused, %4 never asked</source>
         <translation>%1: %2 eingebettet, %3 abgelehnt, %4 nie gefragt</translation>
+    </message>
+    <message>
+        <source>%1: only %2 of %3 modules</source>
+        <translation>%1: nur %2 von %3 Modulen</translation>
+    </message>
+    <message>
+        <source>%1 → %2 decisions</source>
+        <translation>%1 → %2 Entscheidungen</translation>
     </message>
 </context>
 <context>
@@ -3521,6 +3536,13 @@ Bytes</translation>
         <translation>
             <numerusform>%Ln Kontext in beiden</numerusform>
             <numerusform>%Ln Kontexte in beiden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln log(s) not read to the end</source>
+        <translation>
+            <numerusform>%Ln Log nicht bis zum Ende gelesen</numerusform>
+            <numerusform>%Ln Logs nicht bis zum Ende gelesen</numerusform>
         </translation>
     </message>
 </context>
@@ -5001,12 +5023,12 @@ Bytes</translation>
         <translation>Die Größen sind nicht darstellbar</translation>
     </message>
     <message>
-        <source>%1 files: %2 smaller, %3 larger, %4 not in both reports</source>
-        <translation>%1 Dateien: %2 kleiner, %3 größer, %4 nicht in beiden Berichten</translation>
-    </message>
-    <message>
         <source>Bytes of the chosen field in the second report minus bytes in the first, over all entries that either has. code: what runs; rodata: constants; eh_frame: tables for unwinding; other: the rest of text.</source>
         <translation>Bytes des gewählten Felds im zweiten Bericht weniger denen im ersten, über alle Einträge, die einer von beiden hat. code: was läuft; rodata: Konstanten; eh_frame: Tabellen zum Abwickeln des Stacks; other: der Rest von Text.</translation>
+    </message>
+    <message>
+        <source>%1 files: %2 smaller (%3 B), %4 larger (%5 B), %6 not in both reports (%7 B)</source>
+        <translation>%1 Dateien: %2 kleiner (%3 B), %4 größer (%5 B), %6 nicht in beiden Berichten (%7 B)</translation>
     </message>
 </context>
 <context>
@@ -5354,6 +5376,10 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     <message>
         <source>together; the parts sum to %1 B, interaction %2 B</source>
         <translation>zusammen; die Teile ergeben %1 B, Wechselwirkung %2 B</translation>
+    </message>
+    <message>
+        <source>together; some parts sum to %1 B, the others to %2 B, interaction %3 B</source>
+        <translation>zusammen; einige Teile ergeben %1 B, die anderen %2 B, Wechselwirkung %3 B</translation>
     </message>
 </context>
 <context>

@@ -118,6 +118,13 @@
             <numerusform>%Ln decisions measured</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>run %1: %2 B of text over %Ln module(s)</source>
+        <translation>
+            <numerusform>run %1: %2 B of text over %Ln module</numerusform>
+            <numerusform>run %1: %2 B of text over %Ln modules</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ModuleWords</name>
@@ -347,6 +354,13 @@
         <translation>
             <numerusform>%Ln context in both</numerusform>
             <numerusform>%Ln contexts in both</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln log(s) not read to the end</source>
+        <translation>
+            <numerusform>%Ln log not read to the end</numerusform>
+            <numerusform>%Ln logs not read to the end</numerusform>
         </translation>
     </message>
 </context>

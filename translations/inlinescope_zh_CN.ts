@@ -572,10 +572,6 @@
         <translation>策略、属性或正确性要求不予内联的调用点。</translation>
     </message>
     <message>
-        <source>share %</source>
-        <translation>占比 %</translation>
-    </message>
-    <message>
         <source>Percent of the total below.</source>
         <translation>占下方总计的百分比。</translation>
     </message>
@@ -861,6 +857,14 @@ bytes</source>
     <message>
         <source>Summed over the decisions that were measured: what flipping each by itself does to the text of its module, if the run&apos;s policy decides the rest. Negative: text would be smaller without them.</source>
         <translation>对已测量的决策求和：单独翻转每个决策（其余由该运行的策略决定）对其模块的 text 的改变。负数：没有这些决策 text 会更小。</translation>
+    </message>
+    <message>
+        <source>The bytes as a percentage of the difference between the two runs over all modules, growth and shrinkage added.</source>
+        <translation>字节数占两次运行在所有模块上差值的百分比（增长与缩减相加）。</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>占比</translation>
     </message>
 </context>
 <context>
@@ -1457,10 +1461,6 @@ bytes</source>
         <translation>为 %1 搜索最小结果</translation>
     </message>
     <message>
-        <source>run %1: %2 B of text</source>
-        <translation>运行 %1：text 为 %2 字节</translation>
-    </message>
-    <message>
         <source>regret of %1</source>
         <translation>%1 的遗憾值</translation>
     </message>
@@ -1492,6 +1492,12 @@ bytes</source>
         <source>%Ln decision(s) measured</source>
         <translation>
             <numerusform>已测量 %Ln 个决策</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>run %1: %2 B of text over %Ln module(s)</source>
+        <translation>
+            <numerusform>运行 %1：%Ln 个模块的 text %2 B</numerusform>
         </translation>
     </message>
 </context>
@@ -2262,6 +2268,14 @@ bytes</source>
     <message>
         <source>%1: %2 inlined, %3 refused, %4 never asked</source>
         <translation>%1：%2 个已内联，%3 个被拒绝，%4 个从未提问</translation>
+    </message>
+    <message>
+        <source>%1: only %2 of %3 modules</source>
+        <translation>%1：仅 %3 个模块中的 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 → %2 decisions</source>
+        <translation>%1 → %2 个决策</translation>
     </message>
 </context>
 <context>
@@ -3480,6 +3494,12 @@ bytes</source>
         <source>%Ln context(s) in both</source>
         <translation>
             <numerusform>%Ln 个上下文为两者所共有</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln log(s) not read to the end</source>
+        <translation>
+            <numerusform>%Ln 个日志未读到末尾</numerusform>
         </translation>
     </message>
 </context>
@@ -4936,16 +4956,16 @@ bytes</source>
         <translation>%1 %2 → %3 字节   （%4）</translation>
     </message>
     <message>
-        <source>%1 files: %2 smaller, %3 larger, %4 not in both reports</source>
-        <translation>%1 个文件：%2 个变小，%3 个变大，%4 个不同时在两份报告中</translation>
-    </message>
-    <message>
         <source>The sizes cannot be shown</source>
         <translation>无法显示大小</translation>
     </message>
     <message>
         <source>Bytes of the chosen field in the second report minus bytes in the first, over all entries that either has. code: what runs; rodata: constants; eh_frame: tables for unwinding; other: the rest of text.</source>
         <translation>第二份报告所选字段的字节数减去第一份的字节数，涵盖任一报告所有的全部条目。code：执行的代码；rodata：常量；eh_frame：栈展开表；other：text 的其余部分。</translation>
+    </message>
+    <message>
+        <source>%1 files: %2 smaller (%3 B), %4 larger (%5 B), %6 not in both reports (%7 B)</source>
+        <translation>%1 个文件：%2 个变小（%3 B），%4 个变大（%5 B），%6 个不在两份报告中（%7 B）</translation>
     </message>
 </context>
 <context>
@@ -5287,6 +5307,10 @@ Double click or Enter opens it</source>
     <message>
         <source>together; the parts sum to %1 B, interaction %2 B</source>
         <translation>一起翻转；各部分之和为 %1 字节，相互作用 %2 字节</translation>
+    </message>
+    <message>
+        <source>together; some parts sum to %1 B, the others to %2 B, interaction %3 B</source>
+        <translation>合计；部分项之和为 %1 B，其余为 %2 B，相互作用 %3 B</translation>
     </message>
 </context>
 <context>

@@ -61,7 +61,7 @@ QString MeasureJobs::summaryOf(const SearchSummary& summary) {
     const int delta = table.columnIndex("delta");
     const auto* bytes =
         table.total && delta >= 0 ? std::get_if<std::int64_t>(&(*table.total)[std::size_t(delta)]) : nullptr;
-    return tr("run %1: %2 B of text")
+    return tr("run %1: %2 B of text over %Ln module(s)", nullptr, int(table.rows.size()))
         .arg(QString::fromStdString(summary.run), bytes ? signedGrouped(*bytes) : QStringLiteral("–"));
 }
 

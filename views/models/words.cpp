@@ -66,6 +66,7 @@ constexpr ColumnWords columnWords[] = {
     {"bytes_to_blame_held", QT_TRANSLATE_NOOP("Columns", "bytes, others held"), QT_TRANSLATE_NOOP("Columns", "What this decision of the other run does to the text of the module if it alone is put into the baseline run, and all other decisions are held as that run recorded them.")},
     {"summed_bytes", QT_TRANSLATE_NOOP("Columns", "bytes if flipped"), QT_TRANSLATE_NOOP("Columns", "Summed over the callsites: the bytes of each decision to blame if it alone is put into the baseline run, whose policy decides the rest.")},
     {"callee_bytes", QT_TRANSLATE_NOOP("Columns", "bytes if flipped"), QT_TRANSLATE_NOOP("Columns", "Summed over the decisions that were measured: what flipping each by itself does to the text of its module, if the run's policy decides the rest. Negative: text would be smaller without them.")},
+    {"percent_explained", QT_TRANSLATE_NOOP("Columns", "%"), QT_TRANSLATE_NOOP("Columns", "The bytes as a percentage of the difference between the two runs over all modules, growth and shrinkage added.")},
     {"regret_bytes", QT_TRANSLATE_NOOP("Columns", "bytes, others held"), QT_TRANSLATE_NOOP("Columns", "Bytes of text by which the best run found grows if the decision is taken as this run took it, with all other decisions held as recorded.")},
     {"flip_state", QT_TRANSLATE_NOOP("Columns", "what-if"), QT_TRANSLATE_NOOP("Columns", "Whether the decision was measured flipped, and if it cannot be, why.")},
     {"rank", QT_TRANSLATE_NOOP("Columns", "rank"), nullptr},
@@ -95,7 +96,7 @@ constexpr ColumnWords columnWords[] = {
     {"threshold", QT_TRANSLATE_NOOP("Columns", "threshold"), QT_TRANSLATE_NOOP("Columns", "What the default heuristic compares the cost with.")},
     {"reason", QT_TRANSLATE_NOOP("Columns", "reason"), nullptr},
     {"refused", QT_TRANSLATE_NOOP("Columns", "refused"), QT_TRANSLATE_NOOP("Columns", "Callsites that were refused: by the policy, by an attribute, or because inlining would be incorrect.")},
-    {"share", QT_TRANSLATE_NOOP("Columns", "share %"), QT_TRANSLATE_NOOP("Columns", "Percent of the total below.")},
+    {"share", QT_TRANSLATE_NOOP("Columns", "share"), QT_TRANSLATE_NOOP("Columns", "Percent of the total below.")},
     {"callsites", QT_TRANSLATE_NOOP("Columns", "callsites"), QT_TRANSLATE_NOOP("Columns", "Callsites that the two runs decided differently, or that only one of them has.")},
     {"location", QT_TRANSLATE_NOOP("Columns", "location"), QT_TRANSLATE_NOOP("Columns", "Where the call is written in the source; empty in a module without debug info.")},
     {"default_advice", QT_TRANSLATE_NOOP("Columns", "default says"), QT_TRANSLATE_NOOP("Columns", "What the default heuristic would have answered to the same question.")},
@@ -245,6 +246,11 @@ QString signedPercent(double percent, int decimals) {
     return QCoreApplication::translate("Columns", "%1 %").arg(signedText(rounded < 0, rounded == 0, magnitude));
 }
 
+QString shareText(double percent) {
+    const QString text = signedPercent(percent);
+    return text.startsWith(QLatin1Char('+')) ? text.mid(1) : text;
+}
+
 QString signedShare(std::int64_t delta, std::int64_t base) {
     if (base == 0) return QStringLiteral("–");
     const double percent = 100.0 * double(delta) / double(base);
@@ -271,10 +277,13 @@ QString displayText(const Cell& cell, ColumnKind kind) {
     if (const auto* text = std::get_if<std::string>(&cell)) return QString::fromStdString(*text);
     if (const auto* integer = std::get_if<std::int64_t>(&cell)) {
         if (kind == ColumnKind::Percent) return signedPercent(double(*integer));
+        if (kind == ColumnKind::Share) return shareText(double(*integer));
         return kind == ColumnKind::Delta ? signedGrouped(*integer) : grouped(*integer);
     }
-    if (const auto* number = std::get_if<double>(&cell))
-        return kind == ColumnKind::Percent ? signedPercent(*number) : freeNumber(*number);
+    if (const auto* number = std::get_if<double>(&cell)) {
+        if (kind == ColumnKind::Percent) return signedPercent(*number);
+        return kind == ColumnKind::Share ? shareText(*number) : freeNumber(*number);
+    }
     return kind == ColumnKind::Text || kind == ColumnKind::Status ? QString() : QStringLiteral("–");
 }
 

@@ -34,7 +34,10 @@ QString grouped(std::int64_t value);
 QString signedGrouped(std::int64_t value);
 /// "-1.8 %", with the same minus sign
 QString signedPercent(double percent, int decimals = 1);
-/// The same for a share, with as many decimals as are needed to be different from 0; a dash if the base is 0.
+/// "85.3 %": a percentage of a whole, with a sign only below 0.
+QString shareText(double percent);
+/// The percentage that a delta is of its base, signed, with as many decimals as are needed to be different from 0; a
+/// dash if the base is 0.
 QString signedShare(std::int64_t delta, std::int64_t base);
 /// "a, b, c, d, e and 7 more": the names as a sentence lists them. `count` is the number of all names if these are only
 /// the first of them.

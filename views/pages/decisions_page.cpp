@@ -156,7 +156,8 @@ void DecisionsPage::paneLoaded() {
     finishLoading();
 }
 
-/// "583,294 → 583,717 decisions (+423)", and the counts of decisions of each side.
+/// "583,294 → 583,717 decisions (+423)", and the counts of decisions of each side. The totals of a part of the modules
+/// have no difference to be told.
 void DecisionsPage::showHeadline() {
     QStringList parts;
     for (const DecisionsPane* pane : {m_a, m_b})
@@ -164,9 +165,14 @@ void DecisionsPage::showHeadline() {
             parts << tr("%1: %2 inlined, %3 refused, %4 never asked")
                          .arg(pane->run(), grouped(counts->inlined), grouped(counts->refused),
                               grouped(counts->neverAsked));
+    for (const DecisionsPane* pane : {m_a, m_b})
+        if (const auto& counts = pane->counts(); counts && counts->isPartial())
+            parts << tr("%1: only %2 of %3 modules").arg(pane->run(), grouped(counts->ok), grouped(counts->modules));
     const QString detail = parts.join(QStringLiteral("   ·   "));
     const auto &a = m_a->counts(), &b = m_b->counts();
-    if (a && b)
+    if (a && b && (a->isPartial() || b->isPartial()))
+        m_headline->setAnswer(tr("%1 → %2 decisions").arg(grouped(a->decisions), grouped(b->decisions)), detail);
+    else if (a && b)
         m_headline->setAnswer(
             tr("%1 → %2 decisions (%3)")
                 .arg(grouped(a->decisions), grouped(b->decisions), signedGrouped(b->decisions - a->decisions)),

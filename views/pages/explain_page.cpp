@@ -73,6 +73,7 @@ void ExplainPage::prepareTables() {
         showSymbols(panel, session(), {"function"});
         panel->setInitiallyHidden({QStringLiteral("role")});
         panel->model().setWordsLike("bytes", "summed_bytes");
+        panel->model().setWordsLike("percent", "percent_explained");
     }
     m_modules->setEmptyText(tr("No module of the two runs differs."));
 }

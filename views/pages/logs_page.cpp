@@ -226,11 +226,16 @@ void LogsPage::showLogs(Table logs) {
 void LogsPage::showCount() {
     const Table& logs = *m_logs->table();
     const std::int64_t contexts = columnSum(logs, "contexts");
-    m_headline->setAnswer(
-        tr("%1 observations in %Ln log(s)", "count", int(logs.rows.size()))
-            .arg(grouped(columnSum(logs, "observations"))),
+    int partial = 0;
+    for (int row = 0; row < int(logs.rows.size()); ++row)
+        partial += cellText(logs, row, "complete") == QLatin1String("no");
+    QStringList parts{
         tr("%1 context(s), each a module or function that a policy was asked about", nullptr, int(contexts))
-            .arg(grouped(contexts)));
+            .arg(grouped(contexts))};
+    if (partial) parts << tr("%Ln log(s) not read to the end", nullptr, partial);
+    m_headline->setAnswer(tr("%1 observations in %Ln log(s)", "count", int(logs.rows.size()))
+                              .arg(grouped(columnSum(logs, "observations"))),
+                          parts.join(QStringLiteral("   ·   ")));
 }
 
 void LogsPage::showNothing(const QString& answer, const QString& text) {

@@ -194,19 +194,22 @@ void SizesPage::showSizes(Table sizes) {
     int smaller = 0;
     int larger = 0;
     int missing = 0;
+    std::int64_t shrinkage = 0, growth = 0;
     for (int row = 0; row < int(table.rows.size()); ++row) {
         const std::int64_t delta = cellInteger(table, row, "delta");
         smaller += delta < 0 ? 1 : 0;
         missing += cellText(table, row, "status").contains(QStringLiteral("missing")) ? 1 : 0;
         larger += delta > 0 ? 1 : 0;
+        (delta < 0 ? shrinkage : growth) += delta;
     }
     const QString percent = before == 0 ? QString() : signedShare(after - before, before);
     m_headline->setFigure(percent, after < before ? -1 : after > before ? 1 : 0);
     m_headline->setAnswer(
         tr("%1 %2 → %3 B   (%4)", "field, bytes before, after, difference")
             .arg(m_field->currentText(), grouped(before), grouped(after), signedGrouped(after - before)),
-        tr("%1 files: %2 smaller, %3 larger, %4 not in both reports")
-            .arg(grouped(std::int64_t(table.rows.size())), grouped(smaller), grouped(larger), grouped(missing)));
+        tr("%1 files: %2 smaller (%3 B), %4 larger (%5 B), %6 not in both reports (%7 B)")
+            .arg(grouped(std::int64_t(table.rows.size())), grouped(smaller), signedGrouped(shrinkage), grouped(larger),
+                 signedGrouped(growth), grouped(missing), signedGrouped(after - before - shrinkage - growth)));
     m_stack->setCurrentIndex(0);
 }
 

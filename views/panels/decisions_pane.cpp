@@ -286,8 +286,11 @@ void DecisionsPane::countDecisions(const QString& path) {
         this, slot,
         [path = path.toStdString(), run = m_run.toStdString()](const CancelToken&) -> Result<RunDecisions> {
             INLINESCOPE_TRY(const Table modules, moduleRunsTable(path, run));
+            INLINESCOPE_TRY(const Table runs, listTable(path, ListNoun::Runs));
+            const int row = findRow(runs, "run", QString::fromStdString(run));
             return RunDecisions{columnSum(modules, "decisions"), columnSum(modules, "inlined"),
-                                columnSum(modules, "refused"), columnSum(modules, "never_asked")};
+                                columnSum(modules, "refused"),   columnSum(modules, "never_asked"),
+                                cellInteger(runs, row, "ok"),    cellInteger(runs, row, "modules")};
         },
         [this](const Result<RunDecisions>& counts) {
             m_countsAwaited = false;

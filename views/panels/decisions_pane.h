@@ -21,6 +21,8 @@ class PagedPanel;
 /// too, but are not decisions.
 struct RunDecisions {
     std::int64_t decisions = 0, inlined = 0, refused = 0, neverAsked = 0;
+    std::int64_t ok = 0, modules = 0; ///< modules with a result, of those of the corpus
+    bool isPartial() const { return ok < modules; }
 };
 
 /// All decisions of one run, or some. Child object names: NAME + "Title", NAME + "All", NAME + "Measure", NAME +

@@ -28,6 +28,16 @@ int wholeRow(const Table& parts) {
     return -1;
 }
 
+/// Of the rows of the parts: the deltas above 0, and those below.
+std::pair<std::int64_t, std::int64_t> sumsOfParts(const Table& parts, int whole) {
+    std::int64_t growth = 0, shrinkage = 0;
+    for (int row = 0; row < int(parts.rows.size()); ++row) {
+        const std::int64_t delta = row == whole ? 0 : cellInteger(parts, row, "delta");
+        (delta < 0 ? shrinkage : growth) += delta;
+    }
+    return {growth, shrinkage};
+}
+
 QString titleOf(const StoredFlipSet& set) {
     QStringList numbers;
     for (const std::int64_t decision : set.decisions)
@@ -124,9 +134,13 @@ void TogetherPanel::showParts(const Table& parts) {
         const std::int64_t delta = cellInteger(parts, whole, "delta");
         const QString note = flipNote(flipStatusOf(cellText(parts, whole, "status").toStdString()), false).toolTip;
         m_headline->setFigure(tr("%1 B").arg(signedGrouped(delta)), delta < 0 ? -1 : delta > 0);
-        m_headline->setAnswer(tr("together; the parts sum to %1 B, interaction %2 B")
-                                  .arg(signedGrouped(cellInteger(parts, whole, "sum")),
-                                       signedGrouped(cellInteger(parts, whole, "interaction"))),
+        const auto [growth, shrinkage] = sumsOfParts(parts, whole);
+        const QString interaction = signedGrouped(cellInteger(parts, whole, "interaction"));
+        m_headline->setAnswer(growth && shrinkage
+                                  ? tr("together; some parts sum to %1 B, the others to %2 B, interaction %3 B")
+                                        .arg(signedGrouped(growth), signedGrouped(shrinkage), interaction)
+                                  : tr("together; the parts sum to %1 B, interaction %2 B")
+                                        .arg(signedGrouped(growth + shrinkage), interaction),
                               note);
     }
     m_table->setTable(std::make_shared<const Table>(parts));

@@ -14,6 +14,7 @@ namespace {
 /// Integers without decimals; other bytes and counts with one decimal, as for a mean; other numbers unchanged.
 QString statisticText(double value, ColumnKind kind) {
     if (kind == ColumnKind::Percent) return signedPercent(value);
+    if (kind == ColumnKind::Share) return shareText(value);
     constexpr double exactIntegers = 9007199254740992; // 2^53
     if (std::abs(value) < exactIntegers && value == std::floor(value)) return displayText(std::int64_t(value), kind);
     const bool free = kind == ColumnKind::Number || std::abs(value) >= exactIntegers;

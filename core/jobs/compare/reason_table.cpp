@@ -79,7 +79,7 @@ Table refusedTable(const ReasonCounts& counts, std::size_t runs) {
     for (std::size_t run = 0; run < runs; ++run) {
         const std::string side = run ? "_b" : "_a";
         table.columns.push_back({"refused" + side, ColumnKind::Count});
-        table.columns.push_back({"share" + side, ColumnKind::Number});
+        table.columns.push_back({"share" + side, ColumnKind::Share});
         for (const auto& [reason, refused] : counts.refused)
             totals[run] += refused[run];
     }
@@ -106,7 +106,7 @@ Table differingTable(const ReasonCounts& counts) {
                      {"outcome_b"},
                      {"reason_b"},
                      {"callsites", ColumnKind::Count},
-                     {"share", ColumnKind::Number},
+                     {"share", ColumnKind::Share},
                      {"modules", ColumnKind::Count}};
     std::int64_t total = 0;
     for (const auto& [sides, count] : counts.differing)

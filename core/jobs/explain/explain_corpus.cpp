@@ -123,7 +123,7 @@ Table namesTable(const CorpusExplanation& corpus) {
                              {"sites", ColumnKind::Count},
                              {"modules", ColumnKind::Count},
                              {"bytes", ColumnKind::Delta},
-                             {"percent", ColumnKind::Number}});
+                             {"percent", ColumnKind::Share}});
     const auto percent = [&](std::int64_t bytes) {
         return corpus.delta ? std::optional(100.0 * double(bytes) / double(corpus.delta)) : std::nullopt;
     };
@@ -198,12 +198,15 @@ void finish(CorpusExplanation& corpus, std::size_t modules, bool chosen) {
     corpus.callers = callers.list();
     corpus.table.total = totalOf(corpus.table);
     corpus.names = namesTable(corpus);
+    const auto [larger, smaller] = explainedBySign(corpus.modules);
+    const auto part = [](const ExplainedBytes& bytes) {
+        return std::to_string(bytes.explained) + " of " + std::to_string(bytes.delta) + " bytes";
+    };
     corpus.names.notes.push_back(std::to_string(corpus.modules.size()) + " of " + std::to_string(modules) +
                                  " modules that differ are explained" + (chosen ? ", those that differ most" : "") +
-                                 ": " + std::to_string(sites) + " decisions make " + std::to_string(corpus.explained) +
-                                 " of " + std::to_string(corpus.delta) +
-                                 " bytes, each by itself; interaction left over: " + std::to_string(interaction) +
-                                 "; not explained: " + std::to_string(corpus.delta - corpus.explained - interaction));
+                                 ": " + std::to_string(sites) + " decisions, each by itself, make " + part(larger) +
+                                 " in the modules that are larger in B, and " + part(smaller) +
+                                 " in those that are smaller; interaction left over: " + std::to_string(interaction));
 }
 
 /// Goes through the modules, and keeps what is complete.

@@ -5,6 +5,7 @@
 #include "core/analysis/unique_size.h"
 #include "core/jobs/tables/cells.h"
 
+#include <algorithm>
 #include <map>
 
 namespace inlinescope {
@@ -123,8 +124,12 @@ Result<Table> searchTable(const WorkspaceReader& reader, const std::string& name
         table.rows.push_back(rowOf(row.moduleName, module.startRun, figures, module.exhausted ? "exhausted" : "open"));
     }
     table.total = rowOf("TOTAL", {}, total, {});
-    table.notes = {"objective " + std::string(toString(search->objective)) +
-                   "; unique counts a shared body once over the modules of the run"};
+    const auto open =
+        std::ranges::count(rows, false, [&](const ModuleRunRow& row) { return searched[row.module].exhausted; });
+    table.notes = {"TOTAL is over " + std::to_string(rows.size()) + " of " + std::to_string(run.corpusModules) +
+                       " modules, of which " + std::to_string(open) + " are not searched to the end",
+                   "objective " + std::string(toString(search->objective)) +
+                       "; unique counts a shared body once over the modules of the run"};
     return table;
 }
 

@@ -19,6 +19,7 @@ enum class ColumnKind : std::uint8_t {
     Bytes,   ///< a size
     Delta,   ///< a signed difference in bytes; smaller is better
     Percent, ///< a signed percentage, as number 0..100 with one decimal
+    Share,   ///< a percentage of a whole, likewise
     Number,  ///< any other number
     Status,  ///< one of a few words
 };

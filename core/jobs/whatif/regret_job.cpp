@@ -282,7 +282,7 @@ RegretTable featureTable(const RegretByFeature& features, const std::vector<Regr
                                              {"bytes", ColumnKind::Delta},
                                              {"lost", ColumnKind::Delta},
                                              {"won", ColumnKind::Delta},
-                                             {"uneven", ColumnKind::Number}});
+                                             {"uneven", ColumnKind::Share}});
     for (const RegretBin& bin : features.bins()) {
         table.rows.push_back(sumCells({cell(bin.feature), cell(bin.low), cell(bin.high)}, bin.sum));
         table.rows.back().push_back(percentCell(bin.uneven));

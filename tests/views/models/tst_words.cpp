@@ -39,6 +39,16 @@ private slots:
         QTEST(signedShare(delta, base), "text");
     }
 
+    void aPercentColumnHasAPercentSignAndOneDecimal() {
+        QCOMPARE(displayText(Cell(85.0), ColumnKind::Share), QString("85.0 %"));
+        QCOMPARE(displayText(Cell(std::int64_t(100)), ColumnKind::Share), QString("100.0 %"));
+        QCOMPARE(displayText(Cell(-3.2), ColumnKind::Share), QString(QChar(0x2212)) + "3.2 %");
+        QCOMPARE(displayText(Cell(0.0), ColumnKind::Share), QString("0.0 %"));
+        QCOMPARE(displayText(Cell(85.0), ColumnKind::Percent), QString("+85.0 %"));
+        QCOMPARE(displayText(Cell(-1.84), ColumnKind::Percent), QString(QChar(0x2212)) + "1.8 %");
+        QCOMPARE(displayText(Cell(), ColumnKind::Share), QString(QChar(0x2013)));
+    }
+
     void timesAreThoseOfTheClockOnTheWall() {
         QCOMPARE(shortTime("2026-11-21T22:10:59Z"), std::string("2026-11-22 06:10"));
         QCOMPARE(shortTime("never"), std::string("never"));

@@ -68,11 +68,12 @@ class TestDecisionsPage : public QObject {
     QTemporaryDir m_folder;
     QString m_workspace = m_folder.filePath("w.inlinescope");
 
-    void run(const char* policy, const char* name) {
+    void run(const char* policy, const char* name, const std::vector<std::string>& modules = {}) {
         RunOptions options;
         options.corpus = "frozen";
         options.policy = policy;
         options.name = name;
+        options.modules = modules;
         options.jobs = 2;
         QVERIFY(runCorpus(context(), options).ok());
     }
@@ -471,6 +472,19 @@ private slots:
         QVERIFY(opened.open({}));
         QVERIFY(opened.child<EmptyState>("decisionsEmpty")->isVisible());
         QVERIFY(!opened.window.page("decisions")->hasDataRows());
+    }
+
+    /// Last, since it adds a run.
+    void theDecisionsOfAPartOfTheModulesAreSaidToBeThat() {
+        const QString module =
+            runProgram("sqlite3", {m_workspace, "SELECT name FROM modules ORDER BY name LIMIT 1"}).out.trimmed();
+        const QString all = runProgram("sqlite3", {m_workspace, "SELECT count(*) FROM modules"}).out.trimmed();
+        run("never", "part", {module.toStdString()});
+        Opened opened(m_workspace);
+        QVERIFY(opened.open({"base", "part"}));
+        const auto* headline = opened.child<Headline>("decisionsHeadline");
+        QVERIFY2(headline->answer().endsWith(" decisions"), qPrintable(headline->answer())); // without a difference
+        QVERIFY2(headline->detail().endsWith("part: only 1 of " + all + " modules"), qPrintable(headline->detail()));
     }
 };
 

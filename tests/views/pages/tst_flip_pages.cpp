@@ -242,7 +242,17 @@ private slots:
         QCOMPARE(cellInteger(parts, last, "interaction"), whole - sum);
         const auto* tabs = window.child<QTabWidget>("moduleTabs");
         QCOMPARE(tabs->tabText(tabs->currentIndex()), QString("Flipped together"));
-        QVERIFY(window.child<Headline>("togetherHeadline")->isVisible());
+        const auto* headline = window.child<Headline>("togetherHeadline");
+        QVERIFY(headline->isVisible());
+        qint64 growth = 0, shrinkage = 0;
+        for (const char* call : {"3", "4", "5"}) {
+            const qint64 bytes = judged(call) - m_plain;
+            (bytes < 0 ? shrinkage : growth) += bytes;
+        }
+        const QString sums = growth && shrinkage ? "some parts sum to " + signedGrouped(growth) + " B, the others to " +
+                                                       signedGrouped(shrinkage) + " B"
+                                                 : "the parts sum to " + signedGrouped(sum) + " B";
+        QVERIFY2(headline->answer().contains(sums), qPrintable(headline->answer()));
         QCOMPARE(window.callsites().selectedRows(), selected);
     }
 
