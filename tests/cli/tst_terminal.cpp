@@ -155,19 +155,20 @@ private slots:
     }
 
     void namesAreShort() {
+        constexpr unsigned short wide = 20000; // nothing is cut
         const QStringList callees = m_decisions + QStringList{"--columns", "callee"};
         const QByteArray piped = runCli(m_workspace, callees).out;
         QVERIFY(piped.contains("\n_Z"));
-        const QByteArray shown = onTerminal(callees, 500).out;
+        const QByteArray shown = onTerminal(callees, wide).out;
         QVERIFY2(!shown.contains("_Z"), shown);
         QCOMPARE(shown, runCli(m_workspace, callees + QStringList{"--demangle", "short"}).out);
-        QCOMPARE(onTerminal(callees + QStringList{"--demangle", "raw"}, 500).out, piped);
-        const QByteArray full = onTerminal(callees + QStringList{"--demangle", "full"}, 500).out;
+        QCOMPARE(onTerminal(callees + QStringList{"--demangle", "raw"}, wide).out, piped);
+        const QByteArray full = onTerminal(callees + QStringList{"--demangle", "full"}, wide).out;
         QCOMPARE(full, runCli(m_workspace, callees + QStringList{"--demangle", "full"}).out);
         // A filter finds what is shown.
         const QString name = lines(shown).value(1);
         const QStringList found =
-            lines(onTerminal(m_decisions + QStringList{"--columns", "callee", "--find", name}, 500).out);
+            lines(onTerminal(m_decisions + QStringList{"--columns", "callee", "--find", name}, wide).out);
         QVERIFY(found.size() > 1 && found.contains(name));
     }
 
