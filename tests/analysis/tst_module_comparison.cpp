@@ -139,7 +139,7 @@ private slots:
         QVERIFY(
             (rowOf(result, "x") == rowOfTwo("x", {}, {}, {}, {}, {}, {}, {}, "missing in A, missing in B", {}, {})));
         QCOMPARE(result.total.status, std::string("2 missing in A, 2 missing in B"));
-        const SideCounts sideA{{2}, 1, 0, 0, 0, 0, 0, {}}, sideB{{2}, 0, 0, 1, 0, 0, 0, {1, 1, 2}};
+        const SideCounts sideA{{2}, 1, 0, 0, 0, 0, 0, {}}, sideB{{2}, 0, 0, 1, 0, 0, 0, {1, 1, 2}, 0, 1};
         QVERIFY((result.counts == ModuleComparisonCounts{3, 1, {sideA, sideB}, {2}}));
     }
 
