@@ -84,6 +84,29 @@ private slots:
         QCOMPARE(compiled(build, {launcher, "clang-22"}, "deep/sub/m.o"), plain);
     }
 
+    void olderClangsTakeTheFilesToo_data() {
+        QTest::addColumn<QString>("clang");
+        for (const char* name : {"clang-16", "clang-19"})
+            QTest::newRow(name) << QString(name);
+    }
+    /// once() has one caller, so that every heuristic inlines it.
+    void olderClangsTakeTheFilesToo() {
+        QFETCH(QString, clang);
+        if (QStandardPaths::findExecutable(clang).isEmpty()) QSKIP("not installed");
+        BuildFixture build;
+        QVERIFY(QDir(build.folder.path()).mkpath("sub"));
+        prepare(build, {"-gline-tables-only"});
+        QCOMPARE(build.cli(playback(build, "never")).exitCode, 0);
+        const auto hasOnce = [&build](const QString& object) {
+            const QByteArray symbols = runProgram("llvm-nm-22", {build.path(object)}).out;
+            return symbols.contains(" t once\n");
+        };
+        QVERIFY(compiled(build, {clang}, "plain.o") > 0);
+        QVERIFY(!hasOnce("plain.o"));
+        QVERIFY(compiled(build, {build.path("playback/launcher"), clang}, "sub/m.o") > 0);
+        QVERIFY(hasOnce("sub/m.o"));
+    }
+
     void anEditedSourceStillCompiles() {
         BuildFixture build;
         QVERIFY(QDir(build.folder.path()).mkpath("sub"));
