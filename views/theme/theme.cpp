@@ -27,7 +27,7 @@ QPalette paletteOf(const Ground& ground) {
     palette.setColor(QPalette::Text, ground.text);
     palette.setColor(QPalette::ButtonText, ground.text);
     palette.setColor(QPalette::Base, ground.base);
-    palette.setColor(QPalette::AlternateBase, mixed(ground.base, ground.window, 0.5));
+    palette.setColor(QPalette::AlternateBase, mixed(ground.base, ground.text, 0.04));
     palette.setColor(QPalette::ToolTipBase, mixed(ground.base, ground.text, 0.06));
     palette.setColor(QPalette::ToolTipText, ground.text);
     palette.setColor(QPalette::Highlight, ground.highlight);
