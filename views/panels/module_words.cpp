@@ -28,7 +28,7 @@ struct CulpritWords {
 
 /// Names of templates may be longer than the window is wide.
 QString shortName(const QString& linkageName, const Session& session) {
-    constexpr int most = 60, end = 25;
+    constexpr int most = 32, end = 12;
     const QString name = session.symbolText(linkageName);
     return name.size() <= most ? name : name.left(most - end - 1) + QStringLiteral("…") + name.right(end);
 }
