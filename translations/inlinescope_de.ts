@@ -1377,6 +1377,24 @@ Bytes</translation>
     </message>
 </context>
 <context>
+    <name>ImportCompareWords</name>
+    <message>
+        <source>nothing was imported; the findings say why</source>
+        <translation>nichts wurde importiert; die Befunde nennen den Grund</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln module(s) imported</source>
+        <translation>
+            <numerusform>%Ln Modul importiert</numerusform>
+            <numerusform>%Ln Module importiert</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>import %1</source>
+        <translation>%1 importieren</translation>
+    </message>
+</context>
+<context>
     <name>Inputs</name>
     <message numerus="yes">
         <source>%Ln module(s) only in the first corpus</source>
@@ -2111,6 +2129,25 @@ Bytes</translation>
     <message>
         <source>Uncheck every module that is shown</source>
         <translation>Das Kreuz bei jedem gezeigten Modul entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::CostPicture</name>
+    <message>
+        <source>decision %1</source>
+        <translation>Entscheidung %1</translation>
+    </message>
+    <message>
+        <source>the rest</source>
+        <translation>der Rest</translation>
+    </message>
+    <message>
+        <source>%1: bytes from %2 to %3, measured decision by decision</source>
+        <translation>%1: Bytes von %2 bis %3, Entscheidung für Entscheidung gemessen</translation>
+    </message>
+    <message>
+        <source>%1 B</source>
+        <translation>%1 B</translation>
     </message>
 </context>
 <context>
@@ -3207,6 +3244,61 @@ Bytes</translation>
         <source>%1  %2</source>
         <comment>number or tick, step</comment>
         <translation>%1  %2</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::ImportCompareDialog</name>
+    <message>
+        <source>Import and compare</source>
+        <translation>Importieren und vergleichen</translation>
+    </message>
+    <message>
+        <source>never: inline nothing that need not be</source>
+        <translation>never: nichts einsetzen, was nicht eingesetzt werden muss</translation>
+    </message>
+    <message>
+        <source>Folder…</source>
+        <translation>Ordner…</translation>
+    </message>
+    <message>
+        <source>File…</source>
+        <translation>Datei…</translation>
+    </message>
+    <message>
+        <source>Trained policy…</source>
+        <translation>Trainierte Policy…</translation>
+    </message>
+    <message>
+        <source>Build or corpus</source>
+        <translation>Build oder Korpus</translation>
+    </message>
+    <message>
+        <source>Compare the default with</source>
+        <translation>Den Standard vergleichen mit</translation>
+    </message>
+    <message>
+        <source>%1: built into this program</source>
+        <translation>%1: in dieses Programm eingebaut</translation>
+    </message>
+    <message>
+        <source>The folder of a trained policy</source>
+        <translation>Der Ordner einer trainierten Policy</translation>
+    </message>
+    <message>
+        <source>%1: trained policy</source>
+        <translation>%1: trainierte Policy</translation>
+    </message>
+    <message>
+        <source>A corpus: its modules are imported.</source>
+        <translation>Ein Korpus: seine Module werden importiert.</translation>
+    </message>
+    <message>
+        <source>A build: the bitcode in its objects is imported. Objects have bitcode if they were compiled by clang with -Xclang -fembed-bitcode=all.</source>
+        <translation>Ein Build: der Bitcode in seinen Objekten wird importiert. Objekte enthalten Bitcode, wenn clang sie mit -Xclang -fembed-bitcode=all übersetzt hat.</translation>
+    </message>
+    <message>
+        <source>A corpus is a folder with corpus_description.json. A build is the file compile_commands.json, or the folder that holds it.</source>
+        <translation>Ein Korpus ist ein Ordner mit corpus_description.json. Ein Build ist die Datei compile_commands.json oder der Ordner, der sie enthält.</translation>
     </message>
 </context>
 <context>
@@ -5163,10 +5255,6 @@ Bytes</translation>
         <translation>Vorführung öffnen</translation>
     </message>
     <message>
-        <source>Inlinescope&apos;s own modules, compiled under two policies</source>
-        <translation>Inlinescopes eigene Module, unter zwei Policies übersetzt</translation>
-    </message>
-    <message>
         <source>Recent workspaces</source>
         <translation>Zuletzt geöffnete Arbeitsbereiche</translation>
     </message>
@@ -5183,14 +5271,6 @@ Bytes</translation>
 Double click or Enter opens it</source>
         <translation>%1
 Doppelklick oder Eingabe öffnet ihn</translation>
-    </message>
-    <message>
-        <source>Inlinescope</source>
-        <translation>Inlinescope</translation>
-    </message>
-    <message>
-        <source>What inlining decisions cost, in bytes</source>
-        <translation>Was Inlining-Entscheidungen kosten, in Bytes</translation>
     </message>
     <message>
         <source>This workspace cannot be shown</source>
@@ -5251,6 +5331,35 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     <message>
         <source>Compiles what is missing, what a limit ended and what changed since; the rest is kept</source>
         <translation>Übersetzt, was fehlt, was eine Grenze beendet hat und was sich seither geändert hat; der Rest bleibt</translation>
+    </message>
+    <message>
+        <source>Inlinescope&apos;s own modules, compiled under four policies</source>
+        <translation>Inlinescopes eigene Module, unter vier Policys übersetzt</translation>
+    </message>
+    <message>
+        <source>Import and compare…</source>
+        <translation>Importieren und vergleichen…</translation>
+    </message>
+    <message>
+        <source>Imports a corpus or a build and runs it under two policies</source>
+        <translation>Importiert einen Korpus oder einen Build und lässt ihn unter zwei Policys laufen</translation>
+    </message>
+    <message>
+        <source>Drop here: a corpus folder, compile_commands.json, a training log, elf_sizes.json or a workspace</source>
+        <translation>Hier ablegen: den Ordner eines Korpus, compile_commands.json, ein Trainingslog, elf_sizes.json oder einen Workspace</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>path, date</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>What did inlining cost you?</source>
+        <translation>Was hat Inlining gekostet?</translation>
+    </message>
+    <message>
+        <source>Bytes of each decision, measured by compiling: which call, why, and what undoing it brings.</source>
+        <translation>Bytes jeder Entscheidung, durch Übersetzen gemessen: welcher Aufruf, warum, und was das Umkehren bringt.</translation>
     </message>
 </context>
 <context>

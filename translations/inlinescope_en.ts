@@ -30,6 +30,16 @@
     </message>
 </context>
 <context>
+    <name>ImportCompareWords</name>
+    <message numerus="yes">
+        <source>%Ln module(s) imported</source>
+        <translation>
+            <numerusform>%Ln module imported</numerusform>
+            <numerusform>%Ln modules imported</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Inputs</name>
     <message numerus="yes">
         <source>%Ln module(s) only in the first corpus</source>

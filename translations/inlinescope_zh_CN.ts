@@ -1374,6 +1374,23 @@ bytes</source>
     </message>
 </context>
 <context>
+    <name>ImportCompareWords</name>
+    <message>
+        <source>nothing was imported; the findings say why</source>
+        <translation>没有导入任何内容；原因见发现</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln module(s) imported</source>
+        <translation>
+            <numerusform>已导入 %Ln 个模块</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>import %1</source>
+        <translation>导入 %1</translation>
+    </message>
+</context>
+<context>
     <name>Inputs</name>
     <message numerus="yes">
         <source>%Ln module(s) only in the first corpus</source>
@@ -2086,6 +2103,25 @@ bytes</source>
     <message>
         <source>Uncheck every module that is shown</source>
         <translation>取消勾选所有显示的模块</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::CostPicture</name>
+    <message>
+        <source>decision %1</source>
+        <translation>决策 %1</translation>
+    </message>
+    <message>
+        <source>the rest</source>
+        <translation>其余</translation>
+    </message>
+    <message>
+        <source>%1: bytes from %2 to %3, measured decision by decision</source>
+        <translation>%1：从 %2 到 %3 的字节数，逐个决策测得</translation>
+    </message>
+    <message>
+        <source>%1 B</source>
+        <translation>%1 B</translation>
     </message>
 </context>
 <context>
@@ -3170,6 +3206,61 @@ bytes</source>
         <source>%1  %2</source>
         <comment>number or tick, step</comment>
         <translation>%1  %2</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::ImportCompareDialog</name>
+    <message>
+        <source>Import and compare</source>
+        <translation>导入并比较</translation>
+    </message>
+    <message>
+        <source>never: inline nothing that need not be</source>
+        <translation>never：除必须内联的以外一概不内联</translation>
+    </message>
+    <message>
+        <source>Folder…</source>
+        <translation>文件夹…</translation>
+    </message>
+    <message>
+        <source>File…</source>
+        <translation>文件…</translation>
+    </message>
+    <message>
+        <source>Trained policy…</source>
+        <translation>训练好的策略…</translation>
+    </message>
+    <message>
+        <source>Build or corpus</source>
+        <translation>构建或语料库</translation>
+    </message>
+    <message>
+        <source>Compare the default with</source>
+        <translation>与默认策略比较的策略</translation>
+    </message>
+    <message>
+        <source>%1: built into this program</source>
+        <translation>%1：内置于本程序</translation>
+    </message>
+    <message>
+        <source>The folder of a trained policy</source>
+        <translation>训练好的策略的文件夹</translation>
+    </message>
+    <message>
+        <source>%1: trained policy</source>
+        <translation>%1：训练好的策略</translation>
+    </message>
+    <message>
+        <source>A corpus: its modules are imported.</source>
+        <translation>语料库：将导入其模块。</translation>
+    </message>
+    <message>
+        <source>A build: the bitcode in its objects is imported. Objects have bitcode if they were compiled by clang with -Xclang -fembed-bitcode=all.</source>
+        <translation>构建：将导入其目标文件中的位码。用 clang 以 -Xclang -fembed-bitcode=all 编译的目标文件含有位码。</translation>
+    </message>
+    <message>
+        <source>A corpus is a folder with corpus_description.json. A build is the file compile_commands.json, or the folder that holds it.</source>
+        <translation>语料库是含有 corpus_description.json 的文件夹。构建是文件 compile_commands.json，或含有它的文件夹。</translation>
     </message>
 </context>
 <context>
@@ -5113,10 +5204,6 @@ bytes</source>
         <translation>打开演示</translation>
     </message>
     <message>
-        <source>Inlinescope&apos;s own modules, compiled under two policies</source>
-        <translation>Inlinescope 自身的模块，以两个策略编译</translation>
-    </message>
-    <message>
         <source>Recent workspaces</source>
         <translation>最近的工作区</translation>
     </message>
@@ -5133,14 +5220,6 @@ bytes</source>
 Double click or Enter opens it</source>
         <translation>%1
 双击或按 Enter 打开</translation>
-    </message>
-    <message>
-        <source>Inlinescope</source>
-        <translation>Inlinescope</translation>
-    </message>
-    <message>
-        <source>What inlining decisions cost, in bytes</source>
-        <translation>内联决策值多少字节</translation>
     </message>
     <message>
         <source>This workspace cannot be shown</source>
@@ -5185,6 +5264,35 @@ Double click or Enter opens it</source>
     <message>
         <source>%1 is the baseline now; double-click another run to compare with it</source>
         <translation>%1 现为基线；双击另一个运行即可与之比较</translation>
+    </message>
+    <message>
+        <source>Inlinescope&apos;s own modules, compiled under four policies</source>
+        <translation>Inlinescope 自己的模块，在四种策略下编译</translation>
+    </message>
+    <message>
+        <source>Import and compare…</source>
+        <translation>导入并比较…</translation>
+    </message>
+    <message>
+        <source>Imports a corpus or a build and runs it under two policies</source>
+        <translation>导入语料库或构建，并在两种策略下运行</translation>
+    </message>
+    <message>
+        <source>Drop here: a corpus folder, compile_commands.json, a training log, elf_sizes.json or a workspace</source>
+        <translation>拖放到这里：语料库文件夹、compile_commands.json、训练日志、elf_sizes.json 或工作区</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>path, date</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>What did inlining cost you?</source>
+        <translation>内联让你付出了什么代价？</translation>
+    </message>
+    <message>
+        <source>Bytes of each decision, measured by compiling: which call, why, and what undoing it brings.</source>
+        <translation>每个决策的字节数，由编译测得：哪个调用、为什么，以及撤销它会带来什么。</translation>
     </message>
 </context>
 <context>

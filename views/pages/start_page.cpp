@@ -3,7 +3,10 @@
 
 #include "core/jobs/common/known_paths.h"
 #include "core/jobs/workspace/lists.h"
+#include "views/charts/cost_picture.h"
+#include "views/dialogs/import_compare_dialog.h"
 #include "views/dialogs/run_dialog.h"
+#include "views/jobs/import_compare.h"
 #include "views/jobs/workspace_jobs.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
@@ -15,22 +18,26 @@
 #include "views/widgets/table_panel.h"
 
 #include <QAction>
+#include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QLabel>
 #include <QListWidget>
+#include <QLocale>
 #include <QMessageBox>
+#include <QMimeData>
 #include <QPushButton>
 #include <QSplitter>
 #include <QVBoxLayout>
 
 #include <functional>
+#include <utility>
 
 namespace inlinescope {
 
 StartPage::StartPage(PageContext context, QSettings& settings, const DemoWorkspace& demo, QWidget* parent)
     : Page(QStringLiteral("start"), tr("Start"), context, parent), m_recent(settings), m_demo(demo),
       m_headline(new Headline(QStringLiteral("startHeadline"), this)), m_next(plainLabel(this)),
-      m_nextButton(new QPushButton(this)), m_recentList(new QListWidget(this)),
+      m_nextButton(new QPushButton(this)), m_recentList(new QListWidget(this)), m_picture(new CostPicture(this)),
       m_corpora(new TablePanel(QStringLiteral("startCorporaTable"), tr("Corpora"), this)),
       m_runs(new TablePanel(QStringLiteral("startRunsTable"), tr("Runs"), this)),
       m_resume(new QAction(tr("Resume this run"), this)) {
@@ -50,10 +57,12 @@ StartPage::StartPage(PageContext context, QSettings& settings, const DemoWorkspa
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 12, 16, 12);
     layout->addWidget(m_headline);
+    layout->addWidget(m_picture);
     layout->addLayout(nextRow);
     layout->addSpacing(8);
     layout->addLayout(body, 1);
 
+    setAcceptDrops(true);
     connect(&this->session(), &Session::workspacePathChanged, this,
             [this] { m_recent.note(this->session().workspacePath()); });
     m_recent.note(this->session().workspacePath());
@@ -65,6 +74,23 @@ QWidget* StartPage::buildWaysIn() {
     auto* layout = new QVBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
 
+    if (QFileInfo::exists(m_demo.file)) {
+        connect(addButton(box, QStringLiteral("startDemo"), tr("Open the demo"),
+                          tr("Inlinescope's own modules, compiled under four policies")),
+                &QPushButton::clicked, this, [this] { openDemo(this, session(), m_demo); });
+    }
+    connect(addButton(box, QStringLiteral("startCompare"), tr("Import and compare…"),
+                      tr("Imports a corpus or a build and runs it under two policies")),
+            &QPushButton::clicked, this, [this] { openImportCompareDialog(this, session(), jobs()); });
+    QLabel* drop = plainLabel(tr("Drop here: a corpus folder, compile_commands.json, a training log, elf_sizes.json or "
+                                 "a workspace"),
+                              box);
+    drop->setObjectName(QStringLiteral("startDrop"));
+    drop->setWordWrap(true);
+    drop->setFrameShape(QFrame::StyledPanel);
+    drop->setMargin(8);
+    drop->setAlignment(Qt::AlignCenter);
+    layout->addWidget(drop);
     connect(addButton(box, QStringLiteral("startOpen"), tr("Open workspace…"), tr("A file NAME.inlinescope (Ctrl+O)")),
             &QPushButton::clicked, this, [this] { chooseWorkspace(this, session()); });
     connect(addButton(box, QStringLiteral("startImportCorpus"), tr("Import a corpus…"),
@@ -76,12 +102,6 @@ QWidget* StartPage::buildWaysIn() {
     connect(addButton(box, QStringLiteral("startRun"), tr("Run policies…"),
                       tr("Compile modules again under one or more policies (Ctrl+R)")),
             &QPushButton::clicked, this, [this] { openRunDialog(this, session(), jobs()); });
-    if (QFileInfo::exists(m_demo.file)) {
-        connect(addButton(box, QStringLiteral("startDemo"), tr("Open the demo"),
-                          tr("Inlinescope's own modules, compiled under two policies")),
-                &QPushButton::clicked, this, [this] { openDemo(this, session(), m_demo); });
-    }
-
     m_recentList->setObjectName(QStringLiteral("startRecent"));
     m_recentList->setAccessibleName(tr("Recent workspaces"));
     m_recentList->setFrameShape(QFrame::NoFrame);
@@ -136,25 +156,60 @@ QWidget* StartPage::buildContents() {
 }
 
 void StartPage::showRecent() {
-    const QStringList paths = m_recent.list();
-    if (paths == m_shownRecent) return;
-    m_shownRecent = paths;
+    const QString current =
+        m_recentList->currentItem() ? m_recentList->currentItem()->data(Qt::UserRole).toString() : QString();
     m_recentList->clear();
-    for (const QString& path : paths) {
-        const QFileInfo file(path);
-        auto* item = new QListWidgetItem(file.completeBaseName(), m_recentList);
+    for (const QString& path : m_recent.list()) {
+        const QDateTime opened = m_recent.openedAt(path);
+        QStringList lines{path};
+        if (opened.isValid())
+            lines[0] = tr("%1, %2", "path, date").arg(path, QLocale().toString(opened, QLocale::ShortFormat));
+        if (const QString result = m_recent.result(path); !result.isEmpty()) lines << result;
+        auto* item = new QListWidgetItem(
+            QFileInfo(path).completeBaseName() + QLatin1Char('\n') + lines.join(QLatin1Char('\n')), m_recentList);
         item->setData(Qt::UserRole, path);
         item->setToolTip(tr("%1\nDouble click or Enter opens it").arg(path));
+        if (path == current) m_recentList->setCurrentItem(item);
     }
+}
+
+/// Of the demo, which this program's build has measured.
+void StartPage::askForPicture() {
+    using Tables = std::pair<Table, Table>;
+    if (!m_demo.file.isEmpty() && QFileInfo::exists(m_demo.file))
+        jobs().query<Tables>(
+            this, QStringLiteral("picture"),
+            [file = m_demo.file.toStdString()](const CancelToken&) -> Result<Tables> {
+                INLINESCOPE_TRY(Table explanations, lookAtList(file, ListNoun::Explanations));
+                INLINESCOPE_TRY(Table culprits, lookAtList(file, ListNoun::Culprits));
+                return Tables(std::move(explanations), std::move(culprits));
+            },
+            [this](const Result<Tables>& tables) {
+                if (tables.ok()) m_picture->showLargest(tables->first, tables->second);
+            });
+}
+
+void StartPage::dragEnterEvent(QDragEnterEvent* event) {
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (urls.size() == 1 && buildInputOf(urls.front().toLocalFile()) != BuildInput::None) event->acceptProposedAction();
+}
+
+/// One build or corpus; the window takes anything else.
+void StartPage::dropEvent(QDropEvent* event) {
+    event->acceptProposedAction();
+    openImportCompareDialog(this, session(), jobs(), event->mimeData()->urls().front().toLocalFile());
 }
 
 void StartPage::load() {
     showRecent();
+    if (m_picture->bars().empty()) askForPicture();
     const QString path = session().workspacePath();
     const bool open = QFileInfo::exists(path);
     m_contents->setVisible(open);
     if (!open) {
-        m_headline->setAnswer(tr("Inlinescope"), tr("What inlining decisions cost, in bytes"));
+        m_headline->setAnswer(
+            tr("What did inlining cost you?"),
+            tr("Bytes of each decision, measured by compiling: which call, why, and what undoing it brings."));
         showNext(path.isEmpty() ? Step::Open : Step::Import);
         jobs().cancelQuery(this, QStringLiteral("contents"));
         return finishLoading();

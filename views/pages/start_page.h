@@ -12,12 +12,15 @@ class QPushButton;
 
 namespace inlinescope {
 
+class CostPicture;
 class Headline;
 struct RunOptions;
 
-/// The first page: recent workspaces, buttons to open and import, the content of the open workspace, and the suggested
-/// next step. Child object names: startHeadline, startNext, startNextButton, startRecent, startOpen, startImportCorpus,
-/// startImportFiles, startRun, startDemo, startCorporaTable, startRunsTable, startResume.
+/// The first page: what the program says, with a picture of the demo's largest explained module; the demo, a place to
+/// drop a build, recent workspaces with their last result, buttons to open and import, the content of the open
+/// workspace, and the suggested next step. Child object names: startHeadline, startNext, startNextButton, startRecent,
+/// startOpen, startImportCorpus, startImportFiles, startRun, startDemo, startCompare, startDrop, costPicture,
+/// startCorporaTable, startRunsTable, startResume.
 class StartPage : public Page {
     Q_OBJECT
 public:
@@ -28,6 +31,8 @@ public:
 
 protected:
     void load() override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
 
 private:
     enum class Step { Open, Import, Run, RunAgain, Compare };
@@ -36,6 +41,7 @@ private:
     QWidget* buildContents();
     QPushButton* addButton(QWidget* box, const QString& name, const QString& text, const QString& toolTip);
     void showRecent();
+    void askForPicture();
     void askForRuns();
     void showContents(Table runs);
     void showNext(Step step);
@@ -49,12 +55,12 @@ private:
 
     RecentWorkspaces m_recent;
     DemoWorkspace m_demo;
-    QStringList m_shownRecent;
     Step m_step = Step::Open;
     Headline* m_headline;
     QLabel* m_next;
     QPushButton* m_nextButton;
     QListWidget* m_recentList;
+    CostPicture* m_picture;
     QWidget* m_contents = nullptr;
     TablePanel* m_corpora;
     TablePanel* m_runs;

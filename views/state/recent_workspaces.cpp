@@ -5,7 +5,16 @@
 
 namespace inlinescope {
 
-static constexpr auto recentKey = "recentWorkspaces";
+static constexpr auto recentKey = "recentWorkspaces", factsKey = "recentFacts";
+
+namespace {
+
+/// Of one workspace: when it was opened and its last result.
+QStringList factsOf(const QSettings& settings, const QString& path) {
+    return settings.value(factsKey).toMap().value(QFileInfo(path).absoluteFilePath()).toStringList();
+}
+
+} // namespace
 
 QStringList RecentWorkspaces::list() const {
     QStringList present;
@@ -21,7 +30,29 @@ void RecentWorkspaces::note(const QString& path) {
     QStringList paths = m_settings.value(recentKey).toStringList();
     paths.removeAll(full);
     paths.prepend(full);
-    m_settings.setValue(recentKey, QStringList(paths.mid(0, kept)));
+    paths = paths.mid(0, kept);
+    m_settings.setValue(recentKey, paths);
+    QVariantMap facts;
+    for (const QString& one : paths)
+        facts[one] = factsOf(m_settings, one);
+    facts[full] = QStringList{QDateTime::currentDateTime().toString(Qt::ISODate), result(full)};
+    m_settings.setValue(factsKey, facts);
+}
+
+void RecentWorkspaces::noteResult(const QString& path, const QString& result) {
+    const QString full = QFileInfo(path).absoluteFilePath();
+    QVariantMap facts = m_settings.value(factsKey).toMap();
+    if (path.isEmpty() || !facts.contains(full)) return;
+    facts[full] = QStringList{facts[full].toStringList().value(0), result};
+    m_settings.setValue(factsKey, facts);
+}
+
+QDateTime RecentWorkspaces::openedAt(const QString& path) const {
+    return QDateTime::fromString(factsOf(m_settings, path).value(0), Qt::ISODate);
+}
+
+QString RecentWorkspaces::result(const QString& path) const {
+    return factsOf(m_settings, path).value(1);
 }
 
 } // namespace inlinescope

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include <QDateTime>
 #include <QSettings>
 #include <QStringList>
 
@@ -16,6 +17,10 @@ public:
     /// Omits files that no longer exist.
     QStringList list() const;
     void note(const QString& path);
+    /// Keeps what the workspace showed last, in a line.
+    void noteResult(const QString& path, const QString& result);
+    QDateTime openedAt(const QString& path) const; ///< invalid if not known
+    QString result(const QString& path) const;     ///< empty if none is known
 
 private:
     QSettings& m_settings;

@@ -297,7 +297,7 @@ void MainWindow::setSymbolForm(SymbolForm form) {
 
 void MainWindow::connectSession() {
     connect(&m_session, &Session::placeChanged, this, &MainWindow::followPlace);
-    connect(&m_session, &Session::workspacePathAboutToChange, this, [this] { m_state.save(m_session, m_pages); });
+    connect(&m_session, &Session::workspacePathAboutToChange, this, &MainWindow::leaveWorkspace);
     connect(&m_session, &Session::workspacePathChanged, this, &MainWindow::followWorkspace);
     connect(&m_session, &Session::workspaceWanted, this, [this](const QString& path) { openWorkspace(path); });
     connect(&m_session, &Session::workspaceChanged, this, &MainWindow::countFindings);
@@ -486,7 +486,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     m_settings.setValue(QStringLiteral("geometry"), saveGeometry());
-    m_state.save(m_session, m_pages);
+    leaveWorkspace();
     QMainWindow::closeEvent(event);
 }
 

@@ -96,6 +96,7 @@ private:
     void keepFailure(const Job& job);
     void showJob(JobId id);
     void followWorkspace();
+    void leaveWorkspace();
     void countFindings();
     void exportCurrent();
     void openFound(const Table& found, int row);

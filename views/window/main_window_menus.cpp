@@ -9,6 +9,7 @@
 #include "views/text/plain_text.h"
 #include "views/theme/icons.h"
 #include "views/widgets/find_bar.h"
+#include "views/widgets/headline.h"
 #include "views/widgets/search_field.h"
 #include "views/window/main_window.h"
 
@@ -73,6 +74,15 @@ void MainWindow::buildRecentMenu(QMenu* menu) {
         for (const QString& path : RecentWorkspaces(m_settings).list())
             recent->addAction(path, this, [this, path] { m_session.wantWorkspace(path); });
     });
+}
+
+/// Keeps what the window showed, and for the list of recent workspaces what the comparison came to.
+void MainWindow::leaveWorkspace() {
+    m_state.save(m_session, m_pages);
+    const auto* headline = findChild<Headline*>(QStringLiteral("modulesHeadline"));
+    if (!headline || headline->figure().isEmpty()) return;
+    RecentWorkspaces(m_settings)
+        .noteResult(m_session.workspacePath(), headline->figure() + QLatin1Char(' ') + headline->answer());
 }
 
 void MainWindow::buildEditMenu() {

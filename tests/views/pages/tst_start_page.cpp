@@ -4,7 +4,9 @@
 #include "core/store/workspace.h"
 #include "importers/jobs/extract_job.h"
 #include "tests/views/page_fixture.h"
+#include "views/dialogs/import_compare_dialog.h"
 #include "views/dialogs/run_dialog.h"
+#include "views/jobs/import_compare.h"
 #include "views/models/check_list_model.h"
 #include "views/models/table_access.h"
 #include "views/pages/start_page.h"
@@ -42,6 +44,7 @@ private slots:
     void aFileThatIsNoWorkspaceIsTold();
     void theRunDialogNeedsACorpus();
     void fromACorpusToTwoRuns();
+    void aBuildIsImportedAndComparedInOneAct();
     void anUnfinishedRunIsResumed();
     void aCompilerOfTheWorkspaceIsAskedFor();
 
@@ -72,13 +75,21 @@ void TestStartPage::recentWorkspacesAreKeptNewestFirstAndOpenOnEnter() {
     QVERIFY(fixture.show(page));
     auto* recent = child<QListWidget>(page, "startRecent");
     QCOMPARE(recent->count(), 2);
-    QCOMPARE(recent->item(0)->text(), QStringLiteral("second"));
-    QCOMPARE(recent->item(1)->text(), QStringLiteral("first"));
+    QVERIFY(recent->item(0)->text().startsWith(QStringLiteral("second\n")));
+    QVERIFY(recent->item(1)->text().startsWith(QStringLiteral("first\n")));
     recent->setCurrentRow(1);
     QTest::keyClick(recent, Qt::Key_Return);
     QCOMPARE(fixture.session.workspacePath(), first);
-    QTRY_COMPARE(recent->item(0)->text(), QStringLiteral("first"));
-    QCOMPARE(RecentWorkspaces(settings).list(), (QStringList{first, second}));
+    QTRY_VERIFY(recent->item(0)->text().startsWith(QStringLiteral("first\n")));
+    RecentWorkspaces kept(settings);
+    QCOMPARE(kept.list(), (QStringList{first, second}));
+    QVERIFY(kept.openedAt(second).isValid());
+    kept.noteResult(second, QStringLiteral("-1,184 B"));
+    kept.note(second);
+    QCOMPARE(kept.result(second), QStringLiteral("-1,184 B"));
+    page.refresh();
+    QTRY_VERIFY(recent->item(0)->text().endsWith(QStringLiteral("\n-1,184 B")));
+    QVERIFY(recent->item(0)->text().contains(second));
 }
 
 void TestStartPage::theDemoIsOfferedOnlyWhereItExists() {
@@ -172,6 +183,29 @@ void TestStartPage::fromACorpusToTwoRuns() {
     QCOMPARE(fixture.session.baselineRun(), QStringLiteral("try-default"));
     QCOMPARE(fixture.session.versusRun(), QStringLiteral("try-never"));
     QCOMPARE(fixture.session.here().page, QStringLiteral("modules"));
+}
+
+void TestStartPage::aBuildIsImportedAndComparedInOneAct() {
+    const QString database = QStringLiteral(INLINESCOPE_BINARY_DIR "/test-corpus/plain/compile_commands.json");
+    PageFixture fixture;
+    QCOMPARE(buildInputOf(database), BuildInput::CompileDatabase);
+    QCOMPARE(buildInputOf(fixture.write(QStringLiteral("corpus_description.json"), "{}")), BuildInput::Corpus);
+    QCOMPARE(buildInputOf(fixture.write(QStringLiteral("other.json"), "{}")), BuildInput::None);
+    ImportCompareDialog dialog(fixture.session, fixture.jobs, QStringLiteral("/nowhere"));
+    QVERIFY(!child<QPushButton>(dialog, "importStart")->isEnabled());
+    child<QLineEdit>(dialog, "importPath")->setText(database);
+    QVERIFY(child<QPushButton>(dialog, "importStart")->isEnabled());
+    dialog.accept();
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle() && fixture.jobs.jobs().size() == 3, 120'000);
+    for (const Job& job : fixture.jobs.jobs())
+        QVERIFY2(job.status == JobStatus::Done, describe(job.error).c_str());
+    QCOMPARE(fixture.session.here().page, QStringLiteral("modules"));
+    const Result<Table> runs = listTable(fixture.workspace(), ListNoun::Runs);
+    QVERIFY(runs.ok());
+    QCOMPARE(cellText(*runs, 0, "policy"), QStringLiteral("default"));
+    QCOMPARE(cellText(*runs, 1, "policy"), QStringLiteral("never"));
+    for (int row = 0; row < 2; ++row)
+        QCOMPARE(cellInteger(*runs, row, "ok"), 13); // the sources of tests/corpus
 }
 
 void TestStartPage::anUnfinishedRunIsResumed() {

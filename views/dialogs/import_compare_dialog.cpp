@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/dialogs/import_compare_dialog.h"
+
+#include "core/jobs/policies/policy_tables.h"
+#include "views/jobs/import_compare.h"
+#include "views/jobs/workspace_jobs.h"
+#include "views/text/plain_text.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+
+namespace inlinescope {
+ImportCompareDialog::ImportCompareDialog(Session& session, JobRunner& jobs, const QString& path, QWidget* parent)
+    : QDialog(parent), m_session(session), m_jobs(jobs), m_path(new QLineEdit(this)), m_kind(plainLabel(this)),
+      m_policy(new QComboBox(this)) {
+    setObjectName(QStringLiteral("importCompareDialog"));
+    setWindowTitle(tr("Import and compare"));
+    m_path->setObjectName(QStringLiteral("importPath"));
+    m_kind->setObjectName(QStringLiteral("importKind"));
+    m_kind->setWordWrap(true);
+    m_policy->setObjectName(QStringLiteral("importPolicy"));
+    m_policy->addItem(tr("never: inline nothing that need not be"), QStringLiteral("never"));
+    const auto add = [this](QHBoxLayout* row, const char* name, const QString& text, auto chosen) {
+        auto* button = new QPushButton(text, this);
+        button->setObjectName(QLatin1String(name));
+        button->setAutoDefault(false);
+        connect(button, &QPushButton::clicked, this, chosen);
+        row->addWidget(button);
+    };
+    auto* input = new QHBoxLayout;
+    input->addWidget(m_path, 1);
+    add(input, "importPathFolder", tr("Folder…"), [this] { choosePath(true); });
+    add(input, "importPathFile", tr("File…"), [this] { choosePath(false); });
+    auto* policy = new QHBoxLayout;
+    policy->addWidget(m_policy, 1);
+    add(policy, "importPolicyFolder", tr("Trained policy…"), [this] { choosePolicy(); });
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    m_start = buttons->addButton(tr("Import and compare"), QDialogButtonBox::AcceptRole);
+    m_start->setObjectName(QStringLiteral("importStart"));
+    connect(buttons, &QDialogButtonBox::accepted, this, &ImportCompareDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    auto* form = new QFormLayout(this);
+    form->addRow(tr("Build or corpus"), input);
+    form->addRow(QString(), m_kind);
+    form->addRow(tr("Compare the default with"), policy);
+    form->addRow(buttons);
+    connect(m_path, &QLineEdit::textChanged, this, &ImportCompareDialog::showKind);
+    m_path->setText(path);
+    showKind();
+    resize(fontMetrics().averageCharWidth() * 90, sizeHint().height());
+    askForReleases();
+}
+
+void ImportCompareDialog::askForReleases() {
+    JobContext context;
+    context.workerProgram = m_session.workerProgram().toStdString();
+    m_jobs.query<std::vector<std::string>>(
+        this, QStringLiteral("releases"),
+        [context](const CancelToken& cancel) mutable {
+            context.cancel = cancel;
+            return releaseWords(context);
+        },
+        [this](const Result<std::vector<std::string>>& words) {
+            if (!words.ok()) return;
+            for (const std::string& word : *words)
+                m_policy->addItem(tr("%1: built into this program").arg(QString::fromStdString(word)),
+                                  QString::fromStdString(word));
+        });
+}
+
+void ImportCompareDialog::choosePath(bool isFolder) {
+    auto* dialog = new QFileDialog(this, tr("Import and compare"), QDir::currentPath());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(isFolder ? QFileDialog::Directory : QFileDialog::ExistingFile);
+    if (!isFolder) dialog->setNameFilter(QStringLiteral("compile_commands.json"));
+    connect(dialog, &QFileDialog::fileSelected, m_path, &QLineEdit::setText);
+    dialog->open();
+}
+
+void ImportCompareDialog::choosePolicy() {
+    auto* dialog = new QFileDialog(this, tr("The folder of a trained policy"), QDir::currentPath());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::Directory);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) {
+        m_policy->addItem(tr("%1: trained policy").arg(QFileInfo(folder).fileName()), folder);
+        m_policy->setCurrentIndex(m_policy->count() - 1);
+    });
+    dialog->open();
+}
+
+void ImportCompareDialog::showKind() {
+    const BuildInput kind = buildInputOf(m_path->text());
+    m_start->setEnabled(kind != BuildInput::None);
+    switch (kind) {
+    case BuildInput::Corpus:
+        return m_kind->setText(tr("A corpus: its modules are imported."));
+    case BuildInput::CompileDatabase:
+        return m_kind->setText(tr("A build: the bitcode in its objects is imported. Objects have bitcode if they were "
+                                  "compiled by clang with -Xclang -fembed-bitcode=all."));
+    case BuildInput::None:
+        return m_kind->setText(tr("A corpus is a folder with corpus_description.json. A build is the file "
+                                  "compile_commands.json, or the folder that holds it."));
+    }
+}
+
+void ImportCompareDialog::accept() {
+    const QString path = m_path->text(), policy = m_policy->currentData().toString();
+    QDialog::accept();
+    withWorkspace(parentWidget(), m_session, [&session = m_session, &jobs = m_jobs, path, policy] {
+        importAndCompare(session, jobs, path, policy);
+    });
+}
+
+ImportCompareDialog* openImportCompareDialog(QWidget* parent, Session& session, JobRunner& jobs, const QString& path) {
+    auto* dialog = new ImportCompareDialog(session, jobs, path, parent);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+    return dialog;
+}
+
+} // namespace inlinescope

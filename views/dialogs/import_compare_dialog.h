@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "views/state/job_runner.h"
+#include "views/state/session.h"
+
+#include <QDialog>
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+
+namespace inlinescope {
+
+/// Asks for the input and the policy of importAndCompare() (views/jobs/import_compare.h). Child object names:
+/// importPath, importPathFolder, importPathFile, importKind, importPolicy, importPolicyFolder, importStart.
+class ImportCompareDialog : public QDialog {
+    Q_OBJECT
+public:
+    ImportCompareDialog(Session& session, JobRunner& jobs, const QString& path, QWidget* parent = nullptr);
+
+    void accept() override;
+
+private:
+    void choosePath(bool isFolder);
+    void choosePolicy();
+    void askForReleases();
+    void showKind();
+
+    Session& m_session;
+    JobRunner& m_jobs;
+    QLineEdit* m_path;
+    QLabel* m_kind;
+    QComboBox* m_policy;
+    QPushButton* m_start;
+};
+
+/// Opens the dialog over `parent` without blocking; it deletes itself.
+ImportCompareDialog* openImportCompareDialog(QWidget* parent, Session& session, JobRunner& jobs,
+                                             const QString& path = {});
+
+} // namespace inlinescope

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/jobs/import_compare.h"
+
+#include "importers/jobs/extract_job.h"
+#include "views/jobs/workspace_jobs.h"
+#include "views/state/page_id.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QTemporaryDir>
+
+#include <memory>
+
+namespace inlinescope {
+namespace {
+
+struct ImportCompareWords {
+    Q_DECLARE_TR_FUNCTIONS(ImportCompareWords)
+};
+
+constexpr QLatin1String corpusFile("corpus_description.json"), databaseFile("compile_commands.json");
+
+/// The file that the input stands for, or the folder of a corpus.
+QString inputFile(const QString& path) {
+    const QFileInfo info(path);
+    if (buildInputOf(path) == BuildInput::Corpus) return info.isDir() ? path : info.path();
+    return info.isDir() ? QDir(path).filePath(databaseFile) : path;
+}
+
+/// Of the project, which is above its folder of the build.
+QString corpusName(const QString& input) {
+    QDir folder = QFileInfo(input).isDir() ? QDir(input) : QFileInfo(input).absoluteDir();
+    if (folder.dirName().startsWith(QLatin1String("build"))) folder.cdUp();
+    return folder.dirName();
+}
+
+/// Leaves nothing outside the workspace: an extracted corpus is imported from a temporary folder.
+Result<std::vector<Imported>> importInput(const JobContext& context, const QString& input, BuildInput kind) {
+    ImportOptions options;
+    options.name = corpusName(input).toStdString();
+    if (kind == BuildInput::Corpus) {
+        options.paths = {input.toStdString()};
+        return importPaths(context, options);
+    }
+    const QTemporaryDir scratch;
+    const std::string corpus = scratch.filePath(QStringLiteral("corpus")).toStdString();
+    INLINESCOPE_CHECK(extractCorpus(context, {input.toStdString(), corpus, {}}));
+    options.paths = {corpus};
+    return importPaths(context, options);
+}
+
+void runBoth(Session& session, JobRunner& jobs, const std::string& corpus, const QString& policy) {
+    for (const std::string& word : {std::string("default"), policy.toStdString()}) {
+        RunOptions options;
+        options.corpus = corpus;
+        options.policy = word;
+        runCorpusWithJob(session, jobs, options);
+    }
+    session.navigate(PageId::Modules);
+}
+
+} // namespace
+
+BuildInput buildInputOf(const QString& path) {
+    const QFileInfo info(path);
+    const QString name = info.fileName();
+    if (path.isEmpty() || !info.exists()) return BuildInput::None;
+    if (name == corpusFile || (info.isDir() && QDir(path).exists(corpusFile))) return BuildInput::Corpus;
+    if (name == databaseFile || (info.isDir() && QDir(path).exists(databaseFile))) return BuildInput::CompileDatabase;
+    return BuildInput::None;
+}
+
+void importAndCompare(Session& session, JobRunner& jobs, const QString& path, const QString& policy) {
+    const BuildInput kind = buildInputOf(path);
+    const QString input = inputFile(path);
+    const auto corpus = std::make_shared<std::string>();
+    const auto work = [input, kind, corpus](const JobContext& context) -> Result<QString> {
+        INLINESCOPE_TRY(const std::vector<Imported> imported, importInput(context, input, kind));
+        if (imported.empty()) return ImportCompareWords::tr("nothing was imported; the findings say why");
+        *corpus = imported.front().name;
+        return ImportCompareWords::tr("%Ln module(s) imported", nullptr, int(imported.front().items));
+    };
+    startWorkspaceJob(session, jobs, ImportCompareWords::tr("import %1").arg(corpusName(input)), work,
+                      [&session, &jobs, corpus, policy, file = session.workspacePath()](const Job& job) {
+                          if (job.status != JobStatus::Done || corpus->empty()) return;
+                          if (session.workspacePath() == file) runBoth(session, jobs, *corpus, policy);
+                      });
+    session.navigate(PageId::Modules);
+}
+
+} // namespace inlinescope

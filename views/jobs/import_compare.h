@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "views/state/job_runner.h"
+#include "views/state/session.h"
+
+#include <cstdint>
+
+namespace inlinescope {
+
+/// What "Import and compare" can begin with.
+enum class BuildInput : std::uint8_t { None, Corpus, CompileDatabase };
+/// A folder with corpus_description.json, or that file; a file compile_commands.json, or the folder that holds it.
+BuildInput buildInputOf(const QString& path);
+
+/// Imports a corpus, or extracts one from the objects of a compile database, and runs it under LLVM's default and
+/// another policy: three jobs, each begun when the one before has ended well. The window shows Modules, which fill
+/// while the runs go on. A workspace must be open.
+void importAndCompare(Session& session, JobRunner& jobs, const QString& path, const QString& policy);
+
+} // namespace inlinescope
