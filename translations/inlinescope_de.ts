@@ -5612,6 +5612,22 @@ größte Änderung: %6</translation>
     </message>
 </context>
 <context>
+    <name>inlinescope::WorkspaceNotice</name>
+    <message>
+        <source>%1 is an empty file. The first import makes it a workspace.</source>
+        <translation>%1 ist eine leere Datei. Der erste Import macht daraus einen Arbeitsbereich.</translation>
+    </message>
+    <message>
+        <source>%1 is write-protected: what is in it can be seen, but nothing can be imported, run or measured. Make the file and its folder writable, or copy the file and open the copy.</source>
+        <translation>%1 ist schreibgeschützt: Der Inhalt ist zu sehen, aber nichts kann importiert, ausgeführt oder gemessen werden. Machen Sie die Datei und ihren Ordner beschreibbar, oder kopieren Sie die Datei und öffnen Sie die Kopie.</translation>
+    </message>
+    <message>
+        <source>%1 is empty. Import a corpus to begin.</source>
+        <comment>a workspace</comment>
+        <translation>%1 ist leer. Importieren Sie zuerst einen Korpus.</translation>
+    </message>
+</context>
+<context>
     <name>main</name>
     <message>
         <source>%1 of this folder was written by an older Inlinescope. Open it to bring it up to date.</source>

@@ -5539,6 +5539,22 @@ largest change: %6</source>
     </message>
 </context>
 <context>
+    <name>inlinescope::WorkspaceNotice</name>
+    <message>
+        <source>%1 is an empty file. The first import makes it a workspace.</source>
+        <translation>%1 是空文件。首次导入会将其变为工作区。</translation>
+    </message>
+    <message>
+        <source>%1 is write-protected: what is in it can be seen, but nothing can be imported, run or measured. Make the file and its folder writable, or copy the file and open the copy.</source>
+        <translation>%1 受写保护：可以查看其内容，但无法导入、运行或测量。请使该文件及其文件夹可写，或复制该文件并打开副本。</translation>
+    </message>
+    <message>
+        <source>%1 is empty. Import a corpus to begin.</source>
+        <comment>a workspace</comment>
+        <translation>%1 是空的。请先导入一个语料库。</translation>
+    </message>
+</context>
+<context>
     <name>main</name>
     <message>
         <source>%1 of this folder was written by an older Inlinescope. Open it to bring it up to date.</source>

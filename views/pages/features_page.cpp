@@ -20,7 +20,6 @@
 #include "views/widgets/table_panel.h"
 
 #include <QComboBox>
-#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -220,7 +219,7 @@ void FeaturesPage::load() {
     m_plots->cancel();
     if (m_brushed->isLoading()) m_plots->forget(); // the brush is queried after the scatter
     m_brushed->cancel();
-    if (!QFileInfo::exists(session().workspacePath()) || session().baselineRun().isEmpty()) {
+    if (!session().hasWorkspaceFile() || session().baselineRun().isEmpty()) {
         showNothing(tr("No run is chosen yet"),
                     tr("This page shows what the inliner knew when it decided, after a run has recorded it."));
         return finishLoading();

@@ -125,7 +125,7 @@ void FindingsPage::reveal(const Sought& sought) {
 
 void FindingsPage::load() {
     const QString path = session().workspacePath();
-    if (!QFileInfo::exists(path)) {
+    if (!session().hasWorkspaceFile()) {
         showNothing(tr("No workspace is open"), tr("Open a workspace on the Start page."));
         return finishLoading();
     }

@@ -19,7 +19,6 @@
 #include "views/widgets/table_helpers.h"
 #include "views/widgets/table_panel.h"
 
-#include <QFileInfo>
 #include <QFontDatabase>
 #include <QItemSelectionModel>
 #include <QPlainTextEdit>
@@ -194,7 +193,7 @@ void LogsPage::load() {
     for (const char* later : {"contexts", "observations", "comparison", "plot"})
         jobs().cancelQuery(this, QLatin1String(later));
     const QString path = session().workspacePath();
-    if (!QFileInfo::exists(path)) {
+    if (!session().hasWorkspaceFile()) {
         showNothing(tr("No workspace is open"), tr("Import a training log to begin; it asks where to keep it."));
         return finishLoading();
     }

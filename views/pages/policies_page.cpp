@@ -14,7 +14,6 @@
 #include "views/widgets/table_helpers.h"
 #include "views/widgets/table_panel.h"
 
-#include <QFileInfo>
 #include <QLabel>
 #include <QPushButton>
 #include <QScopedValueRollback>
@@ -84,7 +83,7 @@ void PoliciesPage::reveal(const Sought& sought) {
 void PoliciesPage::load() {
     jobs().cancelQuery(this, QStringLiteral("policy"));
     const QString path = session().workspacePath();
-    if (!QFileInfo::exists(path)) {
+    if (!session().hasWorkspaceFile()) {
         showNothing(tr("No workspace is open"), tr("Open a workspace on the Start page."));
         return finishLoading();
     }

@@ -17,7 +17,6 @@
 #include "views/widgets/table_panel.h"
 
 #include <QComboBox>
-#include <QFileInfo>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalBlocker>
@@ -135,7 +134,7 @@ void SizesPage::reveal(const Sought& sought) {
 void SizesPage::load() {
     jobs().cancelQuery(this, QStringLiteral("sizes"));
     const QString path = session().workspacePath();
-    if (!QFileInfo::exists(path)) {
+    if (!session().hasWorkspaceFile()) {
         showNothing(tr("No workspace is open"), tr("Import two size reports to begin; it asks where to keep them."));
         return finishLoading();
     }

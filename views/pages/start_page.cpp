@@ -63,9 +63,6 @@ StartPage::StartPage(PageContext context, QSettings& settings, const DemoWorkspa
     layout->addLayout(body, 1);
 
     setAcceptDrops(true);
-    connect(&this->session(), &Session::workspacePathChanged, this,
-            [this] { m_recent.note(this->session().workspacePath()); });
-    m_recent.note(this->session().workspacePath());
 }
 
 QWidget* StartPage::buildWaysIn() {
@@ -204,7 +201,7 @@ void StartPage::load() {
     showRecent();
     if (m_picture->bars().empty()) askForPicture();
     const QString path = session().workspacePath();
-    const bool open = QFileInfo::exists(path);
+    const bool open = session().hasWorkspaceFile();
     m_contents->setVisible(open);
     if (!open) {
         m_headline->setAnswer(

@@ -14,7 +14,6 @@
 #include <QAbstractItemView>
 #include <QAction>
 #include <QComboBox>
-#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QListView>
@@ -132,7 +131,7 @@ void CompareBar::swap() {
 void CompareBar::askForRuns() {
     const std::string path = m_session.workspacePath().toStdString();
     emit troubleChanged({});
-    if (!QFileInfo::exists(m_session.workspacePath())) { // the first import makes it
+    if (!m_session.hasWorkspaceFile()) { // the first import makes it
         m_jobs.cancelQuery(this, QStringLiteral("runs"));
         return show(std::make_shared<Table>());
     }

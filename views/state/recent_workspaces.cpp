@@ -39,6 +39,13 @@ void RecentWorkspaces::note(const QString& path) {
     m_settings.setValue(factsKey, facts);
 }
 
+bool RecentWorkspaces::forget(const QString& path) {
+    QStringList paths = m_settings.value(recentKey).toStringList();
+    if (path.isEmpty() || paths.removeAll(QFileInfo(path).absoluteFilePath()) == 0) return false;
+    m_settings.setValue(recentKey, paths);
+    return true;
+}
+
 void RecentWorkspaces::noteResult(const QString& path, const QString& result) {
     const QString full = QFileInfo(path).absoluteFilePath();
     QVariantMap facts = m_settings.value(factsKey).toMap();

@@ -17,6 +17,8 @@ public:
     /// Omits files that no longer exist.
     QStringList list() const;
     void note(const QString& path);
+    /// Returns whether it was there.
+    bool forget(const QString& path);
     /// Keeps what the workspace showed last, in a line.
     void noteResult(const QString& path, const QString& result);
     QDateTime openedAt(const QString& path) const; ///< invalid if not known

@@ -3,11 +3,17 @@
 
 #include "views/state/page_id.h"
 
+#include <QFileInfo>
+
 #include <utility>
 
 namespace inlinescope {
 
 Session::Session(QString workerProgram, QObject* parent) : QObject(parent), m_workerProgram(std::move(workerProgram)) {}
+
+bool Session::hasWorkspaceFile() const {
+    return QFileInfo(m_workspacePath).size() > 0;
+}
 
 void Session::setWorkspacePath(const QString& path) {
     if (path == m_workspacePath) return;

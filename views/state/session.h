@@ -61,6 +61,8 @@ public:
 
     const QString& workerProgram() const { return m_workerProgram; }
     const QString& workspacePath() const { return m_workspacePath; }
+    /// Whether there is anything in the file; otherwise the first import makes a workspace of it.
+    bool hasWorkspaceFile() const;
     /// Asks the window, by workspaceWanted(), to open another workspace file; it may take time until it is open.
     void wantWorkspace(const QString& path) { emit workspaceWanted(path); }
     /// Opens another workspace file, which may not exist yet; runs, module and history are cleared.

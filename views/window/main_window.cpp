@@ -4,7 +4,6 @@
 #include "core/jobs/workspace/housekeeping.h"
 #include "core/jobs/workspace/lists.h"
 #include "importers/jobs/import_job.h"
-#include "views/dialogs/guide_window.h"
 #include "views/dialogs/run_dialog.h"
 #include "views/dialogs/search_dialog.h"
 #include "views/jobs/workspace_jobs.h"
@@ -29,7 +28,6 @@
 #include "views/state/recent_workspaces.h"
 #include "views/text/plain_text.h"
 #include "views/theme/icons.h"
-#include "views/widgets/big_table_view.h"
 #include "views/widgets/find_bar.h"
 #include "views/widgets/focus_ring.h"
 #include "views/widgets/jobs_panel.h"
@@ -38,6 +36,8 @@
 #include "views/widgets/table_filters.h"
 #include "views/widgets/table_panel.h"
 #include "views/window/demo_opening.h"
+#include "views/window/page_keys.h"
+#include "views/window/workspace_notice.h"
 
 #include <QApplication>
 #include <QCloseEvent>
@@ -45,6 +45,7 @@
 #include <QDropEvent>
 #include <QFileInfo>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QListWidget>
 #include <QMessageBox>
@@ -98,7 +99,8 @@ MainWindow::MainWindow(Session& session, JobRunner& jobs, QSettings& settings, c
       m_stack(new QStackedWidget(this)), m_search(new SearchField(session, jobs, this)),
       m_compareBar(new CompareBar(session, jobs, this)), m_findBar(new FindBar(this)),
       m_jobsPanel(new JobsPanel(jobs, this)), m_statistics(plainLabel(this)), m_message(plainLabel(this)),
-      m_notice(new NoticeBar(QStringLiteral("notice"), this)), m_jobsSummary(new QToolButton(this)) {
+      m_notice(new NoticeBar(QStringLiteral("notice"), this)),
+      m_workspaceNotice(new WorkspaceNotice(session, jobs, settings, this)), m_jobsSummary(new QToolButton(this)) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     new PlainHelp(this);
@@ -268,8 +270,11 @@ void MainWindow::buildStatusBar() {
         m_trouble = sentence;
         showTroubles();
     });
+    connect(m_workspaceNotice, &WorkspaceNotice::changed, this, &MainWindow::showTroubles);
+    connect(m_workspaceNotice, &WorkspaceNotice::recentChanged, m_pages.front(), &Page::refreshLater);
     connect(m_notice, &NoticeBar::closed, this, [this] {
         m_trouble.clear();
+        m_workspaceNotice->dismiss();
         if (auto* page = qobject_cast<Page*>(m_stack->currentWidget())) page->troubles().clear();
     });
 }
@@ -331,9 +336,10 @@ void MainWindow::say(const QString& text) {
 }
 
 void MainWindow::showTroubles() {
-    QStringList sentences(m_trouble);
+    QStringList sentences{m_workspaceNotice->text(), m_trouble};
     if (const auto* page = qobject_cast<Page*>(m_stack->currentWidget())) sentences << page->troubles().text();
     sentences.removeAll(QString());
+    sentences.removeDuplicates();
     m_notice->setText(sentences.join(QLatin1Char('\n')));
 }
 
@@ -343,7 +349,7 @@ void MainWindow::followWorkspace() {
     m_watcher.watch(path);
     setWindowTitle(path.isEmpty() ? tr("Inlinescope") : tr("%1 - Inlinescope").arg(QFileInfo(path).fileName()));
     setWindowFilePath(path);
-    if (!QFileInfo::exists(path)) return;
+    if (!m_session.hasWorkspaceFile()) return;
     const QString left = m_state.restore(m_session, m_pages);
     const bool isElsewhere = left.isEmpty() || left == m_pages.front()->id(); // a workspace is opened to be seen
     const bool isDemo = m_demo->isDemo();
@@ -422,20 +428,6 @@ void MainWindow::openFound(const Table& found, int row) {
     m_session.navigate(placeOfFound(found, row, m_session.module()));
 }
 
-/// In the table with the focus, else in the page's first table.
-void MainWindow::find() {
-    const auto* page = qobject_cast<Page*>(m_stack->currentWidget());
-    QWidget* focus = focusWidget();
-    const QWidget* const areas[] = {page, m_findBar, m_jobsPanel};
-    const bool chosen =
-        std::ranges::any_of(areas, [&](const QWidget* area) { return area && area->isAncestorOf(focus); });
-    if (chosen && m_findBar->findIn(focus)) return;
-    if (!page) return;
-    const auto tables = page->findChildren<BigTableView*>();
-    const auto seen = std::ranges::find_if(tables, &QWidget::isVisible);
-    if (seen != tables.end()) m_findBar->findIn(*seen);
-}
-
 /// Compares the run with the present baseline.
 void MainWindow::showRun(const QString& run) {
     if (m_session.runs().isEmpty())
@@ -453,12 +445,6 @@ void MainWindow::openRunDialog() {
 void MainWindow::openSearchDialog() {
     withWorkspace(this, m_session,
                   [this] { inlinescope::openSearchDialog(this, m_session, m_jobs, m_compareBar->corpus()); });
-}
-
-/// Shows the guide at the page that is shown; the window is created at the first call, and keeps its position.
-void MainWindow::showGuide() {
-    if (!m_guide) m_guide = new GuideWindow(this);
-    m_guide->showPage(m_session.here().page);
 }
 
 void MainWindow::showAbout() {
@@ -482,6 +468,13 @@ void MainWindow::dropEvent(QDropEvent* event) {
     if (paths.isEmpty()) return;
     event->acceptProposedAction();
     openPaths(paths);
+}
+
+/// What reaches the window has no other use.
+void MainWindow::keyPressEvent(QKeyEvent* event) {
+    const QWidget* page = m_stack->currentWidget();
+    if (page && runPageCommand(*page, *event)) return event->accept();
+    QMainWindow::keyPressEvent(event);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -29,6 +29,7 @@ class GuideWindow;
 class JobsPanel;
 class NoticeBar;
 class SearchField;
+class WorkspaceNotice;
 struct Finding;
 struct Imported;
 struct Table;
@@ -71,6 +72,7 @@ public:
 protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
 
 private:
@@ -132,6 +134,7 @@ private:
     QLabel *m_statistics, *m_message;
     QTimer m_messageTime;
     NoticeBar* m_notice;
+    WorkspaceNotice* m_workspaceNotice;
     QString m_trouble; ///< of all pages
     QToolButton* m_jobsSummary;
     QAction *m_back, *m_forward;

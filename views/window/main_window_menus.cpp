@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The menus of the window.
+// The menus of the window, and what they start.
+#include "views/dialogs/guide_window.h"
 #include "views/dialogs/shortcuts_window.h"
 #include "views/jobs/workspace_jobs.h"
 #include "views/pages/module_page.h"
@@ -8,14 +9,20 @@
 #include "views/state/recent_workspaces.h"
 #include "views/text/plain_text.h"
 #include "views/theme/icons.h"
+#include "views/widgets/big_table_view.h"
 #include "views/widgets/find_bar.h"
 #include "views/widgets/headline.h"
+#include "views/widgets/jobs_panel.h"
 #include "views/widgets/search_field.h"
 #include "views/window/main_window.h"
 
 #include <QActionGroup>
+#include <QApplication>
 #include <QDockWidget>
 #include <QMenuBar>
+#include <QStackedWidget>
+
+#include <algorithm>
 
 namespace inlinescope {
 
@@ -188,6 +195,26 @@ void MainWindow::buildHelpMenu() {
     });
     addCommand(menu, "whatsThis", tr("&What's this?"), QKeySequence::WhatsThis, [] { enterWhatsThisMode(); });
     addCommand(menu, "about", tr("&About Inlinescope"), Qt::CTRL | Qt::SHIFT | Qt::Key_F1, [this] { showAbout(); });
+}
+
+/// In the table with the focus, else in the page's first table.
+void MainWindow::find() {
+    const auto* page = qobject_cast<Page*>(m_stack->currentWidget());
+    QWidget* focus = focusWidget();
+    const QWidget* const areas[] = {page, m_findBar, m_jobsPanel};
+    const bool chosen =
+        std::ranges::any_of(areas, [&](const QWidget* area) { return area && area->isAncestorOf(focus); });
+    if (chosen && m_findBar->findIn(focus)) return;
+    if (!page) return;
+    const auto tables = page->findChildren<BigTableView*>();
+    const auto seen = std::ranges::find_if(tables, &QWidget::isVisible);
+    if (seen != tables.end()) m_findBar->findIn(*seen);
+}
+
+/// Shows the guide at the page that is shown; the window is created at the first call, and keeps its position.
+void MainWindow::showGuide() {
+    if (!m_guide) m_guide = new GuideWindow(this);
+    m_guide->showPage(m_session.here().page);
 }
 
 } // namespace inlinescope

@@ -180,6 +180,21 @@ private slots:
         QCOMPARE(cellText(*window.callsites().table(), window.callsites().currentRow(), "caller"), QString("keeps"));
     }
 
+    void itsCommandsWorkRightAfterThePageWasChosen() {
+        Opened window(m_box, "m");
+        window.session.navigate("findings");
+        window.child<QWidget>("navigation")->setFocus();
+        QVERIFY(window.ended());
+        QTest::keyClick(&window.window, Qt::Key_3, Qt::ControlModifier);
+        QCOMPARE(window.session.here().page, QString("module"));
+        QVERIFY(window.ended());
+        QTest::keyClick(window.window.focusWidget(), Qt::Key_X, Qt::ControlModifier | Qt::ShiftModifier);
+        const auto* tabs = window.child<QTabWidget>("moduleTabs");
+        QCOMPARE(tabs->tabText(tabs->currentIndex()), QString("To blame for the delta"));
+        window.jobs.cancelAll();
+        QVERIFY(window.ended());
+    }
+
     void theSourceHasTheDecisionsAtTheirLines() {
         Opened window(m_debug, "sorting.c.o");
         window.openTab("moduleTabs", "Source");

@@ -2,6 +2,10 @@
 #include "core/jobs/workspace/housekeeping.h"
 #include "tests/store/old_workspace.h"
 #include "tests/views/window_fixture.h"
+#include "views/state/recent_workspaces.h"
+#include "views/widgets/notice_bar.h"
+
+#include <QFile>
 
 using namespace inlinescope;
 using namespace inlinescope::testing;
@@ -67,6 +71,65 @@ private slots:
         QVERIFY(window.jobs.jobs().front().status == JobStatus::Failed);
         QVERIFY(window.jobs.jobs().front().error.code == ErrorCode::WorkspaceUnusable);
         QCOMPARE(window.session.workspacePath(), QString());
+        const auto* notice = window.child<NoticeBar>("notice");
+        QVERIFY(notice->isVisible());
+        QVERIFY2(notice->text().contains("foreign.inlinescope"), qPrintable(notice->text()));
+    }
+
+    void aBannerSaysWhatIsWrongWithAWorkspace_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("said");
+        QTest::addColumn<bool>("isRecent");
+        QTest::newRow("nothing wrong") << "sound.inlinescope" << QString() << true;
+        QTest::newRow("write-protected") << "protected.inlinescope"
+                                         << "protected.inlinescope is write-protected: " << true;
+        QTest::newRow("nothing in it") << "bare.inlinescope" << "bare.inlinescope is empty. " << true;
+        QTest::newRow("an empty file") << "nothing.inlinescope" << "nothing.inlinescope is an empty file. " << false;
+        QTest::newRow("damaged") << "damaged.inlinescope" << "The workspace " << false;
+        QTest::newRow("truncated") << "short.inlinescope" << "The workspace " << false;
+        QTest::newRow("no workspace") << "text.inlinescope" << "The workspace " << false;
+    }
+    void aBannerSaysWhatIsWrongWithAWorkspace() {
+        QFETCH(const QString, name);
+        QFETCH(const QString, said);
+        QFETCH(const bool, isRecent);
+        const QString path = m_folder.filePath(name);
+        makeCase(path);
+        WindowFixture window{QString()};
+        RecentWorkspaces(window.settings).note(path); // it was sound once
+        RecentWorkspaces(window.settings).note(m_folder.path());
+        window.window.openPaths({path});
+        QVERIFY(QTest::qWaitFor([&] { return window.jobs.isIdle(); }, patience) && window.settled());
+        const auto* notice = window.child<NoticeBar>("notice");
+        QCOMPARE(notice->isVisible(), !said.isEmpty());
+        QVERIFY2(notice->text().startsWith(said), qPrintable(notice->text()));
+        QVERIFY2(said.isEmpty() || notice->text().contains(name), qPrintable(notice->text()));
+        QCOMPARE(notice->text().count('\n'), 0);
+        QCOMPARE(RecentWorkspaces(window.settings).list().contains(path), isRecent);
+        if (isRecent) QCOMPARE(RecentWorkspaces(window.settings).list().front(), path);
+        QFile::setPermissions(path, QFile::ReadOwner | QFile::WriteOwner);
+    }
+
+private:
+    /// A file as its name says.
+    static void makeCase(const QString& path) {
+        if (path.endsWith("nothing.inlinescope")) return write(path, {});
+        if (path.endsWith("text.inlinescope")) return write(path, QByteArray(5'000, 'x'));
+        if (path.endsWith("bare.inlinescope")) return need(prepareWorkspace(path.toStdString()));
+        makeFirstSchema(path.toStdString());
+        need(prepareWorkspace(path.toStdString()));
+        if (path.endsWith("protected.inlinescope")) QFile::setPermissions(path, QFile::ReadOwner);
+        QFile file(path);
+        if (path.endsWith("short.inlinescope")) QVERIFY(file.resize(file.size() / 2));
+        if (!path.endsWith("damaged.inlinescope")) return;
+        QVERIFY(file.open(QIODevice::ReadWrite)); // all pages but the first, which has the list of tables
+        file.seek(4096);
+        file.write(QByteArray(int(file.size() - 4096), char(0xff)));
+    }
+    static void write(const QString& path, const QByteArray& bytes) {
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(bytes);
     }
 };
 

@@ -102,6 +102,7 @@ private slots:
     void theTabKeyGoesThroughFiltersFromLeftToRight();
     void everyActionOfAMenuHasAShortcutOfItsOwn();
     void noTwoActionsThatCanBeActiveAtOnceShareAShortcut();
+    void everyCommandOfAPageIsReachedRightAfterThePageWasChosen();
     void noTwoItemsOfAMenuHaveOneLetter_data();
     void noTwoItemsOfAMenuHaveOneLetter();
     void theHelpWindowListsEveryActionAndFindsThemByWord();
@@ -198,6 +199,37 @@ void TestWindowKeys::noTwoActionsThatCanBeActiveAtOnceShareAShortcut() {
                     QFAIL(qPrintable(page->id() + ": " + all[a].key.toString() + " is of " + all[a].name + " and of " +
                                      all[b].name));
     }
+}
+
+void TestWindowKeys::everyCommandOfAPageIsReachedRightAfterThePageWasChosen() {
+    Filled opened;
+    auto* pages = opened.child<QListWidget>("navigation");
+    int reached = 0;
+    for (std::size_t number = 0; number < opened.window.pages().size(); ++number) {
+        Page* page = opened.window.pages()[number];
+        pages->setFocus();
+        const auto digit = Qt::Key(Qt::Key_0 + int((number + 1) % 10));
+        QTest::keyClick(&opened.window, digit, number < 10 ? Qt::ControlModifier : Qt::AltModifier);
+        QCOMPARE(opened.session.here().page, page->id());
+        QVERIFY(opened.settled());
+        QMap<QKeySequence, int> runs; // how often a command with these keys ran
+        for (QAction* action : page->findChildren<QAction*>()) {
+            const auto* owner = qobject_cast<QWidget*>(action->parent());
+            const QKeySequence keys = action->shortcut();
+            if (!owner || !owner->isVisible() || !action->isEnabled() || keys.isEmpty()) continue;
+            if (!(keys[0].keyboardModifiers() & (Qt::ControlModifier | Qt::AltModifier))) continue;
+            runs[keys];
+            action->disconnect();
+            connect(action, &QAction::triggered, this, [&runs, keys] { ++runs[keys]; });
+        }
+        for (const QKeySequence& keys : runs.keys()) {
+            pages->setFocus();
+            QTest::keyClick(opened.window.focusWidget(), keys[0].key(), keys[0].keyboardModifiers());
+            QVERIFY2(runs[keys] == 1, qPrintable(page->id() + ": " + keys.toString()));
+            ++reached;
+        }
+    }
+    QVERIFY(reached > 40);
 }
 
 void TestWindowKeys::noTwoItemsOfAMenuHaveOneLetter_data() {

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/window/workspace_notice.h"
+
+#include "core/jobs/workspace/lists.h"
+#include "views/models/error_text.h"
+#include "views/state/job_runner.h"
+#include "views/state/recent_workspaces.h"
+#include "views/state/session.h"
+
+#include <QFileInfo>
+
+namespace inlinescope {
+namespace {
+
+/// Also for a superuser, who may write to a file that nobody is meant to change.
+bool isWriteProtected(const QString& path) {
+    const QFileInfo file(path), folder(file.absolutePath());
+    return !file.isWritable() || !folder.isWritable() ||
+           !(file.permissions() & (QFile::WriteOwner | QFile::WriteGroup | QFile::WriteOther));
+}
+
+} // namespace
+
+WorkspaceNotice::WorkspaceNotice(Session& session, JobRunner& jobs, QSettings& settings, QObject* parent)
+    : QObject(parent), m_session(session), m_jobs(jobs), m_settings(settings) {
+    connect(&session, &Session::workspacePathChanged, this, &WorkspaceNotice::lookAgain);
+    connect(&session, &Session::workspaceChanged, this, [this] {
+        if (!m_isSound) look();
+    });
+    connect(&jobs, &JobRunner::jobFinished, this, [this](int row) { keepFailure(m_jobs.jobs()[std::size_t(row)]); });
+    look();
+}
+
+/// Another workspace is open.
+void WorkspaceNotice::lookAgain() {
+    m_isSound = m_isRecent = false;
+    say({});
+    look();
+}
+
+void WorkspaceNotice::look() {
+    const QFileInfo file(m_session.workspacePath());
+    const QString slot = QStringLiteral("workspaceNotice");
+    if (!file.exists()) return m_jobs.cancelQuery(this, slot); // the first import makes it
+    if (!m_session.hasWorkspaceFile()) {
+        m_jobs.cancelQuery(this, slot);
+        if (RecentWorkspaces(m_settings).forget(file.filePath())) emit recentChanged();
+        return say(tr("%1 is an empty file. The first import makes it a workspace.").arg(file.fileName()));
+    }
+    m_jobs.query<Contents>(
+        this, slot,
+        [path = m_session.workspacePath().toStdString()](const CancelToken&) -> Result<Contents> {
+            Contents contents = Contents::None;
+            for (const ListNoun noun :
+                 {ListNoun::Corpora, ListNoun::Runs, ListNoun::Policies, ListNoun::Logs, ListNoun::Reports}) {
+                INLINESCOPE_TRY(const Table table, listTable(path, noun));
+                if (!table.rows.empty()) contents = Contents::Some;
+            }
+            return contents;
+        },
+        [this](const Result<Contents>& contents) { show(contents); });
+}
+
+void WorkspaceNotice::show(const Result<Contents>& contents) {
+    const QString& path = m_session.workspacePath();
+    RecentWorkspaces recent(m_settings);
+    if (!contents.ok()) {
+        if (recent.forget(path)) emit recentChanged();
+        return say(errorSentence(contents.error()));
+    }
+    m_isSound = *contents == Contents::Some;
+    if (!m_isRecent) {
+        m_isRecent = true;
+        recent.note(path);
+        emit recentChanged();
+    }
+    const QString name = QFileInfo(path).fileName();
+    if (isWriteProtected(path))
+        return say(tr("%1 is write-protected: what is in it can be seen, but nothing can be imported, run or measured. "
+                      "Make the file and its folder writable, or copy the file and open the copy.")
+                       .arg(name));
+    const bool isFilling = m_jobs.runningJob() != nullptr;
+    say(m_isSound || isFilling ? QString() : tr("%1 is empty. Import a corpus to begin.", "a workspace").arg(name));
+}
+
+/// A workspace that could not even be opened, or not be written to.
+void WorkspaceNotice::keepFailure(const Job& job) {
+    if (job.status != JobStatus::Failed) return;
+    if (job.error.code != ErrorCode::WorkspaceUnusable && job.error.code != ErrorCode::TooNew) return;
+    say(errorSentence(job.error));
+}
+
+void WorkspaceNotice::say(const QString& text) {
+    if (text == m_text) return;
+    m_text = text;
+    emit changed();
+}
+
+} // namespace inlinescope
