@@ -1375,6 +1375,10 @@ Bytes</translation>
         <source>Callsites of further modules are looked for…</source>
         <translation>Aufrufstellen weiterer Module werden gesucht …</translation>
     </message>
+    <message>
+        <source>Actions</source>
+        <translation>Aktionen</translation>
+    </message>
 </context>
 <context>
     <name>ImportCompareWords</name>
@@ -4952,16 +4956,16 @@ Bytes</translation>
         <translation>Überall suchen (Strg+K)</translation>
     </message>
     <message>
-        <source>Find a module, function, source file, callsite, run, policy, log, report, finding, label or note of this workspace (Ctrl+K)</source>
-        <translation>Ein Modul, eine Funktion, Quelldatei, Aufrufstelle, einen Lauf, eine Policy, ein Log, einen Bericht, Befund, ein Etikett oder eine Notiz dieses Arbeitsbereichs finden (Strg+K)</translation>
-    </message>
-    <message>
         <source>All words must occur, in upper or lower case; names are found mangled or demangled. FILE:LINE finds calls at that line, CALLER -&gt; CALLEE the calls of one function by another.</source>
         <translation>Alle Wörter müssen vorkommen, groß oder klein; Namen werden sowohl als Linkername als auch in Quelltextform gefunden. DATEI:ZEILE findet Aufrufe in dieser Zeile, AUFRUFER -&gt; AUFGERUFENE die Aufrufe einer Funktion durch eine andere.</translation>
     </message>
     <message>
         <source>Search results</source>
         <translation>Suchergebnisse</translation>
+    </message>
+    <message>
+        <source>Find and run an action, or find a module, function, source file, callsite, run, policy, log, report, finding, label or note of this workspace (Ctrl+K)</source>
+        <translation>Eine Aktion finden und ausführen, oder ein Modul, eine Funktion, eine Quelldatei, eine Aufrufstelle, einen Lauf, eine Policy, ein Log, einen Bericht, einen Befund, ein Etikett oder eine Notiz dieses Arbeitsbereichs finden (Strg+K)</translation>
     </message>
 </context>
 <context>

@@ -1372,6 +1372,10 @@ bytes</source>
         <source>Callsites of further modules are looked for…</source>
         <translation>正在其余模块中查找调用点…</translation>
     </message>
+    <message>
+        <source>Actions</source>
+        <translation>操作</translation>
+    </message>
 </context>
 <context>
     <name>ImportCompareWords</name>
@@ -4890,16 +4894,16 @@ bytes</source>
         <translation>到处搜索（Ctrl+K）</translation>
     </message>
     <message>
-        <source>Find a module, function, source file, callsite, run, policy, log, report, finding, label or note of this workspace (Ctrl+K)</source>
-        <translation>在此工作区中查找模块、函数、源文件、调用点、运行、策略、日志、报告、发现、标签或备注（Ctrl+K）</translation>
-    </message>
-    <message>
         <source>All words must occur, in upper or lower case; names are found mangled or demangled. FILE:LINE finds calls at that line, CALLER -&gt; CALLEE the calls of one function by another.</source>
         <translation>所有词都必须出现，不分大小写；名称无论是否还原（demangle）都能找到。FILE:LINE 查找该行的调用，CALLER -&gt; CALLEE 查找一个函数对另一个函数的调用。</translation>
     </message>
     <message>
         <source>Search results</source>
         <translation>搜索结果</translation>
+    </message>
+    <message>
+        <source>Find and run an action, or find a module, function, source file, callsite, run, policy, log, report, finding, label or note of this workspace (Ctrl+K)</source>
+        <translation>查找并执行操作，或在此工作区中查找模块、函数、源文件、调用点、运行、策略、日志、报告、发现、标签或备注 （Ctrl+K）</translation>
     </message>
 </context>
 <context>

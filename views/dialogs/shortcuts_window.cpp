@@ -4,12 +4,11 @@
 #include "views/charts/plot_menu.h"
 #include "views/widgets/named.h"
 #include "views/widgets/row_panel.h"
+#include "views/widgets/window_actions.h"
 
 #include <QAction>
 #include <QHeaderView>
 #include <QLineEdit>
-#include <QMenu>
-#include <QMenuBar>
 #include <QSet>
 #include <QSortFilterProxyModel>
 #include <QTableView>
@@ -42,9 +41,7 @@ private:
 
 /// Where an action works: the menu that contains it, or the kind of widget that has it.
 QString whereOf(const QAction& action) {
-    for (QObject* object : action.associatedObjects())
-        if (const auto* menu = qobject_cast<QMenu*>(object); menu && qobject_cast<QMenuBar*>(menu->parent()))
-            return menu->title().remove(QLatin1Char('&'));
+    if (const QString menu = menuOf(action); !menu.isEmpty()) return menu;
     for (QObject* at = action.parent(); at; at = at->parent()) {
         if (qobject_cast<RowPanel*>(at)) return ShortcutsWindow::tr("every table");
         if (at->findChild<PlotMenu*>(QString(), Qt::FindDirectChildrenOnly)) return ShortcutsWindow::tr("every plot");
@@ -55,14 +52,6 @@ QString whereOf(const QAction& action) {
 }
 
 } // namespace
-
-QString actionWords(const QAction& action) {
-    QString words = action.text();
-    words.remove(QLatin1Char('&'));
-    while (words.endsWith(u'…') || words.endsWith(u' '))
-        words.chop(1);
-    return words;
-}
 
 ShortcutsWindow::ShortcutsWindow(QWidget* window)
     : QDialog(window), m_search(named(new QLineEdit(this), "shortcutsSearch")),

@@ -3,7 +3,6 @@
 #include <QDialog>
 #include <QStandardItemModel>
 
-class QAction;
 class QLineEdit;
 class QTableView;
 
@@ -29,8 +28,5 @@ private:
     QLineEdit* m_search;
     QTableView* m_table;
 };
-
-/// The text of an action as the user reads it: no ampersands, no dots.
-QString actionWords(const QAction& action);
 
 } // namespace inlinescope

@@ -51,8 +51,9 @@ std::optional<FoundKind> kindOf(const Table& found, int row) {
 
 FoundModel::FoundModel(QObject* parent) : QAbstractListModel(parent), m_table(std::make_shared<const Table>()) {}
 
-void FoundModel::setTable(std::shared_ptr<const Table> table) {
+void FoundModel::setFound(std::vector<FoundAction> actions, std::shared_ptr<const Table> table) {
     beginResetModel();
+    m_actions = std::move(actions);
     m_table = std::move(table);
     m_rows.clear();
     QString kind;
@@ -71,28 +72,39 @@ void FoundModel::setSymbolForm(SymbolForm form) {
 }
 
 int FoundModel::tableRow(int row) const {
-    return row < 0 || row >= int(m_rows.size()) ? -1 : std::max(-1, m_rows[std::size_t(row)]);
+    const int place = row - headRows();
+    return place < 0 || place >= int(m_rows.size()) ? -1 : std::max(-1, m_rows[std::size_t(place)]);
+}
+
+int FoundModel::actionAt(int row) const {
+    return row > 0 && row < headRows() ? row - 1 : -1;
+}
+
+int FoundModel::firstChoice() const {
+    const int name = choosable(headRows());
+    return name < 0 ? choosable(0) : name;
 }
 
 int FoundModel::rowOf(const std::vector<Cell>& cells) const {
-    for (int row = 0; row < int(m_rows.size()); ++row)
+    for (int row = 0; row < rowCount(); ++row)
         if (tableRow(row) >= 0 && m_table->rows[std::size_t(tableRow(row))] == cells) return row;
-    return choosable(0);
+    return firstChoice();
 }
 
 int FoundModel::choosable(int row, int step) const {
-    for (; row >= 0 && row < int(m_rows.size()); row += step)
-        if (tableRow(row) >= 0) return row;
+    for (; row >= 0 && row < rowCount(); row += step)
+        if (tableRow(row) >= 0 || actionAt(row) >= 0) return row;
     return -1;
 }
 
 int FoundModel::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : int(m_rows.size());
+    return parent.isValid() ? 0 : headRows() + int(m_rows.size());
 }
 
 QVariant FoundModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid)) return {};
-    const int row = m_rows[std::size_t(index.row())];
+    if (index.row() < headRows()) return actionData(index.row(), role);
+    const int row = m_rows[std::size_t(index.row() - headRows())];
     if (role == HeadingRole) return row < 0;
     if (row < 0) return role == Qt::DisplayRole ? headingText(-1 - row) : QVariant();
     switch (role) {
@@ -109,8 +121,24 @@ QVariant FoundModel::data(const QModelIndex& index, int role) const {
     }
 }
 
+QVariant FoundModel::actionData(int row, int role) const {
+    if (role == HeadingRole) return row == 0;
+    if (row == 0) return role == Qt::DisplayRole ? FoundWords::tr("Actions") : QVariant();
+    const FoundAction& action = m_actions[std::size_t(row - 1)];
+    switch (role) {
+    case Qt::DisplayRole:
+        return action.words;
+    case DetailRole:
+        return action.detail;
+    case Qt::AccessibleTextRole:
+        return QStringList{action.words, action.detail}.join(QStringLiteral(", "));
+    default:
+        return {};
+    }
+}
+
 Qt::ItemFlags FoundModel::flags(const QModelIndex& index) const {
-    return tableRow(index.row()) < 0 ? Qt::NoItemFlags : QAbstractListModel::flags(index);
+    return choosable(index.row()) != index.row() ? Qt::NoItemFlags : QAbstractListModel::flags(index);
 }
 
 QString FoundModel::headingText(int tableRow) const {

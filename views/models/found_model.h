@@ -9,8 +9,14 @@
 
 namespace inlinescope {
 
-/// The results of a search of the workspace (findTable()), as a list with a heading before each kind, and a last line
-/// if the search is not complete yet.
+/// An action of the window that a search has found.
+struct FoundAction {
+    QString words;
+    QString detail; ///< where it is, and its keys
+};
+
+/// The results of a search: actions of the window, and below them names of the workspace (findTable()), as a list with
+/// a heading before each kind, and a last line if the search is not complete yet.
 class FoundModel : public QAbstractListModel {
     Q_OBJECT
 public:
@@ -20,13 +26,17 @@ public:
     };
 
     explicit FoundModel(QObject* parent = nullptr);
-    void setTable(std::shared_ptr<const Table> table);
+    void setFound(std::vector<FoundAction> actions, std::shared_ptr<const Table> table);
     const std::shared_ptr<const Table>& table() const { return m_table; } ///< never null
     void setSymbolForm(SymbolForm form);
 
-    /// Row of table(), or -1 for a heading.
+    /// Row of table(), or -1 for a heading or an action.
     int tableRow(int row) const;
-    /// The row that shows a row of table() with these cells, else the first row that can be chosen; -1 for none.
+    /// Index of an action, or -1.
+    int actionAt(int row) const;
+    /// The first name, otherwise the first action: an action is run only if it is meant. -1 for none.
+    int firstChoice() const;
+    /// The row that shows a row of table() with these cells, else firstChoice().
     int rowOf(const std::vector<Cell>& cells) const;
     /// The first row that is not a heading, from `row` on or (with step -1) before it; -1 if there is none.
     int choosable(int row, int step = 1) const;
@@ -36,15 +46,19 @@ public:
     Qt::ItemFlags flags(const QModelIndex& index) const override;
 
 private:
+    int headRows() const { return m_actions.empty() ? 0 : 1 + int(m_actions.size()); }
+    QVariant actionData(int row, int role) const;
     QString headingText(int tableRow) const;
     QString nameOf(int tableRow) const;
     QString detailOf(int tableRow) const;
 
     QString symbol(const QString& linkageName) const;
 
+    std::vector<FoundAction> m_actions; ///< in the first rows, below a heading
     std::shared_ptr<const Table> m_table;
     SymbolForm m_symbols = SymbolForm::Short;
-    /// row of the table; -1 - row for the heading before that row; -1 - (rows of the table) for the last line
+    /// For each row after those: row of the table; -1 - row for the heading before that row; -1 - (rows of the table)
+    /// for the last line
     std::vector<int> m_rows;
 };
 

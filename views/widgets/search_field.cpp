@@ -5,7 +5,9 @@
 #include "views/models/error_text.h"
 #include "views/models/found_model.h"
 #include "views/state/job_runner.h"
+#include "views/widgets/window_actions.h"
 
+#include <QAction>
 #include <QKeyEvent>
 #include <QListView>
 #include <QPainter>
@@ -18,6 +20,7 @@ namespace inlinescope {
 namespace {
 
 constexpr int mostShownRows = 22;
+constexpr std::size_t mostActions = 6;
 
 /// A name, and its place in a less prominent colour at the right.
 class FoundDelegate : public QStyledItemDelegate {
@@ -58,7 +61,8 @@ SearchField::SearchField(Session& session, JobRunner& jobs, QWidget* parent)
     setObjectName(QStringLiteral("searchField"));
     setAccessibleName(tr("Search everywhere"));
     setPlaceholderText(tr("Search everywhere (Ctrl+K)"));
-    setToolTip(tr("Find a module, function, source file, callsite, run, policy, log, report, finding, label or note "
+    setToolTip(tr("Find and run an action, or find a module, function, source file, callsite, run, policy, log, "
+                  "report, finding, label or note "
                   "of this workspace (Ctrl+K)"));
     setWhatsThis(tr("All words must occur, in upper or lower case; names are found mangled or demangled. "
                     "FILE:LINE finds calls at that line, CALLER -> CALLEE the calls of one function by another."));
@@ -114,21 +118,37 @@ void SearchField::ask(bool complete) {
 void SearchField::answered(Table found, bool complete) {
     const bool isPart = !found.notes.empty();
     const int chosen = m_model->tableRow(m_results->currentIndex().row());
+    const int action = m_model->actionAt(m_results->currentIndex().row());
     const bool wasMoved = complete && chosen > 0;
     const std::vector<Cell> row = wasMoved ? m_model->table()->rows[std::size_t(chosen)] : std::vector<Cell>();
     show(std::make_shared<const Table>(std::move(found)));
     if (wasMoved) m_results->setCurrentIndex(m_model->index(m_model->rowOf(row)));
+    if (complete && action >= 0) m_results->setCurrentIndex(m_model->index(1 + action));
     if (isPart && hasFocus()) ask(true);
 }
 
 void SearchField::show(std::shared_ptr<const Table> found) {
     m_shown = text();
-    m_model->setTable(std::move(found));
-    const int first = m_model->choosable(0);
+    m_model->setFound(foundActions(), std::move(found));
+    const int first = m_model->firstChoice();
     if (std::exchange(m_choosesFirst, false) && first >= 0) return choose(first);
     if (m_model->rowCount() == 0 || !hasFocus()) return m_results->hide();
     m_results->setCurrentIndex(m_model->index(first));
     showResults();
+}
+
+/// The actions of the window that match the text.
+std::vector<FoundAction> SearchField::foundActions() {
+    m_actions.clear();
+    std::vector<FoundAction> shown;
+    for (QAction* action : findActions(*window(), m_before, text())) {
+        if (m_actions.size() == mostActions) break;
+        m_actions.emplace_back(action);
+        QStringList detail{menuOf(*action), action->shortcut().toString(QKeySequence::NativeText)};
+        detail.removeAll(QString());
+        shown.push_back({actionWords(*action), detail.join(QStringLiteral("  ·  "))});
+    }
+    return shown;
 }
 
 void SearchField::showResults() {
@@ -170,6 +190,12 @@ void SearchField::step(int by) {
 }
 
 void SearchField::choose(int row) {
+    if (const int action = m_model->actionAt(row); action >= 0) {
+        const QPointer<QAction> chosenAction = m_actions[std::size_t(action)];
+        giveUp();
+        if (chosenAction) chosenAction->trigger(); // does nothing if it was disabled meanwhile
+        return;
+    }
     const int tableRow = m_model->tableRow(row);
     if (tableRow < 0) return;
     giveUp();

@@ -6,18 +6,21 @@
 #include <QPointer>
 
 #include <memory>
+#include <vector>
 
+class QAction;
 class QListView;
 
 namespace inlinescope {
 
 class FoundModel;
+struct FoundAction;
 class JobRunner;
 class Session;
 
-/// The field that searches the whole workspace: the results are listed below it during typing, by kinds, best first.
-/// Arrow keys choose, Enter opens, Escape closes; the keyboard focus stays in the field. Child object names: of the
-/// list, a child of the window, searchResults.
+/// The field that searches the whole workspace and the actions of the window: the results are listed below it during
+/// typing, by kinds, best first. Arrow keys choose, Enter opens a name or runs an action, Escape closes; the keyboard
+/// focus stays in the field. Child object names: of the list, a child of the window, searchResults.
 class SearchField : public QLineEdit {
     Q_OBJECT
 public:
@@ -38,6 +41,7 @@ private:
     void ask(bool complete);
     void answered(Table found, bool complete);
     void show(std::shared_ptr<const Table> found);
+    std::vector<FoundAction> foundActions();
     void showResults();
     void step(int by);
     void choose(int row);
@@ -47,9 +51,10 @@ private:
     JobRunner& m_jobs;
     FoundModel* m_model;
     QListView* m_results;
-    QString m_shown;             ///< the text whose results are in the list
-    bool m_choosesFirst = false; ///< Enter was pressed before the results arrived
-    QPointer<QWidget> m_before;  ///< had the keyboard focus when the search was started
+    std::vector<QPointer<QAction>> m_actions; ///< those of the list
+    QString m_shown;                          ///< the text whose results are in the list
+    bool m_choosesFirst = false;              ///< Enter was pressed before the results arrived
+    QPointer<QWidget> m_before;               ///< had the keyboard focus when the search was started
 };
 
 } // namespace inlinescope

@@ -10,6 +10,7 @@
 #include "views/jobs/workspace_jobs.h"
 #include "views/models/found_model.h"
 #include "views/models/table_access.h"
+#include "views/widgets/big_table_view.h"
 #include "views/widgets/search_field.h"
 #include "views/widgets/table_panel.h"
 
@@ -79,6 +80,8 @@ private slots:
     void escapeGivesTheKeyboardBack();
     void aFoundRunIsCompared();
     void theFoundModelKeepsItsContract();
+    void actionsAreFoundAndRun();
+    void anActionIsFoundWithoutAWorkspace();
     void theLastStateComesBack();
     void anotherWorkspaceHasItsOwnState();
     void namesAreShownAsOneWantsThem();
@@ -208,6 +211,48 @@ void TestWindowHabits::aFoundRunIsCompared() {
     QCOMPARE(opened.session.versusRun(), "without");
 }
 
+void TestWindowHabits::actionsAreFoundAndRun() {
+    Opened opened(m_workspace);
+    opened.session.setRuns({"plain", "without"});
+    const QListView* results = opened.search("RUNS swap");
+    QCOMPARE(shown(results), QStringList({"Actions", "Swap the runs"}));
+    const QModelIndex row = results->model()->index(1, 0);
+    QCOMPARE(row.data(FoundModel::DetailRole).toString(), QString("Go  ·  Ctrl+Shift+S"));
+    QVERIFY(opened.openFirst());
+    QCOMPARE(opened.session.runs(), QStringList({"without", "plain"}));
+    QVERIFY(!results->isVisible());
+    // of the table that had the focus
+    opened.session.navigate("modules");
+    QVERIFY(opened.settled());
+    opened.table("modulesTable").view().setFocus();
+    QSignalSpy copied(opened.child<QAction>("modulesTableAction_copyAsMarkdown"), &QAction::triggered);
+    opened.search("copy as markdown");
+    QVERIFY(opened.openFirst());
+    QCOMPARE(copied.size(), 1);
+    // one that cannot run now is not found
+    opened.session.setRuns({"plain"});
+    QVERIFY(opened.settled());
+    opened.child<QAction>("action_back")->setEnabled(false);
+    QVERIFY(!shown(opened.search("back")).contains("Back"));
+    // a name is opened first
+    QVERIFY(opened.idle());
+    results = opened.search("out");
+    QVERIFY(shown(results).contains("About Inlinescope") && shown(results).contains("without"));
+    const auto* model = qobject_cast<const FoundModel*>(results->model());
+    QCOMPARE(model->actionAt(1), 0);
+    QVERIFY(model->tableRow(results->currentIndex().row()) >= 0);
+    while (results->currentIndex().row() > 1)
+        QTest::keyClick(opened.child<SearchField>("searchField"), Qt::Key_Up);
+    QCOMPARE(model->actionAt(results->currentIndex().row()), 0);
+}
+
+void TestWindowHabits::anActionIsFoundWithoutAWorkspace() {
+    Opened opened{QString()};
+    QCOMPARE(shown(opened.search("sizes")), QStringList({"Actions", "Sizes"}));
+    QVERIFY(opened.openFirst());
+    QCOMPARE(opened.session.here().page, QString("sizes"));
+}
+
 void TestWindowHabits::theFoundModelKeepsItsContract() {
     FoundModel model;
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
@@ -215,14 +260,22 @@ void TestWindowHabits::theFoundModelKeepsItsContract() {
     found.columns = {{"kind"}, {"name"}};
     for (int row = 0; row < 5000; ++row)
         found.rows.push_back({std::string(row < 2500 ? "module" : "function"), std::string("n") + std::to_string(row)});
-    model.setTable(std::make_shared<const Table>(found));
-    QCOMPARE(model.rowCount(), 5002);
+    model.setFound({{"Swap the runs", "Go"}}, std::make_shared<const Table>(found));
+    QCOMPARE(model.rowCount(), 5004);
     QCOMPARE(model.tableRow(0), -1);
-    QCOMPARE(model.tableRow(2501), -1); // the second heading
-    QCOMPARE(model.choosable(2501), 2502);
-    QCOMPARE(model.choosable(2501, -1), 2500);
+    QCOMPARE(model.actionAt(0), -1);
+    QCOMPARE(model.actionAt(1), 0);
+    QCOMPARE(model.tableRow(1), -1);
+    QCOMPARE(model.tableRow(3), 0);
+    QCOMPARE(model.firstChoice(), 3);
+    QCOMPARE(model.tableRow(2503), -1); // the second heading of names
+    QCOMPARE(model.choosable(2503), 2504);
+    QCOMPARE(model.choosable(2503, -1), 2502);
+    QCOMPARE(model.choosable(2, -1), 1);
     QCOMPARE(model.choosable(0, -1), -1);
-    model.setTable(std::make_shared<const Table>());
+    model.setFound({{"Swap the runs", "Go"}}, std::make_shared<const Table>());
+    QCOMPARE(model.firstChoice(), 1);
+    model.setFound({}, std::make_shared<const Table>());
     QCOMPARE(model.rowCount(), 0);
 }
 

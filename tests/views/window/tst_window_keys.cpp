@@ -7,6 +7,7 @@
 #include "views/widgets/focus_ring.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/paged_panel.h"
+#include "views/widgets/window_actions.h"
 
 #include <QAccessible>
 #include <QAction>
