@@ -152,10 +152,7 @@ int TableColumns::weightOf(int column) const {
 int TableColumns::leastWidth(int column) const {
     const int head = m_header.sectionSizeHint(column); // a title is never cut
     if (m_last.contains(key(column)) || isViewOnly(column)) return std::max(head, 80);
-    int texts = 0;
-    for (int each = 0; each < m_model.columnCount(); ++each)
-        texts += !isViewOnly(each) && kindOf(each) == ColumnKind::Text;
-    return std::max(head, texts == 1 ? 220 : 110); // the only name of a row must be distinguishable from the others
+    return std::max(head, column == 0 ? 220 : 110); // the name of a row must be distinguishable from the others
 }
 
 void TableColumns::fit() {

@@ -13,7 +13,7 @@ namespace {
 constexpr std::string_view launcher = R"sh(#!/bin/sh
 # launcher COMPILER ARGUMENT...: runs the compiler, with the inlining decisions of this folder if the object (-o) is one
 # that they are for. As CMAKE_C_COMPILER_LAUNCHER and CMAKE_CXX_COMPILER_LAUNCHER, or in front of the compiler in a
-# Makefile (CC="FOLDER/launcher clang"). The build's folder is the one with CMakeCache.txt, build.ninja or
+# Makefile (CC="FOLDER/launcher clang"). The build's folder is one with CMakeCache.txt, build.ninja, Makefile or
 # compile_commands.json; otherwise name it in INLINESCOPE_BUILD.
 folder=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd) || exit 1
 output= option=
@@ -32,7 +32,8 @@ is_build() {
     if [ -n "$INLINESCOPE_BUILD" ]; then
         [ "$(CDPATH= cd -- "$1" && pwd -P)" = "$(CDPATH= cd -- "$INLINESCOPE_BUILD" && pwd -P)" ]
     else
-        [ -e "$1/CMakeCache.txt" ] || [ -e "$1/build.ninja" ] || [ -e "$1/compile_commands.json" ]
+        [ -e "$1/CMakeCache.txt" ] || [ -e "$1/build.ninja" ] || [ -e "$1/Makefile" ] ||
+            [ -e "$1/compile_commands.json" ]
     fi
 }
 
@@ -61,13 +62,17 @@ function(inlinescope_playback)
         foreach(source IN LISTS sources)
             cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY "${source_dir}" NORMALIZE OUTPUT_VARIABLE path)
             cmake_path(RELATIVE_PATH path BASE_DIRECTORY "${source_dir}")
-            cmake_path(SET module NORMALIZE "${binary_dir}/CMakeFiles/${target}.dir/${path}.o")
-            set(flags "${inlinescope_playback_folder}/flags/${module}.rsp")
-            if(EXISTS "${flags}")
-                set_property(SOURCE "${source}" TARGET_DIRECTORY ${target} APPEND PROPERTY COMPILE_OPTIONS "@${flags}")
-                set_property(SOURCE "${source}" TARGET_DIRECTORY ${target} APPEND PROPERTY OBJECT_DEPENDS
-                    "${flags}" "${inlinescope_playback_folder}/replay/${module}.txt")
-            endif()
+            # In a compilation database of Makefiles an object's path begins in the folder of its target.
+            foreach(folder IN ITEMS "${binary_dir}/" "")
+                cmake_path(SET module NORMALIZE "${folder}CMakeFiles/${target}.dir/${path}.o")
+                set(flags "${inlinescope_playback_folder}/flags/${module}.rsp")
+                if(EXISTS "${flags}")
+                    set_property(SOURCE "${source}" TARGET_DIRECTORY ${target} APPEND PROPERTY COMPILE_OPTIONS "@${flags}")
+                    set_property(SOURCE "${source}" TARGET_DIRECTORY ${target} APPEND PROPERTY OBJECT_DEPENDS
+                        "${flags}" "${inlinescope_playback_folder}/replay/${module}.txt")
+                    break()
+                endif()
+            endforeach()
         endforeach()
     endforeach()
 endfunction()
