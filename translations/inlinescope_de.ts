@@ -2007,6 +2007,25 @@ Bytes</translation>
     </message>
 </context>
 <context>
+    <name>inlinescope::CommandSource</name>
+    <message>
+        <source>Nothing here has a command.</source>
+        <translation>Hier hat nichts einen Befehl.</translation>
+    </message>
+    <message>
+        <source>Copied: %1</source>
+        <translation>Kopiert: %1</translation>
+    </message>
+    <message>
+        <source>Copy as command</source>
+        <translation>Als Befehl kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the command line that does the same</source>
+        <translation>Die Befehlszeile kopieren, die dasselbe tut</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::ComparabilityBanner</name>
     <message>
         <source>Details</source>
@@ -3864,6 +3883,10 @@ Bytes</translation>
         <source>Guided &amp;steps</source>
         <translation>Geführte &amp;Schritte</translation>
     </message>
+    <message>
+        <source>Copy as &amp;command</source>
+        <translation>Als &amp;Befehl kopieren</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ModulePage</name>
@@ -4672,6 +4695,10 @@ Bytes</translation>
     <message>
         <source>Rows and columns as shown (*.csv)</source>
         <translation>Zeilen und Spalten wie gezeigt (*.csv)</translation>
+    </message>
+    <message>
+        <source>Copy as comman&amp;d</source>
+        <translation>Als &amp;Befehl kopieren</translation>
     </message>
 </context>
 <context>

@@ -1982,6 +1982,25 @@ bytes</source>
     </message>
 </context>
 <context>
+    <name>inlinescope::CommandSource</name>
+    <message>
+        <source>Nothing here has a command.</source>
+        <translation>此处没有对应的命令。</translation>
+    </message>
+    <message>
+        <source>Copied: %1</source>
+        <translation>已复制：%1</translation>
+    </message>
+    <message>
+        <source>Copy as command</source>
+        <translation>复制为命令</translation>
+    </message>
+    <message>
+        <source>Copy the command line that does the same</source>
+        <translation>复制执行相同操作的命令行</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::ComparabilityBanner</name>
     <message>
         <source>Details</source>
@@ -3820,6 +3839,10 @@ bytes</source>
         <source>Guided &amp;steps</source>
         <translation>引导步骤(&amp;S)</translation>
     </message>
+    <message>
+        <source>Copy as &amp;command</source>
+        <translation>复制为命令(&amp;C)</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ModulePage</name>
@@ -4612,6 +4635,10 @@ bytes</source>
     <message>
         <source>Rows and columns as shown (*.csv)</source>
         <translation>所显示的行和列 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Copy as comman&amp;d</source>
+        <translation>复制为命令(&amp;D)</translation>
     </message>
 </context>
 <context>

@@ -4,12 +4,12 @@
 #include "tests/views/window_fixture.h"
 #include "views/charts/feature_scatter_chart.h"
 #include "views/models/table_access.h"
-#include "views/panels/brushed_panel.h"
 #include "views/widgets/big_table_view.h"
+#include "views/widgets/command_source.h"
 #include "views/widgets/paged_panel.h"
 
 #include <QAction>
-#include <QComboBox>
+#include <QClipboard>
 #include <QPushButton>
 #include <QTabWidget>
 
@@ -17,7 +17,7 @@ using namespace inlinescope;
 using namespace inlinescope::testing;
 
 /// Every table of the window, filled from a workspace of one module, exports byte for byte the output of the command
-/// named here. A table without a command fails.
+/// that it copies. A table that is not filled here, or has no command, fails.
 class TableExportsTest : public QObject {
     Q_OBJECT
 
@@ -25,8 +25,8 @@ class TableExportsTest : public QObject {
 
     JobSandbox m_box;
     std::unique_ptr<WindowFixture> m_fixture;
-    /// by table: fills it, and returns the command with the same output
-    std::map<QString, std::function<Command()>> m_commands;
+    /// by table: shows it with rows
+    std::map<QString, std::function<void()>> m_fill;
 
     QString path() const { return QString::fromStdString(m_box.context.workspacePath); }
     QByteArray printed(const Command& command) const {
@@ -64,12 +64,6 @@ class TableExportsTest : public QObject {
         table("callsitesTable").selectRow(findRow(*table("callsitesTable").table(), "caller", "first"));
         QVERIFY(idle());
     }
-    Command ofModule(Command command) const { return command << "--module" << "m"; }
-    /// The decision of the chosen callsite on both sides.
-    Command ofDecision(Command command) const {
-        return ofModule(command) << "--decision" << text("callsitesTable", "decision_a") << "--decision-b"
-                                 << text("callsitesTable", "decision_b");
-    }
     void openFeatures() {
         openModule();
         open("features");
@@ -102,109 +96,70 @@ class TableExportsTest : public QObject {
         return names;
     }
 
-    void nameLists() {
-        for (const auto& [table, page, noun] : {std::tuple("startCorporaTable", "start", "corpora"),
-                                                {"startRunsTable", "start", "runs"},
-                                                {"logsTable", "logs", "logs"},
-                                                {"policiesTable", "policies", "policies"},
-                                                {"findingsTable", "findings", "findings"}})
-            m_commands[table] = [=, this] {
-                open(page);
-                return Command{"list", noun};
-            };
+    void fillLists() {
+        for (const auto& [table, page] : {std::pair("startCorporaTable", "start"),
+                                          {"startRunsTable", "start"},
+                                          {"logsTable", "logs"},
+                                          {"policiesTable", "policies"},
+                                          {"findingsTable", "findings"},
+                                          {"sizesTable", "sizes"}})
+            m_fill[table] = [=, this] { open(page); };
         for (const char* part : {"Inputs", "Layers", "Outputs"})
-            m_commands["policies" + QString(part) + "Table"] = [=, this] {
-                open("policies", {"tiny"});
-                return Command{"show", "tiny", "--part", QString(part).toLower()};
-            };
-        m_commands["sizesTable"] = [this] {
-            open("sizes");
-            const auto chosen = [&](const char* name) { return m_fixture->child<QComboBox>(name)->currentText(); };
-            return Command{"sizes", chosen("sizesBaseline"), chosen("sizesVersus"), "--field", chosen("sizesField")};
-        };
-        m_commands["logsContextsTable"] = [this] {
-            open("logs", {"one"});
-            return Command{"logs", "one"};
-        };
-        m_commands["logsObservationsTable"] = [this] {
-            open("logs", {"one"});
-            return Command{"logs", "one", "--context", "c", "--count", "1000"};
-        };
-        m_commands["logsComparisonTable"] = [this] {
-            open("logs", {"one", "two"});
-            return Command{"logs", "one", "two"};
-        };
+            m_fill["policies" + QString(part) + "Table"] = [this] { open("policies", {"tiny"}); };
+        for (const char* part : {"Contexts", "Observations"})
+            m_fill["logs" + QString(part) + "Table"] = [this] { open("logs", {"one"}); };
+        m_fill["logsComparisonTable"] = [this] { open("logs", {"one", "two"}); };
     }
 
-    void nameRuns() {
-        const auto add = [this](const char* table, const char* page, const Command& command) {
-            m_commands[table] = [=, this] {
-                open(page);
-                return command;
-            };
-        };
-        add("modulesTable", "modules", {"compare", "default", "never"});
-        add("modulesReasonsRefused", "modules", {"reasons", "default", "never"});
-        add("modulesReasonsDiffering", "modules", {"reasons", "default", "never", "--differing"});
-        add("decisionsATable", "decisions", {"decisions", "default"});
-        add("decisionsBTable", "decisions", {"decisions", "never"});
-        add("calleesTable", "callees", {"callees", "default", "never"});
-        add("regretTable", "regret", {"regret", "default", "--by", "reason"});
+    void fillRuns() {
+        for (const auto& [table, page] : {std::pair("modulesTable", "modules"),
+                                          {"modulesReasonsRefused", "modules"},
+                                          {"modulesReasonsDiffering", "modules"},
+                                          {"decisionsATable", "decisions"},
+                                          {"decisionsBTable", "decisions"},
+                                          {"calleesTable", "callees"},
+                                          {"regretTable", "regret"}})
+            m_fill[table] = [=, this] { open(page); };
         for (const char* part : {"Callees", "Callers", "Modules"})
-            m_commands["explain" + QString(part)] = [=, this] {
+            m_fill["explain" + QString(part)] = [this] {
                 open("explain");
                 press("explainStart");
-                return Command{"explain", "default", "never", "--part", QString(part).toLower()};
             };
     }
 
-    void nameModule() {
-        const auto add = [this](const char* table, const std::function<Command()>& command) {
-            m_commands[table] = [=, this] {
-                openModule();
-                return command();
-            };
-        };
-        add("callsitesTable", [this] { return ofModule({"compare", "default", "never"}); });
-        add("functionsTable", [this] { return ofModule({"functions", "default", "never"}); });
-        add("featuresTable", [this] { return ofDecision({"features", "default", "never"}); });
-        for (const auto& [table, option] : {std::pair("flipSections", "--sections"), {"flipFunctions", "--functions"}})
-            add(table, [=, this] {
-                const QString decision = text("callsitesTable", "decision_a");
-                return ofModule({"whatif", "default"}) << "--decision" << decision << option;
-            });
-        add("togetherTable", [this] {
-            return ofModule({"whatif", "default"}) << "--decision" << "0" << "--decision" << "1" << "--together";
-        });
-        add("culpritsTable", [this] {
+    void fillModule() {
+        for (const char* table :
+             {"callsitesTable", "functionsTable", "featuresTable", "flipSections", "flipFunctions", "togetherTable"})
+            m_fill[table] = [this] { openModule(); };
+        m_fill["culpritsTable"] = [this] {
+            openModule();
             m_fixture->child<QAction>("action_explainDelta")->trigger();
             idle();
-            return ofModule({"explain", "default", "never"});
-        });
+        };
     }
 
-    void nameFeatures() {
-        const auto sides = [this](Command command) {
-            openFeatures();
-            return ofDecision(command);
-        };
-        m_commands["sidesTable"] = [=] { return sides({"features", "default", "never"}); };
-        m_commands["chosenTable"] = [=] { return sides({"features", "default", "never"}) << "--decisions"; };
-        m_commands["brushedTable"] = [this] {
+    void fillFeatures() {
+        for (const char* table : {"sidesTable", "chosenTable"})
+            m_fill[table] = [this] { openFeatures(); };
+        m_fill["brushedTable"] = [this] {
             openFeatures();
             auto* scatter = m_fixture->child<FeatureScatterChart>("featureScatter");
             scatter->setFocus();
             QTest::keyClick(scatter, Qt::Key_A, Qt::ControlModifier);
             idle();
-            Command command{"features", "default", "--scatter"};
-            for (const char* axis : {"scatterX", "scatterY"})
-                command << m_fixture->child<QComboBox>(axis)->currentText();
-            const FeatureBrush brush = *scatter->brush();
-            command << "--inside";
-            for (const double bound : {brush.xLow, brush.xHigh, brush.yLow, brush.yHigh})
-                command << QString::number(bound, 'g', 17);
-            return command << "--count" << QString::number(BrushedPanel::mostBrushed);
         };
+    }
+
+    /// What "Copy as command" copies while the focus is in the widget, run by a shell, with the program of the build.
+    QByteArray printedByCopy(QWidget& widget) {
+        widget.setFocus();
+        QApplication::clipboard()->clear();
+        m_fixture->child<QAction>("action_copyAsCommand")->trigger();
+        QString line = QApplication::clipboard()->text();
+        if (!line.startsWith("inlinescope-cli ")) return "copied: " + line.toUtf8();
+        line.insert(int(qstrlen("inlinescope-cli")), " --format csv");
+        const Finished done = runProgram("sh", {"-c", "PATH='" INLINESCOPE_BINARY_DIR "/bin':$PATH; " + line});
+        return done.exitCode == 0 ? done.out : line.toUtf8() + ": " + done.err;
     }
 
 private slots:
@@ -229,11 +184,12 @@ private slots:
         m_fixture = std::make_unique<WindowFixture>(path());
         m_fixture->jobs.setWorkerProgram(m_fixture->session.workerProgram());
         QVERIFY(m_fixture->isReady());
+        QVERIFY(QTest::qWaitForWindowActive(&m_fixture->window));
         m_fixture->session.setRuns({"default", "never"});
-        nameLists();
-        nameRuns();
-        nameModule();
-        nameFeatures();
+        fillLists();
+        fillRuns();
+        fillModule();
+        fillFeatures();
     }
 
     void cleanupTestCase() { m_fixture.reset(); }
@@ -246,19 +202,65 @@ private slots:
 
     void aTableIsWhatItsCommandPrints() {
         QFETCH(const QString, table);
-        const auto command = m_commands.find(table);
-        QVERIFY2(command != m_commands.end(),
-                 qPrintable(table + ": name in this test the command that prints the table"));
-        const Command words = command->second();
+        const auto fill = m_fill.find(table);
+        QVERIFY2(fill != m_fill.end(), qPrintable(table + ": say in this test how the table gets rows"));
+        fill->second();
         const QByteArray shown = exported(table);
+        auto* panel = m_fixture->child<RowPanel>(qPrintable(table));
+        const CommandSource* source = CommandSource::of(panel);
+        QVERIFY2(source && &source->widget() == panel, "setCommand() was not called");
+        const QStringList words = source->command().words();
         QVERIFY2(parseCsv(shown).size() > 1, qPrintable(words.join(' ') + ": no rows\n" + shown));
-        QCOMPARE(shown, printed(words));
+        QCOMPARE(words.value(2), path());
+        QCOMPARE(shown, printed(words.mid(3)));
         for (const Page* page : m_fixture->window.pages())
-            if (page->isAncestorOf(m_fixture->child<QWidget>(qPrintable(table)))) QVERIFY(page->hasDataRows());
+            if (page->isAncestorOf(panel)) QVERIFY(page->hasDataRows());
     }
 
-    void noCommandIsNamedForATableThatIsGone() {
-        for (const auto& [table, command] : m_commands)
+    void aCopiedCommandPrintsWhatIsShown_data() {
+        QTest::addColumn<QString>("table");
+        QTest::addColumn<QString>("column");
+        QTest::addColumn<QString>("filter");
+        QTest::newRow("by value") << "functionsTable" << "size_a" << ">5";
+        QTest::newRow("by text") << "callsitesTable" << "caller" << "\"first\"";
+        QTest::newRow("of millions") << "decisionsATable" << "callee" << "t";
+    }
+
+    void aCopiedCommandPrintsWhatIsShown() {
+        QFETCH(const QString, table);
+        QFETCH(const QString, column);
+        QFETCH(const QString, filter);
+        m_fill[table]();
+        auto* panel = m_fixture->child<RowPanel>(qPrintable(table));
+        const int all = int(parseCsv(exported(table)).size());
+        panel->showOnly({{column, filter}}, column, Qt::DescendingOrder);
+        QVERIFY(idle());
+        const QByteArray shown = exported(table);
+        QVERIFY2(parseCsv(shown).size() > 1 && parseCsv(shown).size() < all, shown);
+        QCOMPARE(printedByCopy(panel->view()), shown);
+        panel->showOnly({}, {}, Qt::AscendingOrder);
+        QVERIFY(idle());
+    }
+
+    void aChartAndCodeHaveACommandToo() {
+        openFeatures();
+        const QByteArray bins = printedByCopy(*m_fixture->child<QWidget>("featureHistogram"));
+        QVERIFY2(bins.startsWith("feature,"), bins);
+        openModule();
+        auto* code = m_fixture->child<QWidget>("codePanel");
+        show(*code);
+        const QByteArray diff = printedByCopy(*m_fixture->child<QWidget>("codeViewA"));
+        QVERIFY2(diff.contains("@first"), diff);
+    }
+
+    void withoutFocusTheFirstTableIsCopied() {
+        open("modules");
+        m_fixture->child<QWidget>("searchField")->setFocus();
+        QCOMPARE(printedByCopy(*m_fixture->child<QWidget>("navigation")), printed({"compare", "default", "never"}));
+    }
+
+    void noTableIsFilledThatIsGone() {
+        for (const auto& [table, fill] : m_fill)
             QVERIFY2(tables().contains(table), qPrintable(table));
     }
 };

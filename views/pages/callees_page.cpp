@@ -46,6 +46,13 @@ CalleesPage::CalleesPage(PageContext context, QWidget* parent)
     m_table->setEmptyText(tr("The runs have no decisions."));
     buildLayout();
     adopt(m_table);
+    m_table->setCommand([this] {
+        CliCommand command(session(), "callees");
+        command.name(session().baselineRun());
+        if (!session().versusRun().isEmpty()) command.name(session().versusRun());
+        if (isOfModule()) command.option("--module", session().module());
+        return session().baselineRun().isEmpty() ? CliCommand() : command;
+    });
     connect(m_of, &QComboBox::currentIndexChanged, this, &Page::refresh);
     connect(m_table, &TablePanel::rowActivated, this, &CalleesPage::openRow);
     connect(&session(), &Session::versusChanged, this, &Page::refresh);

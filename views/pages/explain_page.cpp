@@ -10,6 +10,7 @@
 #include "views/panels/runs_banner.h"
 #include "views/state/job_runner.h"
 #include "views/state/page_id.h"
+#include "views/widgets/command_source.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/running_job.h"
@@ -48,6 +49,10 @@ ExplainPage::ExplainPage(PageContext context, QWidget* parent)
     buildLayout();
     for (TablePanel* panel : tables())
         adopt(panel);
+    m_callees->setCommand([this] { return command("callees"); });
+    m_callers->setCommand([this] { return command("callers"); });
+    m_modules->setCommand([this] { return command("modules"); });
+    CommandSource::set(*this, [this] { return command("all"); });
     connect(m_start, &QPushButton::clicked, this, &ExplainPage::start);
     connect(m_most, &QSpinBox::valueChanged, this, [this] {
         if (!m_estimates.empty()) refresh();
@@ -173,6 +178,17 @@ QString ExplainPage::estimateText() const {
 
 QStringList ExplainPage::runs() const {
     return {session().baselineRun(), session().versusRun()};
+}
+
+/// Prints what is explained; if nothing is, explains as many modules as are chosen.
+CliCommand ExplainPage::command(const char* part) const {
+    if (!session().hasRuns()) return {};
+    CliCommand command(session(), "explain");
+    command.names(runs());
+    const std::size_t explained = m_shown.modules.size(), most = explained ? explained : std::size_t(m_most->value());
+    const bool isSome = explained == 0 || explained < m_shown.table.rows.size();
+    if (most > 0 && isSome) command.option("--modules", QString::number(most));
+    return command.option("--part", QLatin1String(part));
 }
 
 ExplainOptions ExplainPage::wanted() const {

@@ -2,6 +2,7 @@
 #pragma once
 #include "core/jobs/explain/explain_corpus.h"
 #include "views/jobs/measure_jobs.h"
+#include "views/state/cli_command.h"
 #include "views/widgets/page.h"
 
 #include <map>
@@ -40,6 +41,7 @@ private:
     QWidget* buildControls();
     QStringList runs() const;
     ExplainOptions wanted() const;
+    CliCommand command(const char* part) const;
     Ongoing<ExplainingCorpus> running() const;
     void follow();
     void show(const CorpusExplanation& explanation);

@@ -76,6 +76,8 @@ FeaturesPage::FeaturesPage(PageContext context, QWidget* parent)
     connectParts();
     for (TablePanel* panel : tables())
         adopt(panel);
+    m_sides->setCommand([this] { return command(); });
+    m_chosen->setCommand([this] { return sides().empty() ? CliCommand() : command().flag("--decisions"); });
 }
 
 /// Shows a decision's bytes after it in each list.
@@ -170,6 +172,23 @@ std::vector<ChosenDecision> FeaturesPage::sides() const {
     std::vector<ChosenDecision> sides = session().decisions();
     if (sides.size() > mostSides) sides.resize(mostSides);
     return sides;
+}
+
+/// That prints the features of the chosen decisions; without any, those of the run.
+CliCommand FeaturesPage::command() const {
+    if (session().baselineRun().isEmpty()) return {};
+    CliCommand command(session(), "features");
+    const std::vector<ChosenDecision> chosen = sides();
+    if (chosen.empty()) return command.name(m_run->currentText());
+    QStringList all;
+    for (const ChosenDecision& side : chosen)
+        all << side.run << side.module << QString::number(side.decision);
+    if (chosen.size() > 2 || chosen.front().module != chosen.back().module)
+        return command.name(chosen.front().run).option("--with", all);
+    for (const ChosenDecision& side : chosen)
+        command.name(side.run);
+    command.option("--module", chosen.front().module).option("--decision", all[2]);
+    return chosen.size() > 1 ? command.option("--decision-b", all[5]) : command;
 }
 
 /// The names of the runs, with the decision's number if a run occurs more than once.

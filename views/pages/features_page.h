@@ -3,6 +3,7 @@
 #include "core/base/cancel_token.h"
 #include "core/base/result.h"
 #include "core/jobs/tables/table.h"
+#include "views/state/cli_command.h"
 #include "views/widgets/page.h"
 
 #include <QSet>
@@ -64,6 +65,7 @@ private:
     void showMarks();
     void showNothing(const QString& answer, const QString& why);
     std::vector<ChosenDecision> sides() const;
+    CliCommand command() const;
     QStringList sideNames() const;
     QString currentFeature() const;
 

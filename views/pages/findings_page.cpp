@@ -71,6 +71,7 @@ FindingsPage::FindingsPage(PageContext context, QWidget* parent)
            "means that something is missing from the figures; a warning, that they may not mean what one expects."));
     build();
     adopt(m_table);
+    m_table->setCommand([this] { return CliCommand(session(), "list").name(QStringLiteral("findings")); });
     connect(m_table, &TablePanel::currentRowChanged, this, &FindingsPage::showDetails);
     connect(m_table, &TablePanel::rowActivated, this, &FindingsPage::openSource);
     connect(m_source, &QPushButton::clicked, this, &FindingsPage::openSource);

@@ -14,6 +14,7 @@
 #include "views/state/page_id.h"
 #include "views/text/plain_text.h"
 #include "views/widgets/big_table_view.h"
+#include "views/widgets/command_source.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/table_helpers.h"
@@ -69,6 +70,7 @@ LogsPage::LogsPage(PageContext context, QWidget* parent)
     for (TablePanel* panel : tables())
         adopt(panel);
     connectTables();
+    setCommands();
     m_plot->setCounted(tr("observations"));
     const auto named = [](const std::string& context) {
         return context.empty() ? tr("(without a name)").toStdString() : context;
@@ -94,6 +96,22 @@ void LogsPage::connectTables() {
     connect(m_pager, &ObservationPager::turned, this, &LogsPage::askForObservations);
     connect(m_plot, &FeatureHistogram::valuesChosen, this, &LogsPage::chooseValues);
     connect(m_plot, &FeatureHistogram::message, this, &Page::message);
+}
+
+void LogsPage::setCommands() {
+    const auto shown = [this] { return CliCommand(session(), "logs").names(m_shownLogs); };
+    m_logs->setCommand([this] { return CliCommand(session(), "list").name(QStringLiteral("logs")); });
+    m_contexts->setCommand([this, shown] { return m_shownLogs.size() == 1 ? shown() : CliCommand(); });
+    m_comparison->setCommand([this, shown] { return m_shownLogs.size() == 2 ? shown() : CliCommand(); });
+    m_observations->setCommand([this, shown] {
+        if (m_shownLogs.size() != 1) return CliCommand();
+        CliCommand command = shown().option("--context", m_shownContext);
+        if (m_pager->first() > 0) command.option("--first", QString::number(m_pager->first()));
+        return command.option("--count", QString::number(ObservationPager::pageRows));
+    });
+    CommandSource::set(*m_plot, [this, shown] {
+        return m_shownLogs.isEmpty() || m_plotted.isEmpty() ? CliCommand() : shown().option("--feature", m_plotted);
+    });
 }
 
 void LogsPage::build() {

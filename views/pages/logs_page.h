@@ -37,6 +37,7 @@ private:
     QWidget* buildObservations();
     QWidget* buildDetails();
     void connectTables();
+    void setCommands();
     void showLogs(Table logs);
     void showNothing(const QString& answer, const QString& text);
     void askForChosen();

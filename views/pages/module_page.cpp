@@ -192,6 +192,7 @@ void ModulePage::prepareTables() {
                          tr("%1 → %2").arg(symbol("caller"), symbol("callee")));
     });
     showSymbols(m_functions, session(), {"function", "renamed_from"});
+    m_functions->setCommand([this] { return CliCommand::ofModule(session(), "functions"); });
     m_callsites->model().setTextForm("location", shortLocation, std::identity());
     m_functions->setEmptyText(tr("No function sizes are stored for this module."));
 }

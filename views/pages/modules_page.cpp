@@ -193,6 +193,10 @@ ModulesPage::ModulesPage(PageContext context, QWidget* parent)
     m_table->setSubtotal(comparisonSubtotal);
     for (TablePanel* table : tables())
         adopt(table);
+    m_table->setCommand(
+        [this] { return m_shownRuns.size() < 2 ? CliCommand() : CliCommand(session(), "compare").names(m_shownRuns); });
+    for (TablePanel* table : m_reasons->tables())
+        table->setCommand([this, table] { return m_reasons->command(session(), table); });
     addAnnotateAction(context, m_table, [this](int row) {
         return std::pair(AnnotationTarget{session().baselineRun().toStdString(), moduleAt(row).toStdString()},
                          moduleAt(row));

@@ -38,6 +38,14 @@ PoliciesPage::PoliciesPage(PageContext context, QWidget* parent)
     build();
     for (TablePanel* panel : tables())
         adopt(panel);
+    m_policies->setCommand([this] { return CliCommand(session(), "list").name(QStringLiteral("policies")); });
+    for (const auto& [panel, part] :
+         {std::pair(m_inputs, "inputs"), std::pair(m_layers, "layers"), std::pair(m_outputs, "outputs")})
+        panel->setCommand([this, part = QLatin1String(part)] {
+            const PolicyKind kind = currentKind().value_or(PolicyKind::Default);
+            if (kind != PolicyKind::Model && kind != PolicyKind::Release) return CliCommand();
+            return CliCommand(session(), "show").name(current("policy")).option("--part", part);
+        });
     connect(m_policies, &TablePanel::currentRowChanged, this, [this] {
         if (!m_filling) askForPolicy();
     });

@@ -7,6 +7,7 @@
 #include "views/panels/search_progress.h"
 #include "views/state/job_runner.h"
 #include "views/state/page_id.h"
+#include "views/widgets/command_source.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/running_job.h"
@@ -19,6 +20,7 @@
 #include <QPushButton>
 #include <QStackedLayout>
 
+#include <array>
 #include <functional>
 #include <memory>
 #include <utility>
@@ -39,6 +41,8 @@ RegretPage::RegretPage(PageContext context, QWidget* parent)
     prepareTable();
     buildLayout();
     adopt(m_table);
+    m_table->setCommand([this] { return command(); });
+    CommandSource::set(*this, [this] { return command(); });
     connect(m_by, &QComboBox::currentIndexChanged, this, &Page::refresh);
     connect(m_start, &QPushButton::clicked, this, &RegretPage::start);
     connect(m_search, &QPushButton::clicked, this, &RegretPage::searchRequested);
@@ -103,6 +107,14 @@ RegretOptions RegretPage::wanted() const {
     options.run = session().baselineRun().toStdString();
     options.by = by();
     return options;
+}
+
+CliCommand RegretPage::command() const {
+    if (session().baselineRun().isEmpty()) return {};
+    constexpr std::array words{"decision", "reason", "callee", "caller", "feature"}; // of RegretBy
+    return CliCommand(session(), "regret")
+        .name(session().baselineRun())
+        .option("--by", QLatin1String(words[std::size_t(by())]));
 }
 
 void RegretPage::load() {

@@ -2,6 +2,7 @@
 #pragma once
 #include "core/jobs/whatif/regret_job.h"
 #include "views/jobs/measure_jobs.h"
+#include "views/state/cli_command.h"
 #include "views/widgets/page.h"
 
 class QComboBox;
@@ -41,6 +42,7 @@ private:
     QWidget* buildControls();
     RegretBy by() const;
     RegretOptions wanted() const;
+    CliCommand command() const;
     Ongoing<MeasuringRegret> running() const;
     void follow();
     void show(const Regret& regret);

@@ -62,6 +62,12 @@ SizesPage::SizesPage(PageContext context, QWidget* parent)
     m_field->setCurrentText(QStringLiteral("code"));
     build();
     adopt(m_table);
+    m_table->setCommand([this] {
+        if (m_baseline->count() < 2) return CliCommand();
+        return CliCommand(session(), "sizes")
+            .names({m_baseline->currentText(), m_versus->currentText()})
+            .option("--field", m_field->currentText());
+    });
     connect(m_table, &TablePanel::shownRowsChanged, this, &SizesPage::showPictures);
     connect(m_pictures, &DeltaPictures::message, this, &Page::message);
     for (QComboBox* box : {m_baseline, m_versus, m_field})

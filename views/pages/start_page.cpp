@@ -142,6 +142,8 @@ QWidget* StartPage::buildContents() {
         layout->addWidget(panel, 1);
         splitter->addWidget(part);
         adopt(panel);
+        const QString noun = panel == m_corpora ? QStringLiteral("corpora") : QStringLiteral("runs");
+        panel->setCommand([this, noun] { return CliCommand(session(), "list").name(noun); });
     }
     splitter->setStretchFactor(0, 1);
     splitter->setStretchFactor(1, 2);

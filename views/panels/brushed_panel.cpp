@@ -27,6 +27,7 @@ BrushedPanel::BrushedPanel(PageContext context, DecisionFlips& flips, QWidget* p
     m_caption->setObjectName(QStringLiteral("brushedCaption"));
     showSymbols(m_table, context.session, {"caller", "callee"});
     m_table->setInitiallyHidden({QStringLiteral("flip_state")});
+    m_table->setCommand([this] { return m_run.isEmpty() ? CliCommand() : m_command; });
     flips.showIn(m_table, [this](const std::vector<Cell>&) { return m_run; });
     auto* clear = new QPushButton(tr("Clear the brush"), this);
     clear->setObjectName(QStringLiteral("clearBrush"));
@@ -47,6 +48,13 @@ BrushedPanel::BrushedPanel(PageContext context, DecisionFlips& flips, QWidget* p
 
 void BrushedPanel::load(const QString& run, const QString& x, const QString& y, const FeatureBrush& brush) {
     m_loading = true;
+    QStringList bounds;
+    for (const double bound : {brush.xLow, brush.xHigh, brush.yLow, brush.yHigh})
+        bounds << QString::number(bound, 'g', 17);
+    m_command = CliCommand(m_context.session, "features").name(run);
+    m_command.option("--scatter", QStringList{x, y})
+        .option("--inside", bounds)
+        .option("--count", QString::number(mostBrushed));
     m_context.jobs.query<BrushedDecisions>(
         this, brushSlot,
         [path = m_context.session.workspacePath().toStdString(), run = run.toStdString(), x = x.toStdString(),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/jobs/features/feature_scatter.h"
+#include "views/state/cli_command.h"
 #include "views/widgets/page.h"
 
 class QLabel;
@@ -39,6 +40,7 @@ private:
     DecisionFlips& m_flips;
     bool m_loading = false;
     QString m_run;
+    CliCommand m_command; ///< that prints the decisions
     QLabel* m_caption;
     TablePanel* m_table;
 };

@@ -23,6 +23,10 @@ namespace inlinescope {
 CallsiteFlips::CallsiteFlips(PageContext context, TablePanel* callsites, InlineTreePanel* tree, QWidget* page)
     : QObject(page), m_context(context), m_callsites(callsites), m_tree(tree), m_commands(new FlipCommands(page)),
       m_requests(new FlipRequests(context.jobs, this)) {
+    callsites->setCommand([this] {
+        CliCommand command = CliCommand::ofModule(m_context.session, "compare");
+        return others() == Others::Held ? command.flag("--hold") : command;
+    });
     const auto ofCallsites = [callsites]() -> const Table& { return *callsites->table(); };
     callsites->model().setNote("flip_a", notesOf(&CallsiteFlips::baseline, ofCallsites));
     callsites->model().setNote("flip_b", notesOf(&CallsiteFlips::versus, ofCallsites));

@@ -7,6 +7,7 @@
 #include "views/models/words.h"
 #include "views/state/job_runner.h"
 #include "views/text/plain_text.h"
+#include "views/widgets/command_source.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -17,6 +18,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 
 namespace inlinescope {
 namespace {
@@ -62,6 +64,13 @@ CodePanel::CodePanel(PageContext context, QWidget* parent)
         connect(&m_context.session, changed, this, &CodePanel::renew);
     connect(&m_context.session, &Session::symbolFormChanged, this, &CodePanel::showTitle);
     setObjectName(QStringLiteral("codePanel"));
+    CommandSource::set(*this, [this] {
+        constexpr std::array words{"ir-before", "ir", "asm"}; // of codeForms
+        if (m_function.isEmpty()) return CliCommand();
+        return CliCommand::ofModule(m_context.session, "code")
+            .option("--function", m_function)
+            .option("--as", QLatin1String(words[std::size_t(std::max(0, m_forms->currentIndex()))]));
+    });
     showSentence(tr("Choose a callsite or a function above to see its code in both runs."));
 }
 

@@ -120,6 +120,11 @@ CulpritsPanel::CulpritsPanel(PageContext context, QWidget* parent)
                                  QStringLiteral("sum"), QStringLiteral("together"), QStringLiteral("features")});
     m_table->setEmptyText(tr("\"Explain this delta\" finds the few decisions that account for the difference between "
                              "the two runs, and shows them here."));
+    m_table->setCommand([this] {
+        CliCommand command = CliCommand::ofModule(m_context.session, "explain");
+        if (m_exact->isChecked()) command.flag("--exact");
+        return m_others == Others::Held ? command.flag("--hold") : command;
+    });
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     auto* top = new QHBoxLayout;

@@ -38,6 +38,16 @@ DecisionFeatures::DecisionFeatures(PageContext context, QWidget* parent)
         return row.empty() ? QString() : featureMeaning(plainText(row[0]));
     });
     m_table->model().setHighlight(differs);
+    m_table->setCommand([this] {
+        CliCommand command = CliCommand::ofModule(m_context.session, "features");
+        bool isChosen = false;
+        for (const auto& [column, option] : {std::pair("decision_a", "--decision"), {"decision_b", "--decision-b"}})
+            if (const auto decision = cellIfInteger(*m_callsites, m_row, std::string(column))) {
+                command.option(option, QString::number(*decision));
+                isChosen = true;
+            }
+        return isChosen ? command : CliCommand();
+    });
     m_table->setEmptyText(tr("Choose a callsite above to see what the inliner knew when it decided."));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

@@ -174,6 +174,9 @@ DecisionsPane::DecisionsPane(const QString& name, PageContext context, QWidget* 
                                  QStringLiteral("inline_path"), QStringLiteral("linkage"),
                                  QStringLiteral("flip_state")});
     m_table->setFirstColumns({QStringLiteral("module")});
+    m_table->setCommand([this, &session = context.session] {
+        return m_run.isEmpty() || m_only ? CliCommand() : CliCommand(session, "decisions").name(m_run);
+    });
     connect(&m_table->model(), &PagedModel::listed, this, [this] {
         m_flips->forgetEnded();
         updateTitle();

@@ -9,6 +9,7 @@
 #include "views/models/table_access.h"
 #include "views/state/job_runner.h"
 #include "views/text/plain_text.h"
+#include "views/widgets/command_source.h"
 #include "views/widgets/control_parts.h"
 
 #include <QCheckBox>
@@ -46,6 +47,16 @@ FeaturePlots::FeaturePlots(PageContext context, QWidget* parent)
     setSizes({560, 640});
     setChildrenCollapsible(false);
     setHandleWidth(10);
+    CommandSource::set(*m_histogram, [this] {
+        if (m_shownDistribution.isEmpty()) return CliCommand();
+        return CliCommand(m_context.session, "features").name(m_run).option("--distribution", m_feature);
+    });
+    CommandSource::set(*m_scatter, [this] {
+        if (m_shownScatter.isEmpty()) return CliCommand();
+        CliCommand command(m_context.session, "features");
+        command.name(m_run).option("--scatter", QStringList{xFeature(), yFeature()});
+        return m_logAxes->isChecked() ? command.flag("--log") : command;
+    });
     for (QComboBox* box : {m_x, m_y})
         connect(box, &QComboBox::currentTextChanged, this, &FeaturePlots::askForScatter);
     connect(m_logAxes, &QCheckBox::toggled, this, &FeaturePlots::askForScatter);

@@ -40,8 +40,12 @@ FlipPanel::FlipPanel(PageContext context, QWidget* parent)
     split->setSizes({400, 800});
     split->setHandleWidth(12);
     split->setChildrenCollapsible(false);
-    for (TablePanel* panel : {m_sections, m_functions})
+    for (TablePanel* panel : {m_sections, m_functions}) {
         panel->setInitiallyHidden(repeated);
+        panel->setCommand([this, flag = panel == m_sections ? "--sections" : "--functions"] {
+            return CliCommand(m_command).flag(flag);
+        });
+    }
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 8, 0, 0);
     layout->addWidget(m_caption);
@@ -57,6 +61,7 @@ Result<FlipPanel::Details> FlipPanel::read(const std::string& workspace, const W
 }
 
 void FlipPanel::show(const QString& run, const QString& module, std::optional<std::int64_t> decision, Others others) {
+    m_command = {};
     if (!decision) {
         m_context.jobs.cancelQuery(this, detailsSlot);
         return showNothing(tr("Choose a callsite above to see what flipping its decision changes."));
@@ -66,6 +71,9 @@ void FlipPanel::show(const QString& run, const QString& module, std::optional<st
     options.module = module.toStdString();
     options.decisions = {*decision};
     options.others = others;
+    m_command = CliCommand(m_context.session, "whatif").name(run);
+    m_command.option("--module", module).option("--decision", QString::number(*decision));
+    if (others == Others::Held) m_command.flag("--hold");
     m_context.jobs.query<Details>(
         this, detailsSlot,
         [path = m_context.session.workspacePath().toStdString(), options](const CancelToken&) {

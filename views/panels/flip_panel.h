@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/jobs/whatif/stored_flips.h"
+#include "views/state/cli_command.h"
 #include "views/widgets/page.h"
 
 class QLabel;
@@ -30,6 +31,7 @@ private:
     void showNothing(const QString& why);
 
     PageContext m_context;
+    CliCommand m_command; ///< that measures the shown flip; empty if none is shown
     QLabel* m_caption;
     TablePanel *m_sections, *m_functions;
 };

@@ -9,6 +9,7 @@
 #include "views/state/job_runner.h"
 #include "views/text/plain_text.h"
 #include "views/widgets/column_header.h"
+#include "views/widgets/command_source.h"
 #include "views/widgets/table_delegate.h"
 
 #include <QHeaderView>
@@ -42,6 +43,7 @@ InlineTreePanel::InlineTreePanel(PageContext context, QWidget* parent)
     m_view->header()->setStretchLastSection(true);
     m_view->setWhatsThis(tr("Each compiled function with its bytes. Its calls are below it, each below the call whose "
                             "inlining brought it there, with what flipping its decision costs."));
+    CommandSource::set(*this, [this] { return CliCommand::ofModule(m_context.session, "tree"); });
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_caption);

@@ -57,6 +57,18 @@ ReasonsPanel::Scope ReasonsPanel::scope() const {
     return Scope(m_of->currentIndex());
 }
 
+CliCommand ReasonsPanel::command(const Session& session, const TablePanel* table) const {
+    constexpr std::size_t mostNamed = 100;
+    const auto modules = scope() == Scope::All ? std::vector<std::string>() : m_modules(scope());
+    if (m_runs.size() != 2 || modules.size() > mostNamed || (scope() != Scope::All && modules.empty())) return {};
+    CliCommand command(session, "reasons");
+    command.names(m_runs);
+    for (const std::string& module : modules)
+        command.option("--module", QString::fromStdString(module));
+    if (table == m_differing) command.flag("--differing");
+    return command;
+}
+
 void ReasonsPanel::setRuns(const QString& workspace, const QStringList& runs) {
     m_workspace = workspace;
     m_runs = runs;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/jobs/compare/reason_table.h"
+#include "views/state/cli_command.h"
 
 #include <QStringList>
 #include <QWidget>
@@ -35,6 +36,8 @@ public:
     void noteChanged(Scope scope);
     Scope scope() const;
     bool isLoading() const { return m_stale || m_loading; }
+    /// That prints one of the tables; empty if none does, or it would name more than a hundred modules.
+    CliCommand command(const Session& session, const TablePanel* table) const;
     std::vector<TablePanel*> tables() const { return {m_refused, m_differing}; }
 
 signals:

@@ -8,6 +8,7 @@
 #include "views/state/job_runner.h"
 #include "views/text/plain_text.h"
 #include "views/widgets/code_view.h"
+#include "views/widgets/command_source.h"
 
 #include <QComboBox>
 #include <QFileDialog>
@@ -49,6 +50,14 @@ SourcePanel::SourcePanel(PageContext context, QWidget* parent)
     m_locate->setObjectName(QStringLiteral("sourceLocate"));
     m_locate->setToolTip(tr("Choose the file where it is now; others of the same tree are then found, too"));
     m_locate->hide();
+    CommandSource::set(*this, [this] {
+        if (m_files->currentText().isEmpty()) return CliCommand();
+        CliCommand command = CliCommand::ofModule(m_context.session, "source");
+        command.option("--file", m_files->currentText());
+        for (const QString& rule : rules())
+            command.option("--map", rule);
+        return command;
+    });
     auto* top = new QHBoxLayout;
     top->addWidget(m_files);
     top->addWidget(m_caption, 1);

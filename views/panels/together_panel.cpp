@@ -55,6 +55,7 @@ TogetherPanel::TogetherPanel(PageContext context, QWidget* parent)
     showSymbols(m_table, context.session, {"caller", "callee"});
     m_table->setInitiallyHidden({QStringLiteral("site"), QStringLiteral("text_before"), QStringLiteral("others"),
                                  QStringLiteral("module"), QStringLiteral("decisions")});
+    m_table->setCommand([this] { return m_table->table()->rows.empty() ? CliCommand() : command(); });
     m_headline->setWhatsThis(
         tr("Interaction is the bytes of the decisions together, minus the bytes of each by itself."));
     m_choice->setObjectName(QStringLiteral("togetherSets"));
@@ -91,6 +92,15 @@ void TogetherPanel::load(const QString& run, const QString& module, Others other
         [this](const Result<std::vector<StoredFlipSet>>& sets) {
             showSets(sets.ok() ? *sets : std::vector<StoredFlipSet>());
         });
+}
+
+CliCommand TogetherPanel::command() const {
+    CliCommand command(m_context.session, "whatif");
+    command.name(QString::fromStdString(m_options.run)).option("--module", QString::fromStdString(m_options.module));
+    for (const std::int64_t decision : m_options.decisions)
+        command.option("--decision", QString::number(decision));
+    if (m_options.others == Others::Held) command.flag("--hold");
+    return command.flag("--together");
 }
 
 void TogetherPanel::choose(const std::vector<std::int64_t>& decisions) {

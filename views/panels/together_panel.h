@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/jobs/whatif/stored_flips.h"
+#include "views/state/cli_command.h"
 #include "views/widgets/page.h"
 
 class QComboBox;
@@ -27,6 +28,7 @@ public:
 private:
     void showSets(const std::vector<StoredFlipSet>& sets);
     void askForParts(int set);
+    CliCommand command() const;
     void showParts(const Table& parts);
 
     PageContext m_context;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/page.h"
 
+#include "views/widgets/command_source.h"
 #include "views/widgets/table_panel.h"
 
 #include <QApplication>
@@ -94,6 +95,11 @@ void Page::exportCsv() {
     for (TablePanel* panel : tables())
         if (panel->isAncestorOf(QApplication::focusWidget())) return panel->exportCsv();
     tables().front()->exportCsv();
+}
+
+void Page::copyAsCommand() {
+    const std::vector<TablePanel*> own = tables();
+    emit message(copyCommand(CommandSource::chosenIn(*this, {own.begin(), own.end()})));
 }
 
 void Page::showEvent(QShowEvent* event) {

@@ -51,6 +51,8 @@ public:
     virtual bool hasDataRows() const;
     /// Asks for a file and exports the table with the focus, or the page's first.
     virtual void exportCsv();
+    /// Copies the command line that prints what has the focus, or else the page's first table.
+    void copyAsCommand();
 
 signals:
     /// the answer to the last query is on screen, or the reason why there is none

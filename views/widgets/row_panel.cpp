@@ -118,6 +118,21 @@ void RowPanel::columnsChanged() {
     applyState();
 }
 
+void RowPanel::setCommand(CommandSource::Make make) {
+    CommandSource::set(*this, [this, make = std::move(make)] {
+        CliCommand command = make();
+        const std::vector<Column>& columns = m_model->columns(); // not those that only the view has
+        for (std::size_t column = 0; column < columns.size(); ++column)
+            if (const QString text = m_model->filter(int(column)); !text.isEmpty())
+                command.option("--filter", QString::fromStdString(columns[column].name) + QLatin1Char('=') + text);
+        const int sorted = m_model->sortColumn();
+        if (sorted < 0 || sorted >= int(columns.size())) return command;
+        command.option("--order-by", QString::fromStdString(columns[std::size_t(sorted)].name));
+        if (m_model->sortOrder() == Qt::DescendingOrder) command.flag("--descending");
+        return command;
+    });
+}
+
 bool RowPanel::isFilteredOut() const {
     return m_model->isFiltered();
 }
@@ -215,6 +230,10 @@ void RowPanel::showMenu(const QPoint& globalPosition) {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addActions(actions());
+    // Its shortcut is the window's, since charts and code have a command too.
+    if (CommandSource::of(this))
+        menu->addAction(tr("Copy as comman&d"), this, [this] { emit message(copyCommand(CommandSource::of(this))); })
+            ->setObjectName(objectName() + QStringLiteral("Action_copyAsCommand"));
     menu->popup(globalPosition);
 }
 

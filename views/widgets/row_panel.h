@@ -2,6 +2,7 @@
 #pragma once
 #include "core/jobs/tables/table_writer.h"
 #include "views/models/row_model.h"
+#include "views/widgets/command_source.h"
 #include "views/widgets/selection_statistics.h"
 
 #include <QJsonObject>
@@ -40,6 +41,9 @@ public:
     void showOnly(const QMap<QString, QString>& filters, const QString& sortColumn, Qt::SortOrder order);
     /// The filters that are set, by the contract's names of columns.
     QMap<QString, QString> filters() const;
+    /// `make` says the command that prints the rows, unfiltered and in their own order: a CommandSource, which adds the
+    /// filters and the order.
+    void setCommand(CommandSource::Make make);
     /// Of the selected rows.
     virtual SelectionStatistics statistics() const = 0;
 

@@ -97,6 +97,10 @@ void MainWindow::buildEditMenu() {
     addCommand(menu, "findInPage", tr("&Find…"), QKeySequence::Find, [this] { find(); });
     addCommand(menu, "findNext", tr("Find &next"), Qt::Key_F3, [this] { m_findBar->step(1); });
     addCommand(menu, "findPrevious", tr("Find &previous"), Qt::SHIFT | Qt::Key_F3, [this] { m_findBar->step(-1); });
+    menu->addSeparator();
+    addCommand(menu, "copyAsCommand", tr("Copy as &command"), Qt::CTRL | Qt::ALT | Qt::Key_X, [this] {
+        if (auto* page = qobject_cast<Page*>(m_stack->currentWidget())) page->copyAsCommand();
+    });
 }
 
 void MainWindow::buildCompareMenu() {
