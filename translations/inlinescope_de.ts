@@ -3887,6 +3887,18 @@ Bytes</translation>
         <source>Copy as &amp;command</source>
         <translation>Als &amp;Befehl kopieren</translation>
     </message>
+    <message>
+        <source>Copy &amp;link to this view</source>
+        <translation>&amp;Link zu dieser Ansicht kopieren</translation>
+    </message>
+    <message>
+        <source>No workspace is open.</source>
+        <translation>Kein Arbeitsbereich ist geöffnet.</translation>
+    </message>
+    <message>
+        <source>Link copied. Start inlinescope with it, in quotation marks, to see this view again.</source>
+        <translation>Link kopiert. Starten Sie inlinescope damit, in Anführungszeichen, um diese Ansicht wieder zu sehen.</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ModulePage</name>
@@ -5685,10 +5697,6 @@ größte Änderung: %6</translation>
         <translation>Mit --grab: mit 1 enden, wenn eine Seite keine Zeilen hat.</translation>
     </message>
     <message>
-        <source>Workspace to open, or files and folders to import.</source>
-        <translation>Zu öffnender Arbeitsbereich, oder zu importierende Dateien und Ordner.</translation>
-    </message>
-    <message>
         <source>There is no display. Use --grab DIR for pictures, or inlinescope-cli.</source>
         <translation>Es gibt keinen Bildschirm. Bilder macht --grab DIR; ohne Fenster arbeitet inlinescope-cli.</translation>
     </message>
@@ -5711,6 +5719,10 @@ größte Änderung: %6</translation>
     <message>
         <source>--demo takes no workspace and no files.</source>
         <translation>--demo steht allein: Es nimmt weder Arbeitsbereich noch Dateien.</translation>
+    </message>
+    <message>
+        <source>Workspace to open, or files and folders to import. FILE.inlinescope#LINK opens it at a view.</source>
+        <translation>Zu öffnender Arbeitsbereich, oder zu importierende Dateien und Ordner. DATEI.inlinescope#LINK öffnet ihn an einer Ansicht.</translation>
     </message>
 </context>
 </TS>

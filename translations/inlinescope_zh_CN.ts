@@ -3843,6 +3843,18 @@ bytes</source>
         <source>Copy as &amp;command</source>
         <translation>复制为命令(&amp;C)</translation>
     </message>
+    <message>
+        <source>Copy &amp;link to this view</source>
+        <translation>复制此视图的链接(&amp;L)</translation>
+    </message>
+    <message>
+        <source>No workspace is open.</source>
+        <translation>没有打开的工作区。</translation>
+    </message>
+    <message>
+        <source>Link copied. Start inlinescope with it, in quotation marks, to see this view again.</source>
+        <translation>链接已复制。用引号括起该链接作为参数启动 inlinescope，即可再次看到此视图。</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ModulePage</name>
@@ -5616,10 +5628,6 @@ largest change: %6</source>
         <translation>要比较的运行；可重复给出，第一个为基线。</translation>
     </message>
     <message>
-        <source>Workspace to open, or files and folders to import.</source>
-        <translation>要打开的工作区，或要导入的文件和文件夹。</translation>
-    </message>
-    <message>
         <source>--theme takes light, dark or auto; --page and --require-rows need --grab DIR.</source>
         <translation>--theme 取 light、dark 或 auto；--page 和 --require-rows 需要 --grab DIR。</translation>
     </message>
@@ -5638,6 +5646,10 @@ largest change: %6</source>
     <message>
         <source>--demo takes no workspace and no files.</source>
         <translation>--demo 须单独使用：不接受工作区和文件。</translation>
+    </message>
+    <message>
+        <source>Workspace to open, or files and folders to import. FILE.inlinescope#LINK opens it at a view.</source>
+        <translation>要打开的工作区，或要导入的文件和文件夹。FILE.inlinescope#LINK 会在某个视图打开它。</translation>
     </message>
 </context>
 </TS>

@@ -3,7 +3,9 @@
 #include "core/base/caught.h"
 #include "core/base/installation.h"
 #include "core/jobs/workspace/housekeeping.h"
+#include "views/models/error_text.h"
 #include "views/state/job_runner.h"
+#include "views/state/view_link.h"
 #include "views/window/desktop_appearance.h"
 #include "views/window/job_notifier.h"
 #include "views/window/main_window.h"
@@ -38,6 +40,7 @@ struct Arguments {
     bool demo = false;                ///< instead of a workspace
     QString hint;                     ///< why nothing is open
     bool requireRows = false;         ///< of each page that is rendered
+    std::optional<ViewLink> link{};   ///< what to show of the workspace
 };
 
 void say(const QString& text) {
@@ -72,10 +75,26 @@ bool chooseScreen() {
     return false;
 }
 
+/// Takes a link off an argument that names a workspace; false, with a message, for one that is not understood.
+bool takeLink(Arguments& arguments, QString& argument) {
+    auto [file, link] = splitLink(argument);
+    argument = file;
+    if (!link) return true;
+    Result<ViewLink> parsed = parseViewLink(*link);
+    if (!parsed.ok()) {
+        say(QLatin1String("inlinescope: ") + errorSentence(parsed.error()));
+        return false;
+    }
+    arguments.link = std::move(*parsed);
+    return true;
+}
+
 /// A workspace among the files is opened, the other files are imported into it. Without one, the command line's default
-/// is opened if it exists, but not upgraded, since the user did not ask for that.
-void sortFiles(Arguments& arguments, const QStringList& files) {
-    for (const QString& file : files) {
+/// is opened if it exists, but not upgraded, since the user did not ask for that. False if a link is not understood.
+bool sortFiles(Arguments& arguments, const QStringList& files) {
+    if (!takeLink(arguments, arguments.workspace)) return false;
+    for (QString file : files) {
+        if (!takeLink(arguments, file)) return false;
         if (file.endsWith(QLatin1String(".inlinescope")) && arguments.workspace.isEmpty())
             arguments.workspace = file;
         else
@@ -92,6 +111,7 @@ void sortFiles(Arguments& arguments, const QStringList& files) {
             arguments.workspace = usual;
     }
     if (!arguments.workspace.isEmpty()) arguments.workspace = QFileInfo(arguments.workspace).absoluteFilePath();
+    return true;
 }
 
 /// The arguments, or the exit code if the program ends at once.
@@ -116,7 +136,10 @@ std::variant<Arguments, int> parse(const QApplication& application) {
     const QCommandLineOption demo("demo", QApplication::translate("main", "Open the demo workspace."));
     parser.addOptions({workspace, theme, grab, page, requireRows, run, demo});
     parser.addPositionalArgument(
-        "FILE", QApplication::translate("main", "Workspace to open, or files and folders to import."), "[FILE...]");
+        "FILE",
+        QApplication::translate("main", "Workspace to open, or files and folders to import. FILE.inlinescope#LINK "
+                                        "opens it at a view."),
+        "[FILE...]");
     const QCommandLineOption help = parser.addHelpOption(), version = parser.addVersionOption();
     if (!parser.parse(application.arguments())) {
         say(parser.errorText());
@@ -139,7 +162,7 @@ std::variant<Arguments, int> parse(const QApplication& application) {
         say(QApplication::translate("main", "--demo takes no workspace and no files."));
         return exitUsage;
     }
-    if (!arguments.demo) sortFiles(arguments, parser.positionalArguments());
+    if (!arguments.demo && !sortFiles(arguments, parser.positionalArguments())) return exitUsage;
     return arguments;
 }
 
@@ -205,6 +228,7 @@ int runWindow(QApplication& application, const Arguments& arguments) {
     window.show();
     const auto rest = [&] {
         if (!arguments.runs.isEmpty()) session.setRuns(arguments.runs);
+        if (arguments.link) window.openLink(*arguments.link);
         if (!arguments.files.isEmpty()) window.openPaths(arguments.files);
     };
     if (arguments.demo) {

@@ -204,6 +204,9 @@ private slots:
         QVERIFY(bytes(current) == before && bytes(older) == oldBefore);
         for (const QString& folder : {current, older})
             QCOMPARE(QDir(folder).entryList(QDir::Files), QStringList{"workspace.inlinescope"});
+        const Finished linked = runProgram(INLINESCOPE_BINARY_DIR "/bin/inlinescope",
+                                           {"--grab", path("linked"), current + "/workspace.inlinescope#import=/etc"});
+        QVERIFY2(linked.exitCode == 2 && linked.err.contains("\"import\""), linked.err);
         // If it is named, it is upgraded.
         QCOMPARE(runProgram(cli, {"list", "runs"}, older).exitCode, 0);
         QVERIFY(bytes(older) != oldBefore);

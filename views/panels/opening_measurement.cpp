@@ -69,6 +69,10 @@ QStringList OpeningMeasurement::about() const {
 void OpeningMeasurement::open() {
     if (about() != m_about) leave();
     m_about = about();
+    if (m_context.session.here().isLinked && m_linked != m_about) {
+        m_linked = m_about;
+        m_stopped.insert(m_about);
+    }
     begin();
 }
 

@@ -52,6 +52,7 @@ private:
     CallsiteFlips& m_flips;
     QStringList m_about;         ///< workspace, runs, module and policy after a flip of what is open; empty: nothing
     QSet<QStringList> m_stopped; ///< of these the user stopped the measurement, or it failed
+    QStringList m_linked;        ///< the last that a link opened: not measured until the user resumes it
     bool m_hasEnded = false;     ///< of what is open
     std::optional<JobId> m_job;  ///< that runs
     QStringList m_jobAbout;

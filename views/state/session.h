@@ -41,6 +41,8 @@ struct Place {
     QString page;       ///< Page::id()
     QString module;     ///< empty if no module has been chosen yet
     Sought sought = {}; ///< Page::reveal() chooses it; if nothing, the page keeps its choice
+    /// A link named it, perhaps a stranger's: nothing is measured there before the user asks for it.
+    bool isLinked = false;
     bool operator==(const Place&) const = default;
 };
 

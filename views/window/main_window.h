@@ -33,6 +33,7 @@ class WorkspaceNotice;
 struct Finding;
 struct Imported;
 struct Table;
+struct ViewLink;
 
 struct WindowOptions {
     ThemeChoice theme = ThemeChoice::Automatic; ///< already applied
@@ -66,6 +67,8 @@ public:
     /// into the open one (or into a new one that the user names first) and shown on its page; two of a kind are
     /// compared.
     void openPaths(const QStringList& paths);
+    /// Shows what a link of the open workspace says, or says why not.
+    void openLink(const ViewLink& link);
     /// Says for a while in the status bar what was done; hides nothing there.
     void say(const QString& text);
 
@@ -101,6 +104,7 @@ private:
     void leaveWorkspace();
     void countFindings();
     void exportCurrent();
+    void copyLink();
     void openFound(const Table& found, int row);
     void openImported(const std::vector<Imported>& imported, const std::vector<Finding>& findings);
     void buildNamesMenu(QMenu* menu);

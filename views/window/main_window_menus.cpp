@@ -3,6 +3,7 @@
 #include "views/dialogs/guide_window.h"
 #include "views/dialogs/shortcuts_window.h"
 #include "views/jobs/workspace_jobs.h"
+#include "views/models/error_text.h"
 #include "views/pages/module_page.h"
 #include "views/panels/compare_bar.h"
 #include "views/state/page_id.h"
@@ -15,10 +16,13 @@
 #include "views/widgets/jobs_panel.h"
 #include "views/widgets/search_field.h"
 #include "views/window/main_window.h"
+#include "views/window/view_links.h"
 
 #include <QActionGroup>
 #include <QApplication>
+#include <QClipboard>
 #include <QDockWidget>
+#include <QFileInfo>
 #include <QMenuBar>
 #include <QStackedWidget>
 
@@ -101,6 +105,7 @@ void MainWindow::buildEditMenu() {
     addCommand(menu, "copyAsCommand", tr("Copy as &command"), Qt::CTRL | Qt::ALT | Qt::Key_X, [this] {
         if (auto* page = qobject_cast<Page*>(m_stack->currentWidget())) page->copyAsCommand();
     });
+    addCommand(menu, "copyLink", tr("Copy &link to this view"), Qt::CTRL | Qt::Key_L, [this] { copyLink(); });
 }
 
 void MainWindow::buildCompareMenu() {
@@ -199,6 +204,22 @@ void MainWindow::buildHelpMenu() {
     });
     addCommand(menu, "whatsThis", tr("&What's this?"), QKeySequence::WhatsThis, [] { enterWhatsThisMode(); });
     addCommand(menu, "about", tr("&About Inlinescope"), Qt::CTRL | Qt::SHIFT | Qt::Key_F1, [this] { showAbout(); });
+}
+
+/// As an argument of the program.
+void MainWindow::copyLink() {
+    const auto* page = qobject_cast<Page*>(m_stack->currentWidget());
+    if (!page || m_session.workspacePath().isEmpty()) return say(tr("No workspace is open."));
+    QApplication::clipboard()->setText(QFileInfo(m_session.workspacePath()).absoluteFilePath() + QLatin1Char('#') +
+                                       toText(linkOf(m_session, *page)));
+    say(tr("Link copied. Start inlinescope with it, in quotation marks, to see this view again."));
+}
+
+void MainWindow::openLink(const ViewLink& link) {
+    const Result<void> opened = inlinescope::openLink(link, m_session, m_pages);
+    if (opened.ok()) return;
+    m_trouble = errorSentence(opened.error());
+    showTroubles();
 }
 
 /// In the table with the focus, else in the page's first table.

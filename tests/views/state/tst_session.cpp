@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/state/session.h"
+#include "views/state/view_link.h"
 #include "views/state/workspace_watcher.h"
 
 #include <QFile>
@@ -32,7 +33,68 @@ private slots:
     void anotherBaselineTakesItsPlaceOrChangesPlaces();
     void aWriteToTheLogOfTheWorkspaceIsNoticed();
     void anEmptyLogIsNoChange();
+    void aLinkIsReadAsItWasWritten();
+    void aLinkThatIsNotUnderstoodIsRefused_data();
+    void aLinkThatIsNotUnderstoodIsRefused();
+    void aLinkFollowsTheNameOfItsWorkspace();
 };
+
+void TestSession::aLinkIsReadAsItWasWritten() {
+    ViewLink link;
+    link.page = "module";
+    link.runs = {"a,b", "release & more", "c=d"};
+    link.versus = "c=d";
+    link.module = "core/x y#%.cpp";
+    link.decision = QString::fromUtf8("main@ß:3:1");
+    link.asked = {{"a,b", 0}, {"c=d", 17}};
+    link.filters = {{"callsitesTable", {{"caller", "std::vector"}, {"delta", "> 0"}}}};
+    link.row = {"modulesTable", "module", "a:b"};
+    const Result<ViewLink> read = parseViewLink(toText(link));
+    QVERIFY(read.ok());
+    QVERIFY(*read == link);
+    QCOMPARE(toText(*read), toText(link));
+    const Result<ViewLink> typed = parseViewLink("module=lua%2Flvm&runs=default,release");
+    QVERIFY(typed.ok());
+    QCOMPARE(typed->module, QString("lua/lvm"));
+    QCOMPARE(typed->runs, QStringList({"default", "release"}));
+    QCOMPARE(typed->versus, QString("release"));
+    QVERIFY(parseViewLink({}).ok());
+}
+
+void TestSession::aLinkThatIsNotUnderstoodIsRefused_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("said");
+    QTest::newRow("unknown") << "module=a&import=/etc" << "\"import\"";
+    QTest::newRow("no key") << "/tmp/other.inlinescope" << "%2Ftmp";
+    QTest::newRow("twice") << "module=a&module=b" << "\"module\"";
+    QTest::newRow("empty") << "page=" << "\"page\"";
+    QTest::newRow("control byte") << "module=a%1b%5b31m" << "\"module\"";
+    QTest::newRow("no text") << "module=%ff%fe" << "\"module\"";
+    QTest::newRow("filter") << "filter=modulesTable:module" << "\"filter\"";
+    QTest::newRow("ordinal") << "asked=run:-1" << "\"asked\"";
+    QTest::newRow("long") << "module=" + QString(40'000, 'a') << "32 KiB";
+}
+
+void TestSession::aLinkThatIsNotUnderstoodIsRefused() {
+    QFETCH(const QString, text);
+    QFETCH(const QString, said);
+    const Result<ViewLink> read = parseViewLink(text);
+    QVERIFY(!read.ok());
+    QVERIFY(read.error().code == ErrorCode::InvalidArgument);
+    QVERIFY2(read.error().found.find(said.toStdString()) != std::string::npos, read.error().found.c_str());
+    QVERIFY(read.error().found.find('\x1b') == std::string::npos);
+}
+
+void TestSession::aLinkFollowsTheNameOfItsWorkspace() {
+    QTemporaryDir folder;
+    const QString file = folder.filePath("a.inlinescope"), odd = folder.filePath("b.inlinescope#page=x");
+    append(odd, "x");
+    const auto link = splitLink(file + "#page=module#1");
+    QCOMPARE(link.first, file);
+    QCOMPARE(link.second.value_or(""), QString("page=module#1"));
+    QVERIFY(!splitLink(file).second);
+    QCOMPARE(splitLink(odd).first, odd); // a file has this name
+}
 
 void TestSession::backAndForwardWalkTheWayOneCame() {
     Session session({});

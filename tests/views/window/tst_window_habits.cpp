@@ -2,6 +2,7 @@
 #include "core/jobs/module/module_tables.h"
 #include "core/jobs/run/run_job.h"
 #include "core/jobs/workspace/annotate_job.h"
+#include "core/jobs/workspace/housekeeping.h"
 #include "core/model/symbol_text.h"
 #include "importers/jobs/extract_job.h"
 #include "importers/jobs/import_job.h"
@@ -10,19 +11,24 @@
 #include "views/jobs/workspace_jobs.h"
 #include "views/models/found_model.h"
 #include "views/models/table_access.h"
+#include "views/state/view_link.h"
 #include "views/widgets/big_table_view.h"
+#include "views/widgets/notice_bar.h"
 #include "views/widgets/search_field.h"
 #include "views/widgets/table_panel.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemModelTester>
 #include <QAction>
+#include <QClipboard>
 #include <QComboBox>
 #include <QLineEdit>
 #include <QListView>
 #include <QPlainTextEdit>
 #include <QProcess>
+#include <QSignalSpy>
 #include <QSplitter>
+#include <QUrl>
 
 #include <algorithm>
 
@@ -81,6 +87,10 @@ private slots:
     void aFoundRunIsCompared();
     void theFoundModelKeepsItsContract();
     void actionsAreFoundAndRun();
+    void aLinkShowsTheSameViewInAnotherWindow_data();
+    void aLinkShowsTheSameViewInAnotherWindow();
+    void aLinkMeasuresNothing();
+    void aLinkToNoPageIsTold();
     void anActionIsFoundWithoutAWorkspace();
     void theLastStateComesBack();
     void anotherWorkspaceHasItsOwnState();
@@ -244,6 +254,76 @@ void TestWindowHabits::actionsAreFoundAndRun() {
     while (results->currentIndex().row() > 1)
         QTest::keyClick(opened.child<SearchField>("searchField"), Qt::Key_Up);
     QCOMPARE(model->actionAt(results->currentIndex().row()), 0);
+}
+
+void TestWindowHabits::aLinkShowsTheSameViewInAnotherWindow_data() {
+    QTest::addColumn<QString>("page");
+    QTest::addColumn<QString>("table");
+    QTest::addColumn<QString>("column");
+    QTest::newRow("module") << "module" << "callsitesTable" << "callee";
+    QTest::newRow("modules") << "modules" << "modulesTable" << "module";
+}
+
+void TestWindowHabits::aLinkShowsTheSameViewInAnotherWindow() {
+    QFETCH(const QString, page);
+    QFETCH(const QString, table);
+    QFETCH(const QString, column);
+    const QByteArray name = table.toLatin1();
+    const auto opens = [&](Opened& opened) { return opened.idle() && opened.session.here().page == page; };
+    QString text, chosen;
+    std::vector<Cell> row;
+    {
+        Opened opened(m_workspace);
+        opened.session.setRuns({"without", "plain"});
+        opened.session.navigate(Place{page, m_module});
+        QVERIFY(opens(opened));
+        TablePanel& panel = opened.table(name.constData());
+        chosen = cellText(*panel.table(), panel.shownRows().back(), column.toStdString());
+        panel.showOnly({{column, chosen}}, {}, Qt::AscendingOrder);
+        panel.selectRow(panel.shownRows().back());
+        row = panel.table()->rows[std::size_t(panel.currentRow())];
+        opened.press("copyLink");
+        text = QApplication::clipboard()->text();
+    }
+    const auto [file, link] = splitLink(text);
+    QCOMPARE(file, m_workspace);
+    QTemporaryDir elsewhere; // another machine has another path
+    const QString copy = elsewhere.filePath("copy.inlinescope");
+    QVERIFY(saveCopy(m_context, copy.toStdString()).ok());
+    Opened opened(copy);
+    const Result<ViewLink> parsed = parseViewLink(link.value_or("nothing"));
+    QVERIFY2(parsed.ok(), qPrintable(text));
+    opened.window.openLink(*parsed);
+    QVERIFY(opens(opened));
+    QCOMPARE(opened.session.runs(), QStringList({"without", "plain"}));
+    QCOMPARE(opened.session.module(), m_module);
+    TablePanel& panel = opened.table(name.constData());
+    QCOMPARE(panel.filters(), (QMap<QString, QString>{{column, chosen}}));
+    QVERIFY(panel.currentRow() >= 0);
+    QVERIFY(panel.table()->rows[std::size_t(panel.currentRow())] == row);
+    QVERIFY(!opened.child<NoticeBar>("notice")->isVisible());
+}
+
+void TestWindowHabits::aLinkMeasuresNothing() {
+    Opened opened(m_workspace);
+    opened.session.setMeasuringSeconds(60);
+    const Result<ViewLink> link =
+        parseViewLink("runs=plain,without&module=" + QString(QUrl::toPercentEncoding(m_module)));
+    QVERIFY(link.ok());
+    opened.window.openLink(*link);
+    QVERIFY(opened.idle());
+    QCOMPARE(opened.session.here().page, QString("module"));
+    QVERIFY(opened.jobs.jobs().empty());
+}
+
+void TestWindowHabits::aLinkToNoPageIsTold() {
+    Opened opened(m_workspace);
+    const Place before = opened.session.here();
+    const Result<ViewLink> link = parseViewLink("page=%3Cb%3Enowhere");
+    QVERIFY(link.ok());
+    opened.window.openLink(*link);
+    QVERIFY(opened.child<NoticeBar>("notice")->text().contains("<b>nowhere"));
+    QVERIFY(opened.session.here() == before);
 }
 
 void TestWindowHabits::anActionIsFoundWithoutAWorkspace() {

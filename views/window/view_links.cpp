@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/window/view_links.h"
+
+#include "views/models/table_access.h"
+#include "views/state/page_id.h"
+#include "views/state/session.h"
+#include "views/widgets/page.h"
+#include "views/widgets/row_panel.h"
+#include "views/widgets/table_helpers.h"
+#include "views/widgets/table_panel.h"
+
+#include <algorithm>
+
+namespace inlinescope {
+namespace {
+
+/// The column that names a row of the table.
+QString namingColumn(const Table& table) {
+    for (const ColumnName name : std::initializer_list<ColumnName>{"module", "callee", "finding", "policy", "log",
+                                                                   "run", "feature", "function"})
+        if (const int column = table.columnIndex(name); column >= 0)
+            return QString::fromStdString(table.columns[std::size_t(column)].name);
+    return {};
+}
+
+/// Of the page's first table: table, column and text, or nothing.
+QStringList chosenRow(const Page& page) {
+    if (page.tables().empty()) return {};
+    const TablePanel& panel = *page.tables().front();
+    const QString column = panel.currentRow() < 0 ? QString() : namingColumn(*panel.table());
+    if (column.isEmpty()) return {};
+    const QString text = cellText(*panel.table(), panel.currentRow(), column.toStdString());
+    return text.isEmpty() ? QStringList() : QStringList{panel.objectName(), column, text};
+}
+
+/// After the page has loaded.
+void showRows(const ViewLink& link, const Page& page) {
+    for (RowPanel* panel : page.findChildren<RowPanel*>()) {
+        const FilterTexts wanted = link.filters.value(panel->objectName());
+        if (panel->filters() != wanted) panel->showOnly(wanted, {}, Qt::AscendingOrder);
+    }
+    for (TablePanel* panel : page.tables())
+        if (link.row.size() == 3 && panel->objectName() == link.row[0])
+            revealRow(panel, findRow(*panel->table(), link.row[1].toStdString(), link.row[2]));
+}
+
+} // namespace
+
+ViewLink linkOf(const Session& session, const Page& page) {
+    ViewLink link{page.id(), session.versusRun(), session.module(), {}, session.runs()};
+    for (const RowPanel* panel : page.findChildren<RowPanel*>())
+        if (const FilterTexts texts = panel->filters(); !texts.isEmpty()) link.filters[panel->objectName()] = texts;
+    if (page.id() == PageId::Module) {
+        const TablePanel& callsites = *page.tables().front();
+        link.decision = cellText(*callsites.table(), callsites.currentRow(), "site");
+        return link;
+    }
+    for (const ChosenDecision& chosen : session.decisions())
+        if (chosen.module == session.module()) link.asked.insert(chosen.run, chosen.decision);
+    link.row = chosenRow(page);
+    return link;
+}
+
+Result<void> openLink(const ViewLink& link, Session& session, const std::vector<Page*>& pages) {
+    const QString id =
+        !link.page.isEmpty() ? link.page : QString(link.module.isEmpty() ? PageId::Modules : PageId::Module);
+    const auto page = std::ranges::find_if(pages, [&](const Page* one) { return one->id() == id; });
+    if (page == pages.end())
+        return Error{ErrorCode::NotFound,   "there is no page \"" + id.left(40).toStdString() + "\"", {}, {}, {},
+                     "Copy the link again."};
+    if (!link.runs.isEmpty()) session.setRuns(link.runs);
+    if (session.runs().contains(link.versus) && link.versus != session.baselineRun()) session.setVersusRun(link.versus);
+    std::vector<ChosenDecision> decisions;
+    for (auto asked = link.asked.begin(); asked != link.asked.end(); ++asked)
+        decisions.push_back({asked.key(), link.module, asked.value()});
+    if (!decisions.empty()) session.setDecisions(decisions);
+    Place place{id, link.module};
+    place.isLinked = true;
+    if (id == PageId::Module && !link.decision.isEmpty()) place.sought = {{link.decision}, Sought::Kind::Callsite};
+    session.navigate(place);
+    if (!(*page)->isLoading())
+        showRows(link, **page);
+    else
+        QObject::connect(
+            *page, &Page::loaded, *page, [link, page = *page] { showRows(link, *page); }, Qt::SingleShotConnection);
+    return {};
+}
+
+} // namespace inlinescope
