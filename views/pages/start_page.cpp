@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/start_page.h"
 
-#include "core/jobs/common/known_paths.h"
 #include "core/jobs/workspace/lists.h"
 #include "views/charts/cost_picture.h"
 #include "views/dialogs/import_compare_dialog.h"
+#include "views/dialogs/run_actions.h"
 #include "views/dialogs/run_dialog.h"
 #include "views/jobs/import_compare.h"
 #include "views/jobs/workspace_jobs.h"
@@ -23,7 +23,6 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QLocale>
-#include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
 #include <QSplitter>
@@ -40,7 +39,7 @@ StartPage::StartPage(PageContext context, QSettings& settings, const DemoWorkspa
       m_nextButton(new QPushButton(this)), m_recentList(new QListWidget(this)), m_picture(new CostPicture(this)),
       m_corpora(new TablePanel(QStringLiteral("startCorporaTable"), tr("Corpora"), this)),
       m_runs(new TablePanel(QStringLiteral("startRunsTable"), tr("Runs"), this)),
-      m_resume(new QAction(tr("Resume this run"), this)) {
+      m_runActions(new RunActions(context.session, context.jobs, this)) {
     m_next->setObjectName(QStringLiteral("startNext"));
     m_next->setWordWrap(true);
     m_nextButton->setObjectName(QStringLiteral("startNextButton"));
@@ -150,7 +149,7 @@ QWidget* StartPage::buildContents() {
     connect(m_corpora, &TablePanel::rowActivated, this,
             [this](int row) { openRunDialog(this, session(), jobs(), cellText(*m_corpora->table(), row, "corpus")); });
     connect(m_runs, &TablePanel::rowActivated, this, &StartPage::chooseRun);
-    connect(m_runs, &TablePanel::currentRowChanged, this, &StartPage::offerToResume);
+    connect(m_runs, &TablePanel::currentRowChanged, this, &StartPage::offerActions);
     return splitter;
 }
 
@@ -246,7 +245,7 @@ void StartPage::askForRuns() {
 
 void StartPage::showContents(Table runs) {
     m_runs->setTable(std::make_shared<const Table>(std::move(runs)));
-    offerToResume();
+    offerActions();
     const auto corpora = m_corpora->table()->rows.size();
     const auto runCount = m_runs->table()->rows.size();
     m_headline->setAnswer(QFileInfo(session().workspacePath()).completeBaseName(),
@@ -303,60 +302,27 @@ void StartPage::doNext() {
     }
 }
 
+/// The actions of the list of runs; the most useful one of an unfinished run is a button besides.
 QPushButton* StartPage::buildResume() {
-    auto* button = new QPushButton(m_resume->text(), this);
+    QAction* resume = m_runActions->resume();
+    auto* button = new QPushButton(resume->text(), this);
     button->setObjectName(QStringLiteral("startResume"));
-    button->setToolTip(tr("Compiles what is missing, what a limit ended and what changed since; the rest is kept"));
+    button->setToolTip(resume->toolTip());
     button->hide();
-    m_runs->addAction(m_resume); // in its menu
-    m_resume->setEnabled(false);
-    connect(button, &QPushButton::clicked, m_resume, &QAction::trigger);
-    connect(m_resume, &QAction::changed, button, [this, button] { button->setVisible(m_resume->isEnabled()); });
-    connect(m_resume, &QAction::triggered, this, &StartPage::resumeRun);
+    m_runActions->rename()->setShortcut(Qt::Key_F2);
+    m_runActions->remove()->setShortcut(QKeySequence::Delete);
+    for (QAction* action : m_runActions->all()) {
+        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+        m_runs->addAction(action); // in its menu
+    }
+    connect(button, &QPushButton::clicked, resume, &QAction::trigger);
+    connect(resume, &QAction::changed, button, [resume, button] { button->setVisible(resume->isEnabled()); });
+    connect(m_runActions, &RunActions::failed, this, &StartPage::message);
     return button;
 }
 
-void StartPage::offerToResume() {
-    const QString status = cellText(*m_runs->table(), m_runs->currentRow(), "status");
-    m_resume->setEnabled(
-        QStringList{QStringLiteral("interrupted"), QStringLiteral("cancelled"), QStringLiteral("failed")}.contains(
-            status));
-}
-
-void StartPage::resumeRun() {
-    RunOptions options;
-    options.resume = cellText(*m_runs->table(), m_runs->currentRow(), "run").toStdString();
-    m_resume->setEnabled(false); // until the list says again how far the run is
-    const std::string compiler =
-        compilerNamedBy(cellText(*m_runs->table(), m_runs->currentRow(), "toolchain").toStdString());
-    if (compiler.empty()) return void(runCorpusWithJob(session(), jobs(), options));
-    jobs().query<bool>(
-        this, QStringLiteral("resumeCompiler"),
-        [compiler](const CancelToken&) -> Result<bool> { return KnownPaths().isKnownCompiler(compiler); },
-        [this, options, compiler](const Result<bool>& known) {
-            if (known.ok() && *known) return void(runCorpusWithJob(session(), jobs(), options));
-            askToStart(options, QString::fromStdString(compiler));
-        });
-}
-
-void StartPage::askToStart(RunOptions options, const QString& compiler) {
-    QMessageBox* box = plainMessageBox(this);
-    box->setObjectName(QStringLiteral("startCompilerBox"));
-    box->setIcon(QMessageBox::Warning);
-    box->setWindowTitle(tr("Start this compiler?"));
-    box->setText(tr("The workspace says that the run was made by the program below, which you have not used here yet. "
-                    "Start it only if you trust it.") +
-                 QStringLiteral("\n\n") + compiler);
-    box->setStandardButtons(QMessageBox::Cancel);
-    box->setDefaultButton(QMessageBox::Cancel);
-    const auto* start = box->addButton(tr("Start it"), QMessageBox::AcceptRole);
-    connect(box, &QMessageBox::buttonClicked, this,
-            [this, start, options, compiler](const QAbstractButton* chosen) mutable {
-                if (chosen != start) return offerToResume();
-                options.toolchain = compiler.toStdString();
-                runCorpusWithJob(session(), jobs(), options);
-            });
-    box->open();
+void StartPage::offerActions() {
+    m_runActions->setRun(m_runs->table(), cellText(*m_runs->table(), m_runs->currentRow(), "run"));
 }
 
 void StartPage::chooseRun(int row) {

@@ -5,7 +5,6 @@
 #include "views/state/recent_workspaces.h"
 #include "views/widgets/page.h"
 
-class QAction;
 class QLabel;
 class QListWidget;
 class QPushButton;
@@ -14,7 +13,7 @@ namespace inlinescope {
 
 class CostPicture;
 class Headline;
-struct RunOptions;
+class RunActions;
 
 /// The first page: what the program says, with a picture of the demo's largest explained module; the demo, a place to
 /// drop a build, recent workspaces with their last result, buttons to open and import, the content of the open
@@ -48,10 +47,7 @@ private:
     void doNext();
     void chooseRun(int row);
     QPushButton* buildResume();
-    void offerToResume();
-    void resumeRun();
-    /// Resumes the run with a compiler that only the workspace names, if the user agrees.
-    void askToStart(RunOptions options, const QString& compiler);
+    void offerActions();
 
     RecentWorkspaces m_recent;
     DemoWorkspace m_demo;
@@ -64,7 +60,7 @@ private:
     QWidget* m_contents = nullptr;
     TablePanel* m_corpora;
     TablePanel* m_runs;
-    QAction* m_resume; ///< enabled while an unfinished run is current; the button is visible only then
+    RunActions* m_runActions; ///< about the current run
 };
 
 } // namespace inlinescope

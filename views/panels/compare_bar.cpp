@@ -3,6 +3,7 @@
 
 #include "core/jobs/workspace/lists.h"
 #include "views/dialogs/annotation_editor.h"
+#include "views/dialogs/run_actions.h"
 #include "views/models/check_list_model.h"
 #include "views/models/error_text.h"
 #include "views/models/run_choice.h"
@@ -71,7 +72,8 @@ void fill(QComboBox* combo, const Items& items, const QString& current) {
 
 CompareBar::CompareBar(Session& session, JobRunner& jobs, QWidget* parent)
     : QWidget(parent), m_session(session), m_jobs(jobs), m_swap(new QToolButton(this)), m_more(new QToolButton(this)),
-      m_moreRuns(new CheckListModel(this)), m_runs(std::make_shared<Table>()) {
+      m_moreRuns(new CheckListModel(this)), m_baselineActions(new RunActions(session, jobs, this)),
+      m_versusActions(new RunActions(session, jobs, this)), m_runs(std::make_shared<Table>()) {
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(8, 4, 8, 4);
     layout->setSpacing(6);
@@ -100,10 +102,13 @@ CompareBar::CompareBar(Session& session, JobRunner& jobs, QWidget* parent)
     connect(&session, &Session::workspaceChanged, this, &CompareBar::askForRuns);
     connect(&session, &Session::workspacePathChanged, this, [this] { m_ready = false; });
     for (QComboBox* combo : {m_baseline, m_versus}) {
+        auto* actions = combo == m_versus ? m_versusActions : m_baselineActions;
+        connect(actions, &RunActions::failed, this, &CompareBar::troubleChanged);
         auto* action = new QAction(tr("Label and note…"), combo);
         combo->addAction(action);
         combo->setContextMenuPolicy(Qt::ActionsContextMenu);
         connect(action, &QAction::triggered, this, [this, combo] { annotate(combo); });
+        combo->addActions(actions->all());
     }
     fillCombos();
 }
@@ -166,6 +171,8 @@ void CompareBar::fillCombos() {
     fill(m_corpus, corpora, m_corpusName);
     fillRuns(m_baseline, m_session.baselineRun(), false);
     fillRuns(m_versus, m_session.versusRun(), true);
+    m_baselineActions->setRun(m_runs, m_session.baselineRun());
+    m_versusActions->setRun(m_runs, m_session.versusRun());
     m_swap->setEnabled(m_session.hasRuns());
     fillMore();
 }

@@ -15,6 +15,7 @@ class QToolButton;
 namespace inlinescope {
 
 class CheckListModel;
+class RunActions;
 
 /// Chooses what is compared, for every page: corpus, baseline run, versus run (of any corpus, those of the baseline's
 /// first), a button that swaps them, and a button with the list of further runs to compare: pages of two sides show the
@@ -36,6 +37,8 @@ public:
     void swap();
     /// Lets the user write a label and a note about the versus run; the run choosers show the label.
     void annotateVersus() { annotate(m_versus); }
+    /// About the versus run.
+    RunActions& versusActions() const { return *m_versusActions; }
     /// Opens the list of further runs to compare.
     void showMore();
     /// Makes the next of the compared runs the versus run.
@@ -66,6 +69,7 @@ private:
     QComboBox *m_corpus, *m_baseline, *m_versus;
     QToolButton *m_swap, *m_more;
     CheckListModel* m_moreRuns;
+    RunActions *m_baselineActions, *m_versusActions; ///< in the menus of the two choosers
     QListView* m_moreList = nullptr;
     std::shared_ptr<const Table> m_runs;
     QString m_corpusName;

@@ -115,6 +115,7 @@ MainWindow::MainWindow(Session& session, JobRunner& jobs, QSettings& settings, c
     buildFileMenu();
     buildEditMenu();
     buildCompareMenu();
+    buildRunMenu();
     buildViewMenu();
     buildHelpMenu();
     buildToolBar();

@@ -89,6 +89,7 @@ private:
     void buildEditMenu();
     void buildViewMenu();
     void buildCompareMenu();
+    void buildRunMenu();
     void buildHelpMenu();
     /// Ctrl and the page's number, 0 for the tenth; Alt for the pages after it.
     static QKeySequence pageKeys(std::size_t page);

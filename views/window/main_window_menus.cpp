@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The menus of the window, and what they start.
 #include "views/dialogs/guide_window.h"
+#include "views/dialogs/run_actions.h"
 #include "views/dialogs/shortcuts_window.h"
 #include "views/jobs/workspace_jobs.h"
 #include "views/models/error_text.h"
@@ -126,6 +127,22 @@ void MainWindow::buildCompareMenu() {
                [this] { m_compareBar->annotateVersus(); });
     addCommand(menu, "next", tr("Show the &next run against the baseline"), Qt::CTRL | Qt::SHIFT | Qt::Key_N,
                [this] { m_compareBar->chooseNext(); });
+}
+
+void MainWindow::buildRunMenu() {
+    QMenu* menu = menuBar()->addMenu(tr("Ve&rsus run"));
+    const RunActions& run = m_compareBar->versusActions();
+    const std::tuple<const char*, QAction*, Qt::Key> commands[] = {
+        {"resumeRun", run.resume(), Qt::Key_R},
+        {"runAgain", run.again(), Qt::Key_A},
+        {"renameRun", run.rename(), Qt::Key_N},
+        {"deleteRun", run.remove(), Qt::Key_D},
+    };
+    for (const auto& [name, action, key] : commands) {
+        action->setObjectName(QStringLiteral("action_") + QLatin1String(name));
+        action->setShortcut(Qt::CTRL | Qt::ALT | key);
+        menu->addAction(action);
+    }
 }
 
 void MainWindow::buildViewMenu() {

@@ -31,6 +31,9 @@ struct RunOptions {
     /// that a limit ended are tried again. Its flags and LLVM options come from the workspace and not from the user
     /// (OptionsFrom). Its compiler is the toolchain above, or one that the user has used before (resumedOptions()).
     std::string resume;
+    /// Name of a run whose corpus, policy, modules and options a new run has, which is called `name`; trusted as little
+    /// as those of a run that is resumed.
+    std::string again;
 };
 
 /// Why a module of a resumed run is compiled (again).

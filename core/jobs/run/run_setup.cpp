@@ -34,15 +34,8 @@ public:
 private:
     /// Finds corpus, policy, and the earlier run that is resumed.
     Result<void> findRun() {
-        if (!m_made.options.resume.empty()) {
-            INLINESCOPE_TRY(m_made.earlier, m_reader.runs().byName(m_made.options.resume));
-            INLINESCOPE_TRY(m_made.options, resumedOptions(*m_made.earlier, m_made.options, m_known));
-            m_made.optionsFrom = OptionsFrom::Workspace;
-            INLINESCOPE_TRY(m_made.policy, storedPolicy(m_made.earlier->spec.policy, m_reader));
-            if (m_made.policy.kind == PolicyKind::Release) { // the worker's, not the workspace's
-                INLINESCOPE_TRY(m_made.policy,
-                                chooseRelease(m_made.options.policy, m_reader, m_writer, m_pool, m_context.cancel));
-            }
+        if (!m_made.options.resume.empty() || !m_made.options.again.empty()) {
+            INLINESCOPE_CHECK(takeStoredOptions());
         } else if (m_made.options.toolchain.empty()) { // with a toolchain it is the toolchain's own
             INLINESCOPE_TRY(m_made.options.policy, withReleaseName(m_made.options.policy, m_pool, m_context.cancel));
         }
@@ -50,7 +43,7 @@ private:
         INLINESCOPE_TRY(const CorpusRow corpus, m_reader.corpora().byName(m_made.options.corpus));
         m_made.corpus = corpus.id;
         m_made.folder = corpus.spec.sourcePath;
-        if (!m_made.earlier) {
+        if (m_made.optionsFrom == OptionsFrom::Call) {
             INLINESCOPE_TRY(m_made.earlier, runToResume(m_reader, m_made.corpus, m_made.options));
             if (m_made.earlier) addEarlierModules();
             INLINESCOPE_TRY(m_made.policy, policyOfRun());
@@ -58,6 +51,24 @@ private:
                 (void)m_known.rememberReadable(m_made.options.policy); // if that fails, a resumed run asks for it again
         }
         return m_made.external ? givePolicy(*m_made.external) : Result<void>();
+    }
+
+    /// The options and the policy of the run that is resumed or run again.
+    Result<void> takeStoredOptions() {
+        const RunOptions call = m_made.options;
+        INLINESCOPE_TRY(const RunRow run, m_reader.runs().byName(call.resume.empty() ? call.again : call.resume));
+        INLINESCOPE_TRY(m_made.options, resumedOptions(run, call, m_known));
+        m_made.optionsFrom = OptionsFrom::Workspace;
+        if (call.resume.empty())
+            m_made.options.name = call.name;
+        else
+            m_made.earlier = run;
+        INLINESCOPE_TRY(m_made.policy, storedPolicy(run.spec.policy, m_reader));
+        if (m_made.policy.kind == PolicyKind::Release) { // the worker's, not the workspace's
+            INLINESCOPE_TRY(m_made.policy,
+                            chooseRelease(m_made.options.policy, m_reader, m_writer, m_pool, m_context.cancel));
+        }
+        return {};
     }
 
     Result<ChosenPolicy> policyOfRun() {

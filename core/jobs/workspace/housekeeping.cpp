@@ -54,6 +54,19 @@ Result<CorpusContents> contentsOfCorpus(const JobContext& context, const std::st
     return contents;
 }
 
+Result<RunContents> contentsOfRun(const JobContext& context, const std::string& name) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(context.workspacePath));
+    INLINESCOPE_TRY(const RunRow run, reader.runs().byName(name));
+    RunContents contents{run.modules, run.decisions};
+    INLINESCOPE_TRY(const std::vector<FlipCounts> flips, reader.flips().counts(run.id));
+    for (const FlipCounts& counts : flips)
+        contents.flips += counts.measured;
+    INLINESCOPE_TRY(const std::vector<ExplanationRow> explained, reader.explanations().all());
+    contents.explanations =
+        std::ranges::count_if(explained, [&](const auto& row) { return row.runA == name || row.runB == name; });
+    return contents;
+}
+
 Result<void> renameItem(const JobContext& context, ItemNoun noun, const std::string& name, const std::string& newName) {
     return withItem(context, noun, name, [&](const auto& part, auto id) { return part.rename(id, newName); });
 }

@@ -22,6 +22,14 @@ struct CorpusContents {
     std::vector<std::string> runNames; ///< empty if the runs cannot be read
 };
 Result<CorpusContents> contentsOfCorpus(const JobContext& context, const std::string& name);
+/// What deleteItem() deletes with a run.
+struct RunContents {
+    std::int64_t modules = 0; ///< results
+    std::int64_t decisions = 0;
+    std::int64_t flips = 0;        ///< measured flips of single decisions
+    std::int64_t explanations = 0; ///< of modules between this run and another one
+};
+Result<RunContents> contentsOfRun(const JobContext& context, const std::string& name);
 Result<void> renameItem(const JobContext& context, ItemNoun noun, const std::string& name, const std::string& newName);
 /// Copies a complete (open) workspace by SQLite's backup interface. The target must not exist.
 Result<void> saveCopy(const JobContext& context, const std::string& target);

@@ -83,6 +83,38 @@ private slots:
         QVERIFY(box.passesCheck());
     }
 
+    void aRunIsRunAgainWithItsOptionsUnderANewName() {
+        JobSandbox box;
+        prepare(box);
+        RunOptions first = box.runOptions("first", {"json.c.o", "pack.c.o"});
+        first.policy = "never";
+        first.mllvm = {"-inline-threshold=0"};
+        first.changes.add = {"-DNOTHING"};
+        need(runCorpus(box.context, first));
+        RunOptions options;
+        options.again = "first";
+        options.name = "second";
+        const RunSummary summary = need(runCorpus(box.context, options));
+        QCOMPARE(summary.name, std::string("second"));
+        QVERIFY(!summary.resumed);
+        QCOMPARE(summary.ok, 2);
+        QVERIFY(exported(box, "first") == exported(box, "second"));
+        const auto optionsOfRun = [&box](const std::string& run) {
+            const RunRow row = need(box.reader().runs().byName(run));
+            return std::tuple(row.spec.mllvm, row.spec.changes.add, row.spec.modules, row.policyName, row.corpusName);
+        };
+        QVERIFY(optionsOfRun("first") == optionsOfRun("second"));
+        QVERIFY(!runCorpus(box.context, options).ok()); // the name is taken, and nothing is resumed
+        QCOMPARE(box.value("SELECT count(*) FROM runs"), std::string("2"));
+        // As in a resumed run, an option of the workspace passes the rules of recorded command lines.
+        first.name = "writes";
+        first.mllvm = {"-stats-json"};
+        need(runCorpus(box.context, first));
+        options.again = "writes";
+        options.name = "third";
+        QCOMPARE(need(runCorpus(box.context, options)).failed, 2);
+    }
+
     void aRunWithoutANameGoesOnWithItsUnfinishedLikeOnly() {
         JobSandbox box;
         prepare(box);

@@ -12,6 +12,7 @@
 #include "views/pages/start_page.h"
 #include "views/widgets/headline.h"
 
+#include <QAction>
 #include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
@@ -47,8 +48,10 @@ private slots:
     void aBuildIsImportedAndComparedInOneAct();
     void anUnfinishedRunIsResumed();
     void aCompilerOfTheWorkspaceIsAskedFor();
+    void aRunIsRenamedRunAgainAndDeleted();
 
 private:
+    static bool importCorpus(PageFixture& fixture);
     static void pickModule(RunDialog& dialog, const QString& module);
 };
 
@@ -123,6 +126,17 @@ void TestStartPage::theRunDialogNeedsACorpus() {
     QTRY_VERIFY(fixture.jobs.isIdle());
     QVERIFY(!child<QPushButton>(dialog, "runStart")->isEnabled());
     QVERIFY(dialog.chosen().empty());
+}
+
+/// The test corpus, by the name frozen.
+bool TestStartPage::importCorpus(PageFixture& fixture) {
+    JobContext context;
+    context.workspacePath = fixture.workspace();
+    context.workerProgram = fixture.session.workerProgram().toStdString();
+    const std::string database = INLINESCOPE_BINARY_DIR "/test-corpus/plain/compile_commands.json";
+    const QString corpus = fixture.folder.filePath(QStringLiteral("frozen"));
+    return extractCorpus(context, {database, corpus.toStdString(), {}}).ok() &&
+           fixture.import({corpus}).status == JobStatus::Done;
 }
 
 void TestStartPage::pickModule(RunDialog& dialog, const QString& module) {
@@ -212,13 +226,10 @@ void TestStartPage::aBuildIsImportedAndComparedInOneAct() {
 
 void TestStartPage::anUnfinishedRunIsResumed() {
     PageFixture fixture;
+    QVERIFY(importCorpus(fixture));
     JobContext context;
     context.workspacePath = fixture.workspace();
     context.workerProgram = fixture.session.workerProgram().toStdString();
-    const QString corpus = fixture.folder.filePath(QStringLiteral("frozen"));
-    const std::string database = INLINESCOPE_BINARY_DIR "/test-corpus/plain/compile_commands.json";
-    QVERIFY(extractCorpus(context, {database, corpus.toStdString(), {}}).ok());
-    QCOMPARE(fixture.import({corpus}).status, JobStatus::Done);
     RunOptions options;
     options.corpus = "frozen";
     options.name = "stopped";
@@ -272,13 +283,13 @@ void TestStartPage::aCompilerOfTheWorkspaceIsAskedFor() {
     const auto answer = [&](QMessageBox::ButtonRole role) {
         runs->selectRow(0);
         QTest::mouseClick(child<QPushButton>(page, "startResume"), Qt::LeftButton);
-        QTRY_VERIFY(child<QMessageBox>(page, "startCompilerBox"));
-        auto* box = child<QMessageBox>(page, "startCompilerBox");
+        QTRY_VERIFY(child<QMessageBox>(page, "runCompilerBox"));
+        auto* box = child<QMessageBox>(page, "runCompilerBox");
         QVERIFY(box->text().endsWith("\n" + program));
         QCOMPARE(box->textFormat(), Qt::PlainText);
         for (QAbstractButton* button : box->buttons())
             if (box->buttonRole(button) == role) QTest::mouseClick(button, Qt::LeftButton);
-        QTRY_VERIFY(!child<QMessageBox>(page, "startCompilerBox"));
+        QTRY_VERIFY(!child<QMessageBox>(page, "runCompilerBox"));
     };
     answer(QMessageBox::RejectRole);
     QVERIFY(fixture.jobs.isIdle());
@@ -289,6 +300,77 @@ void TestStartPage::aCompilerOfTheWorkspaceIsAskedFor() {
     const Job done = fixture.jobs.jobs().back();
     QVERIFY2(done.status == JobStatus::Done, describe(done.error).c_str());
     QVERIFY(KnownPaths().isKnownCompiler(program.toStdString()));
+}
+
+void TestStartPage::aRunIsRenamedRunAgainAndDeleted() {
+    PageFixture fixture;
+    QVERIFY(importCorpus(fixture));
+    RunOptions options;
+    options.corpus = "frozen";
+    options.policy = "never";
+    options.name = "first";
+    options.modules = {"json.c.o", "pack.c.o"};
+    runCorpusWithJob(fixture.session, fixture.jobs, options);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle(), 60'000);
+    fixture.session.setRuns({QStringLiteral("first")});
+    QSettings settings(fixture.folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
+    StartPage page(fixture.context(), settings, {});
+    QVERIFY(fixture.show(page));
+    auto* runs = child<TablePanel>(page, "startRunsTable");
+    const auto action = [runs](const char* words) {
+        for (QAction* each : runs->actions())
+            if (each->text().startsWith(QLatin1String(words))) return each;
+        return static_cast<QAction*>(nullptr);
+    };
+    const auto isEnabled = [&](const char* words) { return action(words) && action(words)->isEnabled(); };
+    for (const char* words : {"Resume", "Run again", "Rename", "Delete"})
+        QVERIFY2(action(words) && !isEnabled(words), words); // no run is current
+    runs->selectRow(0);
+    QVERIFY(!isEnabled("Resume")); // it is finished
+    QVERIFY(isEnabled("Run again") && isEnabled("Rename") && isEnabled("Delete"));
+
+    action("Run again")->trigger();
+    auto* name = child<QLineEdit>(page, "runNewName");
+    QVERIFY(name);
+    QCOMPARE(name->text(), QStringLiteral("first-2"));
+    name->setText(QStringLiteral("first")); // taken
+    QVERIFY(!child<QPushButton>(page, "runNameAccept")->isEnabled());
+    name->setText(QStringLiteral("<b>again</b>"));
+    QTest::mouseClick(child<QPushButton>(page, "runNameAccept"), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(runs->shownRowCount(), 2, 60'000);
+    QTRY_VERIFY(fixture.jobs.isIdle());
+    const int again = findRow(*runs->table(), "run", QStringLiteral("<b>again</b>"));
+    for (const ColumnName same : std::initializer_list<ColumnName>{"corpus", "policy", "ok", "decisions", "text"})
+        QCOMPARE(cellText(*runs->table(), again, same), cellText(*runs->table(), 1 - again, same));
+    QCOMPARE(cellInteger(*runs->table(), again, "ok"), 2);
+
+    runs->selectRow(findRow(*runs->table(), "run", QStringLiteral("first")));
+    action("Rename")->trigger();
+    QTRY_VERIFY(name = child<QLineEdit>(page, "runNewName"));
+    name->setText(QStringLiteral("second"));
+    QTest::keyClick(name, Qt::Key_Return);
+    QTRY_COMPARE(fixture.session.runs(), QStringList(QStringLiteral("second")));
+    QTRY_VERIFY(findRow(*runs->table(), "run", QStringLiteral("second")) >= 0);
+
+    runs->selectRow(findRow(*runs->table(), "run", QStringLiteral("<b>again</b>")));
+    const auto answer = [&](QMessageBox::ButtonRole role) {
+        action("Delete")->trigger();
+        QTRY_VERIFY(child<QMessageBox>(page, "runDeleteBox"));
+        auto* box = child<QMessageBox>(page, "runDeleteBox");
+        QCOMPARE(box->textFormat(), Qt::PlainText);
+        const QString loss = QStringLiteral("2 modules, %1 decisions, 0 measured flips and 0 explanations")
+                                 .arg(cellInteger(*runs->table(), runs->currentRow(), "decisions"));
+        QVERIFY2(box->text().contains(loss), qPrintable(box->text()));
+        for (QAbstractButton* button : box->buttons())
+            if (box->buttonRole(button) == role) QTest::mouseClick(button, Qt::LeftButton);
+        QTRY_VERIFY(!child<QMessageBox>(page, "runDeleteBox"));
+        QTRY_VERIFY(fixture.jobs.isIdle());
+    };
+    answer(QMessageBox::RejectRole);
+    QCOMPARE(runs->shownRowCount(), 2);
+    answer(QMessageBox::DestructiveRole);
+    QTRY_COMPARE(runs->shownRowCount(), 1);
+    QCOMPARE(cellText(*runs->table(), 0, "run"), QStringLiteral("second"));
 }
 
 QTEST_MAIN(TestStartPage)

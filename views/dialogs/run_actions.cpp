@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/dialogs/run_actions.h"
+
+#include "core/jobs/common/known_paths.h"
+#include "core/jobs/workspace/housekeeping.h"
+#include "views/jobs/workspace_jobs.h"
+#include "views/models/error_text.h"
+#include "views/models/run_choice.h"
+#include "views/models/table_access.h"
+#include "views/models/words.h"
+#include "views/text/plain_text.h"
+#include "views/widgets/named.h"
+
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace inlinescope {
+namespace {
+
+/// "default-2"
+QString unusedName(const QString& name, const QStringList& taken) {
+    int number = 2;
+    while (taken.contains(name + QLatin1Char('-') + QString::number(number)))
+        ++number;
+    return name + QLatin1Char('-') + QString::number(number);
+}
+
+} // namespace
+
+RunActions::RunActions(Session& session, JobRunner& jobs, QWidget* parent)
+    : QObject(parent), m_session(session), m_jobs(jobs), m_runs(std::make_shared<const Table>()),
+      m_resume(add(tr("Resume this run"),
+                   tr("Compiles what is missing, what a limit ended and what changed since; the rest is kept"),
+                   &RunActions::resumeRun)),
+      m_again(add(tr("Run again…"), tr("Makes a new run with the corpus, the policy and the options of this run"),
+                  &RunActions::runAgain)),
+      m_rename(add(tr("Rename the run…"), {}, &RunActions::renameRun)),
+      m_remove(add(tr("Delete the run…"), tr("Says first what is deleted with it"), &RunActions::removeRun)) {
+    enable();
+}
+
+QAction* RunActions::add(const QString& text, const QString& toolTip, void (RunActions::*act)()) {
+    auto* action = new QAction(text, parent());
+    if (!toolTip.isEmpty()) action->setToolTip(toolTip);
+    connect(action, &QAction::triggered, this, act);
+    return action;
+}
+
+QWidget* RunActions::window() const {
+    return static_cast<QWidget*>(parent());
+}
+
+void RunActions::setRun(std::shared_ptr<const Table> runs, const QString& run) {
+    m_runs = std::move(runs);
+    m_row = findRow(*m_runs, "run", run);
+    enable();
+}
+
+void RunActions::enable() {
+    for (QAction* action : all())
+        action->setEnabled(m_row >= 0);
+    const QStringList unfinished{QStringLiteral("interrupted"), QStringLiteral("cancelled"), QStringLiteral("failed")};
+    m_resume->setEnabled(unfinished.contains(cellText(*m_runs, m_row, "status")));
+}
+
+QStringList RunActions::names() const {
+    return runsOf(*m_runs, {});
+}
+
+void RunActions::resumeRun() {
+    RunOptions options;
+    options.resume = cellText(*m_runs, m_row, "run").toStdString();
+    m_resume->setEnabled(false); // until the list says again how far the run is
+    start(options, cellText(*m_runs, m_row, "toolchain"));
+}
+
+void RunActions::runAgain() {
+    RunOptions options;
+    const QString run = cellText(*m_runs, m_row, "run");
+    options.again = run.toStdString();
+    options.corpus = cellText(*m_runs, m_row, "corpus").toStdString();
+    options.policy = cellText(*m_runs, m_row, "policy").toStdString();
+    askForName(tr("A new run of corpus %1 under %2, with the options of run %3. Its name:")
+                   .arg(cellText(*m_runs, m_row, "corpus"), cellText(*m_runs, m_row, "policy"), run),
+               unusedName(run, names()),
+               [this, options, toolchain = cellText(*m_runs, m_row, "toolchain")](const QString& name) mutable {
+                   options.name = name.toStdString();
+                   start(options, toolchain);
+               });
+}
+
+/// Starts the job; if the run's compiler is one that only the workspace names, only if the user agrees.
+void RunActions::start(const RunOptions& options, const QString& toolchain) {
+    const std::string compiler = compilerNamedBy(toolchain.toStdString());
+    if (compiler.empty()) return void(runCorpusWithJob(m_session, m_jobs, options));
+    m_jobs.query<bool>(
+        this, QStringLiteral("compiler"),
+        [compiler](const CancelToken&) -> Result<bool> { return KnownPaths().isKnownCompiler(compiler); },
+        [this, options, compiler](const Result<bool>& known) {
+            if (known.ok() && *known) return void(runCorpusWithJob(m_session, m_jobs, options));
+            askToStart(options, QString::fromStdString(compiler));
+        });
+}
+
+void RunActions::askToStart(RunOptions options, const QString& compiler) {
+    QMessageBox* box = plainMessageBox(window());
+    box->setObjectName(QStringLiteral("runCompilerBox"));
+    box->setIcon(QMessageBox::Warning);
+    box->setWindowTitle(tr("Start this compiler?"));
+    box->setText(tr("The workspace says that the run was made by the program below, which you have not used here yet. "
+                    "Start it only if you trust it.") +
+                 QStringLiteral("\n\n") + compiler);
+    box->setStandardButtons(QMessageBox::Cancel);
+    box->setDefaultButton(QMessageBox::Cancel);
+    const auto* start = box->addButton(tr("Start it"), QMessageBox::AcceptRole);
+    connect(box, &QMessageBox::buttonClicked, this,
+            [this, start, options, compiler](const QAbstractButton* chosen) mutable {
+                if (chosen != start) return enable();
+                options.toolchain = compiler.toStdString();
+                runCorpusWithJob(m_session, m_jobs, options);
+            });
+    box->open();
+}
+
+void RunActions::renameRun() {
+    const QString run = cellText(*m_runs, m_row, "run");
+    askForName(tr("The new name of run %1:").arg(run), run, [this, run](const QString& name) {
+        const auto work = [run = run.toStdString(), name](const JobContext& context) -> Result<QString> {
+            INLINESCOPE_CHECK(renameItem(context, ItemNoun::Run, run, name.toStdString()));
+            return tr("it is called %1 now").arg(name);
+        };
+        change(tr("rename run %1").arg(run), work, run, name);
+    });
+}
+
+void RunActions::removeRun() {
+    const QString run = cellText(*m_runs, m_row, "run");
+    JobContext context = m_jobs.contextOfQuery();
+    context.workspacePath = m_session.workspacePath().toStdString();
+    m_jobs.query<RunContents>(
+        this, QStringLiteral("contents"),
+        [context, run = run.toStdString()](const CancelToken&) { return contentsOfRun(context, run); },
+        [this, run](const Result<RunContents>& contents) {
+            if (!contents.ok()) // one that cannot be read can be deleted
+                return askToRemove(run, tr("What it has cannot be read: %1").arg(errorSentence(contents.error())));
+            askToRemove(run, tr("Deleted with it: the results of %1 modules, %2 decisions, %3 measured flips and %4 "
+                                "explanations against other runs. The corpus, the policy and other runs stay.")
+                                 .arg(grouped(contents->modules), grouped(contents->decisions),
+                                      grouped(contents->flips), grouped(contents->explanations)));
+        });
+}
+
+void RunActions::askToRemove(const QString& run, const QString& loss) {
+    QMessageBox* box = plainMessageBox(window());
+    box->setObjectName(QStringLiteral("runDeleteBox"));
+    box->setIcon(QMessageBox::Warning);
+    box->setWindowTitle(tr("Delete the run?"));
+    box->setText(tr("Delete run %1?").arg(run) + QStringLiteral("\n\n") + loss);
+    box->setStandardButtons(QMessageBox::Cancel);
+    box->setDefaultButton(QMessageBox::Cancel);
+    const auto* deletion = box->addButton(tr("Delete it"), QMessageBox::DestructiveRole);
+    connect(box, &QMessageBox::buttonClicked, this, [this, deletion, run](const QAbstractButton* chosen) {
+        if (chosen != deletion) return;
+        const auto work = [run = run.toStdString()](const JobContext& context) -> Result<QString> {
+            INLINESCOPE_CHECK(deleteItem(context, ItemNoun::Run, run));
+            return tr("deleted");
+        };
+        change(tr("delete run %1").arg(run), work, run, {});
+    });
+    box->open();
+}
+
+/// A job that does not wait for a long one. After it, the compared runs are called by the run's new name; an empty one:
+/// the run is no longer compared.
+void RunActions::change(const QString& title, std::function<Result<QString>(const JobContext&)> work,
+                        const QString& run, const QString& newName) {
+    m_jobs.setWorkspacePath(m_session.workspacePath());
+    m_jobs.start(
+        title, std::move(work), this,
+        [this, run, newName](const Job& job) {
+            if (job.status == JobStatus::Failed) emit failed(errorSentence(job.error));
+            if (job.status != JobStatus::Done) return;
+            QStringList runs = m_session.runs();
+            const QString versus = m_session.versusRun();
+            std::ranges::replace(runs, run, newName);
+            m_session.setRuns(runs);
+            if (versus == run && !newName.isEmpty()) m_session.setVersusRun(newName);
+            m_session.noteWorkspaceChanged();
+        },
+        JobLength::Short);
+}
+
+// NOLINTNEXTLINE(readability-function-size): one statement for each widget
+void RunActions::askForName(const QString& question, const QString& proposal,
+                            std::function<void(const QString&)> then) {
+    auto* dialog = named(new QDialog(window()), "runNameDialog");
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Name of the run"));
+    auto* text = plainLabel(question, dialog);
+    text->setWordWrap(true);
+    auto* name = named(new QLineEdit(proposal, dialog), "runNewName");
+    name->setAccessibleName(tr("Name of the run"));
+    name->selectAll();
+    auto* taken = named(plainLabel(dialog), "runNameTaken");
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, dialog);
+    QPushButton* accept = named(buttons->button(QDialogButtonBox::Ok), "runNameAccept");
+    auto* layout = new QVBoxLayout(dialog);
+    for (QWidget* widget : {static_cast<QWidget*>(text), static_cast<QWidget*>(name), static_cast<QWidget*>(taken),
+                            static_cast<QWidget*>(buttons)})
+        layout->addWidget(widget);
+    const auto check = [accept, taken, others = names()](const QString& typed) {
+        const bool exists = others.contains(typed.trimmed());
+        accept->setEnabled(!exists && !typed.trimmed().isEmpty());
+        taken->setText(exists ? tr("There is a run of this name.") : QString());
+    };
+    check(name->text());
+    connect(name, &QLineEdit::textChanged, dialog, check);
+    connect(buttons, &QDialogButtonBox::accepted, dialog, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+    connect(dialog, &QDialog::accepted, this, [name, then = std::move(then)] { then(name->text().trimmed()); });
+    dialog->resize(dialog->fontMetrics().averageCharWidth() * 64, dialog->sizeHint().height());
+    dialog->open();
+}
+
+} // namespace inlinescope
