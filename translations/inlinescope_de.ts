@@ -1769,6 +1769,17 @@ Bytes</translation>
     </message>
 </context>
 <context>
+    <name>inlinescope</name>
+    <message>
+        <source>Delete the run…</source>
+        <translation>Lauf löschen …</translation>
+    </message>
+    <message>
+        <source>Says first what is deleted with it</source>
+        <translation>Sagt zuerst, was mit ihm gelöscht wird</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::AnnotationEditor</name>
     <message>
         <source>Label</source>
@@ -3899,6 +3910,10 @@ Bytes</translation>
         <source>Link copied. Start inlinescope with it, in quotation marks, to see this view again.</source>
         <translation>Link kopiert. Starten Sie inlinescope damit, in Anführungszeichen, um diese Ansicht wieder zu sehen.</translation>
     </message>
+    <message>
+        <source>Ve&amp;rsus run</source>
+        <translation>&amp;Vergleichslauf</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ModulePage</name>
@@ -4714,6 +4729,93 @@ Bytes</translation>
     </message>
 </context>
 <context>
+    <name>inlinescope::RunActions</name>
+    <message>
+        <source>Resume this run</source>
+        <translation>Diesen Lauf fortsetzen</translation>
+    </message>
+    <message>
+        <source>Compiles what is missing, what a limit ended and what changed since; the rest is kept</source>
+        <translation>Übersetzt, was fehlt, was eine Grenze beendet hat und was sich seither geändert hat; der Rest bleibt</translation>
+    </message>
+    <message>
+        <source>Run again…</source>
+        <translation>Noch einmal laufen lassen …</translation>
+    </message>
+    <message>
+        <source>Makes a new run with the corpus, the policy and the options of this run</source>
+        <translation>Macht einen neuen Lauf mit Korpus, Policy und Optionen dieses Laufs</translation>
+    </message>
+    <message>
+        <source>Rename the run…</source>
+        <translation>Lauf umbenennen …</translation>
+    </message>
+    <message>
+        <source>A new run of corpus %1 under %2, with the options of run %3. Its name:</source>
+        <translation>Ein neuer Lauf des Korpus %1 unter %2, mit den Optionen des Laufs %3. Sein Name:</translation>
+    </message>
+    <message>
+        <source>Start this compiler?</source>
+        <translation>Diesen Compiler starten?</translation>
+    </message>
+    <message>
+        <source>The workspace says that the run was made by the program below, which you have not used here yet. Start it only if you trust it.</source>
+        <translation>Laut Arbeitsbereich hat das unten genannte Programm diesen Lauf gemacht; hier wurde es noch nicht verwendet. Starten Sie es nur, wenn Sie ihm vertrauen.</translation>
+    </message>
+    <message>
+        <source>Start it</source>
+        <translation>Starten</translation>
+    </message>
+    <message>
+        <source>The new name of run %1:</source>
+        <translation>Der neue Name des Laufs %1:</translation>
+    </message>
+    <message>
+        <source>it is called %1 now</source>
+        <translation>er heißt jetzt %1</translation>
+    </message>
+    <message>
+        <source>rename run %1</source>
+        <translation>Lauf %1 umbenennen</translation>
+    </message>
+    <message>
+        <source>What it has cannot be read: %1</source>
+        <translation>Was er enthält, ist nicht lesbar: %1</translation>
+    </message>
+    <message>
+        <source>Deleted with it: the results of %1 modules, %2 decisions, %3 measured flips and %4 explanations against other runs. The corpus, the policy and other runs stay.</source>
+        <translation>Mit ihm gelöscht werden: die Ergebnisse von %1 Modulen, %2 Entscheidungen, %3 gemessene Umkehrungen und %4 Erklärungen gegen andere Läufe. Der Korpus, die Policy und andere Läufe bleiben.</translation>
+    </message>
+    <message>
+        <source>Delete the run?</source>
+        <translation>Den Lauf löschen?</translation>
+    </message>
+    <message>
+        <source>Delete run %1?</source>
+        <translation>Lauf %1 löschen?</translation>
+    </message>
+    <message>
+        <source>Delete it</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>deleted</source>
+        <translation>gelöscht</translation>
+    </message>
+    <message>
+        <source>delete run %1</source>
+        <translation>Lauf %1 löschen</translation>
+    </message>
+    <message>
+        <source>Name of the run</source>
+        <translation>Name des Laufs</translation>
+    </message>
+    <message>
+        <source>There is a run of this name.</source>
+        <translation>Es gibt schon einen Lauf dieses Namens.</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::RunDialog</name>
     <message>
         <source>Run</source>
@@ -5354,26 +5456,6 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     <message>
         <source>%1 is the baseline now; double-click another run to compare with it</source>
         <translation>%1 ist jetzt die Basis; Doppelklick auf einen anderen Lauf vergleicht mit ihm</translation>
-    </message>
-    <message>
-        <source>Resume this run</source>
-        <translation>Diesen Lauf fortsetzen</translation>
-    </message>
-    <message>
-        <source>Start this compiler?</source>
-        <translation>Diesen Compiler starten?</translation>
-    </message>
-    <message>
-        <source>The workspace says that the run was made by the program below, which you have not used here yet. Start it only if you trust it.</source>
-        <translation>Laut Arbeitsbereich hat das unten genannte Programm diesen Lauf gemacht; hier wurde es noch nicht verwendet. Starten Sie es nur, wenn Sie ihm vertrauen.</translation>
-    </message>
-    <message>
-        <source>Start it</source>
-        <translation>Starten</translation>
-    </message>
-    <message>
-        <source>Compiles what is missing, what a limit ended and what changed since; the rest is kept</source>
-        <translation>Übersetzt, was fehlt, was eine Grenze beendet hat und was sich seither geändert hat; der Rest bleibt</translation>
     </message>
     <message>
         <source>Inlinescope&apos;s own modules, compiled under four policies</source>

@@ -1746,6 +1746,17 @@ bytes</source>
     </message>
 </context>
 <context>
+    <name>inlinescope</name>
+    <message>
+        <source>Delete the run…</source>
+        <translation>删除运行…</translation>
+    </message>
+    <message>
+        <source>Says first what is deleted with it</source>
+        <translation>先说明会一并删除什么</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::AnnotationEditor</name>
     <message>
         <source>Label</source>
@@ -3855,6 +3866,10 @@ bytes</source>
         <source>Link copied. Start inlinescope with it, in quotation marks, to see this view again.</source>
         <translation>链接已复制。用引号括起该链接作为参数启动 inlinescope，即可再次看到此视图。</translation>
     </message>
+    <message>
+        <source>Ve&amp;rsus run</source>
+        <translation>对比运行(&amp;R)</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ModulePage</name>
@@ -4654,6 +4669,93 @@ bytes</source>
     </message>
 </context>
 <context>
+    <name>inlinescope::RunActions</name>
+    <message>
+        <source>Resume this run</source>
+        <translation>继续此运行</translation>
+    </message>
+    <message>
+        <source>Compiles what is missing, what a limit ended and what changed since; the rest is kept</source>
+        <translation>编译缺失的、因限制而中止的以及此后改动过的模块；其余保留</translation>
+    </message>
+    <message>
+        <source>Run again…</source>
+        <translation>再次运行…</translation>
+    </message>
+    <message>
+        <source>Makes a new run with the corpus, the policy and the options of this run</source>
+        <translation>用此运行的语料库、策略和选项新建一个运行</translation>
+    </message>
+    <message>
+        <source>Rename the run…</source>
+        <translation>重命名运行…</translation>
+    </message>
+    <message>
+        <source>A new run of corpus %1 under %2, with the options of run %3. Its name:</source>
+        <translation>在 %2 下对语料库 %1 的新运行，使用运行 %3 的选项。名称：</translation>
+    </message>
+    <message>
+        <source>Start this compiler?</source>
+        <translation>启动此编译器？</translation>
+    </message>
+    <message>
+        <source>The workspace says that the run was made by the program below, which you have not used here yet. Start it only if you trust it.</source>
+        <translation>工作区称该运行由下面的程序生成，而您尚未在此使用过它。请仅在信任它时启动。</translation>
+    </message>
+    <message>
+        <source>Start it</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>The new name of run %1:</source>
+        <translation>运行 %1 的新名称：</translation>
+    </message>
+    <message>
+        <source>it is called %1 now</source>
+        <translation>现名为 %1</translation>
+    </message>
+    <message>
+        <source>rename run %1</source>
+        <translation>重命名运行 %1</translation>
+    </message>
+    <message>
+        <source>What it has cannot be read: %1</source>
+        <translation>无法读取其内容：%1</translation>
+    </message>
+    <message>
+        <source>Deleted with it: the results of %1 modules, %2 decisions, %3 measured flips and %4 explanations against other runs. The corpus, the policy and other runs stay.</source>
+        <translation>一并删除：%1 个模块的结果、%2 个决策、%3 个已测量的翻转，以及与其他运行对比的 %4 个解释。语料库、策略和其他运行保留。</translation>
+    </message>
+    <message>
+        <source>Delete the run?</source>
+        <translation>删除此运行？</translation>
+    </message>
+    <message>
+        <source>Delete run %1?</source>
+        <translation>删除运行 %1？</translation>
+    </message>
+    <message>
+        <source>Delete it</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>deleted</source>
+        <translation>已删除</translation>
+    </message>
+    <message>
+        <source>delete run %1</source>
+        <translation>删除运行 %1</translation>
+    </message>
+    <message>
+        <source>Name of the run</source>
+        <translation>运行的名称</translation>
+    </message>
+    <message>
+        <source>There is a run of this name.</source>
+        <translation>已有同名的运行。</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::RunDialog</name>
     <message>
         <source>Run</source>
@@ -5195,22 +5297,6 @@ bytes</source>
         <translation>运行</translation>
     </message>
     <message>
-        <source>Resume this run</source>
-        <translation>继续此运行</translation>
-    </message>
-    <message>
-        <source>Start this compiler?</source>
-        <translation>启动此编译器？</translation>
-    </message>
-    <message>
-        <source>The workspace says that the run was made by the program below, which you have not used here yet. Start it only if you trust it.</source>
-        <translation>工作区称该运行由下面的程序生成，而您尚未在此使用过它。请仅在信任它时启动。</translation>
-    </message>
-    <message>
-        <source>Start it</source>
-        <translation>启动</translation>
-    </message>
-    <message>
         <source>Open workspace…</source>
         <translation>打开工作区…</translation>
     </message>
@@ -5299,10 +5385,6 @@ Double click or Enter opens it</source>
     <message>
         <source>Next: compare two runs module by module. Double-click a run below to choose it.</source>
         <translation>下一步：逐个模块比较两次运行。双击下方的运行即可选择它。</translation>
-    </message>
-    <message>
-        <source>Compiles what is missing, what a limit ended and what changed since; the rest is kept</source>
-        <translation>编译缺失的、因限制而中止的以及此后改动过的模块；其余保留</translation>
     </message>
     <message>
         <source>%1 is the baseline now; double-click another run to compare with it</source>
