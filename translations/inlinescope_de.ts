@@ -1767,6 +1767,22 @@ Bytes</translation>
         <source>bring %1 up to date</source>
         <translation>%1 auf den neuesten Stand bringen</translation>
     </message>
+    <message>
+        <source>save a copy of the workspace</source>
+        <translation>eine Kopie des Arbeitsbereichs speichern</translation>
+    </message>
+    <message>
+        <source>copied to %1</source>
+        <translation>nach %1 kopiert</translation>
+    </message>
+    <message>
+        <source>compact the workspace</source>
+        <translation>den Arbeitsbereich verkleinern</translation>
+    </message>
+    <message>
+        <source>%1 B, before %2 B</source>
+        <translation>%1 B, vorher %2 B</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope</name>
@@ -3914,6 +3930,18 @@ Bytes</translation>
         <source>Ve&amp;rsus run</source>
         <translation>&amp;Vergleichslauf</translation>
     </message>
+    <message>
+        <source>Import by re&amp;ference…</source>
+        <translation>Als Ver&amp;weis importieren …</translation>
+    </message>
+    <message>
+        <source>Save a cop&amp;y…</source>
+        <translation>Eine &amp;Kopie speichern …</translation>
+    </message>
+    <message>
+        <source>Co&amp;mpact workspace</source>
+        <translation>Arbeitsbereich ver&amp;kleinern</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ModulePage</name>
@@ -5614,6 +5642,73 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     <message>
         <source>together; some parts sum to %1 B, the others to %2 B, interaction %3 B</source>
         <translation>zusammen; einige Teile ergeben %1 B, die anderen %2 B, Wechselwirkung %3 B</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::ToolDialog</name>
+    <message>
+        <source>Folder…</source>
+        <translation>Ordner …</translation>
+    </message>
+    <message>
+        <source>File…</source>
+        <translation>Datei …</translation>
+    </message>
+    <message>
+        <source>Import by reference</source>
+        <translation>Als Verweis importieren</translation>
+    </message>
+    <message>
+        <source>Corpus or &amp;file</source>
+        <translation>Korpus oder &amp;Datei</translation>
+    </message>
+    <message>
+        <source>A folder with corpus_description.json, a training log or a size report</source>
+        <translation>Ein Ordner mit corpus_description.json, ein Trainingslog oder ein Größenbericht</translation>
+    </message>
+    <message>
+        <source>&amp;Leave the files where they are</source>
+        <translation>Die Dateien &amp;lassen, wo sie sind</translation>
+    </message>
+    <message>
+        <source>Bitcode and side files are not copied into the workspace, which stays small. A colleague who gets the workspace cannot compile again without these files.</source>
+        <translation>Bitcode und Zusatzdateien werden nicht in den Arbeitsbereich kopiert, der klein bleibt. Wer den Arbeitsbereich erhält, kann ohne diese Dateien nicht neu kompilieren.</translation>
+    </message>
+    <message>
+        <source>&amp;Moved folders</source>
+        <translation>&amp;Verschobene Ordner</translation>
+    </message>
+    <message>
+        <source>OLD=NEW, one a line: where the files of the build are on this machine. The last rule that fits is used.</source>
+        <translation>ALT=NEU, eine Regel je Zeile: wo die Dateien des Builds auf diesem Rechner liegen. Die letzte passende Regel gilt.</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>&amp;Name</translation>
+    </message>
+    <message>
+        <source>If empty: made from the path</source>
+        <translation>Wenn leer: aus dem Pfad gebildet</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>Importieren</translation>
+    </message>
+    <message>
+        <source>Save a copy of the workspace</source>
+        <translation>Eine Kopie des Arbeitsbereichs speichern</translation>
+    </message>
+    <message>
+        <source>New &amp;file</source>
+        <translation>Neue &amp;Datei</translation>
+    </message>
+    <message>
+        <source>A file NAME.inlinescope that does not exist yet</source>
+        <translation>Eine Datei NAME.inlinescope, die es noch nicht gibt</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
     </message>
 </context>
 <context>

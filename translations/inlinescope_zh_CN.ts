@@ -1744,6 +1744,22 @@ bytes</source>
         <source>bring %1 up to date</source>
         <translation>将 %1 更新为最新格式</translation>
     </message>
+    <message>
+        <source>save a copy of the workspace</source>
+        <translation>保存工作区副本</translation>
+    </message>
+    <message>
+        <source>copied to %1</source>
+        <translation>已复制到 %1</translation>
+    </message>
+    <message>
+        <source>compact the workspace</source>
+        <translation>压缩工作区</translation>
+    </message>
+    <message>
+        <source>%1 B, before %2 B</source>
+        <translation>%1 B，之前为 %2 B</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope</name>
@@ -3870,6 +3886,18 @@ bytes</source>
         <source>Ve&amp;rsus run</source>
         <translation>对比运行(&amp;R)</translation>
     </message>
+    <message>
+        <source>Import by re&amp;ference…</source>
+        <translation>以引用方式导入(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Save a cop&amp;y…</source>
+        <translation>保存副本(&amp;Y)…</translation>
+    </message>
+    <message>
+        <source>Co&amp;mpact workspace</source>
+        <translation>压缩工作区(&amp;M)</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ModulePage</name>
@@ -5544,6 +5572,73 @@ Double click or Enter opens it</source>
     <message>
         <source>together; some parts sum to %1 B, the others to %2 B, interaction %3 B</source>
         <translation>合计；部分项之和为 %1 B，其余为 %2 B，相互作用 %3 B</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::ToolDialog</name>
+    <message>
+        <source>Folder…</source>
+        <translation>文件夹…</translation>
+    </message>
+    <message>
+        <source>File…</source>
+        <translation>文件…</translation>
+    </message>
+    <message>
+        <source>Import by reference</source>
+        <translation>以引用方式导入</translation>
+    </message>
+    <message>
+        <source>Corpus or &amp;file</source>
+        <translation>语料库或文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>A folder with corpus_description.json, a training log or a size report</source>
+        <translation>含 corpus_description.json 的文件夹、训练日志或大小报告</translation>
+    </message>
+    <message>
+        <source>&amp;Leave the files where they are</source>
+        <translation>将文件保留在原处(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Bitcode and side files are not copied into the workspace, which stays small. A colleague who gets the workspace cannot compile again without these files.</source>
+        <translation>位码和附属文件不会复制到工作区，工作区因此保持较小。得到此工作区的同事没有这些文件就无法重新编译。</translation>
+    </message>
+    <message>
+        <source>&amp;Moved folders</source>
+        <translation>已移动的文件夹(&amp;M)</translation>
+    </message>
+    <message>
+        <source>OLD=NEW, one a line: where the files of the build are on this machine. The last rule that fits is used.</source>
+        <translation>旧路径=新路径，每行一条：构建的文件在本机上的位置。使用最后一条匹配的规则。</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>名称(&amp;N)</translation>
+    </message>
+    <message>
+        <source>If empty: made from the path</source>
+        <translation>若为空：由路径生成</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>导入</translation>
+    </message>
+    <message>
+        <source>Save a copy of the workspace</source>
+        <translation>保存工作区副本</translation>
+    </message>
+    <message>
+        <source>New &amp;file</source>
+        <translation>新文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>A file NAME.inlinescope that does not exist yet</source>
+        <translation>尚不存在的文件 NAME.inlinescope</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
     </message>
 </context>
 <context>

@@ -85,10 +85,9 @@ JobId startWorkspaceJob(Session& session, JobRunner& jobs, const QString& title,
     });
 }
 
-JobId importPathsWithJob(Session& session, JobRunner& jobs, const QStringList& paths, bool byReference,
+JobId importPathsWithJob(Session& session, JobRunner& jobs, const QStringList& paths, ImportOptions options,
                          ImportDone done) {
-    ImportOptions options;
-    options.byReference = byReference;
+    options.paths.clear();
     for (const QString& path : paths)
         options.paths.push_back(path.toStdString());
     const QString title = paths.size() == 1 ? WorkspaceJobs::tr("import %1").arg(QFileInfo(paths.front()).fileName())
@@ -138,6 +137,27 @@ JobId checkWorkspaceWithJob(Session& session, JobRunner& jobs) {
                                  return wrong.empty() ? WorkspaceJobs::tr("the workspace has no errors")
                                                       : WorkspaceJobs::tr("the workspace is damaged");
                              });
+}
+
+JobId saveCopyWithJob(Session& session, JobRunner& jobs, const QString& file) {
+    return startWorkspaceJob(session, jobs, WorkspaceJobs::tr("save a copy of the workspace"),
+                             [file](const JobContext& context) -> Result<QString> {
+                                 INLINESCOPE_CHECK(saveCopy(context, file.toStdString()));
+                                 return WorkspaceJobs::tr("copied to %1").arg(file);
+                             });
+}
+
+JobId compactWorkspaceWithJob(Session& session, JobRunner& jobs) {
+    const auto bytes = [](const JobContext& context) {
+        return QFileInfo(QString::fromStdString(context.workspacePath)).size();
+    };
+    return startWorkspaceJob(
+        session, jobs, WorkspaceJobs::tr("compact the workspace"),
+        [bytes](const JobContext& context) -> Result<QString> {
+            const qint64 before = bytes(context);
+            INLINESCOPE_CHECK(compactWorkspace(context));
+            return WorkspaceJobs::tr("%1 B, before %2 B").arg(grouped(bytes(context)), grouped(before));
+        });
 }
 
 JobId writeReportWithJob(Session& session, JobRunner& jobs, const QString& file) {
@@ -229,7 +249,7 @@ void chooseReportFile(QWidget* parent, Session& session, JobRunner& jobs) {
 void importDropped(QWidget* parent, Session& session, JobRunner& jobs, const QStringList& paths, ImportDone done) {
     if (paths.isEmpty()) return;
     withWorkspace(parent, session, [&session, &jobs, paths, done = std::move(done)] {
-        importPathsWithJob(session, jobs, paths, false, done);
+        importPathsWithJob(session, jobs, paths, {}, done);
     });
 }
 

@@ -19,10 +19,15 @@ JobId startWorkspaceJob(Session& session, JobRunner& jobs, const QString& title,
 using ImportDone = std::function<void(const std::vector<Imported>&, const std::vector<Finding>&)>;
 /// Imports files and folders of any supported format; used by drop and by the menu. A workspace must be open. `done` is
 /// called, in the window's thread, with the imported items and the findings, unless the job failed or was cancelled.
-JobId importPathsWithJob(Session& session, JobRunner& jobs, const QStringList& paths, bool byReference = false,
+/// The paths are not those of `options`.
+JobId importPathsWithJob(Session& session, JobRunner& jobs, const QStringList& paths, ImportOptions options = {},
                          ImportDone done = {});
 JobId runCorpusWithJob(Session& session, JobRunner& jobs, const RunOptions& options);
 JobId checkWorkspaceWithJob(Session& session, JobRunner& jobs);
+/// Copies the workspace to a file that does not exist yet.
+JobId saveCopyWithJob(Session& session, JobRunner& jobs, const QString& file);
+/// Returns unused space of the workspace's file to the file system.
+JobId compactWorkspaceWithJob(Session& session, JobRunner& jobs);
 
 /// Writes comparisonReport() of baseline and versus run to a file.
 JobId writeReportWithJob(Session& session, JobRunner& jobs, const QString& file);

@@ -86,6 +86,7 @@ private:
     void buildStatusBar();
     void buildJobsDock();
     void buildFileMenu();
+    void buildWorkspaceActions(QMenu* menu);
     void buildEditMenu();
     void buildViewMenu();
     void buildCompareMenu();

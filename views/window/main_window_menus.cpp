@@ -3,6 +3,7 @@
 #include "views/dialogs/guide_window.h"
 #include "views/dialogs/run_actions.h"
 #include "views/dialogs/shortcuts_window.h"
+#include "views/dialogs/workspace_tools.h"
 #include "views/jobs/workspace_jobs.h"
 #include "views/models/error_text.h"
 #include "views/pages/module_page.h"
@@ -61,6 +62,8 @@ void MainWindow::buildFileMenu() {
                [this] { chooseCorpusToImport(this, m_session, m_jobs); });
     addCommand(menu, "importFiles", tr("Import &logs and size reports…"), Qt::CTRL | Qt::SHIFT | Qt::Key_I,
                [this] { chooseFilesToImport(this, m_session, m_jobs); });
+    addCommand(menu, "importReference", tr("Import by re&ference…"), Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_I,
+               [this] { withWorkspace(this, m_session, [this] { openImportDialog(this, m_session, m_jobs); }); });
     addCommand(menu, "run", tr("&Run policies…"), Qt::CTRL | Qt::Key_R, [this] { openRunDialog(); });
     addCommand(menu, "search", tr("&Search for the smallest…"), Qt::CTRL | Qt::SHIFT | Qt::Key_R,
                [this] { openSearchDialog(); });
@@ -74,6 +77,7 @@ void MainWindow::buildFileMenu() {
     addCommand(menu, "check", tr("&Check workspace"), Qt::CTRL | Qt::SHIFT | Qt::Key_K, [this] {
         if (!m_session.workspacePath().isEmpty()) checkWorkspaceWithJob(m_session, m_jobs);
     });
+    buildWorkspaceActions(menu);
     menu->addSeparator();
     addCommand(menu, "quit", tr("&Quit"), Qt::CTRL | Qt::Key_Q, [this] { close(); });
 }

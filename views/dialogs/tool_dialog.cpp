@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/dialogs/tool_dialog.h"
+
+#include "views/models/table_access.h"
+#include "views/widgets/command_source.h"
+#include "views/widgets/control_parts.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSpinBox>
+
+#include <utility>
+
+namespace inlinescope {
+
+ToolDialog::ToolDialog(const QString& name, const QString& title, Session& session, JobRunner& jobs, QWidget* parent)
+    : QDialog(parent), m_name(name), m_session(session), m_jobs(jobs), m_form(new QFormLayout(this)) {
+    setObjectName(name + QStringLiteral("Dialog"));
+    setWindowTitle(title);
+    setAttribute(Qt::WA_DeleteOnClose);
+    m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+}
+
+template <typename Widget>
+Widget* ToolDialog::add(const Words& words, Widget* field) {
+    described(field, qPrintable(m_name + QLatin1String(words.name)), words.toolTip);
+    m_form->addRow(words.label, field);
+    return field;
+}
+
+QLineEdit* ToolDialog::addText(const Words& words) {
+    auto* edit = add(words, new QLineEdit(this));
+    connect(edit, &QLineEdit::textChanged, this, &ToolDialog::showState);
+    return edit;
+}
+
+QPlainTextEdit* ToolDialog::addLines(const Words& words) {
+    auto* edit = add(words, new QPlainTextEdit(this));
+    edit->setTabChangesFocus(true);
+    edit->setFixedHeight(fontMetrics().height() * 4);
+    connect(edit, &QPlainTextEdit::textChanged, this, &ToolDialog::showState);
+    return edit;
+}
+
+QLineEdit* ToolDialog::addPath(const Words& words, PathKind kind) {
+    auto* edit = described(new QLineEdit(this), qPrintable(m_name + QLatin1String(words.name)), words.toolTip);
+    connect(edit, &QLineEdit::textChanged, this, &ToolDialog::showState);
+    QHBoxLayout* row = rowOf({edit});
+    if (kind != PathKind::NewFile) row->addWidget(addBrowse(edit, tr("Folder…"), kind, true));
+    if (kind != PathKind::NewFolder) row->addWidget(addBrowse(edit, tr("File…"), kind, false));
+    m_form->addRow(words.label, row);
+    return edit;
+}
+
+/// Its name is that of the field and "Folder" or "File".
+QPushButton* ToolDialog::addBrowse(QLineEdit* edit, const QString& text, PathKind kind, bool isFolder) {
+    auto* button = new QPushButton(text, this);
+    button->setObjectName(edit->objectName() + (isFolder ? QStringLiteral("Folder") : QStringLiteral("File")));
+    button->setAutoDefault(false);
+    connect(button, &QPushButton::clicked, this, [this, edit, kind, isFolder] {
+        auto* dialog = new QFileDialog(this, windowTitle(), edit->text());
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        if (kind == PathKind::NewFile) dialog->setAcceptMode(QFileDialog::AcceptSave);
+        dialog->setFileMode(isFolder                  ? QFileDialog::Directory
+                            : kind == PathKind::Input ? QFileDialog::ExistingFile
+                                                      : QFileDialog::AnyFile);
+        connect(dialog, &QFileDialog::fileSelected, edit, &QLineEdit::setText);
+        dialog->open();
+    });
+    return button;
+}
+
+QSpinBox* ToolDialog::addNumber(const Words& words, std::pair<int, int> range, int value) {
+    auto* box = add(words, new QSpinBox(this));
+    box->setRange(range.first, range.second);
+    box->setValue(value);
+    return box;
+}
+
+QCheckBox* ToolDialog::addFlag(const Words& words) {
+    auto* box =
+        described(new QCheckBox(words.label, this), qPrintable(m_name + QLatin1String(words.name)), words.label);
+    box->setToolTip(words.toolTip);
+    m_form->addRow(QString(), box);
+    connect(box, &QCheckBox::toggled, this, &ToolDialog::showState);
+    return box;
+}
+
+QComboBox* ToolDialog::addChoice(const Words& words, const QStringList& texts) {
+    auto* box = add(words, new QComboBox(this));
+    box->addItems(texts);
+    connect(box, &QComboBox::currentTextChanged, this, &ToolDialog::showState);
+    return box;
+}
+
+QComboBox* ToolDialog::addStored(const Words& words, ListNoun noun, const QString& column, const QString& wanted) {
+    QComboBox* box = addChoice(words, {});
+    askForNames(QLatin1String(words.name), noun, column,
+                [box, wanted](const QStringList& names) { offer(box, names, {wanted}); });
+    return box;
+}
+
+QListWidget* ToolDialog::addStoredChecks(const Words& words, ListNoun noun, const QString& column,
+                                         const QStringList& wanted) {
+    auto* list = add(words, new QListWidget(this));
+    list->setMaximumHeight(fontMetrics().height() * 6);
+    connect(list, &QListWidget::itemChanged, this, &ToolDialog::showState);
+    askForNames(QLatin1String(words.name), noun, column, [list, wanted](const QStringList& names) {
+        for (const QString& name : names) {
+            auto* item = new QListWidgetItem(name, list);
+            item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
+            item->setCheckState(wanted.contains(name) ? Qt::Checked : Qt::Unchecked);
+        }
+    });
+    return list;
+}
+
+void ToolDialog::askForNames(const QString& slot, ListNoun noun, const QString& column,
+                             std::function<void(const QStringList&)> show) {
+    m_jobs.query<Table>(
+        this, slot,
+        [path = m_session.workspacePath().toStdString(), noun](const CancelToken&) { return listTable(path, noun); },
+        [this, column, show = std::move(show)](const Result<Table>& list) {
+            QStringList names;
+            for (int row = 0; list.ok() && row < int(list->rows.size()); ++row)
+                names << cellText(*list, row, column.toStdString());
+            show(names);
+            showState();
+        });
+}
+
+void ToolDialog::openTool(const QString& startText, std::function<CliCommand()> command, std::function<void()> start) {
+    m_command = std::move(command);
+    m_run = std::move(start);
+    auto* buttons = new QDialogButtonBox(this);
+    m_start = buttons->addButton(startText, QDialogButtonBox::AcceptRole);
+    m_start->setObjectName(m_name + QStringLiteral("Start"));
+    m_start->setDefault(true);
+    buttons->addButton(QDialogButtonBox::Cancel)->setObjectName(m_name + QStringLiteral("Cancel"));
+    addCopyCommand(*buttons, m_command);
+    connect(buttons, &QDialogButtonBox::accepted, this, &ToolDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &ToolDialog::reject);
+    m_form->addRow(buttons);
+    resize(fontMetrics().averageCharWidth() * 90, sizeHint().height());
+    showState();
+    open();
+}
+
+/// Both buttons work if the fields make a command.
+void ToolDialog::showState() {
+    if (!m_start) return;
+    const bool isComplete = !m_command().isEmpty();
+    m_start->setEnabled(isComplete);
+    if (auto* copy = findChild<QPushButton*>(QStringLiteral("copyCommand"))) copy->setEnabled(isComplete);
+}
+
+void ToolDialog::accept() {
+    if (m_command().isEmpty()) return;
+    m_run();
+    QDialog::accept();
+}
+
+QString pathIn(const QLineEdit& edit) {
+    const QString path = edit.text().trimmed();
+    return path.isEmpty() ? path : QFileInfo(path).absoluteFilePath();
+}
+
+QStringList checkedIn(const QListWidget& list) {
+    QStringList names;
+    for (int row = 0; row < list.count(); ++row)
+        if (list.item(row)->checkState() == Qt::Checked) names << list.item(row)->text();
+    return names;
+}
+
+} // namespace inlinescope

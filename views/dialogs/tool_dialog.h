@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/jobs/workspace/lists.h"
+#include "views/state/cli_command.h"
+#include "views/state/job_runner.h"
+
+#include <QDialog>
+
+#include <functional>
+
+class QCheckBox;
+class QComboBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QListWidget;
+class QPlainTextEdit;
+class QPushButton;
+class QSpinBox;
+
+namespace inlinescope {
+
+/// A dialog of fields that does what one command of the command line does: it can be started, or its command copied, as
+/// soon as the fields make a command. The functions that add fields are called in the order of the fields, then
+/// openTool(). Object names: NAME + "Dialog", and of its children NAME + the field's name, NAME + "Start", NAME +
+/// "Cancel", copyCommand.
+class ToolDialog : public QDialog {
+    Q_OBJECT
+public:
+    /// What a field with a path names.
+    enum class PathKind : std::uint8_t { Input, NewFile, NewFolder };
+    /// The label and the help of a field.
+    struct Words {
+        const char* name;
+        QString label, toolTip;
+    };
+
+    ToolDialog(const QString& name, const QString& title, Session& session, JobRunner& jobs, QWidget* parent);
+
+    QLineEdit* addText(const Words& words);
+    QPlainTextEdit* addLines(const Words& words);
+    /// With buttons that ask for a folder, a file or (for an input) either.
+    QLineEdit* addPath(const Words& words, PathKind kind);
+    QSpinBox* addNumber(const Words& words, std::pair<int, int> range, int value);
+    QCheckBox* addFlag(const Words& words);
+    QComboBox* addChoice(const Words& words, const QStringList& texts);
+    /// The names that a column of a list of the workspace has; `wanted` is chosen first. They arrive later.
+    QComboBox* addStored(const Words& words, ListNoun noun, const QString& column, const QString& wanted);
+    /// The same with a check box for each, `wanted` being checked.
+    QListWidget* addStoredChecks(const Words& words, ListNoun noun, const QString& column, const QStringList& wanted);
+
+    /// Adds the buttons and opens the dialog without blocking; it deletes itself. `command` is empty if a field is
+    /// missing; `start` is called when the dialog is accepted.
+    void openTool(const QString& startText, std::function<CliCommand()> command, std::function<void()> start);
+
+    void accept() override;
+    const Session& session() const { return m_session; }
+
+private:
+    template <typename Widget>
+    Widget* add(const Words& words, Widget* field);
+    QPushButton* addBrowse(QLineEdit* edit, const QString& text, PathKind kind, bool isFolder);
+    void askForNames(const QString& slot, ListNoun noun, const QString& column,
+                     std::function<void(const QStringList&)> show);
+    void showState();
+
+    QString m_name;
+    Session& m_session;
+    JobRunner& m_jobs;
+    QFormLayout* m_form;
+    QPushButton* m_start = nullptr;
+    std::function<CliCommand()> m_command;
+    std::function<void()> m_run;
+};
+
+/// An absolute path; empty stays empty.
+QString pathIn(const QLineEdit& edit);
+QStringList checkedIn(const QListWidget& list);
+
+} // namespace inlinescope

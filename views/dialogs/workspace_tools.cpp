@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/dialogs/workspace_tools.h"
+
+#include "views/jobs/workspace_jobs.h"
+
+#include <QCheckBox>
+#include <QFileInfo>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+
+#include <algorithm>
+
+namespace inlinescope {
+namespace {
+
+QStringList rulesIn(const QPlainTextEdit& edit) {
+    QStringList rules;
+    for (const QString& line : edit.toPlainText().split(QLatin1Char('\n')))
+        if (!line.trimmed().isEmpty()) rules << line.trimmed();
+    return rules;
+}
+
+} // namespace
+
+ToolDialog* openImportDialog(QWidget* parent, Session& session, JobRunner& jobs) {
+    auto* dialog =
+        new ToolDialog(QStringLiteral("importReference"), ToolDialog::tr("Import by reference"), session, jobs, parent);
+    auto* path = dialog->addPath({"Path", ToolDialog::tr("Corpus or &file"),
+                                  ToolDialog::tr("A folder with corpus_description.json, a training log or a size "
+                                                 "report")},
+                                 ToolDialog::PathKind::Input);
+    auto* reference = dialog->addFlag(
+        {"InPlace", ToolDialog::tr("&Leave the files where they are"),
+         ToolDialog::tr("Bitcode and side files are not copied into the workspace, which stays small. A colleague who "
+                        "gets the workspace cannot compile again without these files.")});
+    reference->setChecked(true);
+    auto* map = dialog->addLines({"Map", ToolDialog::tr("&Moved folders"),
+                                  ToolDialog::tr("OLD=NEW, one a line: where the files of the build are on this "
+                                                 "machine. The last rule that fits is used.")});
+    auto* name = dialog->addText({"Name", ToolDialog::tr("&Name"), ToolDialog::tr("If empty: made from the path")});
+    const auto command = [=, &session] {
+        const QStringList rules = rulesIn(*map);
+        const bool isRule = std::ranges::all_of(rules, [](const QString& rule) { return rule.indexOf('=') > 0; });
+        if (!QFileInfo::exists(pathIn(*path)) || path->text().isEmpty() || !isRule) return CliCommand();
+        CliCommand words(session, "import");
+        words.name(pathIn(*path));
+        if (!name->text().trimmed().isEmpty()) words.option("--name", name->text().trimmed());
+        if (reference->isChecked()) words.flag("--reference");
+        for (const QString& rule : rules)
+            words.option("--map", rule);
+        return words;
+    };
+    dialog->openTool(ToolDialog::tr("Import"), command, [=, &session, &jobs] {
+        ImportOptions options;
+        options.name = name->text().trimmed().toStdString();
+        options.byReference = reference->isChecked();
+        for (const QString& rule : rulesIn(*map))
+            options.pathMap.push_back(rule.toStdString());
+        importPathsWithJob(session, jobs, {pathIn(*path)}, options);
+    });
+    return dialog;
+}
+
+ToolDialog* openSaveCopyDialog(QWidget* parent, Session& session, JobRunner& jobs) {
+    auto* dialog = new ToolDialog(QStringLiteral("saveCopy"), ToolDialog::tr("Save a copy of the workspace"), session,
+                                  jobs, parent);
+    auto* file = dialog->addPath(
+        {"File", ToolDialog::tr("New &file"), ToolDialog::tr("A file NAME.inlinescope that does not exist yet")},
+        ToolDialog::PathKind::NewFile);
+    dialog->openTool(
+        ToolDialog::tr("Save"),
+        [=, &session] {
+            const bool isNew = !file->text().trimmed().isEmpty() && !QFileInfo::exists(pathIn(*file));
+            return isNew ? CliCommand(session, "save-copy").name(pathIn(*file)) : CliCommand();
+        },
+        [=, &session, &jobs] { saveCopyWithJob(session, jobs, pathIn(*file)); });
+    return dialog;
+}
+
+} // namespace inlinescope
