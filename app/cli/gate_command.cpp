@@ -54,19 +54,45 @@ Result<std::string> summaryFor(const std::string& format, const ReportFiles& fil
         ErrorCode::InvalidArgument, "--format " + format, {}, {}, "md, json or junit; `compare` prints a table"};
 }
 
-void addOptions(CLI::App& command, const std::shared_ptr<GateOptions>& options,
-                const std::shared_ptr<ReportFiles>& files) {
-    command.add_option("base", options->base, "Run before")->required();
-    command.add_option("new", options->next, "Run to check")->required();
+CLI::Validator notBlank() {
+    const auto check = [](const std::string& text) {
+        return text.find_first_not_of(" \t\r\n") == text.npos ? std::string("a reason is needed") : std::string();
+    };
+    return {check, "REASON"};
+}
+
+void addLimits(CLI::App& command, const std::shared_ptr<GateOptions>& options) {
     command
         .add_option_function<std::string>(
             "--max-growth", [options](const std::string& text) { options->limits.growthPercent = percentOf(text); },
             "How much text may grow in total, such as 0.5%; if no limit is given, text may not grow")
         ->check(percentage());
-    command.add_option("--max-module-growth", options->limits.moduleBytes,
-                       "Bytes by which the text of a single module may grow");
+    command
+        .add_option_function<std::string>(
+            "--budget", [options](const std::string& text) { options->limits.totalBytes = bytesOf(text); },
+            "Bytes by which text may grow in total, such as 16KiB")
+        ->check(byteCount());
+    command
+        .add_option_function<std::string>(
+            "--max-module-growth,--module-budget",
+            [options](const std::string& text) { options->limits.moduleBytes = bytesOf(text); },
+            "Bytes by which the text of a single module may grow, such as 200 or 1KiB")
+        ->check(byteCount());
+    command
+        .add_option_function<std::string>(
+            "--allow", [options](const std::string& reason) { options->allowed = reason; },
+            "Why the gate passes although a limit is exceeded: the exit code is 0, and every summary has this reason "
+            "and what was exceeded")
+        ->check(notBlank());
     command.add_flag("--allow-lost", options->limits.lostMayPass,
                      "Modules that had a size and have none now do not fail the gate");
+}
+
+void addOptions(CLI::App& command, const std::shared_ptr<GateOptions>& options,
+                const std::shared_ptr<ReportFiles>& files) {
+    command.add_option("base", options->base, "Run before")->required();
+    command.add_option("new", options->next, "Run to check")->required();
+    addLimits(command, options);
     command.add_option("--show", options->shown, "Modules in the summary's table, besides those beyond a limit")
         ->capture_default_str()
         ->check(CLI::Range(0, 1000));
@@ -78,6 +104,9 @@ void addOptions(CLI::App& command, const std::shared_ptr<GateOptions>& options,
     command.add_option("--compiles", options->compiles, "Compiles per module at most; 0: no limit")
         ->capture_default_str()
         ->check(CLI::Range(0, 1'000'000));
+    command.add_option("--base-revision", options->baseRevision,
+                       "Revision of the sources of the run before, for the summary; otherwise the run's label");
+    command.add_option("--new-revision", options->nextRevision, "Revision of the sources of the run to check");
     command.add_option("--markdown", files->markdown, "File for the summary in Markdown; -: stdout");
     command.add_option("--json", files->json, "File for the summary in JSON; -: stdout");
     command.add_option("--junit", files->junit, "File for the summary in JUnit's XML; -: stdout");
@@ -95,7 +124,7 @@ void addGateCommand(CLI::App& app, Session& session, std::optional<Action>& acti
     auto files = std::make_shared<ReportFiles>();
     CLI::App* command = app.add_subcommand(
         "gate", "Check how much text grew from one run to another: exit code 0, or 10 if a limit is exceeded or no "
-                "module has a size in both; a summary in Markdown, JSON or JUnit's XML");
+                "module has a size in both, and nothing allows it; a summary in Markdown, JSON or JUnit's XML");
     addOptions(*command, options, files);
     command->callback([&session, &action, options, files] {
         requireOneForStdout(*files);
@@ -105,7 +134,7 @@ void addGateCommand(CLI::App& app, Session& session, std::optional<Action>& acti
             INLINESCOPE_TRY(const std::string report, summaryFor(session.formatName, *files, gate));
             INLINESCOPE_CHECK(session.print(report, {}));
             INLINESCOPE_CHECK(writeReports(gate, *files));
-            if (!gate.result.passed) session.failGate();
+            if (!gate.passes()) session.failGate();
             return {};
         };
     });

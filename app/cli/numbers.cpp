@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 #include <optional>
+#include <utility>
 
 namespace inlinescope::cli {
 namespace {
@@ -19,6 +20,22 @@ std::optional<T> numberOf(std::string_view text) {
 
 std::string_view withoutSign(std::string_view text) {
     return text.substr(0, text.size() - text.ends_with('%'));
+}
+
+constexpr std::int64_t mostBytes = std::int64_t(1) << 40;
+
+/// Absent if it is no number of bytes, or more than mostBytes.
+std::optional<std::int64_t> byteCountOf(std::string_view text) {
+    std::int64_t unit = 1;
+    for (const auto& [name, bytes] : {std::pair("MiB", 1 << 20), {"KiB", 1 << 10}, {"B", 1}})
+        if (text.ends_with(name)) {
+            text.remove_suffix(std::string_view(name).size());
+            unit = bytes;
+            break;
+        }
+    const auto number = numberOf<std::int64_t>(text);
+    if (!number || *number > mostBytes / unit || *number < -mostBytes / unit) return std::nullopt;
+    return *number * unit;
 }
 
 bool isFinite(std::string_view text) {
@@ -56,6 +73,17 @@ CLI::Validator percentage() {
 
 double percentOf(const std::string& text) {
     return numberOf<double>(withoutSign(text)).value_or(0);
+}
+
+CLI::Validator byteCount() {
+    const auto check = [](const std::string& text) {
+        return errorUnless(byteCountOf(text).has_value(), text, "bytes, as in 200, 16KiB or 2MiB");
+    };
+    return {check, "BYTES"};
+}
+
+std::int64_t bytesOf(const std::string& text) {
+    return byteCountOf(text).value_or(0);
 }
 
 CLI::Validator waitingTime() {

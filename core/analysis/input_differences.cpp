@@ -65,22 +65,6 @@ bool isPlace(std::string_view option) {
     return std::ranges::any_of(placePrefixes, [option](std::string_view prefix) { return option.starts_with(prefix); });
 }
 
-/// The options of a command line, each with its value, without those that are paths. In cc1's lines an option's value
-/// is the next argument; another argument without a dash is an input.
-std::vector<std::string> optionsOf(std::span<const std::string> arguments) {
-    std::vector<std::string> options;
-    for (std::size_t i = 0; i < arguments.size(); ++i) {
-        const std::string& option = arguments[i];
-        if (option.empty() || option.front() != '-' || option == "-cc1") continue;
-        const bool hasNext = i + 1 < arguments.size() && !arguments[i + 1].empty();
-        const bool hasValue = hasNext && (arguments[i + 1].front() != '-' || takesAnything(option));
-        if (hasValue) ++i;
-        if (isPlace(option)) continue;
-        options.push_back(hasValue ? option + ' ' + arguments[i] : option);
-    }
-    return options;
-}
-
 std::vector<std::string> missingIn(std::span<const std::string> options, std::span<const std::string> there) {
     std::map<std::string_view, std::size_t> left;
     for (const std::string& option : there)
@@ -115,8 +99,23 @@ std::string joined(std::span<const std::string> options, bool target) {
 
 } // namespace
 
+// In cc1's lines an option's value is the next argument; another argument without a dash is an input.
+std::vector<std::string> comparedOptions(std::span<const std::string> arguments) {
+    std::vector<std::string> options;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const std::string& option = arguments[i];
+        if (option.empty() || option.front() != '-' || option == "-cc1") continue;
+        const bool hasNext = i + 1 < arguments.size() && !arguments[i + 1].empty();
+        const bool hasValue = hasNext && (arguments[i + 1].front() != '-' || takesAnything(option));
+        if (hasValue) ++i;
+        if (isPlace(option)) continue;
+        options.push_back(hasValue ? option + ' ' + arguments[i] : option);
+    }
+    return options;
+}
+
 ArgumentDifference argumentDifference(std::span<const std::string> a, std::span<const std::string> b) {
-    const std::vector<std::string> optionsA = optionsOf(a), optionsB = optionsOf(b);
+    const std::vector<std::string> optionsA = comparedOptions(a), optionsB = comparedOptions(b);
     return {missingIn(optionsA, optionsB), missingIn(optionsB, optionsA)};
 }
 

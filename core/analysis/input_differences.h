@@ -15,6 +15,9 @@ struct ArgumentDifference {
     bool empty() const { return onlyA.empty() && onlyB.empty(); }
 };
 
+/// The options of a cc1 command line, each with its value, without those that argumentDifference() ignores.
+std::vector<std::string> comparedOptions(std::span<const std::string> arguments);
+
 /// Ignores options that only name the places of sources, headers and outputs, which always differ between two
 /// check-outs and which bitcode no longer depends on: inputs, -o and other outputs, -I and similar options,
 /// -resource-dir, the directories of debug info and coverage, -main-file-name. Also ignores -fembed-bitcode, which a

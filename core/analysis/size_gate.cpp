@@ -20,8 +20,10 @@ GateResult judgeGrowth(const ModuleComparisonResult& comparison, const std::vect
                        const GateLimits& limits) {
     GateResult result;
     result.allowedPercent = limits.growthPercent;
-    if (!limits.growthPercent && !limits.moduleBytes) result.allowedPercent = 0;
+    if (!limits.growthPercent && !limits.moduleBytes && !limits.totalBytes) result.allowedPercent = 0;
     if (result.allowedPercent) result.totalExceeds = exceeds(comparison.total, *result.allowedPercent);
+    const std::optional<std::int64_t> growth = comparison.total.sides[1].delta;
+    result.budgetExceeds = limits.totalBytes && growth && *growth > *limits.totalBytes;
     for (std::size_t row = 0; row < comparison.rows.size(); ++row) {
         const ModuleComparisonRow& module = comparison.rows[row];
         const ComparedSide &before = module.sides[0], &after = module.sides[1];
@@ -32,8 +34,8 @@ GateResult judgeGrowth(const ModuleComparisonResult& comparison, const std::vect
     std::ranges::sort(result.exceeding, {},
                       [&](std::size_t row) { return std::pair(-*comparison.rows[row].sides[1].delta, row); });
     result.nothingCompared = result.notCompared.size() == comparison.rows.size();
-    result.passed = !result.nothingCompared && !result.totalExceeds && result.exceeding.empty() &&
-                    (limits.lostMayPass || result.lost.empty());
+    result.passed = !result.nothingCompared && !result.totalExceeds && !result.budgetExceeds &&
+                    result.exceeding.empty() && (limits.lostMayPass || result.lost.empty());
     return result;
 }
 

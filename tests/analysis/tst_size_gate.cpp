@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/delta_histogram.h"
 #include "core/analysis/size_gate.h"
 
 #include <QTest>
@@ -52,6 +53,40 @@ private slots:
         QVERIFY(verdict.exceeding == Rows({1}));
         QVERIFY(judgeGrowth(comparison(7), tried, {{}, 7, true}).passed);
         QVERIFY(!judgeGrowth(comparison(7), tried, {0.0, 7, true}).passed); // the total grew by 2
+    }
+
+    void theTotalHasABudgetInBytes() {
+        // 5 + 15 - 10 = 10 bytes more.
+        const auto judged = [](std::int64_t bytes) {
+            return judgeGrowth(comparison(15), tried, {.lostMayPass = true, .totalBytes = bytes});
+        };
+        QVERIFY(judged(9).budgetExceeds && !judged(9).passed && !judged(9).totalExceeds);
+        QVERIFY(!judged(10).budgetExceeds && judged(10).passed);
+        QVERIFY(!judged(10).allowedPercent); // text may grow
+        const GateResult both =
+            judgeGrowth(comparison(15), tried, {.growthPercent = 0.1, .lostMayPass = true, .totalBytes = 10});
+        QVERIFY(both.totalExceeds && !both.budgetExceeds && !both.passed);
+        // A negative budget requires a run to shrink: it shrinks by 5 bytes.
+        QVERIFY(judgeGrowth(comparison(), tried, {.lostMayPass = true, .totalBytes = -5}).passed);
+        QVERIFY(!judgeGrowth(comparison(), tried, {.lostMayPass = true, .totalBytes = -6}).passed);
+    }
+
+    void aHistogramCountsEveryChangeOnce() {
+        constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min();
+        const std::vector<std::int64_t> deltas = {least, -4096, -4095, -1, 0,    0,    1,
+                                                  15,    16,    63,    64, 4095, 4096, 1 << 30};
+        const std::vector<DeltaBin> bins = deltaHistogram(deltas);
+        const std::vector<std::size_t> counts = {2, 1, 0, 0, 0, 1, 2, 2, 2, 1, 0, 1, 2};
+        QCOMPARE(bins.size(), counts.size());
+        for (std::size_t bin = 0; bin < bins.size(); ++bin) {
+            QCOMPARE(bins[bin].modules, counts[bin]);
+            if (bin > 0) QCOMPARE(*bins[bin].from, *bins[bin - 1].to + 1); // no gap, no overlap
+        }
+        QVERIFY(!bins.front().from && !bins.back().to);
+        QVERIFY(bins[6].from == 0 && bins[6].to == 0);
+        QCOMPARE(*bins[7].from, std::int64_t(1));
+        QCOMPARE(*bins[7].to, std::int64_t(15));
+        QCOMPARE(*bins[0].to, std::int64_t(-4096));
     }
 
     void nothingComparedIsNeverPassed() {

@@ -49,6 +49,11 @@ private slots:
         QTest::newRow("budget in hours") << QStringList{"search", "c", "--budget", "9223372036854775807h"};
         QTest::newRow("negative budget") << QStringList{"search", "c", "--budget", "-5m"};
         QTest::newRow("growth") << QStringList{"gate", "r", "r", "--max-module-growth", tooLarge};
+        QTest::newRow("budget in bytes") << QStringList{"gate", "r", "r", "--budget", tooLarge};
+        QTest::newRow("budget in MiB") << QStringList{"gate", "r", "r", "--budget", "1048577MiB"};
+        QTest::newRow("budget in seconds") << QStringList{"gate", "r", "r", "--budget", "16s"};
+        QTest::newRow("budget without a number") << QStringList{"gate", "r", "r", "--budget", "KiB"};
+        QTest::newRow("budget in KB") << QStringList{"gate", "r", "r", "--module-budget", "16KB"};
         QTest::newRow("modules") << QStringList{"report", "r", "r", "--modules", tooLarge};
     }
     void aNumberThatDoesNotFitIsRefused() {

@@ -100,6 +100,70 @@ private slots:
         QVERIFY(report.readAll().contains("<failure type=\"module-growth\""));
     }
 
+    void aBudgetIsInBytes() {
+        const auto exitCode = [&](const QStringList& limits) {
+            return runCli(m_workspace, QStringList{"gate", "base", "turned", "--explain", "0"} + limits).exitCode;
+        };
+        for (const char* option : {"--budget", "--module-budget"}) {
+            QCOMPARE(exitCode({option, QString::number(m_growth)}), 0);
+            QCOMPARE(exitCode({option, QString::number(m_growth) + "B"}), 0);
+            QCOMPARE(exitCode({option, QString::number(m_growth - 1)}), 10);
+            QCOMPARE(exitCode({option, QString::number(m_growth / 1024 + 1) + "KiB"}), 0);
+            QCOMPARE(exitCode({option, "1MiB"}), 0);
+        }
+        QCOMPARE(exitCode({"--budget", "1MiB", "--module-budget", "0"}), 10);
+        QCOMPARE(exitCode({"--budget", "1MiB", "--max-growth", "0%"}), 10);
+        const Finished failed = runCli(m_workspace, {"gate", "base", "turned", "--explain", "0", "--budget", "0"});
+        QVERIFY2(failed.out.contains("\n- text grew by +" + QByteArray::number(m_growth) +
+                                     " bytes; the budget is 0 bytes\n"),
+                 failed.out);
+    }
+
+    void anOverrideWithAReasonPasses() {
+        const Finished allowed = runCli(m_workspace, {"gate", "base", "turned", "--explain", "0", "--module-budget",
+                                                      "0", "--allow", "a faster parser"});
+        QVERIFY2(allowed.exitCode == 0, allowed.err);
+        QVERIFY2(allowed.out.startsWith("## Size gate: allowed beyond its limits\n"), allowed.out);
+        QVERIFY2(allowed.out.contains("\n- 1 module grew by more than 0 bytes\n"), allowed.out);
+        QVERIFY2(allowed.out.contains("\n- Allowed by an override. Its reason: a faster parser\n"), allowed.out);
+        for (const char* none : {"", "  "})
+            QCOMPARE(runCli(m_workspace, {"gate", "base", "turned", "--allow", none}).exitCode, 2);
+    }
+
+    void theSummarySaysWhatBothSidesAre() {
+        done({"label", "run", "turned", "feature-7"});
+        const Finished judged = runCli(
+            m_workspace, {"gate", "base", "turned", "--explain", "0", "--budget", "1MiB", "--base-revision", "v1.0"});
+        QVERIFY2(judged.out.contains("| revision | `v1.0` | `feature-7` |\n"), judged.out);
+        const QByteArray compiler = sql("SELECT toolchain FROM runs WHERE name = 'base'").toUtf8();
+        QVERIFY(compiler.startsWith("built-in LLVM "));
+        QVERIFY2(judged.out.contains("| compiler | `" + compiler + "` | `" + compiler + "` |\n"), judged.out);
+        const QJsonObject sides =
+            QJsonDocument::fromJson(
+                runCli(m_workspace, {"gate", "base", "turned", "--explain", "0", "--json", "-"}).out)
+                .object()["sides"]
+                .toObject();
+        const QStringList flags = sides["base"].toObject()["flags"].toString().split(' ');
+        QVERIFY2(flags[0].startsWith("-O") && flags[1] == "-triple", qPrintable(flags.join(' ')));
+        QVERIFY(!flags.contains("-main-file-name") && !flags.contains("-o"));
+        done({"label", "run", "turned", ""});
+    }
+
+    /// Stored by the explanation of the case before, so nothing is compiled for it.
+    void theStoredCulpritIsNamedWithoutCompiling() {
+        done({"explain", "base", "turned", "--module", m_module});
+        const QJsonObject module =
+            QJsonDocument::fromJson(
+                runCli(m_workspace, {"gate", "base", "turned", "--explain", "0", "--json", "-"}).out)
+                .object()["modules"]
+                .toArray()
+                .at(0)
+                .toObject();
+        QVERIFY(module["culprits"].isNull());
+        QCOMPARE(module["culprit"].toObject()["bytes"].toInteger(), m_growth);
+        QCOMPARE(module["culprit"].toObject()["callee"].toString(), sql("SELECT callee FROM culprits LIMIT 1"));
+    }
+
     void whatWasNotCompiledIsSaidAndFails() {
         done({"run", "test", "--policy", "default", "--name", "partial", "--module", "vm.c.o", "--module", "pack.c.o"});
         const Finished lost = runCli(m_workspace, {"gate", "base", "partial"});

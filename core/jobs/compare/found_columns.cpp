@@ -3,6 +3,7 @@
 
 #include "core/analysis/checked_arithmetic.h"
 #include "core/jobs/sides/module_evidence.h"
+#include "core/jobs/tables/cells.h"
 
 #include <algorithm>
 #include <array>
@@ -90,7 +91,8 @@ Result<void> readExplained(const WorkspaceReader& reader, const GatheredRuns& ru
         const auto &a = runs.stored[module].front(), &b = runs.stored[module][side];
         if (!a || !b) continue;
         if (const auto known = culprits.find({a->id, b->id}); known != culprits.end())
-            found[module][side].culprit = {known->second->caller, known->second->callee, known->second->bytes};
+            found[module][side].culprit = {known->second->caller, known->second->callee, known->second->bytes,
+                                           known->second->location};
     }
     return {};
 }
@@ -128,7 +130,8 @@ Result<std::optional<LargestCulprit>> largestFlip(const WorkspaceReader& reader,
     if (!largest) return std::optional<LargestCulprit>();
     INLINESCOPE_TRY(const auto rows, reader.decisions().byId(std::array{*largest}));
     if (rows.empty()) return std::optional<LargestCulprit>();
-    return std::optional(LargestCulprit{rows.front().decision.caller, rows.front().decision.callee, bytes});
+    const Decision& decision = rows.front().decision;
+    return std::optional(LargestCulprit{decision.caller, decision.callee, bytes, locationText(decision)});
 }
 
 Result<void> readFlips(const ReaderPool& readers, const GatheredRuns& runs, FoundOfModules& found,
@@ -154,12 +157,17 @@ Result<void> readFlips(const ReaderPool& readers, const GatheredRuns& runs, Foun
 
 } // namespace
 
-Result<FoundOfModules> readFound(const ReaderPool& readers, const GatheredRuns& runs, const CancelToken& cancel) {
+Result<FoundOfModules> readCulprits(const ReaderPool& readers, const GatheredRuns& runs, const CancelToken& cancel) {
     FoundOfModules found(runs.modules.size(), std::vector<FoundOfSide>(runs.runs.size()));
-    INLINESCOPE_CHECK(readGaps(readers, runs, found, cancel));
     for (std::size_t side = 1; side < runs.runs.size(); ++side)
         INLINESCOPE_CHECK(readExplained(readers.first(), runs, side, found));
     INLINESCOPE_CHECK(readFlips(readers, runs, found, cancel));
+    return found;
+}
+
+Result<FoundOfModules> readFound(const ReaderPool& readers, const GatheredRuns& runs, const CancelToken& cancel) {
+    INLINESCOPE_TRY(FoundOfModules found, readCulprits(readers, runs, cancel));
+    INLINESCOPE_CHECK(readGaps(readers, runs, found, cancel));
     return found;
 }
 

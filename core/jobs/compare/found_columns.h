@@ -13,6 +13,7 @@ namespace inlinescope {
 struct LargestCulprit {
     std::string caller, callee; ///< linkage names
     std::int64_t bytes = 0;     ///< of text, if it alone is put into the baseline run, whose policy decides the rest
+    std::string location;       ///< "file:line:column" of the call; empty without debug info
 };
 
 /// What is stored of a module in one run of a comparison, besides the result of the run.
@@ -28,7 +29,10 @@ struct FoundOfSide {
 /// By module, then by run, as in GatheredRuns.
 using FoundOfModules = std::vector<std::vector<FoundOfSide>>;
 
-/// Reads no decision of a module without measured flips. Errors: those of the readers, Cancelled.
+/// The culprits alone, without the gaps. Reads no decision of a module without measured flips. Errors: those of the
+/// readers, Cancelled.
+Result<FoundOfModules> readCulprits(const ReaderPool& readers, const GatheredRuns& runs, const CancelToken& cancel);
+/// Errors: those of the readers, Cancelled.
 Result<FoundOfModules> readFound(const ReaderPool& readers, const GatheredRuns& runs, const CancelToken& cancel);
 
 } // namespace inlinescope

@@ -5,6 +5,7 @@
 #include "core/jobs/sides/input_comparison.h"
 
 #include <algorithm>
+#include <map>
 
 namespace inlinescope {
 namespace {
@@ -35,7 +36,16 @@ bool holds(const std::vector<std::size_t>& rows, std::size_t row) {
     return std::ranges::find(rows, row) != rows.end();
 }
 
-void takeModules(Gate& gate, const ModuleComparisonResult& comparison) {
+/// By name, what is stored of the modules' culprits.
+std::map<std::string, LargestCulprit> culpritsOf(const GatheredRuns& runs, const FoundOfModules& found) {
+    std::map<std::string, LargestCulprit> culprits;
+    for (std::size_t module = 0; module < found.size(); ++module)
+        if (const auto& culprit = found[module][1].culprit) culprits[runs.modules[module]] = *culprit;
+    return culprits;
+}
+
+void takeModules(Gate& gate, const ModuleComparisonResult& comparison,
+                 const std::map<std::string, LargestCulprit>& culprits) {
     for (std::size_t index = 0; index < comparison.rows.size(); ++index) {
         const ModuleComparisonRow& row = comparison.rows[index];
         const ComparedSide &before = row.sides[0], &after = row.sides[1];
@@ -46,8 +56,18 @@ void takeModules(Gate& gate, const ModuleComparisonResult& comparison) {
         }
         const bool exceeds = holds(gate.result.exceeding, index);
         gate.modules.push_back({row.module, *before.size, *after.size, exceeds, after.causes, {}, {}});
+        if (const auto known = culprits.find(row.module); known != culprits.end())
+            gate.modules.back().culprit = known->second;
     }
     std::ranges::sort(gate.modules, {}, [](const GateModule& m) { return std::pair(-m.delta(), m.name); });
+}
+
+/// How many modules a summary's table lists.
+void chooseShown(Gate& gate, std::size_t most) {
+    const auto grew = std::ranges::find_if(gate.modules, [](const GateModule& m) { return m.delta() <= 0; });
+    const auto larger = std::size_t(grew - gate.modules.begin());
+    gate.shown = std::min(larger, std::max(most, gate.result.exceeding.size()));
+    gate.shownSmaller = std::min(gate.smaller, most);
 }
 
 Result<Gate> compared(const JobContext& context, const GateOptions& options) {
@@ -64,12 +84,14 @@ Result<Gate> compared(const JobContext& context, const GateOptions& options) {
     gate.limits = options.limits;
     gate.result = judgeGrowth(comparison, tried, options.limits);
     takeTotals(gate, comparison);
-    takeModules(gate, comparison);
+    INLINESCOPE_TRY(const FoundOfModules found, readCulprits(readers, runs, context.cancel));
+    takeModules(gate, comparison, culpritsOf(runs, found));
+    INLINESCOPE_TRY(gate.baseSide, readGateSide(reader, runs, 0, options.baseRevision));
+    INLINESCOPE_TRY(gate.nextSide, readGateSide(reader, runs, 1, options.nextRevision));
+    gate.allowed = options.allowed;
     for (const InputDifference& difference : runs.against[1].differences)
         gate.differences.push_back(describe(difference));
-    const auto grew = std::ranges::find_if(gate.modules, [](const GateModule& m) { return m.delta() <= 0; });
-    const auto larger = std::size_t(grew - gate.modules.begin());
-    gate.shown = std::min(larger, std::max(std::size_t(options.shown), gate.result.exceeding.size()));
+    chooseShown(gate, std::size_t(options.shown));
     return gate;
 }
 

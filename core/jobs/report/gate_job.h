@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/analysis/size_gate.h"
+#include "core/jobs/compare/found_columns.h"
 #include "core/jobs/explain/explain_job.h"
+#include "core/jobs/report/gate_side.h"
 
 #include <optional>
 #include <string>
@@ -12,7 +14,10 @@ namespace inlinescope {
 struct GateOptions {
     std::string base, next; ///< runs
     GateLimits limits;
-    int shown = 20;     ///< limit of modules in the summary's table, besides those that exceed a limit
+    std::string baseRevision, nextRevision = {}; ///< of the sources; empty: the label of the run
+    std::optional<std::string> allowed = {};     ///< why the gate passes although a limit is exceeded
+    int shown = 20;     ///< limit of modules in the summary's table that grew, besides those that exceed a limit, and
+                        ///< of those that shrank
     int explained = 3;  ///< the number of these whose culprits are searched; each needs compiles
     int compiles = 200; ///< limit for the culprits of one module; 0: no limit
     MeterLimits meter;
@@ -28,6 +33,8 @@ struct GateModule {
     std::optional<CauseBytes> causes;
     std::optional<Explanation> explanation; ///< only for the worst modules
     std::string unexplained;                ///< why one of the worst has no explanation; empty otherwise
+    /// The decision with the most bytes that is stored of explanations and measured flips.
+    std::optional<LargestCulprit> culprit = {};
 };
 
 struct GateOmission {
@@ -48,7 +55,13 @@ struct Gate {
     std::vector<GateModule> modules; ///< all that were compared, the largest growth first, equal ones by name
     std::vector<GateOmission> omissions;
     std::vector<std::string> differences; ///< why the runs are not comparable, one sentence each
-    std::size_t shown = 0;                ///< limit of `modules` that a summary lists
+    std::size_t shown = 0;                ///< limit of the first of `modules`, which grew, that a summary's table has
+    std::size_t shownSmaller = 0;         ///< limit of the last of them, which shrank
+    GateSide baseSide, nextSide;
+    std::optional<std::string> allowed; ///< the reason of an override
+
+    /// Within its limits, or allowed in spite of them.
+    bool passes() const { return result.passed || allowed; }
 };
 
 /// Compares the runs, decides whether the gate passes, and names the culprits of the worst modules. Errors: the

@@ -17,20 +17,6 @@ std::vector<std::string> lacking(const std::vector<std::string>& names, const st
     return only;
 }
 
-/// Options of a whole run, as the user gives them.
-std::string optionsText(const RunSpec& run) {
-    std::vector<std::string> words;
-    for (const std::string& option : run.mllvm)
-        words.push_back("-mllvm " + option);
-    for (const std::string& flag : run.changes.add)
-        words.push_back("--add-flag " + flag);
-    for (const std::string& flag : run.changes.remove)
-        words.push_back("--delete-flag " + flag);
-    for (const FlagReplacement& change : run.changes.replace)
-        words.push_back("--replace-flag " + change.flag + '=' + change.value);
-    return join(words, " ");
-}
-
 /// The side files that the other side does not have with the same content, by option and the beginning of their hash.
 std::string sideFilesOnlyIn(const Module& module, const Module& other) {
     std::vector<std::string> only;
@@ -57,9 +43,22 @@ std::string sideText(const std::string& side, const std::string& what) {
 
 } // namespace
 
+std::string runOptions(const RunSpec& run) {
+    std::vector<std::string> words;
+    for (const std::string& option : run.mllvm)
+        words.push_back("-mllvm " + option);
+    for (const std::string& flag : run.changes.add)
+        words.push_back("--add-flag " + flag);
+    for (const std::string& flag : run.changes.remove)
+        words.push_back("--delete-flag " + flag);
+    for (const FlagReplacement& change : run.changes.replace)
+        words.push_back("--replace-flag " + change.flag + '=' + change.value);
+    return join(words, " ");
+}
+
 Result<void> InputComparison::addRuns() {
     m_differences.addRuns(Mismatch::Compiler, m_a.spec.toolchain, m_b.spec.toolchain);
-    m_differences.addRuns(Mismatch::Options, optionsText(m_a.spec), optionsText(m_b.spec));
+    m_differences.addRuns(Mismatch::Options, runOptions(m_a.spec), runOptions(m_b.spec));
     return addFeatures();
 }
 

@@ -35,6 +35,9 @@ private:
     InputDifferences m_differences;
 };
 
+/// LLVM options and changes of command lines of a whole run, as the user gives them.
+std::string runOptions(const RunSpec& run);
+
 /// One sentence for the command line: "the sides differ in flags of 12 modules (a.o, b.o, ...): A has -Oz, B has -O2".
 /// `other` is the name of the run that is compared with A.
 std::string describe(const InputDifference& difference, const std::string& other = "B");

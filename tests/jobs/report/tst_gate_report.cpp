@@ -78,6 +78,150 @@ private slots:
         QVERIFY(text.contains("- the sides differ in flags: A has -Oz, B has -O2\n"));
     }
 
+    void anOverrideSaysItsReasonAndWhatWasExceededInEveryReport() {
+        Gate gate = failing();
+        gate.limits.totalBytes = 600;
+        gate.result.budgetExceeds = true;
+        QVERIFY(!gate.passes());
+        gate.allowed = "new *parser*";
+        QVERIFY(gate.passes());
+        const QString text = QString::fromStdString(gateMarkdown(gate));
+        QVERIFY2(text.startsWith("## Size gate: allowed beyond its limits\n"), qPrintable(text));
+        QVERIFY(text.contains("\n- text grew by +612 bytes; the budget is 600 bytes\n"));
+        QVERIFY(text.contains("\n- 1 module grew by more than 100 bytes\n"));
+        QVERIFY2(text.contains("\n- Allowed by an override. Its reason: new `*parser*`\n"), qPrintable(text));
+        const QJsonObject json = QJsonDocument::fromJson(QByteArray::fromStdString(gateJson(gate))).object();
+        QVERIFY(json["passed"].toBool() && !json["within_limits"].toBool(true));
+        QCOMPARE(json["allowed"].toString(), "new *parser*");
+        QCOMPARE(json["exceeded"].toArray().size(), 4);
+        QCOMPARE(json["exceeded"].toArray().at(1).toString(), "text grew by +612 bytes; the budget is 600 bytes");
+        QCOMPARE(json["limits"].toObject()["total_bytes"].toInt(), 600);
+        QVERIFY(json["total"].toObject()["exceeds_budget"].toBool());
+        const QByteArray junit = QByteArray::fromStdString(gateJunit(gate));
+        QVERIFY2(junit.contains("failures=\"0\"") && junit.contains("skipped=\"4\""), junit);
+        QVERIFY(!junit.contains("<failure"));
+        QCOMPARE(junit.count("<skipped message=\"allowed: new *parser*; "), 3);
+        QVERIFY(
+            junit.contains("<property name=\"exceeded\" value=\"text grew by +612 bytes; the budget is 600 bytes\""));
+
+        Gate within = passing();
+        within.allowed = "not sure";
+        QVERIFY(gateMarkdown(within).starts_with("## Size gate: passed\n"));
+        QVERIFY(gateMarkdown(within).find("An override was not needed. Its reason: not sure") != std::string::npos);
+    }
+
+    void everyReportSaysWhatBothSidesAre() {
+        Gate gate = failing();
+        gate.baseSide = {"1a2b3c4", "corpus", "default", "built-in LLVM 22.1.8", "-Oz -triple x86_64", ""};
+        gate.nextSide = {"v2|x", "corpus", "default", "/usr/bin/clang-22", "-O2 -triple x86_64", "-mllvm -f"};
+        const QString text = QString::fromStdString(gateMarkdown(gate));
+        QVERIFY2(text.contains("\n| | base | new |\n|:--|:--|:--|\n| revision | `1a2b3c4` | `v2\\|x` |\n"),
+                 qPrintable(text));
+        QVERIFY(text.contains("| compiler | `built-in LLVM 22.1.8` | `/usr/bin/clang-22` |\n"));
+        QVERIFY(text.contains("| flags | `-Oz -triple x86_64` | `-O2 -triple x86_64` |\n"));
+        QVERIFY(text.contains("| options of the run |  | `-mllvm -f` |\n"));
+        const QJsonObject sides =
+            QJsonDocument::fromJson(QByteArray::fromStdString(gateJson(gate))).object()["sides"].toObject();
+        QCOMPARE(sides["next"].toObject()["revision"].toString(), "v2|x");
+        QCOMPARE(sides["base"].toObject()["flags"].toString(), "-Oz -triple x86_64");
+        const std::string junit = gateJunit(gate);
+        QVERIFY(junit.find("<property name=\"base.revision\" value=\"1a2b3c4\"/>") != std::string::npos);
+        QVERIFY(junit.find("<property name=\"next.compiler\" value=\"/usr/bin/clang-22\"/>") != std::string::npos);
+    }
+
+    /// Seven modules: the table has the one that grew most and the one that shrank most, the paragraph all others.
+    static Gate ofTen() {
+        Gate gate = passing();
+        gate.modules = {{"most.o", 100, 700, false, {}, {}, {}},  {"more.o", 100, 130, false, {}, {}, {}},
+                        {"bit.o", 100, 104, false, {}, {}, {}},   {"same.o", 100, 100, false, {}, {}, {}},
+                        {"same2.o", 100, 100, false, {}, {}, {}}, {"less.o", 100, 95, false, {}, {}, {}},
+                        {"least.o", 2000, 700, false, {}, {}, {}}};
+        gate.modules[0].culprit = LargestCulprit{"_ZN5store6Writer3putEi", "encode", 580, "src/writer.cpp:88:3"};
+        gate.larger = 3;
+        gate.smaller = 2;
+        gate.shown = gate.shownSmaller = 1;
+        return gate;
+    }
+
+    void theTopMoversHaveTheCallsiteToBlameAndTheOthersAreNotHidden() {
+        const QString text = QString::fromStdString(gateMarkdown(ofTen()));
+        QVERIFY2(text.contains("| `most.o` | 100 | 700 | +600 | +600.00 % | `encode` into `store::Writer::put` at "
+                               "`writer.cpp:88:3`: +580 |\n| `least.o` | 2,000 | 700 | -1,300 | -65.00 % |  |\n"),
+                 qPrintable(text));
+        QVERIFY2(text.contains("\n**Smaller changes.** `more.o` +30, `less.o` -5, `bit.o` +4\n"), qPrintable(text));
+        const QJsonArray modules =
+            QJsonDocument::fromJson(QByteArray::fromStdString(gateJson(ofTen()))).object()["modules"].toArray();
+        QCOMPARE(modules.at(0).toObject()["culprit"].toObject()["bytes"].toInt(), 580);
+        QCOMPARE(modules.at(0).toObject()["culprit"].toObject()["location"].toString(), "src/writer.cpp:88:3");
+        QVERIFY(modules.at(1).toObject()["culprit"].isNull());
+    }
+
+    void aHistogramShowsHowManyChangedByHowMuch() {
+        const QString text = QString::fromStdString(gateMarkdown(ofTen()));
+        const qsizetype at = text.indexOf("```text\n");
+        QVERIFY2(at > 0, qPrintable(text));
+        const QStringList lines = text.mid(at).split('\n');
+        QCOMPARE(lines[1].simplified(), "-4,095 to -1,024 1 ####################"); // 40 for the most, which is 2
+        QCOMPARE(lines[5].simplified(), "-15 to -1 1 ####################");
+        QCOMPARE(lines[6].simplified(), "0 2 ########################################");
+        QCOMPARE(lines[10].simplified(), "+256 to +1,023 1 ####################");
+        QCOMPARE(lines[11], "```"); // no module grew by more
+        const QJsonArray bins =
+            QJsonDocument::fromJson(QByteArray::fromStdString(gateJson(ofTen()))).object()["histogram"].toArray();
+        QCOMPARE(bins.size(), 13);
+        QCOMPARE(bins.at(6).toObject()["modules"].toInt(), 2);
+        QVERIFY(gateMarkdown(failing()).find("```text") == std::string::npos); // of one change there is no distribution
+    }
+
+    /// GitHub refuses a comment of more than 65,536 characters.
+    void markdownStaysBelow65000CharactersWhateverTheCorpus_data() {
+        QTest::addColumn<QString>("name");
+        QTest::newRow("short names") << "core/module.cpp.o";
+        QTest::newRow("long names") << QString(3000, 'x');
+        QTest::newRow("names that are escaped") << QString("|`\x01é").repeated(500) + "\\|";
+    }
+    void markdownStaysBelow65000CharactersWhateverTheCorpus() {
+        QFETCH(QString, name);
+        const std::string text = name.toStdString();
+        Gate gate = failing();
+        gate.base = gate.next = text;
+        gate.allowed = text;
+        gate.baseSide = gate.nextSide = {text, text, text, text, text, text};
+        gate.modules.clear();
+        for (int module = 0; module < 20'000; ++module) {
+            gate.modules.push_back({text + std::to_string(module),
+                                    10'000,
+                                    25'000 - module,
+                                    module < 10'000,
+                                    CauseBytes{1, 2, 3, 4},
+                                    {},
+                                    {}});
+            if (module >= 100) continue;
+            Culprit culprit;
+            culprit.caller = culprit.callee = culprit.location = text;
+            gate.modules.back().explanation = explanationOf(3);
+            gate.modules.back().explanation->culprits.assign(3, culprit);
+            gate.modules.back().unexplained = text;
+        }
+        gate.omissions.assign(2'000, {text, text, 70, {}, true});
+        gate.differences.assign(1000, text);
+        gate.larger = 15'000;
+        gate.smaller = 4'999;
+        gate.shown = 10'000;
+        gate.shownSmaller = 1000;
+        gate.result.exceeding.resize(10'000);
+        const QString written = QString::fromStdString(gateMarkdown(gate));
+        QVERIFY2(written.size() < 65'000, qPrintable(QString::number(written.size())));
+        QVERIFY(written.contains("\n- 10,000 modules grew by more than 100 bytes\n"));
+        QVERIFY(written.contains("\n- Allowed by an override. Its reason: "));
+        QVERIFY(written.contains("\n| revision | "));
+        QVERIFY(written.contains("\n**Smaller changes.** "));
+        QVERIFY(written.contains(" more modules ("));
+        QVERIFY(written.contains("**Not compared: 2,000 modules**"));
+        QVERIFY(written.contains(" more differences\n"));
+        QVERIFY(written.count(" **over**") > 1);
+    }
+
     void markdownTablesKeepTheirColumns() {
         int rows = 0;
         for (const QString& line : QString::fromStdString(gateMarkdown(failing())).split('\n')) {
