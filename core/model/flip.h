@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/model/decision.h"
+#include "core/model/script.h"
+
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace inlinescope {
@@ -34,6 +38,14 @@ enum class FlipStatus : std::uint8_t {
 constexpr FlipStatus lastOf(FlipStatus) {
     return FlipStatus::AnotherCompiler;
 }
+
+// The names that schema, command line, window and CSV share.
+std::string_view toString(Others others);     ///< "decide", "held"
+std::string_view toString(FlipStatus status); ///< "ok", "not carried out", "not asked again", ...
+
+/// Why a decision cannot be flipped: NeverAsked, Mandatory, NotInlinable or RefusedByInliner; absent if it can.
+/// `forced` is the decision's element of forcedAdvices().
+std::optional<FlipStatus> flipObstacle(const Decision& decision, const std::optional<ForcedAdvice>& forced);
 
 /// What is known about one decision flipped alone.
 struct FlipText {

@@ -82,42 +82,6 @@ std::string_view toString(Severity severity) {
     return "unknown";
 }
 
-std::string_view toString(Others others) {
-    return others == Others::Held ? "held" : "decide";
-}
-
-std::string_view toString(FlipStatus status) {
-    switch (status) {
-    case FlipStatus::Ok:
-        return "ok";
-    case FlipStatus::NotCarriedOut:
-        return "not carried out";
-    case FlipStatus::NotAskedAgain:
-        return "not asked again";
-    case FlipStatus::Mandatory:
-        return "mandatory";
-    case FlipStatus::NotInlinable:
-        return "never inlinable";
-    case FlipStatus::Failed:
-        return "failed";
-    case FlipStatus::Crashed:
-        return "crashed";
-    case FlipStatus::TimedOut:
-        return "timed-out";
-    case FlipStatus::NotMeasured:
-        return "not measured";
-    case FlipStatus::Cancelled:
-        return "cancelled";
-    case FlipStatus::NeverAsked:
-        return "never asked";
-    case FlipStatus::RefusedByInliner:
-        return "refused by the inliner";
-    case FlipStatus::AnotherCompiler:
-        return "another compiler";
-    }
-    return "unknown";
-}
-
 std::string_view toString(Mismatch what) {
     switch (what) {
     case Mismatch::OnlyInA:

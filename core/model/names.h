@@ -12,7 +12,7 @@
 
 namespace inlinescope {
 
-// The names that schema, command line, window and CSV share.
+// The names that schema, command line, window and CSV share; those of flips are in flip.h.
 std::string_view toString(Advice advice);   ///< "inline", "refuse"
 std::string_view toString(Outcome outcome); ///< "inlined", "inlined-callee-deleted", "refused", "failed", "never-asked"
 /// The error that a compile is which ended so: a lost process only if it crashed.
@@ -20,10 +20,6 @@ ErrorCode errorCodeOf(ModuleRunStatus status);
 std::string_view toString(ModuleRunStatus status); ///< "ok", "failed", "crashed", "timed-out", "cancelled"
 std::string_view toString(LimitKind kind);         ///< "", "time", "memory", "kill"
 std::string_view toString(Severity severity);      ///< "note", "warning", "error"
-std::string_view toString(Others others);          ///< "decide", "held"
-/// "ok", "not carried out", "not asked again", "mandatory", "never inlinable", "failed", "crashed", "timed-out", "not
-/// measured", "cancelled", "never asked", "refused by the inliner", "another compiler".
-std::string_view toString(FlipStatus status);
 
 std::string_view toString(Mismatch what); ///< "only in A", "only in B", "bitcode", "target", "flags", "side files", ...
 

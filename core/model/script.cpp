@@ -31,11 +31,4 @@ std::vector<std::optional<ForcedAdvice>> forcedAdvices(const std::vector<Decisio
     return forced;
 }
 
-std::optional<FlipStatus> flipObstacle(const Decision& decision, const std::optional<ForcedAdvice>& forced) {
-    if (decision.outcome == Outcome::NeverAsked) return FlipStatus::NeverAsked;
-    if (decision.outcome == Outcome::Failed) return FlipStatus::RefusedByInliner;
-    if (forced) return std::nullopt;
-    return decision.advice == Advice::Inline ? FlipStatus::Mandatory : FlipStatus::NotInlinable;
-}
-
 } // namespace inlinescope

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/model/decision.h"
-#include "core/model/flip.h"
 
 #include <cstdint>
 #include <optional>
@@ -29,10 +28,6 @@ struct ForcedAdvice {
 /// change: the inliner did not ask, or an attribute or correctness decided. An advice has its occurrence only if
 /// several decisions share the hash.
 std::vector<std::optional<ForcedAdvice>> forcedAdvices(const std::vector<Decision>& decisions);
-
-/// Why a decision cannot be flipped: NeverAsked, Mandatory, NotInlinable or RefusedByInliner; absent if it can.
-/// `forced` is the decision's element of forcedAdvices().
-std::optional<FlipStatus> flipObstacle(const Decision& decision, const std::optional<ForcedAdvice>& forced);
 
 /// Result of a forced advice in a compile. If it matched several questions, the last of these values that any of them
 /// has.
