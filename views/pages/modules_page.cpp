@@ -35,9 +35,9 @@ int signOf(std::int64_t value) {
 }
 
 /// The column of a run, by its position in the comparison: the second one's relation to the first has no letter.
-QString columnOf(const char* name, qsizetype side, bool isRelation) {
-    if (isRelation && side == 1) return QLatin1String(name);
-    return QLatin1String(name) + QLatin1Char('_') + QChar(u'a' + char16_t(side));
+QString columnOf(const QString& name, qsizetype side, bool isRelation) {
+    if (isRelation && side == 1) return name;
+    return name + QLatin1Char('_') + QChar(u'a' + char16_t(side));
 }
 
 bool isEmpty(const Table& table, const QString& column) {
@@ -47,6 +47,14 @@ bool isEmpty(const Table& table, const QString& column) {
     });
 }
 
+/// The columns that the baseline has too, without its letter.
+QStringList columnsOfEachRun(const Table& table) {
+    QStringList names;
+    for (const Column& column : table.columns)
+        if (column.name.ends_with("_a")) names << QString::fromStdString(column.name).chopped(2);
+    return names;
+}
+
 /// If the runs compile one bitcode, every byte difference comes from a decision, and the columns of causes are not
 /// needed. With several runs there is only room for the sizes and their deltas, unless the user shows more. Culprits
 /// and gaps are shown where one is known.
@@ -54,12 +62,18 @@ QStringList hiddenColumns(const RunComparison& comparison) {
     const ComparisonSummary& summary = comparison.summary;
     QStringList hidden;
     const auto runs = qsizetype(summary.runs.size());
+    const QStringList ofEachRun = columnsOfEachRun(comparison.table);
     const auto hideUnknown = [&](const QString& column) {
         if (runs > 2 || isEmpty(comparison.table, column)) hidden << column;
     };
     for (qsizetype side = 0; side < runs; ++side) {
-        if (runs > 2) hidden << columnOf("decisions", side, false) << columnOf("unique", side, false);
-        hideUnknown(columnOf("gap", side, false));
+        for (const QString& name : ofEachRun) {
+            const QString column = columnOf(name, side, false);
+            if (name == QLatin1String("gap"))
+                hideUnknown(column);
+            else if (runs > 2 && name != QLatin1String("size"))
+                hidden << column;
+        }
         if (side == 0) continue;
         for (const char* part : {"culprit_caller", "culprit_callee", "culprit_bytes"})
             hideUnknown(columnOf(part, side, true));

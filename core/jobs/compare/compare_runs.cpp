@@ -42,7 +42,8 @@ Cell culpritCell(const FoundOfSide& found) {
     return found.culprit ? cell((*found.culprit).*Part) : Cell();
 }
 
-/// The contract's columns. TOTAL has the sums of those that are numbers.
+/// The contract's columns: a new one is the last, since scripts may count them. TOTAL has the sums of those that are
+/// numbers.
 constexpr ComparisonColumn comparisonColumns[] = {
     {"module", ColumnKind::Text, &ModuleComparisonRow::module},
     {"size", ColumnKind::Bytes, [](const ModuleRunRow& module) { return cell(module.sizes.text); }},

@@ -167,7 +167,7 @@ struct ModuleRunRow {
     /// until the run has been finished once.
     std::optional<std::int64_t> unique;
     DecisionCounts counts;
-    std::int64_t functions = 0;
+    std::int64_t functions = 0; ///< function symbols of its object that are stored, aliases too
     std::int64_t wallNs = 0;
     std::int64_t cpuNs = 0;
     bool forceStopped = false;
