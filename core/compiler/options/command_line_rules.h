@@ -28,7 +28,7 @@ enum class OptionRule : std::uint8_t {
 
 /// The rule for an option of cc1. An option without a value is kept, unless a table says otherwise, since it cannot
 /// name anything. An option with a value has to be in a table, so an option that is new in clang 23 is refused until it
-/// has been reviewed.
+/// has been reviewed; everyOptionOfThisClangIsReviewed() of tst_hostile_command_lines names those that have not been.
 OptionRule ruleOf(const llvm::opt::Option& option);
 
 /// The rule for an LLVM option by its name without dashes; Drop means that it is reset to its default. Options are kept

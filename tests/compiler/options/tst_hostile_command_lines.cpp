@@ -144,6 +144,17 @@ constexpr const char* honestFlags[] = {"-O0",
                                        "-fno-plt -fno-semantic-interposition -fPIC",
                                        "-mlarge-data-threshold=0 -mcmodel=medium"};
 
+std::vector<llvm::opt::Option> optionsOfCc1() {
+    const llvm::opt::OptTable& table = clang::getDriverOptTable();
+    std::vector<llvm::opt::Option> options;
+    for (unsigned id = 1; id <= table.getNumOptions(); ++id) {
+        const llvm::opt::Option option = table.getOption(id);
+        if (option.hasVisibilityFlag(clang::options::CC1Option) && !option.getAlias().isValid())
+            options.push_back(option);
+    }
+    return options;
+}
+
 } // namespace
 
 /// Only the check of options: compile_one does not use the kernel's sandbox, so everything that a command line can make
@@ -184,6 +195,7 @@ private slots:
     void optionsWithTextAreThoseOfClangsOwnHelp();
     void sideFilesOfACorpusAreReadAndNoOthers();
     void aFileThatAnOptionReadsIsASideFile();
+    void everyOptionOfThisClangIsReviewed();
 };
 
 QJsonObject tst_hostile_command_lines::compile(const QString& further, const QStringList& how) const {
@@ -451,12 +463,9 @@ void tst_hostile_command_lines::sideFilesOfACorpusAreReadAndNoOthers() {
 
 /// An import stores the files that a job may read.
 void tst_hostile_command_lines::aFileThatAnOptionReadsIsASideFile() {
-    const llvm::opt::OptTable& table = clang::getDriverOptTable();
     int read = 0;
-    for (unsigned id = 1; id <= table.getNumOptions(); ++id) {
-        const llvm::opt::Option option = table.getOption(id);
-        const bool isOfCc1 = option.hasVisibilityFlag(clang::options::CC1Option) && !option.getAlias().isValid();
-        if (!isOfCc1 || ruleOf(option) != OptionRule::Read) continue;
+    for (const llvm::opt::Option& option : optionsOfCc1()) {
+        if (ruleOf(option) != OptionRule::Read) continue;
         const std::string name = option.getPrefixedName().str();
         const bool known = std::ranges::any_of(
             sideFileOptions(), [&](const SideFileOption& file) { return file.option.starts_with(name); });
@@ -464,6 +473,16 @@ void tst_hostile_command_lines::aFileThatAnOptionReadsIsASideFile() {
         ++read;
     }
     QVERIFY(read > 5);
+}
+
+/// These load code or start another tool. Any other name here is an option that this clang has and no list does: put it
+/// into one of those in core/compiler/options/command_line_rules.cpp.
+void tst_hostile_command_lines::everyOptionOfThisClangIsReviewed() {
+    QStringList refused;
+    for (const llvm::opt::Option& option : optionsOfCc1())
+        if (ruleOf(option) == OptionRule::Refuse) refused << QString::fromStdString(option.getPrefixedName().str());
+    refused.sort();
+    QCOMPARE(refused, QStringList({"-add-plugin", "-cc1as", "-fpass-plugin=", "-load", "-plugin", "-plugin-arg-"}));
 }
 
 QTEST_GUILESS_MAIN(tst_hostile_command_lines)
