@@ -70,7 +70,9 @@ struct Decision {
     bool mandatory = false;                ///< decided by an attribute or by correctness, not by the policy
     std::optional<std::int64_t> cost;      ///< LLVM's InlineCost, if it computed one
     std::optional<std::int64_t> threshold; ///< the threshold that the cost was compared with
-    std::string reason; ///< as LLVM prints it ("cost=35, threshold=25", "noinline function attribute", ...)
+    /// Why the advice was given, as LLVM prints it ("cost=35, threshold=25", "noinline function attribute", ...), also
+    /// if the inliner failed to follow it. Its words for that ("unsupported operand bundle") come from remarks only.
+    std::string reason;
     std::optional<bool> defaultAdvice; ///< the default heuristic's answer to the same question
     std::string linkage; ///< callee's linkage as LLVM names it: "external", "internal", "linkonce_odr", ...
     std::int32_t featureRow =
