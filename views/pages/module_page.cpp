@@ -343,6 +343,8 @@ void ModulePage::askForModule() {
         this, moduleSlot, [a](const CancelToken& cancel) { return compareRuns(a.path, {a.runA, a.runB}, cancel); },
         [this](Result<RunComparison> result) {
             const QString module = result ? mostChanged(result->table) : QString();
+            if (!session().module().isEmpty())
+                return arrived(moduleSlot);                            // chosen elsewhere meanwhile: loaded when shown
             if (!module.isEmpty()) return session().setModule(module); // loads again, by moduleChanged
             showNothing(result ? tr("The two runs have no modules.") : errorSentence(result.error()));
             arrived(moduleSlot);
