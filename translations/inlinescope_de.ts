@@ -3297,6 +3297,64 @@ Bytes</translation>
     </message>
 </context>
 <context>
+    <name>inlinescope::Icicle</name>
+    <message>
+        <source>Icicle of the inline tree</source>
+        <translation>Eiszapfen-Diagramm des Inline-Baums</translation>
+    </message>
+    <message>
+        <source>Each function is as wide as its bytes, each call below it as the bytes that flipping its decision was measured to make; calls that are not measured share the rest of their caller. Green: flipping makes the module smaller, red: larger. Click a mark to choose its decision, double click to zoom in, Escape to zoom out, right click to save the picture.</source>
+        <translation>Jede Funktion ist so breit wie ihre Bytes, jeder Aufruf darunter so breit wie die gemessenen Bytes, die das Umkehren seiner Entscheidung bewirkt; nicht gemessene Aufrufe teilen sich den Rest ihres Aufrufers. Grün: Umkehren macht das Modul kleiner, rot: größer. Ein Klick auf eine Marke wählt ihre Entscheidung, ein Doppelklick vergrößert, Escape verkleinert, ein Rechtsklick speichert das Bild.</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;out</source>
+        <translation>&amp;Verkleinern</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %Ln call(s), %2 wide</source>
+        <translation>
+            <numerusform>%1: %Ln Aufruf, Breite %2</numerusform>
+            <numerusform>%1: %Ln Aufrufe, Breite %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 B</source>
+        <translation>%1 B</translation>
+    </message>
+    <message>
+        <source>%1: %2 B</source>
+        <translation>%1: %2 B</translation>
+    </message>
+    <message>
+        <source>%1: not in the object</source>
+        <translation>%1: nicht im Objekt</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 B if flipped</source>
+        <translation>%1: %2, umgekehrt %3 B</translation>
+    </message>
+    <message>
+        <source>%1: %2, not measured</source>
+        <translation>%1: %2, nicht gemessen</translation>
+    </message>
+    <message>
+        <source>‹ zoomed into %1 (Esc: out)</source>
+        <translation>‹ vergrößert: %1 (Esc: zurück)</translation>
+    </message>
+    <message>
+        <source>Nothing was inlined.</source>
+        <translation>Nichts wurde eingesetzt.</translation>
+    </message>
+    <message>
+        <source>width: bytes of functions, and below them of the calls inlined into them; grey: not measured</source>
+        <translation>Breite: Bytes der Funktionen, darunter der in sie eingesetzten Aufrufe; grau: nicht gemessen</translation>
+    </message>
+    <message>
+        <source>width: bytes of calls by callee, callers below; grey: not measured, 1 B wide</source>
+        <translation>Breite: Bytes der Aufrufe nach aufgerufener Funktion, Aufrufer darunter; grau: nicht gemessen, 1 B breit</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::ImportCompareDialog</name>
     <message>
         <source>Import and compare</source>
@@ -3368,6 +3426,26 @@ Bytes</translation>
     <message>
         <source>The inliner asked about no call of this module.</source>
         <translation>Der Inliner hat nach keinem Aufruf dieses Moduls gefragt.</translation>
+    </message>
+    <message>
+        <source>Form of the inline tree</source>
+        <translation>Form des Inline-Baums</translation>
+    </message>
+    <message>
+        <source>Show the inline tree as rows, or as a picture by bytes</source>
+        <translation>Den Inline-Baum als Zeilen oder als Bild nach Bytes zeigen</translation>
+    </message>
+    <message>
+        <source>Tree</source>
+        <translation>Baum</translation>
+    </message>
+    <message>
+        <source>Icicle, callers above</source>
+        <translation>Eiszapfen, Aufrufer oben</translation>
+    </message>
+    <message>
+        <source>Icicle, callees above</source>
+        <translation>Eiszapfen, Aufgerufene oben</translation>
     </message>
 </context>
 <context>

@@ -326,6 +326,16 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::Icicle</name>
+    <message numerus="yes">
+        <source>%1: %Ln call(s), %2 wide</source>
+        <translation>
+            <numerusform>%1: %Ln call, %2 wide</numerusform>
+            <numerusform>%1: %Ln calls, %2 wide</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::JobListModel</name>
     <message numerus="yes">
         <source>  (%Ln waiting)</source>

@@ -3259,6 +3259,63 @@ bytes</source>
     </message>
 </context>
 <context>
+    <name>inlinescope::Icicle</name>
+    <message>
+        <source>Icicle of the inline tree</source>
+        <translation>内联树冰柱图</translation>
+    </message>
+    <message>
+        <source>Each function is as wide as its bytes, each call below it as the bytes that flipping its decision was measured to make; calls that are not measured share the rest of their caller. Green: flipping makes the module smaller, red: larger. Click a mark to choose its decision, double click to zoom in, Escape to zoom out, right click to save the picture.</source>
+        <translation>每个函数的宽度是其字节数，其下每个调用的宽度是翻转其决策所测得的字节数；未测量的调用平分其调用者的剩余部分。绿色：翻转使模块变小，红色：变大。单击标记选择其决策，双击放大，Esc 缩小，右键保存图片。</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;out</source>
+        <translation>缩小(&amp;O)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %Ln call(s), %2 wide</source>
+        <translation>
+            <numerusform>%1：%Ln 个调用，宽 %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 B</source>
+        <translation>%1 B</translation>
+    </message>
+    <message>
+        <source>%1: %2 B</source>
+        <translation>%1：%2 B</translation>
+    </message>
+    <message>
+        <source>%1: not in the object</source>
+        <translation>%1：不在目标文件中</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 B if flipped</source>
+        <translation>%1：%2，翻转后 %3 B</translation>
+    </message>
+    <message>
+        <source>%1: %2, not measured</source>
+        <translation>%1：%2，未测量</translation>
+    </message>
+    <message>
+        <source>‹ zoomed into %1 (Esc: out)</source>
+        <translation>‹ 已放大 %1（Esc：返回）</translation>
+    </message>
+    <message>
+        <source>Nothing was inlined.</source>
+        <translation>没有内联任何内容。</translation>
+    </message>
+    <message>
+        <source>width: bytes of functions, and below them of the calls inlined into them; grey: not measured</source>
+        <translation>宽度：函数的字节数，其下为内联到其中的调用；灰色：未测量</translation>
+    </message>
+    <message>
+        <source>width: bytes of calls by callee, callers below; grey: not measured, 1 B wide</source>
+        <translation>宽度：按被调用者统计的调用字节数，调用者在下；灰色：未测量，宽 1 B</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::ImportCompareDialog</name>
     <message>
         <source>Import and compare</source>
@@ -3330,6 +3387,26 @@ bytes</source>
     <message>
         <source>The inliner asked about no call of this module.</source>
         <translation>内联器没有就此模块的任何调用提问。</translation>
+    </message>
+    <message>
+        <source>Form of the inline tree</source>
+        <translation>内联树的形式</translation>
+    </message>
+    <message>
+        <source>Show the inline tree as rows, or as a picture by bytes</source>
+        <translation>以行或按字节的图片显示内联树</translation>
+    </message>
+    <message>
+        <source>Tree</source>
+        <translation>树</translation>
+    </message>
+    <message>
+        <source>Icicle, callers above</source>
+        <translation>冰柱图，调用者在上</translation>
+    </message>
+    <message>
+        <source>Icicle, callees above</source>
+        <translation>冰柱图，被调用者在上</translation>
     </message>
 </context>
 <context>

@@ -26,12 +26,6 @@ QString deltaText(const TreemapFigure& figure) {
     return figure.withDelta > 0 ? signedGrouped(figure.delta) : QStringLiteral("–");
 }
 
-/// Black or white, whichever has more contrast.
-QColor inkOn(const QColor& ground) {
-    const double light = 0.299 * ground.redF() + 0.587 * ground.greenF() + 0.114 * ground.blueF();
-    return light > 0.55 ? QColor(0x14, 0x16, 0x1a) : QColor(Qt::white);
-}
-
 } // namespace
 
 QFont TreemapPainter::smallFont(const QFont& font) {

@@ -24,6 +24,7 @@ public:
     /// `sides`: names of the compared runs. A depth that skips a level counts as the next level.
     void setTable(std::shared_ptr<const Table> table, const QStringList& sides);
     const Table& table() const { return *m_table; }
+    const std::shared_ptr<const Table>& sharedTable() const { return m_table; } ///< never null
     /// The depths of the rows must not change.
     void changeRows(const RowChange& change);
     void setSymbolForm(SymbolForm form);

@@ -2,6 +2,7 @@
 #include "views/panels/inline_tree_panel.h"
 
 #include "core/jobs/module/inline_tree_table.h"
+#include "views/charts/icicle.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
 #include "views/models/table_model.h"
@@ -12,8 +13,11 @@
 #include "views/widgets/command_source.h"
 #include "views/widgets/table_delegate.h"
 
+#include <QComboBox>
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QStackedWidget>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -28,7 +32,9 @@ constexpr QLatin1String treeSlot("inlineTree");
 
 InlineTreePanel::InlineTreePanel(PageContext context, QWidget* parent)
     : QWidget(parent), m_context(context), m_model(new InlineTreeModel(this)), m_view(new QTreeView(this)),
-      m_caption(plainLabel(this)) {
+      m_caption(plainLabel(this)), m_form(new QComboBox(this)), m_forms(new QStackedWidget(this)),
+      m_icicle(new Icicle(QStringLiteral("inlineIcicle"), this)) {
+    setObjectName(QStringLiteral("inlineTreePanel"));
     m_caption->setObjectName(QStringLiteral("inlineTreeCaption"));
     m_caption->setWordWrap(true);
     m_view->setObjectName(QStringLiteral("inlineTree"));
@@ -46,13 +52,44 @@ InlineTreePanel::InlineTreePanel(PageContext context, QWidget* parent)
     CommandSource::set(*this, [this] { return CliCommand::ofModule(m_context.session, "tree"); });
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_caption);
-    layout->addWidget(m_view, 1);
+    auto* top = new QHBoxLayout;
+    top->addWidget(m_caption, 1);
+    top->addWidget(m_form);
+    layout->addLayout(top);
+    layout->addWidget(m_forms, 1);
+    buildForms();
     connect(delegate, &TableDelegate::buttonClicked, this, &InlineTreePanel::buttonClicked);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &InlineTreePanel::chosen);
-    const auto showSymbols = [this] { m_model->setSymbolForm(m_context.session.symbolForm()); };
+    const auto showSymbols = [this] {
+        m_model->setSymbolForm(m_context.session.symbolForm());
+        m_icicle->setSymbolForm(m_context.session.symbolForm());
+    };
     showSymbols();
     connect(&m_context.session, &Session::symbolFormChanged, this, showSymbols);
+}
+
+void InlineTreePanel::buildForms() {
+    m_form->setObjectName(QStringLiteral("inlineTreeForm"));
+    m_form->setAccessibleName(tr("Form of the inline tree"));
+    m_form->setToolTip(tr("Show the inline tree as rows, or as a picture by bytes"));
+    m_form->addItem(tr("Tree"));
+    m_form->addItem(tr("Icicle, callers above"), int(IcicleTree::Order::CallersAbove));
+    m_form->addItem(tr("Icicle, callees above"), int(IcicleTree::Order::CalleesAbove));
+    m_forms->addWidget(m_view);
+    m_forms->addWidget(m_icicle);
+    connect(m_form, &QComboBox::currentIndexChanged, this, &InlineTreePanel::showForm);
+    // A choice in the icicle is one in the tree.
+    connect(m_icicle, &Icicle::rowClicked, this, [this](int row) { m_view->setCurrentIndex(m_model->indexOf(row)); });
+}
+
+/// The icicle is made only while it is shown.
+void InlineTreePanel::showForm() {
+    const bool isIcicle = m_form->currentIndex() > 0;
+    m_forms->setCurrentWidget(isIcicle ? static_cast<QWidget*>(m_icicle) : m_view);
+    if (!isIcicle) return;
+    m_icicle->setOrder(IcicleTree::Order(m_form->currentData().toInt()));
+    m_icicle->setTable(m_model->sharedTable(), {m_context.session.baselineRun(), m_context.session.versusRun()});
+    m_icicle->selectRow(m_model->tableRow(m_view->currentIndex()));
 }
 
 void InlineTreePanel::refresh(Others others) {
@@ -64,6 +101,7 @@ void InlineTreePanel::refresh(Others others) {
 void InlineTreePanel::changeRows(const RowChange& change) {
     if (m_asking) return ask();
     m_model->changeRows(change);
+    showForm();
 }
 
 void InlineTreePanel::showEvent(QShowEvent* event) {
@@ -109,6 +147,7 @@ void InlineTreePanel::show(std::shared_ptr<const Table> table) {
             m_view->setColumnWidth(column, std::max(m_view->header()->sectionSizeHint(column),
                                                     column == 1 ? 0 : m_view->fontMetrics().averageCharWidth() * 14));
     }
+    showForm();
     select(m_wanted.first, m_wanted.second);
 }
 
@@ -125,6 +164,7 @@ void InlineTreePanel::select(std::int64_t decisionA, std::int64_t decisionB) {
         m_selecting = true;
         m_view->setCurrentIndex(index);
         m_view->scrollTo(index);
+        m_icicle->selectRow(row);
         m_selecting = false;
         return;
     }
@@ -139,6 +179,7 @@ void InlineTreePanel::buttonClicked(const QModelIndex& index) {
 
 void InlineTreePanel::chosen(const QModelIndex& current) {
     const int row = m_model->tableRow(current);
+    m_icicle->selectRow(row);
     if (m_selecting || row < 0) return;
     const std::int64_t a = decisionAt(row, "decision_a"), b = decisionAt(row, "decision_b");
     if (a >= 0 || b >= 0)

@@ -4,13 +4,17 @@
 #include "views/models/inline_tree_model.h"
 #include "views/widgets/page.h"
 
+class QComboBox;
 class QLabel;
+class QStackedWidget;
 class QTreeView;
 
 namespace inlinescope {
 
-/// The inline tree of the session's module in both runs. It is queried only while the panel is visible. Child object
-/// names: inlineTree, inlineTreeCaption.
+class Icicle;
+
+/// The inline tree of the session's module in both runs, as a tree or as an icicle. It is queried only while the panel
+/// is visible. Child object names: inlineTree, inlineTreeCaption, inlineTreeForm, inlineIcicle.
 class InlineTreePanel : public QWidget {
     Q_OBJECT
 public:
@@ -25,6 +29,7 @@ public:
     void select(std::int64_t decisionA, std::int64_t decisionB);
     InlineTreeModel& model() const { return *m_model; }
     QTreeView& view() const { return *m_view; }
+    Icicle& icicle() const { return *m_icicle; }
 
 signals:
     /// A call was chosen; -1 for a decision that is absent on that side.
@@ -39,6 +44,8 @@ protected:
 
 private:
     void ask();
+    void buildForms();
+    void showForm();
     void show(std::shared_ptr<const Table> table);
     void chosen(const QModelIndex& current);
     void buttonClicked(const QModelIndex& index);
@@ -48,6 +55,9 @@ private:
     InlineTreeModel* m_model;
     QTreeView* m_view;
     QLabel* m_caption;
+    QComboBox* m_form;
+    QStackedWidget* m_forms;
+    Icicle* m_icicle;
     std::pair<std::int64_t, std::int64_t> m_wanted{-1, -1}; ///< the last arguments of select()
     Others m_others = Others::Decide;
     bool m_stale = true, m_asking = false, m_selecting = false;

@@ -118,6 +118,11 @@ QColor findColor(const QPalette& palette) {
     return isDark(palette) ? QColor(0x6b5a14) : QColor(0xffec99);
 }
 
+QColor inkOn(const QColor& ground) {
+    const double light = 0.299 * ground.redF() + 0.587 * ground.greenF() + 0.114 * ground.blueF();
+    return light > 0.55 ? QColor(0x14, 0x16, 0x1a) : QColor(Qt::white);
+}
+
 QColor lineColor(const QPalette& palette) {
     return mixed(palette.color(QPalette::Window), palette.color(QPalette::Active, QPalette::WindowText), 0.14);
 }

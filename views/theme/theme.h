@@ -38,6 +38,8 @@ QColor quietColor(const QPalette& palette);
 QColor highlightTint(const QPalette& palette);
 /// Background of the matches of a find bar.
 QColor findColor(const QPalette& palette);
+/// Black or white text, whichever has more contrast.
+QColor inkOn(const QColor& ground);
 /// Lines between areas, and of chart grids.
 QColor lineColor(const QPalette& palette);
 

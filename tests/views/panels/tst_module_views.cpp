@@ -2,6 +2,7 @@
 #include "tests/jobs/script_fixture.h"
 #include "tests/support/csv.h"
 #include "tests/views/window_fixture.h"
+#include "views/charts/icicle.h"
 #include "views/models/inline_tree_model.h"
 #include "views/models/table_access.h"
 #include "views/panels/code_panel.h"
@@ -178,6 +179,28 @@ private slots:
                 tree.setCurrentIndex(model.index(0, 0, model.index(root, 0)));
         QVERIFY(window.ended());
         QCOMPARE(cellText(*window.callsites().table(), window.callsites().currentRow(), "caller"), QString("keeps"));
+    }
+
+    void aChoiceInTheIcicleIsOneInTheTableAndTheOtherWay() {
+        Opened window(m_box, "m");
+        window.openTab("callsiteViews", "Inline tree");
+        window.child<QComboBox>("inlineTreeForm")->setCurrentIndex(1);
+        QVERIFY(window.ended());
+        auto& icicle = *window.child<Icicle>("inlineIcicle");
+        QVERIFY(icicle.isVisible() && !icicle.cells().empty());
+        const auto& tree = window.child<InlineTreePanel>("inlineTreePanel")->model();
+        window.callsites().selectRow(window.row("second"));
+        QVERIFY(window.ended());
+        QCOMPARE(cellText(tree.table(), icicle.selectedRow(), "function"), QString("mix"));
+        QCOMPARE(tree.rootOf(icicle.selectedRow()), QString("second"));
+        for (int cell = 0; cell < int(icicle.cells().size()); ++cell) {
+            const int row = icicle.nodeOf(cell).row;
+            if (cellInteger(tree.table(), row, "depth") != 1 || tree.rootOf(row) != "first") continue;
+            QTest::mouseClick(&icicle, Qt::LeftButton, {}, icicle.cells()[std::size_t(cell)].rect.center().toPoint());
+            break;
+        }
+        QVERIFY(window.ended());
+        QCOMPARE(cellText(*window.callsites().table(), window.callsites().currentRow(), "caller"), QString("first"));
     }
 
     void itsCommandsWorkRightAfterThePageWasChosen() {
