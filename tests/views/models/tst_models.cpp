@@ -89,10 +89,10 @@ void TestModels::whatWasFoundIsReplaced() {
     found->columns = {{"kind"}, {"name"}};
     for (int row = 0; row < manyRows; ++row)
         found->rows.push_back({std::string(row < 10 ? "module" : "function"), "_Z1" + std::to_string(row)});
-    model.setTable(found);
+    model.setFound({}, found);
     QCOMPARE(model.rowCount(), manyRows + 2);
     model.setSymbolForm(SymbolForm::Raw);
-    model.setTable(std::make_shared<const Table>());
+    model.setFound({}, std::make_shared<const Table>());
     QCOMPARE(model.rowCount(), 0);
 }
 
