@@ -58,10 +58,11 @@ std::vector<std::string> reversedArguments(int argc, char** argv) {
 void addGlobalOptions(CLI::App& app, Session& session) {
     app.add_option("--workspace", session.workspace, "Workspace file")->capture_default_str();
     app.add_option("--format", session.formatName,
-                   "How to print: table, csv, tsv, json or md; compare: mlgo-csv too; decisions: script too; gate: "
-                   "md, json or junit")
+                   "How to print: table, csv, tsv, json or md; compare: mlgo-csv and lnt too; decisions: script too; "
+                   "gate: md, json or junit")
         ->capture_default_str()
-        ->check(CLI::IsMember({"table", "csv", "tsv", "json", "md", performanceFormat, scriptFormat, junitFormat}));
+        ->check(CLI::IsMember(
+            {"table", "csv", "tsv", "json", "md", performanceFormat, lntFormat, scriptFormat, junitFormat}));
     app.add_option("--output", session.output, "File for the data instead of stdout (-)");
     app.add_flag_callback(
         "--no-formula-guard", [&session] { session.formulaGuard = FormulaGuard::Off; },
@@ -75,9 +76,9 @@ void addGlobalOptions(CLI::App& app, Session& session) {
 
 /// Refuses a format of one command with other commands.
 void requireOwnFormat(const CLI::App& app, const Session& session) {
-    if (session.formatName == performanceFormat && !app.got_subcommand("compare"))
-        throw CLI::ValidationError("--format",
-                                   std::string(performanceFormat) + " is a format of `compare` with two runs");
+    const bool isOfTwoRuns = session.formatName == performanceFormat || session.formatName == lntFormat;
+    if (isOfTwoRuns && !app.got_subcommand("compare"))
+        throw CLI::ValidationError("--format", session.formatName + " is a format of `compare` with two runs");
     if (session.formatName == scriptFormat && !app.got_subcommand("decisions"))
         throw CLI::ValidationError("--format", std::string(scriptFormat) + " is a format of `decisions`");
     if (session.formatName == junitFormat && !app.got_subcommand("gate"))

@@ -9,6 +9,7 @@
 #include "core/jobs/module/inline_tree_table.h"
 #include "core/jobs/module/module_tables.h"
 #include "core/jobs/report/comparison_report.h"
+#include "core/jobs/report/lnt_report.h"
 #include "core/jobs/sides/compared_runs.h"
 #include "core/jobs/workspace/evidence_tables.h"
 #include "core/jobs/workspace/lists.h"
@@ -29,6 +30,7 @@ struct QueryArguments {
     std::int64_t first = 0;
     std::int64_t count = 1000;
     bool hold = false;
+    LntOptions lnt;
 };
 
 using Query = std::function<Result<Table>(const std::string& workspace, const QueryArguments&)>;
@@ -62,18 +64,23 @@ void addList(CLI::App& app, Session& session, std::optional<Action>& action) {
             {"corpora", "modules", "runs", "policies", "logs", "reports", "findings", "explanations", "culprits"}));
 }
 
+/// Whether a report of two runs is to be printed in place of a table.
+bool isReport(const Session& session) {
+    return session.formatName == performanceFormat || session.formatName == lntFormat;
+}
+
 /// Refuses arguments for which no comparison has a result, before anything is read.
 Result<void> checkComparison(const Session& session, const QueryArguments& a) {
     const std::string runs = std::to_string(a.names.size()) + " runs";
-    if (session.formatName == performanceFormat && (!a.module.empty() || a.names.size() != 2))
+    if (isReport(session) && (!a.module.empty() || a.names.size() != 2))
         return Error{ErrorCode::InvalidArgument,
-                     runs + (a.module.empty() ? "" : " and --module") + " with --format " + performanceFormat,
+                     runs + (a.module.empty() ? "" : " and --module") + " with --format " + session.formatName,
                      {},
                      {},
                      "two runs, without --module"};
-    if (session.formatName == performanceFormat && !session.table.isWhole())
+    if (isReport(session) && !session.table.isWhole())
         return Error{ErrorCode::InvalidArgument,
-                     std::string("chosen rows or columns with --format ") + performanceFormat,
+                     "chosen rows or columns with --format " + session.formatName,
                      {},
                      {},
                      "the whole comparison"};
@@ -90,12 +97,13 @@ Result<void> compare(Session& session, const QueryArguments& a, const CancelToke
     }
     RowSelection& rows = session.table.rows;
     if (rows.orderBy == "delta" && !rows.descending) rows.orderBy.clear(); // the order that modules have
-    const bool byName = session.formatName == performanceFormat;
     INLINESCOPE_TRY(const RunComparison comparison,
                     compareRuns(session.workspace, a.names, cancel, ComparisonDepth::Callsites,
-                                byName ? ModuleOrder::Name : ModuleOrder::Delta));
-    if (session.formatName != performanceFormat) return session.print(comparison.table);
-    INLINESCOPE_TRY(const std::string report, performanceReport(comparison));
+                                isReport(session) ? ModuleOrder::Name : ModuleOrder::Delta));
+    if (!isReport(session)) return session.print(comparison.table);
+    INLINESCOPE_TRY(const std::string report, session.formatName == lntFormat
+                                                  ? lntReport(session.workspace, comparison, a.lnt)
+                                                  : performanceReport(comparison));
     return session.print(report, comparison.table.notes);
 }
 
@@ -117,6 +125,11 @@ void addCompare(CLI::App& app, Session& session, std::optional<Action>& action) 
         ->add_flag("--hold", arguments->hold,
                    "With --module: the bytes of flips that were measured with all other recorded decisions held")
         ->needs(module);
+    command->add_option("--revision", arguments->lnt.revision,
+                        "With --format lnt: the place of the second run in LNT's history, which is ordered by the "
+                        "numbers in it; otherwise the time of the run");
+    command->add_option("--machine", arguments->lnt.machine, "With --format lnt: the machine to which LNT adds the run")
+        ->capture_default_str();
 }
 
 void addModules(CLI::App& app, Session& session, std::optional<Action>& action) {

@@ -28,9 +28,10 @@ enum class ExitCode : int {
 
 ExitCode exitCodeOf(const Error& error);
 
-/// The values of --format that are no table formats: the performance report, which `compare` writes for two runs; the
-/// script, which `decisions` writes; and JUnit's XML, which `gate` writes.
+/// The values of --format that are no table formats: the performance report and LNT's report, which `compare` writes
+/// for two runs; the script, which `decisions` writes; and JUnit's XML, which `gate` writes.
 constexpr const char* performanceFormat = "mlgo-csv";
+constexpr const char* lntFormat = "lnt";
 constexpr const char* junitFormat = "junit";
 constexpr const char* scriptFormat = "script";
 

@@ -2,6 +2,10 @@
 #include "tests/support/csv.h"
 #include "tests/support/process.h"
 
+#include <QDateTime>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -276,6 +280,44 @@ private slots:
         QCOMPARE(written.readAll(), expected);
     }
 
+    /// LNT's format 2: https://llvm.org/docs/lnt/importing_data.html
+    void aReportForLntHasTheTextOfEachModuleOfTheSecondRun() {
+        const Finished report =
+            runCli(m_workspace, {"--format", "lnt", "compare", "base", "eager", "--revision", "417-1a2b3c"});
+        QVERIFY2(report.exitCode == 0, report.err);
+        const QJsonObject lnt = QJsonDocument::fromJson(report.out).object();
+        QCOMPARE(lnt.keys(), QStringList({"format_version", "machine", "run", "tests"}));
+        QCOMPARE(lnt["format_version"].toString(), QString("2")); // a string, which the importer compares
+        QCOMPARE(lnt["machine"].toObject(), QJsonObject({{"name", "inlinescope"}}));
+        const QJsonObject run = lnt["run"].toObject();
+        QCOMPARE(run["llvm_project_revision"].toString(), QString("417-1a2b3c"));
+        const QStringList times = sql("SELECT strftime('%Y-%m-%dT%H:%M:%S', created_at / 1000, 'unixepoch'), "
+                                      "strftime('%Y%m%d%H%M%S', created_at / 1000, 'unixepoch'), toolchain "
+                                      "FROM runs WHERE name = 'eager'")[0];
+        QCOMPARE(run["start_time"].toString(), times[0]);
+        QVERIFY(QDateTime::fromString(run["end_time"].toString(), "yyyy-MM-dd'T'HH:mm:ss").isValid());
+        QCOMPARE(run["compiler"].toString(), times[2]);
+        QMap<QString, qint64> sizes, expected;
+        for (const QJsonValue& test : lnt["tests"].toArray()) {
+            QCOMPARE(test.toObject().keys(), QStringList({"code_size", "name"})); // nts knows no other metric of ours
+            sizes[test.toObject()["name"].toString()] = test.toObject()["code_size"].toInteger();
+        }
+        for (const QStringList& row :
+             sql("SELECT m.name, mr.text FROM module_runs mr JOIN runs r ON r.id = mr.run_id "
+                 "JOIN modules m ON m.id = mr.module_id WHERE r.name = 'eager' AND mr.status = "
+                 "'ok'"))
+            expected[row[0]] = row[1].toLongLong();
+        QCOMPARE(sizes, expected);
+        QCOMPARE(lnt["tests"].toArray().size(), sizes.size());
+
+        const QJsonObject other =
+            QJsonDocument::fromJson(
+                runCli(m_workspace, {"--format", "lnt", "compare", "base", "eager", "--machine", "m1"}).out)
+                .object();
+        QCOMPARE(other["machine"].toObject()["name"].toString(), QString("m1"));
+        QCOMPARE(other["run"].toObject()["llvm_project_revision"].toString(), times[1]);
+    }
+
     void callsitesOfThreeRunsStandBesideEachOther() {
         const QString module = m_modules[0];
         const QList<QStringList> two = parseCsv(csv({"compare", "base", "never", "--module", module}).out);
@@ -342,6 +384,10 @@ private slots:
             << QStringList{"functions", "base", "never", "eager", "--module", m_modules[0]} << QByteArray("At Most 2");
         QTest::newRow("report of three runs") << QStringList{"--format", "mlgo-csv"} + three
                                               << QByteArray("3 runs with --format mlgo-csv; expected two runs");
+        QTest::newRow("report of three runs for LNT")
+            << QStringList{"--format", "lnt"} + three << QByteArray("3 runs with --format lnt; expected two runs");
+        QTest::newRow("report of a list for LNT") << QStringList{"--format", "lnt", "list", "runs"}
+                                                  << QByteArray("lnt is a format of `compare` with two runs");
         QTest::newRow("report of a module")
             << QStringList{"--format", "mlgo-csv", "compare", "base", "never", "--module", m_modules[0]}
             << QByteArray("--module with --format mlgo-csv");
