@@ -2,6 +2,7 @@
 #include "tests/support/process.h"
 
 #include <QDir>
+#include <QMap>
 #include <QProcessEnvironment>
 #include <QRegularExpression>
 #include <QStandardPaths>
@@ -20,14 +21,33 @@ QString textOf(const QString& file) {
     return page.open(QIODevice::ReadOnly) ? QString::fromUtf8(page.readAll()) : QString();
 }
 
-/// The blocks of a page that Markdown marks as shell commands.
-QStringList examplesIn(const QString& text) {
-    static const QRegularExpression block("^```sh\\n(.*?)^```$", QRegularExpression::MultilineOption |
-                                                                     QRegularExpression::DotMatchesEverythingOption);
+/// The blocks of a page that Markdown marks as of a language: shell commands.
+QStringList examplesIn(const QString& text, const QString& language = "sh") {
+    const QRegularExpression block("^```" + language + "\\n(.*?)^```$",
+                                   QRegularExpression::MultilineOption |
+                                       QRegularExpression::DotMatchesEverythingOption);
     QStringList examples;
     for (auto it = block.globalMatch(text); it.hasNext();)
         examples << it.next().captured(1);
     return examples;
+}
+
+/// The literal blocks of YAML, which end a line with "|": in the examples, the shell steps of jobs.
+QStringList stepsIn(const QString& yaml) {
+    const auto indentOf = [](const QString& line) {
+        return line.trimmed().isEmpty() ? line.size() : line.indexOf(QRegularExpression("\\S"));
+    };
+    const QStringList lines = yaml.split('\n');
+    QStringList steps;
+    for (qsizetype at = 0; at < lines.size(); ++at) {
+        if (!lines[at].endsWith("run: |") && !lines[at].endsWith("- |")) continue;
+        const qsizetype indent = indentOf(lines[at + 1]);
+        QString step;
+        for (; at + 1 < lines.size() && !lines[at + 1].trimmed().isEmpty() && indentOf(lines[at + 1]) >= indent; ++at)
+            step += lines[at + 1].mid(indent) + '\n';
+        steps << step;
+    }
+    return steps;
 }
 
 void write(const QString& file, const QByteArray& text) {
@@ -50,6 +70,70 @@ void writeProgram(const QDir& folder) {
                                     "    return all;\n"
                                     "}\n");
 }
+
+/// A C function of about 10 KiB.
+QByteArray largeFunction() {
+    QByteArray text = "volatile int place;\nvoid fill(void) {\n";
+    for (int value = 0; value < 1000; ++value)
+        text += "    place = " + QByteArray::number(value) + ";\n";
+    return text + "}\n";
+}
+
+/// The repository of a program, with three revisions: the second adds a few bytes, the third a large function.
+class SampleRepository {
+public:
+    explicit SampleRepository(const QDir& folder) : m_folder(folder) {
+        git({"init", "--quiet"});
+        writeProgram(m_folder);
+        commit();
+        write(m_folder.filePath("sum.c"), "int sum(const int* v, int n) {\n"
+                                          "    int all = n;\n"
+                                          "    for (int i = 0; i < n; ++i) all += v[i] * 3;\n"
+                                          "    return all;\n"
+                                          "}\n");
+        commit();
+        QFile source(m_folder.filePath("sum.c"));
+        if (source.open(QIODevice::Append)) source.write(largeFunction());
+        source.close();
+        commit();
+    }
+
+    const QStringList& revisions() const { return m_revisions; }
+
+private:
+    QByteArray git(const QStringList& arguments) {
+        const QStringList user = {"-c", "user.name=Nobody", "-c", "user.email=nobody@example.org"};
+        return runProgram("git", user + arguments, m_folder.path()).out.trimmed();
+    }
+    void commit() {
+        git({"add", "--all"});
+        git({"commit", "--quiet", "--message", "A change"});
+        m_revisions << QString::fromUtf8(git({"rev-parse", "HEAD"}));
+    }
+
+    QDir m_folder;
+    QStringList m_revisions;
+};
+
+/// Environment variables until the end of a test.
+class Variables {
+public:
+    explicit Variables(const QMap<QByteArray, QString>& values) {
+        for (auto it = values.begin(); it != values.end(); ++it) {
+            m_before[it.key()] = qgetenv(it.key().constData());
+            qputenv(it.key().constData(), it.value().toUtf8());
+        }
+    }
+    ~Variables() {
+        for (auto it = m_before.begin(); it != m_before.end(); ++it)
+            it.value().isNull() ? qunsetenv(it.key().constData()) : qputenv(it.key().constData(), it.value());
+    }
+    Variables(const Variables&) = delete;
+    Variables& operator=(const Variables&) = delete;
+
+private:
+    QMap<QByteArray, QByteArray> m_before;
+};
 
 } // namespace
 
@@ -91,7 +175,64 @@ private slots:
         const QString page = QTest::currentDataTag();
         if (page == "README.md") return;
         for (const QString& language : QDir(guide).entryList(QDir::Dirs | QDir::NoDotAndDotDot))
-            QCOMPARE(examplesIn(textOf(guide + language + '/' + page)), examplesIn(text));
+            for (const char* kind : {"sh", "yaml"})
+                QCOMPARE(examplesIn(textOf(guide + language + '/' + page), kind), examplesIn(text, kind));
+    }
+
+    /// The shell steps of the jobs in gate.md as they are written, on a repository, without the service: what it sets
+    /// is set here, and `gh` writes the comment to a file.
+    void theJobsForAServiceRun_data() {
+        QTest::addColumn<int>("revision");
+        QTest::addColumn<bool>("allowed");
+        QTest::addColumn<int>("exitCode");
+        QTest::addColumn<QString>("verdict");
+        QTest::newRow("a few bytes") << 1 << false << 0 << "passed";
+        QTest::newRow("too many bytes") << 2 << false << 10 << "failed";
+        QTest::newRow("too many bytes, allowed") << 2 << true << 0 << "allowed beyond its limits";
+    }
+    void theJobsForAServiceRun() {
+        QFETCH(int, revision);
+        QFETCH(bool, allowed);
+        QFETCH(int, exitCode);
+        QFETCH(QString, verdict);
+        if (QStandardPaths::findExecutable("git").isEmpty()) QSKIP("git is not installed");
+        const QStringList jobs = examplesIn(textOf(guide + "gate.md"), "yaml");
+        QCOMPARE(jobs.size(), 2);
+        for (const QString& job : jobs) {
+            QTemporaryDir home, checkout;
+            const SampleRepository repository{QDir(checkout.path())};
+            const QString base = repository.revisions()[0], next = repository.revisions()[revision];
+            QCOMPARE(base.size(), 40);
+            QVERIFY(QDir(home.path()).mkdir("bin"));
+            const QString gh = home.filePath("bin/gh");
+            write(gh, "#!/bin/sh\n[ \"$1 $2 $3 $4\" = 'pr comment 7 --body-file' ] && cp \"$5\" comment.md\n");
+            QVERIFY(QFile::setPermissions(gh, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+            const Variables set({{"HOME", home.path()},
+                                 {"PATH", home.filePath("bin") + ':' + QString::fromUtf8(qgetenv("PATH"))},
+                                 {"BASE", base},
+                                 {"NEW", next},
+                                 {"NUMBER", "7"},
+                                 {"ALLOWED", allowed ? "label size-allowed" : ""},
+                                 {"GITHUB_STEP_SUMMARY", checkout.filePath("step.md")},
+                                 {"CI_MERGE_REQUEST_DIFF_BASE_SHA", base},
+                                 {"CI_COMMIT_SHA", next},
+                                 {"CI_MERGE_REQUEST_LABELS", allowed ? "feature,size-allowed" : "feature"}});
+            const QStringList steps = stepsIn(job);
+            QVERIFY(steps.size() >= 2);
+            for (qsizetype step = 0; step < steps.size(); ++step) {
+                const Finished done = runProgram("bash", {"-euc", steps[step]}, checkout.path());
+                QVERIFY2(done.exitCode == (step == 1 ? exitCode : 0),
+                         (steps[step].toUtf8() + done.out.right(2000) + done.err).constData());
+            }
+            const QString summary = textOf(checkout.filePath("gate.md"));
+            QVERIFY2(summary.startsWith("## Size gate: " + verdict + '\n'), qPrintable(summary));
+            QVERIFY2(summary.contains("| revision | `" + base + "` | `" + next + "` |\n"), qPrintable(summary));
+            QCOMPARE(summary.contains("Its reason: label size-allowed\n"), allowed);
+            QVERIFY(QFile::exists(checkout.filePath("gate.xml")));
+            if (steps.size() == 2) continue; // GitLab shows the files itself
+            QCOMPARE(textOf(checkout.filePath("comment.md")), summary);
+            QCOMPARE(textOf(checkout.filePath("step.md")), summary);
+        }
     }
 
     void initTestCase() {
