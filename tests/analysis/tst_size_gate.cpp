@@ -58,17 +58,16 @@ private slots:
     void theTotalHasABudgetInBytes() {
         // 5 + 15 - 10 = 10 bytes more.
         const auto judged = [](std::int64_t bytes) {
-            return judgeGrowth(comparison(15), tried, {.lostMayPass = true, .totalBytes = bytes});
+            return judgeGrowth(comparison(15), tried, {{}, {}, true, bytes});
         };
         QVERIFY(judged(9).budgetExceeds && !judged(9).passed && !judged(9).totalExceeds);
         QVERIFY(!judged(10).budgetExceeds && judged(10).passed);
         QVERIFY(!judged(10).allowedPercent); // text may grow
-        const GateResult both =
-            judgeGrowth(comparison(15), tried, {.growthPercent = 0.1, .lostMayPass = true, .totalBytes = 10});
+        const GateResult both = judgeGrowth(comparison(15), tried, {0.1, {}, true, 10});
         QVERIFY(both.totalExceeds && !both.budgetExceeds && !both.passed);
         // A negative budget requires a run to shrink: it shrinks by 5 bytes.
-        QVERIFY(judgeGrowth(comparison(), tried, {.lostMayPass = true, .totalBytes = -5}).passed);
-        QVERIFY(!judgeGrowth(comparison(), tried, {.lostMayPass = true, .totalBytes = -6}).passed);
+        QVERIFY(judgeGrowth(comparison(), tried, {{}, {}, true, -5}).passed);
+        QVERIFY(!judgeGrowth(comparison(), tried, {{}, {}, true, -6}).passed);
     }
 
     void aHistogramCountsEveryChangeOnce() {
