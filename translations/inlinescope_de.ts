@@ -1634,6 +1634,100 @@ Bytes</translation>
     </message>
 </context>
 <context>
+    <name>OutputJobs</name>
+    <message numerus="yes">
+        <source>%Ln module(s) written</source>
+        <translation>
+            <numerusform>%Ln Modul geschrieben</numerusform>
+            <numerusform>%Ln Module geschrieben</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1; text as in the run: %2 of %3</source>
+        <translation>%1; text wie im Lauf: %2 von %3</translation>
+    </message>
+    <message>
+        <source>convert %1</source>
+        <translation>%1 umwandeln</translation>
+    </message>
+    <message numerus="yes">
+        <source>model.tflite of %1 B with %Ln input(s) written to %2</source>
+        <translation>
+            <numerusform>model.tflite mit %1 B und %Ln Eingabe nach %2 geschrieben</numerusform>
+            <numerusform>model.tflite mit %1 B und %Ln Eingaben nach %2 geschrieben</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>objects of %1</source>
+        <translation>Objekte von %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln object(s) written to %1</source>
+        <translation>
+            <numerusform>%Ln Objekt nach %1 geschrieben</numerusform>
+            <numerusform>%Ln Objekte nach %1 geschrieben</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>playback of %1</source>
+        <translation>Playback von %1</translation>
+    </message>
+    <message>
+        <source>train a policy</source>
+        <translation>eine Policy trainieren</translation>
+    </message>
+    <message>
+        <source>policy written to %1</source>
+        <translation>Policy nach %1 geschrieben</translation>
+    </message>
+    <message>
+        <source>gate %1 against %2</source>
+        <translation>Schranke: %1 gegen %2</translation>
+    </message>
+    <message>
+        <source>write %1</source>
+        <translation>%1 schreiben</translation>
+    </message>
+    <message>
+        <source>written to %1</source>
+        <translation>nach %1 geschrieben</translation>
+    </message>
+    <message>
+        <source>Passed: no limit is exceeded</source>
+        <translation>Bestanden: keine Grenze ist überschritten</translation>
+    </message>
+    <message>
+        <source>no module has a size in both runs</source>
+        <translation>kein Modul hat in beiden Läufen eine Größe</translation>
+    </message>
+    <message>
+        <source>text grew from %1 to %2 B</source>
+        <translation>text wuchs von %1 auf %2 B</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln module(s) grew by more than allowed</source>
+        <translation>
+            <numerusform>%Ln Modul wuchs mehr als erlaubt</numerusform>
+            <numerusform>%Ln Module wuchsen mehr als erlaubt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln module(s) had a size and have none now</source>
+        <translation>
+            <numerusform>%Ln Modul hatte eine Größe und hat jetzt keine</numerusform>
+            <numerusform>%Ln Module hatten eine Größe und haben jetzt keine</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Allowed (%1): %2</source>
+        <translation>Erlaubt (%1): %2</translation>
+    </message>
+    <message>
+        <source>Not passed: %1</source>
+        <translation>Nicht bestanden: %1</translation>
+    </message>
+</context>
+<context>
     <name>TablePanel</name>
     <message>
         <source>%1 of %2 rows pass the filter</source>
@@ -4020,6 +4114,30 @@ Bytes</translation>
         <source>Co&amp;mpact workspace</source>
         <translation>Arbeitsbereich ver&amp;kleinern</translation>
     </message>
+    <message>
+        <source>&amp;Tools</source>
+        <translation>&amp;Werkzeuge</translation>
+    </message>
+    <message>
+        <source>&amp;Gate of two runs…</source>
+        <translation>&amp;Schranke für zwei Läufe …</translation>
+    </message>
+    <message>
+        <source>Write &amp;objects…</source>
+        <translation>&amp;Objekte schreiben …</translation>
+    </message>
+    <message>
+        <source>Write a &amp;playback…</source>
+        <translation>Ein &amp;Playback schreiben …</translation>
+    </message>
+    <message>
+        <source>&amp;Train a policy…</source>
+        <translation>Eine Policy &amp;trainieren …</translation>
+    </message>
+    <message>
+        <source>&amp;Convert a policy…</source>
+        <translation>Eine Policy &amp;umwandeln …</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ModulePage</name>
@@ -5787,6 +5905,241 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     <message>
         <source>Save</source>
         <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>&amp;Folder</source>
+        <translation>&amp;Ordner</translation>
+    </message>
+    <message>
+        <source>all modules</source>
+        <translation>alle Module</translation>
+    </message>
+    <message>
+        <source>&amp;Modules</source>
+        <translation>&amp;Module</translation>
+    </message>
+    <message>
+        <source>Of which modules files are written</source>
+        <translation>Für welche Module Dateien geschrieben werden</translation>
+    </message>
+    <message>
+        <source>&amp;Before</source>
+        <translation>&amp;Vorher</translation>
+    </message>
+    <message>
+        <source>Run before</source>
+        <translation>Lauf vorher</translation>
+    </message>
+    <message>
+        <source>&amp;After</source>
+        <translation>&amp;Nachher</translation>
+    </message>
+    <message>
+        <source>Run to check</source>
+        <translation>Zu prüfender Lauf</translation>
+    </message>
+    <message>
+        <source>&amp;Growth in total, %</source>
+        <translation>&amp;Wachstum insgesamt, %</translation>
+    </message>
+    <message>
+        <source>How much text may grow in total. If no limit is given, text may not grow</source>
+        <translation>Um wie viel text insgesamt wachsen darf. Ohne jede Grenze darf text nicht wachsen</translation>
+    </message>
+    <message>
+        <source>Growth in &amp;total, B</source>
+        <translation>Wachstum ins&amp;gesamt, B</translation>
+    </message>
+    <message>
+        <source>Bytes by which text may grow in total</source>
+        <translation>Bytes, um die text insgesamt wachsen darf</translation>
+    </message>
+    <message>
+        <source>Growth of a &amp;module, B</source>
+        <translation>Wachstum eines &amp;Moduls, B</translation>
+    </message>
+    <message>
+        <source>Bytes by which the text of a single module may grow</source>
+        <translation>Bytes, um die text eines einzelnen Moduls wachsen darf</translation>
+    </message>
+    <message>
+        <source>&amp;Reason to pass</source>
+        <translation>G&amp;rund für das Bestehen</translation>
+    </message>
+    <message>
+        <source>Why the gate passes although a limit is exceeded; the summary has this reason</source>
+        <translation>Warum die Schranke besteht, obwohl eine Grenze überschritten ist; die Zusammenfassung nennt diesen Grund</translation>
+    </message>
+    <message>
+        <source>Modules that are &amp;lost may pass</source>
+        <translation>&amp;Verlorene Module dürfen bestehen</translation>
+    </message>
+    <message>
+        <source>Modules that had a size and have none now</source>
+        <translation>Module, die eine Größe hatten und jetzt keine haben</translation>
+    </message>
+    <message>
+        <source>&amp;Explain modules</source>
+        <translation>Module &amp;erklären</translation>
+    </message>
+    <message>
+        <source>For this many of the worst modules, find by compiling which decisions made them grow</source>
+        <translation>Für so viele der schlechtesten Module durch Kompilieren finden, welche Entscheidungen sie wachsen ließen</translation>
+    </message>
+    <message>
+        <source>Gate</source>
+        <translation>Schranke</translation>
+    </message>
+    <message>
+        <source>Save Markdown…</source>
+        <translation>Markdown speichern …</translation>
+    </message>
+    <message>
+        <source>Save JUnit XML…</source>
+        <translation>JUnit-XML speichern …</translation>
+    </message>
+    <message>
+        <source>Save JSON…</source>
+        <translation>JSON speichern …</translation>
+    </message>
+    <message>
+        <source>Convert a policy</source>
+        <translation>Eine Policy umwandeln</translation>
+    </message>
+    <message>
+        <source>&amp;Policy</source>
+        <translation>&amp;Policy</translation>
+    </message>
+    <message>
+        <source>A policy with a model</source>
+        <translation>Eine Policy mit einem Modell</translation>
+    </message>
+    <message>
+        <source>Gets model.tflite and output_spec.json, for LLVM&apos;s development mode</source>
+        <translation>Erhält model.tflite und output_spec.json für LLVMs Entwicklungsmodus</translation>
+    </message>
+    <message>
+        <source>&amp;Replace these two files if they exist</source>
+        <translation>Diese zwei Dateien e&amp;rsetzen, wenn es sie gibt</translation>
+    </message>
+    <message>
+        <source>Convert</source>
+        <translation>Umwandeln</translation>
+    </message>
+    <message>
+        <source>Train a policy</source>
+        <translation>Eine Policy trainieren</translation>
+    </message>
+    <message>
+        <source>&amp;Learn from</source>
+        <translation>&amp;Lernen von</translation>
+    </message>
+    <message>
+        <source>The policy learns to decide as these runs did</source>
+        <translation>Die Policy lernt, so zu entscheiden wie diese Läufe</translation>
+    </message>
+    <message>
+        <source>Gets the policy: saved_model.pbtxt, output_spec.json and model.tflite</source>
+        <translation>Erhält die Policy: saved_model.pbtxt, output_spec.json und model.tflite</translation>
+    </message>
+    <message>
+        <source>&amp;Without features</source>
+        <translation>Oh&amp;ne Merkmale</translation>
+    </message>
+    <message>
+        <source>Names of features that are left out, separated by blanks</source>
+        <translation>Namen der Merkmale, die weggelassen werden, durch Leerzeichen getrennt</translation>
+    </message>
+    <message>
+        <source>&amp;Hidden units</source>
+        <translation>&amp;Verborgene Einheiten</translation>
+    </message>
+    <message>
+        <source>Units of the hidden layer</source>
+        <translation>Einheiten der verborgenen Schicht</translation>
+    </message>
+    <message>
+        <source>&amp;Iterations</source>
+        <translation>&amp;Iterationen</translation>
+    </message>
+    <message>
+        <source>Passes over all rows, at most</source>
+        <translation>Höchstens so viele Durchgänge über alle Zeilen</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>Trainieren</translation>
+    </message>
+    <message>
+        <source>Trained policy</source>
+        <translation>Trainierte Policy</translation>
+    </message>
+    <message>
+        <source>How often the policy decides as the runs did</source>
+        <translation>Wie oft die Policy so entscheidet wie die Läufe</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>Write objects</source>
+        <translation>Objekte schreiben</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>&amp;Lauf</translation>
+    </message>
+    <message>
+        <source>Its modules are compiled again</source>
+        <translation>Seine Module werden neu kompiliert</translation>
+    </message>
+    <message>
+        <source>Gets MODULE.o of each module</source>
+        <translation>Erhält MODUL.o für jedes Modul</translation>
+    </message>
+    <message>
+        <source>Write</source>
+        <translation>Schreiben</translation>
+    </message>
+    <message>
+        <source>Write a playback</source>
+        <translation>Ein Playback schreiben</translation>
+    </message>
+    <message>
+        <source>A stock clang replays its decisions</source>
+        <translation>Ein gewöhnlicher clang wiederholt seine Entscheidungen</translation>
+    </message>
+    <message>
+        <source>Gets the files of each module, a compiler launcher and a CMake file</source>
+        <translation>Erhält die Dateien jedes Moduls, einen Compiler-Launcher und eine CMake-Datei</translation>
+    </message>
+    <message>
+        <source>Inline &amp;nothing that a file does not name</source>
+        <translation>&amp;Nichts inlinen, was keine Datei nennt</translation>
+    </message>
+    <message>
+        <source>Otherwise the compiler&apos;s heuristic decides about these callsites</source>
+        <translation>Sonst entscheidet die Heuristik des Compilers über diese Aufrufstellen</translation>
+    </message>
+    <message>
+        <source>&amp;Check with</source>
+        <translation>&amp;Prüfen mit</translation>
+    </message>
+    <message>
+        <source>A clang that compiles every module with its file; empty: none</source>
+        <translation>Ein clang, der jedes Modul mit seiner Datei kompiliert; leer: keiner</translation>
+    </message>
+    <message>
+        <source>Playback</source>
+        <translation>Playback</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln module(s) written</source>
+        <translation>
+            <numerusform>%Ln Modul geschrieben</numerusform>
+            <numerusform>%Ln Module geschrieben</numerusform>
+        </translation>
     </message>
 </context>
 <context>

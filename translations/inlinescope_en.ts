@@ -164,6 +164,44 @@
     </message>
 </context>
 <context>
+    <name>OutputJobs</name>
+    <message numerus="yes">
+        <source>%Ln module(s) written</source>
+        <translation>
+            <numerusform>%Ln module written</numerusform>
+            <numerusform>%Ln modules written</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>model.tflite of %1 B with %Ln input(s) written to %2</source>
+        <translation>
+            <numerusform>model.tflite of %1 B with %Ln input written to %2</numerusform>
+            <numerusform>model.tflite of %1 B with %Ln inputs written to %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln object(s) written to %1</source>
+        <translation>
+            <numerusform>%Ln object written to %1</numerusform>
+            <numerusform>%Ln objects written to %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln module(s) grew by more than allowed</source>
+        <translation>
+            <numerusform>%Ln module grew by more than allowed</numerusform>
+            <numerusform>%Ln modules grew by more than allowed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln module(s) had a size and have none now</source>
+        <translation>
+            <numerusform>%Ln module had a size and has none now</numerusform>
+            <numerusform>%Ln modules had a size and have none now</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>TablePanel</name>
     <message numerus="yes">
         <source>%1 row(s)</source>
@@ -600,6 +638,16 @@
         <translation>
             <numerusform>%1 row written to %2.</numerusform>
             <numerusform>%1 rows written to %2.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::ToolDialog</name>
+    <message numerus="yes">
+        <source>%Ln module(s) written</source>
+        <translation>
+            <numerusform>%Ln module written</numerusform>
+            <numerusform>%Ln modules written</numerusform>
         </translation>
     </message>
 </context>

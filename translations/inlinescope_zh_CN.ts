@@ -1614,6 +1614,95 @@ bytes</source>
     </message>
 </context>
 <context>
+    <name>OutputJobs</name>
+    <message numerus="yes">
+        <source>%Ln module(s) written</source>
+        <translation>
+            <numerusform>写出了 %Ln 个模块</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1; text as in the run: %2 of %3</source>
+        <translation>%1；text 与运行一致：%2 / %3</translation>
+    </message>
+    <message>
+        <source>convert %1</source>
+        <translation>转换 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>model.tflite of %1 B with %Ln input(s) written to %2</source>
+        <translation>
+            <numerusform>已将 %1 B、%Ln 个输入的 model.tflite 写入 %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>objects of %1</source>
+        <translation>%1 的目标文件</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln object(s) written to %1</source>
+        <translation>
+            <numerusform>已将 %Ln 个目标文件写入 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>playback of %1</source>
+        <translation>%1 的回放</translation>
+    </message>
+    <message>
+        <source>train a policy</source>
+        <translation>训练策略</translation>
+    </message>
+    <message>
+        <source>policy written to %1</source>
+        <translation>策略已写入 %1</translation>
+    </message>
+    <message>
+        <source>gate %1 against %2</source>
+        <translation>门限：%1 对比 %2</translation>
+    </message>
+    <message>
+        <source>write %1</source>
+        <translation>写出 %1</translation>
+    </message>
+    <message>
+        <source>written to %1</source>
+        <translation>已写入 %1</translation>
+    </message>
+    <message>
+        <source>Passed: no limit is exceeded</source>
+        <translation>通过：未超出任何限制</translation>
+    </message>
+    <message>
+        <source>no module has a size in both runs</source>
+        <translation>没有模块在两次运行中都有大小</translation>
+    </message>
+    <message>
+        <source>text grew from %1 to %2 B</source>
+        <translation>text 从 %1 增长到 %2 B</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln module(s) grew by more than allowed</source>
+        <translation>
+            <numerusform>%Ln 个模块的增长超出允许</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln module(s) had a size and have none now</source>
+        <translation>
+            <numerusform>%Ln 个模块先前有大小而现在没有</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Allowed (%1): %2</source>
+        <translation>已允许（%1）：%2</translation>
+    </message>
+    <message>
+        <source>Not passed: %1</source>
+        <translation>未通过：%1</translation>
+    </message>
+</context>
+<context>
     <name>TablePanel</name>
     <message>
         <source>%1 of %2 rows pass the filter</source>
@@ -3975,6 +4064,30 @@ bytes</source>
         <source>Co&amp;mpact workspace</source>
         <translation>压缩工作区(&amp;M)</translation>
     </message>
+    <message>
+        <source>&amp;Tools</source>
+        <translation>工具(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Gate of two runs…</source>
+        <translation>两次运行的门限(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>Write &amp;objects…</source>
+        <translation>写出目标文件(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Write a &amp;playback…</source>
+        <translation>写出回放(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>&amp;Train a policy…</source>
+        <translation>训练策略(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>&amp;Convert a policy…</source>
+        <translation>转换策略(&amp;C)…</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ModulePage</name>
@@ -5716,6 +5829,240 @@ Double click or Enter opens it</source>
     <message>
         <source>Save</source>
         <translation>保存</translation>
+    </message>
+    <message>
+        <source>&amp;Folder</source>
+        <translation>文件夹(&amp;F)</translation>
+    </message>
+    <message>
+        <source>all modules</source>
+        <translation>所有模块</translation>
+    </message>
+    <message>
+        <source>&amp;Modules</source>
+        <translation>模块(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Of which modules files are written</source>
+        <translation>为哪些模块写出文件</translation>
+    </message>
+    <message>
+        <source>&amp;Before</source>
+        <translation>之前(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Run before</source>
+        <translation>之前的运行</translation>
+    </message>
+    <message>
+        <source>&amp;After</source>
+        <translation>之后(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Run to check</source>
+        <translation>要检查的运行</translation>
+    </message>
+    <message>
+        <source>&amp;Growth in total, %</source>
+        <translation>总增长，%(&amp;G)</translation>
+    </message>
+    <message>
+        <source>How much text may grow in total. If no limit is given, text may not grow</source>
+        <translation>text 总共可增长多少。若未给出任何限制，text 不得增长</translation>
+    </message>
+    <message>
+        <source>Growth in &amp;total, B</source>
+        <translation>总增长，B(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Bytes by which text may grow in total</source>
+        <translation>text 总共可增长的字节数</translation>
+    </message>
+    <message>
+        <source>Growth of a &amp;module, B</source>
+        <translation>单个模块的增长，B(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Bytes by which the text of a single module may grow</source>
+        <translation>单个模块的 text 可增长的字节数</translation>
+    </message>
+    <message>
+        <source>&amp;Reason to pass</source>
+        <translation>通过的理由(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Why the gate passes although a limit is exceeded; the summary has this reason</source>
+        <translation>为何超出限制仍然通过；摘要中会写明此理由</translation>
+    </message>
+    <message>
+        <source>Modules that are &amp;lost may pass</source>
+        <translation>丢失的模块可以通过(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Modules that had a size and have none now</source>
+        <translation>先前有大小而现在没有的模块</translation>
+    </message>
+    <message>
+        <source>&amp;Explain modules</source>
+        <translation>解释模块数(&amp;E)</translation>
+    </message>
+    <message>
+        <source>For this many of the worst modules, find by compiling which decisions made them grow</source>
+        <translation>对这么多最差的模块，通过编译找出使其增长的决策</translation>
+    </message>
+    <message>
+        <source>Gate</source>
+        <translation>门限</translation>
+    </message>
+    <message>
+        <source>Save Markdown…</source>
+        <translation>保存 Markdown…</translation>
+    </message>
+    <message>
+        <source>Save JUnit XML…</source>
+        <translation>保存 JUnit XML…</translation>
+    </message>
+    <message>
+        <source>Save JSON…</source>
+        <translation>保存 JSON…</translation>
+    </message>
+    <message>
+        <source>Convert a policy</source>
+        <translation>转换策略</translation>
+    </message>
+    <message>
+        <source>&amp;Policy</source>
+        <translation>策略(&amp;P)</translation>
+    </message>
+    <message>
+        <source>A policy with a model</source>
+        <translation>带模型的策略</translation>
+    </message>
+    <message>
+        <source>Gets model.tflite and output_spec.json, for LLVM&apos;s development mode</source>
+        <translation>写入 model.tflite 和 output_spec.json，供 LLVM 的开发模式使用</translation>
+    </message>
+    <message>
+        <source>&amp;Replace these two files if they exist</source>
+        <translation>若这两个文件已存在则替换(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Convert</source>
+        <translation>转换</translation>
+    </message>
+    <message>
+        <source>Train a policy</source>
+        <translation>训练策略</translation>
+    </message>
+    <message>
+        <source>&amp;Learn from</source>
+        <translation>学习自(&amp;L)</translation>
+    </message>
+    <message>
+        <source>The policy learns to decide as these runs did</source>
+        <translation>策略学习像这些运行一样决策</translation>
+    </message>
+    <message>
+        <source>Gets the policy: saved_model.pbtxt, output_spec.json and model.tflite</source>
+        <translation>写入策略：saved_model.pbtxt、output_spec.json 和 model.tflite</translation>
+    </message>
+    <message>
+        <source>&amp;Without features</source>
+        <translation>不用的特征(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Names of features that are left out, separated by blanks</source>
+        <translation>不使用的特征的名称，以空格分隔</translation>
+    </message>
+    <message>
+        <source>&amp;Hidden units</source>
+        <translation>隐藏单元(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Units of the hidden layer</source>
+        <translation>隐藏层的单元数</translation>
+    </message>
+    <message>
+        <source>&amp;Iterations</source>
+        <translation>迭代次数(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Passes over all rows, at most</source>
+        <translation>对所有行的最多遍数</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Trained policy</source>
+        <translation>训练所得的策略</translation>
+    </message>
+    <message>
+        <source>How often the policy decides as the runs did</source>
+        <translation>策略与运行决策一致的频率</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>Write objects</source>
+        <translation>写出目标文件</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Its modules are compiled again</source>
+        <translation>其模块将重新编译</translation>
+    </message>
+    <message>
+        <source>Gets MODULE.o of each module</source>
+        <translation>写入每个模块的 MODULE.o</translation>
+    </message>
+    <message>
+        <source>Write</source>
+        <translation>写出</translation>
+    </message>
+    <message>
+        <source>Write a playback</source>
+        <translation>写出回放</translation>
+    </message>
+    <message>
+        <source>A stock clang replays its decisions</source>
+        <translation>普通的 clang 会重放其决策</translation>
+    </message>
+    <message>
+        <source>Gets the files of each module, a compiler launcher and a CMake file</source>
+        <translation>写入每个模块的文件、编译器启动脚本和 CMake 文件</translation>
+    </message>
+    <message>
+        <source>Inline &amp;nothing that a file does not name</source>
+        <translation>不内联文件未列出的调用(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Otherwise the compiler&apos;s heuristic decides about these callsites</source>
+        <translation>否则由编译器的启发式决定这些调用点</translation>
+    </message>
+    <message>
+        <source>&amp;Check with</source>
+        <translation>检查所用(&amp;C)</translation>
+    </message>
+    <message>
+        <source>A clang that compiles every module with its file; empty: none</source>
+        <translation>用于以各自文件编译每个模块的 clang；留空则不检查</translation>
+    </message>
+    <message>
+        <source>Playback</source>
+        <translation>回放</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln module(s) written</source>
+        <translation>
+            <numerusform>写出了 %Ln 个模块</numerusform>
+        </translation>
     </message>
 </context>
 <context>

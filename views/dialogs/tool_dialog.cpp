@@ -87,8 +87,8 @@ QSpinBox* ToolDialog::addNumber(const Words& words, std::pair<int, int> range, i
 }
 
 QCheckBox* ToolDialog::addFlag(const Words& words) {
-    auto* box =
-        described(new QCheckBox(words.label, this), qPrintable(m_name + QLatin1String(words.name)), words.label);
+    auto* box = new QCheckBox(words.label, this);
+    box->setObjectName(m_name + QLatin1String(words.name));
     box->setToolTip(words.toolTip);
     m_form->addRow(QString(), box);
     connect(box, &QCheckBox::toggled, this, &ToolDialog::showState);
@@ -102,19 +102,18 @@ QComboBox* ToolDialog::addChoice(const Words& words, const QStringList& texts) {
     return box;
 }
 
-QComboBox* ToolDialog::addStored(const Words& words, ListNoun noun, const QString& column, const QString& wanted) {
+QComboBox* ToolDialog::addStored(const Words& words, const Stored& stored, const QString& wanted) {
     QComboBox* box = addChoice(words, {});
-    askForNames(QLatin1String(words.name), noun, column,
+    askForNames(QLatin1String(words.name), stored,
                 [box, wanted](const QStringList& names) { offer(box, names, {wanted}); });
     return box;
 }
 
-QListWidget* ToolDialog::addStoredChecks(const Words& words, ListNoun noun, const QString& column,
-                                         const QStringList& wanted) {
+QListWidget* ToolDialog::addStoredChecks(const Words& words, const Stored& stored, const QStringList& wanted) {
     auto* list = add(words, new QListWidget(this));
     list->setMaximumHeight(fontMetrics().height() * 6);
     connect(list, &QListWidget::itemChanged, this, &ToolDialog::showState);
-    askForNames(QLatin1String(words.name), noun, column, [list, wanted](const QStringList& names) {
+    askForNames(QLatin1String(words.name), stored, [list, wanted](const QStringList& names) {
         for (const QString& name : names) {
             auto* item = new QListWidgetItem(name, list);
             item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
@@ -124,15 +123,17 @@ QListWidget* ToolDialog::addStoredChecks(const Words& words, ListNoun noun, cons
     return list;
 }
 
-void ToolDialog::askForNames(const QString& slot, ListNoun noun, const QString& column,
-                             std::function<void(const QStringList&)> show) {
+void ToolDialog::askForNames(const QString& slot, const Stored& stored, std::function<void(const QStringList&)> show) {
     m_jobs.query<Table>(
         this, slot,
-        [path = m_session.workspacePath().toStdString(), noun](const CancelToken&) { return listTable(path, noun); },
-        [this, column, show = std::move(show)](const Result<Table>& list) {
+        [path = m_session.workspacePath().toStdString(), noun = stored.noun](const CancelToken&) {
+            return listTable(path, noun);
+        },
+        [this, stored, show = std::move(show)](const Result<Table>& list) {
             QStringList names;
             for (int row = 0; list.ok() && row < int(list->rows.size()); ++row)
-                names << cellText(*list, row, column.toStdString());
+                if (stored.kind.empty() || cellText(*list, row, "kind").toStdString() == stored.kind)
+                    names << cellText(*list, row, stored.column);
             show(names);
             showState();
         });

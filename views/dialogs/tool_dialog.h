@@ -44,10 +44,15 @@ public:
     QSpinBox* addNumber(const Words& words, std::pair<int, int> range, int value);
     QCheckBox* addFlag(const Words& words);
     QComboBox* addChoice(const Words& words, const QStringList& texts);
-    /// The names that a column of a list of the workspace has; `wanted` is chosen first. They arrive later.
-    QComboBox* addStored(const Words& words, ListNoun noun, const QString& column, const QString& wanted);
+    /// The names in a column of a list of the workspace, or those of one kind.
+    struct Stored {
+        ListNoun noun;
+        std::string column, kind = {};
+    };
+    /// `wanted` is chosen first. The names arrive later.
+    QComboBox* addStored(const Words& words, const Stored& stored, const QString& wanted);
     /// The same with a check box for each, `wanted` being checked.
-    QListWidget* addStoredChecks(const Words& words, ListNoun noun, const QString& column, const QStringList& wanted);
+    QListWidget* addStoredChecks(const Words& words, const Stored& stored, const QStringList& wanted);
 
     /// Adds the buttons and opens the dialog without blocking; it deletes itself. `command` is empty if a field is
     /// missing; `start` is called when the dialog is accepted.
@@ -60,8 +65,7 @@ private:
     template <typename Widget>
     Widget* add(const Words& words, Widget* field);
     QPushButton* addBrowse(QLineEdit* edit, const QString& text, PathKind kind, bool isFolder);
-    void askForNames(const QString& slot, ListNoun noun, const QString& column,
-                     std::function<void(const QStringList&)> show);
+    void askForNames(const QString& slot, const Stored& stored, std::function<void(const QStringList&)> show);
     void showState();
 
     QString m_name;

@@ -117,6 +117,7 @@ MainWindow::MainWindow(Session& session, JobRunner& jobs, QSettings& settings, c
     buildCompareMenu();
     buildRunMenu();
     buildViewMenu();
+    buildToolsMenu();
     buildHelpMenu();
     buildToolBar();
     connectSession();

@@ -87,6 +87,7 @@ private:
     void buildJobsDock();
     void buildFileMenu();
     void buildWorkspaceActions(QMenu* menu);
+    void buildToolsMenu();
     void buildEditMenu();
     void buildViewMenu();
     void buildCompareMenu();

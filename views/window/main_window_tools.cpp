@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The actions of the window that do what a command of the command line does.
+#include "views/dialogs/run_tools.h"
 #include "views/dialogs/workspace_tools.h"
 #include "views/jobs/workspace_jobs.h"
 #include "views/window/main_window.h"
+
+#include <QMenuBar>
+
+#include <tuple>
 
 namespace inlinescope {
 
@@ -13,6 +18,22 @@ void MainWindow::buildWorkspaceActions(QMenu* menu) {
     addCommand(menu, "compact", tr("Co&mpact workspace"), Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_K, [this] {
         if (!m_session.workspacePath().isEmpty()) compactWorkspaceWithJob(m_session, m_jobs);
     });
+}
+
+void MainWindow::buildToolsMenu() {
+    QMenu* menu = menuBar()->addMenu(tr("&Tools"));
+    using Open = ToolDialog* (*)(QWidget*, Session&, JobRunner&);
+    const std::tuple<const char*, QString, Qt::Key, Open> tools[] = {
+        {"gate", tr("&Gate of two runs…"), Qt::Key_G, openGateDialog},
+        {"objects", tr("Write &objects…"), Qt::Key_O, openObjectsDialog},
+        {"playback", tr("Write a &playback…"), Qt::Key_B, openPlaybackDialog},
+        {"train", tr("&Train a policy…"), Qt::Key_T, openTrainDialog},
+        {"convert", tr("&Convert a policy…"), Qt::Key_V, openConvertDialog},
+    };
+    for (const auto& [name, text, key, open] : tools)
+        addCommand(menu, name, text, Qt::CTRL | Qt::ALT | Qt::SHIFT | key, [this, open = open] {
+            if (!m_session.workspacePath().isEmpty()) open(this, m_session, m_jobs);
+        });
 }
 
 } // namespace inlinescope

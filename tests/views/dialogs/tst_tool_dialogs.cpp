@@ -7,9 +7,14 @@
 #include <QAction>
 #include <QCheckBox>
 #include <QClipboard>
+#include <QComboBox>
+#include <QFileDialog>
+#include <QLabel>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QSpinBox>
 
 using namespace inlinescope;
 using namespace inlinescope::testing;
@@ -97,6 +102,107 @@ private slots:
         QCOMPARE(copied(*dialog), "save-copy '" + path("a copy.inlinescope") + "'");
         QCOMPARE(done(*dialog, "saveCopyStart").status, JobStatus::Done);
         QCOMPARE(csv(path("a copy.inlinescope"), {"list", "modules"}), csv(workspace(), {"list", "modules"}));
+    }
+
+    void policiesRunsAndWhatTheyMakeAreWrittenAndChecked() {
+        for (const char* policy : {"default", "never"})
+            QCOMPARE(runCli(workspace(), {"run", "corpus", "--policy", policy, "--name", policy}).exitCode, 0);
+        const QString tiny = INLINESCOPE_SOURCE_DIR "/resources/policies/tiny";
+        QCOMPARE(runCli(workspace(), {"run", "corpus", "--policy", tiny, "--name", "tiny run"}).exitCode, 0);
+        m_fixture->session.noteWorkspaceChanged();
+        m_fixture->session.setRuns({"never", "default"});
+        QVERIFY(m_fixture->settled());
+    }
+
+    void theGateSaysWhyItDidNotPass() {
+        ToolDialog* dialog = opened("action_gate", "gateDialog");
+        QVERIFY(dialog);
+        auto* growth = field<QLineEdit>(*dialog, "gateGrowth");
+        growth->setText("much");
+        QVERIFY(!field<QPushButton>(*dialog, "gateStart")->isEnabled());
+        growth->setText("0.5");
+        field<QLineEdit>(*dialog, "gateBytes")->setText("3");
+        field<QSpinBox>(*dialog, "gateExplain")->setValue(0);
+        const QString command = copied(*dialog);
+        QCOMPARE(command, "gate never default --max-growth 0.5% --max-module-growth 3 --explain 0");
+        QCOMPARE(done(*dialog, "gateStart").status, JobStatus::Done);
+        auto* result = m_fixture->child<QDialog>("gateResult");
+        QVERIFY(result);
+        const QString sentence = field<QLabel>(*result, "gateSentence")->text();
+        QVERIFY2(sentence.startsWith("Not passed: ") && sentence.contains("1 module grew"), qPrintable(sentence));
+        for (const auto& [ending, format] : {std::pair("md", "md"), {"xml", "junit"}, {"json", "json"}}) {
+            field<QPushButton>(*result, qPrintable(QString("gateSave%1").arg(ending)))->click();
+            auto* files = result->findChild<QFileDialog*>("saveResultDialog");
+            QVERIFY(files);
+            const QString file = path("gate.") + ending;
+            emit files->fileSelected(file);
+            delete files;
+            QVERIFY(QTest::qWaitFor([&] { return m_fixture->jobs.isIdle(); }, patience));
+            const Finished printed = runCli(workspace(), QStringList{"--format", format} + command.split(' '));
+            QCOMPARE(printed.exitCode, 10);
+            QCOMPARE(readWhole(file).trimmed(), printed.out.trimmed());
+        }
+        result->close();
+    }
+
+    void objectsAreThoseOfTheRun() {
+        ToolDialog* dialog = opened("action_objects", "objectsDialog");
+        QVERIFY(dialog);
+        field<QLineEdit>(*dialog, "objectsFolder")->setText(path("objects"));
+        QCOMPARE(copied(*dialog), "objects default --output " + path("objects"));
+        QCOMPARE(done(*dialog, "objectsStart").status, JobStatus::Done);
+        QCOMPARE(hashOfFile(path("objects/m.o")).toStdString(),
+                 m_box.value("SELECT object_hash FROM v_module_runs WHERE run = 'default'"));
+    }
+
+    void aPlaybackHasItsTableShown() {
+        ToolDialog* dialog = opened("action_playback", "playbackDialog");
+        QVERIFY(dialog);
+        field<QLineEdit>(*dialog, "playbackFolder")->setText(path("playback"));
+        field<QCheckBox>(*dialog, "playbackNever")->setChecked(true);
+        QCOMPARE(copied(*dialog), "playback default --fallback never --output " + path("playback"));
+        QCOMPARE(done(*dialog, "playbackStart").status, JobStatus::Done);
+        auto* table = m_fixture->child<TablePanel>("playbackTable");
+        QVERIFY(table);
+        QCOMPARE(table->csv(), csv(workspace(), {"playback", "default", "--fallback", "never", "--output",
+                                                 path("another playback")}));
+        for (const char* file : {"launcher", "playback.cmake"})
+            QCOMPARE(readWhole(path("playback/") + file), readWhole(path("another playback/") + file));
+        m_fixture->child<QDialog>("playbackResult")->close();
+    }
+
+    void aPolicyIsTrainedAsTheCommandTrainsIt() {
+        ToolDialog* dialog = opened("action_train", "trainDialog");
+        QVERIFY(dialog);
+        auto* runs = field<QListWidget>(*dialog, "trainRuns");
+        QCOMPARE(runs->count(), 3);
+        runs->findItems("default", Qt::MatchExactly).value(0)->setCheckState(Qt::Checked);
+        QVERIFY(!field<QPushButton>(*dialog, "trainStart")->isEnabled());
+        field<QLineEdit>(*dialog, "trainFolder")->setText(path("trained"));
+        field<QSpinBox>(*dialog, "trainHidden")->setValue(4);
+        field<QSpinBox>(*dialog, "trainIterations")->setValue(5);
+        const QString command = copied(*dialog);
+        QCOMPARE(command, "train bc --from default never --output " + path("trained") + " --hidden 4 --iterations 5");
+        QCOMPARE(done(*dialog, "trainStart").status, JobStatus::Done);
+        const QByteArray shown = m_fixture->child<TablePanel>("trainTable")->csv();
+        QCOMPARE(shown, csv(workspace(), QString(command).replace(path("trained"), path("again")).split(' ')));
+        for (const char* file : {"model.tflite", "saved_model.pbtxt"})
+            QCOMPARE(readWhole(path("trained/") + file), readWhole(path("again/") + file));
+        m_fixture->child<QDialog>("trainResult")->close();
+    }
+
+    void aPolicyIsConverted() {
+        ToolDialog* dialog = opened("action_convert", "convertDialog");
+        QVERIFY(dialog);
+        QCOMPARE(field<QComboBox>(*dialog, "convertPolicy")->count(), 1); // those that have a model
+        field<QLineEdit>(*dialog, "convertFolder")->setText(path("converted"));
+        QCOMPARE(copied(*dialog), "convert tiny --to tflite --output " + path("converted"));
+        QCOMPARE(done(*dialog, "convertStart").status, JobStatus::Done);
+        QCOMPARE(runCli(workspace(), {"convert", "tiny", "--to", "tflite", "--output", path("by command")}).exitCode,
+                 0);
+        const QByteArray model = readWhole(path("converted/model.tflite"));
+        QVERIFY(!model.isEmpty());
+        QCOMPARE(model, readWhole(path("by command/model.tflite")));
     }
 
     void compactingReturnsFreeSpace() {

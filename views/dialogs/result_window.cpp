@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/dialogs/result_window.h"
+
+#include "views/text/plain_text.h"
+#include "views/widgets/table_panel.h"
+
+#include <QDialogButtonBox>
+#include <QFileDialog>
+#include <QFontDatabase>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace inlinescope {
+
+ResultWindow::ResultWindow(const QString& name, const QString& title, const CliCommand& command, QWidget* parent)
+    : QDialog(parent), m_name(name), m_command(command), m_layout(new QVBoxLayout(this)),
+      m_buttons(new QDialogButtonBox(QDialogButtonBox::Close, this)) {
+    setObjectName(name + QStringLiteral("Result"));
+    setWindowTitle(title);
+    setAttribute(Qt::WA_DeleteOnClose);
+    addCopyCommand(*m_buttons, [command] { return command; });
+    m_layout->addWidget(m_buttons);
+    connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
+    resize(fontMetrics().averageCharWidth() * 110, fontMetrics().height() * 28);
+}
+
+void ResultWindow::showSentence(const QString& sentence) {
+    QLabel* label = boldLabel(sentence, this);
+    label->setObjectName(m_name + QStringLiteral("Sentence"));
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_layout->insertWidget(0, label);
+}
+
+void ResultWindow::showTable(const QString& sentence, const Table& table) {
+    showSentence(sentence);
+    auto* panel = new TablePanel(m_name + QStringLiteral("Table"), windowTitle(), this);
+    panel->setCommand([command = m_command] { return command; });
+    panel->setTable(std::make_shared<const Table>(table));
+    m_layout->insertWidget(1, panel, 1);
+    show();
+}
+
+void ResultWindow::showText(const QString& sentence, const QString& text) {
+    showSentence(sentence);
+    auto* view = new QPlainTextEdit(text, this);
+    view->setObjectName(m_name + QStringLiteral("Text"));
+    view->setAccessibleName(windowTitle());
+    view->setReadOnly(true);
+    view->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_layout->insertWidget(1, view, 1);
+    show();
+}
+
+void ResultWindow::addSave(const QString& words, const char* ending, std::function<void(const QString& file)> save) {
+    QPushButton* button = m_buttons->addButton(words, QDialogButtonBox::ActionRole);
+    button->setObjectName(m_name + QStringLiteral("Save") + QLatin1String(ending));
+    button->setAutoDefault(false);
+    connect(button, &QPushButton::clicked, this, [this, words, ending, save = std::move(save)] {
+        auto* dialog = new QFileDialog(this, words);
+        dialog->setObjectName(QStringLiteral("saveResultDialog"));
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->setAcceptMode(QFileDialog::AcceptSave);
+        dialog->setDefaultSuffix(QLatin1String(ending));
+        dialog->selectFile(m_name + QLatin1Char('.') + QLatin1String(ending));
+        connect(dialog, &QFileDialog::fileSelected, this, save);
+        dialog->open();
+    });
+}
+
+} // namespace inlinescope

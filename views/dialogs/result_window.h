@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/jobs/tables/table.h"
+#include "views/widgets/command_source.h"
+
+#include <QDialog>
+
+#include <functional>
+
+class QVBoxLayout;
+
+namespace inlinescope {
+
+/// The result of a job that no page shows: a sentence, and a table or a text. It does not block the window, and deletes
+/// itself when it is closed. Object names: NAME + "Result", and of its children NAME + "Sentence", NAME + "Table" or
+/// NAME + "Text", NAME + "Save" + an ending.
+class ResultWindow : public QDialog {
+    Q_OBJECT
+public:
+    /// `command` prints the same.
+    ResultWindow(const QString& name, const QString& title, const CliCommand& command, QWidget* parent);
+
+    void showTable(const QString& sentence, const Table& table);
+    void showText(const QString& sentence, const QString& text);
+    /// A button that asks for a file with this ending ("md") and passes its path to `save`.
+    void addSave(const QString& words, const char* ending, std::function<void(const QString& file)> save);
+
+private:
+    void showSentence(const QString& sentence);
+
+    QString m_name;
+    CliCommand m_command;
+    QVBoxLayout* m_layout;
+    QDialogButtonBox* m_buttons;
+};
+
+} // namespace inlinescope

@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/dialogs/run_tools.h"
+
+#include "core/jobs/report/gate_report.h"
+#include "core/model/names.h"
+#include "views/dialogs/result_window.h"
+#include "views/jobs/output_jobs.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QRegularExpression>
+#include <QSpinBox>
+
+namespace inlinescope {
+namespace {
+
+ToolDialog::Stored runsOfWorkspace() {
+    return {ListNoun::Runs, "run"};
+}
+
+QString shownRun(const Session& session) {
+    return session.versusRun().isEmpty() ? session.baselineRun() : session.versusRun();
+}
+
+QLineEdit* addFolder(ToolDialog& dialog, const QString& toolTip) {
+    return dialog.addPath({"Folder", ToolDialog::tr("&Folder"), toolTip}, ToolDialog::PathKind::NewFolder);
+}
+
+/// All modules of a run, or the one of the Module page.
+QComboBox* addModules(ToolDialog& dialog) {
+    QStringList choices{ToolDialog::tr("all modules")};
+    if (const QString& module = dialog.session().module(); !module.isEmpty()) choices << module;
+    return dialog.addChoice(
+        {"Modules", ToolDialog::tr("&Modules"), ToolDialog::tr("Of which modules files are written")}, choices);
+}
+
+QStringList modulesIn(const QComboBox& box) {
+    return box.currentIndex() > 0 ? QStringList{box.currentText()} : QStringList();
+}
+
+std::vector<std::string> stringsOf(const QStringList& texts) {
+    std::vector<std::string> strings;
+    for (const QString& text : texts)
+        strings.push_back(text.toStdString());
+    return strings;
+}
+
+/// A whole number, or with `isReal` any.
+bool isLimit(const QString& text, bool isReal) {
+    bool isNumber = true;
+    if (!text.isEmpty()) isReal ? void(text.toDouble(&isNumber)) : void(text.toLongLong(&isNumber));
+    return isNumber && !text.startsWith(QLatin1Char('-'));
+}
+
+/// The fields of the gate's dialog, which own themselves.
+class GateFields {
+public:
+    explicit GateFields(ToolDialog& dialog)
+        : m_base(dialog.addStored({"Base", ToolDialog::tr("&Before"), ToolDialog::tr("Run before")}, runsOfWorkspace(),
+                                  dialog.session().baselineRun())),
+          m_next(dialog.addStored({"New", ToolDialog::tr("&After"), ToolDialog::tr("Run to check")}, runsOfWorkspace(),
+                                  dialog.session().versusRun())),
+          m_growth(dialog.addText({"Growth", ToolDialog::tr("&Growth in total, %"),
+                                   ToolDialog::tr("How much text may grow in total. If no limit is given, text may "
+                                                  "not grow")})),
+          m_budget(dialog.addText({"Budget", ToolDialog::tr("Growth in &total, B"),
+                                   ToolDialog::tr("Bytes by which text may grow in total")})),
+          m_bytes(dialog.addText({"Bytes", ToolDialog::tr("Growth of a &module, B"),
+                                  ToolDialog::tr("Bytes by which the text of a single module may grow")})),
+          m_reason(dialog.addText({"Allow", ToolDialog::tr("&Reason to pass"),
+                                   ToolDialog::tr("Why the gate passes although a limit is exceeded; the summary has "
+                                                  "this reason")})),
+          m_lost(dialog.addFlag({"Lost", ToolDialog::tr("Modules that are &lost may pass"),
+                                 ToolDialog::tr("Modules that had a size and have none now")})),
+          m_explained(dialog.addNumber(
+              {"Explain", ToolDialog::tr("&Explain modules"),
+               ToolDialog::tr("For this many of the worst modules, find by compiling which decisions made them grow")},
+              {0, 1000}, GateOptions().explained)) {}
+
+    CliCommand command(const Session& session) const {
+        const bool isComplete = !m_base->currentText().isEmpty() && !m_next->currentText().isEmpty() &&
+                                isLimit(textIn(m_growth), true) && isLimit(textIn(m_budget), false) &&
+                                isLimit(textIn(m_bytes), false);
+        if (!isComplete) return {};
+        CliCommand words(session, "gate");
+        words.names({m_base->currentText(), m_next->currentText()});
+        if (!textIn(m_growth).isEmpty()) words.option("--max-growth", textIn(m_growth) + QLatin1Char('%'));
+        if (!textIn(m_budget).isEmpty()) words.option("--budget", textIn(m_budget));
+        if (!textIn(m_bytes).isEmpty()) words.option("--max-module-growth", textIn(m_bytes));
+        if (!textIn(m_reason).isEmpty()) words.option("--allow", textIn(m_reason));
+        if (m_lost->isChecked()) words.flag("--allow-lost");
+        return words.option("--explain", QString::number(m_explained->value()));
+    }
+
+    GateOptions options() const {
+        GateOptions options;
+        options.base = m_base->currentText().toStdString();
+        options.next = m_next->currentText().toStdString();
+        if (const QString text = textIn(m_growth); !text.isEmpty()) options.limits.growthPercent = text.toDouble();
+        if (const QString text = textIn(m_budget); !text.isEmpty()) options.limits.totalBytes = text.toLongLong();
+        if (const QString text = textIn(m_bytes); !text.isEmpty()) options.limits.moduleBytes = text.toLongLong();
+        if (const QString text = textIn(m_reason); !text.isEmpty()) options.allowed = text.toStdString();
+        options.limits.lostMayPass = m_lost->isChecked();
+        options.explained = m_explained->value();
+        return options;
+    }
+
+private:
+    static QString textIn(const QLineEdit* edit) { return edit->text().trimmed(); }
+
+    QComboBox *m_base, *m_next;
+    QLineEdit *m_growth, *m_budget, *m_bytes, *m_reason;
+    QCheckBox* m_lost;
+    QSpinBox* m_explained;
+};
+
+/// With a button for each format of its report.
+void showGate(const Gate& gate, const CliCommand& command, Session& session, JobRunner& jobs, QWidget* parent) {
+    auto* window = new ResultWindow(QStringLiteral("gate"), ToolDialog::tr("Gate"), command, parent);
+    const std::tuple<QString, const char*, std::string> reports[] = {
+        {ToolDialog::tr("Save Markdown…"), "md", gateMarkdown(gate)},
+        {ToolDialog::tr("Save JUnit XML…"), "xml", gateJunit(gate)},
+        {ToolDialog::tr("Save JSON…"), "json", gateJson(gate)}};
+    for (const auto& [words, ending, text] : reports)
+        window->addSave(words, ending, [&session, &jobs, text = text](const QString& file) {
+            writeTextWithJob(session, jobs, file, text);
+        });
+    window->showText(gateSentence(gate), QString::fromStdString(gateMarkdown(gate)));
+}
+
+} // namespace
+
+ToolDialog* openConvertDialog(QWidget* parent, Session& session, JobRunner& jobs) {
+    auto* dialog = new ToolDialog(QStringLiteral("convert"), ToolDialog::tr("Convert a policy"), session, jobs, parent);
+    auto* policy = dialog->addStored({"Policy", ToolDialog::tr("&Policy"), ToolDialog::tr("A policy with a model")},
+                                     {ListNoun::Policies, "policy", std::string(toString(PolicyKind::Model))}, {});
+    auto* folder =
+        addFolder(*dialog, ToolDialog::tr("Gets model.tflite and output_spec.json, for LLVM's development mode"));
+    auto* replace = dialog->addFlag({"Replace", ToolDialog::tr("&Replace these two files if they exist"), {}});
+    const auto command = [=, &session] {
+        if (policy->currentText().isEmpty() || pathIn(*folder).isEmpty()) return CliCommand();
+        CliCommand words(session, "convert");
+        words.name(policy->currentText()).option("--to", QStringLiteral("tflite")).option("--output", pathIn(*folder));
+        return replace->isChecked() ? words.flag("--force") : words;
+    };
+    dialog->openTool(ToolDialog::tr("Convert"), command, [=, &session, &jobs] {
+        convertWithJob(session, jobs,
+                       {policy->currentText().toStdString(), pathIn(*folder).toStdString(), replace->isChecked()});
+    });
+    return dialog;
+}
+
+ToolDialog* openTrainDialog(QWidget* parent, Session& session, JobRunner& jobs) {
+    auto* dialog = new ToolDialog(QStringLiteral("train"), ToolDialog::tr("Train a policy"), session, jobs, parent);
+    auto* runs = dialog->addStoredChecks(
+        {"Runs", ToolDialog::tr("&Learn from"), ToolDialog::tr("The policy learns to decide as these runs did")},
+        runsOfWorkspace(), {session.baselineRun()});
+    auto* folder = addFolder(*dialog, ToolDialog::tr("Gets the policy: saved_model.pbtxt, output_spec.json and "
+                                                     "model.tflite"));
+    auto* without = dialog->addText({"Without", ToolDialog::tr("&Without features"),
+                                     ToolDialog::tr("Names of features that are left out, separated by blanks")});
+    const CloneOptions usual;
+    auto* hidden =
+        dialog->addNumber({"Hidden", ToolDialog::tr("&Hidden units"), ToolDialog::tr("Units of the hidden layer")},
+                          {1, 1024}, int(usual.fit.network.hidden));
+    auto* iterations = dialog->addNumber(
+        {"Iterations", ToolDialog::tr("&Iterations"), ToolDialog::tr("Passes over all rows, at most")}, {1, 100'000},
+        int(usual.fit.network.iterations));
+    const auto left = [without] {
+        return without->text().split(QRegularExpression(QStringLiteral("\\s+")), Qt::SkipEmptyParts);
+    };
+    const auto command = [=, &session] {
+        const QStringList from = checkedIn(*runs);
+        if (from.isEmpty() || pathIn(*folder).isEmpty()) return CliCommand();
+        CliCommand words(session, "train");
+        words.name(QStringLiteral("bc")).option("--from", from).option("--output", pathIn(*folder));
+        if (!left().isEmpty()) words.option("--without", left());
+        return words.option("--hidden", QString::number(hidden->value()))
+            .option("--iterations", QString::number(iterations->value()));
+    };
+    dialog->openTool(ToolDialog::tr("Train"), command, [=, &session, &jobs] {
+        CloneOptions options;
+        options.runs = stringsOf(checkedIn(*runs));
+        options.without = stringsOf(left());
+        options.outputFolder = pathIn(*folder).toStdString();
+        options.fit.network.hidden = std::size_t(hidden->value());
+        options.fit.network.iterations = iterations->value();
+        trainWithJob(session, jobs, options, parent, [=, words = command()](const Table& table) {
+            (new ResultWindow(QStringLiteral("train"), ToolDialog::tr("Trained policy"), words, parent))
+                ->showTable(ToolDialog::tr("How often the policy decides as the runs did"), table);
+        });
+    });
+    return dialog;
+}
+
+ToolDialog* openGateDialog(QWidget* parent, Session& session, JobRunner& jobs) {
+    auto* dialog = new ToolDialog(QStringLiteral("gate"), ToolDialog::tr("Gate"), session, jobs, parent);
+    const GateFields fields(*dialog);
+    const auto command = [fields, &session] { return fields.command(session); };
+    dialog->openTool(ToolDialog::tr("Check"), command, [=, &session, &jobs] {
+        gateWithJob(session, jobs, fields.options(), parent, [=, &session, &jobs, words = command()](const Gate& gate) {
+            showGate(gate, words, session, jobs, parent);
+        });
+    });
+    return dialog;
+}
+
+ToolDialog* openObjectsDialog(QWidget* parent, Session& session, JobRunner& jobs) {
+    auto* dialog = new ToolDialog(QStringLiteral("objects"), ToolDialog::tr("Write objects"), session, jobs, parent);
+    auto* run = dialog->addStored({"Run", ToolDialog::tr("&Run"), ToolDialog::tr("Its modules are compiled again")},
+                                  runsOfWorkspace(), shownRun(session));
+    auto* modules = addModules(*dialog);
+    auto* folder = addFolder(*dialog, ToolDialog::tr("Gets MODULE.o of each module"));
+    const auto command = [=, &session] {
+        if (run->currentText().isEmpty() || pathIn(*folder).isEmpty()) return CliCommand();
+        CliCommand words(session, "objects");
+        words.name(run->currentText());
+        for (const QString& module : modulesIn(*modules))
+            words.option("--module", module);
+        return words.option("--output", pathIn(*folder));
+    };
+    dialog->openTool(ToolDialog::tr("Write"), command, [=, &session, &jobs] {
+        writeObjectsWithJob(
+            session, jobs,
+            {run->currentText().toStdString(), stringsOf(modulesIn(*modules)), pathIn(*folder).toStdString(), {}});
+    });
+    return dialog;
+}
+
+ToolDialog* openPlaybackDialog(QWidget* parent, Session& session, JobRunner& jobs) {
+    auto* dialog =
+        new ToolDialog(QStringLiteral("playback"), ToolDialog::tr("Write a playback"), session, jobs, parent);
+    auto* run =
+        dialog->addStored({"Run", ToolDialog::tr("&Run"), ToolDialog::tr("A stock clang replays its decisions")},
+                          runsOfWorkspace(), shownRun(session));
+    auto* modules = addModules(*dialog);
+    auto* folder = addFolder(*dialog, ToolDialog::tr("Gets the files of each module, a compiler launcher and a CMake "
+                                                     "file"));
+    auto* never = dialog->addFlag({"Never", ToolDialog::tr("Inline &nothing that a file does not name"),
+                                   ToolDialog::tr("Otherwise the compiler's heuristic decides about these callsites")});
+    auto* clang = dialog->addPath({"Clang", ToolDialog::tr("&Check with"),
+                                   ToolDialog::tr("A clang that compiles every module with its file; empty: none")},
+                                  ToolDialog::PathKind::Input);
+    const auto command = [=, &session] {
+        if (run->currentText().isEmpty() || pathIn(*folder).isEmpty()) return CliCommand();
+        CliCommand words(session, "playback");
+        words.name(run->currentText());
+        for (const QString& module : modulesIn(*modules))
+            words.option("--module", module);
+        if (never->isChecked()) words.option("--fallback", QStringLiteral("never"));
+        if (!pathIn(*clang).isEmpty()) words.option("--verify", pathIn(*clang));
+        return words.option("--output", pathIn(*folder));
+    };
+    dialog->openTool(ToolDialog::tr("Write"), command, [=, &session, &jobs] {
+        PlaybackOptions options;
+        options.run = run->currentText().toStdString();
+        options.modules = stringsOf(modulesIn(*modules));
+        options.folder = pathIn(*folder).toStdString();
+        if (never->isChecked()) options.fallback = ReplayFallback::NeverInline;
+        options.verify = pathIn(*clang).toStdString();
+        writePlaybackWithJob(session, jobs, options, parent, [=, words = command()](const Playback& made) {
+            (new ResultWindow(QStringLiteral("playback"), ToolDialog::tr("Playback"), words, parent))
+                ->showTable(ToolDialog::tr("%Ln module(s) written", nullptr, int(made.written)), made.table);
+        });
+    });
+    return dialog;
+}
+
+} // namespace inlinescope

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/jobs/playback/playback_job.h"
+#include "core/jobs/policies/convert_job.h"
+#include "core/jobs/policies/train_job.h"
+#include "core/jobs/report/gate_job.h"
+#include "core/jobs/run/objects_job.h"
+#include "views/state/job_runner.h"
+#include "views/state/session.h"
+
+#include <functional>
+
+namespace inlinescope {
+
+// Work on the open workspace whose result is files or a verdict, as jobs: each function starts one and returns at once.
+// `done` is called with the result, in the window's thread and only while `receiver` lives; not if the work failed.
+
+JobId convertWithJob(Session& session, JobRunner& jobs, const ConvertOptions& options);
+JobId writeObjectsWithJob(Session& session, JobRunner& jobs, const ObjectsOptions& options);
+/// After a cancel `done` is called with the modules that were written.
+JobId writePlaybackWithJob(Session& session, JobRunner& jobs, const PlaybackOptions& options, QObject* receiver,
+                           std::function<void(const Playback&)> done);
+JobId trainWithJob(Session& session, JobRunner& jobs, const CloneOptions& options, QObject* receiver,
+                   std::function<void(const Table&)> done);
+JobId gateWithJob(Session& session, JobRunner& jobs, const GateOptions& options, QObject* receiver,
+                  std::function<void(const Gate&)> done);
+JobId writeTextWithJob(Session& session, JobRunner& jobs, const QString& file, const std::string& text);
+
+/// Whether it passed, and otherwise the limits that are exceeded.
+QString gateSentence(const Gate& gate);
+
+} // namespace inlinescope
