@@ -11,6 +11,7 @@
 #include "views/panels/code_panel.h"
 #include "views/panels/culprits_panel.h"
 #include "views/panels/decision_features.h"
+#include "views/panels/decision_hover.h"
 #include "views/panels/flip_panel.h"
 #include "views/panels/guided_steps.h"
 #include "views/panels/inline_tree_panel.h"
@@ -55,14 +56,6 @@ struct Asked {
 Asked asked(const Session& session) {
     return {session.workspacePath().toStdString(), session.baselineRun().toStdString(),
             session.versusRun().toStdString(), session.module().toStdString()};
-}
-
-/// The module whose size differs most, or the first.
-QString mostChanged(const Table& table) {
-    int most = table.rows.empty() ? -1 : 0;
-    for (int row = 0; row < int(table.rows.size()); ++row)
-        if (std::abs(cellInteger(table, row, "delta")) > std::abs(cellInteger(table, most, "delta"))) most = row;
-    return most < 0 ? QString() : cellText(table, most, "module");
 }
 
 } // namespace
@@ -165,6 +158,7 @@ void ModulePage::connectViews() {
         m_tree->select(cellIfInteger(callsites, row, "decision_a").value_or(-1),
                        cellIfInteger(callsites, row, "decision_b").value_or(-1));
     });
+    new DecisionHover(session(), m_callsites, m_tree, m_source, this);
     connect(m_steps, &GuidedSteps::sourceWanted, this, [this] { m_tabs->setCurrentWidget(m_source); });
     connect(m_steps, &GuidedSteps::flipWanted, this, [this] { m_tabs->setCurrentWidget(m_flip); });
     connect(m_functions, &TablePanel::currentRowChanged, this, [this](int row) {

@@ -9,8 +9,18 @@
 #include <QAbstractButton>
 
 #include <algorithm>
+#include <iterator>
 
 namespace inlinescope {
+
+std::vector<ChosenDecision> decisionsOfRow(const Session& session, const Table& table, int row) {
+    std::vector<ChosenDecision> decisions;
+    if (const auto ordinal = cellIfInteger(table, row, "decision_a"))
+        decisions.push_back({session.baselineRun(), session.module(), *ordinal});
+    if (const auto ordinal = cellIfInteger(table, row, "decision_b"))
+        decisions.push_back({session.versusRun(), session.module(), *ordinal});
+    return decisions;
+}
 
 CallsiteChoice::CallsiteChoice(Session& session, TablePanel* callsites, QAbstractButton* showEqual, QObject* parent)
     : QObject(parent), m_session(session), m_callsites(callsites), m_showEqual(showEqual) {
@@ -21,12 +31,8 @@ CallsiteChoice::CallsiteChoice(Session& session, TablePanel* callsites, QAbstrac
 void CallsiteChoice::tell() {
     const Table& callsites = *m_callsites->table();
     std::vector<ChosenDecision> decisions;
-    for (const int row : m_callsites->selectedRows()) {
-        if (const auto ordinal = cellIfInteger(callsites, row, "decision_a"))
-            decisions.push_back({m_session.baselineRun(), m_session.module(), *ordinal});
-        if (const auto ordinal = cellIfInteger(callsites, row, "decision_b"))
-            decisions.push_back({m_session.versusRun(), m_session.module(), *ordinal});
-    }
+    for (const int row : m_callsites->selectedRows())
+        std::ranges::move(decisionsOfRow(m_session, callsites, row), std::back_inserter(decisions));
     if (!decisions.empty()) m_session.setDecisions(std::move(decisions));
 }
 

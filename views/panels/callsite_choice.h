@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/jobs/tables/column_name.h"
+#include "core/jobs/tables/table.h"
 #include "views/state/session.h"
 
 #include <QObject>
@@ -12,6 +13,9 @@ class QAbstractButton;
 namespace inlinescope {
 
 class TablePanel;
+
+/// The decisions of a row of callsites or of an inline tree in the session's module, the baseline's first.
+std::vector<ChosenDecision> decisionsOfRow(const Session& session, const Table& table, int row);
 
 /// Tells the session which callsite of the Module page is chosen in its table, and chooses one there. A callsite that
 /// both runs decided alike, and that the table therefore hides, is shown if it is chosen.

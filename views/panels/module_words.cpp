@@ -130,4 +130,11 @@ QString callsiteCaption(const Table& table, int callsiteRow, const Session& sess
         .arg(symbol("caller"), symbol("callee"), side(session.baselineRun(), "_a"), side(session.versusRun(), "_b"));
 }
 
+QString mostChanged(const Table& table) {
+    int most = table.rows.empty() ? -1 : 0;
+    for (int row = 0; row < int(table.rows.size()); ++row)
+        if (std::abs(cellInteger(table, row, "delta")) > std::abs(cellInteger(table, most, "delta"))) most = row;
+    return most < 0 ? QString() : cellText(table, most, "module");
+}
+
 } // namespace inlinescope

@@ -28,5 +28,7 @@ QStringList shownRuns(const Session& session);
 
 /// Both sides' answers about a callsite, so that the reasons need no column; empty for row -1.
 QString callsiteCaption(const Table& callsites, int row, const Session& session);
+/// Of a table of modules: the one whose size differs most, or the first; empty if there is none.
+QString mostChanged(const Table& table);
 
 } // namespace inlinescope

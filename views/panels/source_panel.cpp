@@ -238,6 +238,17 @@ QString SourcePanel::noteText(const std::vector<int>& rows) const {
     return lines.join(QLatin1Char('\n'));
 }
 
+int SourcePanel::callsiteAt(const QPoint& place) const {
+    const auto here = m_rowsOfLine.find(m_view->lineAt(place) + 1);
+    return here == m_rowsOfLine.end() ? -1 : here->second.front();
+}
+
+QRect SourcePanel::rectOf(int callsiteRow) const {
+    for (const auto& [line, rows] : m_rowsOfLine)
+        if (std::ranges::find(rows, callsiteRow) != rows.end()) return m_view->rectOf(line - 1);
+    return {};
+}
+
 void SourcePanel::lineClicked(int line) {
     const auto here = m_rowsOfLine.find(line + 1);
     if (m_moving || here == m_rowsOfLine.end() || std::ranges::find(here->second, m_row) != here->second.end()) return;

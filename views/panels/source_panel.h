@@ -33,6 +33,12 @@ public:
     /// Stores the location of the shown file, for it and for the files next to it.
     void locate(const QString& path);
 
+    CodeView& code() const { return *m_view; }
+    /// A callsite of the line at a place of the code's viewport; -1 if it has none.
+    int callsiteAt(const QPoint& place) const;
+    /// The line of a callsite in the viewport; empty if it is not in the shown file.
+    QRect rectOf(int callsiteRow) const;
+
 signals:
     void callsiteChosen(int callsiteRow); ///< by a click on its line
 

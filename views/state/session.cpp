@@ -93,6 +93,12 @@ void Session::navigate(Place place) {
     moveTo(std::move(place));
 }
 
+void Session::setHovered(std::vector<ChosenDecision> decisions) {
+    if (decisions == m_hovered) return;
+    m_hovered = std::move(decisions);
+    emit hoveredChanged();
+}
+
 void Session::openDecisions(ShownDecisions shown) {
     const QStringList names = {shown.about};
     navigate({PageId::Decisions, m_here.module,

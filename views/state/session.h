@@ -98,6 +98,10 @@ public:
     /// chooses it before it navigates.
     void setDecisions(std::vector<ChosenDecision> decisions);
 
+    /// The decision that the mouse is on, anywhere, on its sides as in decisions(); empty for none.
+    const std::vector<ChosenDecision>& hovered() const { return m_hovered; }
+    void setHovered(std::vector<ChosenDecision> decisions);
+
     const Place& here() const { return m_here; }
     /// Goes to a page, keeping the module, or to a page and a module; adds a step to the history. Going to the present
     /// place emits placeChanged() again if a row is searched for, since another may have been chosen meanwhile.
@@ -143,6 +147,7 @@ signals:
     void versusChanged(); ///< only the versus run has changed
     void moduleChanged();
     void decisionsChanged();
+    void hoveredChanged();
     void symbolFormChanged();
     void measuringSecondsChanged();
     void placeChanged(); ///< page or module of here() has changed, or whether back and forward are possible
@@ -153,7 +158,7 @@ private:
     QString m_workerProgram, m_workspacePath, m_versusRun;
     QStringList m_runs;
     Place m_here;
-    std::vector<ChosenDecision> m_decisions;
+    std::vector<ChosenDecision> m_decisions, m_hovered;
     std::vector<Place> m_back, m_forward;
     QSet<QString> m_dismissed;
     SymbolForm m_symbolForm = SymbolForm::Short;

@@ -186,6 +186,12 @@ void CodeView::goTo(int line) {
     setFirstVisibleLine(std::max(0, row - onScreen / 3));
 }
 
+QRect CodeView::rectOf(int line) const {
+    const long start = SendScintilla(SCI_POSITIONFROMLINE, static_cast<unsigned long>(line));
+    const auto top = int(SendScintilla(SCI_POINTYFROMPOSITION, 0UL, start));
+    return QRect(0, top, viewport()->width(), textHeight(line)).intersected(viewport()->rect());
+}
+
 std::vector<long> CodeView::markAll(const QString& text) {
     const QByteArray wanted = text.toUtf8();
     const long end = SendScintilla(SCI_GETLENGTH);

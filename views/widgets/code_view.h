@@ -38,6 +38,8 @@ public:
     Mark markOf(int line) const;
     /// Makes a line, or the nearest existing one, visible, a third from the top, and puts the cursor there.
     void goTo(int line);
+    /// A line in the viewport, as far as it is visible.
+    QRect rectOf(int line) const;
     /// Marks every occurrence, ignoring case, and removes other marks; returns the positions, in bytes. Empty text
     /// marks nothing.
     std::vector<long> markAll(const QString& text);

@@ -10,6 +10,7 @@
 #include "views/panels/source_panel.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/find_bar.h"
+#include "views/widgets/hover_frame.h"
 #include "views/widgets/table_panel.h"
 
 #include <QAbstractItemModelTester>
@@ -201,6 +202,55 @@ private slots:
         }
         QVERIFY(window.ended());
         QCOMPARE(cellText(*window.callsites().table(), window.callsites().currentRow(), "caller"), QString("first"));
+    }
+
+    void whatTheMouseIsOnIsHighlightedInTableTreeIcicleAndCode() {
+        Opened window(m_debug, "sorting.c.o");
+        window.openTab("moduleTabs", "Source");
+        window.openTab("callsiteViews", "Inline tree");
+        window.child<QComboBox>("inlineTreeForm")->setCurrentIndex(1);
+        QVERIFY(window.ended() && window.allowSource(m_file));
+        auto& icicle = *window.child<Icicle>("inlineIcicle");
+        auto& source = *window.child<SourcePanel>("sourcePanel");
+        const auto& tree = window.child<InlineTreePanel>("inlineTreePanel")->model();
+        int cell = -1; // of a call that has a line
+        for (int at = 0; at < int(icicle.cells().size()) && cell < 0; ++at) {
+            const auto location =
+                parseLocation(cellText(tree.table(), icicle.nodeOf(at).row, "location").toStdString());
+            if (location && location->line > 0 && cellIfInteger(tree.table(), icicle.nodeOf(at).row, "decision_b"))
+                cell = at;
+        }
+        QVERIFY(cell >= 0);
+        const int row = icicle.nodeOf(cell).row;
+        const qint64 ordinal = cellInteger(tree.table(), row, "decision_b");
+        const Table& callsites = *window.callsites().table();
+        const int callsite = findRow(callsites, "decision_b", QString::number(ordinal));
+        window.callsites().model().setRowFilter({});
+        window.callsites().selectRow(callsite); // its line is visible
+        QVERIFY(window.ended());
+        cell = icicle.cellOfRow(row);
+        QVERIFY(cell >= 0 && !source.rectOf(callsite).isEmpty());
+        QTest::mouseMove(&icicle, icicle.cells()[std::size_t(cell)].rect.center().toPoint());
+        QTRY_VERIFY(!window.session.hovered().empty());
+        QVERIFY(window.session.hovered().back() == (ChosenDecision{"default", "sorting.c.o", ordinal}));
+        const auto* inCode = source.code().viewport()->findChild<HoverFrame*>();
+        QCOMPARE(inCode->geometry(), source.rectOf(callsite));
+        // from the table, to the tree and the icicle
+        window.openTab("callsiteViews", "Callsites");
+        const int shown = window.callsites().model().shownRow(callsite);
+        QVERIFY(shown >= 0);
+        const QRect place = window.callsites().view().visualRect(window.callsites().model().index(shown, 0));
+        window.session.setHovered({});
+        QCOMPARE(icicle.hoveredRow(), -1);
+        QWidget* rows = window.callsites().view().viewport();
+        QTest::mouseMove(rows, place.center());
+        QTRY_COMPARE(icicle.hoveredRow(), row);
+        const auto* inTable = rows->findChild<HoverFrame*>();
+        QVERIFY(inTable->isVisible());
+        QCOMPARE(inTable->geometry().top(), place.top());
+        QEvent leave(QEvent::Leave);
+        QApplication::sendEvent(rows, &leave);
+        QVERIFY(!inTable->isVisible() && window.session.hovered().empty());
     }
 
     void itsCommandsWorkRightAfterThePageWasChosen() {
