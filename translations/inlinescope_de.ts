@@ -4717,6 +4717,106 @@ Bytes</translation>
     </message>
 </context>
 <context>
+    <name>inlinescope::PolicyChooser</name>
+    <message>
+        <source>Policies</source>
+        <translation>Policies</translation>
+    </message>
+    <message>
+        <source>default: LLVM&apos;s own heuristic</source>
+        <translation>default: LLVMs eigene Heuristik</translation>
+    </message>
+    <message>
+        <source>never: inline only what must be inlined</source>
+        <translation>never: nichts einbetten, was nicht sein muss</translation>
+    </message>
+    <message>
+        <source>Add a trained policy…</source>
+        <translation>Trainierte Policy hinzufügen …</translation>
+    </message>
+    <message>
+        <source>The folder of a TensorFlow SavedModel (saved_model.pb or .pbtxt, variables, output_spec.json) or of a TFLite model (model.tflite, output_spec.json)</source>
+        <translation>Der Ordner eines TensorFlow-SavedModel (saved_model.pb oder .pbtxt, variables, output_spec.json) oder eines TFLite-Modells (model.tflite, output_spec.json)</translation>
+    </message>
+    <message>
+        <source>The folder of a SavedModel or TFLite model</source>
+        <translation>Der Ordner eines SavedModel oder TFLite-Modells</translation>
+    </message>
+    <message>
+        <source>Add a TFLite file…</source>
+        <translation>TFLite-Datei hinzufügen …</translation>
+    </message>
+    <message>
+        <source>A single file NAME.tflite</source>
+        <translation>Eine einzelne Datei NAME.tflite</translation>
+    </message>
+    <message>
+        <source>A TFLite model</source>
+        <translation>Ein TFLite-Modell</translation>
+    </message>
+    <message>
+        <source>TFLite models (*.tflite);;All files (*)</source>
+        <translation>TFLite-Modelle (*.tflite);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Add a script…</source>
+        <translation>Skript hinzufügen …</translation>
+    </message>
+    <message>
+        <source>A list of callsites and what to do with each; another policy decides the rest</source>
+        <translation>Eine Liste von Aufrufstellen und was mit jeder geschieht; über den Rest entscheidet eine andere Policy</translation>
+    </message>
+    <message>
+        <source>A script</source>
+        <translation>Ein Skript</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>release: built into this program</source>
+        <translation>release: in dieses Programm eingebaut</translation>
+    </message>
+    <message>
+        <source>Asking which policies are built into this program</source>
+        <translation>Es wird gefragt, welche Policies in dieses Programm eingebaut sind</translation>
+    </message>
+    <message>
+        <source>release: none is built into this program</source>
+        <translation>release: in dieses Programm ist keine eingebaut</translation>
+    </message>
+    <message>
+        <source>No policy is built into this program. Build it with -DINLINESCOPE_INLINER_MODEL_PATH=FOLDER.</source>
+        <translation>In dieses Programm ist keine Policy eingebaut. Bauen Sie es mit -DINLINESCOPE_INLINER_MODEL_PATH=ORDNER.</translation>
+    </message>
+    <message>
+        <source>%1: built into this program</source>
+        <translation>%1: in dieses Programm eingebaut</translation>
+    </message>
+    <message>
+        <source>%1: script</source>
+        <translation>%1: Skript</translation>
+    </message>
+    <message>
+        <source>%1: trained policy</source>
+        <translation>%1: trainierte Policy</translation>
+    </message>
+    <message>
+        <source>release: built into clang %1</source>
+        <translation>release: in clang %1 eingebaut</translation>
+    </message>
+    <message>
+        <source>%1 (not run yet)</source>
+        <translation>%1 (noch nicht gelaufen)</translation>
+    </message>
+    <message>
+        <source>%1 (run as %2)</source>
+        <comment>policy, names</comment>
+        <translation>%1 (gelaufen als %2)</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::ReasonsPanel</name>
     <message>
         <source>Refused, by reason</source>
@@ -5040,6 +5140,154 @@ Bytes</translation>
     </message>
 </context>
 <context>
+    <name>inlinescope::RunAdvanced</name>
+    <message>
+        <source>De&amp;velopment mode</source>
+        <translation>Ent&amp;wicklungsmodus</translation>
+    </message>
+    <message>
+        <source>I&amp;gnore real locations</source>
+        <translation>Quellorte nicht beachten (&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Advanced</source>
+        <translation>&amp;Erweitert</translation>
+    </message>
+    <message>
+        <source>the built-in LLVM</source>
+        <translation>das eingebaute LLVM</translation>
+    </message>
+    <message>
+        <source>A clang of this machine that compiles instead of the built-in LLVM. It is started to ask what it can do</source>
+        <translation>Ein clang dieses Rechners, der statt des eingebauten LLVM übersetzt. Er wird gestartet, um zu erfahren, was er kann</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Auswählen …</translation>
+    </message>
+    <message>
+        <source>The toolchain&apos;s own TFLite decides and writes a training log. The policy is default, or a folder with model.tflite</source>
+        <translation>Das TFLite des Compilers entscheidet und schreibt ein Trainingslog. Die Policy ist default oder ein Ordner mit model.tflite</translation>
+    </message>
+    <message>
+        <source>Callsites are told apart by their position in the bitcode, not by source locations</source>
+        <translation>Aufrufstellen werden nach ihrer Lage im Bitcode unterschieden, nicht nach Orten im Quelltext</translation>
+    </message>
+    <message>
+        <source>Compi&amp;ler</source>
+        <translation>&amp;Compiler</translation>
+    </message>
+    <message>
+        <source>LLVM &amp;options</source>
+        <translation>LLVM-&amp;Optionen</translation>
+    </message>
+    <message>
+        <source>LLVM options for every module, as -mllvm takes them; they are recorded with the run</source>
+        <translation>LLVM-Optionen für jedes Modul, wie -mllvm sie nimmt; sie werden mit dem Lauf festgehalten</translation>
+    </message>
+    <message>
+        <source>-inline-threshold=100 ...</source>
+        <translation>-inline-threshold=100 …</translation>
+    </message>
+    <message>
+        <source>A&amp;dd flags</source>
+        <translation>Flags &amp;hinzufügen</translation>
+    </message>
+    <message>
+        <source>Arguments to append to each command line</source>
+        <translation>Argumente, die an jede Befehlszeile angehängt werden</translation>
+    </message>
+    <message>
+        <source>Dele&amp;te flags</source>
+        <translation>Flags &amp;löschen</translation>
+    </message>
+    <message>
+        <source>Arguments that start with one of these are deleted, and the next argument too if they have no &apos;=&apos;</source>
+        <translation>Argumente, die mit einem davon beginnen, werden gelöscht, und das nächste auch, wenn sie kein „=“ haben</translation>
+    </message>
+    <message>
+        <source>R&amp;eplace flags</source>
+        <translation>Flags e&amp;rsetzen</translation>
+    </message>
+    <message>
+        <source>FLAG=VALUE: a new value for the one argument that starts with FLAG</source>
+        <translation>FLAG=WERT: ein neuer Wert für das eine Argument, das mit FLAG beginnt</translation>
+    </message>
+    <message>
+        <source>FLAG=VALUE ...</source>
+        <translation>FLAG=WERT …</translation>
+    </message>
+    <message>
+        <source>&amp;Sample</source>
+        <translation>Stichpro&amp;be</translation>
+    </message>
+    <message>
+        <source>all chosen modules</source>
+        <translation>alle gewählten Module</translation>
+    </message>
+    <message>
+        <source>Only this many of the modules, spread over the size classes of their bitcode</source>
+        <translation>Nur so viele der Module, über die Größenklassen ihres Bitcodes verteilt</translation>
+    </message>
+    <message>
+        <source>&amp;Worker processes</source>
+        <translation>&amp;Arbeitsprozesse</translation>
+    </message>
+    <message>
+        <source>one per core (%1)</source>
+        <translation>einer je Kern (%1)</translation>
+    </message>
+    <message>
+        <source>Worker processes at a time</source>
+        <translation>Gleichzeitige Arbeitsprozesse</translation>
+    </message>
+    <message>
+        <source>T&amp;ime per module</source>
+        <translation>&amp;Zeit je Modul</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>Processor time after which the compile of a module is stopped; the run continues with the next module</source>
+        <translation>Prozessorzeit, nach der ein Modul aufgegeben wird; der Lauf geht mit dem nächsten weiter</translation>
+    </message>
+    <message>
+        <source>Memor&amp;y per module</source>
+        <translation>&amp;Speicher je Modul</translation>
+    </message>
+    <message>
+        <source> MiB</source>
+        <translation> MiB</translation>
+    </message>
+    <message>
+        <source>a share of this machine&apos;s</source>
+        <translation>ein Anteil des Speichers dieses Rechners</translation>
+    </message>
+    <message>
+        <source>Memory at which the compile of a module is stopped. If not set: three quarters of the machine&apos;s memory, shared by the worker processes, at least 1 GiB</source>
+        <translation>Speicher, bei dem ein Modul aufgegeben wird. Wenn nicht gesetzt: drei Viertel des Speichers dieses Rechners, unter den Arbeitsprozessen geteilt, mindestens 1 GiB</translation>
+    </message>
+    <message>
+        <source>A clang of this machine</source>
+        <translation>Ein clang dieses Rechners</translation>
+    </message>
+    <message>
+        <source>Asking %1 what it can do…</source>
+        <translation>%1 wird gefragt, was er kann …</translation>
+    </message>
+    <message>
+        <source>clang %1 can decide in these modes: %2</source>
+        <comment>version, modes</comment>
+        <translation>clang %1 kann in diesen Betriebsarten entscheiden: %2</translation>
+    </message>
+    <message>
+        <source>Press Enter to ask the compiler what it can do.</source>
+        <translation>Die Eingabetaste fragt den Compiler, was er kann.</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::RunDialog</name>
     <message>
         <source>Run</source>
@@ -5050,32 +5298,8 @@ Bytes</translation>
         <translation>Policies laufen lassen</translation>
     </message>
     <message>
-        <source>default: LLVM&apos;s own heuristic</source>
-        <translation>default: LLVMs eigene Heuristik</translation>
-    </message>
-    <message>
-        <source>never: inline only what must be inlined</source>
-        <translation>never: nichts einbetten, was nicht sein muss</translation>
-    </message>
-    <message>
         <source>made from the policy</source>
         <translation>nach der Policy benannt</translation>
-    </message>
-    <message>
-        <source>-inline-threshold=100 ...</source>
-        <translation>-inline-threshold=100 …</translation>
-    </message>
-    <message>
-        <source>LLVM options for every module, as -mllvm takes them; they are recorded with the run</source>
-        <translation>LLVM-Optionen für jedes Modul, wie -mllvm sie nimmt; sie werden mit dem Lauf festgehalten</translation>
-    </message>
-    <message>
-        <source>one per core (%1)</source>
-        <translation>einer je Kern (%1)</translation>
-    </message>
-    <message>
-        <source>Worker processes at a time</source>
-        <translation>Gleichzeitige Arbeitsprozesse</translation>
     </message>
     <message>
         <source>&amp;Corpus</source>
@@ -5094,28 +5318,8 @@ Bytes</translation>
         <translation>&amp;Name des Laufs</translation>
     </message>
     <message>
-        <source>&amp;LLVM options</source>
-        <translation>&amp;LLVM-Optionen</translation>
-    </message>
-    <message>
-        <source>&amp;Worker processes</source>
-        <translation>&amp;Arbeitsprozesse</translation>
-    </message>
-    <message>
         <source>Start the runs in the background (Enter)</source>
         <translation>Die Läufe im Hintergrund beginnen (Eingabe)</translation>
-    </message>
-    <message>
-        <source>Policies</source>
-        <translation>Policies</translation>
-    </message>
-    <message>
-        <source>Add a trained policy…</source>
-        <translation>Trainierte Policy hinzufügen …</translation>
-    </message>
-    <message>
-        <source>%1: trained policy</source>
-        <translation>%1: trainierte Policy</translation>
     </message>
     <message>
         <source>Import a corpus first; there is nothing to run yet.</source>
@@ -5125,68 +5329,24 @@ Bytes</translation>
         <source>Check at least one policy and one module.</source>
         <translation>Kreuzen Sie mindestens eine Policy und ein Modul an.</translation>
     </message>
+    <message>
+        <source>There is a run %1 already. Name the new run.</source>
+        <translation>Es gibt schon einen Lauf %1. Geben Sie dem neuen Lauf einen Namen.</translation>
+    </message>
+    <message>
+        <source>%1 has been run already, as %2. To run it again, name the new run.</source>
+        <translation>%1 ist schon gelaufen, als %2. Für einen weiteren Lauf geben Sie ihm einen Namen.</translation>
+    </message>
+    <message>
+        <source>There is a run %1 already. Choose another name, or resume that run in the list of runs.</source>
+        <translation>Es gibt schon einen Lauf %1. Wählen Sie einen anderen Namen, oder setzen Sie jenen in der Liste der Läufe fort.</translation>
+    </message>
     <message numerus="yes">
-        <source>Compiles %1 of %2 modules under %Ln policies, one after another.</source>
+        <source>Compiles %1 of %2 modules under %Ln policies, one after another: %3</source>
         <translation>
-            <numerusform>Übersetzt %1 von %2 Modulen unter %Ln Policy.</numerusform>
-            <numerusform>Übersetzt %1 von %2 Modulen unter %Ln Policies, eine nach der anderen.</numerusform>
+            <numerusform>Übersetzt %1 von %2 Modulen unter %Ln Policy: %3</numerusform>
+            <numerusform>Übersetzt %1 von %2 Modulen unter %Ln Policies, eine nach der anderen: %3</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>&amp;Time per module</source>
-        <translation>&amp;Zeit je Modul</translation>
-    </message>
-    <message>
-        <source>Memor&amp;y per module</source>
-        <translation>&amp;Speicher je Modul</translation>
-    </message>
-    <message>
-        <source> s</source>
-        <translation> s</translation>
-    </message>
-    <message>
-        <source>Processor time after which the compile of a module is stopped; the run continues with the next module</source>
-        <translation>Prozessorzeit, nach der ein Modul aufgegeben wird; der Lauf geht mit dem nächsten weiter</translation>
-    </message>
-    <message>
-        <source> MiB</source>
-        <translation> MiB</translation>
-    </message>
-    <message>
-        <source>a share of this machine&apos;s</source>
-        <translation>ein Anteil des Speichers dieses Rechners</translation>
-    </message>
-    <message>
-        <source>Memory at which the compile of a module is stopped. If not set: three quarters of the machine&apos;s memory, shared by the worker processes, at least 1 GiB</source>
-        <translation>Speicher, bei dem ein Modul aufgegeben wird. Wenn nicht gesetzt: drei Viertel des Speichers dieses Rechners, unter den Arbeitsprozessen geteilt, mindestens 1 GiB</translation>
-    </message>
-    <message>
-        <source>The folder of a TensorFlow SavedModel (saved_model.pb or .pbtxt, variables, output_spec.json) or of a TFLite model (model.tflite, output_spec.json)</source>
-        <translation>Der Ordner eines TensorFlow-SavedModel (saved_model.pb oder .pbtxt, variables, output_spec.json) oder eines TFLite-Modells (model.tflite, output_spec.json)</translation>
-    </message>
-    <message>
-        <source>The folder of a SavedModel or TFLite model</source>
-        <translation>Der Ordner eines SavedModel oder TFLite-Modells</translation>
-    </message>
-    <message>
-        <source>release: built into this program</source>
-        <translation>release: in dieses Programm eingebaut</translation>
-    </message>
-    <message>
-        <source>Asking which policies are built into this program</source>
-        <translation>Es wird gefragt, welche Policies in dieses Programm eingebaut sind</translation>
-    </message>
-    <message>
-        <source>release: none is built into this program</source>
-        <translation>release: in dieses Programm ist keine eingebaut</translation>
-    </message>
-    <message>
-        <source>No policy is built into this program. Build it with -DINLINESCOPE_INLINER_MODEL_PATH=FOLDER.</source>
-        <translation>In dieses Programm ist keine Policy eingebaut. Bauen Sie es mit -DINLINESCOPE_INLINER_MODEL_PATH=ORDNER.</translation>
-    </message>
-    <message>
-        <source>%1: built into this program</source>
-        <translation>%1: in dieses Programm eingebaut</translation>
     </message>
 </context>
 <context>

@@ -556,10 +556,10 @@
 <context>
     <name>inlinescope::RunDialog</name>
     <message numerus="yes">
-        <source>Compiles %1 of %2 modules under %Ln policies, one after another.</source>
+        <source>Compiles %1 of %2 modules under %Ln policies, one after another: %3</source>
         <translation>
-            <numerusform>Compiles %1 of %2 modules under %Ln policy.</numerusform>
-            <numerusform>Compiles %1 of %2 modules under %Ln policies, one after another.</numerusform>
+            <numerusform>Compiles %1 of %2 modules under %Ln policy: %3</numerusform>
+            <numerusform>Compiles %1 of %2 modules under %Ln policies, one after another: %3</numerusform>
         </translation>
     </message>
 </context>

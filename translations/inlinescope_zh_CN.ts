@@ -4652,6 +4652,106 @@ bytes</source>
     </message>
 </context>
 <context>
+    <name>inlinescope::PolicyChooser</name>
+    <message>
+        <source>Policies</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>default: LLVM&apos;s own heuristic</source>
+        <translation>default：LLVM 自身的启发式</translation>
+    </message>
+    <message>
+        <source>never: inline only what must be inlined</source>
+        <translation>never：凡不必内联的都不内联</translation>
+    </message>
+    <message>
+        <source>Add a trained policy…</source>
+        <translation>添加训练好的策略…</translation>
+    </message>
+    <message>
+        <source>The folder of a TensorFlow SavedModel (saved_model.pb or .pbtxt, variables, output_spec.json) or of a TFLite model (model.tflite, output_spec.json)</source>
+        <translation>TensorFlow SavedModel 的文件夹（saved_model.pb 或 .pbtxt、variables、output_spec.json），或 TFLite 模型的文件夹（model.tflite、output_spec.json）</translation>
+    </message>
+    <message>
+        <source>The folder of a SavedModel or TFLite model</source>
+        <translation>SavedModel 或 TFLite 模型的文件夹</translation>
+    </message>
+    <message>
+        <source>Add a TFLite file…</source>
+        <translation>添加 TFLite 文件…</translation>
+    </message>
+    <message>
+        <source>A single file NAME.tflite</source>
+        <translation>单个文件 NAME.tflite</translation>
+    </message>
+    <message>
+        <source>A TFLite model</source>
+        <translation>TFLite 模型</translation>
+    </message>
+    <message>
+        <source>TFLite models (*.tflite);;All files (*)</source>
+        <translation>TFLite 模型 (*.tflite);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Add a script…</source>
+        <translation>添加脚本…</translation>
+    </message>
+    <message>
+        <source>A list of callsites and what to do with each; another policy decides the rest</source>
+        <translation>列出调用点以及如何处理每一个；其余由另一个策略决定</translation>
+    </message>
+    <message>
+        <source>A script</source>
+        <translation>脚本</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>release: built into this program</source>
+        <translation>release：内置于本程序</translation>
+    </message>
+    <message>
+        <source>Asking which policies are built into this program</source>
+        <translation>正在查询本程序内置了哪些策略</translation>
+    </message>
+    <message>
+        <source>release: none is built into this program</source>
+        <translation>release：本程序没有内置策略</translation>
+    </message>
+    <message>
+        <source>No policy is built into this program. Build it with -DINLINESCOPE_INLINER_MODEL_PATH=FOLDER.</source>
+        <translation>本程序没有内置策略。请以 -DINLINESCOPE_INLINER_MODEL_PATH=FOLDER 构建。</translation>
+    </message>
+    <message>
+        <source>%1: built into this program</source>
+        <translation>%1：内置于本程序</translation>
+    </message>
+    <message>
+        <source>%1: script</source>
+        <translation>%1：脚本</translation>
+    </message>
+    <message>
+        <source>%1: trained policy</source>
+        <translation>%1：训练好的策略</translation>
+    </message>
+    <message>
+        <source>release: built into clang %1</source>
+        <translation>release：内置于 clang %1</translation>
+    </message>
+    <message>
+        <source>%1 (not run yet)</source>
+        <translation>%1（尚未运行）</translation>
+    </message>
+    <message>
+        <source>%1 (run as %2)</source>
+        <comment>policy, names</comment>
+        <translation>%1（已运行为 %2）</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::ReasonsPanel</name>
     <message>
         <source>Refused, by reason</source>
@@ -4974,6 +5074,154 @@ bytes</source>
     </message>
 </context>
 <context>
+    <name>inlinescope::RunAdvanced</name>
+    <message>
+        <source>De&amp;velopment mode</source>
+        <translation>开发模式(&amp;V)</translation>
+    </message>
+    <message>
+        <source>I&amp;gnore real locations</source>
+        <translation>忽略真实位置(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Advanced</source>
+        <translation>高级(&amp;A)</translation>
+    </message>
+    <message>
+        <source>the built-in LLVM</source>
+        <translation>内置的 LLVM</translation>
+    </message>
+    <message>
+        <source>A clang of this machine that compiles instead of the built-in LLVM. It is started to ask what it can do</source>
+        <translation>本机上代替内置 LLVM 进行编译的 clang。会启动它以查询其能力</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
+        <source>The toolchain&apos;s own TFLite decides and writes a training log. The policy is default, or a folder with model.tflite</source>
+        <translation>由该工具链自身的 TFLite 决策，并写出训练日志。策略为 default，或含有 model.tflite 的文件夹</translation>
+    </message>
+    <message>
+        <source>Callsites are told apart by their position in the bitcode, not by source locations</source>
+        <translation>按调用点在位码中的位置而不是源码位置来区分它们</translation>
+    </message>
+    <message>
+        <source>Compi&amp;ler</source>
+        <translation>编译器(&amp;L)</translation>
+    </message>
+    <message>
+        <source>LLVM &amp;options</source>
+        <translation>LLVM 选项(&amp;O)</translation>
+    </message>
+    <message>
+        <source>LLVM options for every module, as -mllvm takes them; they are recorded with the run</source>
+        <translation>用于每个模块的 LLVM 选项，写法同 -mllvm；会随运行记录下来</translation>
+    </message>
+    <message>
+        <source>-inline-threshold=100 ...</source>
+        <translation>-inline-threshold=100 …</translation>
+    </message>
+    <message>
+        <source>A&amp;dd flags</source>
+        <translation>添加参数(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Arguments to append to each command line</source>
+        <translation>追加到每条命令行的参数</translation>
+    </message>
+    <message>
+        <source>Dele&amp;te flags</source>
+        <translation>删除参数(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Arguments that start with one of these are deleted, and the next argument too if they have no &apos;=&apos;</source>
+        <translation>删除以其中之一开头的参数；若没有“=”，下一个参数也一并删除</translation>
+    </message>
+    <message>
+        <source>R&amp;eplace flags</source>
+        <translation>替换参数(&amp;E)</translation>
+    </message>
+    <message>
+        <source>FLAG=VALUE: a new value for the one argument that starts with FLAG</source>
+        <translation>FLAG=VALUE：为以 FLAG 开头的那个参数设定新值</translation>
+    </message>
+    <message>
+        <source>FLAG=VALUE ...</source>
+        <translation>FLAG=VALUE …</translation>
+    </message>
+    <message>
+        <source>&amp;Sample</source>
+        <translation>抽样(&amp;S)</translation>
+    </message>
+    <message>
+        <source>all chosen modules</source>
+        <translation>所有选中的模块</translation>
+    </message>
+    <message>
+        <source>Only this many of the modules, spread over the size classes of their bitcode</source>
+        <translation>只取这么多模块，分布在各位码大小等级中</translation>
+    </message>
+    <message>
+        <source>&amp;Worker processes</source>
+        <translation>工作进程(&amp;W)</translation>
+    </message>
+    <message>
+        <source>one per core (%1)</source>
+        <translation>每个核心一个（%1）</translation>
+    </message>
+    <message>
+        <source>Worker processes at a time</source>
+        <translation>同时运行的工作进程数</translation>
+    </message>
+    <message>
+        <source>T&amp;ime per module</source>
+        <translation>每个模块的时间(&amp;I)</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>Processor time after which the compile of a module is stopped; the run continues with the next module</source>
+        <translation>超过此处理器时间即放弃该模块；运行继续处理下一个</translation>
+    </message>
+    <message>
+        <source>Memor&amp;y per module</source>
+        <translation>每个模块的内存(&amp;Y)</translation>
+    </message>
+    <message>
+        <source> MiB</source>
+        <translation> MiB</translation>
+    </message>
+    <message>
+        <source>a share of this machine&apos;s</source>
+        <translation>本机内存的一部分</translation>
+    </message>
+    <message>
+        <source>Memory at which the compile of a module is stopped. If not set: three quarters of the machine&apos;s memory, shared by the worker processes, at least 1 GiB</source>
+        <translation>超过此内存即放弃该模块。未设置时：本机内存的四分之三由各工作进程分享，至少 1 GiB</translation>
+    </message>
+    <message>
+        <source>A clang of this machine</source>
+        <translation>本机上的 clang</translation>
+    </message>
+    <message>
+        <source>Asking %1 what it can do…</source>
+        <translation>正在查询 %1 的能力…</translation>
+    </message>
+    <message>
+        <source>clang %1 can decide in these modes: %2</source>
+        <comment>version, modes</comment>
+        <translation>clang %1 可以用这些模式决策：%2</translation>
+    </message>
+    <message>
+        <source>Press Enter to ask the compiler what it can do.</source>
+        <translation>按回车键查询该编译器的能力。</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::RunDialog</name>
     <message>
         <source>Run</source>
@@ -4984,32 +5232,8 @@ bytes</source>
         <translation>运行策略</translation>
     </message>
     <message>
-        <source>default: LLVM&apos;s own heuristic</source>
-        <translation>default：LLVM 自身的启发式</translation>
-    </message>
-    <message>
-        <source>never: inline only what must be inlined</source>
-        <translation>never：凡不必内联的都不内联</translation>
-    </message>
-    <message>
         <source>made from the policy</source>
         <translation>根据策略生成</translation>
-    </message>
-    <message>
-        <source>-inline-threshold=100 ...</source>
-        <translation>-inline-threshold=100 …</translation>
-    </message>
-    <message>
-        <source>LLVM options for every module, as -mllvm takes them; they are recorded with the run</source>
-        <translation>用于每个模块的 LLVM 选项，写法同 -mllvm；会随运行记录下来</translation>
-    </message>
-    <message>
-        <source>one per core (%1)</source>
-        <translation>每个核心一个（%1）</translation>
-    </message>
-    <message>
-        <source>Worker processes at a time</source>
-        <translation>同时运行的工作进程数</translation>
     </message>
     <message>
         <source>&amp;Corpus</source>
@@ -5028,84 +5252,8 @@ bytes</source>
         <translation>运行名称(&amp;N)</translation>
     </message>
     <message>
-        <source>&amp;LLVM options</source>
-        <translation>LLVM 选项(&amp;L)</translation>
-    </message>
-    <message>
-        <source>&amp;Worker processes</source>
-        <translation>工作进程(&amp;W)</translation>
-    </message>
-    <message>
-        <source>&amp;Time per module</source>
-        <translation>每个模块的时间(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Memor&amp;y per module</source>
-        <translation>每个模块的内存(&amp;Y)</translation>
-    </message>
-    <message>
         <source>Start the runs in the background (Enter)</source>
         <translation>在后台开始运行（Enter）</translation>
-    </message>
-    <message>
-        <source> s</source>
-        <translation> 秒</translation>
-    </message>
-    <message>
-        <source>Processor time after which the compile of a module is stopped; the run continues with the next module</source>
-        <translation>超过此处理器时间即放弃该模块；运行继续处理下一个</translation>
-    </message>
-    <message>
-        <source> MiB</source>
-        <translation> MiB</translation>
-    </message>
-    <message>
-        <source>a share of this machine&apos;s</source>
-        <translation>本机内存的一部分</translation>
-    </message>
-    <message>
-        <source>Memory at which the compile of a module is stopped. If not set: three quarters of the machine&apos;s memory, shared by the worker processes, at least 1 GiB</source>
-        <translation>超过此内存即放弃该模块。未设置时：本机内存的四分之三由各工作进程分享，至少 1 GiB</translation>
-    </message>
-    <message>
-        <source>Policies</source>
-        <translation>策略</translation>
-    </message>
-    <message>
-        <source>Add a trained policy…</source>
-        <translation>添加训练好的策略…</translation>
-    </message>
-    <message>
-        <source>The folder of a TensorFlow SavedModel (saved_model.pb or .pbtxt, variables, output_spec.json) or of a TFLite model (model.tflite, output_spec.json)</source>
-        <translation>TensorFlow SavedModel 的文件夹（saved_model.pb 或 .pbtxt、variables、output_spec.json），或 TFLite 模型的文件夹（model.tflite、output_spec.json）</translation>
-    </message>
-    <message>
-        <source>release: built into this program</source>
-        <translation>release：内置于本程序</translation>
-    </message>
-    <message>
-        <source>Asking which policies are built into this program</source>
-        <translation>正在查询本程序内置了哪些策略</translation>
-    </message>
-    <message>
-        <source>release: none is built into this program</source>
-        <translation>release：本程序没有内置策略</translation>
-    </message>
-    <message>
-        <source>No policy is built into this program. Build it with -DINLINESCOPE_INLINER_MODEL_PATH=FOLDER.</source>
-        <translation>本程序没有内置策略。请以 -DINLINESCOPE_INLINER_MODEL_PATH=FOLDER 构建。</translation>
-    </message>
-    <message>
-        <source>%1: built into this program</source>
-        <translation>%1：内置于本程序</translation>
-    </message>
-    <message>
-        <source>The folder of a SavedModel or TFLite model</source>
-        <translation>SavedModel 或 TFLite 模型的文件夹</translation>
-    </message>
-    <message>
-        <source>%1: trained policy</source>
-        <translation>%1：训练好的策略</translation>
     </message>
     <message>
         <source>Import a corpus first; there is nothing to run yet.</source>
@@ -5115,10 +5263,22 @@ bytes</source>
         <source>Check at least one policy and one module.</source>
         <translation>请至少勾选一个策略和一个模块。</translation>
     </message>
+    <message>
+        <source>There is a run %1 already. Name the new run.</source>
+        <translation>已有名为 %1 的运行。请为新运行命名。</translation>
+    </message>
+    <message>
+        <source>%1 has been run already, as %2. To run it again, name the new run.</source>
+        <translation>%1 已运行过（%2）。要再次运行，请为新运行命名。</translation>
+    </message>
+    <message>
+        <source>There is a run %1 already. Choose another name, or resume that run in the list of runs.</source>
+        <translation>已有名为 %1 的运行。请另取名称，或在运行列表中继续那个运行。</translation>
+    </message>
     <message numerus="yes">
-        <source>Compiles %1 of %2 modules under %Ln policies, one after another.</source>
+        <source>Compiles %1 of %2 modules under %Ln policies, one after another: %3</source>
         <translation>
-            <numerusform>以 %Ln 个策略依次编译 %2 个模块中的 %1 个。</numerusform>
+            <numerusform>以 %Ln 个策略依次编译 %2 个模块中的 %1 个：%3</numerusform>
         </translation>
     </message>
 </context>

@@ -6,6 +6,7 @@
 #include "views/models/table_access.h"
 
 #include <QAbstractButton>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QTabWidget>
 #include <qcustomplot.h>
@@ -114,9 +115,11 @@ void TestThreeJobsBrowse::aPolicyIsRunAndCompared() {
     QTRY_VERIFY(dialog = sitting.window.findChild<RunDialog*>());
     auto* policies = dialog->findChild<QListWidget*>("runPolicies");
     QTRY_VERIFY(!policies->findItems("release:tiny", Qt::MatchStartsWith).isEmpty());
-    QTRY_VERIFY(dialog->findChild<QWidget*>("runStart")->isEnabled());
+    QTRY_VERIFY(dialog->findChild<QWidget*>("runStart")->isEnabled()); // what has not been run is checked
+    QVERIFY(person.check(*policies, "never", false));
     QVERIFY(person.check(*policies, "default", false));
     QVERIFY(person.check(*policies, "release:tiny", true));
+    QTest::keyClicks(dialog->findChild<QLineEdit*>("runName"), mouse ? "byMouse" : "byKeys"); // both run the policy
     QVERIFY(person.press(*dialog->findChild<QWidget*>("runStart")));
     QVERIFY(sitting.rests());
     QCOMPARE(int(sitting.jobs.jobs().back().status), int(JobStatus::Done));

@@ -10,19 +10,18 @@
 
 class QLabel;
 class QLineEdit;
-class QListWidget;
-class QListWidgetItem;
 class QPushButton;
-class QSpinBox;
 
 namespace inlinescope {
 
 class CorpusChooser;
+class PolicyChooser;
+class RunAdvanced;
 
-/// Chooses what to re-run: a corpus, one or more policies, modules. Accepting it starts one run per policy. Policies:
-/// LLVM's default, never, those built into the worker, and folders of trained ones. Child object names: runCorpus,
-/// runPolicies, runAddPolicy, runModules, runModuleFilter, runAllModules, runNoModules, runName, runOptions, runJobs,
-/// runTimeLimit, runMemoryLimit, runSummary, runStart, runCancel.
+/// Chooses what to re-run: a corpus, one or more policies, modules. Accepting it starts one run per policy. At first
+/// the policies are checked that the corpus has no run of; a second run of a policy needs a name by the user, so no run
+/// gets a made-up name like default-2. Child object names: runCorpus, runModules, runModuleFilter, runAllModules,
+/// runNoModules, runName, runSummary, runStart, runCancel, and those of PolicyChooser and RunAdvanced.
 class RunDialog : public QDialog {
     Q_OBJECT
 public:
@@ -30,8 +29,8 @@ public:
 
     /// Chooses a corpus, at once or when the list of corpora has arrived.
     void setCorpus(const QString& corpus);
-    /// Checks the folder of a SavedModel or TFLite model and adds it to the policies.
-    void addPolicy(const QString& folder);
+    /// Adds a policy to the list, as `run --policy` takes it (a path, or script:FILE), and checks it.
+    void addPolicy(const QString& policy);
     /// One per checked policy; empty if a field is missing.
     std::vector<RunOptions> chosen() const;
 
@@ -42,26 +41,16 @@ signals:
 
 private:
     void buildForm();
-    void buildLimits();
-    QWidget* buildPolicies();
-    void askForReleases();
-    void showReleases(QListWidgetItem* placeholder, const Result<std::vector<std::string>>& words);
-    void askForPolicies();
-    void choosePolicyFolder();
-    void addPolicyFolder(const QString& folder, Qt::CheckState state);
-    QListWidgetItem* addPolicyItem(int row, const QString& policy, const QString& text);
-    QStringList checkedPolicies() const;
+    QString nameFor(const QString& policy) const;
+    QString wrong() const;
     void showSummary();
 
     Session& m_session;
     JobRunner& m_jobs;
     CorpusChooser* m_chooser;
-    QListWidget* m_policies;
+    PolicyChooser* m_policies;
+    RunAdvanced* m_advanced;
     QLineEdit* m_name;
-    QLineEdit* m_options;
-    QSpinBox* m_jobCount;
-    QSpinBox* m_timeLimit;
-    QSpinBox* m_memoryLimit;
     QLabel* m_summary;
     QPushButton* m_start;
 };

@@ -89,7 +89,7 @@ private slots:
         RunOptions first = box.runOptions("first", {"json.c.o", "pack.c.o"});
         first.policy = "never";
         first.mllvm = {"-inline-threshold=0"};
-        first.changes.add = {"-DNOTHING"};
+        first.changes.add = {"-Oz"};
         need(runCorpus(box.context, first));
         RunOptions options;
         options.again = "first";

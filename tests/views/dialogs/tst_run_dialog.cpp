@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/policies/convert_job.h"
 #include "core/jobs/workspace/lists.h"
 #include "importers/jobs/extract_job.h"
+#include "tests/support/process.h"
+#include "tests/support/sample_policies.h"
 #include "tests/views/page_fixture.h"
 #include "tests/views/window_fixture.h"
+#include "views/dialogs/run_advanced.h"
 #include "views/dialogs/run_dialog.h"
 #include "views/models/table_access.h"
 
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QSpinBox>
+#include <QToolButton>
 
 using namespace inlinescope;
 
@@ -40,6 +47,47 @@ bool importCorpus(PageFixture& fixture) {
     return fixture.import({corpus}).status == JobStatus::Done;
 }
 
+/// The dialog on the corpus frozen, with the answers to its questions.
+RunDialog* opened(PageFixture& fixture) {
+    auto* dialog = openRunDialog(nullptr, fixture.session, fixture.jobs, QStringLiteral("frozen"));
+    const bool settled = QTest::qWaitFor(
+        [&] { return fixture.jobs.isIdle() && entry(*dialog, QStringLiteral("release:tiny")); }, patience);
+    return settled ? dialog : nullptr;
+}
+
+void chooseModule(const RunDialog& dialog, const char* words) {
+    QTest::mouseClick(child<QPushButton>(dialog, "runNoModules"), Qt::LeftButton);
+    child<QLineEdit>(dialog, "runModuleFilter")->setText(QLatin1String(words));
+    QTest::mouseClick(child<QPushButton>(dialog, "runAllModules"), Qt::LeftButton);
+}
+
+/// Leaves only these checked.
+void choosePolicies(const RunDialog& dialog, const QStringList& policies) {
+    const auto* list = child<QListWidget>(dialog, "runPolicies");
+    for (int row = 0; row < list->count(); ++row)
+        list->item(row)->setCheckState(
+            policies.contains(list->item(row)->data(Qt::UserRole).toString()) ? Qt::Checked : Qt::Unchecked);
+}
+
+QStringList chosenNames(const RunDialog& dialog) {
+    QStringList names;
+    for (const RunOptions& options : dialog.chosen())
+        names << QString::fromStdString(options.name);
+    return names;
+}
+
+/// Starts the runs and waits; false, with a warning, if one failed.
+bool run(PageFixture& fixture, const RunDialog& dialog) {
+    QTest::mouseClick(child<QPushButton>(dialog, "runStart"), Qt::LeftButton);
+    if (!QTest::qWaitFor([&] { return fixture.jobs.isIdle(); }, 120'000)) return false;
+    for (const Job& job : fixture.jobs.jobs()) {
+        if (job.status == JobStatus::Done) continue;
+        qWarning("%s", describe(job.error).c_str());
+        return false;
+    }
+    return true;
+}
+
 } // namespace
 
 /// The built-in policies in the run dialog, as real workers report them. The build has one from
@@ -52,6 +100,10 @@ private slots:
     void aBuiltInPolicyIsRun();
     void whereNoneIsBuiltInThatIsSaid();
     void aWorkerThatCannotBeAskedIsTold();
+    void whatHasNotBeenRunIsCheckedAndASecondRunNeedsAName();
+    void theAdvancedPartIsFoldedAndReachesTheRun();
+    void aToolchainIsAskedWhatItCanDoAndCompiles();
+    void aTfliteFileAndAScriptAreRun();
     void theWindowsButtonsLeadToIt_data();
     void theWindowsButtonsLeadToIt();
 };
@@ -70,7 +122,7 @@ void TestRunDialog::itShowsBeforeTheWorkerHasAnswered() {
     QCOMPARE(words, (QStringList{QStringLiteral("default"), QStringLiteral("never"), QStringLiteral("release:tiny")}));
     const QListWidgetItem* tiny = entry(dialog, QStringLiteral("release:tiny"));
     QVERIFY(isForChecking(*tiny));
-    QVERIFY(tiny->checkState() == Qt::Unchecked);
+    QVERIFY(tiny->checkState() == Qt::Checked); // it has not been run
 }
 
 void TestRunDialog::aBuiltInPolicyIsRun() {
@@ -79,11 +131,9 @@ void TestRunDialog::aBuiltInPolicyIsRun() {
     auto* dialog = openRunDialog(nullptr, fixture.session, fixture.jobs, QStringLiteral("frozen"));
     QSignalSpy ready(dialog, &RunDialog::ready);
     QVERIFY(ready.wait(patience));
-    QTRY_VERIFY_WITH_TIMEOUT(entry(*dialog, QStringLiteral("release:tiny")), patience);
-    QTest::mouseClick(child<QPushButton>(*dialog, "runNoModules"), Qt::LeftButton);
-    child<QLineEdit>(*dialog, "runModuleFilter")->setText(QStringLiteral("json.c"));
-    QTest::mouseClick(child<QPushButton>(*dialog, "runAllModules"), Qt::LeftButton);
-    entry(*dialog, QStringLiteral("release:tiny"))->setCheckState(Qt::Checked);
+    QTRY_VERIFY_WITH_TIMEOUT(entry(*dialog, QStringLiteral("release:tiny")) && fixture.jobs.isIdle(), patience);
+    chooseModule(*dialog, "json.c");
+    choosePolicies(*dialog, {QStringLiteral("default"), QStringLiteral("release:tiny")});
     child<QLineEdit>(*dialog, "runName")->setText(QStringLiteral("try"));
     QTest::mouseClick(child<QPushButton>(*dialog, "runStart"), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle() && fixture.jobs.jobs().size() == 3, 120'000);
@@ -92,7 +142,7 @@ void TestRunDialog::aBuiltInPolicyIsRun() {
 
     const Result<Table> runs = listTable(fixture.workspace(), ListNoun::Runs);
     QVERIFY(runs.ok());
-    QCOMPARE(runs->rows.size(), std::size_t(2)); // default was checked already
+    QCOMPARE(runs->rows.size(), std::size_t(2));
     QCOMPARE(cellText(*runs, 1, "run"), QStringLiteral("try-release:tiny"));
     QCOMPARE(cellText(*runs, 1, "policy"), QStringLiteral("release:tiny"));
     QCOMPARE(cellInteger(*runs, 1, "ok"), 1);
@@ -124,6 +174,160 @@ void TestRunDialog::aWorkerThatCannotBeAskedIsTold() {
     const QListWidgetItem* unknown = entry(dialog, QStringLiteral("release:"));
     QVERIFY(unknown && !isForChecking(*unknown));
     QVERIFY2(unknown->toolTip().contains(QStringLiteral("/nowhere/worker")), qPrintable(unknown->toolTip()));
+}
+
+void TestRunDialog::whatHasNotBeenRunIsCheckedAndASecondRunNeedsAName() {
+    PageFixture fixture;
+    QVERIFY(importCorpus(fixture));
+    RunOptions first;
+    first.corpus = "frozen";
+    first.name = "heuristic";
+    first.modules = {"json.c.o"};
+    runCorpusWithJob(fixture.session, fixture.jobs, first);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle(), patience);
+    RunDialog* dialog = opened(fixture);
+    QVERIFY(dialog);
+    QListWidgetItem* common = entry(*dialog, QStringLiteral("default"));
+    QVERIFY2(common->text().endsWith(QStringLiteral("(run as heuristic)")), qPrintable(common->text()));
+    QCOMPARE(common->checkState(), Qt::Unchecked);
+    for (const char* policy : {"never", "release:tiny"}) {
+        const QListWidgetItem* item = entry(*dialog, QLatin1String(policy));
+        QVERIFY2(item->text().endsWith(QStringLiteral("(not run yet)")), qPrintable(item->text()));
+        QCOMPARE(item->checkState(), Qt::Checked);
+    }
+    QCOMPARE(chosenNames(*dialog), (QStringList{QStringLiteral("never"), QStringLiteral("release:tiny")}));
+
+    const auto* start = child<QPushButton>(*dialog, "runStart");
+    const auto* summary = child<QLabel>(*dialog, "runSummary");
+    auto* name = child<QLineEdit>(*dialog, "runName");
+    QVERIFY2(start->isEnabled(), qPrintable(summary->text()));
+    common->setCheckState(Qt::Checked);
+    QVERIFY(!start->isEnabled());
+    QVERIFY2(summary->text().contains(QStringLiteral("heuristic")), qPrintable(summary->text()));
+    choosePolicies(*dialog, {QStringLiteral("default")});
+    name->setText(QStringLiteral("heuristic")); // that run would be resumed, or refused
+    QVERIFY(!start->isEnabled());
+    name->setText(QStringLiteral("once more"));
+    QVERIFY(start->isEnabled());
+    chooseModule(*dialog, "json.c");
+    QVERIFY(run(fixture, *dialog));
+
+    dialog = opened(fixture);
+    QVERIFY(dialog);
+    QVERIFY(entry(*dialog, QStringLiteral("default"))->text().contains(QStringLiteral("heuristic, once more")) ||
+            entry(*dialog, QStringLiteral("default"))->text().contains(QStringLiteral("heuristic and once more")));
+    choosePolicies(*dialog, {QStringLiteral("never")});
+    chooseModule(*dialog, "json.c");
+    QVERIFY(run(fixture, *dialog));
+    const Result<Table> runs = listTable(fixture.workspace(), ListNoun::Runs);
+    QVERIFY(runs.ok());
+    QCOMPARE(runs->rows.size(), std::size_t(3));
+    QVERIFY(findRow(*runs, "run", QStringLiteral("never")) >= 0);
+    QVERIFY(findRow(*runs, "run", QStringLiteral("default-2")) < 0);
+}
+
+void TestRunDialog::theAdvancedPartIsFoldedAndReachesTheRun() {
+    PageFixture fixture;
+    QVERIFY(importCorpus(fixture));
+    RunDialog* dialog = opened(fixture);
+    QVERIFY(dialog);
+    const auto* part = child<QWidget>(*dialog, "runAdvancedPart");
+    QVERIFY(!part->isVisible());
+    QTest::mouseClick(child<QToolButton>(*dialog, "runAdvanced"), Qt::LeftButton);
+    QVERIFY(part->isVisible());
+    choosePolicies(*dialog, {QStringLiteral("default")});
+    const auto* start = child<QPushButton>(*dialog, "runStart");
+    child<QLineEdit>(*dialog, "runReplaceFlags")->setText(QStringLiteral("-mframe-pointer"));
+    QVERIFY(!start->isEnabled()); // no value
+    child<QLineEdit>(*dialog, "runReplaceFlags")->clear();
+    QVERIFY(start->isEnabled());
+    child<QLineEdit>(*dialog, "runOptions")->setText(QStringLiteral("-inline-threshold=7"));
+    child<QLineEdit>(*dialog, "runAddFlags")->setText(QStringLiteral("-Oz"));
+    child<QLineEdit>(*dialog, "runDeleteFlags")->setText(QStringLiteral("-main-file-name"));
+    child<QSpinBox>(*dialog, "runSample")->setValue(2);
+    child<QSpinBox>(*dialog, "runTimeLimit")->setValue(77);
+    QCOMPARE(dialog->chosen().size(), std::size_t(1));
+    QCOMPARE(dialog->chosen().front().timeLimitSeconds, 77);
+    QVERIFY(child<QLabel>(*dialog, "runSummary")->text().contains(QStringLiteral("2 of 13"))); // of tests/corpus
+    QVERIFY(run(fixture, *dialog));
+    const Result<Table> runs = listTable(fixture.workspace(), ListNoun::Runs);
+    QVERIFY(runs.ok());
+    QCOMPARE(runs->rows.size(), std::size_t(1));
+    QCOMPARE(cellText(*runs, 0, "mllvm"), QStringLiteral("-inline-threshold=7"));
+    QCOMPARE(cellText(*runs, 0, "flags"), QStringLiteral("--delete-flag=-main-file-name --add-flag=-Oz"));
+    QCOMPARE(cellInteger(*runs, 0, "sample"), 2);
+    QCOMPARE(cellInteger(*runs, 0, "ok"), 2);
+}
+
+void TestRunDialog::aToolchainIsAskedWhatItCanDoAndCompiles() {
+    const QString clang = QStringLiteral("/usr/bin/clang-22");
+    const QString version = QString::fromUtf8(runProgram(clang, {"-dumpversion"}).out.trimmed());
+    PageFixture fixture;
+    QVERIFY(importCorpus(fixture));
+    RunDialog* dialog = opened(fixture);
+    QVERIFY(dialog);
+    auto* advanced = dialog->findChild<RunAdvanced*>();
+    const auto* says = child<QLabel>(*dialog, "runToolchainSays");
+    const auto* start = child<QPushButton>(*dialog, "runStart");
+    advanced->setToolchain(QStringLiteral("/nowhere/clang"));
+    QVERIFY(!start->isEnabled());
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle(), patience);
+    QVERIFY2(says->text().contains(QStringLiteral("/nowhere/clang")), qPrintable(says->text()));
+    QVERIFY(!start->isEnabled());
+    advanced->setToolchain(clang);
+    QTRY_VERIFY_WITH_TIMEOUT(says->text().contains(version), patience);
+    QVERIFY2(says->text().contains(QStringLiteral("interactive")), qPrintable(says->text()));
+    QVERIFY(!isForChecking(*entry(*dialog, QStringLiteral("release:tiny")))); // it is in this program
+    choosePolicies(*dialog, {QStringLiteral("never")});
+    chooseModule(*dialog, "json.c");
+    QVERIFY(run(fixture, *dialog));
+    const Result<Table> runs = listTable(fixture.workspace(), ListNoun::Runs);
+    QVERIFY(runs.ok());
+    QCOMPARE(cellText(*runs, 0, "toolchain"), QStringLiteral("%1 (clang %2)").arg(clang, version));
+    QCOMPARE(cellInteger(*runs, 0, "ok"), 1);
+
+    dialog = opened(fixture); // the built-in LLVM has not run it; the name needs the corpus
+    QVERIFY(dialog);
+    QVERIFY(entry(*dialog, QStringLiteral("never"))->text().endsWith(QStringLiteral("(not run yet)")));
+    choosePolicies(*dialog, {QStringLiteral("never")});
+    QCOMPARE(chosenNames(*dialog), QStringList(QStringLiteral("never-frozen")));
+    QCOMPARE(dialog->chosen().front().toolchain, std::string());
+}
+
+void TestRunDialog::aTfliteFileAndAScriptAreRun() {
+    PageFixture fixture;
+    QVERIFY(importCorpus(fixture));
+    JobContext context;
+    context.workspacePath = fixture.workspace();
+    context.workerProgram = fixture.session.workerProgram().toStdString();
+    const QString lite = fixture.folder.filePath(QStringLiteral("lite"));
+    QVERIFY(convertToTflite(context, {ownPolicy().toStdString(), lite.toStdString()}).ok());
+    const QString script = fixture.write(QStringLiteral("mine.script"), "inlinescope-script 1\notherwise never\n");
+    RunDialog* dialog = opened(fixture);
+    QVERIFY(dialog);
+    choosePolicies(*dialog, {});
+    dialog->addPolicy(lite + QStringLiteral("/model.tflite"));
+    dialog->addPolicy(QStringLiteral("script:") + script);
+    chooseModule(*dialog, "json.c");
+    QCOMPARE(chosenNames(*dialog), (QStringList{QStringLiteral("model.tflite"), QStringLiteral("mine.script")}));
+    QVERIFY(run(fixture, *dialog));
+    const Result<Table> runs = listTable(fixture.workspace(), ListNoun::Runs);
+    const Result<Table> policies = listTable(fixture.workspace(), ListNoun::Policies);
+    QVERIFY(runs.ok() && policies.ok());
+    const auto kindOf = [&](const char* policy) {
+        return cellText(*policies, findRow(*policies, "policy", QLatin1String(policy)), "kind");
+    };
+    QCOMPARE(runs->rows.size(), std::size_t(2));
+    QCOMPARE(kindOf("model.tflite"), QStringLiteral("model"));
+    QCOMPARE(kindOf("mine.script"), QStringLiteral("script"));
+    for (int row = 0; row < 2; ++row)
+        QCOMPARE(cellInteger(*runs, row, "ok"), 1);
+
+    dialog = opened(fixture); // the file is known, and has been run
+    QVERIFY(dialog);
+    const QListWidgetItem* model = entry(*dialog, QStringLiteral("model.tflite"));
+    QVERIFY(model && model->text().endsWith(QStringLiteral("(run as model.tflite)")));
+    QCOMPARE(model->checkState(), Qt::Unchecked);
 }
 
 void TestRunDialog::theWindowsButtonsLeadToIt_data() {

@@ -171,10 +171,11 @@ void TestStartPage::fromACorpusToTwoRuns() {
     auto* dialog = openRunDialog(&page, fixture.session, fixture.jobs, QStringLiteral("frozen"));
     QSignalSpy ready(dialog, &RunDialog::ready);
     QVERIFY(ready.wait());
+    QTRY_VERIFY(fixture.jobs.isIdle());
     pickModule(*dialog, QStringLiteral("json.c"));
     auto* policies = child<QListWidget>(*dialog, "runPolicies");
-    for (int row = 0; row < 2; ++row)
-        policies->item(row)->setCheckState(Qt::Checked);
+    for (int row = 0; row < policies->count(); ++row)
+        policies->item(row)->setCheckState(row < 2 ? Qt::Checked : Qt::Unchecked);
     child<QLineEdit>(*dialog, "runName")->setText(QStringLiteral("try"));
     child<QLineEdit>(*dialog, "runOptions")->setText(QStringLiteral("-inline-threshold=50"));
     QCOMPARE(dialog->chosen().size(), std::size_t(2));
