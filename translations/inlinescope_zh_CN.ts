@@ -3452,7 +3452,7 @@ bytes</source>
     </message>
     <message>
         <source>A build: the bitcode in its objects is imported. Objects have bitcode if they were compiled by clang with -Xclang -fembed-bitcode=all.</source>
-        <translation>构建：将导入其目标文件中的位码。用 clang 以 -Xclang -fembed-bitcode=all 编译的目标文件含有位码。</translation>
+        <translation>构建：将导入其目标文件中的 bitcode 。用 clang 以 -Xclang -fembed-bitcode=all 编译的目标文件含有 bitcode 。</translation>
     </message>
     <message>
         <source>A corpus is a folder with corpus_description.json. A build is the file compile_commands.json, or the folder that holds it.</source>
@@ -5105,7 +5105,7 @@ bytes</source>
     </message>
     <message>
         <source>Callsites are told apart by their position in the bitcode, not by source locations</source>
-        <translation>按调用点在位码中的位置而不是源码位置来区分它们</translation>
+        <translation>按调用点在 bitcode 中的位置而不是源码位置来区分它们</translation>
     </message>
     <message>
         <source>Compi&amp;ler</source>
@@ -5161,7 +5161,7 @@ bytes</source>
     </message>
     <message>
         <source>Only this many of the modules, spread over the size classes of their bitcode</source>
-        <translation>只取这么多模块，分布在各位码大小等级中</translation>
+        <translation>只取这么多模块，分布在各 bitcode 大小等级中</translation>
     </message>
     <message>
         <source>&amp;Worker processes</source>
@@ -5952,7 +5952,7 @@ Double click or Enter opens it</source>
     </message>
     <message>
         <source>Bitcode and side files are not copied into the workspace, which stays small. A colleague who gets the workspace cannot compile again without these files.</source>
-        <translation>位码和附属文件不会复制到工作区，工作区因此保持较小。得到此工作区的同事没有这些文件就无法重新编译。</translation>
+        <translation> bitcode 和附属文件不会复制到工作区，工作区因此保持较小。得到此工作区的同事没有这些文件就无法重新编译。</translation>
     </message>
     <message>
         <source>&amp;Moved folders</source>
