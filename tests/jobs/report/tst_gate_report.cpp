@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/report/gate_report.h"
+#include "tests/bench/workspace_generator.h"
+#include "tests/store/store_fixture.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -9,6 +11,7 @@
 #include <QXmlStreamReader>
 
 using namespace inlinescope;
+using namespace inlinescope::testing;
 
 /// A gate made by hand, with names that every format has to escape, read back by independent readers.
 class TestGateReport : public QObject {
@@ -220,6 +223,48 @@ private slots:
         QVERIFY(written.contains("**Not compared: 2,000 modules**"));
         QVERIFY(written.contains(" more differences\n"));
         QVERIFY(written.count(" **over**") > 1);
+    }
+
+    /// Two runs over 2,000 modules, compared with SQLite: every module that changed is in the table, in the paragraph,
+    /// or counted at its end.
+    void aCorpusOfManyModulesIsJudgedWhole() {
+        const Sandbox box;
+        need(generateWorkspace(box.workspace, {2000, 40'000, 3}, sha256, {}));
+        RawDatabase raw(box.path);
+        const std::string deltas = " FROM (SELECT b.text - a.text AS delta FROM module_runs a JOIN runs ra ON ra.id = "
+                                   "a.run_id AND ra.name = 'default' JOIN module_runs b ON b.module_id = a.module_id "
+                                   "JOIN runs rb ON rb.id = b.run_id AND rb.name = 'never' WHERE a.status = 'ok' AND "
+                                   "b.status = 'ok')";
+        GateOptions options;
+        options.base = "default";
+        options.next = "never";
+        options.shown = 1000;
+        options.explained = 0;
+        const Gate gate = need(judgeRuns({box.path, {}, {}}, options));
+        QCOMPARE(std::to_string(gate.compared), raw.value("SELECT count(*)" + deltas));
+        QCOMPARE(std::to_string(gate.after - gate.before), raw.value("SELECT sum(delta)" + deltas));
+        const QJsonArray bins =
+            QJsonDocument::fromJson(QByteArray::fromStdString(gateJson(gate))).object()["histogram"].toArray();
+        for (const QJsonValue& bin : bins) {
+            const QJsonValue from = bin.toObject()["from"], to = bin.toObject()["to"];
+            const QString range = (from.isNull() ? "1" : "delta >= " + QString::number(from.toInteger())) + " AND " +
+                                  (to.isNull() ? "1" : "delta <= " + QString::number(to.toInteger()));
+            QCOMPARE(QString::number(bin.toObject()["modules"].toInt()).toStdString(),
+                     raw.value("SELECT count(*)" + deltas + " WHERE " + range.toStdString()));
+        }
+
+        const QString written = QString::fromStdString(gateMarkdown(gate));
+        QVERIFY2(written.size() < 65'000, qPrintable(QString::number(written.size())));
+        QVERIFY(written.contains("\n| compiler | `"));
+        qsizetype named = 0, counted = 0;
+        for (const QString& line : written.split('\n')) {
+            named += line.startsWith("| `");
+            if (!line.startsWith("**Smaller changes.**")) continue;
+            named += line.count('`') / 2;
+            counted = QRegularExpression(" and ([0-9,]+) more module").match(line).captured(1).remove(',').toInt();
+        }
+        QVERIFY(named > 100);
+        QCOMPARE(std::to_string(named + counted), raw.value("SELECT sum(delta <> 0)" + deltas));
     }
 
     void markdownTablesKeepTheirColumns() {
