@@ -292,6 +292,7 @@ void TestRunDialog::aToolchainIsAskedWhatItCanDoAndCompiles() {
     choosePolicies(*dialog, {QStringLiteral("never")});
     QCOMPARE(chosenNames(*dialog), QStringList(QStringLiteral("never-frozen")));
     QCOMPARE(dialog->chosen().front().toolchain, std::string());
+    delete dialog;
 }
 
 void TestRunDialog::aTfliteFileAndAScriptAreRun() {
@@ -328,6 +329,7 @@ void TestRunDialog::aTfliteFileAndAScriptAreRun() {
     const QListWidgetItem* model = entry(*dialog, QStringLiteral("model.tflite"));
     QVERIFY(model && model->text().endsWith(QStringLiteral("(run as model.tflite)")));
     QCOMPARE(model->checkState(), Qt::Unchecked);
+    delete dialog;
 }
 
 void TestRunDialog::theWindowsButtonsLeadToIt_data() {
