@@ -75,12 +75,12 @@ std::string_view verdictOf(const Gate& gate) {
 std::string headlineOf(const Gate& gate) {
     std::string text =
         "## Size gate: " + std::string(verdictOf(gate)) + "\n\n**" + percentText(percentOf(gate.before, gate.after)) +
-        "** of text: " + groupedNumber(gate.before) + " → " + groupedNumber(gate.after) + " bytes (" +
-        signedBytes(gate.after - gate.before) + ") over " + groupedNumber(std::int64_t(gate.compared)) + " of " +
+        "** of text: " + groupedBytes(gate.before) + " → " + groupedBytes(gate.after) + " bytes (" +
+        signedBytes(gate.after - gate.before) + ") over " + groupedBytes(std::int64_t(gate.compared)) + " of " +
         pluralText(gate.known, "module") + ", " + nameInLine(gate.base) + " → " + nameInLine(gate.next) + ". ";
-    return text + groupedNumber(std::int64_t(gate.larger)) + " larger, " + groupedNumber(std::int64_t(gate.smaller)) +
-           " smaller. Shared bodies counted once: " + groupedNumber(gate.uniqueBefore) + " → " +
-           groupedNumber(gate.uniqueAfter) + " (" + signedBytes(gate.uniqueAfter - gate.uniqueBefore) + ").\n";
+    return text + groupedBytes(std::int64_t(gate.larger)) + " larger, " + groupedBytes(std::int64_t(gate.smaller)) +
+           " smaller. Shared bodies counted once: " + groupedBytes(gate.uniqueBefore) + " → " +
+           groupedBytes(gate.uniqueAfter) + " (" + signedBytes(gate.uniqueAfter - gate.uniqueBefore) + ").\n";
 }
 
 std::string reasonsList(const Gate& gate) {
@@ -195,8 +195,8 @@ Movers moversOf(const Gate& gate) {
 }
 
 std::string moduleRow(const GateModule& module) {
-    return "| " + nameInCell(module.name) + (module.exceeds ? " **over**" : "") + " | " + groupedNumber(module.before) +
-           " | " + groupedNumber(module.after) + " | " + signedBytes(module.delta()) + " | " +
+    return "| " + nameInCell(module.name) + (module.exceeds ? " **over**" : "") + " | " + groupedBytes(module.before) +
+           " | " + groupedBytes(module.after) + " | " + signedBytes(module.delta()) + " | " +
            percentText(percentOf(module.before, module.after)) + " | " + explainedText(module) + " |\n";
 }
 
@@ -235,9 +235,9 @@ std::string smallChanges(const Movers& movers) {
 // --- the histogram ---
 
 std::string rangeText(const DeltaBin& bin) {
-    if (!bin.from) return groupedNumber(*bin.to) + " and less";
+    if (!bin.from) return groupedBytes(*bin.to) + " and less";
     if (!bin.to) return signedBytes(*bin.from) + " and more";
-    return bin.from == bin.to ? groupedNumber(*bin.from) : signedBytes(*bin.from) + " to " + signedBytes(*bin.to);
+    return bin.from == bin.to ? groupedBytes(*bin.from) : signedBytes(*bin.from) + " to " + signedBytes(*bin.to);
 }
 
 /// How many modules changed by how much, without the empty bins at both ends; empty if at most one changed.
@@ -275,7 +275,7 @@ std::string omissionsList(const Gate& gate) {
         const GateOmission& omission = gate.omissions[listed];
         const std::optional<std::int64_t> bytes = omission.before ? omission.before : omission.after;
         if (!list.add("- " + nameInLine(omission.name) + ": " + sentenceInLine(omission.why) +
-                      (bytes ? " (" + groupedNumber(*bytes) + " bytes of text)" : "") + "\n"))
+                      (bytes ? " (" + groupedBytes(*bytes) + " bytes of text)" : "") + "\n"))
             break;
     }
     if (gate.omissions.size() > listed)

@@ -174,8 +174,8 @@ private:
         m_xml.writeEndElement();
     }
     static std::string change(std::int64_t before, std::int64_t after) {
-        return groupedNumber(before) + " -> " + groupedNumber(after) + " bytes of text (" +
-               signedBytes(after - before) + ", " + percentText(percentOf(before, after)) + ")";
+        return groupedBytes(before) + " -> " + groupedBytes(after) + " bytes of text (" + signedBytes(after - before) +
+               ", " + percentText(percentOf(before, after)) + ")";
     }
 
     void writeTotal() {
@@ -186,7 +186,7 @@ private:
         else if (m_gate.result.totalExceeds)
             failure("growth", grew + "; the limit is " + limitText(*m_gate.result.allowedPercent));
         else if (m_gate.result.budgetExceeds)
-            failure("budget", grew + "; the budget is " + groupedNumber(*m_gate.limits.totalBytes) + " bytes");
+            failure("budget", grew + "; the budget is " + groupedBytes(*m_gate.limits.totalBytes) + " bytes");
         m_xml.writeEndElement();
     }
     static std::string detailsOf(const GateModule& module) {
@@ -203,7 +203,7 @@ private:
         startCase(module.name);
         if (module.exceeds)
             failure("module-growth",
-                    change(module.before, module.after) + "; the limit is " + groupedNumber(*m_gate.limits.moduleBytes),
+                    change(module.before, module.after) + "; the limit is " + groupedBytes(*m_gate.limits.moduleBytes),
                     detailsOf(module));
         m_xml.writeEndElement();
     }

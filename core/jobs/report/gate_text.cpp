@@ -6,7 +6,7 @@
 
 namespace inlinescope {
 
-std::string groupedNumber(std::int64_t number) {
+std::string groupedBytes(std::int64_t number) {
     std::string digits = std::to_string(number);
     const std::ptrdiff_t first = number < 0;
     for (std::ptrdiff_t at = std::ptrdiff_t(digits.size()) - 3; at > first; at -= 3)
@@ -15,7 +15,7 @@ std::string groupedNumber(std::int64_t number) {
 }
 
 std::string signedBytes(std::int64_t bytes) {
-    return (bytes > 0 ? "+" : "") + groupedNumber(bytes);
+    return (bytes > 0 ? "+" : "") + groupedBytes(bytes);
 }
 
 std::optional<double> percentOf(std::int64_t before, std::int64_t after) {
@@ -37,7 +37,7 @@ std::string limitText(double percent) {
 }
 
 std::string pluralText(std::size_t count, const std::string& noun) {
-    return groupedNumber(std::int64_t(count)) + " " + noun + (count == 1 ? "" : "s");
+    return groupedBytes(std::int64_t(count)) + " " + noun + (count == 1 ? "" : "s");
 }
 
 std::vector<std::string> exceededLimits(const Gate& gate) {
@@ -48,10 +48,10 @@ std::vector<std::string> exceededLimits(const Gate& gate) {
                           limitText(*gate.result.allowedPercent));
     if (gate.result.budgetExceeds)
         reasons.push_back("text grew by " + signedBytes(gate.after - gate.before) + " bytes; the budget is " +
-                          groupedNumber(*gate.limits.totalBytes) + " bytes");
+                          groupedBytes(*gate.limits.totalBytes) + " bytes");
     if (!gate.result.exceeding.empty())
         reasons.push_back(pluralText(gate.result.exceeding.size(), "module") + " grew by more than " +
-                          groupedNumber(*gate.limits.moduleBytes) + " bytes");
+                          groupedBytes(*gate.limits.moduleBytes) + " bytes");
     if (!gate.result.lost.empty() && !gate.limits.lostMayPass)
         reasons.push_back(pluralText(gate.result.lost.size(), "module") + " had a size and has none now");
     return reasons;

@@ -11,8 +11,8 @@ namespace inlinescope {
 
 // The parts that a gate's reports share.
 
-std::string groupedNumber(std::int64_t number); ///< "412,306"
-std::string signedBytes(std::int64_t bytes);    ///< "+1,024"
+std::string groupedBytes(std::int64_t number); ///< "412,306", "-1,184"
+std::string signedBytes(std::int64_t bytes);   ///< "+1,024"
 std::optional<double> percentOf(std::int64_t before, std::int64_t after);
 std::string percentText(std::optional<double> percent); ///< "+0.52 %"
 std::string limitText(double percent);                  ///< "0.5 %", as the user gave it
