@@ -170,6 +170,11 @@ void addRun(CLI::App& app, Session& session, std::optional<Action>& action) {
                                        "Resume this run with its stored options, instead of CORPUS and --policy. Its "
                                        "LLVM options must pass the rules of recorded command lines, and its compiler "
                                        "is started only if you have used it before or give it with --toolchain");
+    auto* again =
+        command->add_option("--again", options->again,
+                            "Make a new run with the stored corpus, policy and options of this run, under the "
+                            "rules of --resume");
+    again->excludes(resume);
     auto* module = addRepeatable(*command, "--module", options->modules, "Only this module");
     auto* nameOption =
         command->add_option("--name", options->name, "Name of the run; if a run of this name exists, it is resumed");
@@ -179,10 +184,8 @@ void addRun(CLI::App& app, Session& session, std::optional<Action>& action) {
                        ->add_option("--sample", options->sample,
                                     "Only this many modules, spread over the size classes of their bitcode")
                        ->check(atLeast(1));
-    for (CLI::Option* own : {module, mllvm, sample})
-        resume->excludes(own); // the run has its own
-    for (CLI::Option* own : addCommandLineChanges(*command, *options))
-        resume->excludes(own);
+    std::vector<CLI::Option*> stored = addCommandLineChanges(*command, *options);
+    stored.insert(stored.end(), {module, mllvm, sample});
     command->add_option("--jobs", options->jobs, "Worker processes at a time; 0: one per core")
         ->check(CLI::Range(0, 1024));
     command->add_option("--time-limit", options->timeLimitSeconds, "Seconds of processor time per module")
@@ -210,10 +213,14 @@ void addRun(CLI::App& app, Session& session, std::optional<Action>& action) {
         command->add_flag("--development", options->development,
                           "In the toolchain's own TFLite development mode, with its training log: --policy is default, "
                           "or a folder with model.tflite");
-    for (CLI::Option* own : {corpus, policy, nameOption, keys, development})
+    stored.insert(stored.end(), {corpus, policy, keys, development});
+    for (CLI::Option* own : stored) { // the run has its own
         resume->excludes(own);
-    command->callback([&session, &action, options, corpus, policy, resume] {
-        if (resume->count() == 0) {
+        again->excludes(own);
+    }
+    resume->excludes(nameOption);
+    command->callback([&session, &action, options, corpus, policy, resume, again] {
+        if (resume->count() + again->count() == 0) {
             for (const CLI::Option* needed : {corpus, policy})
                 if (needed->count() == 0) throw CLI::RequiredError(needed->get_name());
         }

@@ -67,6 +67,8 @@ private slots:
                            " (clang 99.1.2)'; DELETE FROM module_runs");
         OpeningWatch compiler(path("compiler"));
         QVERIFY(compiler.good());
+        QCOMPARE(runCli(workspace, {"run", "--again", "r", "--name", "n"}).exitCode, 2);
+        QCOMPARE(sql(workspace, "SELECT count(*) FROM runs WHERE name = 'n'"), QByteArray("0"));
         const Finished refused = runCli(workspace, {"run", "--resume", "r"});
         QCOMPARE(refused.exitCode, 2);
         QVERIFY2(refused.err.contains(path("compiler").toUtf8() + ": the workspace names a compiler") &&
