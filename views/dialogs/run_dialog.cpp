@@ -2,11 +2,13 @@
 #include "views/dialogs/run_dialog.h"
 
 #include "views/dialogs/corpus_chooser.h"
+#include "views/dialogs/job_commands.h"
 #include "views/dialogs/policy_chooser.h"
 #include "views/dialogs/run_advanced.h"
 #include "views/jobs/workspace_jobs.h"
 #include "views/models/words.h"
 #include "views/text/plain_text.h"
+#include "views/widgets/command_source.h"
 #include "views/widgets/named.h"
 
 #include <QComboBox>
@@ -57,6 +59,7 @@ void RunDialog::buildForm() {
     auto* buttons = named(new QDialogButtonBox(this), "runButtons");
     buttons->addButton(m_start, QDialogButtonBox::AcceptRole);
     buttons->addButton(QDialogButtonBox::Cancel)->setObjectName(QStringLiteral("runCancel"));
+    addCopyCommand(*buttons, [this] { return commandOf(m_session, chosen()); });
     m_start->setDefault(true);
     m_start->setToolTip(tr("Start the runs in the background (Enter)"));
     connect(buttons, &QDialogButtonBox::accepted, this, &RunDialog::accept);

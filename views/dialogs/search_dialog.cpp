@@ -2,9 +2,11 @@
 #include "views/dialogs/search_dialog.h"
 
 #include "views/dialogs/corpus_chooser.h"
+#include "views/dialogs/job_commands.h"
 #include "views/jobs/measure_jobs.h"
 #include "views/state/page_id.h"
 #include "views/text/plain_text.h"
+#include "views/widgets/command_source.h"
 #include "views/widgets/named.h"
 
 #include <QComboBox>
@@ -54,6 +56,10 @@ void SearchDialog::buildForm() {
     auto* buttons = new QDialogButtonBox(this);
     buttons->addButton(m_start, QDialogButtonBox::AcceptRole);
     buttons->addButton(QDialogButtonBox::Cancel)->setObjectName(QStringLiteral("searchCancel"));
+    addCopyCommand(*buttons, [this] {
+        const std::optional<SearchOptions> options = chosen();
+        return options ? commandOf(m_session, *options) : CliCommand();
+    });
     m_start->setDefault(true);
     m_start->setToolTip(tr("Start the search in the background (Enter)"));
     connect(buttons, &QDialogButtonBox::accepted, this, &SearchDialog::accept);

@@ -205,6 +205,33 @@ private slots:
         QCOMPARE(model, readWhole(path("by command/model.tflite")));
     }
 
+    void theRunAndTheSearchDialogCopyTheirCommands() {
+        m_fixture->child<QAction>("action_run")->trigger();
+        auto* run = m_fixture->child<QDialog>("runDialog");
+        QVERIFY(run && m_fixture->settled());
+        QVERIFY(QTest::qWaitFor([&] { return m_fixture->jobs.pendingQueries() == 0; }, patience));
+        auto* policies = field<QListWidget>(*run, "runPolicies");
+        for (int row = 0; row < policies->count(); ++row) {
+            const QString text = policies->item(row)->text();
+            const bool wanted = text.startsWith("default") || text.startsWith("never");
+            policies->item(row)->setCheckState(wanted ? Qt::Checked : Qt::Unchecked);
+        }
+        field<QLineEdit>(*run, "runName")->setText("two words");
+        field<QLineEdit>(*run, "runOptions")->setText("-inline-threshold=100");
+        field<QPushButton>(*run, "copyCommand")->click();
+        const QString program = "inlinescope-cli --workspace " + workspace();
+        const QString options = " --mllvm=-inline-threshold=100";
+        QCOMPARE(QApplication::clipboard()->text(),
+                 program + " run corpus --policy default --name 'two words-default'" + options + " &&\n" + program +
+                     " run corpus --policy never --name 'two words-never'" + options);
+        run->close();
+        m_fixture->child<QAction>("action_search")->trigger();
+        auto* search = m_fixture->child<QDialog>("searchDialog");
+        QVERIFY(search && QTest::qWaitFor([&] { return m_fixture->jobs.pendingQueries() == 0; }, patience));
+        QCOMPARE(copied(*search), "search corpus --budget 600");
+        search->close();
+    }
+
     void compactingReturnsFreeSpace() {
         QCOMPARE(runCli(workspace(), {"import", m_box.corpus, "--name", "large"}).exitCode, 0);
         QCOMPARE(runCli(workspace(), {"delete", "corpus", "large", "--yes"}).exitCode, 0);

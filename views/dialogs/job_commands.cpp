@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/dialogs/job_commands.h"
+
+namespace inlinescope {
+namespace {
+
+QString text(const std::string& word) {
+    return QString::fromStdString(word);
+}
+
+void addEach(CliCommand& command, const char* option, const std::vector<std::string>& values) {
+    for (const std::string& value : values)
+        command.option(option, text(value));
+}
+
+/// Unless it is the default.
+void addOther(CliCommand& command, const char* option, std::int64_t value, std::int64_t usual) {
+    if (value != usual) command.option(option, QString::number(value));
+}
+
+} // namespace
+
+CliCommand commandOf(const Session& session, const RunOptions& options) {
+    const RunOptions usual;
+    CliCommand command(session, "run");
+    command.name(text(options.corpus)).option("--policy", text(options.policy));
+    addEach(command, "--module", options.modules);
+    if (!options.name.empty()) command.option("--name", text(options.name));
+    addEach(command, "--mllvm", options.mllvm);
+    addEach(command, "--add-flag", options.changes.add);
+    addEach(command, "--delete-flag", options.changes.remove);
+    for (const FlagReplacement& each : options.changes.replace)
+        command.option("--replace-flag", text(each.flag) + QLatin1Char('=') + text(each.value));
+    addOther(command, "--sample", options.sample, usual.sample);
+    addOther(command, "--jobs", options.jobs, usual.jobs);
+    addOther(command, "--time-limit", options.timeLimitSeconds, usual.timeLimitSeconds);
+    addOther(command, "--memory-limit", options.memoryLimitMib, usual.memoryLimitMib);
+    if (!options.toolchain.empty()) command.option("--toolchain", text(options.toolchain));
+    if (options.callsiteKeys == CallsiteKeySource::Synthetic)
+        command.option("--callsite-keys", QStringLiteral("synthetic"));
+    return options.development ? command.flag("--development") : command;
+}
+
+CliCommand commandOf(const Session& session, const std::vector<RunOptions>& runs) {
+    if (runs.empty()) return {};
+    CliCommand all = commandOf(session, runs.front());
+    for (std::size_t run = 1; run < runs.size(); ++run)
+        all.then(commandOf(session, runs[run]));
+    return all;
+}
+
+CliCommand commandOf(const Session& session, const SearchOptions& options) {
+    CliCommand command(session, "search");
+    command.name(text(options.corpus));
+    addEach(command, "--module", options.modules);
+    if (!options.name.empty()) command.option("--name", text(options.name));
+    if (options.objective == SearchObjective::Unique) command.option("--objective", QStringLiteral("unique"));
+    if (options.budget) command.option("--budget", QString::number(options.budget->count()));
+    addOther(command, "--jobs", options.limits.jobs, 0);
+    return command;
+}
+
+} // namespace inlinescope
