@@ -5,9 +5,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <map>
 #include <span>
+#include <utility>
 
 namespace inlinescope {
 namespace {
@@ -149,7 +149,7 @@ void IcicleTree::addCallees(const Table& table) {
                 above = add({at, parents[std::size_t(at)], bytes, rowOf(table, at).delta, above});
         }
     }
-    std::ranges::stable_sort(m_tops, std::greater(), [this](int top) { return *m_nodes[std::size_t(top)].bytes; });
+    std::ranges::sort(m_tops, {}, [this](int top) { return std::pair(-*m_nodes[std::size_t(top)].bytes, top); });
 }
 
 std::vector<IcicleCell> layOutIcicle(const IcicleTree& tree, int top, const QRectF& bounds, double height) {
