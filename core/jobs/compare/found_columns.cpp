@@ -157,7 +157,8 @@ Result<void> readFlips(const ReaderPool& readers, const GatheredRuns& runs, Foun
 
 } // namespace
 
-Result<FoundOfModules> readCulprits(const ReaderPool& readers, const GatheredRuns& runs, const CancelToken& cancel) {
+Result<FoundOfModules> readLargestCulprits(const ReaderPool& readers, const GatheredRuns& runs,
+                                           const CancelToken& cancel) {
     FoundOfModules found(runs.modules.size(), std::vector<FoundOfSide>(runs.runs.size()));
     for (std::size_t side = 1; side < runs.runs.size(); ++side)
         INLINESCOPE_CHECK(readExplained(readers.first(), runs, side, found));
@@ -166,7 +167,7 @@ Result<FoundOfModules> readCulprits(const ReaderPool& readers, const GatheredRun
 }
 
 Result<FoundOfModules> readFound(const ReaderPool& readers, const GatheredRuns& runs, const CancelToken& cancel) {
-    INLINESCOPE_TRY(FoundOfModules found, readCulprits(readers, runs, cancel));
+    INLINESCOPE_TRY(FoundOfModules found, readLargestCulprits(readers, runs, cancel));
     INLINESCOPE_CHECK(readGaps(readers, runs, found, cancel));
     return found;
 }

@@ -31,7 +31,8 @@ using FoundOfModules = std::vector<std::vector<FoundOfSide>>;
 
 /// The culprits alone, without the gaps. Reads no decision of a module without measured flips. Errors: those of the
 /// readers, Cancelled.
-Result<FoundOfModules> readCulprits(const ReaderPool& readers, const GatheredRuns& runs, const CancelToken& cancel);
+Result<FoundOfModules> readLargestCulprits(const ReaderPool& readers, const GatheredRuns& runs,
+                                           const CancelToken& cancel);
 /// Errors: those of the readers, Cancelled.
 Result<FoundOfModules> readFound(const ReaderPool& readers, const GatheredRuns& runs, const CancelToken& cancel);
 

@@ -84,7 +84,7 @@ Result<Gate> compared(const JobContext& context, const GateOptions& options) {
     gate.limits = options.limits;
     gate.result = judgeGrowth(comparison, tried, options.limits);
     takeTotals(gate, comparison);
-    INLINESCOPE_TRY(const FoundOfModules found, readCulprits(readers, runs, context.cancel));
+    INLINESCOPE_TRY(const FoundOfModules found, readLargestCulprits(readers, runs, context.cancel));
     takeModules(gate, comparison, culpritsOf(runs, found));
     INLINESCOPE_TRY(gate.baseSide, readGateSide(reader, runs, 0, options.baseRevision));
     INLINESCOPE_TRY(gate.nextSide, readGateSide(reader, runs, 1, options.nextRevision));

@@ -73,11 +73,12 @@ std::string_view verdictOf(const Gate& gate) {
 }
 
 std::string headlineOf(const Gate& gate) {
-    std::string text =
-        "## Size gate: " + std::string(verdictOf(gate)) + "\n\n**" + percentText(percentOf(gate.before, gate.after)) +
-        "** of text: " + groupedBytes(gate.before) + " → " + groupedBytes(gate.after) + " bytes (" +
-        signedBytes(gate.after - gate.before) + ") over " + groupedBytes(std::int64_t(gate.compared)) + " of " +
-        pluralText(gate.known, "module") + ", " + nameInLine(gate.base) + " → " + nameInLine(gate.next) + ". ";
+    std::string text = "## Size gate: " + std::string(verdictOf(gate)) + "\n\n**" +
+                       growthPercentText(growthPercentOf(gate.before, gate.after)) +
+                       "** of text: " + groupedBytes(gate.before) + " → " + groupedBytes(gate.after) + " bytes (" +
+                       signedBytes(gate.after - gate.before) + ") over " + groupedBytes(std::int64_t(gate.compared)) +
+                       " of " + pluralText(gate.known, "module") + ", " + nameInLine(gate.base) + " → " +
+                       nameInLine(gate.next) + ". ";
     return text + groupedBytes(std::int64_t(gate.larger)) + " larger, " + groupedBytes(std::int64_t(gate.smaller)) +
            " smaller. Shared bodies counted once: " + groupedBytes(gate.uniqueBefore) + " → " +
            groupedBytes(gate.uniqueAfter) + " (" + signedBytes(gate.uniqueAfter - gate.uniqueBefore) + ").\n";
@@ -197,7 +198,7 @@ Movers moversOf(const Gate& gate) {
 std::string moduleRow(const GateModule& module) {
     return "| " + nameInCell(module.name) + (module.exceeds ? " **over**" : "") + " | " + groupedBytes(module.before) +
            " | " + groupedBytes(module.after) + " | " + signedBytes(module.delta()) + " | " +
-           percentText(percentOf(module.before, module.after)) + " | " + explainedText(module) + " |\n";
+           growthPercentText(growthPercentOf(module.before, module.after)) + " | " + explainedText(module) + " |\n";
 }
 
 /// Sets `top` to the number of rows that fit.

@@ -49,7 +49,7 @@ Json totalJson(const Gate& gate) {
     return {{"before", gate.before},
             {"after", gate.after},
             {"delta", gate.after - gate.before},
-            {"percent", nullable(percentOf(gate.before, gate.after))},
+            {"percent", nullable(growthPercentOf(gate.before, gate.after))},
             {"unique_before", gate.uniqueBefore},
             {"unique_after", gate.uniqueAfter},
             {"compared", gate.compared},
@@ -66,7 +66,7 @@ Json moduleJson(const GateModule& module) {
                    {"before", module.before},
                    {"after", module.after},
                    {"delta", module.delta()},
-                   {"percent", nullable(percentOf(module.before, module.after))},
+                   {"percent", nullable(growthPercentOf(module.before, module.after))},
                    {"exceeds", module.exceeds},
                    {"causes", nullptr},
                    {"culprits", nullptr},
@@ -175,7 +175,7 @@ private:
     }
     static std::string change(std::int64_t before, std::int64_t after) {
         return groupedBytes(before) + " -> " + groupedBytes(after) + " bytes of text (" + signedBytes(after - before) +
-               ", " + percentText(percentOf(before, after)) + ")";
+               ", " + growthPercentText(growthPercentOf(before, after)) + ")";
     }
 
     void writeTotal() {

@@ -18,12 +18,12 @@ std::string signedBytes(std::int64_t bytes) {
     return (bytes > 0 ? "+" : "") + groupedBytes(bytes);
 }
 
-std::optional<double> percentOf(std::int64_t before, std::int64_t after) {
+std::optional<double> growthPercentOf(std::int64_t before, std::int64_t after) {
     if (before == 0) return std::nullopt;
     return 100.0 * double(after - before) / double(before);
 }
 
-std::string percentText(std::optional<double> percent) {
+std::string growthPercentText(std::optional<double> percent) {
     if (!percent) return "n/a";
     std::array<char, 48> text{};
     std::snprintf(text.data(), text.size(), "%+.2f %%", *percent);
@@ -44,8 +44,8 @@ std::vector<std::string> exceededLimits(const Gate& gate) {
     std::vector<std::string> reasons;
     if (gate.result.nothingCompared) reasons.emplace_back("no module has a size in both runs: nothing was compared");
     if (gate.result.totalExceeds)
-        reasons.push_back("text grew by " + percentText(percentOf(gate.before, gate.after)) + "; the limit is " +
-                          limitText(*gate.result.allowedPercent));
+        reasons.push_back("text grew by " + growthPercentText(growthPercentOf(gate.before, gate.after)) +
+                          "; the limit is " + limitText(*gate.result.allowedPercent));
     if (gate.result.budgetExceeds)
         reasons.push_back("text grew by " + signedBytes(gate.after - gate.before) + " bytes; the budget is " +
                           groupedBytes(*gate.limits.totalBytes) + " bytes");
