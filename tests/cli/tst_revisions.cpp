@@ -279,7 +279,8 @@ private slots:
 
     void compareSpellsOutInWhatTheSidesDiffer() {
         const QByteArray said = runCli(m_workspace, {"compare", "old", "new"}).err;
-        QVERIFY2(said.contains("the sides differ in bitcode of 5 modules: hash_table.c.o, json.c.o, pack.c.o, ..."),
+        QVERIFY2(said.contains("the sides differ in bitcode of 5 modules: hash_table.c.o, json.c.o, pack.c.o, "
+                               "sorting.c.o, vm.c.o\n"),
                  said);
         QVERIFY2(!said.contains("flags"), said); // the folders of the check-outs are not a difference
         const QByteArray options = runCli(m_workspace, {"compare", "old", "eager"}).err;
@@ -294,7 +295,7 @@ private slots:
         const QByteArray flags = runCli(m_workspace, {"compare", "old", "flags"}).err;
         QVERIFY2(flags.contains("1 module is only in A: vm.c.o"), flags);
         QVERIFY2(flags.contains("the sides differ in flags of 12 modules (events.cpp.o, expression.cpp.o, "
-                                "graph.cpp.o, ...): A has -Oz"),
+                                "graph.cpp.o, hash_table.c.o, json.c.o and 7 more): A has -Oz"),
                  flags);
         QVERIFY2(flags.contains(", B has -O2"), flags);
     }
