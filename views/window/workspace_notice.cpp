@@ -52,7 +52,7 @@ void WorkspaceNotice::look() {
         [path = m_session.workspacePath().toStdString()](const CancelToken&) -> Result<Contents> {
             Contents contents = Contents::None;
             for (const ListNoun noun :
-                 {ListNoun::Corpora, ListNoun::Runs, ListNoun::Policies, ListNoun::Logs, ListNoun::Reports}) {
+                 {ListNoun::Corpora, ListNoun::Runs, ListNoun::Logs, ListNoun::Reports}) {
                 INLINESCOPE_TRY(const Table table, listTable(path, noun));
                 if (!table.rows.empty()) contents = Contents::Some;
             }
