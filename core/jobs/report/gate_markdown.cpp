@@ -189,8 +189,9 @@ Movers moversOf(const Gate& gate) {
     movers.top = movers.modules.size();
     for (std::size_t i = gate.shown; i < smallest; ++i)
         if (gate.modules[i].delta() != 0) others.push_back(&gate.modules[i]);
-    std::ranges::sort(others, {},
-                      [](const GateModule* module) { return std::tuple(-std::abs(module->delta()), module->name); });
+    std::ranges::sort(others, {}, [](const GateModule* module) {
+        return std::tuple<std::int64_t, const std::string&>(-std::abs(module->delta()), module->name);
+    });
     movers.modules.insert(movers.modules.end(), others.begin(), others.end());
     return movers;
 }
