@@ -77,6 +77,7 @@ void PolicyChooser::buildButtons(QHBoxLayout* row) {
 
 /// Until the worker has answered, an entry that cannot be chosen keeps their position above the trained policies.
 void PolicyChooser::askForReleases() {
+    const QSignalBlocker quiet(m_list);
     QListWidgetItem* placeholder = insert(m_list->count(), {}, tr("release: built into this program"));
     placeholder->setFlags(Qt::NoItemFlags);
     placeholder->setToolTip(tr("Asking which policies are built into this program"));
@@ -166,6 +167,7 @@ void PolicyChooser::add(const QString& policy) {
 }
 
 QListWidgetItem* PolicyChooser::insertTrained(const QString& path) {
+    const QSignalBlocker quiet(m_list);
     QListWidgetItem* item = insert(m_list->count(), path, tr("%1: trained policy").arg(QFileInfo(path).fileName()));
     item->setToolTip(path);
     return item;

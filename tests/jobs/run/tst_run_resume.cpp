@@ -106,13 +106,6 @@ private slots:
         QVERIFY(optionsOfRun("first") == optionsOfRun("second"));
         QVERIFY(!runCorpus(box.context, options).ok()); // the name is taken, and nothing is resumed
         QCOMPARE(box.value("SELECT count(*) FROM runs"), std::string("2"));
-        // As in a resumed run, an option of the workspace passes the rules of recorded command lines.
-        first.name = "writes";
-        first.mllvm = {"-stats-json"};
-        need(runCorpus(box.context, first));
-        options.again = "writes";
-        options.name = "third";
-        QCOMPARE(need(runCorpus(box.context, options)).failed, 2);
     }
 
     void aRunWithoutANameGoesOnWithItsUnfinishedLikeOnly() {
