@@ -10,7 +10,8 @@ namespace {
 /// the reserved example host (RFC 2606). Nothing is downloaded from there.
 const QStringList allowed = {
     "docs.kernel.org", "www.debian.org/doc",   "www.freedesktop.org/standards",     "www.w3.org",
-    "www.sqlite.org",  "www.gnu.org/licenses", "github.com/llvm/llvm-project/pull", "example.org"};
+    "www.sqlite.org",  "www.gnu.org/licenses", "github.com/llvm/llvm-project/pull", "llvm.org/docs",
+    "example.org"};
 
 } // namespace
 
