@@ -133,11 +133,13 @@ private slots:
                      done.out + done.err);
         }
         sql(workspace, "UPDATE runs SET status = 'cancelled'; DELETE FROM module_runs");
-        const Finished resumed =
-            runProgram(INLINESCOPE_BINARY_DIR "/bin/old_kernel", {INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli",
-                                                                  "--workspace", workspace, "run", "--resume", "r"});
-        QCOMPARE(resumed.exitCode, 1);
-        QVERIFY2(resumed.err.contains("refused the LLVM option -exec-on-ir-change"), resumed.err);
+        for (const QStringList& run : {QStringList{"--resume", "r"}, {"--again", "r", "--name", "second"}}) {
+            const Finished done = runProgram(
+                INLINESCOPE_BINARY_DIR "/bin/old_kernel",
+                QStringList{INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli", "--workspace", workspace, "run"} + run);
+            QCOMPARE(done.exitCode, 1);
+            QVERIFY2(done.err.contains("refused the LLVM option -exec-on-ir-change"), done.err);
+        }
         QVERIFY(!script.opened());
         QVERIFY(!QFile::exists(path("trace")));
     }
