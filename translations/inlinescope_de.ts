@@ -4079,8 +4079,8 @@ Bytes</translation>
         <translation>Zwei &amp;Minuten lang</translation>
     </message>
     <message>
-        <source>Guided &amp;steps</source>
-        <translation>Geführte &amp;Schritte</translation>
+        <source>&amp;Guided steps</source>
+        <translation>&amp;Geführte Schritte</translation>
     </message>
     <message>
         <source>Copy as &amp;command</source>
@@ -4108,7 +4108,7 @@ Bytes</translation>
     </message>
     <message>
         <source>Save a cop&amp;y…</source>
-        <translation>Eine &amp;Kopie speichern …</translation>
+        <translation>Kopie speicher&amp;n …</translation>
     </message>
     <message>
         <source>Co&amp;mpact workspace</source>
@@ -4278,7 +4278,7 @@ Bytes</translation>
     </message>
     <message>
         <source>Smallest that differs</source>
-        <translation>Kleinstes mit Unterschied</translation>
+        <translation>Kleinstes verschiedene</translation>
     </message>
     <message>
         <source>Modules with callsites that were decided differently, the smallest module first</source>
@@ -4407,7 +4407,7 @@ Bytes</translation>
     </message>
     <message>
         <source>Group by folder</source>
-        <translation>Nach Ordnern gruppieren</translation>
+        <translation>Nach Ordnern</translation>
     </message>
     <message>
         <source>Deltas</source>
@@ -4504,6 +4504,10 @@ Bytes</translation>
             <numerusform>Sie messen, noch %Ln Sekunde lang</numerusform>
             <numerusform>Sie messen, noch %Ln Sekunden lang</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Stop or resume measuring</source>
+        <translation>Messen anhalten oder fortsetzen</translation>
     </message>
 </context>
 <context>

@@ -4029,8 +4029,8 @@ bytes</source>
         <translation>两分钟(&amp;M)</translation>
     </message>
     <message>
-        <source>Guided &amp;steps</source>
-        <translation>引导步骤(&amp;S)</translation>
+        <source>&amp;Guided steps</source>
+        <translation>引导步骤(&amp;G)</translation>
     </message>
     <message>
         <source>Copy as &amp;command</source>
@@ -4446,6 +4446,10 @@ bytes</source>
         <translation>
             <numerusform>继续测量，再用 %Ln 秒</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Stop or resume measuring</source>
+        <translation>停止或继续测量</translation>
     </message>
 </context>
 <context>

@@ -61,6 +61,7 @@ ShortcutsWindow::ShortcutsWindow(QWidget* window)
     setWindowTitle(tr("Actions and shortcuts"));
     collect(window);
     buildLayout();
+    m_search->setFocus();
     resize(620, 640);
 }
 

@@ -230,7 +230,7 @@ void ModulesPage::buildLayout() {
     m_stack->addWidget(m_empty);
     QVBoxLayout* layout = layOut(m_headline, buildExplain());
     layout->addWidget(m_banner);
-    layout->addWidget(buildControls());
+    layout->addWidget(m_controls = buildControls());
     layout->addLayout(m_stack, 1);
 }
 
@@ -350,6 +350,7 @@ void ModulesPage::show(RunComparison comparison) {
     m_headline->setFigure(signedShare(delta, summary.baseline().size), signOf(delta));
     m_headline->setAnswer(answerText(summary, best), detailText(summary));
     m_stack->setCurrentWidget(m_content);
+    m_controls->show();
     m_banner->setDifferences(differencesOf(summary));
     m_table->setInitiallyHidden(hiddenColumns(comparison));
     m_shownRuns.clear();
@@ -414,6 +415,7 @@ void ModulesPage::showNothing(const QString& why) {
     m_reasons->setRuns({}, {});
     m_empty->setText(why);
     m_stack->setCurrentWidget(m_empty);
+    m_controls->hide();
 }
 
 void ModulesPage::chooseRow(int tableRow) {

@@ -60,6 +60,7 @@ private:
     ModulePresets* m_presets;
     QAction* m_explain;
     QAction* m_group;
+    QWidget* m_controls = nullptr; ///< of the table; hidden without one
     EmptyState* m_empty;
     QSplitter* m_content;
     QStackedLayout* m_stack;

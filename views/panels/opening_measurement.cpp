@@ -39,6 +39,7 @@ OpeningMeasurement::OpeningMeasurement(PageContext context, CallsiteFlips& flips
     m_text->setObjectName(QStringLiteral("openingText"));
     m_button->setObjectName(QStringLiteral("openingStop"));
     m_button->setFocusPolicy(Qt::StrongFocus);
+    m_button->setAccessibleName(tr("Stop or resume measuring"));
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_text);

@@ -15,7 +15,7 @@ namespace inlinescope {
 namespace {
 
 bool isPlain(char character) {
-    constexpr std::string_view others = "-_./,:+";
+    constexpr std::string_view others = "-_./,:+=@%";
     return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z') ||
            (character >= '0' && character <= '9') || others.find(character) != std::string_view::npos;
 }

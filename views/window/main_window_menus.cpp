@@ -185,12 +185,13 @@ void MainWindow::buildMeasuringMenu(QMenu* menu) {
         {"measureLong", tr("For two &minutes"), 120},
     };
     auto* group = new QActionGroup(this);
-    int key = Qt::Key_4;
+    int key = Qt::Key_F5;
     for (const auto& [name, text, seconds] : choices) {
-        QAction* action = addCommand(menu, name, text, Qt::CTRL | Qt::ALT | Qt::Key(key++), [this, seconds = seconds] {
-            m_settings.setValue(QStringLiteral("measuringSeconds"), seconds);
-            m_session.setMeasuringSeconds(seconds);
-        });
+        QAction* action =
+            addCommand(menu, name, text, Qt::CTRL | Qt::SHIFT | Qt::Key(key++), [this, seconds = seconds] {
+                m_settings.setValue(QStringLiteral("measuringSeconds"), seconds);
+                m_session.setMeasuringSeconds(seconds);
+            });
         action->setCheckable(true);
         action->setChecked(seconds == m_session.measuringSeconds());
         group->addAction(action);
@@ -219,7 +220,7 @@ void MainWindow::buildHelpMenu() {
     addCommand(menu, "guide", tr("&User guide"), QKeySequence::HelpContents, [this] { showGuide(); });
     addCommand(menu, "shortcuts", tr("Actions and &shortcuts"), Qt::CTRL | Qt::Key_F1,
                [this] { (new ShortcutsWindow(this))->show(); });
-    addCommand(menu, "guidedSteps", tr("Guided &steps"), Qt::CTRL | Qt::ALT | Qt::Key_F1, [this] {
+    addCommand(menu, "guidedSteps", tr("&Guided steps"), Qt::CTRL | Qt::SHIFT | Qt::Key_F2, [this] {
         m_session.navigate(PageId::Module);
         static_cast<ModulePage*>(page(PageId::Module))->beginSteps();
     });

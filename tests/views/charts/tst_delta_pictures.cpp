@@ -60,6 +60,7 @@ private slots:
     void axesHaveTheNumbersOfTablesAndCaptionsThatFit() {
         Shown shown;
         shown.show(tableOf({{"a/x", 34'000'000}, {"b", -21'000'000}}));
+        shown.pictures.resize(1400, 300);
         QVERIFY(shown.settled());
         QCustomPlot& plot = shown.chart.plot();
         const auto grabbed = [&] { return shown.chart.grab(); };

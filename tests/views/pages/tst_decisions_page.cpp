@@ -136,6 +136,7 @@ private slots:
         QVERIFY(opened.settled());
         const auto& callees = *opened.child<TablePanel>("calleesTable");
         const QString about = "SELECT %1 FROM v_decisions WHERE run='%2' AND callee='%3'%4";
+        opened.session.setModule(selected("SELECT module FROM v_decisions WHERE run='base' LIMIT 1").trimmed());
         for (const bool ofModule : {false, true}) {
             opened.session.navigate(PageId::Callees);
             opened.child<QComboBox>("calleesOf")->setCurrentIndex(int(ofModule));
