@@ -43,7 +43,8 @@ QStringList namesIn(const QString& file) {
     return names;
 }
 
-/// The elements of a catalogue as the user reads them in the window: without mnemonics and placeholders.
+/// The elements of a catalogue as the user reads them in the window: without mnemonics and placeholders. Of the lines
+/// of a head the first stands once above its columns, and is a name of its own.
 QStringList textsOf(const QString& catalogue, const QString& element) {
     QFile file(INLINESCOPE_SOURCE_DIR "/translations/inlinescope_" + catalogue + ".ts");
     if (!file.open(QIODevice::ReadOnly)) return {};
@@ -51,8 +52,10 @@ QStringList textsOf(const QString& catalogue, const QString& element) {
     QXmlStreamReader xml(&file);
     QStringList texts;
     while (!xml.atEnd())
-        if (xml.readNext() == QXmlStreamReader::StartElement && xml.name() == element)
+        if (xml.readNext() == QXmlStreamReader::StartElement && xml.name() == element) {
             texts << xml.readElementText(QXmlStreamReader::IncludeChildElements).remove(mnemonic).remove(filledIn);
+            if (texts.back().contains('\n')) texts << texts.back().section('\n', 0, 0);
+        }
     return texts;
 }
 
