@@ -4108,11 +4108,11 @@ Bytes</translation>
     </message>
     <message>
         <source>Save a cop&amp;y…</source>
-        <translation>Kopie speicher&amp;n …</translation>
+        <translation>Kopie &amp;speichern …</translation>
     </message>
     <message>
         <source>Co&amp;mpact workspace</source>
-        <translation>Arbeitsbereich ver&amp;kleinern</translation>
+        <translation>Arbeitsbereich &amp;verkleinern</translation>
     </message>
     <message>
         <source>&amp;Tools</source>

@@ -267,6 +267,7 @@ QWidget* ModulesPage::buildControls() {
     callees->setFocusPolicy(Qt::StrongFocus);
     connect(callees, &QToolButton::clicked, this, [this] { session().navigate(PageId::Callees); });
     auto* controls = new QWidget(this);
+    m_group->setParent(controls);
     auto* row = new QHBoxLayout(controls);
     row->setContentsMargins(0, 0, 0, 0);
     row->addWidget(m_presets, 1);

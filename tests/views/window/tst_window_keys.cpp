@@ -369,7 +369,9 @@ void TestWindowKeys::whateverHasTheFocusHasAFrame() {
     QVERIFY(seen > 20);
     opened.child<QAction>("action_shortcuts")->trigger();
     auto* help = opened.window.findChild<ShortcutsWindow*>();
-    QVERIFY(help && QTest::qWaitForWindowActive(help));
+    QVERIFY(help);
+    help->activateWindow();
+    QTRY_VERIFY(help->isActiveWindow());
     QVERIFY(!ring->isVisible());
     const auto* inside = help->findChild<FocusRing*>();
     QVERIFY(inside && inside->isVisible() && inside->around() == help->focusWidget());
