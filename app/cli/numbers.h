@@ -16,7 +16,8 @@ CLI::Validator finiteNumber();
 /// Accepts "0.5%" and "0.5"; percentOf() reads what passes.
 CLI::Validator percentage();
 double percentOf(const std::string& text);
-/// Accepts bytes as "200", "200B", "16KiB" and "2MiB", with a sign too, up to 2^40 of them; bytesOf() reads what passes.
+/// Accepts bytes as "200", "200B", "16KiB" and "2MiB", with a sign too, up to 2^40 of them; bytesOf() reads what
+/// passes.
 CLI::Validator byteCount();
 std::int64_t bytesOf(const std::string& text);
 /// A time limit in seconds: from 1 to ten years, which a clock can still add.

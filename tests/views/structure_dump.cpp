@@ -56,7 +56,8 @@ private:
     QString plain(QString text) const {
         for (const QString& mask : m_masks)
             text.replace(mask, QStringLiteral("HERE"));
-        static const QRegularExpression date("\\d{4}-\\d\\d-\\d\\d([ T]\\d\\d:\\d\\d(:\\d\\d)?Z?)?");
+        static const QRegularExpression date("\\d{4}-\\d\\d-\\d\\d([ T]\\d\\d:\\d\\d(:\\d\\d)?Z?)?|"
+                                             "\\d+ [A-Z][a-z]{2} \\d{4} \\d\\d:\\d\\d:\\d\\d");
         return text.replace(date, QStringLiteral("DATE")).replace(QLatin1Char('\n'), QStringLiteral(" / "));
     }
 

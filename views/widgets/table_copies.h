@@ -13,8 +13,8 @@ namespace inlinescope {
 
 class TableModel;
 
-/// The shown rows with these columns of the table, in shown order if a column sorts them, else in the table's. The total is included if no filter is set (a total
-/// is the sum of its rows).
+/// The shown rows with these columns of the table, in shown order if a column sorts them, else in the table's. The
+/// total is included if no filter is set (a total is the sum of its rows).
 Table shownTable(const TableModel& model, const std::vector<int>& columns);
 /// These rows of the table, without a total.
 Table rowsOf(const TableModel& model, const std::vector<int>& tableRows, const std::vector<int>& columns);
