@@ -2044,6 +2044,10 @@ Bytes</translation>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
+    <message>
+        <source>Choose a module on another page to count its decisions alone</source>
+        <translation>Auf einer anderen Seite ein Modul wählen, um nur dessen Entscheidungen zu zählen</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::CodePanel</name>

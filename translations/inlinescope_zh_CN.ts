@@ -2015,6 +2015,10 @@ bytes</source>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
     </message>
+    <message>
+        <source>Choose a module on another page to count its decisions alone</source>
+        <translation>在其他页面选择模块后，可只统计该模块的决策</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::CodePanel</name>

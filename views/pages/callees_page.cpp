@@ -56,15 +56,13 @@ CalleesPage::CalleesPage(PageContext context, QWidget* parent)
     connect(m_of, &QComboBox::currentIndexChanged, this, &Page::refresh);
     connect(m_table, &TablePanel::rowActivated, this, &CalleesPage::openRow);
     connect(&session(), &Session::versusChanged, this, &Page::refresh);
-    connect(&session(), &Session::moduleChanged, this, [this] {
-        if (isOfModule()) refresh();
-    });
+    connect(&session(), &Session::moduleChanged, this, &CalleesPage::followModule);
+    followModule();
 }
 
 void CalleesPage::buildLayout() {
     m_of->setObjectName(QStringLiteral("calleesOf"));
     m_of->setAccessibleName(tr("Callees in which modules"));
-    m_of->setToolTip(tr("Of which modules the decisions are counted"));
     m_of->addItems({tr("all modules"), tr("the chosen module")});
     m_empty->addButton(QStringLiteral("calleesEmptyImport"), tr("Import corpus…"), [this] { emit importRequested(); });
     m_empty->addButton(QStringLiteral("calleesEmptyRun"), tr("Run policies…"), [this] { emit runRequested(); });
@@ -77,6 +75,18 @@ void CalleesPage::buildLayout() {
 
 bool CalleesPage::isOfModule() const {
     return m_of->currentIndex() == 1;
+}
+
+/// Without a chosen module the decisions of all are counted.
+void CalleesPage::followModule() {
+    const bool isChosen = !session().module().isEmpty();
+    m_of->setEnabled(isChosen);
+    m_of->setToolTip(isChosen ? tr("Of which modules the decisions are counted")
+                              : tr("Choose a module on another page to count its decisions alone"));
+    if (!isChosen)
+        m_of->setCurrentIndex(0);
+    else if (isOfModule())
+        refresh();
 }
 
 CalleeRequest CalleesPage::wanted() const {

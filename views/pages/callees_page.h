@@ -27,6 +27,7 @@ protected:
 private:
     void buildLayout();
     bool isOfModule() const;
+    void followModule();
     CalleeRequest wanted() const;
     void show(Table table);
     void showNothing(const QString& answer);

@@ -136,10 +136,13 @@ private slots:
         QVERIFY(opened.settled());
         const auto& callees = *opened.child<TablePanel>("calleesTable");
         const QString about = "SELECT %1 FROM v_decisions WHERE run='%2' AND callee='%3'%4";
+        auto* of = opened.child<QComboBox>("calleesOf");
+        QVERIFY(opened.session.module().isEmpty() && !of->isEnabled());
         opened.session.setModule(selected("SELECT module FROM v_decisions WHERE run='base' LIMIT 1").trimmed());
+        QVERIFY(of->isEnabled());
         for (const bool ofModule : {false, true}) {
             opened.session.navigate(PageId::Callees);
-            opened.child<QComboBox>("calleesOf")->setCurrentIndex(int(ofModule));
+            of->setCurrentIndex(int(ofModule));
             QVERIFY(opened.settled());
             const Table table = *callees.table();
             const int row = int(table.rows.size()) / 2;
@@ -160,6 +163,8 @@ private slots:
             QCOMPARE(QString::number(opened.table('B').model().rowCount()), cellText(table, row, "sites_b"));
             QCOMPARE(opened.cell(0, "callee"), callee);
         }
+        opened.session.setModule({});
+        QVERIFY(of->currentIndex() == 0 && !of->isEnabled());
     }
 
     /// Exactly the given decisions, until the user shows all again.
