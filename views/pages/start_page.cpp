@@ -26,12 +26,25 @@
 #include <QMimeData>
 #include <QPushButton>
 #include <QSplitter>
+#include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
 #include <functional>
 #include <utility>
 
 namespace inlinescope {
+namespace {
+
+/// Makes items as wide as the list, so that long lines are elided instead of scrolled.
+class NarrowDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        return {0, QStyledItemDelegate::sizeHint(option, index).height()};
+    }
+};
+
+} // namespace
 
 StartPage::StartPage(PageContext context, QSettings& settings, const DemoWorkspace& demo, QWidget* parent)
     : Page(QStringLiteral("start"), tr("Start"), context, parent), m_recent(settings), m_demo(demo),
@@ -102,6 +115,7 @@ QWidget* StartPage::buildWaysIn() {
     m_recentList->setAccessibleName(tr("Recent workspaces"));
     m_recentList->setFrameShape(QFrame::NoFrame);
     m_recentList->setTextElideMode(Qt::ElideMiddle);
+    m_recentList->setItemDelegate(new NarrowDelegate(m_recentList));
     connect(m_recentList, &QListWidget::itemActivated, this,
             [this](const QListWidgetItem* item) { session().wantWorkspace(item->data(Qt::UserRole).toString()); });
     layout->addSpacing(8);
