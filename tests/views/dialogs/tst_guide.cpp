@@ -44,7 +44,7 @@ QStringList namesIn(const QString& file) {
 }
 
 /// The elements of a catalogue as the user reads them in the window: without mnemonics and placeholders. Of the lines
-/// of a head the first stands once above its columns, and is a name of its own.
+/// of a head the first, which several columns share, is a name of its own.
 QStringList textsOf(const QString& catalogue, const QString& element) {
     QFile file(INLINESCOPE_SOURCE_DIR "/translations/inlinescope_" + catalogue + ".ts");
     if (!file.open(QIODevice::ReadOnly)) return {};
