@@ -10,6 +10,7 @@
 #include <QFontDatabase>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLocale>
 #include <QStyleFactory>
 
 #include <utility>
@@ -17,8 +18,8 @@
 using namespace inlinescope;
 
 /// The pages as text, compared with tests/views/structure/PAGE.txt: the position and the name of each widget. A page
-/// that differs leaves PAGE.txt.actual next to it. Style, font and window have one size; the workspace is made of the
-/// frozen test corpus.
+/// that differs leaves PAGE.txt.actual next to it. Style, font, window and locale are always the same; the workspace is
+/// made of the frozen test corpus.
 class StructureTest : public QObject {
     Q_OBJECT
 
@@ -82,6 +83,7 @@ class StructureTest : public QObject {
 private slots:
     void initTestCase() {
         if (!QFontDatabase::families().contains("DejaVu Sans")) QSKIP("the font DejaVu Sans is not there");
+        QLocale::setDefault(QLocale::c()); // of dates
         QApplication::setStyle(QStyleFactory::create("Fusion"));
         QFont font("DejaVu Sans");
         font.setPointSize(10);
