@@ -30,9 +30,9 @@ std::string octal(std::string_view bytes) {
     return text;
 }
 
-/// In '...', or if it has a hidden character, in $'...'.
+/// In '...', or if it has a hidden character, in $'...'. For zsh =NAME is the path of a program.
 std::string shellWord(std::string_view word) {
-    if (!word.empty() && std::ranges::all_of(word, isPlain)) return std::string(word);
+    if (!word.empty() && !word.starts_with('=') && std::ranges::all_of(word, isPlain)) return std::string(word);
     std::string text;
     bool isHidden = false;
     for (std::string_view rest = word; !rest.empty();) {

@@ -46,6 +46,7 @@ private slots:
                                 "''"};
         for (const char* shell : {"sh", "bash"})
             QCOMPARE(split(shell, shellLine(words)), words);
+        QCOMPARE(shellLine({"=ls", "--option=x"}), "'=ls' --option=x"); // =ls is /usr/bin/ls for zsh
     }
 
     void hiddenCharactersAreWrittenAsEscapes() {
