@@ -5,7 +5,7 @@
 
 /// --add-flag, --delete-flag and --replace-flag, and the messages that propose them. The expected objects are
 /// clang-22's, with the recorded command line changed by hand here.
-class TestCommandLineChanges : public QObject {
+class TestRunFlags : public QObject {
     Q_OBJECT
 
     BuildFixture m_build;
@@ -125,5 +125,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCommandLineChanges)
-#include "tst_command_line_changes.moc"
+QTEST_GUILESS_MAIN(TestRunFlags)
+#include "tst_run_flags.moc"

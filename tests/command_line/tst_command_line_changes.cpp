@@ -19,7 +19,7 @@ Result<Words> changed(const CommandLineChanges& changes, const Words& commandLin
 } // namespace
 
 /// Expected values by hand, from ml-compiler-opt's rules.
-class TestChangedCommandLines : public QObject {
+class TestCommandLineChanges : public QObject {
     Q_OBJECT
 
 private slots:
@@ -151,5 +151,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestChangedCommandLines)
-#include "tst_changed_command_lines.moc"
+QTEST_GUILESS_MAIN(TestCommandLineChanges)
+#include "tst_command_line_changes.moc"
