@@ -8,6 +8,7 @@
 #include "views/panels/runs_banner.h"
 #include "views/state/job_runner.h"
 #include "views/state/page_id.h"
+#include "views/widgets/control_parts.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/table_helpers.h"
@@ -63,7 +64,9 @@ CalleesPage::CalleesPage(PageContext context, QWidget* parent)
 void CalleesPage::buildLayout() {
     m_of->setObjectName(QStringLiteral("calleesOf"));
     m_of->setAccessibleName(tr("Callees in which modules"));
-    m_of->addItems({tr("all modules"), tr("the chosen module")});
+    m_of->addItem(tr("all modules"), QStringLiteral("all"));
+    m_of->addItem(tr("the chosen module"), QStringLiteral("module"));
+    putInLinks(m_of);
     m_empty->addButton(QStringLiteral("calleesEmptyImport"), tr("Import corpus…"), [this] { emit importRequested(); });
     m_empty->addButton(QStringLiteral("calleesEmptyRun"), tr("Run policies…"), [this] { emit runRequested(); });
     m_stack->addWidget(m_table);

@@ -117,6 +117,7 @@ QWidget* FeaturesPage::buildControls() {
     m_openModule->setObjectName(QStringLiteral("featuresOpenModule"));
     m_openModule->setToolTip(tr("Show the first of the chosen decisions on the Module page"));
     m_run->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    putInLinks(m_run);
     auto* controls = new QWidget(this);
     auto* label = plainLabel(tr("plots of"), controls);
     label->setBuddy(m_run);

@@ -8,6 +8,7 @@
 #include "views/state/job_runner.h"
 #include "views/state/page_id.h"
 #include "views/widgets/command_source.h"
+#include "views/widgets/control_parts.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/running_job.h"
@@ -85,6 +86,7 @@ QWidget* RegretPage::buildControls() {
                                                  {tr("each decision"), RegretBy::Decision}};
     for (const auto& [text, way] : ways)
         m_by->addItem(text, int(way));
+    putInLinks(m_by);
     m_start->setObjectName(QStringLiteral("regretStart"));
     m_start->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_G);
     m_start->setToolTip(tr("Measure the baseline run's decisions against the best run found (Ctrl+Shift+G)"));

@@ -12,6 +12,7 @@
 #include "views/state/job_runner.h"
 #include "views/state/page_id.h"
 #include "views/text/plain_text.h"
+#include "views/widgets/control_parts.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/table_panel.h"
@@ -70,8 +71,10 @@ SizesPage::SizesPage(PageContext context, QWidget* parent)
     });
     connect(m_table, &TablePanel::shownRowsChanged, this, &SizesPage::showPictures);
     connect(m_pictures, &DeltaPictures::message, this, &Page::message);
-    for (QComboBox* box : {m_baseline, m_versus, m_field})
-        connect(box, &QComboBox::currentIndexChanged, this, &SizesPage::askForSizes);
+    for (QComboBox* box : {m_baseline, m_versus, m_field}) {
+        putInLinks(box);
+        connect(box, &QComboBox::currentIndexChanged, this, &Page::refresh);
+    }
 }
 
 void SizesPage::build() {

@@ -40,6 +40,8 @@ FeaturePlots::FeaturePlots(PageContext context, QWidget* parent)
       m_logAxes(described(new QCheckBox(tr("logarithmic")), "logAxes", tr("Show small values beside large ones"))),
       m_scatter(new FeatureScatterChart(QStringLiteral("featureScatter"), nullptr)) {
     // A splitter takes every child for a part: the boxes below own the widgets.
+    for (QComboBox* box : {m_x, m_y})
+        putInLinks(box);
     m_logCounts->setChecked(true);
     m_logAxes->setChecked(true);
     addWidget(buildHistogram());

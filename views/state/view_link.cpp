@@ -10,6 +10,7 @@ namespace inlinescope {
 namespace {
 
 constexpr qsizetype longestLink = 32 * 1024;
+constexpr QLatin1String ascending("ascending"), descending("descending");
 
 QString encoded(const QString& value) {
     return QString::fromLatin1(QUrl::toPercentEncoding(value));
@@ -46,6 +47,31 @@ QStringList parts(const QString& value, QChar separator, qsizetype count) {
     return count == 0 || texts.size() == count ? texts : QStringList();
 }
 
+/// Takes the values of a key that may be repeated; false if the value is of another form.
+bool takeRepeated(ViewLink& link, const QString& key, const QString& value) {
+    if (key == QLatin1String("filter")) {
+        const QStringList filter = parts(value, u':', 3);
+        if (!filter.isEmpty()) link.filters[filter[0]][filter[1]] = filter[2];
+        return !filter.isEmpty();
+    }
+    if (key == QLatin1String("order")) {
+        const QStringList order = parts(value, u':', 3);
+        if (order.isEmpty() || (order[2] != ascending && order[2] != descending)) return false;
+        link.orders[order[0]] = {order[1], order[2] == ascending ? Qt::AscendingOrder : Qt::DescendingOrder};
+        return true;
+    }
+    const QStringList pair = parts(value, u':', 2);
+    if (pair.isEmpty()) return false;
+    if (key == QLatin1String("choice")) {
+        link.choices[pair[0]] = pair[1];
+        return true;
+    }
+    bool isNumber = false;
+    const qint64 ordinal = pair[1].toLongLong(&isNumber);
+    if (isNumber && ordinal >= 0) link.asked[pair[0]] = ordinal;
+    return isNumber && ordinal >= 0;
+}
+
 /// Whether the value has the form of the key.
 bool take(ViewLink& link, const QString& key, const QString& value) {
     if (key == QLatin1String("runs")) {
@@ -55,18 +81,6 @@ bool take(ViewLink& link, const QString& key, const QString& value) {
     if (key == QLatin1String("row")) {
         link.row = parts(value, u':', 3);
         return !link.row.isEmpty();
-    }
-    if (key == QLatin1String("filter")) {
-        const QStringList filter = parts(value, u':', 3);
-        if (!filter.isEmpty()) link.filters[filter[0]][filter[1]] = filter[2];
-        return !filter.isEmpty();
-    }
-    if (key == QLatin1String("asked")) {
-        const QStringList asked = parts(value, u':', 2);
-        bool isNumber = false;
-        const qint64 ordinal = asked.value(1).toLongLong(&isNumber);
-        if (isNumber && ordinal >= 0) link.asked[asked[0]] = ordinal;
-        return isNumber && ordinal >= 0;
     }
     QString& text = key == QLatin1String("page")     ? link.page
                     : key == QLatin1String("versus") ? link.versus
@@ -93,6 +107,11 @@ QString toText(const ViewLink& link) {
     for (auto table = link.filters.begin(); table != link.filters.end(); ++table)
         for (auto filter = table->begin(); filter != table->end(); ++filter)
             add("filter", joined({table.key(), filter.key(), filter.value()}, u':'));
+    for (auto order = link.orders.begin(); order != link.orders.end(); ++order)
+        add("order",
+            joined({order.key(), order->first, order->second == Qt::AscendingOrder ? ascending : descending}, u':'));
+    for (auto choice = link.choices.begin(); choice != link.choices.end(); ++choice)
+        add("choice", joined({choice.key(), choice.value()}, u':'));
     add("row", joined(link.row, u':'));
     return parts.join(QLatin1Char('&'));
 }
@@ -100,7 +119,8 @@ QString toText(const ViewLink& link) {
 Result<ViewLink> parseViewLink(const QString& text) {
     static const QStringList once{QStringLiteral("page"),   QStringLiteral("runs"),     QStringLiteral("versus"),
                                   QStringLiteral("module"), QStringLiteral("decision"), QStringLiteral("row")};
-    static const QStringList repeated{QStringLiteral("asked"), QStringLiteral("filter")};
+    static const QStringList repeated{QStringLiteral("asked"), QStringLiteral("filter"), QStringLiteral("order"),
+                                      QStringLiteral("choice")};
     if (text.size() > longestLink) return refused(QStringLiteral("more than 32 KiB"));
     ViewLink link;
     QStringList seen;
@@ -110,7 +130,8 @@ Result<ViewLink> parseViewLink(const QString& text) {
         if (!once.contains(key) && !repeated.contains(key))
             return refused(QStringLiteral("an unknown part \"%1\"").arg(shown));
         if (once.contains(key) && seen.contains(key)) return refused(QStringLiteral("two parts \"%1\"").arg(shown));
-        if (!take(link, key, value)) return refused(QStringLiteral("a part \"%1\" of another form").arg(shown));
+        if (!(once.contains(key) ? take : takeRepeated)(link, key, value))
+            return refused(QStringLiteral("a part \"%1\" of another form").arg(shown));
         seen << key;
     }
     if (link.versus.isEmpty()) link.versus = link.runs.value(1);

@@ -6,6 +6,7 @@
 #include <QMap>
 #include <QString>
 #include <QStringList>
+#include <Qt>
 
 #include <optional>
 #include <utility>
@@ -17,13 +18,18 @@ namespace inlinescope {
 ///
 /// As text, after the workspace's path and "#": KEY=VALUE parts separated by "&", each value percent-encoded; page,
 /// runs (the baseline first, separated by ","), versus (if it is not the second of runs), module, decision (the key of
-/// a callsite), asked (RUN:ORDINAL, of a decision of the module), filter (TABLE:COLUMN:TEXT) and row
-/// (TABLE:COLUMN:TEXT). asked and filter may be repeated.
+/// a callsite), asked (RUN:ORDINAL, of a decision of the module), filter (TABLE:COLUMN:TEXT), order
+/// (TABLE:COLUMN:ascending or descending), choice (BOX:TEXT, of a box of the page: which reports are compared) and row
+/// (TABLE:COLUMN:TEXT). asked, filter, order and choice may be repeated.
 struct ViewLink {
+    using Order = std::pair<QString, Qt::SortOrder>; ///< by a column
+
     QString page, versus, module, decision;
     QStringList runs;
     QMap<QString, qint64> asked = {};        ///< by run
     QMap<QString, FilterTexts> filters = {}; ///< by table
+    QMap<QString, Order> orders = {};        ///< by table; a table that is missing has its own order
+    QMap<QString, QString> choices = {};     ///< by box
     QStringList row = {};                    ///< table, column, text; or empty
     bool operator==(const ViewLink&) const = default;
 };

@@ -6,6 +6,11 @@
 #include <QSignalBlocker>
 
 namespace inlinescope {
+namespace {
+
+constexpr char inLinks[] = "inLinks";
+
+} // namespace
 
 void offer(QComboBox* box, const QStringList& names, const QStringList& wanted) {
     const QSignalBlocker quiet(box);
@@ -14,6 +19,14 @@ void offer(QComboBox* box, const QStringList& names, const QStringList& wanted) 
     box->addItems(names);
     for (const QString& name : QStringList{chosen} + wanted)
         if (names.contains(name)) return box->setCurrentText(name);
+}
+
+void putInLinks(QComboBox* box) {
+    box->setProperty(inLinks, true);
+}
+
+bool isInLinks(const QComboBox& box) {
+    return box.property(inLinks).toBool();
 }
 
 QHBoxLayout* rowOf(std::initializer_list<QWidget*> widgets) {

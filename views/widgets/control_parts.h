@@ -15,6 +15,11 @@ namespace inlinescope {
 /// `wanted` that is.
 void offer(QComboBox* box, const QStringList& names, const QStringList& wanted);
 
+/// Lets links to its page name what is chosen in a box, by its object name and by the data of the item, or else its
+/// text: names that are the same in every language.
+void putInLinks(QComboBox* box);
+bool isInLinks(const QComboBox& box);
+
 QHBoxLayout* rowOf(std::initializer_list<QWidget*> widgets);
 
 /// Gives a widget its object name, and a tooltip that a screen reader reads as its name.

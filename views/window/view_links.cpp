@@ -4,12 +4,17 @@
 #include "views/models/table_access.h"
 #include "views/state/page_id.h"
 #include "views/state/session.h"
+#include "views/widgets/control_parts.h"
+#include "views/widgets/filter_header.h"
 #include "views/widgets/page.h"
 #include "views/widgets/row_panel.h"
 #include "views/widgets/table_helpers.h"
 #include "views/widgets/table_panel.h"
 
+#include <QComboBox>
+
 #include <algorithm>
+#include <functional>
 
 namespace inlinescope {
 namespace {
@@ -17,7 +22,7 @@ namespace {
 /// The column that names a row of the table.
 QString namingColumn(const Table& table) {
     for (const ColumnName name : std::initializer_list<ColumnName>{"module", "callee", "finding", "policy", "log",
-                                                                   "run", "feature", "function"})
+                                                                   "run", "feature", "function", "path"})
         if (const int column = table.columnIndex(name); column >= 0)
             return QString::fromStdString(table.columns[std::size_t(column)].name);
     return {};
@@ -33,23 +38,60 @@ QStringList chosenRow(const Page& page) {
     return text.isEmpty() ? QStringList() : QStringList{panel.objectName(), column, text};
 }
 
+/// An empty column for the rows' own order.
+ViewLink::Order orderOf(const FilterHeader& header) {
+    const int section = header.sortIndicatorSection();
+    if (section < 0 || section >= header.count()) return {};
+    return {header.fieldName(section), header.sortIndicatorOrder()};
+}
+
+QString textOf(const QComboBox& box, int item) {
+    const QVariant data = box.itemData(item);
+    return data.isValid() ? data.toString() : box.itemText(item);
+}
+
+/// After the page has loaded.
+void choose(const ViewLink& link, const Page& page) {
+    for (QComboBox* box : page.findChildren<QComboBox*>()) {
+        const QString wanted = isInLinks(*box) ? link.choices.value(box->objectName()) : QString();
+        for (int item = 0; !wanted.isEmpty() && item < box->count(); ++item)
+            if (textOf(*box, item) == wanted) {
+                box->setCurrentIndex(item);
+                break;
+            }
+    }
+}
+
 /// After the page has loaded.
 void showRows(const ViewLink& link, const Page& page) {
     for (RowPanel* panel : page.findChildren<RowPanel*>()) {
-        const FilterTexts wanted = link.filters.value(panel->objectName());
-        if (panel->filters() != wanted) panel->showOnly(wanted, {}, Qt::AscendingOrder);
+        const FilterTexts filters = link.filters.value(panel->objectName());
+        const ViewLink::Order order = link.orders.value(panel->objectName());
+        if (order.first.isEmpty()) panel->header().setSortIndicator(-1, Qt::AscendingOrder);
+        if (panel->filters() != filters || !order.first.isEmpty()) panel->showOnly(filters, order.first, order.second);
     }
     for (TablePanel* panel : page.tables())
         if (link.row.size() == 3 && panel->objectName() == link.row[0])
             revealRow(panel, findRow(*panel->table(), link.row[1].toStdString(), link.row[2]));
 }
 
+void whenLoaded(Page* page, const std::function<void()>& then) {
+    if (!page->isLoading()) return then();
+    QObject::connect(page, &Page::loaded, page, then, Qt::SingleShotConnection);
+}
+
 } // namespace
 
 ViewLink linkOf(const Session& session, const Page& page) {
     ViewLink link{page.id(), session.versusRun(), session.module(), {}, session.runs()};
-    for (const RowPanel* panel : page.findChildren<RowPanel*>())
+    for (const RowPanel* panel : page.findChildren<RowPanel*>()) {
         if (const FilterTexts texts = panel->filters(); !texts.isEmpty()) link.filters[panel->objectName()] = texts;
+        if (const auto order = orderOf(panel->header()); !order.first.isEmpty())
+            link.orders[panel->objectName()] = order;
+    }
+    for (const QComboBox* box : page.findChildren<QComboBox*>())
+        if (isInLinks(*box) && box->currentIndex() >= 0)
+            link.choices[box->objectName()] = textOf(*box, box->currentIndex());
     if (page.id() == PageId::Module) {
         const TablePanel& callsites = *page.tables().front();
         link.decision = cellText(*callsites.table(), callsites.currentRow(), "site");
@@ -78,11 +120,10 @@ Result<void> openLink(const ViewLink& link, Session& session, const std::vector<
     place.isLinked = true;
     if (id == PageId::Module && !link.decision.isEmpty()) place.sought = {{link.decision}, Sought::Kind::Callsite};
     session.navigate(place);
-    if (!(*page)->isLoading())
-        showRows(link, **page);
-    else
-        QObject::connect(
-            *page, &Page::loaded, *page, [link, page = *page] { showRows(link, *page); }, Qt::SingleShotConnection);
+    whenLoaded(*page, [link, page = *page] {
+        choose(link, *page); // which may load it again
+        whenLoaded(page, [link, page] { showRows(link, *page); });
+    });
     return {};
 }
 

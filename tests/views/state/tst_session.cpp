@@ -48,6 +48,8 @@ void TestSession::aLinkIsReadAsItWasWritten() {
     link.decision = QString::fromUtf8("main@ß:3:1");
     link.asked = {{"a,b", 0}, {"c=d", 17}};
     link.filters = {{"callsitesTable", {{"caller", "std::vector"}, {"delta", "> 0"}}}};
+    link.orders = {{"callsitesTable", {"cost_a", Qt::DescendingOrder}}, {"functionsTable", {"size_a", {}}}};
+    link.choices = {{"sizesBaseline", "a:b/c&d"}};
     link.row = {"modulesTable", "module", "a:b"};
     const Result<ViewLink> read = parseViewLink(toText(link));
     QVERIFY(read.ok());
@@ -71,6 +73,9 @@ void TestSession::aLinkThatIsNotUnderstoodIsRefused_data() {
     QTest::newRow("control byte") << "module=a%1b%5b31m" << "\"module\"";
     QTest::newRow("no text") << "module=%ff%fe" << "\"module\"";
     QTest::newRow("filter") << "filter=modulesTable:module" << "\"filter\"";
+    QTest::newRow("order") << "order=modulesTable:module:random" << "\"order\"";
+    QTest::newRow("order of nothing") << "order=modulesTable:ascending" << "\"order\"";
+    QTest::newRow("choice") << "choice=sizesBaseline" << "\"choice\"";
     QTest::newRow("ordinal") << "asked=run:-1" << "\"asked\"";
     QTest::newRow("long") << "module=" + QString(40'000, 'a') << "32 KiB";
 }

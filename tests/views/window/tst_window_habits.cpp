@@ -13,6 +13,7 @@
 #include "views/models/table_access.h"
 #include "views/state/view_link.h"
 #include "views/widgets/big_table_view.h"
+#include "views/widgets/filter_header.h"
 #include "views/widgets/notice_bar.h"
 #include "views/widgets/search_field.h"
 #include "views/widgets/table_panel.h"
@@ -89,6 +90,7 @@ private slots:
     void actionsAreFoundAndRun();
     void aLinkShowsTheSameViewInAnotherWindow_data();
     void aLinkShowsTheSameViewInAnotherWindow();
+    void aLinkNamesTheReportsThatAreCompared();
     void aLinkMeasuresNothing();
     void aLinkToNoPageIsTold();
     void anActionIsFoundWithoutAWorkspace();
@@ -279,7 +281,7 @@ void TestWindowHabits::aLinkShowsTheSameViewInAnotherWindow() {
         QVERIFY(opens(opened));
         TablePanel& panel = opened.table(name.constData());
         chosen = cellText(*panel.table(), panel.shownRows().back(), column.toStdString());
-        panel.showOnly({{column, chosen}}, {}, Qt::AscendingOrder);
+        panel.showOnly({{column, chosen}}, column, Qt::DescendingOrder);
         panel.selectRow(panel.shownRows().back());
         row = panel.table()->rows[std::size_t(panel.currentRow())];
         opened.press("copyLink");
@@ -299,9 +301,71 @@ void TestWindowHabits::aLinkShowsTheSameViewInAnotherWindow() {
     if (page == "module") QCOMPARE(opened.session.module(), m_module);
     TablePanel& panel = opened.table(name.constData());
     QCOMPARE(panel.filters(), (QMap<QString, QString>{{column, chosen}}));
+    QCOMPARE(panel.header().fieldName(panel.header().sortIndicatorSection()), column);
+    QCOMPARE(panel.header().sortIndicatorOrder(), Qt::DescendingOrder);
     QVERIFY(panel.currentRow() >= 0);
     QVERIFY(panel.table()->rows[std::size_t(panel.currentRow())] == row);
     QVERIFY(!opened.child<NoticeBar>("notice")->isVisible());
+    const Result<ViewLink> unordered = parseViewLink("page=" + page + "&module=" + QUrl::toPercentEncoding(m_module));
+    QVERIFY(unordered.ok());
+    opened.window.openLink(*unordered);
+    QVERIFY(opens(opened));
+    QCOMPARE(panel.header().sortIndicatorSection(), -1);
+}
+
+void TestWindowHabits::aLinkNamesTheReportsThatAreCompared() {
+    QTemporaryDir folder;
+    const QString first = folder.filePath("reports.inlinescope"), second = folder.filePath("copy.inlinescope");
+    QVERIFY(QFile::copy(m_workspace, first));
+    QStringList files;
+    for (const auto& [name, code] : {std::pair("one", 100), {"two", 70}, {"three", 5}}) {
+        QFile file(folder.filePath(QString("%1.json").arg(name)));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QString("{\"files\":[{\"path\":\"a.so\",\"code\":%1},{\"path\":\"b.so\",\"code\":9,\"bss\":%1}],"
+                           "\"totals\":{\"code\":%2,\"bss\":%1}}")
+                       .arg(code)
+                       .arg(code + 9)
+                       .toUtf8());
+        files << file.fileName();
+    }
+    QString text;
+    {
+        Opened opened(first);
+        opened.window.openPaths(files);
+        QVERIFY(opened.idle());
+        opened.session.navigate("sizes");
+        QVERIFY(opened.settled());
+        opened.child<QComboBox>("sizesBaseline")->setCurrentText("three");
+        opened.child<QComboBox>("sizesVersus")->setCurrentText("one");
+        opened.child<QComboBox>("sizesField")->setCurrentText("bss");
+        QVERIFY(opened.idle());
+        TablePanel& sizes = opened.table("sizesTable");
+        sizes.showOnly({}, "path", Qt::DescendingOrder);
+        sizes.selectRow(findRow(*sizes.table(), "path", "b.so"));
+        opened.press("copyLink");
+        text = QApplication::clipboard()->text();
+    }
+    QVERIFY(QFile::copy(first, second)); // another machine has another path
+    Opened opened(second);
+    const Result<ViewLink> link = parseViewLink(splitLink(text).second.value_or("nothing"));
+    QVERIFY2(link.ok(), qPrintable(text));
+    opened.window.openLink(*link);
+    QVERIFY(opened.idle());
+    QCOMPARE(opened.child<QComboBox>("sizesBaseline")->currentText(), "three");
+    QCOMPARE(opened.child<QComboBox>("sizesVersus")->currentText(), "one");
+    QCOMPARE(opened.child<QComboBox>("sizesField")->currentText(), "bss");
+    QCOMPARE(opened.current("sizesTable", "path"), "b.so");
+    QCOMPARE(opened.current("sizesTable", "delta"), "95");
+    QCOMPARE(opened.table("sizesTable").header().sortIndicatorOrder(), Qt::DescendingOrder);
+    QVERIFY(opened.jobs.jobs().empty()); // a link starts nothing
+    // one that names what does not exist, or something that is no choice of the page, chooses nothing
+    const Result<ViewLink> strange =
+        parseViewLink("page=sizes&choice=sizesBaseline:%2Fetc%2Fpasswd&choice=compareCorpus:x&choice=jobsDock:1");
+    QVERIFY(strange.ok());
+    opened.window.openLink(*strange);
+    QVERIFY(opened.idle());
+    QCOMPARE(opened.child<QComboBox>("sizesBaseline")->currentText(), "three");
+    QVERIFY(opened.jobs.jobs().empty());
 }
 
 void TestWindowHabits::aLinkMeasuresNothing() {
