@@ -22,33 +22,43 @@ bool namesGlobals(const Constant& constant) {
     return any_of(constant.operand_values(), [](const Value* v) { return namesGlobals(*cast<Constant>(v)); });
 }
 
-bool holdsGlobals(const Metadata* metadata, unsigned depth = 0) {
-    if (!metadata || isa<MDString>(metadata)) return false;
-    if (const auto* value = dyn_cast<ValueAsMetadata>(metadata))
-        return !isa<ConstantAsMetadata>(value) || namesGlobals(*cast<Constant>(value->getValue()));
-    const auto* node = cast<MDNode>(metadata);
-    if (isa<DINode, DILocation>(node)) return false;
-    return depth > 8 || any_of(node->operands(), [depth, node](const MDOperand& operand) {
-               return operand.get() != node && holdsGlobals(operand.get(), depth + 1);
-           });
+using Nodes = DenseSet<const MDNode*>;
+
+/// Adds to `clean` the nodes that metadata consists of, unless something in it refers to a global.
+bool holdsGlobals(const Metadata* metadata, Nodes& clean) {
+    Nodes found;
+    SmallVector<const Metadata*, 32> left{metadata};
+    while (!left.empty()) {
+        const Metadata* next = left.pop_back_val();
+        if (!next || isa<MDString>(next)) continue;
+        if (const auto* value = dyn_cast<ValueAsMetadata>(next)) {
+            if (!isa<ConstantAsMetadata>(value) || namesGlobals(*cast<Constant>(value->getValue()))) return true;
+            continue;
+        }
+        const auto* node = cast<MDNode>(next);
+        if (isa<DINode, DILocation>(node) || clean.contains(node) || !found.insert(node).second) continue;
+        left.append(node->op_begin(), node->op_end());
+    }
+    clean.insert(found.begin(), found.end());
+    return false;
 }
 
-bool canBeKept(const Instruction& instruction) {
+bool canBeKept(const Instruction& instruction, Nodes& clean) {
     if (instruction.hasDbgRecords() || isa<CallBrInst, IndirectBrInst>(instruction)) return false;
     SmallVector<std::pair<unsigned, MDNode*>, 4> attached;
     instruction.getAllMetadataOtherThanDebugLoc(attached);
-    if (any_of(attached, [](const auto& entry) { return holdsGlobals(entry.second); })) return false;
-    return none_of(instruction.operand_values(), [](const Value* operand) {
-        if (const auto* metadata = dyn_cast<MetadataAsValue>(operand)) return holdsGlobals(metadata->getMetadata());
-        return isa<BlockAddress>(operand);
+    if (any_of(attached, [&clean](const auto& entry) { return holdsGlobals(entry.second, clean); })) return false;
+    return none_of(instruction.operand_values(), [&clean](const Value* operand) {
+        const auto* metadata = dyn_cast<MetadataAsValue>(operand);
+        return metadata ? holdsGlobals(metadata->getMetadata(), clean) : isa<BlockAddress>(operand);
     });
 }
 
-bool canBeKept(const Function& function) {
+bool canBeKept(const Function& function, Nodes& clean) {
     for (const BasicBlock& block : function) {
         if (block.hasAddressTaken()) return false;
         for (const Instruction& instruction : block)
-            if (!canBeKept(instruction)) return false;
+            if (!canBeKept(instruction, clean)) return false;
     }
     return true;
 }
@@ -104,7 +114,7 @@ Constant* BodyStore::resolve(Constant* constant, Module& module) const {
 }
 
 std::unique_ptr<BodyStore::Body> BodyStore::keep(const Function& function) {
-    if (!canBeKept(function)) return nullptr;
+    if (!canBeKept(function, m_clean)) return nullptr;
     auto body = std::make_unique<Body>();
     body->attributes = function.getAttributes();
     body->holder = Function::Create(function.getFunctionType(), GlobalValue::ExternalLinkage,

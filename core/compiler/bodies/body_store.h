@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/DenseSet.h>
 #include <llvm/IR/Attributes.h>
 #include <llvm/IR/Module.h>
 
@@ -13,6 +14,7 @@ class Constant;
 class Function;
 class GlobalValue;
 class GlobalVariable;
+class MDNode;
 class Use;
 } // namespace llvm
 
@@ -55,6 +57,7 @@ private:
 
     llvm::Module m_module; ///< holders of the kept bodies, and placeholders for globals
     llvm::DenseMap<const llvm::Constant*, Declared> m_declared;
+    llvm::DenseSet<const llvm::MDNode*> m_clean; ///< metadata that refers to no global
 };
 
 } // namespace inlinescope
