@@ -2,7 +2,6 @@
 #include "core/analysis/module_comparison.h"
 
 #include "core/analysis/checked_arithmetic.h"
-#include "core/model/names.h"
 
 #include <algorithm>
 #include <map>
@@ -18,11 +17,11 @@ bool isOk(Figures figures) {
     return figures && figures->status == ModuleRunStatus::Ok;
 }
 
-/// Why this side has no size, in words; empty if it has one.
-std::string_view problemOf(Figures figures) {
-    if (!figures) return "missing";
-    if (!isOk(figures)) return toString(figures->status);
-    return figures->text ? std::string_view() : "no size";
+/// Why this side has no size; absent if it has one.
+std::optional<ModuleProblem> problemOf(Figures figures) {
+    if (!figures) return ModuleProblem::Missing;
+    if (!isOk(figures)) return problemOf(figures->status);
+    return figures->text ? std::nullopt : std::optional(ModuleProblem::NoSize);
 }
 
 /// Whether both sides know the hash and the hashes differ.
@@ -30,27 +29,30 @@ bool differs(Figures a, Figures b, std::string ModuleFigures::* hash) {
     return a && b && !(a->*hash).empty() && !(b->*hash).empty() && a->*hash != b->*hash;
 }
 
-void append(std::string& text, std::string_view words) {
-    if (!text.empty()) text += ", ";
-    text += words;
-}
-
-/// " in C"; empty if only one side can be meant.
-std::string whereText(std::size_t side, std::size_t sides) {
-    return sides > 2 ? inSide(side) : std::string();
-}
-
-std::string statusText(const Sides& sides) {
-    std::string text;
+ComparisonStatus statusOf(const Sides& sides) {
+    ComparisonStatus status;
     for (std::size_t side = 0; side < sides.size(); ++side)
-        if (const auto problem = problemOf(sides[side]); !problem.empty())
-            append(text, std::string(problem) + inSide(side));
+        if (const auto problem = problemOf(sides[side])) status.parts.push_back({*problem, side});
     for (std::size_t side = 1; side < sides.size(); ++side) {
-        const std::string where = whereText(side, sides.size());
-        if (differs(sides[0], sides[side], &ModuleFigures::bitcodeHash)) append(text, "other bitcode" + where);
-        if (differs(sides[0], sides[side], &ModuleFigures::commandHash)) append(text, "other command line" + where);
+        const auto where = sides.size() > 2 ? std::optional(side) : std::nullopt;
+        if (differs(sides[0], sides[side], &ModuleFigures::bitcodeHash))
+            status.parts.push_back({ModuleProblem::OtherBitcode, where});
+        if (differs(sides[0], sides[side], &ModuleFigures::commandHash))
+            status.parts.push_back({ModuleProblem::OtherCommandLine, where});
     }
-    return text.empty() ? std::string(toString(ModuleRunStatus::Ok)) : text;
+    return status;
+}
+
+/// The sum over rows. A crash and a timeout count as failures.
+ComparisonStatus totalStatus(std::span<const ModuleComparisonRow> rows) {
+    std::vector<ComparisonStatus> statuses;
+    for (const ModuleComparisonRow& row : rows) {
+        statuses.push_back(row.status);
+        for (ComparisonStatus::Part& part : statuses.back().parts)
+            if (part.problem == ModuleProblem::Crashed || part.problem == ModuleProblem::TimedOut)
+                part.problem = ModuleProblem::Failed;
+    }
+    return statusOfAll(statuses);
 }
 
 ComparedSide sideOf(Figures figures) {
@@ -77,7 +79,7 @@ std::optional<std::size_t> bestOf(const std::vector<ComparedSide>& sides) {
 }
 
 ModuleComparisonRow moduleRow(std::string_view module, const Sides& sides) {
-    ModuleComparisonRow row{std::string(module), {}, statusText(sides), {}};
+    ModuleComparisonRow row{std::string(module), {}, statusOf(sides), {}};
     row.sides.reserve(sides.size());
     for (const Figures figures : sides)
         row.sides.push_back(sideOf(figures));
@@ -169,14 +171,12 @@ ComparedSide totalSide(std::span<const ModuleComparisonRow> rows, std::size_t si
 }
 
 ModuleComparisonRow totalOf(std::span<const ModuleComparisonRow> rows, const ModuleComparisonCounts& counts) {
-    ModuleComparisonRow total{"TOTAL", {}, leftOutText(counts), {}};
+    ModuleComparisonRow total{"TOTAL", {}, totalStatus(rows), {}};
     for (std::size_t side = 0; side < counts.sides.size(); ++side) {
         total.sides.push_back(totalSide(rows, side));
         total.sides[side].percent = percentOf(total.sides[side].delta, total.sides[0].size);
     }
     total.best = bestOf(total.sides);
-    if (const std::string other = otherInputText(counts); !other.empty()) append(total.status, other);
-    if (total.status.empty()) total.status = toString(ModuleRunStatus::Ok);
     return total;
 }
 
@@ -201,40 +201,6 @@ SidesByModule sidesByModule(std::span<const std::vector<ModuleFigures>> sides, s
 
 bool ModuleComparisonRow::comparable() const {
     return std::ranges::all_of(sides, [](const ComparedSide& side) { return side.size.has_value(); });
-}
-
-std::string sideLetter(std::size_t side) {
-    return std::string(1, char('A' + side));
-}
-
-std::string inSide(std::size_t side) {
-    return " in " + sideLetter(side);
-}
-
-std::string leftOutText(const ModuleComparisonCounts& counts) {
-    std::string text;
-    const auto add = [&](std::size_t LeftOutCounts::* number, const std::string& what) {
-        for (std::size_t side = 0; side < counts.sides.size(); ++side)
-            if (const std::size_t modules = counts.sides[side].leftOut.*number)
-                append(text, std::to_string(modules) + ' ' + what + inSide(side));
-    };
-    add(&LeftOutCounts::missing, "missing");
-    add(&LeftOutCounts::failed, "failed");
-    add(&LeftOutCounts::cancelled, "cancelled");
-    add(&LeftOutCounts::noSize, "no size");
-    return text;
-}
-
-std::string otherInputText(const ModuleComparisonCounts& counts) {
-    std::string text;
-    const auto add = [&](std::size_t SideCounts::* number, const std::string& what) {
-        for (std::size_t side = 1; side < counts.sides.size(); ++side)
-            if (const std::size_t modules = counts.sides[side].*number)
-                append(text, std::to_string(modules) + " with " + what + whereText(side, counts.sides.size()));
-    };
-    add(&SideCounts::otherBitcode, "other bitcode");
-    add(&SideCounts::otherCommandLine, "another command line");
-    return text;
 }
 
 ModuleComparisonResult compareModules(std::span<const std::vector<ModuleFigures>> sides,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/analysis/growth_causes.h"
+#include "core/model/comparison_status.h"
 #include "core/model/module_run.h"
 
 #include <cstddef>
@@ -46,10 +47,9 @@ struct ComparedSide {
 struct ModuleComparisonRow {
     std::string module;
     std::vector<ComparedSide> sides; ///< as given, the baseline first
-    /// "ok", or what is wrong on which side, then the differences of the sides' input from the baseline's: "failed in
-    /// B", "missing in A, no size in B", "other bitcode", "crashed in A, other bitcode, other command line". With more
-    /// than two sides it names the side: "other bitcode in C".
-    std::string status;
+    /// What is wrong on which side, then the differences of the sides' input from the baseline's, which name their side
+    /// if there are more than two.
+    ComparisonStatus status;
     /// The side with the least text, the first of equal ones; absent if fewer than two have a size.
     std::optional<std::size_t> best;
 
@@ -100,9 +100,9 @@ struct ModuleComparisonCounts {
 struct ModuleComparisonResult {
     std::vector<ModuleComparisonRow> rows; ///< by module name
     /// Module "TOTAL". Every column is the sum of that column over exactly the rows that are comparable (ok with a size
-    /// on every side), so that all its columns are about the same modules. Its status is "ok" or the counts of modules
-    /// that were left out, then of those that were not left out but differ ("2 missing in B, 1 failed in A, 3 with
-    /// other bitcode"). A sum that does not fit 64 bits is absent, and so is a column that no comparable row has.
+    /// on every side), so that all its columns are about the same modules. Its status is the counts of modules that
+    /// were left out, with crashed and timed out as failed, and of those with other input. A sum that does not fit 64
+    /// bits is absent, and so is a column that no comparable row has.
     ModuleComparisonRow total;
     ModuleComparisonCounts counts;
 };
@@ -111,14 +111,5 @@ struct ModuleComparisonResult {
 /// side, the last one counts. `modules` names modules that belong to the comparison even if no side has them.
 ModuleComparisonResult compareModules(std::span<const std::vector<ModuleFigures>> sides,
                                       std::span<const std::string> modules = {});
-
-/// "A", "B", ...: the name of a side in the texts of a comparison.
-std::string sideLetter(std::size_t side);
-/// " in A", " in B", ...: the end of a part of a status about one side. The parts are separated by ", ".
-std::string inSide(std::size_t side);
-/// Empty, or the non-zero counts of modules that were left out.
-std::string leftOutText(const ModuleComparisonCounts& counts);
-/// Empty, or the non-zero counts of modules that were compiled from different input: "2 with other bitcode".
-std::string otherInputText(const ModuleComparisonCounts& counts);
 
 } // namespace inlinescope

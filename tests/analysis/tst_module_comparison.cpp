@@ -14,13 +14,14 @@ ModuleFigures module(const char* name, std::int64_t text, std::int64_t unique, s
 }
 
 using Figures = std::vector<ModuleFigures>;
+using enum ModuleProblem;
 using Number = std::optional<std::int64_t>;
 using Rows = std::vector<ModuleComparisonRow>;
 
 /// A row of two sides, in the order of the command line's columns.
 ModuleComparisonRow rowOfTwo(const char* module, Number sizeA, Number sizeB, Number delta,
                              std::optional<double> percent, Number decisionsA, Number decisionsB, Number differing,
-                             const std::string& status, Number uniqueA, Number uniqueB) {
+                             const ComparisonStatus& status, Number uniqueA, Number uniqueB) {
     const Number sizes[] = {sizeA, sizeB};
     std::optional<std::size_t> best;
     if (sizeA && sizeB) best = *sizes[1] < *sizes[0] ? 1 : 0;
@@ -70,17 +71,17 @@ private slots:
         for (const ModuleComparisonRow& row : result.rows)
             names.push_back(row.module);
         QVERIFY((names == std::vector<std::string>{"a", "crash", "gone", "new", "same", "unsized", "z"}));
-        QVERIFY((rowOf(result, "a") == rowOfTwo("a", 200, 250, 50, 25.0, 3, 5, 2, "ok", 200, 240)));
-        QVERIFY((rowOf(result, "z") == rowOfTwo("z", 100, 80, -20, -20.0, 4, 6, 3, "ok", 90, 75)));
-        QVERIFY((rowOf(result, "same") == rowOfTwo("same", 50, 50, 0, 0.0, 2, 2, 0, "ok", 40, 30)));
-        QVERIFY((rowOf(result, "crash") == rowOfTwo("crash", 70, {}, {}, {}, 1, {}, {}, "crashed in B", 70, {})));
-        QVERIFY((rowOf(result, "gone") == rowOfTwo("gone", 1000, {}, {}, {}, 9, {}, {}, "missing in B", 1000, {})));
-        QVERIFY((rowOf(result, "new") == rowOfTwo("new", {}, 500, {}, {}, {}, 8, {}, "missing in A", {}, 500)));
-        QCOMPARE(rowOf(result, "unsized").status, std::string("no size in B"));
+        QVERIFY((rowOf(result, "a") == rowOfTwo("a", 200, 250, 50, 25.0, 3, 5, 2, {}, 200, 240)));
+        QVERIFY((rowOf(result, "z") == rowOfTwo("z", 100, 80, -20, -20.0, 4, 6, 3, {}, 90, 75)));
+        QVERIFY((rowOf(result, "same") == rowOfTwo("same", 50, 50, 0, 0.0, 2, 2, 0, {}, 40, 30)));
+        QVERIFY((rowOf(result, "crash") == rowOfTwo("crash", 70, {}, {}, {}, 1, {}, {}, {{{Crashed, 1}}}, 70, {})));
+        QVERIFY((rowOf(result, "gone") == rowOfTwo("gone", 1000, {}, {}, {}, 9, {}, {}, {{{Missing, 1}}}, 1000, {})));
+        QVERIFY((rowOf(result, "new") == rowOfTwo("new", {}, 500, {}, {}, {}, 8, {}, {{{Missing, 0}}}, {}, 500)));
+        QCOMPARE(toString(rowOf(result, "unsized").status), std::string("no size in B"));
         QVERIFY(!rowOf(result, "unsized").comparable());
 
         // 200+100+50, 250+80+50, ...: only a, z and same have both sides.
-        const std::string status = "1 missing in A, 1 missing in B, 1 failed in B, 1 no size in B";
+        const ComparisonStatus status{{{Missing, 0, 1}, {Missing, 1, 1}, {Failed, 1, 1}, {NoSize, 1, 1}}};
         QVERIFY((result.total == rowOfTwo("TOTAL", 350, 380, 30, 100.0 * 30 / 350, 9, 13, 5, status, 330, 345)));
         const SideCounts sideA{{1, 0, 0, 0}, 2, 0, 0, 0, 0, 0, {}}; // best: a, same (of equals the first)
         const SideCounts sideB{{1, 1, 0, 1}, 1, 1, 1, 1, 0, 0, {3, 350, 380}, -20, 50};
@@ -114,7 +115,7 @@ private slots:
         const ModuleComparisonResult result = compareTwo(a, b);
         std::int64_t sizeA = 0, sizeB = 0, delta = 0;
         for (const ModuleComparisonRow& row : result.rows)
-            if (row.status == "ok")
+            if (row.status.parts.empty())
                 sizeA += *row.sides[0].size, sizeB += *row.sides[1].size, delta += *row.sides[1].delta;
         QVERIFY(sizeA > 0);
         const auto& [totalA, totalB] = std::tie(result.total.sides[0], result.total.sides[1]);
@@ -127,8 +128,8 @@ private slots:
     void nothingInCommonHasNoTotal() {
         const std::vector<ModuleFigures> a = {module("a", 1, 1, 1)};
         const ModuleComparisonResult result = compareTwo(a, {});
-        QVERIFY((result.total == rowOfTwo("TOTAL", {}, {}, {}, {}, {}, {}, {}, "1 missing in B", {}, {})));
-        QCOMPARE(compareTwo({}, {}).total.status, std::string("ok"));
+        QVERIFY((result.total == rowOfTwo("TOTAL", {}, {}, {}, {}, {}, {}, {}, {{{Missing, 1, 1}}}, {}, {})));
+        QCOMPARE(toString(compareTwo({}, {}).total.status), std::string("ok"));
     }
 
     void modulesThatNeitherSideHasAreMissing() {
@@ -137,8 +138,8 @@ private slots:
         const ModuleComparisonResult result = compareTwo(a, b, corpus);
         QCOMPARE(result.rows.size(), std::size_t(3));
         QVERIFY(
-            (rowOf(result, "x") == rowOfTwo("x", {}, {}, {}, {}, {}, {}, {}, "missing in A, missing in B", {}, {})));
-        QCOMPARE(result.total.status, std::string("2 missing in A, 2 missing in B"));
+            (rowOf(result, "x") == rowOfTwo("x", {}, {}, {}, {}, {}, {}, {}, {{{Missing, 0}, {Missing, 1}}}, {}, {})));
+        QCOMPARE(toString(result.total.status), std::string("2 missing in A, 2 missing in B"));
         const SideCounts sideA{{2}, 1, 0, 0, 0, 0, 0, {}}, sideB{{2}, 0, 0, 1, 0, 0, 0, {1, 1, 2}, 0, 1};
         QVERIFY((result.counts == ModuleComparisonCounts{3, 1, {sideA, sideB}, {2}}));
     }
@@ -147,8 +148,8 @@ private slots:
         std::vector<ModuleFigures> a = {module("a", 1, 1, 1)}, b = a;
         b[0].status = ModuleRunStatus::Cancelled;
         const ModuleComparisonResult result = compareTwo(a, b);
-        QCOMPARE(result.rows[0].status, std::string("cancelled in B"));
-        QCOMPARE(result.total.status, std::string("1 cancelled in B"));
+        QCOMPARE(toString(result.rows[0].status), std::string("cancelled in B"));
+        QCOMPARE(toString(result.total.status), std::string("1 cancelled in B"));
         QVERIFY((result.counts == ModuleComparisonCounts{1, 0, {lacking({}), lacking({0, 0, 1, 0})}, {0, 0, 1, 0}}));
     }
 
@@ -167,18 +168,19 @@ private slots:
         add(a, "lost", "b1", "c1"), add(b, "lost", "b2", "c1");
         b.back().status = ModuleRunStatus::Crashed;
         const ModuleComparisonResult result = compareTwo(a, b);
-        QCOMPARE(rowOf(result, "same").status, std::string("ok"));
-        QCOMPARE(rowOf(result, "code").status, std::string("other bitcode"));
-        QCOMPARE(rowOf(result, "line").status, std::string("other command line"));
-        QCOMPARE(rowOf(result, "both").status, std::string("other bitcode, other command line"));
-        QCOMPARE(rowOf(result, "unknown").status, std::string("ok"));
-        QCOMPARE(rowOf(result, "lost").status, std::string("crashed in B, other bitcode"));
+        QCOMPARE(toString(rowOf(result, "same").status), std::string("ok"));
+        QCOMPARE(toString(rowOf(result, "code").status), std::string("other bitcode"));
+        QCOMPARE(toString(rowOf(result, "line").status), std::string("other command line"));
+        QCOMPARE(toString(rowOf(result, "both").status), std::string("other bitcode, other command line"));
+        QCOMPARE(toString(rowOf(result, "unknown").status), std::string("ok"));
+        QCOMPARE(toString(rowOf(result, "lost").status), std::string("crashed in B, other bitcode"));
         QVERIFY(rowOf(result, "code").sides[1].delta == 0);
         QCOMPARE(result.counts.compared, std::size_t(5));
         QCOMPARE(result.counts.sides[1].otherBitcode, std::size_t(3));
         QCOMPARE(result.counts.sides[1].otherCommandLine, std::size_t(2));
-        QCOMPARE(result.total.status, std::string("1 failed in B, 3 with other bitcode, 2 with another command line"));
-        QCOMPARE(leftOutText(result.counts), std::string("1 failed in B"));
+        QCOMPARE(toString(result.total.status),
+                 std::string("1 failed in B, 3 with other bitcode, 2 with another command line"));
+        QCOMPARE(toString(result.total.status.leftOut()), std::string("1 failed in B"));
     }
 
     void percentOfNothingIsAbsent() {
@@ -216,10 +218,10 @@ private slots:
         QVERIFY((big.sides[2] == ComparedSide{800, 6, 700, -200, -20.0, 7, {}}));
         QVERIFY((lost.sides[1] == ComparedSide{60, 3, 60, -10, 100.0 * -10 / 70, {}, {}}));
         QVERIFY((lost.sides[2] == ComparedSide{}));
-        QCOMPARE(big.status, std::string("ok"));
-        QCOMPARE(lost.status, std::string("crashed in C"));
-        QCOMPARE(rowOf(result, "new").status, std::string("missing in A"));
-        QCOMPARE(rowOf(result, "gone").status, std::string("missing in B, missing in C"));
+        QCOMPARE(toString(big.status), std::string("ok"));
+        QCOMPARE(toString(lost.status), std::string("crashed in C"));
+        QCOMPARE(toString(rowOf(result, "new").status), std::string("missing in A"));
+        QCOMPARE(toString(rowOf(result, "gone").status), std::string("missing in B, missing in C"));
         QVERIFY(big.best == 2 && rowOf(result, "tie").best == 1 && lost.best == 1 && rowOf(result, "new").best == 2);
         QVERIFY(!rowOf(result, "gone").best); // there is nothing to compare with
         // Only big and tie are on every side.
@@ -227,7 +229,8 @@ private slots:
         QVERIFY((result.total.sides[1] == ComparedSide{940, 7, 840, -110, 100.0 * -110 / 1050, {}, {}}));
         QVERIFY((result.total.sides[2] == ComparedSide{840, 8, 735, -210, -20.0, 8, {}}));
         QVERIFY(result.total.best == 2);
-        QCOMPARE(result.total.status, std::string("1 missing in A, 1 missing in B, 1 missing in C, 1 failed in C"));
+        QCOMPARE(toString(result.total.status),
+                 std::string("1 missing in A, 1 missing in B, 1 missing in C, 1 failed in C"));
         const SideCounts sideA{{1}, 0, 0, 0, 0, 0, 0, {}}, sideB{{1}, 1, 2, 0, 0, 0, 0, {3, 1120, 1000}, -110},
             sideC{{1, 1}, 1, 2, 0, 0, 0, 0, {2, 1050, 840}, -210};
         QVERIFY((result.counts == ModuleComparisonCounts{5, 2, {sideA, sideB, sideC}, {2, 1}}));
@@ -239,10 +242,11 @@ private slots:
         a[0].commandHash = "p", b[0].commandHash = c[0].commandHash = "q";
         const Figures sides[] = {a, b, c};
         const ModuleComparisonResult result = compareModules(sides);
-        QCOMPARE(result.rows[0].status,
+        QCOMPARE(toString(result.rows[0].status),
                  std::string("other command line in B, other bitcode in C, other command line in C"));
-        QCOMPARE(result.total.status, std::string("1 with other bitcode in C, 1 with another command line in B, "
-                                                  "1 with another command line in C"));
+        QCOMPARE(toString(result.total.status),
+                 std::string("1 with other bitcode in C, 1 with another command line in B, "
+                             "1 with another command line in C"));
     }
 
     void functionsAlignByNameAndSortByMagnitude() {

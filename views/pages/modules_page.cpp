@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/modules_page.h"
 
-#include "core/jobs/compare/comparison_subtotal.h"
 #include "views/charts/delta_pictures.h"
 #include "views/dialogs/annotation_editor.h"
 #include "views/models/error_text.h"
@@ -194,17 +193,12 @@ ModulesPage::ModulesPage(PageContext context, QWidget* parent)
     m_empty->addButton(QStringLiteral("modulesImport"), tr("Import a corpus…"), [this] { emit importRequested(); });
     m_empty->addButton(QStringLiteral("modulesRun"), tr("Run policies…"), [this] { emit runRequested(); });
     buildLayout();
-    const auto status = [this](const std::string& text) {
-        std::vector<std::string> runs;
-        for (const QString& run : m_shownRuns)
-            runs.push_back(run.toStdString());
-        return statusWithNames(text, runs);
-    };
+    const auto status = [this](const std::string& text) { return m_statuses.shown(text); };
     m_table->setTextForm("status", status, status);
     showSymbols(m_table, session(), {"culprit_caller", "culprit_callee"});
     m_table->setLastColumns(
         {QStringLiteral("best"), QStringLiteral("status"), QStringLiteral("label"), QStringLiteral("note")});
-    m_table->setSubtotal(comparisonSubtotal);
+    m_table->setSubtotal(subtotal());
     for (TablePanel* table : tables())
         adopt(table);
     m_table->setCommand(
@@ -276,8 +270,12 @@ QWidget* ModulesPage::buildControls() {
     return controls;
 }
 
+TotalRow::Sum ModulesPage::subtotal() {
+    return [this](const Table& table, std::span<const int> rows) { return m_statuses.subtotal(table, rows); };
+}
+
 void ModulesPage::group(bool byFolder) {
-    m_table->setGrouping(byFolder ? std::optional<RowGrouping>({"module", comparisonSubtotal}) : std::nullopt);
+    m_table->setGrouping(byFolder ? std::optional<RowGrouping>({"module", subtotal()}) : std::nullopt);
 }
 
 QWidget* ModulesPage::buildExplain() {
@@ -358,6 +356,7 @@ void ModulesPage::show(RunComparison comparison) {
     for (const ComparedRun& run : summary.runs)
         m_shownRuns << QString::fromStdString(run.run);
     m_table->setSides(m_shownRuns);
+    m_statuses = ComparisonStatuses(comparison);
     const auto table = std::make_shared<const Table>(std::move(comparison.table));
     m_table->setMark(
         [best = std::move(comparison.best), total = comparison.bestTotal, sizes = sizeColumns(*table)](int row,

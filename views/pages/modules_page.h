@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/jobs/compare/compare_runs.h"
+#include "views/models/comparison_statuses.h"
 #include "views/widgets/page.h"
+#include "views/widgets/total_row.h"
 
 class QAction;
 class QSplitter;
@@ -38,6 +40,7 @@ private:
     QTabWidget* buildTabs();
     QWidget* buildExplain();
     QWidget* buildControls();
+    TotalRow::Sum subtotal();
     void group(bool byFolder);
     void showReasons();
     std::vector<std::string> namesOf(const std::vector<int>& tableRows) const;
@@ -64,6 +67,7 @@ private:
     EmptyState* m_empty;
     QSplitter* m_content;
     QStackedLayout* m_stack;
+    ComparisonStatuses m_statuses;
     QStringList m_shownRuns; ///< the runs of the table, the baseline first
 };
 

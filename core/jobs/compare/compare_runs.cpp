@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <numeric>
-#include <ranges>
 #include <tuple>
 #include <variant>
 
@@ -20,10 +19,10 @@ namespace inlinescope {
 namespace {
 
 // Where the values of a column come from.
-using OfModule = std::string ModuleComparisonRow::*; ///< one text
-using OfRun = Cell (*)(const ModuleRunRow& module);  ///< a value in each run in which the module is ok
-using OfPair = Cell (*)(const ComparedSide& side);   ///< a value in each run but the baseline, which it is relative to
-using OfFound = Cell (*)(const FoundOfSide& found);  ///< likewise, of what is stored besides
+using OfModule = Cell (*)(const ModuleComparisonRow& row); ///< one value
+using OfRun = Cell (*)(const ModuleRunRow& module);        ///< a value in each run in which the module is ok
+using OfPair = Cell (*)(const ComparedSide& side);  ///< a value in each run but the baseline, which it is relative to
+using OfFound = Cell (*)(const FoundOfSide& found); ///< likewise, of what is stored besides
 using OfFoundRun = std::optional<std::int64_t> FoundOfSide::*; ///< of what is stored besides, in each run
 
 struct ComparisonColumn {
@@ -45,13 +44,13 @@ Cell culpritCell(const FoundOfSide& found) {
 /// The contract's columns: a new one is the last, since scripts may count them. TOTAL has the sums of those that are
 /// numbers.
 constexpr ComparisonColumn comparisonColumns[] = {
-    {"module", ColumnKind::Text, &ModuleComparisonRow::module},
+    {"module", ColumnKind::Text, [](const ModuleComparisonRow& row) { return cell(row.module); }},
     {"size", ColumnKind::Bytes, [](const ModuleRunRow& module) { return cell(module.sizes.text); }},
     {"delta", ColumnKind::Delta, [](const ComparedSide& side) { return cell(side.delta); }},
     {"percent", ColumnKind::Percent, [](const ComparedSide& side) { return percentCell(side.percent); }},
     {"decisions", ColumnKind::Count, [](const ModuleRunRow& module) { return cell(module.counts.asked()); }},
     {"differing", ColumnKind::Count, [](const ComparedSide& side) { return cell(side.differing); }},
-    {"status", ColumnKind::Status, &ModuleComparisonRow::status},
+    {"status", ColumnKind::Status, [](const ModuleComparisonRow& row) { return cell(toString(row.status)); }},
     {"unique", ColumnKind::Bytes, [](const ModuleRunRow& module) { return cell(module.unique); }},
     {"added", ColumnKind::Delta, causeCell<&CauseBytes::added>},
     {"removed", ColumnKind::Delta, causeCell<&CauseBytes::removed>},
@@ -99,8 +98,8 @@ Row tableRow(const GatheredRuns& runs, const ModuleComparisonRow& row,
              const std::vector<std::optional<ModuleRunRow>>& stored, const std::vector<FoundOfSide>& found) {
     Row cells;
     forEachColumn(runs.runs.size(), [&](const ComparisonColumn& column, std::size_t side) {
-        if (const auto* text = std::get_if<OfModule>(&column.value))
-            cells.push_back(cell(row.**text));
+        if (const auto* ofModule = std::get_if<OfModule>(&column.value))
+            cells.push_back((*ofModule)(row));
         else if (const auto* ofRun = std::get_if<OfRun>(&column.value))
             cells.push_back(stored[side] ? (*ofRun)(*stored[side]) : Cell());
         else if (const auto* ofFound = std::get_if<OfFound>(&column.value))
@@ -120,7 +119,7 @@ Row totalRow(const GatheredRuns& runs, const ModuleComparisonRow& total, const T
     std::iota(rows.begin(), rows.end(), 0);
     Row cells = comparisonSubtotal(table, rows);
     cells[std::size_t(table.columnIndex("module"))] = cell(total.module);
-    cells[std::size_t(table.columnIndex("status"))] = cell(total.status);
+    cells[std::size_t(table.columnIndex("status"))] = cell(toString(total.status));
     if (runs.runs.size() > 2 && total.best)
         cells[std::size_t(table.columnIndex("best"))] = cell(runs.runs[*total.best].spec.name);
     return cells;
@@ -214,10 +213,10 @@ void noteSide(std::vector<std::string>& notes, const GatheredRuns& runs, const M
 }
 
 std::vector<std::string> notesOf(const GatheredRuns& runs, const ModuleComparisonResult& result) {
-    const std::string leftOut = leftOutText(result.counts);
-    std::vector<std::string> notes = {"TOTAL is over " + number(result.counts.compared) + " of " +
-                                      number(result.counts.modules) + " modules" +
-                                      (leftOut.empty() ? "; none missing, none failed" : "; left out: " + leftOut)};
+    const ComparisonStatus leftOut = result.total.status.leftOut();
+    std::vector<std::string> notes = {
+        "TOTAL is over " + number(result.counts.compared) + " of " + number(result.counts.modules) + " modules" +
+        (leftOut.parts.empty() ? "; none missing, none failed" : "; left out: " + toString(leftOut))};
     if (runs.runs.size() > 2) notes.front() += "; A is the baseline, " + runs.runs.front().spec.name;
     for (std::size_t side = 1; side < runs.runs.size(); ++side)
         noteSide(notes, runs, result, side);
@@ -258,8 +257,10 @@ Result<RunComparison> compareRuns(const std::string& path, const std::vector<std
     comparison.table.rows.reserve(result.rows.size());
     for (const std::size_t module : orderOf(result.rows, order)) {
         comparison.table.rows.push_back(tableRow(runs, result.rows[module], runs.stored[module], found[module]));
+        comparison.statuses.push_back(result.rows[module].status);
         comparison.best.push_back(result.rows[module].best);
     }
+    comparison.statusOfTotal = result.total.status;
     comparison.bestTotal = result.total.best;
     comparison.table.total = totalRow(runs, result.total, comparison.table);
     if (depth == ComparisonDepth::Callsites) comparison.table.notes = notesOf(runs, result);
@@ -269,20 +270,6 @@ Result<RunComparison> compareRuns(const std::string& path, const std::vector<std
     INLINESCOPE_TRY(const AnnotationCells annotations, AnnotationCells::read(readers.first()));
     annotations.addToModules(comparison.table, corpora);
     return comparison;
-}
-
-std::string statusWithNames(const std::string& status, const std::vector<std::string>& runs) {
-    std::string named;
-    for (const auto word : std::views::split(status, std::string_view(", "))) {
-        std::string part(word.begin(), word.end());
-        for (std::size_t side = 0; side < runs.size(); ++side)
-            if (part.ends_with(inSide(side))) {
-                part.replace(part.size() - 1, 1, runs[side]);
-                break;
-            }
-        named += (named.empty() ? "" : ", ") + part;
-    }
-    return named;
 }
 
 Result<std::string> performanceReport(const RunComparison& comparison) {

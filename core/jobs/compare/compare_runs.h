@@ -5,6 +5,7 @@
 #include "core/jobs/compare/run_comparison.h"
 #include "core/jobs/sides/compared_runs.h"
 #include "core/jobs/tables/table.h"
+#include "core/model/comparison_status.h"
 #include "core/model/input_difference.h"
 
 #include <cstdint>
@@ -57,6 +58,8 @@ struct RunComparison {
     /// side's bitcode, or what it defined, is not known. culprit_caller, culprit_callee, culprit_bytes and gap are
     /// those of FoundOfSide in found_columns.h. TOTAL is over the modules that have a size in every run.
     Table table;
+    std::vector<ComparisonStatus> statuses;       ///< by row of the table: its column status
+    ComparisonStatus statusOfTotal;               ///< the same for TOTAL
     std::vector<std::optional<std::size_t>> best; ///< by row of the table: index of that run, the first of equal ones
     std::optional<std::size_t> bestTotal;         ///< the same for TOTAL
 };
@@ -72,9 +75,6 @@ enum class ModuleOrder : std::uint8_t {
 Result<RunComparison> compareRuns(const std::string& path, const std::vector<std::string>& runs,
                                   const CancelToken& cancel, ComparisonDepth depth = ComparisonDepth::Callsites,
                                   ModuleOrder order = ModuleOrder::Delta);
-
-/// A text of the column status with the names of the runs instead of their letters: "failed in never".
-std::string statusWithNames(const std::string& status, const std::vector<std::string>& runs);
 
 /// The comparison of two runs as the performance report of ml-compiler-opt's generate_default_trace:
 /// module_name,default,TEXT_A,TEXT_B, without a header and without quotes. A module without a size in one run, or with

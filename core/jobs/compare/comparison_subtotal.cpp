@@ -3,10 +3,8 @@
 
 #include "core/analysis/checked_arithmetic.h"
 #include "core/jobs/tables/cells.h"
-#include "core/model/names.h"
 
 #include <algorithm>
-#include <map>
 
 namespace inlinescope {
 namespace {
@@ -24,13 +22,6 @@ std::vector<std::size_t> sizeColumns(const Table& comparison) {
     return sizes;
 }
 
-std::string leftOutWords(const std::map<std::string, int>& leftOut) {
-    std::string words;
-    for (const auto& [status, rows] : leftOut)
-        words += (words.empty() ? "" : ", ") + std::to_string(rows) + ' ' + status;
-    return words.empty() ? std::string(toString(ModuleRunStatus::Ok)) : words;
-}
-
 /// "percent_c" is computed from "delta_c" and the baseline's size.
 Cell percentOfSums(const Table& comparison, const std::vector<Cell>& sums, const std::string& percent) {
     const int delta = comparison.columnIndex("delta" + percent.substr(std::string_view("percent").size()));
@@ -43,15 +34,10 @@ Cell percentOfSums(const Table& comparison, const std::vector<Cell>& sums, const
 
 std::vector<Cell> comparisonSubtotal(const Table& comparison, std::span<const int> rows) {
     const std::vector<std::size_t> sizes = sizeColumns(comparison);
-    const int status = comparison.columnIndex("status");
     std::vector<ColumnSum> sums(comparison.columns.size());
-    std::map<std::string, int> leftOut;
     for (const int row : rows) {
         const std::vector<Cell>& cells = comparison.rows[std::size_t(row)];
-        if (std::ranges::any_of(sizes, [&](std::size_t size) { return !integerOf(cells[size]); })) {
-            if (status >= 0) ++leftOut[plainText(cells[std::size_t(status)])];
-            continue;
-        }
+        if (std::ranges::any_of(sizes, [&](std::size_t size) { return !integerOf(cells[size]); })) continue;
         for (std::size_t column = 0; column < sums.size(); ++column)
             sums[column].add(integerOf(cells[column]));
     }
@@ -63,7 +49,6 @@ std::vector<Cell> comparisonSubtotal(const Table& comparison, std::span<const in
             cells[column] = percentOfSums(comparison, cells, comparison.columns[column].name);
     for (std::size_t column = 0; column < cells.size(); ++column) // one decision of each module: no sum of the modules
         if (comparison.columns[column].name.starts_with("culprit_bytes")) cells[column] = Cell();
-    if (status >= 0) cells[std::size_t(status)] = leftOutWords(leftOut);
     return cells;
 }
 

@@ -8,8 +8,7 @@
 namespace inlinescope {
 
 /// The TOTAL of some rows of RunComparison::table: every column of numbers is the sum over those rows that have a size
-/// in every run, percents are computed from the sums, and status is "ok" or says what was left out ("2 failed in B, 1
-/// missing in A"). The first cell, and best, are absent.
+/// in every run, percents are computed from the sums. Texts are absent.
 std::vector<Cell> comparisonSubtotal(const Table& comparison, std::span<const int> rows);
 
 } // namespace inlinescope

@@ -431,8 +431,8 @@ std::string Report::culprits() const {
 std::string Report::left() const {
     std::string rows;
     for (std::size_t row = 0; row < m_comparison.table.rows.size(); ++row)
-        if (const std::string status = textAt(row, "status"); status != toString(ModuleRunStatus::Ok))
-            rows += "<tr><td>" + name(textAt(row, "module")) + "</td><td>" + name(status) + "</td></tr>\n";
+        if (const ComparisonStatus& status = m_comparison.statuses[row]; !status.parts.empty())
+            rows += "<tr><td>" + name(textAt(row, "module")) + "</td><td>" + name(toString(status)) + "</td></tr>\n";
     if (rows.empty()) return {};
     return "<h2>Left out of the totals</h2>\n" + tableHead({"module", "why (A is the first run, B the second)"}) +
            rows + std::string(tableEnd);

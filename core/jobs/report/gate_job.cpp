@@ -51,7 +51,7 @@ void takeModules(Gate& gate, const ModuleComparisonResult& comparison,
         const ComparedSide &before = row.sides[0], &after = row.sides[1];
         if (!row.comparable()) {
             const bool lost = holds(gate.result.lost, index);
-            gate.omissions.push_back({row.module, row.status, before.size, after.size, lost});
+            gate.omissions.push_back({row.module, toString(row.status), before.size, after.size, lost});
             continue;
         }
         const bool exceeds = holds(gate.result.exceeding, index);

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/comparison_status.h"
+
+#include "core/model/names.h"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <string_view>
+#include <utility>
+
+namespace inlinescope {
+namespace {
+
+bool isCompared(ModuleProblem problem) {
+    return problem == ModuleProblem::OtherBitcode || problem == ModuleProblem::OtherCommandLine;
+}
+
+std::string_view wordsOf(const ComparisonStatus::Part& part) {
+    switch (part.problem) {
+    case ModuleProblem::Missing:
+        return "missing";
+    case ModuleProblem::Failed:
+        return toString(ModuleRunStatus::Failed);
+    case ModuleProblem::Crashed:
+        return toString(ModuleRunStatus::Crashed);
+    case ModuleProblem::TimedOut:
+        return toString(ModuleRunStatus::TimedOut);
+    case ModuleProblem::Cancelled:
+        return toString(ModuleRunStatus::Cancelled);
+    case ModuleProblem::NoSize:
+        return "no size";
+    case ModuleProblem::OtherBitcode:
+        return part.modules ? "with other bitcode" : "other bitcode";
+    case ModuleProblem::OtherCommandLine:
+        break;
+    }
+    return part.modules ? "with another command line" : "other command line";
+}
+
+} // namespace
+
+ModuleProblem problemOf(ModuleRunStatus status) {
+    switch (status) {
+    case ModuleRunStatus::Crashed:
+        return ModuleProblem::Crashed;
+    case ModuleRunStatus::TimedOut:
+        return ModuleProblem::TimedOut;
+    case ModuleRunStatus::Cancelled:
+        return ModuleProblem::Cancelled;
+    case ModuleRunStatus::Ok:
+    case ModuleRunStatus::Failed:
+        break;
+    }
+    return ModuleProblem::Failed;
+}
+
+ComparisonStatus ComparisonStatus::leftOut() const {
+    ComparisonStatus left;
+    std::ranges::copy_if(parts, std::back_inserter(left.parts),
+                         [](const Part& part) { return !isCompared(part.problem); });
+    return left;
+}
+
+ComparisonStatus statusOfAll(std::span<const ComparisonStatus> modules) {
+    std::map<std::pair<ModuleProblem, std::optional<std::size_t>>, std::size_t> counts;
+    for (const ComparisonStatus& module : modules)
+        for (const ComparisonStatus::Part& part : module.parts)
+            ++counts[{part.problem, part.side}];
+    ComparisonStatus sum;
+    for (const auto& [what, count] : counts)
+        sum.parts.push_back({what.first, what.second, count});
+    return sum;
+}
+
+std::string sideLetter(std::size_t side) {
+    return std::string(1, char('A' + side));
+}
+
+std::string toString(const ComparisonStatus& status, std::span<const std::string> runs) {
+    std::string text;
+    for (const ComparisonStatus::Part& part : status.parts) {
+        if (!text.empty()) text += ", ";
+        if (part.modules) text.append(std::to_string(part.modules)).append(" ");
+        text += wordsOf(part);
+        if (part.side) text.append(" in ").append(*part.side < runs.size() ? runs[*part.side] : sideLetter(*part.side));
+    }
+    return text.empty() ? std::string(toString(ModuleRunStatus::Ok)) : text;
+}
+
+} // namespace inlinescope
