@@ -249,9 +249,11 @@ void addLogs(CLI::App& app, Session& session, std::optional<Action>& action) {
 
 void addSizes(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto arguments = std::make_shared<QueryArguments>();
-    CLI::App* command = addQuery(
-        app, session, action, arguments, "sizes", "Compare size reports by file",
-        [](const std::string& workspace, const QueryArguments& a) { return sizesTable(workspace, a.names, a.field); });
+    CLI::App* command = addQuery(app, session, action, arguments, "sizes", "Compare size reports by file",
+                                 [](const std::string& workspace, const QueryArguments& a) -> Result<Table> {
+                                     INLINESCOPE_TRY(SizesTable sizes, sizesTable(workspace, a.names, a.field));
+                                     return std::move(sizes.table);
+                                 });
     command->add_option("reports", arguments->names, "Reports; the first is the baseline")->required()->expected(1, -1);
     command->add_option("--field", arguments->field, "Field of the report")->capture_default_str();
 }

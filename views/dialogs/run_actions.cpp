@@ -2,6 +2,7 @@
 #include "views/dialogs/run_actions.h"
 
 #include "core/jobs/common/known_paths.h"
+#include "core/jobs/common/run_state.h"
 #include "core/jobs/workspace/housekeeping.h"
 #include "views/jobs/workspace_jobs.h"
 #include "views/models/error_text.h"
@@ -66,8 +67,8 @@ void RunActions::setRun(std::shared_ptr<const Table> runs, const QString& run) {
 void RunActions::enable() {
     for (QAction* action : all())
         action->setEnabled(m_row >= 0);
-    const QStringList unfinished{QStringLiteral("interrupted"), QStringLiteral("cancelled"), QStringLiteral("failed")};
-    m_resume->setEnabled(unfinished.contains(cellText(*m_runs, m_row, "status")));
+    const auto status = runStatusOf(cellText(*m_runs, m_row, "status").toStdString());
+    m_resume->setEnabled(status && isUnfinished(*status));
 }
 
 QStringList RunActions::names() const {

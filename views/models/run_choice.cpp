@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/run_choice.h"
 
+#include "core/jobs/common/run_state.h"
 #include "views/models/table_access.h"
 
 #include <algorithm>
@@ -16,8 +17,8 @@ Completeness completenessOf(const Table& runs, const QString& run) {
     const int row = findRow(runs, "run", run);
     const auto modules = cellIfInteger(runs, row, "modules"), ok = cellIfInteger(runs, row, "ok");
     const double share = modules && ok && *modules > 0 ? double(*ok) / double(*modules) : 1;
-    const QString status = cellText(runs, row, "status");
-    return {share >= 1 && (status.isEmpty() || status == QLatin1String("finished")), share};
+    const auto status = runStatusOf(cellText(runs, row, "status").toStdString());
+    return {share >= 1 && (!status || *status == RunStatus::Finished), share};
 }
 
 /// Those of the runs that no other is more complete than, in the same order.

@@ -171,12 +171,12 @@ void SizesPage::showReports(const Table& reports) {
 }
 
 void SizesPage::askForSizes() {
-    jobs().query<Table>(
+    jobs().query<SizesTable>(
         this, QStringLiteral("sizes"),
         [path = session().workspacePath().toStdString(), baseline = m_baseline->currentText().toStdString(),
          versus = m_versus->currentText().toStdString(), field = m_field->currentText().toStdString()](
             const CancelToken&) { return sizesTable(path, {baseline, versus}, field); },
-        [this](Result<Table> sizes) {
+        [this](Result<SizesTable> sizes) {
             if (!sizes.ok()) return stopAt(sizes.error());
             showSizes(std::move(*sizes));
             finishLoading();
@@ -193,20 +193,18 @@ void SizesPage::showPictures() {
                          {m_baseline->currentText(), {}, DeltaNoun::File, m_field->currentText()}});
 }
 
-void SizesPage::showSizes(Table sizes) {
+void SizesPage::showSizes(SizesTable sizes) {
     m_table->setSides({m_baseline->currentText(), m_versus->currentText()});
-    m_table->setTable(std::make_shared<const Table>(std::move(sizes)));
+    m_table->setTable(std::make_shared<const Table>(std::move(sizes.table)));
     const Table& table = *m_table->table();
     const std::int64_t before = totalOf(table, "value_a");
     const std::int64_t after = totalOf(table, "value_b");
     int smaller = 0;
     int larger = 0;
-    int missing = 0;
     std::int64_t shrinkage = 0, growth = 0;
     for (int row = 0; row < int(table.rows.size()); ++row) {
         const std::int64_t delta = cellInteger(table, row, "delta");
         smaller += delta < 0 ? 1 : 0;
-        missing += cellText(table, row, "status").contains(QStringLiteral("missing")) ? 1 : 0;
         larger += delta > 0 ? 1 : 0;
         (delta < 0 ? shrinkage : growth) += delta;
     }
@@ -217,7 +215,8 @@ void SizesPage::showSizes(Table sizes) {
             .arg(m_field->currentText(), grouped(before), grouped(after), signedGrouped(after - before)),
         tr("%1 files: %2 smaller (%3 B), %4 larger (%5 B), %6 not in both reports (%7 B)")
             .arg(grouped(std::int64_t(table.rows.size())), grouped(smaller), signedGrouped(shrinkage), grouped(larger),
-                 signedGrouped(growth), grouped(missing), signedGrouped(after - before - shrinkage - growth)));
+                 signedGrouped(growth), grouped(std::int64_t(sizes.missing)),
+                 signedGrouped(after - before - shrinkage - growth)));
     m_stack->setCurrentIndex(0);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/base/error.h"
-#include "core/jobs/tables/table.h"
+#include "core/jobs/workspace/evidence_tables.h"
 #include "views/widgets/page.h"
 
 class QComboBox;
@@ -32,7 +32,7 @@ private:
     QWidget* buildChoice();
     void showReports(const Table& reports);
     void askForSizes();
-    void showSizes(Table sizes);
+    void showSizes(SizesTable sizes);
     void showPictures();
     void showNothing(const QString& answer, const QString& text);
     void stopAt(const Error& error);

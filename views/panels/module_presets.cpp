@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/module_presets.h"
 
+#include "core/model/names.h"
 #include "views/widgets/table_panel.h"
 
 #include <QAction>
@@ -24,7 +25,10 @@ ModulePresets::ModulePresets(TablePanel* table, QWidget* parent)
         [this, some] { return Preset{{{m_differing, some}}, QStringLiteral("size_a"), Qt::AscendingOrder}; });
     add("action_presetFailed", tr("Failed"), tr("Modules that failed, crashed or timed out in a run"), keys(Qt::Key_0),
         [] {
-            return Preset{{{QStringLiteral("status"), QStringLiteral("failed | crashed | timed-out")}},
+            QStringList words;
+            for (const auto status : {ModuleRunStatus::Failed, ModuleRunStatus::Crashed, ModuleRunStatus::TimedOut})
+                words << QString::fromUtf8(toString(status));
+            return Preset{{{QStringLiteral("status"), words.join(QStringLiteral(" | "))}},
                           QStringLiteral("module"),
                           Qt::AscendingOrder};
         });

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/table_delegate.h"
 
+#include "core/base/enum_words.h"
 #include "core/jobs/sides/module_side.h"
+#include "core/model/names.h"
 #include "views/models/table_model.h"
 #include "views/models/words.h"
 #include "views/theme/theme.h"
@@ -35,8 +37,9 @@ TableModel::StandIn standInOf(const QModelIndex& index) {
 }
 
 bool isTrouble(const QString& status) {
-    static const QStringList words{"failed", "crashed", "timed-out", "cancelled", "missing", "error"};
-    return words.contains(status);
+    const std::string word = status.toStdString();
+    const auto run = enumeratorOf(word, ModuleRunStatus::Cancelled);
+    return (run && *run != ModuleRunStatus::Ok) || word == toString(Severity::Error) || word == "missing";
 }
 
 bool isFound(const QStyleOptionViewItem& option, const QModelIndex& index) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/run/run_resume.h"
 
+#include "core/jobs/common/run_state.h"
 #include "core/jobs/common/toolchains.h"
 #include "core/jobs/compile/run_policy.h"
 
@@ -8,10 +9,6 @@
 
 namespace inlinescope {
 namespace {
-
-bool isUnfinished(RunStatus status) {
-    return status == RunStatus::Interrupted || status == RunStatus::Cancelled || status == RunStatus::Failed;
-}
 
 /// The options as on the command line, without modules.
 std::string optionText(const RunSpec& spec) {

@@ -137,7 +137,8 @@ Result<Table> logObservations(const std::string& path, const std::string& log, c
     return table;
 }
 
-Result<Table> sizesTable(const std::string& path, const std::vector<std::string>& reports, const std::string& field) {
+Result<SizesTable> sizesTable(const std::string& path, const std::vector<std::string>& reports,
+                              const std::string& field) {
     INLINESCOPE_TRY(const std::size_t index, findField(field));
     if (reports.empty() || reports.size() > 26)
         return Error{ErrorCode::InvalidArgument, std::to_string(reports.size()) + " reports", {}, {}, "1 to 26"};
@@ -151,7 +152,7 @@ Result<Table> sizesTable(const std::string& path, const std::vector<std::string>
     table.total = sizesRow(comparison.total, "");
     table.notes = sizesNotes(comparison, read);
     table.notes.insert(table.notes.end(), notes.begin(), notes.end());
-    return table;
+    return SizesTable{std::move(table), comparison.missing};
 }
 
 } // namespace inlinescope

@@ -255,10 +255,10 @@ void TestEvidencePages::theSizesPageTotalsWhatTheReportsSum() {
     const auto* headline = child<Headline>(page, "sizesHeadline");
     QVERIFY2(headline->answer().contains(english.toString(sums[0]) + QStringLiteral(" → ") + english.toString(sums[1])),
              qPrintable(headline->answer()));
-    const Result<Table> query =
+    const Result<SizesTable> query =
         sizesTable(fixture.workspace(), {"llvm-19-bin_elf_sizes", "llvm-22-bin_elf_sizes"}, "code");
     QVERIFY(query.ok());
-    QCOMPARE(exported(*table, fixture.folder), asCsv(*query));
+    QCOMPARE(exported(*table, fixture.folder), asCsv(query->table));
 }
 
 void TestEvidencePages::everyRowOfTheSizesPageIsTheReportsOwn() {
