@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/playback/playback_job.h"
 
+#include "core/base/in_order.h"
 #include "core/jobs/common/module_path.h"
-#include "core/jobs/common/snapshot.h"
 #include "core/jobs/common/toolchains.h"
 #include "core/jobs/playback/playback_check.h"
 #include "core/jobs/tables/cells.h"
 
-#include <deque>
 #include <filesystem>
-#include <future>
 #include <optional>
 
 namespace inlinescope {
@@ -39,22 +37,6 @@ struct PlaybackPlan {
     PlaybackFolder folder;
     std::optional<Toolchain> toolchain;
 };
-
-Result<std::vector<std::string>> modulesOf(const JobContext& context, const PlaybackOptions& options) {
-    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(context.workspacePath));
-    INLINESCOPE_TRY(const RunRow run, reader.runs().byName(options.run));
-    for (const std::string& module : options.modules)
-        INLINESCOPE_CHECK(reader.modules().byName(run.spec.corpus, module));
-    std::vector<std::string> modules = options.modules;
-    if (modules.empty()) {
-        INLINESCOPE_TRY(const std::vector<ModuleRunRow> rows, reader.moduleRuns().of(run.id));
-        for (const ModuleRunRow& row : rows)
-            if (row.status == ModuleRunStatus::Ok) modules.push_back(row.moduleName);
-    }
-    for (const std::string& module : modules) // before any file is written
-        INLINESCOPE_CHECK(modulePath(options.folder, module, {}));
-    return modules;
-}
 
 /// The steps of one module.
 class ModulePlayback {
@@ -181,21 +163,14 @@ Result<void> take(const JobContext& context, PlayedModule&& module, Playback& ma
 }
 
 Result<void> playAll(const PlaybackPlan& plan, const std::vector<std::string>& modules, Playback& made) {
-    const std::size_t jobs = parallelTasks(plan.options.limits.jobs);
-    std::deque<std::future<PlayedModule>>
-        underWay; // in the modules' order; get() passes on exceptions; the destructor waits for those that remain
-    for (auto next = modules.begin(); next != modules.end() || !underWay.empty();) {
-        if (next != modules.end() && underWay.size() < jobs) {
-            underWay.push_back(std::async(std::launch::async, play, std::cref(plan), *next++));
-            continue;
-        }
-        PlayedModule module = underWay.front().get();
-        underWay.pop_front();
+    const auto make = [&plan](const std::string& module) { return play(plan, module); };
+    const auto add = [&](PlayedModule&& module) -> Result<void> {
         std::string name = module.name;
         INLINESCOPE_CHECK(take(plan.context, std::move(module), made));
         plan.context.progress({std::int64_t(made.table.rows.size()), std::int64_t(modules.size()), std::move(name)});
-    }
-    return {};
+        return {};
+    };
+    return makeInOrder(modules, parallelTasks(plan.options.limits.jobs), make, add);
 }
 
 } // namespace
@@ -204,7 +179,8 @@ Result<Playback> writePlayback(const JobContext& context, const PlaybackOptions&
     std::error_code error;
     const std::string folder = std::filesystem::absolute(options.folder, error).lexically_normal().string();
     if (error) return Error{ErrorCode::Unwritable, error.message(), options.folder, {}, {}};
-    INLINESCOPE_TRY(const std::vector<std::string> modules, modulesOf(context, options));
+    INLINESCOPE_TRY(const auto modules,
+                    modulesToWrite(context.workspacePath, options.run, options.modules, options.folder));
     PlaybackPlan plan{context, options, PlaybackFolder(folder, options.fallback), {}};
     KnownPaths known;
     if (!options.verify.empty()) {
