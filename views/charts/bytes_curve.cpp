@@ -55,18 +55,7 @@ void BytesCurve::buildPlot() {
 
 void BytesCurve::applyPalette() {
     const QPalette& colors = palette();
-    m_plot->setBackground(colors.brush(QPalette::Base));
-    for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) {
-        axis->setBasePen(Qt::NoPen);
-        axis->setTickPen(QPen(lineColor(colors)));
-        axis->setSubTickPen(Qt::NoPen);
-        axis->setTickLabelColor(quietColor(colors));
-        axis->setLabelColor(quietColor(colors));
-        axis->setLabelFont(font());
-        axis->setTickLabelFont(font());
-        axis->grid()->setPen(QPen(lineColor(colors), 1));
-        axis->grid()->setZeroLinePen(QPen(quietColor(colors), 1));
-    }
+    m_plot->setColors(colors, font());
     m_graph->setPen(QPen(colors.color(QPalette::Active, QPalette::Highlight), 2));
     m_plot->redraw();
 }

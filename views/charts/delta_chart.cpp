@@ -89,19 +89,7 @@ void DeltaChart::buildPlot() {
 
 void DeltaChart::applyPalette() {
     const QPalette& colors = palette();
-    const QPen line(lineColor(colors)), text(colors.color(QPalette::WindowText));
-    m_plot->setBackground(colors.brush(QPalette::Base));
-    for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) {
-        axis->setBasePen(Qt::NoPen);
-        axis->setTickPen(line);
-        axis->setSubTickPen(Qt::NoPen);
-        axis->setTickLabelColor(quietColor(colors));
-        axis->setLabelColor(quietColor(colors));
-        axis->setLabelFont(font());
-        axis->setTickLabelFont(font());
-        axis->grid()->setPen(QPen(lineColor(colors), 1));
-        axis->grid()->setZeroLinePen(QPen(quietColor(colors), 1));
-    }
+    m_plot->setColors(colors, font());
     const auto fill = [](QCPBars* bars, const QColor& color) {
         bars->setPen(Qt::NoPen);
         bars->setBrush(color);

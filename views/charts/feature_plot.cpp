@@ -129,18 +129,9 @@ void FeaturePlot::redraw() {
 
 void FeaturePlot::applyPalette() {
     const QPalette& colors = palette();
-    m_plot->setBackground(colors.brush(QPalette::Base));
-    for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) {
+    m_plot->setColors(colors, font());
+    for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis})
         axis->setBasePen(QPen(lineColor(colors)));
-        axis->setTickPen(QPen(lineColor(colors)));
-        axis->setSubTickPen(Qt::NoPen);
-        axis->setTickLabelColor(quietColor(colors));
-        axis->setLabelColor(quietColor(colors));
-        axis->setLabelFont(font());
-        axis->setTickLabelFont(font());
-        axis->grid()->setPen(QPen(lineColor(colors), 1));
-        axis->grid()->setZeroLinePen(QPen(quietColor(colors), 1));
-    }
     QColor behind = colors.color(QPalette::Base); // half transparent, so that the shapes below stay visible
     behind.setAlpha(190);
     for (QCPItemText* corner : m_corners) {

@@ -2,6 +2,7 @@
 #include "views/charts/plot.h"
 
 #include "views/models/words.h"
+#include "views/theme/theme.h"
 
 #include <algorithm>
 #include <cmath>
@@ -42,6 +43,21 @@ void Plot::setCaption(QCPAxis* axis, const QString& text) {
     m_captions[axis] = text;
     axis->setLabel(text);
     redraw();
+}
+
+void Plot::setColors(const QPalette& colors, const QFont& font) {
+    setBackground(colors.brush(QPalette::Base));
+    for (QCPAxis* axis : {xAxis, yAxis}) {
+        axis->setBasePen(Qt::NoPen);
+        axis->setTickPen(QPen(lineColor(colors)));
+        axis->setSubTickPen(Qt::NoPen);
+        axis->setTickLabelColor(quietColor(colors));
+        axis->setLabelColor(quietColor(colors));
+        axis->setLabelFont(font);
+        axis->setTickLabelFont(font);
+        axis->grid()->setPen(QPen(lineColor(colors), 1));
+        axis->grid()->setZeroLinePen(QPen(quietColor(colors), 1));
+    }
 }
 
 /// A caption is centred on its axis; returns whether one has changed.

@@ -26,6 +26,8 @@ public:
     void redraw();
     /// Names an axis; what is longer than the plot has room for is broken into two lines.
     void setCaption(QCPAxis* axis, const QString& text);
+    /// Axes without a line of their own, grid, numbers and captions in the colors and the font of the chart.
+    void setColors(const QPalette& colors, const QFont& font);
 
 protected:
     void paintEvent(QPaintEvent* event) override;

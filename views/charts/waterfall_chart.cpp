@@ -90,17 +90,8 @@ void WaterfallChart::buildPlot() {
 
 void WaterfallChart::applyPalette() {
     const QPalette& colors = palette();
-    m_plot->setBackground(colors.brush(QPalette::Base));
-    for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) {
-        axis->setBasePen(Qt::NoPen);
-        axis->setTickPen(QPen(lineColor(colors)));
-        axis->setSubTickPen(Qt::NoPen);
-        axis->setTickLabelColor(axis == m_plot->yAxis ? colors.color(QPalette::WindowText) : quietColor(colors));
-        axis->setLabelColor(quietColor(colors));
-        axis->setLabelFont(font());
-        axis->setTickLabelFont(font());
-        axis->grid()->setPen(QPen(lineColor(colors), 1));
-    }
+    m_plot->setColors(colors, font());
+    m_plot->yAxis->setTickLabelColor(colors.color(QPalette::WindowText));
     draw();
 }
 
