@@ -49,7 +49,7 @@ ComparisonStatus statusOfAll(std::span<const ComparisonStatus> modules);
 std::string sideLetter(std::size_t side);
 
 /// "ok", "failed in B", "missing in A, other bitcode", "2 failed in B, 1 with other bitcode"; with `runs`, by side,
-/// their names stand in place of the letters.
+/// their names instead of the letters.
 std::string toString(const ComparisonStatus& status, std::span<const std::string> runs = {});
 
 } // namespace inlinescope

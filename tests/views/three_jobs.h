@@ -5,7 +5,7 @@
 #include "core/jobs/run/run_job.h"
 #include "importers/jobs/extract_job.h"
 #include "importers/jobs/import_job.h"
-#include "tests/views/person.h"
+#include "tests/views/user.h"
 #include "tests/views/window_fixture.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/table_panel.h"
@@ -58,14 +58,14 @@ struct FrozenWorkspace {
 
 /// The window after its start, in a folder in which dialogs begin.
 struct Sitting : WindowFixture {
-    std::unique_ptr<Person> person;
+    std::unique_ptr<User> user;
 
     Sitting(const QString& folder, bool hasMouse) : WindowFixture(QString()) {
         QDir::setCurrent(folder);
         if (hasMouse)
-            person = std::make_unique<Mouse>(window);
+            user = std::make_unique<Mouse>(window);
         else
-            person = std::make_unique<Keyboard>(window);
+            user = std::make_unique<Keyboard>(window);
         [[maybe_unused]] const bool active = QTest::qWaitForWindowActive(&window);
     }
     /// No work is active, and the page has the answers to its queries.
@@ -74,12 +74,12 @@ struct Sitting : WindowFixture {
                                patience);
     }
     bool opens(const QString& folder, const QString& file) {
-        return person->choose(QStringLiteral("File"), QStringLiteral("Open workspace…")) &&
-               person->openFile(folder, file) && isReady() && rests();
+        return user->choose(QStringLiteral("File"), QStringLiteral("Open workspace…")) &&
+               user->openFile(folder, file) && isReady() && rests();
     }
     bool compares(const QString& baseline, const QString& versus) {
-        return person->pick(*child<QComboBox>("compareBaseline"), baseline) && rests() &&
-               person->pick(*child<QComboBox>("compareVersus"), versus) && rests() &&
+        return user->pick(*child<QComboBox>("compareBaseline"), baseline) && rests() &&
+               user->pick(*child<QComboBox>("compareVersus"), versus) && rests() &&
                session.runs() == QStringList({baseline, versus});
     }
     inlinescope::TablePanel& table(const char* name) const { return *child<inlinescope::TablePanel>(name); }

@@ -42,8 +42,7 @@ namespace {
 struct Browsing : Sitting {
     Browsing(const FrozenWorkspace& frozen, bool mouse) : Sitting(frozen.folder.path(), mouse) {
         ready = opens(frozen.folder.path(), QStringLiteral("frozen.inlinescope")) &&
-                person->goTo(QStringLiteral("Modules")) &&
-                compares(QStringLiteral("heuristic"), QStringLiteral("eager"));
+                user->goTo(QStringLiteral("Modules")) && compares(QStringLiteral("heuristic"), QStringLiteral("eager"));
     }
     TablePanel& modules() const { return table("modulesTable"); }
     QString chosen() const { return plainText(modules(), modules().currentRow(), "module"); }
@@ -57,13 +56,13 @@ struct Browsing : Sitting {
 };
 
 /// The bar of a row: the mouse clicks on it, the arrows go to it.
-bool chooseBar(Person& person, DeltaChart& chart, int row) {
+bool chooseBar(User& user, DeltaChart& chart, int row) {
     const auto place = std::ranges::find(chart.order(), row) - chart.order().begin();
     const QCustomPlot& plot = chart.plot();
-    if (auto* mouse = dynamic_cast<Mouse*>(&person))
+    if (auto* mouse = dynamic_cast<Mouse*>(&user))
         return mouse->click(chart.plot(),
                             QPoint(int(plot.xAxis->coordToPixel(double(place))), plot.axisRect()->rect().center().y()));
-    auto& keyboard = dynamic_cast<Keyboard&>(person);
+    auto& keyboard = dynamic_cast<Keyboard&>(user);
     if (!keyboard.tabTo(chart)) return false;
     for (int step = 0; step < int(chart.order().size()) && chart.selectedRow() != row; ++step)
         keyboard.key(Qt::Key_Right);
@@ -73,15 +72,15 @@ bool chooseBar(Person& person, DeltaChart& chart, int row) {
 }
 
 /// Chooses another cell of the map than the chosen one; returns its row.
-int chooseCell(Person& person, Treemap& map) {
+int chooseCell(User& user, Treemap& map) {
     const int before = map.selectedRow();
-    if (auto* mouse = dynamic_cast<Mouse*>(&person)) {
+    if (auto* mouse = dynamic_cast<Mouse*>(&user)) {
         for (std::size_t cell = 0; cell < map.cells().size(); ++cell)
             if (map.cells()[cell].kind == TreemapCell::Kind::Item && map.rowOfCell(int(cell)) != before)
                 return mouse->click(map, map.cells()[cell].rect.center().toPoint()) ? map.rowOfCell(int(cell)) : -1;
         return -1;
     }
-    auto& keyboard = dynamic_cast<Keyboard&>(person);
+    auto& keyboard = dynamic_cast<Keyboard&>(user);
     if (!keyboard.tabTo(map)) return -1;
     for (const Qt::Key key : {Qt::Key_Right, Qt::Key_Down, Qt::Key_Left, Qt::Key_Up})
         if (map.selectedRow() == before) keyboard.key(key);
@@ -108,19 +107,19 @@ QStringList TestThreeJobsBrowse::modulesBy(int column, bool descending) const {
 void TestThreeJobsBrowse::aPolicyIsRunAndCompared() {
     QFETCH(bool, mouse);
     Browsing sitting(m_frozen, mouse);
-    Person& person = *sitting.person;
+    User& user = *sitting.user;
     QVERIFY(sitting.ready);
-    QVERIFY(person.choose("File", "Run policies…"));
+    QVERIFY(user.choose("File", "Run policies…"));
     RunDialog* dialog = nullptr;
     QTRY_VERIFY(dialog = sitting.window.findChild<RunDialog*>());
     auto* policies = dialog->findChild<QListWidget*>("runPolicies");
     QTRY_VERIFY(!policies->findItems("release:tiny", Qt::MatchStartsWith).isEmpty());
     QTRY_VERIFY(dialog->findChild<QWidget*>("runStart")->isEnabled()); // what has not been run is checked
-    QVERIFY(person.check(*policies, "never", false));
-    QVERIFY(person.check(*policies, "default", false));
-    QVERIFY(person.check(*policies, "release:tiny", true));
+    QVERIFY(user.check(*policies, "never", false));
+    QVERIFY(user.check(*policies, "default", false));
+    QVERIFY(user.check(*policies, "release:tiny", true));
     QTest::keyClicks(dialog->findChild<QLineEdit*>("runName"), mouse ? "byMouse" : "byKeys"); // both run the policy
-    QVERIFY(person.press(*dialog->findChild<QWidget*>("runStart")));
+    QVERIFY(user.press(*dialog->findChild<QWidget*>("runStart")));
     QVERIFY(sitting.rests());
     QCOMPARE(int(sitting.jobs.jobs().back().status), int(JobStatus::Done));
     const QString run = sitting.jobs.jobs().back().run;
@@ -131,10 +130,10 @@ void TestThreeJobsBrowse::aPolicyIsRunAndCompared() {
     for (const QStringList& row : m_frozen.rows({"compare", "heuristic", run}).mid(1))
         if (row[7].toInt() > 0) differing << row[0];
     QVERIFY(!differing.isEmpty());
-    QVERIFY(person.press(*sitting.child<QWidget>("presetDiffering")));
+    QVERIFY(user.press(*sitting.child<QWidget>("presetDiffering")));
     QCOMPARE(sitting.shown(), differing);
     QCOMPARE(sitting.chosen(), differing.front());
-    QVERIFY(person.openRow(sitting.modules(), 0));
+    QVERIFY(user.openRow(sitting.modules(), 0));
     QVERIFY(sitting.rests());
     TablePanel& callsites = sitting.table("callsitesTable");
     QCOMPARE(sitting.session.module(), differing.front());
@@ -145,25 +144,25 @@ void TestThreeJobsBrowse::aPolicyIsRunAndCompared() {
 void TestThreeJobsBrowse::rowsAreFoundOrderedAndFiltered() {
     QFETCH(bool, mouse);
     Browsing sitting(m_frozen, mouse);
-    Person& person = *sitting.person;
+    User& user = *sitting.user;
     QVERIFY(sitting.ready);
-    QVERIFY(person.sort(sitting.modules(), "size_a"));
+    QVERIFY(user.sort(sitting.modules(), "size_a"));
     QCOMPARE(sitting.shown(), modulesBy(1, false));
-    QVERIFY(person.press(*sitting.child<QWidget>("presetWin")));
+    QVERIFY(user.press(*sitting.child<QWidget>("presetWin")));
     const QStringList byDelta = modulesBy(3, false);
     QCOMPARE(sitting.chosen(), byDelta.front());
     QVERIFY(sitting.shown().size() < byDelta.size());
     QCOMPARE(sitting.shown(), byDelta.mid(0, sitting.shown().size()));
     QVERIFY(sitting.rests());
     QCOMPARE(sitting.child<DeltaChart>("modulesChart")->order().size(), std::size_t(sitting.shown().size()));
-    if (auto* keyboard = dynamic_cast<Keyboard*>(&person)) {
+    if (auto* keyboard = dynamic_cast<Keyboard*>(&user)) {
         QVERIFY(keyboard->key(Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier));
         QVERIFY(keyboard->tabTo(*sitting.child<QWidget>("modulesTableFilter_module")));
         QVERIFY(keyboard->type("vectors_"));
         QCOMPARE(sitting.shown().size(), 2);
         QVERIFY(keyboard->key(Qt::Key_Z, Qt::ControlModifier));
     } else {
-        auto& hand = dynamic_cast<Mouse&>(person);
+        auto& hand = dynamic_cast<Mouse&>(user);
         QVERIFY(hand.press(*sitting.child<QWidget>("modulesTableFilterMenu")));
         QVERIFY(hand.chooseEntry("Clear filters"));
     }
@@ -173,28 +172,28 @@ void TestThreeJobsBrowse::rowsAreFoundOrderedAndFiltered() {
 void TestThreeJobsBrowse::picturesAndTableChooseForEachOther() {
     QFETCH(bool, mouse);
     Browsing sitting(m_frozen, mouse);
-    Person& person = *sitting.person;
+    User& user = *sitting.user;
     QVERIFY(sitting.ready);
     auto& chart = *sitting.child<DeltaChart>("modulesChart");
     auto& map = *sitting.child<Treemap>("modulesMap");
-    QVERIFY(person.chooseRow(sitting.modules(), 2));
+    QVERIFY(user.chooseRow(sitting.modules(), 2));
     const int row = sitting.modules().currentRow();
     QCOMPARE(chart.selectedRow(), row);
     QCOMPARE(map.selectedRow(), row);
 
     const int most = chart.order().back();
-    QVERIFY(chooseBar(person, chart, most));
+    QVERIFY(chooseBar(user, chart, most));
     QCOMPARE(sitting.chosen(), modulesBy(3, true).front());
     QCOMPARE(map.selectedRow(), most);
     QVERIFY(Sitting::isInView(sitting.modules()));
 
-    const int cell = chooseCell(person, map);
+    const int cell = chooseCell(user, map);
     QVERIFY(cell >= 0);
     QCOMPARE(sitting.modules().currentRow(), cell);
     QCOMPARE(chart.selectedRow(), cell);
     QCOMPARE(sitting.session.module(), sitting.chosen());
 
-    QVERIFY(person.showTab(*sitting.child<QTabWidget>("modulesTabs"), "Reasons"));
+    QVERIFY(user.showTab(*sitting.child<QTabWidget>("modulesTabs"), "Reasons"));
     QVERIFY(sitting.rests());
     QVERIFY(sitting.table("modulesReasonsRefused").shownRowCount() > 0);
 }
@@ -202,19 +201,19 @@ void TestThreeJobsBrowse::picturesAndTableChooseForEachOther() {
 void TestThreeJobsBrowse::oneComesBackToWhereOneWas() {
     QFETCH(bool, mouse);
     Browsing sitting(m_frozen, mouse);
-    Person& person = *sitting.person;
+    User& user = *sitting.user;
     QVERIFY(sitting.ready);
-    QVERIFY(person.openRow(sitting.modules(), 4));
+    QVERIFY(user.openRow(sitting.modules(), 4));
     const QString module = sitting.session.module();
     QCOMPARE(sitting.session.here().page, "module");
     QVERIFY(sitting.rests());
-    QVERIFY(person.back());
+    QVERIFY(user.back());
     QCOMPARE(sitting.session.here().page, "modules");
     QCOMPARE(sitting.chosen(), module);
-    QVERIFY(person.openRow(sitting.modules(), 6));
+    QVERIFY(user.openRow(sitting.modules(), 6));
     QVERIFY(sitting.session.module() != module);
-    QVERIFY(person.back() && person.back());
-    QVERIFY(person.forward());
+    QVERIFY(user.back() && user.back());
+    QVERIFY(user.forward());
     QVERIFY(sitting.rests());
     QCOMPARE(sitting.session.here().page, "modules");
 }

@@ -22,9 +22,9 @@ void TestThreeJobsGrowth::initTestCase() {
 void TestThreeJobsGrowth::whyThisModuleGrew() {
     QFETCH(bool, mouse);
     Sitting sitting(m_frozen.folder.path(), mouse);
-    Person& person = *sitting.person;
+    User& user = *sitting.user;
     QVERIFY(sitting.opens(m_frozen.folder.path(), "frozen.inlinescope"));
-    QVERIFY(person.goTo("Modules"));
+    QVERIFY(user.goTo("Modules"));
     QVERIFY(sitting.compares("heuristic", "eager"));
 
     // The largest growth, by llvm-size's numbers in the output of the command line.
@@ -36,14 +36,14 @@ void TestThreeJobsGrowth::whyThisModuleGrew() {
             growth = row[3].toInt();
         }
     QVERIFY(growth > 0);
-    QVERIFY(person.press(*sitting.child<QWidget>("presetGrowth")));
+    QVERIFY(user.press(*sitting.child<QWidget>("presetGrowth")));
     TablePanel& modules = sitting.table("modulesTable");
     QCOMPARE(Sitting::plainText(modules, modules.currentRow(), "module"), module);
-    QVERIFY(person.openRow(modules, 0));
+    QVERIFY(user.openRow(modules, 0));
     QCOMPARE(sitting.session.here(), (Place{"module", module}));
     QVERIFY(sitting.rests());
 
-    QVERIFY(person.press(*sitting.child<QWidget>("button_explainDelta")));
+    QVERIFY(user.press(*sitting.child<QWidget>("button_explainDelta")));
     QVERIFY(sitting.rests());
     const auto culprits = m_frozen.rows({"explain", "heuristic", "eager", "--module", module});
     QVERIFY(culprits.size() > 1);
@@ -52,13 +52,13 @@ void TestThreeJobsGrowth::whyThisModuleGrew() {
     QCOMPARE(blamed.shownRowCount(), culprits.size() - 1);
 
     // The named culprit's row, and its bytes: measured there, they are equal to those of the command line.
-    QVERIFY(person.chooseRow(blamed, 0));
+    QVERIFY(user.chooseRow(blamed, 0));
     const QStringList &header = culprits[0], &worst = culprits[1];
     TablePanel& callsites = sitting.table("callsitesTable");
     QCOMPARE(Sitting::plainText(callsites, callsites.currentRow(), "site"), worst[header.indexOf("site")]);
     QVERIFY(Sitting::isInView(callsites));
     const int row = callsites.view().currentIndex().row();
-    QVERIFY(person.measure(callsites, row, "flip_a"));
+    QVERIFY(user.measure(callsites, row, "flip_a"));
     QVERIFY(sitting.rests());
     const auto measured =
         m_frozen.rows({"whatif", "heuristic", "--module", module, "--decision", worst[header.indexOf("decision_a")]});

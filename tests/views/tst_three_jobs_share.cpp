@@ -77,7 +77,7 @@ struct Sharing : Sitting {
         ready = opens(folder.path(), QStringLiteral("frozen.inlinescope")) &&
                 compares(QStringLiteral("heuristic"), QStringLiteral("eager"));
     }
-    QString saves(const QString& kind = {}) const { return person->saveFile(folder.path(), kind); }
+    QString saves(const QString& kind = {}) const { return user->saveFile(folder.path(), kind); }
     QDir folder;
     bool ready = false;
 };
@@ -90,7 +90,7 @@ void TestThreeJobsShare::whatTheCommandLinePrintsAsCsv() {
     QFETCH(bool, mouse);
     Sharing sharing(m_frozen, mouse);
     QVERIFY(sharing.ready);
-    QVERIFY(sharing.person->choose("File", "Export table as CSV…"));
+    QVERIFY(sharing.user->choose("File", "Export table as CSV…"));
     const QString path = sharing.saves("Every column");
     QVERIFY(path.endsWith(".csv"));
     QCOMPARE(content(path), m_frozen.cli({"--format", "csv", "compare", "heuristic", "eager"}));
@@ -100,8 +100,8 @@ void TestThreeJobsShare::whatIsShownAsCsv() {
     QFETCH(bool, mouse);
     Sharing sharing(m_frozen, mouse);
     QVERIFY(sharing.ready);
-    QVERIFY(sharing.person->press(*sharing.child<QWidget>("presetGrowth")));
-    QVERIFY(sharing.person->choose("File", "Export table as CSV…"));
+    QVERIFY(sharing.user->press(*sharing.child<QWidget>("presetGrowth")));
+    QVERIFY(sharing.user->choose("File", "Export table as CSV…"));
     const QString path = sharing.saves();
 
     // The rows that grew, the largest growth first, in the columns that are on screen.
@@ -127,22 +127,22 @@ void TestThreeJobsShare::aPictureOfThePlots() {
     QVERIFY(sharing.ready);
     auto& chart = *sharing.child<DeltaChart>("modulesChart");
     auto& map = *sharing.child<Treemap>("modulesMap");
-    QVERIFY(sharing.person->plotCommand(chart, "Save as PNG…"));
+    QVERIFY(sharing.user->plotCommand(chart, "Save as PNG…"));
     QString path = sharing.saves();
     const QImage bars(path, "PNG");
     QCOMPARE(bars.size(), chart.plot().size() * 2);
     QVERIFY(hasPixel(bars, smallerColor(chart.palette())));
     QVERIFY(hasPixel(bars, largerColor(chart.palette())));
-    QVERIFY(sharing.person->plotCommand(map, "Save as PNG…"));
+    QVERIFY(sharing.user->plotCommand(map, "Save as PNG…"));
     path = sharing.saves();
     QCOMPARE(QImage(path, "PNG").size(), map.size() * 2);
 
-    QVERIFY(sharing.person->plotCommand(chart, "Save as SVG…"));
+    QVERIFY(sharing.user->plotCommand(chart, "Save as SVG…"));
     const Svg drawn(sharing.saves());
     QCOMPARE(drawn.size, chart.plot().size());
     QCOMPARE(drawn.images, 0);
     QVERIFY2(!drawn.texts.filter("5 module").isEmpty(), qPrintable(drawn.texts.join('|')));
-    QVERIFY(sharing.person->plotCommand(map, "Save as SVG…"));
+    QVERIFY(sharing.user->plotCommand(map, "Save as SVG…"));
     const Svg mapped(sharing.saves());
     QCOMPARE(mapped.size, map.size());
     QVERIFY2(mapped.texts.contains("shapes.cpp.o"), qPrintable(mapped.texts.join('|')));
@@ -152,7 +152,7 @@ void TestThreeJobsShare::aReportInOneFile() {
     QFETCH(bool, mouse);
     Sharing sharing(m_frozen, mouse);
     QVERIFY(sharing.ready);
-    QVERIFY(sharing.person->choose("File", "Save comparison as HTML…"));
+    QVERIFY(sharing.user->choose("File", "Save comparison as HTML…"));
     const QString path = sharing.saves();
     QVERIFY(path.endsWith(".html"));
     QVERIFY(sharing.rests());

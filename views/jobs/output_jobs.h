@@ -12,8 +12,9 @@
 
 namespace inlinescope {
 
-// Work on the open workspace whose result is files or a verdict, as jobs: each function starts one and returns at once.
-// `done` is called with the result, in the window's thread and only while `receiver` lives; not if the work failed.
+// Work on the open workspace whose result is files, or pass or fail, as jobs: each function starts one and returns at
+// once. `done` is called with the result, in the window's thread and only while `receiver` lives; not if the work
+// failed.
 
 JobId convertWithJob(Session& session, JobRunner& jobs, const ConvertOptions& options);
 JobId writeObjectsWithJob(Session& session, JobRunner& jobs, const ObjectsOptions& options);

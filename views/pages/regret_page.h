@@ -31,7 +31,7 @@ public:
     void start();
 
 signals:
-    void searchRequested(); ///< the person asks to search for the best
+    void searchRequested(); ///< the user asks to search for the best
 
 protected:
     void load() override;

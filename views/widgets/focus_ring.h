@@ -6,7 +6,7 @@
 
 namespace inlinescope {
 
-/// A frame over the edge of whatever widget of its window has the keyboard focus, since not every widget shows it by
+/// A frame over the edge of the widget of its window that has the keyboard focus, since not every widget shows it by
 /// itself (charts, code, tables, fields without a frame). It takes neither clicks nor the focus.
 class FocusRing : public QWidget {
     Q_OBJECT

@@ -65,7 +65,7 @@ std::string sentenceInLine(const std::string& text) {
     return markdownSentence(shortened(text, mostOfSentence), MarkdownPlace::Line);
 }
 
-// --- the verdict ---
+// --- the result ---
 
 std::string_view verdictOf(const Gate& gate) {
     if (gate.result.passed) return "passed";

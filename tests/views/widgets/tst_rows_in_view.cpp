@@ -233,7 +233,7 @@ void TestRowsInView::rowsInViewAreFilledInTheEnd_data() {
     add("fewer rows than are scrolled to", "rows, rows, scroll 900000, events, filter 700, rows, events");
     add("fewer rows and again more", "rows, scroll 900000, filter 700, rows, filter 0, rows, scroll 30000");
     add("a page fails", "rows, events, fail, events");
-    add("a page fails and the person goes on", "rows, events, fail, events, scroll 90000, rows");
+    add("a page fails and the user goes on", "rows, events, fail, events, scroll 90000, rows");
     add("a page fails behind the ones in view", "rows, rows, fail, events, scroll 3000");
     add("a page is cancelled by itself", "rows, events, cancelled, events");
     add("a listing is cancelled by itself", "cancelled, events");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/views/person.h"
+#include "tests/views/user.h"
 
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/table_panel.h"
@@ -82,7 +82,7 @@ int firstColumn(const TablePanel& panel) {
 
 } // namespace
 
-bool Person::fails(const QString& why) const {
+bool User::fails(const QString& why) const {
     const QWidget* focus = QApplication::focusWidget();
     qWarning("cannot be done: %s (the focus is on %s)", qPrintable(why),
              focus ? qPrintable(QStringLiteral("%1 %2").arg(focus->metaObject()->className(), focus->objectName()))

@@ -17,10 +17,10 @@ class TablePanel;
 }
 
 /// All functions return false, and report why on the console, if the user cannot do it.
-class Person {
+class User {
 public:
-    explicit Person(QMainWindow& window) : m_window(window) {}
-    virtual ~Person() = default;
+    explicit User(QMainWindow& window) : m_window(window) {}
+    virtual ~User() = default;
 
     /// Chooses an entry of a menu of the menu bar, by the texts without mnemonics.
     virtual bool choose(const QString& menu, const QString& entry) = 0;
@@ -52,9 +52,9 @@ protected:
     bool fails(const QString& why) const;
 };
 
-class Mouse : public Person {
+class Mouse : public User {
 public:
-    using Person::Person;
+    using User::User;
     bool choose(const QString& menu, const QString& entry) override;
     bool goTo(const QString& page) override;
     bool press(QWidget& button) override { return click(button, button.rect().center()); }
@@ -81,9 +81,9 @@ private:
     bool toolButton(const QString& action);
 };
 
-class Keyboard : public Person {
+class Keyboard : public User {
 public:
-    using Person::Person;
+    using User::User;
     bool choose(const QString& menu, const QString& entry) override;
     bool goTo(const QString& page) override;
     bool press(QWidget& button) override { return tabTo(button) && key(Qt::Key_Space); }
