@@ -2,6 +2,7 @@
 #include "core/jobs/sides/explanation_table.h"
 
 #include "core/jobs/sides/module_side.h"
+#include "core/jobs/sides/stored_regret.h"
 #include "core/jobs/tables/cells.h"
 #include "core/model/names.h"
 
@@ -22,6 +23,31 @@ std::string featuresText(const std::vector<FeatureOutlier>& features) {
         text += (text.empty() ? "" : "; ") + feature.name + "=" + feature.value + " (p" + percentile + ")";
     }
     return text;
+}
+
+/// Of listExplanations().
+Row regretRow(const StoredRegret& regret) {
+    const std::string status = regret.missing ? std::to_string(regret.missing) + " decisions not measured" : "ok";
+    return {cell(regret.module),
+            cell(regret.run),
+            cell(regret.best),
+            Cell(), // exact
+            cell(toString(Others::Held)),
+            cell(regret.size),
+            cell(regret.bestSize),
+            cell(regret.bestSize - regret.size),
+            Cell(), // bytes of all decisions
+            cell(regret.sum.decisions),
+            cell(regret.sum.bytes()),
+            Cell(), // interaction
+            Cell(), // left
+            Cell(), // compiles
+            Cell(), // verified
+            cell(status),
+            Cell(), // time
+            cell("regret"),
+            cell(regret.sum.lost),
+            cell(regret.sum.won)};
 }
 
 } // namespace
@@ -75,15 +101,35 @@ Result<Table> listExplanations(const WorkspaceReader& reader) {
     table.columns.push_back({"verified"});
     table.columns.push_back({"status", ColumnKind::Status});
     table.columns.push_back({"time"});
+    table.columns.push_back({"kind", ColumnKind::Status});
+    for (const ColumnName change : std::initializer_list<ColumnName>{"lost", "won"})
+        table.columns.push_back({change, ColumnKind::Delta});
     for (const ExplanationRow& row : rows) {
         const FoundExplanation& found = row.found;
-        table.rows.push_back({cell(row.moduleName), cell(row.runA), cell(row.runB), flagCell(found.exact),
-                              cell(toString(row.mix.others)), cell(found.sizeA), cell(found.sizeB), cell(found.delta()),
-                              cell(found.all - found.none), cell(std::int64_t(found.culprits.size())),
-                              cell(found.explained()), cell(found.interaction), cell(found.left()),
-                              cell(std::int64_t(found.compiles)), flagCell(found.verified),
-                              cell(explanationStatus(found)), timeCell(row.explainedAt)});
+        table.rows.push_back({cell(row.moduleName),
+                              cell(row.runA),
+                              cell(row.runB),
+                              flagCell(found.exact),
+                              cell(toString(row.mix.others)),
+                              cell(found.sizeA),
+                              cell(found.sizeB),
+                              cell(found.delta()),
+                              cell(found.all - found.none),
+                              cell(std::int64_t(found.culprits.size())),
+                              cell(found.explained()),
+                              cell(found.interaction),
+                              cell(found.left()),
+                              cell(std::int64_t(found.compiles)),
+                              flagCell(found.verified),
+                              cell(explanationStatus(found)),
+                              timeCell(row.explainedAt),
+                              cell("explanation"),
+                              Cell(),
+                              Cell()});
     }
+    INLINESCOPE_TRY(const std::vector<StoredRegret> regrets, storedRegrets(reader));
+    for (const StoredRegret& regret : regrets)
+        table.rows.push_back(regretRow(regret));
     return table;
 }
 

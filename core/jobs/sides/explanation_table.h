@@ -14,7 +14,9 @@ Table culpritTable(const FoundExplanation& explanation);
 std::string explanationStatus(const FoundExplanation& explanation);
 
 /// What is stored: module,run_a,run_b,exact,others,size_a,size_b,delta,decisions (that decisions account for),
-/// culprits,explained,interaction,left,compiles,verified,status,time; by run A, run B, then module.
+/// culprits,explained,interaction,left,compiles,verified,status,time,kind (explanation or regret),lost,won; by run A,
+/// run B, then module. After the explanations follows what is measured of regret, with the best run found as run B:
+/// `culprits` are the measured decisions, `explained` their bytes, and lost and won the parts above and below 0.
 Result<Table> listExplanations(const WorkspaceReader& reader);
 
 /// The single decisions of all that is stored: module,run_a,run_b,exact,others,rank,caller,callee,site,location,

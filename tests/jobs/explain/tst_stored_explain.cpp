@@ -256,7 +256,7 @@ private slots:
         const auto rows = parseCsv(listed.out);
         QCOMPARE(rows.at(0).join(','),
                  QString("module,run_a,run_b,exact,others,size_a,size_b,delta,decisions,culprits,explained,"
-                         "interaction,left,compiles,verified,status,time"));
+                         "interaction,left,compiles,verified,status,time,kind,lost,won"));
         QCOMPARE(rows.size(), 3);
         const QStringList& row = rows.at(1); // not exact
         QCOMPARE(row.mid(0, 3).join(','), "json.c.o,default," + QString::fromStdString(m_run));

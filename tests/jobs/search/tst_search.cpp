@@ -4,6 +4,7 @@
 #include "core/jobs/search/search_job.h"
 #include "core/jobs/search/search_module.h"
 #include "core/jobs/whatif/regret_job.h"
+#include "core/jobs/workspace/lists.h"
 #include "tests/jobs/script_fixture.h"
 #include "tests/jobs/whatif_fixture.h"
 
@@ -356,7 +357,7 @@ private slots:
                            "d.run = 'default' AND b.run = 'search' AND d.advice <> b.advice"));
         QVERIFY(!table.rows.empty());
         const QByteArrayList best = scriptOf(box, "search").split('\n');
-        std::int64_t sum = 0;
+        std::int64_t sum = 0, lost = 0, won = 0;
         for (std::size_t row = 0; row < table.rows.size(); ++row) {
             const QByteArray key = QByteArray::fromStdString(cellOf(table, row, "site"));
             QByteArrayList edited = best;
@@ -368,7 +369,16 @@ private slots:
             const std::int64_t bytes = std::stoll(textOf(box, name, "m")) - std::stoll(textOf(box, "search", "m"));
             QCOMPARE(cellOf(table, row, "bytes"), std::to_string(bytes));
             sum += bytes;
+            (bytes < 0 ? won : lost) += bytes;
         }
+        const Table listed = need(listTable(box.context.workspacePath, ListNoun::Explanations));
+        QVERIFY(std::ranges::any_of(listed.rows, [&](const Row& row) {
+            return plainText(row[0]) == "m" && plainText(row[1]) == "default" && plainText(row[2]) == "search" &&
+                   plainText(row[9]) == std::to_string(table.rows.size()) &&
+                   plainText(row[10]) == std::to_string(sum) && plainText(row[15]) == "ok" &&
+                   plainText(row[17]) == "regret" && plainText(row[18]) == std::to_string(lost) &&
+                   plainText(row[19]) == std::to_string(won);
+        }));
         QCOMPARE(plainText(table.total->at(std::size_t(table.columnIndex("bytes")))), std::to_string(sum));
         for (const RegretBy by : {RegretBy::Reason, RegretBy::Callee, RegretBy::Caller, RegretBy::Feature}) {
             options.by = by;
