@@ -4441,6 +4441,21 @@ Bytes</translation>
         <source>What was decided about the calls of each function</source>
         <translation>Was über die Aufrufe jeder Funktion entschieden wurde</translation>
     </message>
+    <message>
+        <source>Waterfall</source>
+        <translation>Wasserfall</translation>
+    </message>
+    <message>
+        <source>From the baseline&apos;s text through the largest changes to the other run&apos;s text</source>
+        <translation>Vom Text der Basis über die größten Änderungen zum Text des anderen Laufs</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::ModulesWaterfall</name>
+    <message>
+        <source>Text of the shown modules in the baseline run, the largest changes, and text in the other run. A change is a decision to blame in a module that is explained, or a module that is not. Interaction is what the decisions of a module do together besides. The axis does not begin at 0.</source>
+        <translation>Text der gezeigten Module im Lauf der Basis, die größten Änderungen und Text im anderen Lauf. Eine Änderung ist eine verantwortliche Entscheidung in einem Modul, das erklärt ist, oder ein Modul, das es nicht ist. Zusammenwirken ist, was die Entscheidungen eines Moduls außerdem gemeinsam bewirken. Die Achse beginnt nicht bei 0.</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::NoticeBar</name>
@@ -6428,6 +6443,25 @@ größte Änderung: %6</translation>
     <message>
         <source>%1: %2 B (%3 → %4)</source>
         <translation>%1: %2 B (%3 → %4)</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>decision, module</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln other(s) that add</source>
+        <translation>
+            <numerusform>%Ln weitere, die vergrößert</numerusform>
+            <numerusform>%Ln weitere, die vergrößern</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln other(s) that save</source>
+        <translation>
+            <numerusform>%Ln weitere, die verkleinert</numerusform>
+            <numerusform>%Ln weitere, die verkleinern</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -677,5 +677,19 @@
             <numerusform>%Ln other decisions</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln other(s) that add</source>
+        <translation>
+            <numerusform>%Ln other that adds</numerusform>
+            <numerusform>%Ln others that add</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln other(s) that save</source>
+        <translation>
+            <numerusform>%Ln other that saves</numerusform>
+            <numerusform>%Ln others that save</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

@@ -4385,6 +4385,21 @@ bytes</source>
         <source>What was decided about the calls of each function</source>
         <translation>对每个函数的调用做了什么决策</translation>
     </message>
+    <message>
+        <source>Waterfall</source>
+        <translation>瀑布图</translation>
+    </message>
+    <message>
+        <source>From the baseline&apos;s text through the largest changes to the other run&apos;s text</source>
+        <translation>从基线的 text 经过最大的变化到另一运行的 text</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::ModulesWaterfall</name>
+    <message>
+        <source>Text of the shown modules in the baseline run, the largest changes, and text in the other run. A change is a decision to blame in a module that is explained, or a module that is not. Interaction is what the decisions of a module do together besides. The axis does not begin at 0.</source>
+        <translation>所显示模块在基线运行中的 text、最大的变化，以及在另一运行中的 text。一个变化是已解释模块中的一个责任决策，或一个未解释的模块。相互作用是一个模块的决策另外共同造成的变化。坐标轴不从 0 开始。</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::NoticeBar</name>
@@ -6348,6 +6363,23 @@ largest change: %6</source>
     <message>
         <source>%1: %2 B (%3 → %4)</source>
         <translation>%1：%2 B（%3 → %4）</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>decision, module</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln other(s) that add</source>
+        <translation>
+            <numerusform>另外 %Ln 项增大</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln other(s) that save</source>
+        <translation>
+            <numerusform>另外 %Ln 项减小</numerusform>
+        </translation>
     </message>
 </context>
 <context>

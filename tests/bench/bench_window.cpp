@@ -251,7 +251,7 @@ private:
             [this] { return isIdle(); });
         add(
             "reasons of both runs", 2,
-            [this] { m_window.findChild<QTabWidget*>(QStringLiteral("modulesTabs"))->setCurrentIndex(1); },
+            [this] { m_window.findChild<QTabWidget*>(QStringLiteral("modulesTabs"))->setCurrentIndex(2); },
             [this] { return isIdle(); });
     }
 

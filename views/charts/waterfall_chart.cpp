@@ -7,38 +7,108 @@
 #include "views/text/plain_text.h"
 #include "views/theme/theme.h"
 
+#include <QEvent>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cstdlib>
+#include <span>
 #include <utility>
 
 namespace inlinescope {
 namespace {
 
-constexpr std::size_t mostCulprits = 10;
+constexpr std::size_t mostCulprits = 10; ///< with a step each
 
 QString nameOf(const Culprit& culprit, SymbolForm symbols) {
     const auto text = [symbols](const std::string& name) { return QString::fromStdString(symbolText(name, symbols)); };
     return WaterfallChart::tr("%1 → %2").arg(text(culprit.caller), text(culprit.callee));
 }
 
+void addStep(std::vector<WaterfallStep>& steps, const QString& name, std::int64_t bytes, int of = -1) {
+    const std::int64_t from = steps.back().to;
+    steps.push_back({name, from, from + bytes, false, of});
+}
+
+/// Two revisions differ before any decision does.
+std::int64_t bytesOfBitcode(const FoundExplanation& explanation) {
+    return explanation.revisions ? explanation.none - explanation.sizeA : 0;
+}
+
+struct Change {
+    QString name;
+    std::int64_t bytes = 0;
+    int row = -1;
+};
+
+/// Of all modules, the largest first, without those of no bytes.
+std::vector<Change> changesOf(const std::vector<WaterfallModule>& modules, SymbolForm symbols) {
+    std::vector<Change> changes;
+    for (const WaterfallModule& module : modules) {
+        if (!module.found) changes.push_back({module.name, module.after - module.before, module.row});
+        if (!module.found) continue;
+        for (const Culprit& culprit : module.found->culprits)
+            changes.push_back(
+                {WaterfallChart::tr("%1 (%2)", "decision, module").arg(nameOf(culprit, symbols), module.name),
+                 culprit.bytes, module.row});
+    }
+    std::erase_if(changes, [](const Change& change) { return change.bytes == 0; });
+    std::ranges::sort(changes, {}, [](const Change& change) { return std::pair(-std::abs(change.bytes), change.row); });
+    return changes;
+}
+
+/// Changes that are too many for a step each: growth and shrinkage would hide each other in one sum.
+void addOthers(std::vector<WaterfallStep>& steps, std::span<const Change> others) {
+    std::int64_t added = 0, saved = 0;
+    for (const Change& change : others)
+        (change.bytes < 0 ? saved : added) += change.bytes;
+    const auto saving = int(std::ranges::count_if(others, [](const Change& change) { return change.bytes < 0; }));
+    const int adding = int(others.size()) - saving;
+    if (adding) addStep(steps, WaterfallChart::tr("%Ln other(s) that add", nullptr, adding), added);
+    if (saving) addStep(steps, WaterfallChart::tr("%Ln other(s) that save", nullptr, saving), saved);
+}
+
 } // namespace
+
+std::vector<WaterfallStep> waterfallOf(const std::vector<WaterfallModule>& modules, const QStringList& runs,
+                                       SymbolForm symbols) {
+    std::int64_t before = 0, after = 0, bitcode = 0, interaction = 0, left = 0;
+    for (const WaterfallModule& module : modules) {
+        before += module.before;
+        after += module.after;
+        if (!module.found) continue;
+        bitcode += bytesOfBitcode(*module.found);
+        interaction += module.found->interaction;
+        left += module.found->left() - bytesOfBitcode(*module.found);
+    }
+    std::vector<WaterfallStep> steps = {{runs.value(0), 0, before, true}};
+    if (bitcode) addStep(steps, WaterfallChart::tr("other bitcode"), bitcode);
+    const std::vector<Change> changes = changesOf(modules, symbols);
+    const std::size_t largest = std::min(changes.size(), mostCulprits);
+    for (const Change& change : std::span(changes).first(largest))
+        addStep(steps, change.name, change.bytes, change.row);
+    addOthers(steps, std::span(changes).subspan(largest));
+    if (std::ranges::any_of(modules, &WaterfallModule::found))
+        addStep(steps, WaterfallChart::tr("interaction"), interaction);
+    if (left) addStep(steps, WaterfallChart::tr("not explained"), left);
+    steps.push_back({runs.value(1), 0, after, true});
+    return steps;
+}
 
 std::vector<WaterfallStep> waterfallOf(const FoundExplanation& explanation, const QStringList& runs,
                                        SymbolForm symbols) {
     std::vector<WaterfallStep> steps = {{runs.value(0), 0, explanation.sizeA, true}};
-    const auto add = [&steps](const QString& name, std::int64_t bytes) {
-        const std::int64_t from = steps.back().to;
-        steps.push_back({name, from, from + bytes});
+    const auto add = [&steps](const QString& name, std::int64_t bytes, int of = -1) {
+        addStep(steps, name, bytes, of);
     };
     // Two revisions differ before any decision does.
-    const std::int64_t bitcode = explanation.revisions ? explanation.none - explanation.sizeA : 0;
+    const std::int64_t bitcode = bytesOfBitcode(explanation);
     if (bitcode) add(WaterfallChart::tr("other bitcode"), bitcode);
     std::int64_t others = 0;
     const auto count = explanation.culprits.size();
     for (std::size_t index = 0; index < count; ++index)
         if (index < mostCulprits)
-            add(nameOf(explanation.culprits[index], symbols), explanation.culprits[index].bytes);
+            add(nameOf(explanation.culprits[index], symbols), explanation.culprits[index].bytes, int(index));
         else
             others += explanation.culprits[index].bytes;
     if (count > mostCulprits)
@@ -85,6 +155,12 @@ void WaterfallChart::buildPlot() {
     connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
         const int step = stepAt(event->pos());
         showPlainToolTip(event->globalPosition().toPoint(), step < 0 ? QString() : tipText(step), m_plot);
+        pointAt(ofAt(event->pos()));
+    });
+    m_plot->installEventFilter(this);
+    connect(m_plot, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
+        const int of = ofAt(event->pos());
+        if (event->button() == Qt::LeftButton && of >= 0) emit stepClicked(of);
     });
 }
 
@@ -137,7 +213,8 @@ void WaterfallChart::drawStep(int index, double left) {
     const QColor color = step.isTotal ? quietColor(palette())
                          : bytes < 0  ? smallerColor(palette())
                                       : largerColor(palette());
-    bar->setPen(QPen(color));
+    const bool isHovered = m_hovered >= 0 && step.of == m_hovered;
+    bar->setPen(isHovered ? QPen(palette().color(QPalette::WindowText), 2) : QPen(color));
     bar->setBrush(color);
     auto* label = new QCPItemText(m_plot);
     label->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
@@ -164,6 +241,29 @@ int WaterfallChart::stepAt(const QPoint& position) const {
     if (!m_plot->axisRect()->rect().contains(position)) return -1;
     const int step = qRound(m_plot->yAxis->pixelToCoord(position.y()));
     return step >= 0 && step < int(m_steps.size()) ? step : -1;
+}
+
+int WaterfallChart::ofAt(const QPoint& position) const {
+    const int step = stepAt(position);
+    return step < 0 ? -1 : m_steps[std::size_t(step)].of;
+}
+
+/// The mouse is on a step of this.
+void WaterfallChart::pointAt(int of) {
+    if (of == m_hovered) return;
+    hover(of);
+    emit stepHovered(of);
+}
+
+void WaterfallChart::hover(int of) {
+    if (of == m_hovered) return;
+    m_hovered = of;
+    draw();
+}
+
+bool WaterfallChart::eventFilter(QObject*, QEvent* event) {
+    if (event->type() == QEvent::Leave) pointAt(-1);
+    return false;
 }
 
 void WaterfallChart::resizeEvent(QResizeEvent* event) {

@@ -21,6 +21,7 @@ struct WaterfallStep {
     QString name;
     std::int64_t from = 0, to = 0;
     bool isTotal = false; ///< a whole text, not a change
+    int of = -1;          ///< the culprit of an explanation, or the row of a module; -1 for neither
     std::int64_t bytes() const { return to - from; }
     bool operator==(const WaterfallStep&) const = default;
 };
@@ -28,6 +29,20 @@ struct WaterfallStep {
 /// From the baseline's text through the decisions to blame (the largest ten, and the others together), their
 /// interaction and what is not explained to the other run's text. Each step begins where the one before it ends.
 std::vector<WaterfallStep> waterfallOf(const FoundExplanation& explanation, const QStringList& runs,
+                                       SymbolForm symbols);
+
+/// One module of two runs, in bytes of text.
+struct WaterfallModule {
+    QString name;
+    std::int64_t before = 0, after = 0;
+    int row = -1;                            ///< of the table of modules
+    const FoundExplanation* found = nullptr; ///< null if it is not explained
+};
+
+/// From the baseline's text of these modules through the ten largest changes to the other run's text. A change is a
+/// decision to blame of an explained module, or a module that is not explained; those that add and those that save are
+/// summed apart after the ten.
+std::vector<WaterfallStep> waterfallOf(const std::vector<WaterfallModule>& modules, const QStringList& runs,
                                        SymbolForm symbols);
 
 /// Steps as bars from top to bottom, each labelled with its bytes. A tooltip shows name and exact value; the context
@@ -42,13 +57,19 @@ public:
     /// The text of the tooltip of a step.
     QString tipText(int step) const;
     QCustomPlot& plot() const;
+    /// Outlines the steps of this as if the mouse were on them; -1 for none.
+    void hover(int of);
+    int hovered() const { return m_hovered; }
 
 signals:
+    void stepClicked(int of);
+    void stepHovered(int of); ///< by the mouse; -1 if it is on no step that is of something
     void message(const QString& text);
 
 protected:
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void buildPlot();
@@ -57,10 +78,13 @@ private:
     void nameSteps();
     void applyPalette();
     int stepAt(const QPoint& position) const;
+    int ofAt(const QPoint& position) const;
+    void pointAt(int of);
     QString dataText() const;
 
     Plot* m_plot;
     std::vector<WaterfallStep> m_steps;
+    int m_hovered = -1;
 };
 
 } // namespace inlinescope

@@ -2,11 +2,13 @@
 #include "views/pages/modules_page.h"
 
 #include "views/charts/delta_pictures.h"
+#include "views/charts/waterfall_chart.h"
 #include "views/dialogs/annotation_editor.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/panels/module_presets.h"
+#include "views/panels/modules_waterfall.h"
 #include "views/panels/reasons_panel.h"
 #include "views/state/job_runner.h"
 #include "views/state/page_id.h"
@@ -183,9 +185,8 @@ ModulesPage::ModulesPage(PageContext context, QWidget* parent)
                                      return namesOf(scope == ReasonsPanel::Scope::Selected ? m_table->selectedRows()
                                                                                            : m_table->shownRows());
                                  })),
-      m_presets(new ModulePresets(m_table, this)), m_explain(new QAction(tr("Explain this delta"), this)),
-      m_group(new QAction(tr("Group by folder"), this)),
-
+      m_waterfall(new ModulesWaterfall(context, this)), m_presets(new ModulePresets(m_table, this)),
+      m_explain(new QAction(tr("Explain this delta"), this)), m_group(new QAction(tr("Group by folder"), this)),
       m_empty(new EmptyState(QStringLiteral("modulesEmpty"), this)), m_content(new QSplitter(Qt::Vertical, this)),
       m_stack(new QStackedLayout) {
     m_headline->setWhatsThis(tr("Text: code and read-only data of the objects, as llvm-size counts it. Unique counts "
@@ -233,6 +234,8 @@ QTabWidget* ModulesPage::buildTabs() {
     tabs->setObjectName(QStringLiteral("modulesTabs"));
     tabs->setDocumentMode(true);
     tabs->addTab(m_pictures, tr("Deltas"));
+    tabs->setTabToolTip(tabs->addTab(m_waterfall, tr("Waterfall")),
+                        tr("From the baseline's text through the largest changes to the other run's text"));
     tabs->addTab(m_reasons, tr("Reasons"));
     return tabs;
 }
@@ -300,6 +303,8 @@ void ModulesPage::connectSelection() {
     connect(m_table, &TablePanel::rowActivated, this, &ModulesPage::openRow);
     connect(m_pictures, &DeltaPictures::rowActivated, this, &ModulesPage::openRow);
     connect(m_pictures, &DeltaPictures::message, this, &Page::message);
+    connect(&m_waterfall->chart(), &WaterfallChart::message, this, &Page::message);
+    connect(&m_waterfall->chart(), &WaterfallChart::stepClicked, m_table, &TablePanel::selectRow);
     connect(m_table, &TablePanel::shownRowsChanged, this, [this] {
         showPictures();
         m_reasons->noteChanged(ReasonsPanel::Scope::Shown);
@@ -382,6 +387,8 @@ void ModulesPage::showPictures() {
                          "size_a",
                          delta.toStdString(),
                          {m_shownRuns.value(0), of}});
+    m_waterfall->setRows(m_table->table(), m_table->shownRowsAsStored(), columnOf("size", side, false).toStdString(),
+                         {m_shownRuns.value(0), m_shownRuns.value(side)});
 }
 
 void ModulesPage::showReasons() {

@@ -17,12 +17,14 @@ class DeltaPictures;
 class EmptyState;
 class Headline;
 class ModulePresets;
+class ModulesWaterfall;
 class ReasonsPanel;
 
 /// One row per module of the compared runs: what they change against the baseline, in total and per module. The
 /// pictures show the session's versus run and the rows that pass the filter; row, bar and cell are chosen together.
 /// Child object names: modulesHeadline, modulesBanner, modulesTable, modulesTabs, modulesChart, modulesMap,
-/// modulesReasons, modulesExplain, modulesCallees, modulesEmpty; action_explainRow, action_groupModules.
+/// modulesWaterfall, modulesReasons, modulesExplain, modulesCallees, modulesEmpty; action_explainRow,
+/// action_groupModules.
 class ModulesPage : public Page {
     Q_OBJECT
 public:
@@ -60,6 +62,7 @@ private:
     TablePanel* m_table;
     DeltaPictures* m_pictures;
     ReasonsPanel* m_reasons;
+    ModulesWaterfall* m_waterfall;
     ModulePresets* m_presets;
     QAction* m_explain;
     QAction* m_group;

@@ -102,4 +102,17 @@ Result<std::optional<Explanation>> storedExplanation(const std::string& workspac
     return Stored(explanationOf(std::move(exact == rows.end() ? rows.front() : *exact)));
 }
 
+Result<std::map<std::string, FoundExplanation>> storedExplanations(const std::string& workspace,
+                                                                   const std::string& runA, const std::string& runB) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(workspace));
+    INLINESCOPE_TRY(const RunRow a, reader.runs().byName(runA));
+    INLINESCOPE_TRY(const RunRow b, reader.runs().byName(runB));
+    INLINESCOPE_TRY(std::vector<ExplanationRow> rows, reader.explanations().between(a.id, b.id)); // exact ones last
+    std::map<std::string, FoundExplanation> found;
+    for (ExplanationRow& row : rows)
+        if (row.mix.others == Others::Decide && row.found.stopped.empty())
+            found.try_emplace(row.moduleName, std::move(row.found));
+    return found;
+}
+
 } // namespace inlinescope

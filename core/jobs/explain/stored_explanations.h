@@ -55,4 +55,9 @@ Explanation explanationOf(ExplanationRow row);
 /// that was not asked for and nothing else is stored. Any thread may call; nothing is compiled.
 Result<std::optional<Explanation>> storedExplanation(const std::string& workspace, const ExplainOptions& options);
 
+/// What is stored of all modules of two runs whose search has ended, with A's policy deciding the rest, by module; an
+/// exact one only if nothing else is. Any thread may call; nothing is compiled.
+Result<std::map<std::string, FoundExplanation>> storedExplanations(const std::string& workspace,
+                                                                   const std::string& runA, const std::string& runB);
+
 } // namespace inlinescope

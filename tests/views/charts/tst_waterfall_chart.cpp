@@ -5,6 +5,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QImage>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 #include <qcustomplot.h>
@@ -39,9 +40,9 @@ private slots:
         FoundExplanation found = explanationOf({-900, 400});
         found.interaction = 30;
         found.sizeB = 9'550; // 20 of it are not explained
-        const std::vector<WaterfallStep> expected = {{"default", 0, 10'000, true},    {"f → g0", 10'000, 9'100},
-                                                     {"f → g1", 9'100, 9'500},        {"interaction", 9'500, 9'530},
-                                                     {"not explained", 9'530, 9'550}, {"never", 0, 9'550, true}};
+        const std::vector<WaterfallStep> expected = {
+            {"default", 0, 10'000, true},  {"f → g0", 10'000, 9'100, false, 0}, {"f → g1", 9'100, 9'500, false, 1},
+            {"interaction", 9'500, 9'530}, {"not explained", 9'530, 9'550},     {"never", 0, 9'550, true}};
         QVERIFY(waterfallOf(found, runs, SymbolForm::Raw) == expected);
     }
 
@@ -53,7 +54,7 @@ private slots:
         const auto steps = waterfallOf(found, runs, SymbolForm::Raw);
         QCOMPARE(steps.size(), std::size_t(5));
         QVERIFY((steps[1] == WaterfallStep{"other bitcode", 10'000, 10'250}));
-        QVERIFY((steps[2] == WaterfallStep{"f → g0", 10'250, 10'350}));
+        QVERIFY((steps[2] == WaterfallStep{"f → g0", 10'250, 10'350, false, 0}));
         QVERIFY((steps[3] == WaterfallStep{"interaction", 10'350, 10'350}));
     }
 
@@ -65,6 +66,67 @@ private slots:
         QCOMPARE(steps[10].name, QString("f → g9"));
         QCOMPARE(steps[11].bytes(), std::int64_t(3));
         QCOMPARE(steps.back().to, std::int64_t(10'188));
+    }
+
+    /// One module of two is explained: its decisions are steps, the other is one by itself.
+    void modulesLeadFromTheBaselineToTheOtherRun() {
+        FoundExplanation found = explanationOf({-900, 400});
+        found.interaction = 30;
+        found.sizeB = 9'550; // 20 of it are not explained
+        const std::vector<WaterfallModule> modules = {
+            {"a.c", 10'000, 9'550, 3, &found}, {"b.c", 500, 1'100, 4}, {"same.c", 70, 70, 5}};
+        const std::vector<WaterfallStep> expected = {
+            {"default", 0, 10'570, true},     {"f → g0 (a.c)", 10'570, 9'670, false, 3},
+            {"b.c", 9'670, 10'270, false, 4}, {"f → g1 (a.c)", 10'270, 10'670, false, 3},
+            {"interaction", 10'670, 10'700},  {"not explained", 10'700, 10'720},
+            {"never", 0, 10'720, true}};
+        QVERIFY(waterfallOf(modules, runs, SymbolForm::Raw) == expected);
+    }
+
+    void whatIsBelowTheTenLargestIsSummedBySign() {
+        std::vector<WaterfallModule> modules;
+        for (int index = 0; index < 10; ++index)
+            modules.push_back({QString("m%1").arg(index), 1'000, 2'000, index});
+        modules.push_back({"x", 100, 107, 10});
+        modules.push_back({"y", 100, 95, 11});
+        modules.push_back({"z", 100, 103, 12});
+        const auto steps = waterfallOf(modules, runs, SymbolForm::Raw);
+        QCOMPARE(steps.size(), std::size_t(14)); // two texts, ten and two sums; without decisions no interaction
+        QCOMPARE(steps[11].bytes(), std::int64_t(10));
+        QCOMPARE(steps[11].name, QString("2 other(s) that add"));
+        QCOMPARE(steps[12].bytes(), std::int64_t(-5));
+        QCOMPARE(steps[12].to, steps[13].to);
+    }
+
+    void theStepUnderTheMouseIsOutlinedAndNamed() {
+        WaterfallChart chart("waterfall");
+        chart.resize(700, 300);
+        chart.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        FoundExplanation found = explanationOf({-900, 400});
+        found.sizeB = 9'500;
+        chart.setSteps(waterfallOf(found, runs, SymbolForm::Raw));
+        const auto outlined = [&chart] {
+            int count = 0;
+            for (int item = 0; item < chart.plot().itemCount(); ++item)
+                if (const auto* bar = qobject_cast<QCPItemRect*>(chart.plot().item(item)))
+                    count += bar->pen().width() > 1 ? 1 : 0;
+            return count;
+        };
+        QSignalSpy hovered(&chart, &WaterfallChart::stepHovered), clicked(&chart, &WaterfallChart::stepClicked);
+        chart.plot().replot();
+        const QPoint second(chart.plot().axisRect()->rect().center().x(), int(chart.plot().yAxis->coordToPixel(2)));
+        QTest::mouseMove(&chart.plot(), second);
+        QTRY_COMPARE(hovered.count(), 1);
+        QCOMPARE(hovered.back()[0].toInt(), 1);
+        QCOMPARE(outlined(), 1);
+        QTest::mouseClick(&chart.plot(), Qt::LeftButton, {}, second);
+        QCOMPARE(clicked.back()[0].toInt(), 1);
+        chart.hover(-1);
+        QCOMPARE(outlined(), 0);
+        chart.hover(0); // by another view
+        QCOMPARE(outlined(), 1);
+        QCOMPARE(hovered.count(), 1);
     }
 
     void barsSayTheirBytesAndAreSaved() {

@@ -357,7 +357,22 @@ private slots:
         window.trigger("action_explainRow");
         QVERIFY(window.jobsEnd());
         QCOMPARE(window.session.here().page, QString("module"));
-        QVERIFY(window.child<TablePanel>("culpritsTable")->shownRowCount() > 0);
+        const auto* culprits = window.child<TablePanel>("culpritsTable");
+        QVERIFY(culprits->shownRowCount() > 0);
+
+        // The Modules page leads through its culprits from the one run to the other.
+        const std::int64_t bytes = cellInteger(*culprits->table(), 0, "bytes");
+        const QString module = window.session.module(), callee = cellText(*culprits->table(), 0, "callee");
+        QVERIFY(window.open("modules"));
+        window.child<QTabWidget>("modulesTabs")->setCurrentIndex(1);
+        QVERIFY(window.settled());
+        const auto& steps = window.child<WaterfallChart>("modulesWaterfall")->steps();
+        QVERIFY(std::ranges::any_of(steps, [&](const WaterfallStep& step) {
+            return step.bytes() == bytes && step.name.contains(callee) && step.name.endsWith('(' + module + ')');
+        }));
+        QCOMPARE(steps.front().to, m_plain);
+        QCOMPARE(steps.back().to, judged("345"));
+        QCOMPARE(steps[steps.size() - 2].to, steps.back().to);
     }
 
     void theCorpusIsExplainedByCalleesAndCallers() {

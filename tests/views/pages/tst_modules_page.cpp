@@ -10,6 +10,7 @@
 #include "tests/views/window_fixture.h"
 #include "views/charts/delta_chart.h"
 #include "views/charts/treemap.h"
+#include "views/charts/waterfall_chart.h"
 #include "views/models/table_access.h"
 #include "views/panels/reasons_panel.h"
 
@@ -24,6 +25,9 @@
 #include <QLineEdit>
 #include <QTabWidget>
 #include <QToolButton>
+
+#include <algorithm>
+#include <numeric>
 
 using namespace inlinescope;
 
@@ -129,6 +133,36 @@ private slots:
                 "UPDATE module_runs SET status = iif(module_id % 2, 'crashed', 'timed-out') WHERE run_id = (SELECT id "
                 "FROM runs WHERE name = 'never') AND module_id IN (SELECT id FROM modules WHERE name IN "
                 "('core/json.c.o', 'app/vm.c.o'))");
+    }
+
+    /// From stock clang's sizes through the modules with the largest deltas; nothing is explained here.
+    void theWaterfallLeadsFromTheBaselineToTheOtherRun() {
+        Compared page(m_workspace);
+        QVERIFY(page.open(m_runs));
+        page.child<QTabWidget>("modulesTabs")->setCurrentIndex(1);
+        QVERIFY(page.settled());
+        const auto* chart = page.child<WaterfallChart>("modulesWaterfall");
+        QVERIFY(chart->isVisible());
+        const auto& steps = chart->steps();
+        QList<QStringList> rows = rowsOf(printed({"compare", "default", "never"}));
+        const int delta = page.column("delta"), size = page.column("size_b");
+        qint64 after = 0;
+        for (const QStringList& row : rows)
+            after += row[size].toLongLong();
+        std::ranges::sort(rows, {}, [delta](const QStringList& row) {
+            return std::pair(-std::abs(row[delta].toLongLong()), row[0]);
+        });
+        QCOMPARE(steps.front().to, std::accumulate(m_sizes.begin(), m_sizes.end(), qint64(0)));
+        QCOMPARE(steps[1].name, rows[0][0]);
+        QCOMPARE(steps[1].bytes(), rows[0][delta].toLongLong());
+        QCOMPARE(steps[2].bytes(), rows[1][delta].toLongLong());
+        QCOMPARE(steps.back().to, after);
+        QCOMPARE(steps[steps.size() - 2].to, after);
+        emit const_cast<WaterfallChart*>(chart)->stepClicked(steps[2].of);
+        QCOMPARE(page.session.module(), rows[1][0]);
+        page.filter("module", "core/data"); // the rows that pass
+        QVERIFY(page.settled());
+        QCOMPARE(chart->steps().front().to, sizeOf("core/data"));
     }
 
     void foldersHoldTheSumsOfTheirModules() {
