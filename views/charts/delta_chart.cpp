@@ -34,6 +34,7 @@ DeltaChart::DeltaChart(const QString& name, QWidget* parent) : QWidget(parent), 
     m_smaller = new QCPBars(m_plot->xAxis, m_plot->yAxis);
     m_larger = new QCPBars(m_plot->xAxis, m_plot->yAxis);
     m_chosen = new QCPBars(m_plot->xAxis, m_plot->yAxis);
+    m_underMouse = new QCPBars(m_plot->xAxis, m_plot->yAxis);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_plot);
@@ -62,7 +63,7 @@ void DeltaChart::buildPlot() {
     m_plot->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new WholeTicker));
     m_plot->setLocale(numberLocale());
     m_plot->setMinimumHeight(120);
-    for (QCPBars* bars : {m_smaller, m_larger, m_chosen}) {
+    for (QCPBars* bars : {m_smaller, m_larger, m_chosen, m_underMouse}) {
         bars->setWidthType(QCPBars::wtPlotCoords);
         bars->setWidth(0.8);
     }
@@ -73,7 +74,9 @@ void DeltaChart::buildPlot() {
         const int position = positionAt(event->pos());
         const QString tip = position < 0 ? QString() : tipText(position);
         showPlainToolTip(event->globalPosition().toPoint(), tip, m_plot);
+        pointAt(position < 0 ? -1 : m_bars.order[std::size_t(position)]);
     });
+    m_plot->installEventFilter(this);
     connect(m_plot, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
         if (event->button() == Qt::LeftButton) m_pressedAt = event->pos();
     });
@@ -97,6 +100,8 @@ void DeltaChart::applyPalette() {
     fill(m_smaller, smallerColor(colors));
     fill(m_larger, largerColor(colors));
     fill(m_chosen, colors.color(QPalette::Active, QPalette::Highlight));
+    m_underMouse->setPen(QPen(colors.color(QPalette::Active, QPalette::WindowText), 1));
+    m_underMouse->setBrush(Qt::NoBrush);
     m_chosen->setPen(QPen(colors.color(QPalette::Active, QPalette::Highlight), 2)); // visible among thousands too
     m_plot->selectionRect()->setPen(QPen(colors.color(QPalette::Highlight)));
     m_plot->redraw();
@@ -143,19 +148,44 @@ void DeltaChart::drawBars() {
     const int step = std::max(1, (last - first) / width);
     // If bars are thinner than a few pixels, gaps and smooth edges would only blur them.
     const bool dense = last - first > width / 3;
-    for (QCPBars* bars : {m_smaller, m_larger, m_chosen}) {
+    for (QCPBars* bars : {m_smaller, m_larger, m_chosen, m_underMouse}) {
         bars->setWidth(dense ? step : 0.8);
         bars->setAntialiased(!dense);
     }
     addBars(m_smaller, first, last, step, -1);
     addBars(m_larger, first, last, step, 1);
-    const auto chosen = std::ranges::find(m_bars.order, m_selectedRow);
-    const int position = int(chosen - m_bars.order.begin());
-    if (chosen == m_bars.order.end())
-        m_chosen->setData({}, {}, true);
-    else
-        m_chosen->setData({double(position)}, {double(delta(position))}, true);
+    drawBar(m_chosen, m_selectedRow);
+    drawBar(m_underMouse, m_hoveredRow);
     m_plot->redraw();
+}
+
+/// The bar of a row alone.
+void DeltaChart::drawBar(QCPBars* bars, int tableRow) {
+    const auto found = std::ranges::find(m_bars.order, tableRow);
+    const int position = int(found - m_bars.order.begin());
+    if (found == m_bars.order.end())
+        bars->setData({}, {}, true);
+    else
+        bars->setData({double(position)}, {double(delta(position))}, true);
+}
+
+/// The mouse is on the bar of this row.
+void DeltaChart::pointAt(int tableRow) {
+    if (tableRow == m_hoveredRow) return;
+    hoverRow(tableRow);
+    emit rowHovered(tableRow);
+}
+
+void DeltaChart::hoverRow(int tableRow) {
+    if (tableRow == m_hoveredRow) return;
+    m_hoveredRow = tableRow;
+    drawBar(m_underMouse, tableRow);
+    m_plot->redraw();
+}
+
+bool DeltaChart::eventFilter(QObject*, QEvent* event) {
+    if (event->type() == QEvent::Leave) pointAt(-1);
+    return false;
 }
 
 void DeltaChart::showAll() {

@@ -37,6 +37,9 @@ public:
     /// Marks the bar of a row of the table; -1 for none.
     void selectRow(int tableRow);
     int selectedRow() const { return m_selectedRow; }
+    /// Outlines the bar of a row as if the mouse were on it; -1 for none.
+    void hoverRow(int tableRow);
+    int hoveredRow() const { return m_hoveredRow; }
     /// The rows of the table in the order of the bars.
     const std::vector<int>& order() const { return m_bars.order; }
     /// The text of the tooltip of bar `position`.
@@ -46,14 +49,18 @@ public:
 signals:
     void rowClicked(int tableRow);
     void rowActivated(int tableRow); ///< Enter was pressed on the chosen bar
+    void rowHovered(int tableRow);   ///< by the mouse; -1 if it is on no bar
     void message(const QString& text);
 
 protected:
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void pointAt(int tableRow);
+    void drawBar(QCPBars* bars, int tableRow);
     void buildPlot();
     void applyPalette();
     void nameAxes();
@@ -69,9 +76,9 @@ private:
     Plot* m_plot;
     QCPBars* m_smaller;
     QCPBars* m_larger;
-    QCPBars* m_chosen;
+    QCPBars *m_chosen, *m_underMouse;
     DeltaBars m_bars;
-    int m_selectedRow = -1;
+    int m_selectedRow = -1, m_hoveredRow = -1;
     QPoint m_pressedAt;
 };
 

@@ -4,12 +4,13 @@
 #include "views/charts/delta_chart.h"
 #include "views/charts/treemap.h"
 #include "views/state/job_runner.h"
+#include "views/widgets/hover_rows.h"
 #include "views/widgets/table_panel.h"
 
 namespace inlinescope {
 
 DeltaPictures::DeltaPictures(const QString& name, TablePanel* table, JobRunner& jobs, QWidget* parent)
-    : QSplitter(Qt::Horizontal, parent), m_table(table), m_jobs(jobs),
+    : QSplitter(Qt::Horizontal, parent), m_table(table), m_hovered(new HoverRows(table)), m_jobs(jobs),
       m_chart(new DeltaChart(name + QStringLiteral("Chart"), this)),
       m_map(new Treemap(name + QStringLiteral("Map"), this)) {
     setObjectName(name + QStringLiteral("Pictures"));
@@ -18,6 +19,7 @@ DeltaPictures::DeltaPictures(const QString& name, TablePanel* table, JobRunner& 
     connectPicture(m_chart);
     connectPicture(m_map);
     connect(table, &TablePanel::currentRowChanged, this, &DeltaPictures::choose);
+    connect(m_hovered, &HoverRows::rowHovered, this, &DeltaPictures::pointAt);
 }
 
 template <class Picture>
@@ -28,6 +30,7 @@ void DeltaPictures::connectPicture(Picture* picture) {
     connect(picture, &Picture::rowActivated, this, [this](int row) {
         if (!m_isStale) emit rowActivated(row);
     });
+    connect(picture, &Picture::rowHovered, this, &DeltaPictures::pointAt);
     connect(picture, &Picture::message, this, &DeltaPictures::message);
 }
 
@@ -50,6 +53,18 @@ void DeltaPictures::setRows(DeltaSource source) {
             choose(m_table->currentRow());
         },
         JobLength::Short);
+}
+
+void DeltaPictures::pointAt(int tableRow) {
+    hoverRow(tableRow);
+    emit rowHovered(m_isStale ? -1 : tableRow);
+}
+
+void DeltaPictures::hoverRow(int tableRow) {
+    if (m_isStale) tableRow = -1;
+    m_hovered->frame({tableRow});
+    m_chart->hoverRow(tableRow);
+    m_map->hoverRow(tableRow);
 }
 
 void DeltaPictures::choose(int tableRow) {

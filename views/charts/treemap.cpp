@@ -250,8 +250,12 @@ void Treemap::changeEvent(QEvent* event) {
 
 void Treemap::mouseMoveEvent(QMouseEvent* event) {
     const int cell = cellAt(event->position());
-    if (cell != m_hovered) update();
-    m_hovered = cell;
+    if (cell != m_hovered) {
+        const bool isItem = cell >= 0 && m_cells[std::size_t(cell)].kind == TreemapCell::Kind::Item;
+        emit rowHovered(isItem ? rowOfCell(cell) : -1);
+        m_hovered = cell;
+        update();
+    }
     const bool zoomed = m_place != TreemapPlace() && strip().contains(event->position());
     setCursor(zoomed ? Qt::PointingHandCursor : Qt::ArrowCursor);
     const QRect inside = cell < 0 ? QRect() : m_cells[std::size_t(cell)].rect.toAlignedRect();
@@ -260,8 +264,16 @@ void Treemap::mouseMoveEvent(QMouseEvent* event) {
 
 void Treemap::leaveEvent(QEvent* event) {
     m_hovered = -1;
+    emit rowHovered(-1);
     update();
     QWidget::leaveEvent(event);
+}
+
+void Treemap::hoverRow(int tableRow) {
+    const int cell = tableRow < 0 ? -1 : cellOfRow(tableRow);
+    if (cell == m_hovered) return;
+    m_hovered = cell;
+    update();
 }
 
 void Treemap::mousePressEvent(QMouseEvent* event) {

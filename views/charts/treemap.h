@@ -35,6 +35,9 @@ public:
     /// Marks the cell of a row of the table, zooming out as far as needed to show it; -1 for none.
     void selectRow(int tableRow);
     int selectedRow() const { return m_selectedRow; }
+    /// Outlines the cell of a row as if the mouse were on it; -1 for none.
+    void hoverRow(int tableRow);
+    int hoveredCell() const { return m_hovered; }
 
     const std::vector<TreemapCell>& cells() const { return m_cells; }
     /// The last cell at a point of the widget, which is the visible one; -1 for none.
@@ -53,6 +56,7 @@ public:
 signals:
     void rowClicked(int tableRow);
     void rowActivated(int tableRow);
+    void rowHovered(int tableRow); ///< by the mouse; -1 if it is on no cell of a single row
     void message(const QString& text);
 
 protected:

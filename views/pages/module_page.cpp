@@ -158,7 +158,7 @@ void ModulePage::connectViews() {
         m_tree->select(cellIfInteger(callsites, row, "decision_a").value_or(-1),
                        cellIfInteger(callsites, row, "decision_b").value_or(-1));
     });
-    new DecisionHover(session(), m_callsites, m_tree, m_source, this);
+    new DecisionHover(session(), {m_callsites, m_tree, m_source, m_code, m_culprits}, this);
     connect(m_steps, &GuidedSteps::sourceWanted, this, [this] { m_tabs->setCurrentWidget(m_source); });
     connect(m_steps, &GuidedSteps::flipWanted, this, [this] { m_tabs->setCurrentWidget(m_flip); });
     connect(m_functions, &TablePanel::currentRowChanged, this, [this](int row) {

@@ -304,6 +304,8 @@ void ModulesPage::connectSelection() {
     connect(m_pictures, &DeltaPictures::rowActivated, this, &ModulesPage::openRow);
     connect(m_pictures, &DeltaPictures::message, this, &Page::message);
     connect(&m_waterfall->chart(), &WaterfallChart::message, this, &Page::message);
+    connect(&m_waterfall->chart(), &WaterfallChart::stepHovered, m_pictures, &DeltaPictures::hoverRow);
+    connect(m_pictures, &DeltaPictures::rowHovered, &m_waterfall->chart(), &WaterfallChart::hover);
     connect(&m_waterfall->chart(), &WaterfallChart::stepClicked, m_table, &TablePanel::selectRow);
     connect(m_table, &TablePanel::shownRowsChanged, this, [this] {
         showPictures();

@@ -12,6 +12,7 @@
 #include <QAction>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QRegularExpression>
 #include <QSplitter>
 #include <QTabBar>
 #include <QToolButton>
@@ -290,6 +291,40 @@ void CodePanel::showSentence(const QString& sentence) {
     m_changes.clear();
     m_title->setText(sentence);
     m_title->setToolTip({});
+}
+
+/// Of IR ("@f", "@\"odd name\"") and of the operands of instructions ("callq\tf", "jmp\tf+0x12").
+QStringList CodePanel::namesOf(std::size_t side, int line) const {
+    static const QRegularExpression ofIr(QStringLiteral("@\"([^\"]+)\"|@([-\\w.$]+)"));
+    static const QRegularExpression ofInstructions(QStringLiteral("\"([^\"]+)\"|(?<![%$\\w.])([A-Za-z_][-\\w.$@]*)"));
+    QString text = view(side).shownLine(line);
+    QStringList names;
+    if (text.startsWith(QLatin1String("define")) || text.startsWith(QLatin1String("declare"))) return names;
+    const bool isAssembly = form() == CodeForm::Assembly;
+    if (isAssembly) text = text.trimmed().section(QRegularExpression(QStringLiteral("\\s")), 1);
+    for (auto found = (isAssembly ? ofInstructions : ofIr).globalMatch(text); found.hasNext();) {
+        const QRegularExpressionMatch match = found.next();
+        names << match.captured(match.lastCapturedIndex());
+    }
+    return names;
+}
+
+QStringList CodePanel::namesAt(std::size_t side, const QPoint& place) const {
+    const int line = view(side).lineAt(place);
+    return line < 0 ? QStringList() : namesOf(side, line);
+}
+
+std::vector<QRect> CodePanel::rectsOf(std::size_t side, const QSet<QString>& names) const {
+    std::vector<QRect> rects;
+    const CodeView& code = view(side);
+    const int first = code.firstVisibleLine(), all = code.lines();
+    for (int line = first; !names.isEmpty() && line < all; ++line) {
+        const QRect rect = code.rectOf(line);
+        if (rect.isEmpty()) break; // those below are not visible
+        if (std::ranges::any_of(namesOf(side, line), [&](const QString& name) { return names.contains(name); }))
+            rects.push_back(rect);
+    }
+    return rects;
 }
 
 void CodePanel::goToChange(bool forward) {

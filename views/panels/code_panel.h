@@ -5,6 +5,7 @@
 #include "views/widgets/page.h"
 
 #include <QHash>
+#include <QSet>
 
 #include <array>
 #include <memory>
@@ -29,6 +30,13 @@ public:
     /// Shows this function (a linkage name) of the session's module; an empty name clears the panel.
     void show(const QString& function);
     void setForm(CodeForm form);
+
+    const QString& function() const { return m_function; }
+    CodeView& view(std::size_t side) const { return *m_sides[side].view; }
+    /// The linkage names in a line of a side's code that is visible, unless it is the head of the function.
+    QStringList namesAt(std::size_t side, const QPoint& place) const;
+    /// The visible lines of a side that have one of these linkage names, in the viewport, without the function's head.
+    std::vector<QRect> rectsOf(std::size_t side, const QSet<QString>& names) const;
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -61,6 +69,7 @@ private:
     void showSentence(const QString& sentence);
     void showTitle();
     QStringList keyOf(const QString& run) const;
+    QStringList namesOf(std::size_t side, int line) const;
     CodeForm form() const;
     QString captionOf(const Side& side) const;
     static Rows rowsOf(const FunctionCode& a, const FunctionCode& b, CodeForm form);

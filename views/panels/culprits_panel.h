@@ -37,6 +37,7 @@ public:
     void clear();
     bool isLoading() const { return m_loading; }
     TablePanel& table() const { return *m_table; }
+    WaterfallChart& waterfall() const { return *m_waterfall; }
     const std::shared_ptr<const Explanation>& explanation() const { return m_explanation; } ///< null for none
 
 signals:

@@ -2,31 +2,45 @@
 #include "views/panels/decision_hover.h"
 
 #include "views/charts/icicle.h"
+#include "views/charts/waterfall_chart.h"
 #include "views/models/table_access.h"
 #include "views/panels/callsite_choice.h"
+#include "views/panels/code_panel.h"
+#include "views/panels/culprits_panel.h"
 #include "views/panels/inline_tree_panel.h"
 #include "views/panels/source_panel.h"
 #include "views/state/session.h"
-#include "views/widgets/big_table_view.h"
 #include "views/widgets/code_view.h"
 #include "views/widgets/hover_frame.h"
+#include "views/widgets/hover_rows.h"
 #include "views/widgets/table_panel.h"
 
 #include <QMouseEvent>
 #include <QTreeView>
 
+#include <algorithm>
+#include <iterator>
+#include <set>
+
 namespace inlinescope {
 
-DecisionHover::DecisionHover(Session& session, TablePanel* callsites, InlineTreePanel* tree, SourcePanel* source,
-                             QObject* parent)
-    : QObject(parent), m_session(session), m_callsites(callsites), m_tree(tree), m_source(source),
-      m_ofCallsites(new HoverFrame(callsites->view().viewport())), m_ofTree(new HoverFrame(tree->view().viewport())),
-      m_ofSource(new HoverFrame(source->code().viewport())) {
-    for (QWidget* viewport : {callsites->view().viewport(), tree->view().viewport(), source->code().viewport()}) {
+DecisionHover::DecisionHover(Session& session, const DecisionViews& views, QObject* parent)
+    : QObject(parent), m_session(session), m_views(views), m_ofCallsites(new HoverRows(views.callsites)),
+      m_ofCulprits(new HoverRows(&views.culprits->table())), m_ofTree(new HoverFrame(views.tree->view().viewport())),
+      m_ofSource(new HoverFrame(views.source->code().viewport())),
+      m_ofCode{new HoverFrame(views.code->view(0).viewport()), new HoverFrame(views.code->view(1).viewport())} {
+    for (QWidget* viewport : {views.tree->view().viewport(), views.source->code().viewport(),
+                              views.code->view(0).viewport(), views.code->view(1).viewport()}) {
         viewport->setMouseTracking(true);
         viewport->installEventFilter(this);
     }
-    connect(&tree->icicle(), &Icicle::rowHovered, this, [this](int row) { follow(m_tree->model().table(), row); });
+    connect(m_ofCallsites, &HoverRows::rowHovered, this,
+            [this](int row) { followRow(*m_views.callsites->table(), row); });
+    const auto followCulprit = [this](int row) { followRow(*m_views.culprits->table().table(), row); };
+    connect(m_ofCulprits, &HoverRows::rowHovered, this, followCulprit);
+    connect(&views.culprits->waterfall(), &WaterfallChart::stepHovered, this, followCulprit);
+    connect(&views.tree->icicle(), &Icicle::rowHovered, this,
+            [this](int row) { followRow(m_views.tree->model().table(), row); });
     connect(&session, &Session::hoveredChanged, this, &DecisionHover::show);
 }
 
@@ -34,47 +48,81 @@ bool DecisionHover::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::Leave || event->type() == QEvent::Wheel) m_session.setHovered({});
     if (event->type() != QEvent::MouseMove) return false;
     const QPoint place = static_cast<QMouseEvent*>(event)->position().toPoint();
-    if (watched == m_tree->view().viewport())
-        follow(m_tree->model().table(), m_tree->model().tableRow(m_tree->view().indexAt(place)));
-    else if (watched == m_source->code().viewport())
-        follow(*m_callsites->table(), m_source->callsiteAt(place));
+    if (watched == m_views.tree->view().viewport())
+        followRow(m_views.tree->model().table(), m_views.tree->model().tableRow(m_views.tree->view().indexAt(place)));
+    else if (watched == m_views.source->code().viewport())
+        followRow(*m_views.callsites->table(), m_views.source->callsiteAt(place));
     else
-        follow(*m_callsites->table(), m_callsites->model().tableRow(m_callsites->view().indexAt(place).row()));
+        followCode(watched == m_views.code->view(0).viewport() ? 0 : 1, place);
     return false;
 }
 
-/// The mouse is on this row of the callsites or of the tree; -1 for none.
-void DecisionHover::follow(const Table& table, int row) {
-    m_session.setHovered(row < 0 ? std::vector<ChosenDecision>() : decisionsOfRow(m_session, table, row));
+/// The mouse is on these rows of the table.
+void DecisionHover::follow(const Table& table, const std::vector<int>& rows) {
+    std::vector<ChosenDecision> decisions;
+    for (const int row : rows)
+        std::ranges::move(decisionsOfRow(m_session, table, row), std::back_inserter(decisions));
+    m_session.setHovered(std::move(decisions));
 }
 
-int DecisionHover::rowOf(const Table& table) const {
-    const std::vector<ChosenDecision>& hovered = m_session.hovered();
-    for (int row = 0; !hovered.empty() && row < int(table.rows.size()); ++row)
-        if (decisionsOfRow(m_session, table, row) == hovered) return row;
-    return -1;
+void DecisionHover::followCode(std::size_t side, const QPoint& place) {
+    const QStringList names = m_views.code->namesAt(side, place);
+    const Table& callsites = *m_views.callsites->table();
+    std::vector<int> rows;
+    for (int row = 0; !names.isEmpty() && row < int(callsites.rows.size()); ++row)
+        if (names.contains(cellText(callsites, row, "callee")) &&
+            cellText(callsites, row, "caller") == m_views.code->function())
+            rows.push_back(row);
+    follow(callsites, rows);
 }
 
-QRect DecisionHover::callsiteRect(int row) const {
-    const int shown = row < 0 ? -1 : m_callsites->model().shownRow(row);
-    if (shown < 0) return {};
-    const QWidget& viewport = *m_callsites->view().viewport();
-    const int height = m_callsites->view().rowHeight();
-    const QRect cell = m_callsites->view().visualRect(m_callsites->model().index(shown, 0));
-    return QRect(0, cell.top(), viewport.width(), height).intersected(viewport.rect());
+/// Of the decisions that the session has.
+std::vector<int> DecisionHover::rowsOf(const Table& table) const {
+    std::set<std::int64_t> a, b;
+    for (const ChosenDecision& decision : m_session.hovered())
+        if (decision.module == m_session.module())
+            (decision.run == m_session.baselineRun() ? a : b).insert(decision.decision);
+    const auto isIn = [&](int row, ColumnName column, const std::set<std::int64_t>& decisions) {
+        const auto ordinal = cellIfInteger(table, row, column);
+        return ordinal && decisions.contains(*ordinal);
+    };
+    std::vector<int> rows;
+    const bool isSome = !a.empty() || !b.empty();
+    for (int row = 0; isSome && row < int(table.rows.size()); ++row)
+        if (isIn(row, "decision_a", a) || isIn(row, "decision_b", b)) rows.push_back(row);
+    return rows;
 }
 
 QRect DecisionHover::treeRect(int row) const {
-    const QRect cell = row < 0 ? QRect() : m_tree->view().visualRect(m_tree->model().indexOf(row));
-    return cell.isEmpty() ? QRect() : QRect(0, cell.top(), m_tree->view().viewport()->width(), cell.height());
+    const QRect cell = m_views.tree->view().visualRect(m_views.tree->model().indexOf(row));
+    return cell.isEmpty() ? QRect() : QRect(0, cell.top(), m_views.tree->view().viewport()->width(), cell.height());
 }
 
 void DecisionHover::show() {
-    const int callsite = rowOf(*m_callsites->table()), inTree = rowOf(m_tree->model().table());
-    m_ofCallsites->surround(callsiteRect(callsite));
-    m_ofTree->surround(treeRect(inTree));
-    m_tree->icicle().hoverRow(inTree);
-    m_ofSource->surround(m_source->rectOf(callsite));
+    const std::vector<int> callsites = rowsOf(*m_views.callsites->table()),
+                           inTree = rowsOf(m_views.tree->model().table()),
+                           culprits = rowsOf(*m_views.culprits->table().table());
+    m_ofCallsites->frame(callsites);
+    m_ofCulprits->frame(culprits);
+    m_views.culprits->waterfall().hover(culprits.empty() ? -1 : culprits.front());
+    std::vector<QRect> ofTree, ofSource;
+    for (const int row : inTree)
+        ofTree.push_back(treeRect(row));
+    for (const int row : callsites)
+        ofSource.push_back(m_views.source->rectOf(row));
+    m_ofTree->surround(ofTree);
+    m_views.tree->icicle().hoverRow(inTree.empty() ? -1 : inTree.front());
+    m_ofSource->surround(ofSource);
+    showInCode(callsites);
+}
+
+void DecisionHover::showInCode(const std::vector<int>& callsites) {
+    QSet<QString> callees;
+    for (const int row : callsites)
+        if (cellText(*m_views.callsites->table(), row, "caller") == m_views.code->function())
+            callees.insert(cellText(*m_views.callsites->table(), row, "callee"));
+    for (const std::size_t side : {0, 1})
+        m_ofCode[side]->surround(m_views.code->rectsOf(side, callees));
 }
 
 } // namespace inlinescope

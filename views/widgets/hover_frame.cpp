@@ -14,9 +14,16 @@ HoverFrame::HoverFrame(QWidget* on) : QWidget(on) {
     hide();
 }
 
-void HoverFrame::surround(const QRect& part) {
-    if (part.isEmpty()) return hide();
-    setGeometry(part);
+void HoverFrame::surround(const std::vector<QRect>& parts) {
+    QRect all;
+    for (const QRect& part : parts)
+        all |= part;
+    if (all.isEmpty()) return hide();
+    m_parts.clear();
+    for (const QRect& part : parts)
+        if (!part.isEmpty()) m_parts.push_back(part.translated(-all.topLeft()));
+    setGeometry(all);
+    update();
     show();
     raise();
 }
@@ -24,7 +31,8 @@ void HoverFrame::surround(const QRect& part) {
 void HoverFrame::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setPen(quietColor(palette()));
-    painter.drawRect(rect().adjusted(0, 0, -1, -1));
+    for (const QRect& part : m_parts)
+        painter.drawRect(part.adjusted(0, 0, -1, -1));
 }
 
 } // namespace inlinescope

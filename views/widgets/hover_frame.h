@@ -2,19 +2,24 @@
 #pragma once
 #include <QWidget>
 
+#include <vector>
+
 namespace inlinescope {
 
-/// A frame around a part of a widget, such as a row or a line, for what the mouse is on in another widget. It takes
-/// neither clicks nor the focus.
+/// Frames around parts of a widget, such as rows or lines, for what the mouse is on in another widget. It takes neither
+/// clicks nor the focus.
 class HoverFrame : public QWidget {
     Q_OBJECT
 public:
     explicit HoverFrame(QWidget* on);
-    /// In the coordinates of the widget; an empty rectangle hides the frame.
-    void surround(const QRect& part);
+    /// In the coordinates of the widget; empty rectangles have no frame.
+    void surround(const std::vector<QRect>& parts);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+
+private:
+    std::vector<QRect> m_parts; ///< in its own coordinates
 };
 
 } // namespace inlinescope

@@ -3,8 +3,11 @@
 #include "views/charts/delta_pictures.h"
 #include "views/charts/treemap.h"
 #include "views/state/job_runner.h"
+#include "views/widgets/big_table_view.h"
+#include "views/widgets/hover_frame.h"
 #include "views/widgets/table_panel.h"
 
+#include <QApplication>
 #include <QRegularExpression>
 #include <QTest>
 #include <qcustomplot.h>
@@ -105,6 +108,39 @@ private slots:
         QCOMPARE(shown.map.selectedRow(), -1);
         QTest::keyClick(&shown.chart, Qt::Key_Right);
         QCOMPARE(shown.table.currentRow(), 0);
+    }
+
+    void whatTheMouseIsOnIsHighlightedInTableBarsAndMap() {
+        Shown shown;
+        shown.table.resize(900, 300);
+        shown.table.show();
+        shown.show(tableOf({{"a/x", 5}, {"a/y", -7}, {"b", 0}}));
+        QVERIFY(shown.settled());
+        QWidget* rows = shown.table.view().viewport();
+        const auto* frame = rows->findChild<HoverFrame*>();
+        const auto rowOf = [&](int tableRow) {
+            return shown.table.view().visualRect(shown.table.model().index(shown.table.model().shownRow(tableRow), 0));
+        };
+        const auto place = [&](int tableRow) {
+            return shown.map.cells()[std::size_t(shown.map.cellOfRow(tableRow))].rect.center().toPoint();
+        };
+        QTest::mouseMove(&shown.map, place(1));
+        QTRY_COMPARE(shown.chart.hoveredRow(), 1);
+        QVERIFY(frame->isVisible());
+        QCOMPARE(frame->geometry().top(), rowOf(1).top());
+        QTest::mouseMove(rows, rowOf(0).center());
+        QTRY_COMPARE(shown.chart.hoveredRow(), 0);
+        QCOMPARE(shown.map.hoveredCell(), shown.map.cellOfRow(0));
+        QCustomPlot& plot = shown.chart.plot();
+        const QPoint bar(int(plot.xAxis->coordToPixel(1)), plot.axisRect()->rect().center().y()); // of b
+        QTest::mouseMove(&plot, bar);
+        QTRY_COMPARE(shown.map.hoveredCell(), shown.map.cellOfRow(2));
+        QCOMPARE(frame->geometry().top(), rowOf(2).top());
+        QEvent leave(QEvent::Leave);
+        QApplication::sendEvent(&plot, &leave);
+        QVERIFY(!frame->isVisible());
+        QCOMPARE(shown.map.hoveredCell(), -1);
+        QCOMPARE(shown.table.currentRow(), -1); // nothing is chosen
     }
 
     void whatWasChosenMeanwhileIsMarked() {

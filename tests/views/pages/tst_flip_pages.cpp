@@ -10,6 +10,7 @@
 #include "views/pages/module_page.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/headline.h"
+#include "views/widgets/hover_frame.h"
 #include "views/widgets/jobs_panel.h"
 #include "views/widgets/paged_panel.h"
 #include "views/widgets/table_delegate.h"
@@ -359,6 +360,16 @@ private slots:
         QCOMPARE(window.session.here().page, QString("module"));
         const auto* culprits = window.child<TablePanel>("culpritsTable");
         QVERIFY(culprits->shownRowCount() > 0);
+
+        // What the mouse is on is highlighted in the decisions to blame, their waterfall and the callsites.
+        auto& waterfall = *window.child<WaterfallChart>("culpritsWaterfall");
+        emit waterfall.stepHovered(0);
+        QVERIFY(!window.session.hovered().empty());
+        QCOMPARE(waterfall.hovered(), 0);
+        for (const char* table : {"culpritsTable", "callsitesTable"})
+            QVERIFY(window.child<TablePanel>(table)->view().viewport()->findChild<HoverFrame*>()->isVisible());
+        window.session.setHovered({});
+        QCOMPARE(waterfall.hovered(), -1);
 
         // The Modules page leads through its culprits from the one run to the other.
         const std::int64_t bytes = cellInteger(*culprits->table(), 0, "bytes");

@@ -253,6 +253,50 @@ private slots:
         QVERIFY(!inTable->isVisible() && window.session.hovered().empty());
     }
 
+    void whatTheMouseIsOnIsHighlightedInIrAndInstructions_data() {
+        QTest::addColumn<int>("form");
+        QTest::newRow("bitcode") << 0;
+        QTest::newRow("optimised") << 1;
+        QTest::newRow("instructions") << 2;
+    }
+    /// "never" keeps the call of mix in first, so that its code names it; "default" inlines it.
+    void whatTheMouseIsOnIsHighlightedInIrAndInstructions() {
+        QFETCH(const int, form);
+        Opened window(m_box, "m");
+        window.openTab("moduleTabs", "Code");
+        const int first = window.row("first");
+        window.callsites().selectRow(first);
+        window.chooseForm(form);
+        QVERIFY(window.ended());
+        const Table& callsites = *window.callsites().table();
+        const QString callee = cellText(callsites, first, "callee");
+        CodeView &a = window.code("codeViewA"), &b = window.code("codeViewB");
+        int line = 0;
+        const QString call = form == 2 ? '\t' + callee : '@' + callee + '(';
+        while (line < a.lines() && !a.shownLine(line).contains(call))
+            ++line;
+        QVERIFY(line < a.lines());
+        a.goTo(line);
+        QVERIFY(!a.rectOf(line).isEmpty());
+        const auto* inA = a.viewport()->findChild<HoverFrame*>();
+        // from the table to the code
+        const ChosenDecision decision{"never", "m", cellInteger(callsites, first, "decision_a")};
+        window.session.setHovered({decision});
+        QVERIFY(inA->isVisible() && inA->geometry().contains(a.rectOf(line)));
+        QCOMPARE(b.viewport()->findChild<HoverFrame*>()->isVisible(), form == 0); // inlined there
+        // from the code to the table
+        window.session.setHovered({});
+        QVERIFY(!inA->isVisible());
+        const QRect place = a.rectOf(line);
+        QTest::mouseMove(a.viewport(), QPoint(place.left() + 60, place.center().y()));
+        QTRY_VERIFY(!window.session.hovered().empty());
+        QVERIFY(std::ranges::find(window.session.hovered(), decision) != window.session.hovered().end());
+        QVERIFY(window.callsites().view().viewport()->findChild<HoverFrame*>()->isVisible());
+        QEvent leave(QEvent::Leave);
+        QApplication::sendEvent(a.viewport(), &leave);
+        QVERIFY(window.session.hovered().empty() && !inA->isVisible());
+    }
+
     void itsCommandsWorkRightAfterThePageWasChosen() {
         Opened window(m_box, "m");
         window.session.navigate("findings");

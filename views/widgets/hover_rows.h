@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QObject>
+
+#include <vector>
+
+class QRect;
+
+namespace inlinescope {
+
+class HoverFrame;
+class TablePanel;
+
+/// Says which row of a table the mouse is on, and frames rows. Owned by the panel.
+class HoverRows : public QObject {
+    Q_OBJECT
+public:
+    explicit HoverRows(TablePanel* panel);
+    /// Frames these rows of the table, as far as they are visible; until the view is scrolled.
+    void frame(const std::vector<int>& tableRows);
+
+signals:
+    void rowHovered(int tableRow); ///< -1 for none
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    QRect rectOf(int tableRow) const;
+
+    TablePanel* m_panel;
+    HoverFrame* m_frame;
+    int m_row = -1; ///< that the mouse is on
+};
+
+} // namespace inlinescope
