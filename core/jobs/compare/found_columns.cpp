@@ -28,52 +28,49 @@ struct BestText {
 };
 
 /// What must be equal for texts to be comparable; empty if that is not known.
-std::string inputOf(const ModuleRunRow& row) {
-    const CompiledInput& input = row.input;
-    if (row.status != ModuleRunStatus::Ok || input.bitcodeHash.empty() || input.commandHash.empty()) return {};
-    return std::to_string(row.module.value) + '/' + input.bitcodeHash + '/' + input.commandHash + '/' + input.compiler;
+std::string inputOf(const CompiledText& compiled) {
+    const CompiledInput& input = compiled.input;
+    if (input.bitcodeHash.empty() || input.commandHash.empty()) return {};
+    return std::to_string(compiled.module.value) + '/' + input.bitcodeHash + '/' + input.commandHash + '/' +
+           input.compiler;
 }
 
-/// All module runs of the corpora of some runs, by run.
-Result<std::vector<std::vector<ModuleRunRow>>> runsOfCorpora(const ReaderPool& readers, const GatheredRuns& runs,
-                                                             const CancelToken& cancel) {
+/// The best text of the input of each module run of a corpus. A comparison may have changed the rows' own inputs, so
+/// they are read again.
+class BestTexts {
+public:
+    void add(const std::vector<CompiledText>& texts) {
+        for (const CompiledText& compiled : texts) {
+            std::string input = inputOf(compiled);
+            if (input.empty()) continue;
+            BestText& best = m_best[std::move(input)];
+            best.text = best.runs++ ? std::min(best.text, compiled.text) : compiled.text;
+            m_ofModuleRun[compiled.moduleRun.value] = &best;
+        }
+    }
+    std::optional<std::int64_t> gap(const ModuleRunRow& row) const {
+        const auto known = m_ofModuleRun.find(row.id.value);
+        if (known == m_ofModuleRun.end() || known->second->runs < 2) return std::nullopt;
+        return saturatedDifference(row.sizes.text, known->second->text);
+    }
+
+private:
+    std::unordered_map<std::string, BestText> m_best;
+    std::unordered_map<std::int64_t, const BestText*> m_ofModuleRun;
+};
+
+Result<void> readGaps(const WorkspaceReader& reader, const GatheredRuns& runs, FoundOfModules& found) {
     std::set<CorpusId> corpora;
     for (const RunRow& run : runs.runs)
         corpora.insert(run.spec.corpus);
-    INLINESCOPE_TRY(std::vector<RunRow> all, readers.first().runs().all());
-    std::erase_if(all, [&](const RunRow& run) { return !corpora.contains(run.spec.corpus); });
-    std::vector<std::vector<ModuleRunRow>> rows(all.size());
-    INLINESCOPE_CHECK(readers.forEach(
-        all.size(),
-        [&](std::size_t, const WorkspaceReader& reader, std::size_t run) -> Result<void> {
-            INLINESCOPE_TRY(rows[run], reader.moduleRuns().of(all[run].id));
-            return {};
-        },
-        cancel));
-    return rows;
-}
-
-Result<void> readGaps(const ReaderPool& readers, const GatheredRuns& runs, FoundOfModules& found,
-                      const CancelToken& cancel) {
-    INLINESCOPE_TRY(const auto rows, runsOfCorpora(readers, runs, cancel));
-    std::unordered_map<std::string, BestText> best;
-    std::unordered_map<std::int64_t, const ModuleRunRow*> byId;
-    for (const std::vector<ModuleRunRow>& ofRun : rows)
-        for (const ModuleRunRow& row : ofRun) {
-            const std::string input = inputOf(row);
-            if (input.empty()) continue;
-            BestText& of = best[input];
-            of.text = of.runs++ ? std::min(of.text, row.sizes.text) : row.sizes.text;
-            byId[row.id.value] = &row;
-        }
+    BestTexts best;
+    for (const CorpusId corpus : corpora) {
+        INLINESCOPE_TRY(const auto texts, reader.moduleRuns().textsOf(corpus));
+        best.add(texts);
+    }
     for (std::size_t module = 0; module < found.size(); ++module)
-        for (std::size_t side = 0; side < found[module].size(); ++side) {
-            const std::optional<ModuleRunRow>& shown = runs.stored[module][side];
-            const auto stored = shown ? byId.find(shown->id.value) : byId.end();
-            if (stored == byId.end()) continue;
-            const BestText& of = best.at(inputOf(*stored->second)); // a comparison may change the row's own input
-            if (of.runs > 1) found[module][side].gap = saturatedDifference(shown->sizes.text, of.text);
-        }
+        for (std::size_t side = 0; side < found[module].size(); ++side)
+            if (const auto& shown = runs.stored[module][side]) found[module][side].gap = best.gap(*shown);
     return {};
 }
 
@@ -168,7 +165,7 @@ Result<FoundOfModules> readLargestCulprits(const ReaderPool& readers, const Gath
 
 Result<FoundOfModules> readFound(const ReaderPool& readers, const GatheredRuns& runs, const CancelToken& cancel) {
     INLINESCOPE_TRY(FoundOfModules found, readLargestCulprits(readers, runs, cancel));
-    INLINESCOPE_CHECK(readGaps(readers, runs, found, cancel));
+    INLINESCOPE_CHECK(readGaps(readers.first(), runs, found));
     return found;
 }
 

@@ -57,6 +57,23 @@ Result<std::vector<ModuleRunRow>> ModuleRunsReader::of(RunId run) const {
     });
 }
 
+Result<std::vector<CompiledText>> ModuleRunsReader::textsOf(CorpusId corpus) const {
+    return m_state->read([&] {
+        std::vector<CompiledText> texts;
+        Query query = m_state->connection.query(
+            "SELECT mr.id, mr.module_id, mr.status, mr.text, mr.bitcode_hash, mr.command_hash, mr.policy_fingerprint, "
+            "mr.compiler FROM module_runs mr JOIN runs r ON r.id = mr.run_id WHERE r.corpus_id = ?1");
+        query.bind(corpus);
+        while (query.step())
+            if (query.word(2, ModuleRunStatus::Cancelled) == ModuleRunStatus::Ok)
+                texts.push_back({ModuleRunId{query.integer(0)},
+                                 ModuleId{query.integer(1)},
+                                 query.count(3),
+                                 {query.text(4), query.text(5), query.text(6), query.text(7)}});
+        return texts;
+    });
+}
+
 Result<ModuleRunRow> ModuleRunsReader::ofModule(RunId run, ModuleId module) const {
     return m_state->read([&] {
         Query query = m_state->connection.queryOnce(std::string(ModuleRuns) + " AND mr.module_id = ?2");

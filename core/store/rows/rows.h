@@ -178,6 +178,14 @@ struct ModuleRunRow {
     ReachedLimit limit; ///< the limit that ended it, if any
 };
 
+/// The text of one module that a run compiled.
+struct CompiledText {
+    ModuleRunId moduleRun;
+    ModuleId module;
+    std::int64_t text = 0; ///< bytes
+    CompiledInput input;
+};
+
 /// How far a search came with one module of its run.
 struct SearchedModule {
     ModuleId module;
