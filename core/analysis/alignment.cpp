@@ -101,10 +101,6 @@ std::string_view toString(AlignedBy by) {
     return "key";
 }
 
-bool isInlined(Outcome outcome) {
-    return outcome == Outcome::Inlined || outcome == Outcome::InlinedCalleeDeleted;
-}
-
 AlignmentCounts& AlignmentCounts::operator+=(const AlignmentCounts& more) {
     differing += more.differing;
     onlyA += more.onlyA;

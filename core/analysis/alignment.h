@@ -2,6 +2,7 @@
 #pragma once
 #include "core/model/decision.h"
 #include "core/model/found_explanation.h"
+#include "core/model/outcomes.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -74,9 +75,6 @@ public:
 private:
     std::vector<KeyedCallsite> m_sorted;
 };
-
-/// Whether the callee's body is in the caller.
-bool isInlined(Outcome outcome);
 
 /// The mark of a pair of decisions (or callsites by key): it differs if the advice differs, or if only one side was
 /// inlined.

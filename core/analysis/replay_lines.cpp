@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/replay_lines.h"
 
+#include "core/model/outcomes.h"
+
 #include <algorithm>
 #include <map>
 #include <unordered_map>
@@ -26,13 +28,9 @@ struct Site {
     ReplayLines::Line line() const { return {first->callee, first->caller, *place, answer()}; }
 };
 
-bool isInlined(const Decision& decision) {
-    return decision.outcome == Outcome::Inlined || decision.outcome == Outcome::InlinedCalleeDeleted;
-}
-
 /// Adds a decision. Returns whether it inlines a callsite that was refused before.
 bool add(Site& site, const Decision& decision) {
-    const bool inlined = isInlined(decision);
+    const bool inlined = isInlined(decision.outcome);
     site.needed = site.needed || inlined || !decision.mandatory;
     const auto [callsite, isNew] = site.inlined.try_emplace(decision.key.hash, inlined);
     const bool changed = !isNew && inlined && !callsite->second;
@@ -55,7 +53,7 @@ ReplayLines replayLines(const std::vector<Decision>& decisions, const std::vecto
         const Decision& decision = decisions[index];
         if (decision.outcome == Outcome::NeverAsked) continue;
         if (sites[index].empty()) {
-            made.noPlace += isInlined(decision) || !decision.mandatory;
+            made.noPlace += isInlined(decision.outcome) || !decision.mandatory;
             continue;
         }
         const auto [at, isNew] = indexes.try_emplace(decision.callee + sites[index], inOrder.size());

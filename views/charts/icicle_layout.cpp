@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/charts/icicle_layout.h"
 
-#include "views/models/table_access.h"
+#include "core/model/outcomes.h"
+#include "views/models/cell_words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -32,8 +33,9 @@ TreeRow rowOf(const Table& table, int row) {
         read.delta = cellIfInteger(table, row, "delta");
         return read;
     }
-    const QString a = cellText(table, row, "outcome_a"), b = cellText(table, row, "outcome_b");
-    read.isInlined = (a.isEmpty() && b.isEmpty()) || a == QLatin1String("inlined") || b == QLatin1String("inlined");
+    const auto a = cellEnum(table, row, "outcome_a", Outcome::NeverAsked);
+    const auto b = cellEnum(table, row, "outcome_b", Outcome::NeverAsked);
+    read.isInlined = (!a && !b) || (a && isInlined(*a)) || (b && isInlined(*b));
     read.delta = either("flip_a", "flip_b");
     return read;
 }

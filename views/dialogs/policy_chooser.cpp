@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/dialogs/policy_chooser.h"
 
-#include "core/base/enum_words.h"
 #include "core/jobs/common/known_paths.h"
 #include "core/jobs/common/toolchains.h"
 #include "core/jobs/policies/policy_tables.h"
 #include "core/jobs/workspace/lists.h"
 #include "core/model/policy_kind.h"
 #include "views/dialogs/corpus_chooser.h"
+#include "views/models/cell_words.h"
 #include "views/models/error_text.h"
 #include "views/models/run_choice.h"
 #include "views/models/table_access.h"
@@ -128,7 +128,7 @@ void PolicyChooser::askForRuns() {
 void PolicyChooser::showStored(const Table& policies) {
     for (int row = 0; row < int(policies.rows.size()); ++row) {
         const QString source = cellText(policies, row, "source");
-        const auto kind = enumeratorOf(cellText(policies, row, "kind").toStdString(), PolicyKind::Script);
+        const auto kind = cellEnum(policies, row, "kind", PolicyKind::Script);
         m_names[kind == PolicyKind::Script ? scriptPrefix + source : source] = cellText(policies, row, "policy");
         // not a path that only a foreign file names
         if (kind == PolicyKind::Model && KnownPaths().mayRead(source.toStdString()) && !find(source))

@@ -2,6 +2,7 @@
 #include "views/dialogs/run_advanced.h"
 
 #include "core/jobs/workspace/toolchain_table.h"
+#include "views/models/cell_words.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
@@ -182,7 +183,7 @@ void RunAdvanced::showToolchain(const Result<Table>& abilities) {
     QStringList modes, reasons;
     for (int row = 0; abilities.ok() && row < int(abilities->rows.size()); ++row) {
         const QString mode = cellText(*abilities, row, "mode"), words = cellText(*abilities, row, "words");
-        if (cellText(*abilities, row, "available") == QLatin1String("yes"))
+        if (cellFlag(*abilities, row, "available").value_or(false))
             modes << mode;
         else
             reasons << mode + QStringLiteral(": ") + words;

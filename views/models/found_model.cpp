@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/found_model.h"
 
-#include "core/base/enum_words.h"
 #include "core/jobs/find/find_table.h"
 #include "core/model/symbol_text.h"
+#include "views/models/cell_words.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/state/page_id.h"
@@ -44,7 +44,7 @@ QString FoundWords::headingOf(FoundKind kind) {
 }
 
 std::optional<FoundKind> kindOf(const Table& found, int row) {
-    return enumeratorOf(cellText(found, row, "kind").toStdString(), FoundKind::Finding);
+    return cellEnum(found, row, "kind", FoundKind::Finding);
 }
 
 } // namespace

@@ -6,6 +6,7 @@
 #include "views/charts/feature_histogram.h"
 #include "views/jobs/workspace_jobs.h"
 #include "views/models/cell_roles.h"
+#include "views/models/cell_words.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
@@ -245,7 +246,7 @@ void LogsPage::showCount() {
     const std::int64_t contexts = columnSum(logs, "contexts");
     int partial = 0;
     for (int row = 0; row < int(logs.rows.size()); ++row)
-        partial += cellText(logs, row, "complete") == QLatin1String("no");
+        partial += !cellFlag(logs, row, "complete").value_or(true);
     QStringList parts{
         tr("%1 context(s), each a module or function that a policy was asked about", nullptr, int(contexts))
             .arg(grouped(contexts))};

@@ -3,6 +3,7 @@
 
 #include "core/model/symbol_text.h"
 #include "views/dialogs/annotation_editor.h"
+#include "views/models/cell_words.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
@@ -471,7 +472,7 @@ void ModulePage::beginSteps() {
                     decisionA.value_or(cellInteger(table, row, "decision_b")), text("caller"), text("callee"),
                     text("location"),
                     cellIfInteger(table, row, decisionA ? ColumnName("flip_a") : ColumnName("flip_b")),
-                    text(decisionA ? ColumnName("advice_a") : ColumnName("advice_b")) == QLatin1String("inline")});
+                    saysInline(table, row, decisionA ? ColumnName("advice_a") : ColumnName("advice_b"))});
 }
 
 void ModulePage::showNothing(const QString& why) {

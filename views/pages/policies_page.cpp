@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/policies_page.h"
 
-#include "core/base/enum_words.h"
 #include "core/jobs/workspace/lists.h"
+#include "views/models/cell_words.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
@@ -128,7 +128,7 @@ QString PoliciesPage::current(ColumnName column) const {
 }
 
 std::optional<PolicyKind> PoliciesPage::currentKind() const {
-    return enumeratorOf(current("kind").toStdString(), PolicyKind::Script);
+    return cellEnum(*m_policies->table(), m_policies->currentRow(), "kind", PolicyKind::Script);
 }
 
 void PoliciesPage::askForPolicy() {

@@ -2,6 +2,7 @@
 #include "views/window/demo_opening.h"
 
 #include "core/jobs/workspace/lists.h"
+#include "views/models/cell_words.h"
 #include "views/models/table_access.h"
 #include "views/panels/guided_steps.h"
 #include "views/state/job_runner.h"
@@ -48,13 +49,13 @@ void DemoOpening::show(const Table& culprits, bool choosePlace) {
                           text("callee"),
                           text("location"),
                           {},
-                          text("advice_a") == QLatin1String("inline")};
+                          saysInline(culprits, 0, "advice_a")};
     guided.bytes = cellInteger(culprits, 0, "bytes");
     if (!decision) { // only the other run was asked
         guided.run = text("run_b");
         guided.decision = cellInteger(culprits, 0, "decision_b");
         guided.bytes.reset();
-        guided.isInlined = text("advice_b") == QLatin1String("inline");
+        guided.isInlined = saysInline(culprits, 0, "advice_b");
     }
     if (choosePlace) {
         session.setRuns({text("run_a"), text("run_b")});

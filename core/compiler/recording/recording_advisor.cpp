@@ -4,6 +4,7 @@
 #include "core/compiler/recording/compile_hooks.h"
 #include "core/compiler/recording/release_engine.h"
 #include "core/compiler/recording/tensor_specs.h"
+#include "core/model/outcomes.h"
 #include "core/model/reasons.h"
 
 #include <llvm/Analysis/LoopInfo.h>
@@ -73,7 +74,7 @@ private:
         if (m_record.forced)
             m_record.script.note(*m_record.forced,
                                  outcome == Outcome::Failed ? ForcedOutcome::Failed : ForcedOutcome::Followed);
-        if (outcome != Outcome::Inlined && outcome != Outcome::InlinedCalleeDeleted) return;
+        if (!isInlined(outcome)) return;
         if (m_watched) m_recorder.copyIds(*m_watched);
         if (m_follower && !m_follower->isInliningRecommended()) m_record.features->refresh(*Caller);
     }

@@ -5,6 +5,7 @@
 #include "core/jobs/common/reader_pool.h"
 #include "core/jobs/sides/flip_cells.h"
 #include "core/jobs/tables/cells.h"
+#include "core/model/outcomes.h"
 
 #include <algorithm>
 #include <array>
@@ -23,7 +24,7 @@ struct CalleeCounts {
 
     void add(const Answered& answered) {
         ++sites;
-        inlined += answered.outcome == Outcome::Inlined || answered.outcome == Outcome::InlinedCalleeDeleted;
+        inlined += isInlined(answered.outcome);
         refused += answered.outcome == Outcome::Refused;
     }
     void add(const FlipText& flip) {

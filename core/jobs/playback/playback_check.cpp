@@ -3,6 +3,7 @@
 
 #include "core/formats/log_header_reader.h"
 #include "core/jobs/compile/external_task.h"
+#include "core/model/outcomes.h"
 
 #include <set>
 #include <utility>
@@ -13,8 +14,7 @@ namespace {
 std::int64_t countNotTaken(const ReplayLines& lines, const InlineRemarks& remarks) {
     std::set<std::pair<std::string_view, std::string_view>> inlined;
     for (const InlineRemark& remark : remarks.remarks)
-        if (remark.outcome == Outcome::Inlined || remark.outcome == Outcome::InlinedCalleeDeleted)
-            inlined.emplace(remark.callee, remark.site);
+        if (isInlined(remark.outcome)) inlined.emplace(remark.callee, remark.site);
     std::int64_t count = 0;
     for (const ReplayLines::Line& line : lines.lines)
         count += inlined.contains({line.callee, line.site}) != line.inlines;

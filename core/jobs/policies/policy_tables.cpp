@@ -129,7 +129,9 @@ Table outputTable(const std::vector<TensorSpec>& outputs, std::int64_t scores) {
 
 void noteMissing(PolicyTables& tables, const std::vector<TensorSpec>& inputs, const FeatureList& features) {
     for (const TensorSpec& input : inputs) {
-        if (givenWord(input, features) == "no") tables.missing.push_back(input.name);
+        if (sourceOf(input, features.always) == InputSource::Missing &&
+            sourceOf(input, features.withVocabulary) != InputSource::Feature)
+            tables.missing.push_back(input.name);
     }
     if (!tables.missing.empty())
         tables.inputs.notes.push_back("this compiler does not give: " + listed(tables.missing));
