@@ -158,7 +158,65 @@ std::string sampleSentence(const SizeClassCount& sampled) {
            std::to_string(low) + " to " + std::to_string(2 * low - 1) + " bytes";
 }
 
-// NOLINTNEXTLINE(readability-function-size): one statement for each option
+/// The options of the compiles.
+std::vector<CLI::Option*> addCompiles(CLI::App& command, RunOptions& options) {
+    auto* mllvm = addRepeatable(command, "--mllvm", options.mllvm,
+                                "LLVM option for the whole run, e.g. --mllvm=-inline-threshold=100");
+    auto* sample = command
+                       .add_option("--sample", options.sample,
+                                   "Only this many modules, spread over the size classes of their bitcode")
+                       ->check(atLeast(1));
+    std::vector<CLI::Option*> added = addCommandLineChanges(command, options);
+    added.insert(added.end(), {mllvm, sample});
+    return added;
+}
+
+void addLimits(CLI::App& command, RunOptions& options) {
+    command.add_option("--jobs", options.jobs, "Worker processes at a time; 0: one per core")
+        ->check(CLI::Range(0, 1024));
+    command.add_option("--time-limit", options.timeLimitSeconds, "Seconds of processor time per module")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 86400));
+    command
+        .add_option("--memory-limit", options.memoryLimitMib,
+                    "MiB per module; 0: three quarters of the machine's memory, shared by the jobs, at least 1024")
+        ->capture_default_str()
+        ->check(CLI::Range(0, 1 << 24));
+}
+
+/// The options of who compiles; without --toolchain, which may be given for a stored run too.
+std::vector<CLI::Option*> addCompiler(CLI::App& command, RunOptions& options) {
+    auto* keys = command
+                     .add_option_function<std::string>(
+                         "--callsite-keys",
+                         [&options](const std::string& word) {
+                             options.callsiteKeys = enumeratorOf(word, CallsiteKeySource::Synthetic).value();
+                         },
+                         "automatic, or synthetic: ignore real locations")
+                     ->default_str("automatic")
+                     ->check(CLI::IsMember({"automatic", "synthetic"}));
+    command.add_option(
+        "--toolchain", options.toolchain,
+        "A clang that compiles instead of the built-in LLVM; --policy release is then the policy that was built into "
+        "it, and any other policy is asked through its interactive channel (`toolchain PATH` prints what it can do)");
+    auto* development =
+        command.add_flag("--development", options.development,
+                         "In the toolchain's own TFLite development mode, with its training log: --policy is default, "
+                         "or a folder with model.tflite");
+    return {keys, development};
+}
+
+Result<void> runAndSay(Session& session, const RunOptions& options) {
+    INLINESCOPE_CHECK(session.requireWorkspace());
+    INLINESCOPE_TRY(const RunSummary summary, runCorpus(session.context(), options));
+    if (summary.resumed) session.say(resumedSentence(summary));
+    session.say("run " + summary.name + ": " + count(summary.ok, "module") + " ok, " + std::to_string(summary.failed) +
+                " failed, " + count(summary.decisions, "decision"));
+    for (const SizeClassCount& sampled : summary.sample)
+        session.say(sampleSentence(sampled));
+    return {};
+}
+
 void addRun(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto options = std::make_shared<RunOptions>();
     CLI::App* command = app.add_subcommand("run", "Re-run modules of a corpus under a policy");
@@ -178,42 +236,11 @@ void addRun(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto* module = addRepeatable(*command, "--module", options->modules, "Only this module");
     auto* nameOption =
         command->add_option("--name", options->name, "Name of the run; if a run of this name exists, it is resumed");
-    auto* mllvm = addRepeatable(*command, "--mllvm", options->mllvm,
-                                "LLVM option for the whole run, e.g. --mllvm=-inline-threshold=100");
-    auto* sample = command
-                       ->add_option("--sample", options->sample,
-                                    "Only this many modules, spread over the size classes of their bitcode")
-                       ->check(atLeast(1));
-    std::vector<CLI::Option*> stored = addCommandLineChanges(*command, *options);
-    stored.insert(stored.end(), {module, mllvm, sample});
-    command->add_option("--jobs", options->jobs, "Worker processes at a time; 0: one per core")
-        ->check(CLI::Range(0, 1024));
-    command->add_option("--time-limit", options->timeLimitSeconds, "Seconds of processor time per module")
-        ->capture_default_str()
-        ->check(CLI::Range(1, 86400));
-    command
-        ->add_option("--memory-limit", options->memoryLimitMib,
-                     "MiB per module; 0: three quarters of the machine's memory, shared by the jobs, at least 1024")
-        ->capture_default_str()
-        ->check(CLI::Range(0, 1 << 24));
-    auto* keys = command
-                     ->add_option_function<std::string>(
-                         "--callsite-keys",
-                         [options](const std::string& word) {
-                             options->callsiteKeys = enumeratorOf(word, CallsiteKeySource::Synthetic).value();
-                         },
-                         "automatic, or synthetic: ignore real locations")
-                     ->default_str("automatic")
-                     ->check(CLI::IsMember({"automatic", "synthetic"}));
-    command->add_option(
-        "--toolchain", options->toolchain,
-        "A clang that compiles instead of the built-in LLVM; --policy release is then the policy that was built into "
-        "it, and any other policy is asked through its interactive channel (`toolchain PATH` prints what it can do)");
-    auto* development =
-        command->add_flag("--development", options->development,
-                          "In the toolchain's own TFLite development mode, with its training log: --policy is default, "
-                          "or a folder with model.tflite");
-    stored.insert(stored.end(), {corpus, policy, keys, development});
+    std::vector<CLI::Option*> stored = addCompiles(*command, *options);
+    addLimits(*command, *options);
+    const std::vector<CLI::Option*> ofCompiler = addCompiler(*command, *options);
+    stored.insert(stored.end(), ofCompiler.begin(), ofCompiler.end());
+    stored.insert(stored.end(), {corpus, policy, module});
     for (CLI::Option* own : stored) { // the run has its own
         resume->excludes(own);
         again->excludes(own);
@@ -224,16 +251,7 @@ void addRun(CLI::App& app, Session& session, std::optional<Action>& action) {
             for (const CLI::Option* needed : {corpus, policy})
                 if (needed->count() == 0) throw CLI::RequiredError(needed->get_name());
         }
-        action = [&session, options]() -> Result<void> {
-            INLINESCOPE_CHECK(session.requireWorkspace());
-            INLINESCOPE_TRY(const RunSummary summary, runCorpus(session.context(), *options));
-            if (summary.resumed) session.say(resumedSentence(summary));
-            session.say("run " + summary.name + ": " + count(summary.ok, "module") + " ok, " +
-                        std::to_string(summary.failed) + " failed, " + count(summary.decisions, "decision"));
-            for (const SizeClassCount& sampled : summary.sample)
-                session.say(sampleSentence(sampled));
-            return {};
-        };
+        action = [&session, options] { return runAndSay(session, *options); };
     });
 }
 

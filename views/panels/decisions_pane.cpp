@@ -134,13 +134,32 @@ Result<DecisionsOfModules> unmeasured(const RowListing& listing, const std::vect
 
 } // namespace
 
-// NOLINTNEXTLINE(readability-function-size): one statement for each part and signal
 DecisionsPane::DecisionsPane(const QString& name, PageContext context, QWidget* parent)
     : QWidget(parent), m_jobs(context.jobs), m_title(plainLabel(this)), m_all(new QToolButton(this)),
       m_close(new QToolButton(this)),
       m_table(new PagedPanel(name + QStringLiteral("Table"), tr("Decisions"), context.jobs, this)),
       m_flips(new DecisionFlips(context, this)), m_measure(newMeasureAction(this)) {
     setObjectName(name);
+    buildLayout();
+    connectFlips();
+    connectRows();
+    const auto showSymbols = [this, &session = context.session] {
+        m_table->model().setSymbols({"caller", "callee"}, session.symbolForm());
+    };
+    showSymbols();
+    connect(&context.session, &Session::symbolFormChanged, this, showSymbols);
+    m_table->model().setTextForm("location", shortLocation, std::identity());
+    m_table->setInitiallyHidden({QStringLiteral("site"), QStringLiteral("advice"), QStringLiteral("default_advice"),
+                                 QStringLiteral("inline_path"), QStringLiteral("linkage"),
+                                 QStringLiteral("flip_state")});
+    m_table->setFirstColumns({QStringLiteral("module")});
+    m_table->setCommand([this, &session = context.session] {
+        return m_run.isEmpty() || m_only ? CliCommand() : CliCommand(session, "decisions").name(m_run);
+    });
+}
+
+void DecisionsPane::buildLayout() {
+    const QString name = objectName();
     m_title->setObjectName(name + QStringLiteral("Title"));
     m_close->setObjectName(name + QStringLiteral("Close"));
     m_close->setAutoRaise(true);
@@ -163,20 +182,9 @@ DecisionsPane::DecisionsPane(const QString& name, PageContext context, QWidget* 
     layout->setSpacing(4);
     layout->addLayout(top);
     layout->addWidget(m_table, 1);
-    connectFlips();
-    const auto showSymbols = [this, &session = context.session] {
-        m_table->model().setSymbols({"caller", "callee"}, session.symbolForm());
-    };
-    showSymbols();
-    connect(&context.session, &Session::symbolFormChanged, this, showSymbols);
-    m_table->model().setTextForm("location", shortLocation, std::identity());
-    m_table->setInitiallyHidden({QStringLiteral("site"), QStringLiteral("advice"), QStringLiteral("default_advice"),
-                                 QStringLiteral("inline_path"), QStringLiteral("linkage"),
-                                 QStringLiteral("flip_state")});
-    m_table->setFirstColumns({QStringLiteral("module")});
-    m_table->setCommand([this, &session = context.session] {
-        return m_run.isEmpty() || m_only ? CliCommand() : CliCommand(session, "decisions").name(m_run);
-    });
+}
+
+void DecisionsPane::connectRows() {
     connect(&m_table->model(), &PagedModel::listed, this, [this] {
         m_flips->forgetEnded();
         updateTitle();

@@ -60,7 +60,9 @@ signals:
     void decisionActivated(const QString& module, std::int64_t decision);
 
 private:
+    void buildLayout();
     void connectFlips();
+    void connectRows();
     void measureSelected();
     void list(bool again);
     void countDecisions(const QString& path);
