@@ -78,9 +78,8 @@ private:
         options.parallel = 1;
         options.weakness = m_context.finding;
         options.timeLimit = std::chrono::seconds(m_plan.options.limits.timeLimitSeconds);
-        WorkerPool pool(options);
-        Result<CheckedPlayback> checked = checkPlayback(pool, *m_plan.toolchain, meter.task(), m_made.lines,
-                                                        m_plan.options.fallback, options, m_context.cancel);
+        Result<CheckedPlayback> checked = checkPlayback(options, *m_plan.toolchain, meter.task(), m_made.lines,
+                                                        m_plan.options.fallback, m_context.cancel);
         m_made.status = PlaybackStatus::Unchecked;
         if (!checked.ok()) return checked.error();
         m_made.checked = *checked;
