@@ -248,11 +248,15 @@ void BigTableView::resizeColumnToContents(int column) {
 
 int BigTableView::sizeHintForColumn(int column) const {
     if (!model()) return -1;
+    const int end = int(std::min<std::int64_t>(rowCount(), std::int64_t(firstVisibleRow()) + measuredRows));
+    return sizeHintForRows(column, std::max(0, end - measuredRows), end - 1);
+}
+
+int BigTableView::sizeHintForRows(int column, int first, int last) const {
     QStyleOptionViewItem option;
     initViewItemOption(&option);
     int width = 0;
-    const int end = int(std::min<std::int64_t>(rowCount(), std::int64_t(firstVisibleRow()) + measuredRows));
-    for (int row = std::max(0, end - measuredRows); row < end; ++row) {
+    for (int row = first; row <= last; ++row) {
         const QModelIndex index = model()->index(row, column, rootIndex());
         width = std::max(width, itemDelegateForIndex(index)->sizeHint(option, index).width());
     }

@@ -36,6 +36,7 @@ public:
     void scrollTo(const QModelIndex& index, ScrollHint hint = EnsureVisible) override;
     QModelIndex indexAt(const QPoint& point) const override;
     int sizeHintForColumn(int column) const override;
+    int sizeHintForRows(int column, int first, int last) const; ///< the width that these rows need in the column
     int sizeHintForRow(int row) const override;
     void keyboardSearch(const QString& search) override;
 

@@ -11,6 +11,8 @@ class ColumnHeader : public QHeaderView {
     Q_OBJECT
 public:
     explicit ColumnHeader(QWidget* parent);
+    /// What the title needs, for a hidden section too.
+    int titleWidth(int section) const { return sectionSizeFromContents(section).width(); }
 
 protected:
     void paintSection(QPainter* painter, const QRect& rect, int section) const override;

@@ -106,11 +106,13 @@ void PagedPanel::rowsListed() {
     selectionChanged();
 }
 
-/// The first loaded rows determine the widths of the columns.
+/// The first loaded rows determine the widths of the columns; numbers of later ones widen them.
 void PagedPanel::pageArrived() {
     if (!m_sized && m_model->cells(view().firstVisibleRow())) {
         m_sized = true;
         columns().size();
+    } else {
+        columns().widen(view().firstVisibleRow(), view().lastVisibleRow());
     }
     selectionChanged();
 }

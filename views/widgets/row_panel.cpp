@@ -55,6 +55,7 @@ void RowPanel::connectView() {
     auto* delegate = new TableDelegate(m_view);
     m_view->setItemDelegate(delegate);
     connect(delegate, &TableDelegate::buttonClicked, this, &RowPanel::buttonClicked);
+    connect(m_view, &BigTableView::visibleRowsChanged, m_columns, &TableColumns::widen);
     connect(m_view, &QWidget::customContextMenuRequested, this,
             [this](const QPoint& position) { showMenu(m_view->viewport()->mapToGlobal(position)); });
     connect(m_header, &QWidget::customContextMenuRequested, this, [this](const QPoint& position) {

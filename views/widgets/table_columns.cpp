@@ -3,14 +3,17 @@
 
 #include "core/jobs/tables/table.h"
 #include "views/models/table_model.h"
+#include "views/widgets/big_table_view.h"
 #include "views/widgets/filter_header.h"
 #include "views/widgets/total_row.h"
 
 #include <QJsonArray>
+#include <QLineEdit>
 #include <QMenu>
 #include <QScopedValueRollback>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 
@@ -29,9 +32,27 @@ int fairShare(std::vector<int> needs, int room) {
     return needs.empty() ? 0 : needs.back();
 }
 
+/// The names of columns that are hidden while a table is too narrow for all, the first of them first. A name means the
+/// columns of all sides, the empty one the columns that only the view has.
+constexpr std::array givingWay = {
+    "measured",       "unique",        "thinlto",  "reference",  "distinct", "bounds",
+    "shape",          "features",      "compiles", "otherwise",  "runs",     "interaction",
+    "one_sided",      "decisions",     "contexts", "ok",         "modules",  "corpus",
+    "culprit_caller", "threshold",     "linkage",  "",           "reason",   "culprits",
+    "culprit_callee", "refused",       "created",  "maximum",    "minimum",  "bitcode_bytes",
+    "bytes",          "gap",           "mark",     "advice",     "cost",     "location",
+    "type",           "module",        "kind",     "percentile", "sites",    "percent",
+    "size",           "normalisation", "inlined"};
+
+/// Whether a column is the one of this name, or that of a side.
+bool isOf(const QString& column, QLatin1String name) {
+    const bool ofSide = !name.isEmpty() && column.size() == name.size() + 2 && column[name.size()] == u'_';
+    return column == name || (ofSide && column.startsWith(name));
+}
+
 } // namespace
 
-TableColumns::TableColumns(QAbstractItemModel& model, QAbstractItemView& view, FilterHeader& header, TotalRow* total)
+TableColumns::TableColumns(QAbstractItemModel& model, BigTableView& view, FilterHeader& header, TotalRow* total)
     : QObject(&view), m_model(model), m_view(view), m_header(header), m_total(total) {
     header.setSectionsMovable(true);
     connect(&header, &QHeaderView::sectionResized, this,
@@ -62,7 +83,7 @@ bool TableColumns::wantsShown(int column) const {
 void TableColumns::applyShown() {
     const QScopedValueRollback arranging(m_arranging, true); // hiding a column resizes it
     for (int column = 0; column < m_model.columnCount(); ++column)
-        m_header.setSectionHidden(column, !wantsShown(column));
+        m_header.setSectionHidden(column, !wantsShown(column) || m_gaveWay.contains(column));
 }
 
 void TableColumns::setInitiallyHidden(const QStringList& names) {
@@ -130,7 +151,7 @@ int TableColumns::naturalWidth(int column) const {
     constexpr int narrowest = 40;
     const int widest = m_last.contains(key(column)) ? 160 : 2400; // the last columns are narrowed first
     const QAbstractItemView* total = m_total;
-    return std::clamp(std::max({m_view.sizeHintForColumn(column), m_header.sectionSizeHint(column),
+    return std::clamp(std::max({m_view.sizeHintForColumn(column), m_header.titleWidth(column),
                                 total ? total->sizeHintForColumn(column) : 0}),
                       narrowest, widest);
 }
@@ -138,8 +159,20 @@ int TableColumns::naturalWidth(int column) const {
 void TableColumns::size() {
     m_naturalWidths.assign(std::size_t(m_model.columnCount()), 0);
     for (int column = 0; column < m_model.columnCount(); ++column)
-        if (!m_header.isSectionHidden(column)) m_naturalWidths[std::size_t(column)] = naturalWidth(column);
+        if (wantsShown(column)) m_naturalWidths[std::size_t(column)] = naturalWidth(column);
     fit();
+}
+
+void TableColumns::widen(int first, int last) {
+    bool wider = false;
+    for (int column = 0; column < int(m_naturalWidths.size()); ++column) {
+        int& width = m_naturalWidths[std::size_t(column)];
+        if (width == 0 || m_gaveWay.contains(column) || kindOf(column) == ColumnKind::Text) continue;
+        const int needed = m_view.sizeHintForRows(column, first, last);
+        wider |= needed > width;
+        width = std::max(width, needed);
+    }
+    if (wider) fit();
 }
 
 /// The weight of texts and, if there is space left, of deltas for their bars; 0 for others.
@@ -148,53 +181,96 @@ int TableColumns::weightOf(int column) const {
     return kind == ColumnKind::Text ? 3 : kind == ColumnKind::Delta ? 1 : 0;
 }
 
-/// The least width of a text if there is too little space.
+/// Whether it is narrowed if there is too little space: words are, numbers are not.
+bool TableColumns::isNarrowed(int column) const {
+    return !isNumeric(kindOf(column)) && m_widths.value(key(column), 0) <= 0;
+}
+
+/// What it gets if there is space for it, at most `most` if it can be narrowed.
+int TableColumns::widthUpTo(int column, int most) const {
+    const int natural = m_naturalWidths[std::size_t(column)], own = m_widths.value(key(column), 0);
+    return own > 0 ? own : isNarrowed(column) ? std::min(natural, most) : natural;
+}
+
+/// The least width of a word if there is too little space.
 int TableColumns::leastWidth(int column) const {
-    const int head = m_header.sectionSizeHint(column); // a title is never cut
+    const int head = m_header.titleWidth(column); // a title is never cut
     if (m_last.contains(key(column)) || isViewOnly(column)) return std::max(head, 80);
-    return std::max(head, column == 0 ? 220 : 110); // the name of a row must be distinguishable from the others
+    // The name of a row must be distinguishable from the others.
+    const int name = std::clamp(m_view.viewport()->width() / 3, 110, 220);
+    return std::max(head, column == 0 ? name : kindOf(column) == ColumnKind::Text ? 110 : 80);
+}
+
+/// The first column, bytes of decisions, and what the user has chosen or what rows are filtered or ordered by, stay.
+bool TableColumns::canGiveWay(int column) const {
+    const QLineEdit* filter = m_header.field(column);
+    const bool first = m_header.visualIndex(column) == 0;
+    const bool bytes = kindOf(column) == ColumnKind::Delta && key(column).startsWith(QLatin1String("bytes"));
+    const bool used = m_chosen.contains(key(column)) || m_header.sortIndicatorSection() == column ||
+                      (filter && !filter->text().isEmpty());
+    return m_naturalWidths[std::size_t(column)] > 0 && !first && !bytes && !used;
+}
+
+/// Names that are cut to less than `legible` are of little use: other columns are hidden before.
+void TableColumns::giveWay() {
+    constexpr int legible = 170;
+    const int columns = int(m_naturalWidths.size());
+    int needed = 0;
+    for (int column = 0; column < columns; ++column)
+        needed += widthUpTo(column, std::max(leastWidth(column), legible));
+    m_gaveWay.clear();
+    for (const char* name : givingWay) {
+        if (needed <= m_view.viewport()->width()) break;
+        for (int column = 0; column < columns; ++column) {
+            const QString own = m_model.headerData(column, Qt::Horizontal, TableModel::NameRole).toString();
+            if (!isOf(own, QLatin1String(name)) || !canGiveWay(column)) continue;
+            needed -= widthUpTo(column, std::max(leastWidth(column), legible));
+            m_gaveWay.insert(column);
+        }
+    }
+    applyShown();
 }
 
 void TableColumns::fit() {
-    std::vector<int> widths = m_naturalWidths, texts;
+    if (int(m_naturalWidths.size()) != m_model.columnCount()) return; // before size()
+    giveWay();
+    std::vector<int> shown, texts;
     int fixed = 0, weights = 0;
-    const auto isOwn = [&](std::size_t column) { return m_widths.value(key(int(column)), 0) > 0; };
-    const auto gives = [&](std::size_t column) {
-        return widths[column] > 0 && !isOwn(column) && kindOf(int(column)) == ColumnKind::Text;
-    };
-    for (std::size_t column = 0; column < widths.size(); ++column) {
-        if (widths[column] == 0) continue;
-        if (isOwn(column)) widths[column] = m_widths.value(key(int(column)));
-        if (!isOwn(column)) weights += weightOf(int(column));
-        if (gives(column))
-            texts.push_back(widths[column]);
+    for (int column = 0; column < m_model.columnCount(); ++column) {
+        if (m_header.isSectionHidden(column)) continue;
+        shown.push_back(column);
+        if (m_widths.value(key(column), 0) <= 0) weights += weightOf(column);
+        if (isNarrowed(column))
+            texts.push_back(m_naturalWidths[std::size_t(column)]);
         else
-            fixed += widths[column];
+            fixed += widthUpTo(column, 0);
     }
     const int room = m_view.viewport()->width() - fixed;
-    const int spare = room - std::accumulate(texts.begin(), texts.end(), 0), equal = fairShare(texts, room);
-    // What a name keeps beyond its share is taken from the others.
+    const int spare = room - std::accumulate(texts.begin(), texts.end(), 0);
+    const int share = shareOfTexts(shown, texts, room);
+    const QScopedValueRollback arranging(m_arranging, true);
+    for (const int column : shown) {
+        int width = widthUpTo(column, std::max(share, leastWidth(column)));
+        if (spare > 0 && weights > 0 && m_widths.value(key(column), 0) <= 0)
+            width = m_naturalWidths[std::size_t(column)] + spare * weightOf(column) / weights;
+        m_header.resizeSection(column, width);
+    }
+}
+
+/// The largest width of a text: what a name keeps beyond its share is taken from the others.
+int TableColumns::shareOfTexts(const std::vector<int>& shown, const std::vector<int>& texts, int room) const {
+    const int equal = fairShare(texts, room);
     int kept = 0;
     std::vector<int> others;
-    const auto keeps = [&](std::size_t column) { return std::min(widths[column], leastWidth(int(column))) > equal; };
-    for (std::size_t column = 0; column < widths.size(); ++column) {
-        if (!gives(column)) continue;
-        if (keeps(column))
-            kept += std::min(widths[column], leastWidth(int(column)));
+    for (const int column : shown) {
+        if (!isNarrowed(column)) continue;
+        const int least = widthUpTo(column, leastWidth(column));
+        if (least > equal)
+            kept += least;
         else
-            others.push_back(widths[column]);
+            others.push_back(m_naturalWidths[std::size_t(column)]);
     }
-    const int share = fairShare(others, room - kept);
-    const QScopedValueRollback arranging(m_arranging, true);
-    for (std::size_t column = 0; column < widths.size(); ++column) {
-        int width = widths[column];
-        if (width == 0) continue;
-        if (spare > 0 && weights > 0 && !isOwn(column))
-            width += spare * weightOf(int(column)) / weights;
-        else if (gives(column))
-            width = std::min(width, keeps(column) ? leastWidth(int(column)) : std::max(share, leastWidth(int(column))));
-        m_header.resizeSection(int(column), width);
-    }
+    return fairShare(others, room - kept);
 }
 
 void TableColumns::setShown(int column, bool shown) {
@@ -247,7 +323,8 @@ std::vector<int> TableColumns::shown() const {
     std::vector<int> columns;
     for (int place = 0; place < m_header.count(); ++place) {
         const int column = m_header.logicalIndex(place);
-        if (!isViewOnly(column) && !m_header.isSectionHidden(column)) columns.push_back(column);
+        if (!isViewOnly(column) && (!m_header.isSectionHidden(column) || m_gaveWay.contains(column)))
+            columns.push_back(column);
     }
     return columns;
 }

@@ -5,26 +5,29 @@
 #include <QHash>
 #include <QJsonObject>
 #include <QObject>
+#include <QSet>
 #include <QStringList>
 
 #include <vector>
 
 class QAbstractItemModel;
-class QAbstractItemView;
 class QMenu;
 
 namespace inlinescope {
 
+class BigTableView;
 class FilterHeader;
 class TotalRow;
 
 /// The columns of one table on screen: which are shown, their order and widths. The page sets the defaults; the user's
-/// choices are kept by the column's name and applied whenever a column of that name is shown again.
+/// choices are kept by the column's name and applied whenever a column of that name is shown again. While the table is
+/// too narrow for all, columns of less use (table_columns.cpp lists them) give way: they are not on screen, but they
+/// are in copies.
 class TableColumns : public QObject {
     Q_OBJECT
 public:
     /// The model answers to the roles of TableModel. The view's widgets must outlive this object; `total` may be null.
-    TableColumns(QAbstractItemModel& model, QAbstractItemView& view, FilterHeader& header, TotalRow* total);
+    TableColumns(QAbstractItemModel& model, BigTableView& view, FilterHeader& header, TotalRow* total);
 
     /// Columns that are hidden by default. A column that is added to or removed from the list while a table is shown is
     /// hidden or shown at once, unless the user has chosen otherwise.
@@ -40,6 +43,8 @@ public:
     /// Fits the same contents to another width: numbers get the width they need, the rest goes to texts, and to deltas
     /// for their bars; if the width is too small, the widest texts are narrowed, so that short ones stay complete.
     void fit();
+    /// Widens the columns of numbers to what these rows need.
+    void widen(int first, int last);
 
     void setShown(int column, bool shown);
     /// Swaps the column with the next shown one at the left (-1) or right (1).
@@ -48,7 +53,7 @@ public:
     void reset();
     /// Adds a check mark for every column, move and hide for `column` (-1: none), and reset.
     void addTo(QMenu& menu, int column);
-    /// The shown columns of the table, without view-only ones, from left to right.
+    /// The shown columns of the table and those that gave way, without view-only ones, from left to right.
     std::vector<int> shown() const;
     /// The last shown column cannot be hidden.
     bool isLastShown(int column) const;
@@ -63,7 +68,12 @@ private:
     ColumnKind kindOf(int column) const;
     int naturalWidth(int column) const;
     int weightOf(int column) const;
+    bool isNarrowed(int column) const;
+    int widthUpTo(int column, int most) const;
     int leastWidth(int column) const;
+    bool canGiveWay(int column) const;
+    void giveWay();
+    int shareOfTexts(const std::vector<int>& shown, const std::vector<int>& texts, int room) const;
     bool wantsShown(int column) const;
     void applyShown();
     void place();
@@ -73,14 +83,15 @@ private:
     void noteWidth(int column, int width);
 
     QAbstractItemModel& m_model;
-    QAbstractItemView& m_view;
+    BigTableView& m_view;
     FilterHeader& m_header;
     TotalRow* m_total;
     QStringList m_initiallyHidden, m_first, m_last;
-    QHash<QString, bool> m_chosen; ///< shown or hidden by the user
-    QHash<QString, int> m_widths;  ///< in pixels, set by the user
-    QStringList m_order;           ///< from left to right, set by the user
-    std::vector<int> m_naturalWidths;
+    QHash<QString, bool> m_chosen;    ///< shown or hidden by the user
+    QHash<QString, int> m_widths;     ///< in pixels, set by the user
+    QStringList m_order;              ///< from left to right, set by the user
+    std::vector<int> m_naturalWidths; ///< 0 for a column that is not wanted
+    QSet<int> m_gaveWay;
     bool m_arranging = false; ///< true while this object changes the header
 };
 

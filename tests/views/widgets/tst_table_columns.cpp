@@ -4,6 +4,7 @@
 
 #include <QAction>
 #include <QMenu>
+#include <QScrollBar>
 
 using namespace inlinescope;
 using namespace panel_fixture;
@@ -49,6 +50,8 @@ private slots:
     void whatIsChosenOfAColumnComesBackWithItsName();
     void aWidthGivenByThePersonStaysWhileTheOthersFill();
     void shortTextsStayWholeBesideLongOnes();
+    void columnsOfLessUseGiveWayInANarrowPanel();
+    void numbersOfLaterRowsWidenTheirColumn();
     void theStateComesBackInAnotherPanel();
     void aStateRestoredBeforeTheTableWaitsForIt();
     void aStateThatIsNoneChangesNothing();
@@ -154,6 +157,48 @@ void TestTableColumns::shortTextsStayWholeBesideLongOnes() {
     for (int column = 0; column < 5; ++column)
         all += shown.view().columnWidth(column);
     QVERIFY(std::abs(all - shown.view().viewport()->width()) <= 4);
+}
+
+void TestTableColumns::columnsOfLessUseGiveWayInANarrowPanel() {
+    auto table = std::make_shared<Table>();
+    table->columns = {{"module", ColumnKind::Text},        {"size_a", ColumnKind::Bytes},
+                      {"size_b", ColumnKind::Bytes},       {"delta", ColumnKind::Delta},
+                      {"decisions_a", ColumnKind::Count},  {"decisions_b", ColumnKind::Count},
+                      {"culprit_caller", ColumnKind::Text}};
+    table->rows = {{text("core/policy/operators.cpp"), number(60786), number(62693), number(1907), number(3740),
+                    number(4270), text(std::string(90, 'm').c_str())}};
+    const QStringList all{"module", "size_a", "size_b", "delta", "decisions_a", "decisions_b", "culprit_caller"};
+    Shown shown;
+    shown.panel.setTable(table);
+    shown.panel.resize(1200, 400);
+    QTRY_COMPARE(onScreen(shown.view()), all);
+    shown.panel.resize(520, 400);
+    QTRY_COMPARE(onScreen(shown.view()), QStringList({"module", "size_a", "size_b", "delta"}));
+    QVERIFY(!shown.view().horizontalScrollBar()->isVisible());
+    QCOMPARE(shown.panel.csv(TablePanel::Columns::Shown), asCsv(*table)); // a copy does not depend on the width
+    QTest::keyClicks(shown.filter("decisions_b"), ">1");                  // what rows are filtered by stays
+    shown.panel.resize(600, 400);
+    QTRY_COMPARE(onScreen(shown.view()), QStringList({"module", "size_a", "size_b", "delta", "decisions_b"}));
+    shown.panel.showColumns();
+    auto* menu = shown.panel.findChild<QMenu*>("columnsMenu");
+    QVERIFY(!entry(*menu, "decisions baseline")->isChecked());
+    entry(*menu, "decisions baseline")->trigger(); // what the user chose stays too
+    menu->close();
+    QVERIFY(onScreen(shown.view()).contains("decisions_a"));
+    shown.panel.resize(1200, 400);
+    QTRY_COMPARE(onScreen(shown.view()), all);
+}
+
+void TestTableColumns::numbersOfLaterRowsWidenTheirColumn() {
+    auto table = std::make_shared<Table>();
+    table->columns = {{"module", ColumnKind::Text}, {"size_a", ColumnKind::Bytes}};
+    for (int row = 0; row < 1000; ++row)
+        table->rows.push_back({text("m"), number(row < 900 ? 1 : 123'456'789'012)});
+    Shown shown;
+    shown.panel.setTable(table);
+    shown.view().verticalScrollBar()->setValue(shown.view().verticalScrollBar()->maximum());
+    const int needed = shown.view().fontMetrics().horizontalAdvance("123,456,789,012");
+    QTRY_VERIFY2(shown.view().columnWidth(1) > needed, qPrintable(QString::number(shown.view().columnWidth(1))));
 }
 
 void TestTableColumns::theStateComesBackInAnotherPanel() {
