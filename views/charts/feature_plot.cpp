@@ -18,10 +18,11 @@
 namespace inlinescope {
 namespace {
 
-/// Ticks at round values, at their places on the axis.
+/// Ticks at round values, at their places on the axis, so far apart that their labels do not touch.
 class PlaceTicker : public QCPAxisTicker {
 public:
-    PlaceTicker(const FeatureAxis& axis, bool magnitudes) : m_axis(axis), m_magnitudes(magnitudes) {}
+    PlaceTicker(const QCPAxis& on, const FeatureAxis& axis, bool magnitudes)
+        : m_on(on), m_axis(axis), m_magnitudes(magnitudes) {}
 
     // NOLINTNEXTLINE(readability-function-size): the signature is QCustomPlot's
     void generate(const QCPRange& range, const QLocale&, QChar, int, QVector<double>& ticks, QVector<double>* subTicks,
@@ -29,21 +30,34 @@ public:
         ticks.clear();
         if (subTicks) subTicks->clear();
         if (labels) labels->clear();
-        const double apart = range.size() / 9;
+        QString before;
         for (const double value : roundValues(range)) {
             const double place = m_axis.place(value);
+            const QString label = axisNumber(m_magnitudes ? std::abs(value) : value);
             if (!range.contains(place)) continue;
-            if (!ticks.isEmpty() && place - ticks.back() < apart) {
+            if (!ticks.isEmpty() && place - ticks.back() < apart(range, before, label)) {
                 if (value != 0) continue;
                 ticks.removeLast(); // zero is more important than values near it
                 if (labels) labels->removeLast();
             }
             ticks << place;
-            if (labels) *labels << axisNumber(m_magnitudes ? std::abs(value) : value);
+            if (labels) *labels << label;
+            before = label;
         }
     }
 
 private:
+    /// The least distance of two labels on the axis.
+    double apart(const QCPRange& range, const QString& one, const QString& other) const {
+        constexpr int space = 8; // pixels
+        const bool across = m_on.orientation() == Qt::Horizontal;
+        const QSize area = m_on.axisRect()->size();
+        const QFontMetrics font(m_on.tickLabelFont());
+        const int pixels =
+            across ? (font.horizontalAdvance(one) + font.horizontalAdvance(other)) / 2 + space : font.height();
+        return range.size() * std::max(1.0 / 9, double(pixels) / std::max(1, across ? area.width() : area.height()));
+    }
+
     /// In ascending order: with a linear step, or 0 and one, two and five times the powers of ten on both sides of it.
     std::vector<double> roundValues(const QCPRange& range) {
         const double low = m_axis.value(range.lower), high = m_axis.value(range.upper);
@@ -69,6 +83,7 @@ private:
         return values;
     }
 
+    const QCPAxis& m_on;
     FeatureAxis m_axis;
     bool m_magnitudes;
 };
@@ -141,7 +156,7 @@ void FeaturePlot::applyPalette() {
 }
 
 void FeaturePlot::useAxis(QCPAxis* on, const FeatureAxis& axis, const QString& label, bool magnitudes) {
-    on->setTicker(QSharedPointer<QCPAxisTicker>(new PlaceTicker(axis, magnitudes)));
+    on->setTicker(QSharedPointer<QCPAxisTicker>(new PlaceTicker(*on, axis, magnitudes)));
     m_plot->setCaption(on, label);
 }
 
