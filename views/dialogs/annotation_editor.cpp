@@ -5,6 +5,7 @@
 #include "views/models/table_access.h"
 #include "views/state/job_runner.h"
 #include "views/text/plain_text.h"
+#include "views/text/text_width.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/table_panel.h"
 
@@ -31,15 +32,14 @@ AnnotationEditor::AnnotationEditor(const QString& subject, const QString& label,
     m_note->setPlaceholderText(tr("note"));
     m_note->setTabChangesFocus(true);
     m_note->setFixedHeight(fontMetrics().height() * 6);
-    auto* title =
-        plainLabel(fontMetrics().elidedText(subject, Qt::ElideMiddle, fontMetrics().averageCharWidth() * 56), this);
+    auto* title = plainLabel(fontMetrics().elidedText(subject, Qt::ElideMiddle, lettersWide(fontMetrics(), 56)), this);
     auto* keys = plainLabel(tr("Enter saves, Escape cancels"), this);
     keys->setEnabled(false);
     auto* layout = new QVBoxLayout(this);
     for (QWidget* widget : {static_cast<QWidget*>(title), static_cast<QWidget*>(m_label), static_cast<QWidget*>(m_note),
                             static_cast<QWidget*>(keys)})
         layout->addWidget(widget);
-    setFixedWidth(fontMetrics().averageCharWidth() * 60);
+    setFixedWidth(lettersWide(fontMetrics(), 60));
     m_label->installEventFilter(this);
     m_note->installEventFilter(this);
     setFocusProxy(m_label);

@@ -5,6 +5,7 @@
 #include "views/jobs/import_compare.h"
 #include "views/jobs/workspace_jobs.h"
 #include "views/text/plain_text.h"
+#include "views/text/text_width.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -55,7 +56,7 @@ ImportCompareDialog::ImportCompareDialog(Session& session, JobRunner& jobs, cons
     connect(m_path, &QLineEdit::textChanged, this, &ImportCompareDialog::showKind);
     m_path->setText(path);
     showKind();
-    resize(fontMetrics().averageCharWidth() * 90, sizeHint().height());
+    resize(lettersWide(fontMetrics(), 90), sizeHint().height());
     askForReleases();
 }
 

@@ -2,6 +2,7 @@
 #include "views/dialogs/result_window.h"
 
 #include "views/text/plain_text.h"
+#include "views/text/text_width.h"
 #include "views/widgets/table_panel.h"
 
 #include <QDialogButtonBox>
@@ -23,7 +24,7 @@ ResultWindow::ResultWindow(const QString& name, const QString& title, const CliC
     addCopyCommand(*m_buttons, [command] { return command; });
     m_layout->addWidget(m_buttons);
     connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
-    resize(fontMetrics().averageCharWidth() * 110, fontMetrics().height() * 28);
+    resize(lettersWide(fontMetrics(), 110), fontMetrics().height() * 28);
 }
 
 void ResultWindow::showSentence(const QString& sentence) {

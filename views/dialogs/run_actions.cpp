@@ -10,6 +10,7 @@
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/text/plain_text.h"
+#include "views/text/text_width.h"
 #include "views/widgets/named.h"
 
 #include <QDialog>
@@ -226,7 +227,7 @@ void RunActions::askForName(const QString& question, const QString& proposal,
     connect(buttons, &QDialogButtonBox::accepted, dialog, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
     connect(dialog, &QDialog::accepted, this, [name, then = std::move(then)] { then(name->text().trimmed()); });
-    dialog->resize(dialog->fontMetrics().averageCharWidth() * 64, dialog->sizeHint().height());
+    dialog->resize(lettersWide(dialog->fontMetrics(), 64), dialog->sizeHint().height());
     dialog->open();
 }
 

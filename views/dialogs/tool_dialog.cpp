@@ -2,6 +2,7 @@
 #include "views/dialogs/tool_dialog.h"
 
 #include "views/models/table_access.h"
+#include "views/text/text_width.h"
 #include "views/widgets/command_source.h"
 #include "views/widgets/control_parts.h"
 
@@ -151,7 +152,7 @@ void ToolDialog::openTool(const QString& startText, std::function<CliCommand()> 
     connect(buttons, &QDialogButtonBox::accepted, this, &ToolDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &ToolDialog::reject);
     m_form->addRow(buttons);
-    resize(fontMetrics().averageCharWidth() * 90, sizeHint().height());
+    resize(lettersWide(fontMetrics(), 90), sizeHint().height());
     showState();
     open();
 }

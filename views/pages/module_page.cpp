@@ -25,7 +25,9 @@
 #include "views/text/plain_text.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/comparability_banner.h"
+#include "views/widgets/control_parts.h"
 #include "views/widgets/empty_state.h"
+#include "views/widgets/folding_row.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/table_helpers.h"
 #include "views/widgets/table_panel.h"
@@ -214,20 +216,14 @@ void ModulePage::buildLayout() {
 
 /// The headline, and next to it the actions on the whole module.
 QWidget* ModulePage::buildTop() {
-    auto* box = new QWidget(this);
-    auto* layout = new QHBoxLayout(box);
+    auto* actions = new QWidget(this);
+    auto* layout = new QVBoxLayout(actions);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_headline, 1);
     const FlipCommands& commands = m_flips->commands();
-    auto* buttons = new QHBoxLayout;
-    for (QAction* action : {commands.explainDelta(), commands.measureDiffering(), commands.measureAll()})
-        buttons->addWidget(commands.button(action));
-    auto* right = new QVBoxLayout;
-    right->addLayout(buttons);
-    right->addWidget(m_opening, 0, Qt::AlignRight);
-    right->addStretch(1);
-    layout->addLayout(right);
-    return box;
+    layout->addLayout(rowOf({commands.button(commands.explainDelta()), commands.button(commands.measureDiffering()),
+                             commands.button(commands.measureAll())}));
+    layout->addWidget(m_opening, 0, Qt::AlignRight);
+    return new FoldingRow(m_headline, actions, headlineWidth, this);
 }
 
 void ModulePage::buildTabs() {
@@ -259,19 +255,16 @@ QWidget* ModulePage::buildCallsites() {
     m_showEqual->setAccessibleName(tr("Equal callsites"));
     m_showEqual->setCheckable(true);
     m_showEqual->setToolTip(tr("Show the callsites that both runs decided alike, too"));
-    auto* top = new QHBoxLayout;
     QLabel* title = boldLabel(tr("Callsites of both runs, differences first"), box);
-    title->setWordWrap(true); // in a narrow window
-    top->addWidget(title, 1);
     const FlipCommands& commands = m_flips->commands();
     auto* after = plainLabel(tr("After a flip"), box);
     after->setBuddy(commands.othersChoice());
-    top->addWidget(after);
-    top->addWidget(commands.othersChoice());
-    top->addWidget(commands.button(commands.measureSelected()));
-    top->addWidget(commands.button(commands.flipTogether()));
-    top->addWidget(m_showEqual);
-    layout->addLayout(top);
+    auto* controls = new QWidget(box);
+    QHBoxLayout* row = rowOf({after, commands.othersChoice(), commands.button(commands.measureSelected()),
+                              commands.button(commands.flipTogether()), m_showEqual});
+    row->setContentsMargins(0, 0, 0, 0);
+    controls->setLayout(row);
+    layout->addWidget(new FoldingRow(title, controls, title->sizeHint().width(), box));
     auto* views = new QTabWidget(box);
     views->setObjectName(QStringLiteral("callsiteViews"));
     views->setDocumentMode(true);

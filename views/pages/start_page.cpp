@@ -14,6 +14,7 @@
 #include "views/state/job_runner.h"
 #include "views/state/page_id.h"
 #include "views/text/plain_text.h"
+#include "views/text/text_width.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/table_panel.h"
 
@@ -79,7 +80,7 @@ StartPage::StartPage(PageContext context, QSettings& settings, const DemoWorkspa
 
 QWidget* StartPage::buildWaysIn() {
     auto* box = new QWidget(this);
-    box->setFixedWidth(fontMetrics().averageCharWidth() * 38);
+    box->setFixedWidth(lettersWide(fontMetrics(), 38));
     auto* layout = new QVBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
 
@@ -99,6 +100,7 @@ QWidget* StartPage::buildWaysIn() {
     drop->setFrameShape(QFrame::StyledPanel);
     drop->setMargin(8);
     drop->setAlignment(Qt::AlignCenter);
+    drop->setMinimumHeight(drop->heightForWidth(box->width())); // else a low window cuts it
     layout->addWidget(drop);
     connect(addButton(box, QStringLiteral("startOpen"), tr("Open workspace…"), tr("A file NAME.inlinescope (Ctrl+O)")),
             &QPushButton::clicked, this, [this] { chooseWorkspace(this, session()); });
@@ -173,12 +175,10 @@ void StartPage::showRecent() {
     m_recentList->clear();
     for (const QString& path : m_recent.list()) {
         const QDateTime opened = m_recent.openedAt(path);
-        QStringList lines{path};
-        if (opened.isValid())
-            lines[0] = tr("%1, %2", "path, date").arg(path, QLocale().toString(opened, QLocale::ShortFormat));
+        QStringList lines{QFileInfo(path).completeBaseName(), path}; // each is cut by itself
+        if (opened.isValid()) lines << QLocale().toString(opened, QLocale::ShortFormat);
         if (const QString result = m_recent.result(path); !result.isEmpty()) lines << result;
-        auto* item = new QListWidgetItem(
-            QFileInfo(path).completeBaseName() + QLatin1Char('\n') + lines.join(QLatin1Char('\n')), m_recentList);
+        auto* item = new QListWidgetItem(lines.join(QLatin1Char('\n')), m_recentList);
         item->setData(Qt::UserRole, path);
         item->setToolTip(tr("%1\nDouble click or Enter opens it").arg(path));
         if (path == current) m_recentList->setCurrentItem(item);

@@ -10,6 +10,7 @@
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/text/plain_text.h"
+#include "views/text/text_width.h"
 #include "views/theme/icons.h"
 
 #include <QAbstractItemView>
@@ -121,7 +122,7 @@ QComboBox* CompareBar::addCombo(const QString& name, const QString& label, const
     combo->setAccessibleName(label);
     combo->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     combo->setMinimumContentsLength(5);
-    combo->setMaximumWidth(fontMetrics().averageCharWidth() * 32); // the bar must hold three, with names of any length
+    combo->setMaximumWidth(lettersWide(fontMetrics(), 32)); // the bar must hold three, with names of any length
     combo->view()->setTextElideMode(Qt::ElideMiddle);
     caption->setBuddy(combo);
     layout()->addWidget(caption);
@@ -262,7 +263,7 @@ void CompareBar::fillMore() {
     m_moreRuns->setCheckedNames(m_session.runs().mid(1));
     m_filling = false;
     constexpr int mostRows = 12;
-    m_moreList->setFixedSize(fontMetrics().averageCharWidth() * 44,
+    m_moreList->setFixedSize(lettersWide(fontMetrics(), 44),
                              (fontMetrics().height() + 6) * std::clamp(int(names.size()), 1, mostRows) + 8);
     const QStringList further = m_session.runs().mid(2);
     m_more->setEnabled(names.size() > 1);

@@ -9,6 +9,7 @@
 #include "views/models/words.h"
 #include "views/state/job_runner.h"
 #include "views/text/plain_text.h"
+#include "views/text/text_width.h"
 #include "views/widgets/column_header.h"
 #include "views/widgets/command_source.h"
 #include "views/widgets/table_delegate.h"
@@ -145,7 +146,7 @@ void InlineTreePanel::show(std::shared_ptr<const Table> table) {
         m_view->setColumnWidth(0, 420);
         for (int column = 1; column < m_model->columnCount(); ++column)
             m_view->setColumnWidth(column, std::max(m_view->header()->sectionSizeHint(column),
-                                                    column == 1 ? 0 : m_view->fontMetrics().averageCharWidth() * 14));
+                                                    column == 1 ? 0 : lettersWide(m_view->fontMetrics(), 14)));
     }
     showForm();
     select(m_wanted.first, m_wanted.second);

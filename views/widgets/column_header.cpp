@@ -2,6 +2,7 @@
 #include "views/widgets/column_header.h"
 
 #include "views/models/table_model.h"
+#include "views/text/text_width.h"
 #include "views/theme/theme.h"
 
 #include <QPainter>
@@ -61,8 +62,8 @@ QSize ColumnHeader::sectionSizeFromContents(int section) const {
     const QStringList lines = this->lines(section);
     int width = fontMetrics().horizontalAdvance(lines.front());
     if (lines.size() > 1) // a side's name, which may be of any length; the tooltip has all of it
-        width = std::max(
-            width, std::min(fontMetrics().horizontalAdvance(lines.back()), 12 * fontMetrics().averageCharWidth()));
+        width =
+            std::max(width, std::min(fontMetrics().horizontalAdvance(lines.back()), lettersWide(fontMetrics(), 12)));
     if (isBaseline(section)) width += diamondWidth + width / 8;          // bold
     return {width + 24, int(lines.size()) * fontMetrics().height() + 8}; // for the sort arrow
 }

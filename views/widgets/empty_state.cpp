@@ -2,6 +2,7 @@
 #include "views/widgets/empty_state.h"
 
 #include "views/text/plain_text.h"
+#include "views/text/text_width.h"
 
 #include <QLabel>
 #include <QPushButton>
@@ -14,7 +15,7 @@ EmptyState::EmptyState(const QString& name, QWidget* parent)
     setObjectName(name);
     m_text->setObjectName(name + QStringLiteral("Text"));
     m_text->setWordWrap(true);
-    m_text->setMaximumWidth(fontMetrics().averageCharWidth() * 90);
+    m_text->setMaximumWidth(lettersWide(fontMetrics(), 90));
     m_buttons->addStretch(1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 16, 0, 0);

@@ -3,6 +3,7 @@
 
 #include "views/models/words.h"
 #include "views/text/plain_text.h"
+#include "views/text/text_width.h"
 #include "views/widgets/find_targets.h"
 #include "views/widgets/named.h"
 
@@ -21,7 +22,7 @@ FindBar::FindBar(QWidget* parent)
     m_text->setAccessibleName(tr("Text to find"));
     m_text->setPlaceholderText(tr("find"));
     m_text->setClearButtonEnabled(true);
-    m_text->setMaximumWidth(fontMetrics().averageCharWidth() * 50);
+    m_text->setMaximumWidth(lettersWide(fontMetrics(), 50));
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(16, 2, 16, 4);
     layout->addWidget(m_text, 1);

@@ -2,10 +2,12 @@
 #include "views/widgets/page.h"
 
 #include "views/widgets/command_source.h"
+#include "views/widgets/folding_row.h"
+#include "views/widgets/headline.h"
 #include "views/widgets/table_panel.h"
 
 #include <QApplication>
-#include <QHBoxLayout>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <utility>
@@ -64,13 +66,10 @@ void Page::revealSought() {
 }
 
 QVBoxLayout* Page::layOut(QWidget* headline, QWidget* controls) {
-    auto* top = new QHBoxLayout;
-    top->addWidget(headline, 1);
-    top->addWidget(controls, 0, Qt::AlignTop);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 12, 16, 12);
     layout->setSpacing(10);
-    layout->addLayout(top);
+    layout->addWidget(new FoldingRow(headline, controls, headlineWidth, this));
     return layout;
 }
 

@@ -3,6 +3,7 @@
 
 #include "views/models/job_list_model.h"
 #include "views/text/plain_text.h"
+#include "views/text/text_width.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -20,7 +21,7 @@ RunningJob::RunningJob(const QString& name, JobRunner& jobs, QWidget* parent)
     m_found->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_percent->setObjectName(name + QStringLiteral("Percent"));
     m_percent->setAccessibleName(tr("Done"));
-    m_percent->setMaximumWidth(fontMetrics().averageCharWidth() * 24);
+    m_percent->setMaximumWidth(lettersWide(fontMetrics(), 24));
     m_left->setObjectName(name + QStringLiteral("Left"));
     m_stop->setObjectName(name + QStringLiteral("Stop"));
     m_stop->setToolTip(tr("End the job. What is measured is kept, and the same job resumes it"));

@@ -5,6 +5,7 @@
 #include "views/models/error_text.h"
 #include "views/models/found_model.h"
 #include "views/state/job_runner.h"
+#include "views/text/text_width.h"
 #include "views/widgets/window_actions.h"
 
 #include <QAction>
@@ -67,8 +68,8 @@ SearchField::SearchField(Session& session, JobRunner& jobs, QWidget* parent)
     setWhatsThis(tr("All words must occur, in upper or lower case; names are found mangled or demangled. "
                     "FILE:LINE finds calls at that line, CALLER -> CALLEE the calls of one function by another."));
     setClearButtonEnabled(true);
-    setMinimumWidth(fontMetrics().averageCharWidth() * 24);
-    setMaximumWidth(fontMetrics().averageCharWidth() * 40);
+    setMinimumWidth(lettersWide(fontMetrics(), 24));
+    setMaximumWidth(lettersWide(fontMetrics(), 40));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_results->setObjectName(QStringLiteral("searchResults"));
     m_results->setAccessibleName(tr("Search results"));
@@ -158,7 +159,7 @@ void SearchField::showResults() {
     for (int row = 0; row < rows; ++row)
         height += m_results->sizeHintForIndex(m_model->index(row)).height();
     const QPoint below = mapTo(window(), QPoint(0, this->height() + 2));
-    const int width = std::min(fontMetrics().averageCharWidth() * 130, window()->width() - below.x() - 8);
+    const int width = std::min(lettersWide(fontMetrics(), 130), window()->width() - below.x() - 8);
     m_results->setGeometry(below.x(), below.y(), width, std::min(height, window()->height() - below.y() - 8));
     m_results->show();
     m_results->raise();

@@ -27,6 +27,7 @@
 #include "views/state/page_id.h"
 #include "views/state/recent_workspaces.h"
 #include "views/text/plain_text.h"
+#include "views/text/text_width.h"
 #include "views/theme/icons.h"
 #include "views/widgets/find_bar.h"
 #include "views/widgets/focus_ring.h"
@@ -69,9 +70,9 @@ namespace {
 class NavigationDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
+    static constexpr int room = 10, side = 16, beside = 4 * room + side; ///< of the icon; what a row needs besides text
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-        constexpr int room = 10, side = 16;
         QStyleOptionViewItem item = option;
         initStyleOption(&item, index);
         const QString words = std::exchange(item.text, QString());
@@ -178,7 +179,6 @@ void MainWindow::buildCentral() {
     m_navigation->setObjectName(QStringLiteral("navigation"));
     m_navigation->setAccessibleName(tr("Pages"));
     m_navigation->setFrameShape(QFrame::NoFrame);
-    m_navigation->setFixedWidth(fontMetrics().averageCharWidth() * 19 + 26);
     m_navigation->setSpacing(1);
     m_navigation->setItemDelegate(new NavigationDelegate(m_navigation));
     m_navigation->viewport()->setAutoFillBackground(false);
@@ -187,6 +187,7 @@ void MainWindow::buildCentral() {
     m_navigation->setFont(font);
     for (int row = 0; row < m_navigation->count(); ++row)
         m_navigation->item(row)->setSizeHint({0, fontMetrics().height() + 16});
+    fitNavigation();
     m_stack->setObjectName(QStringLiteral("pages"));
     auto* central = new QWidget(this);
     auto* layout = new QHBoxLayout(central);
@@ -205,6 +206,14 @@ void MainWindow::buildCentral() {
         const QString id = item ? item->data(Qt::UserRole).toString() : m_session.here().page;
         if (id != m_session.here().page) m_session.navigate(id);
     });
+}
+
+/// The titles are as long as the language has them.
+void MainWindow::fitNavigation() {
+    int widest = 0;
+    for (int row = 0; row < m_navigation->count(); ++row)
+        widest = std::max(widest, m_navigation->fontMetrics().horizontalAdvance(m_navigation->item(row)->text()));
+    m_navigation->setFixedWidth(std::max(widest + NavigationDelegate::beside, lettersWide(fontMetrics(), 16)));
 }
 
 void MainWindow::buildJobsDock() {
@@ -261,7 +270,7 @@ void MainWindow::buildStatusBar() {
     statusBar()->setSizeGripEnabled(false);
     statusBar()->setContentsMargins(8, 0, 8, 0);
     statusBar()->addWidget(m_statistics, 1);
-    statusBar()->addWidget(m_message, 1);
+    statusBar()->addWidget(m_message);
     statusBar()->addPermanentWidget(m_jobsSummary);
     connect(m_jobsSummary, &QToolButton::clicked, this, [this] { m_jobsDock->setVisible(!m_jobsDock->isVisible()); });
     connect(m_jobsPanel, &JobsPanel::summaryChanged, this, [this](const QString& text) {
@@ -367,6 +376,7 @@ void MainWindow::countFindings() {
         const auto row = std::ranges::find(m_pages, findings) - m_pages.begin();
         m_navigation->item(int(row))->setText(count ? tr("%1  %2").arg(findings->title()).arg(count)
                                                     : findings->title());
+        fitNavigation();
     };
     const std::string path = m_session.workspacePath().toStdString();
     if (path.empty()) return tell(0);

@@ -82,6 +82,7 @@ private:
     void buildPages();
     void addPage(Page* page);
     void buildCentral();
+    void fitNavigation();
     void buildToolBar();
     void buildStatusBar();
     void buildJobsDock();

@@ -94,7 +94,16 @@ void TestStartPage::recentWorkspacesAreKeptNewestFirstAndOpenOnEnter() {
     QCOMPARE(kept.result(second), QStringLiteral("-1,184 B"));
     page.refresh();
     QTRY_VERIFY(recent->item(0)->text().endsWith(QStringLiteral("\n-1,184 B")));
-    QVERIFY(recent->item(0)->text().contains(second));
+    const QStringList lines = recent->item(0)->text().split('\n'); // each is cut by itself
+    QCOMPARE(lines.size(), 4);
+    QCOMPARE(lines[1], second);
+    QCOMPARE(lines[2], QLocale().toString(kept.openedAt(second), QLocale::ShortFormat));
+    for (const int whole : {0, 2, 3})
+        QVERIFY2(recent->fontMetrics().horizontalAdvance(lines[whole]) < recent->viewport()->width(),
+                 qPrintable(lines[whole]));
+    page.resize(page.width(), 360);
+    const auto* drop = child<QLabel>(page, "startDrop");
+    QVERIFY(drop->height() >= drop->heightForWidth(drop->width()));
 }
 
 void TestStartPage::theDemoIsOfferedOnlyWhereItExists() {

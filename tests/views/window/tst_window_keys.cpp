@@ -344,6 +344,17 @@ void TestWindowKeys::everyPageFitsIntoTheNarrowestWindow() {
         QTRY_COMPARE(opened.window.width(), 960);
         QVERIFY2(page->minimumSizeHint().width() <= page->width(),
                  qPrintable(QString("%1: %2").arg(page->id()).arg(page->minimumSizeHint().width())));
+        for (const auto* button : page->findChildren<QAbstractButton*>())
+            if (button->isVisible() && !button->text().isEmpty())
+                QTRY_VERIFY2(button->width() >= button->minimumSizeHint().width(),
+                             qPrintable(page->id() + ": " + button->text()));
+    }
+    const auto* navigation = opened.child<QListWidget>("navigation");
+    for (int row = 0; row < navigation->count(); ++row) {
+        const QString title = navigation->item(row)->text();
+        QVERIFY2(navigation->viewport()->width() >= navigation->fontMetrics().horizontalAdvance(title) + 36,
+                 qPrintable(title)); // 36: the icon and its margins
+        QVERIFY2(navigation->width() < 200, qPrintable(QString::number(navigation->width())));
     }
     const CompareBar& bar = opened.window.compareBar();
     if (language == "en") QVERIFY(bar.isVisible() && bar.mapTo(&opened.window, bar.rect().topRight()).x() < 960);
