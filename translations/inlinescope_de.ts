@@ -778,7 +778,7 @@
     </message>
     <message>
         <source>bytes if flipped</source>
-        <translation>Bytes beim Umkehren</translation>
+        <translation>Bytes umgekehrt</translation>
     </message>
     <message>
         <source>What flipping this decision does to the text of the object, in bytes as llvm-size counts them, if the run&apos;s policy decides the rest: measured by a compile, never estimated. Negative: the object would be smaller without the decision.</source>
@@ -847,10 +847,6 @@ Bytes</translation>
         <translation>Was diese Entscheidung des anderen Laufs am Text des Moduls ändert, wenn sie allein in den Basislauf eingesetzt wird, dessen Policy das Übrige entscheidet.</translation>
     </message>
     <message>
-        <source>gap to best found</source>
-        <translation>Abstand zum Besten</translation>
-    </message>
-    <message>
         <source>Bytes of text more than the smallest that any run of the workspace has for the module, compiled from the same bitcode with the same flags: a search, a script or a policy.</source>
         <translation>Bytes Text mehr als der kleinste, den ein Lauf des Arbeitsbereichs für das Modul aus demselben Bitcode mit denselben Optionen hat: eine Suche, ein Skript oder eine Policy.</translation>
     </message>
@@ -865,6 +861,10 @@ Bytes</translation>
     <message>
         <source>share</source>
         <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>gap to best</source>
+        <translation>Abstand zum Besten</translation>
     </message>
 </context>
 <context>
@@ -1754,6 +1754,11 @@ Bytes</translation>
     <message>
         <source>%1, %2:  count %3   sum %4   mean %5   min %6   max %7</source>
         <translation>%1, %2:  Anzahl %3   Summe %4   Mittel %5   Minimum %6   Maximum %7</translation>
+    </message>
+    <message>
+        <source>%1, %2:  %3</source>
+        <comment>selected, column: value</comment>
+        <translation>%1, %2:  %3</translation>
     </message>
 </context>
 <context>
@@ -5879,11 +5884,6 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     <message>
         <source>Drop here: a corpus folder, compile_commands.json, a training log, elf_sizes.json or a workspace</source>
         <translation>Hier ablegen: den Ordner eines Korpus, compile_commands.json, ein Trainingslog, elf_sizes.json oder einen Workspace</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <comment>path, date</comment>
-        <translation>%1, %2</translation>
     </message>
     <message>
         <source>What did inlining cost you?</source>

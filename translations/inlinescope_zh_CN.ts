@@ -847,10 +847,6 @@ bytes</source>
         <translation>仅把另一运行的这个决策放入基线运行（其余由基线的策略决定）时，模块的 text 的改变。</translation>
     </message>
     <message>
-        <source>gap to best found</source>
-        <translation>与最佳的差距</translation>
-    </message>
-    <message>
         <source>Bytes of text more than the smallest that any run of the workspace has for the module, compiled from the same bitcode with the same flags: a search, a script or a policy.</source>
         <translation>与工作区中任一运行（搜索、脚本或策略）以相同 bitcode 和相同选项编译该模块得到的最小 text 相比，多出的字节数。</translation>
     </message>
@@ -865,6 +861,10 @@ bytes</source>
     <message>
         <source>share</source>
         <translation>占比</translation>
+    </message>
+    <message>
+        <source>gap to best</source>
+        <translation>与最佳的差距</translation>
     </message>
 </context>
 <context>
@@ -1727,6 +1727,11 @@ bytes</source>
     <message>
         <source>%1, %2:  count %3   sum %4   mean %5   min %6   max %7</source>
         <translation>%1，%2：个数 %3   合计 %4   平均 %5   最小 %6   最大 %7</translation>
+    </message>
+    <message>
+        <source>%1, %2:  %3</source>
+        <comment>selected, column: value</comment>
+        <translation>%1，%2：%3</translation>
     </message>
 </context>
 <context>
@@ -5806,11 +5811,6 @@ Double click or Enter opens it</source>
     <message>
         <source>Drop here: a corpus folder, compile_commands.json, a training log, elf_sizes.json or a workspace</source>
         <translation>拖放到这里：语料库文件夹、compile_commands.json、训练日志、elf_sizes.json 或工作区</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <comment>path, date</comment>
-        <translation>%1，%2</translation>
     </message>
     <message>
         <source>What did inlining cost you?</source>

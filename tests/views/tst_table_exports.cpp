@@ -6,11 +6,14 @@
 #include "views/models/table_access.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/command_source.h"
+#include "views/widgets/filter_header.h"
 #include "views/widgets/paged_panel.h"
 
 #include <QAction>
 #include <QClipboard>
 #include <QPushButton>
+#include <QScrollBar>
+#include <QSet>
 #include <QTabWidget>
 
 using namespace inlinescope;
@@ -215,6 +218,40 @@ private slots:
         QCOMPARE(shown, printed(words.mid(3)));
         for (const Page* page : m_fixture->window.pages())
             if (page->isAncestorOf(panel)) QVERIFY(page->hasDataRows());
+    }
+
+    void aTableFitsTheNarrowestWindow_data() { aTableIsWhatItsCommandPrints_data(); }
+
+    /// With its columns as at first: nothing is scrolled out of view, and no title is cut.
+    void aTableFitsTheNarrowestWindow() {
+        QFETCH(const QString, table);
+        if (table == "brushedTable") return; // two of its titles are names of features, however long
+        MainWindow& window = m_fixture->window;
+        window.resize(960, 700);
+        m_fill[table]();
+        auto* panel = m_fixture->child<RowPanel>(qPrintable(table));
+        show(*panel);
+        QTRY_VERIFY(!panel->view().horizontalScrollBar()->isVisible());
+        const FilterHeader& header = panel->header();
+        QTRY_VERIFY(header.length() <= panel->view().viewport()->width());
+        QStringList titles;
+        for (int column = 0; column < header.count(); ++column) {
+            if (header.isSectionHidden(column)) continue;
+            titles << header.model()->headerData(column, Qt::Horizontal).toString();
+            QVERIFY2(header.sectionSize(column) >= header.titleWidth(column), qPrintable(titles.back()));
+        }
+        QCOMPARE(QSet(titles.begin(), titles.end()).size(), titles.size());
+        window.resize(1400, 900);
+    }
+
+    void theModulesPageShowsCulpritsAndGapsWithoutScrolling() {
+        m_fill["explainModules"]();
+        open("modules");
+        const TablePanel& modules = table("modulesTable");
+        QTRY_VERIFY(!modules.view().horizontalScrollBar()->isVisible());
+        for (const char* column : {"size_a", "size_b", "delta", "percent", "differing", "status", "culprit_callee",
+                                   "culprit_bytes", "gap_a", "gap_b"})
+            QVERIFY2(!modules.view().isColumnHidden(modules.table()->columnIndex(std::string(column))), column);
     }
 
     void aCopiedCommandPrintsWhatIsShown_data() {

@@ -46,6 +46,9 @@ QString SelectionStatistics::text() const {
         return QCoreApplication::translate("TablePanel", "%1: too many for sums, which are made of at most %2 rows")
             .arg(selected, grouped(mostSummed));
     if (count == 0) return selected;
+    if (count == 1)
+        return QCoreApplication::translate("TablePanel", "%1, %2:  %3", "selected, column: value")
+            .arg(selected, column, statisticText(sum, kind));
     return QCoreApplication::translate("TablePanel", "%1, %2:  count %3   sum %4   mean %5   min %6   max %7")
         .arg(selected, column, grouped(count), statisticText(sum, kind), statisticText(mean, kind),
              statisticText(minimum, kind), statisticText(maximum, kind));
