@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/dialogs/result_window.h"
 
+#include "views/text/fixed_font.h"
 #include "views/text/plain_text.h"
 #include "views/text/text_width.h"
 #include "views/widgets/table_panel.h"
 
 #include <QDialogButtonBox>
 #include <QFileDialog>
-#include <QFontDatabase>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -50,7 +50,7 @@ void ResultWindow::showText(const QString& sentence, const QString& text) {
     view->setObjectName(m_name + QStringLiteral("Text"));
     view->setAccessibleName(windowTitle());
     view->setReadOnly(true);
-    view->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    view->setFont(fixedFont());
     m_layout->insertWidget(1, view, 1);
     show();
 }

@@ -13,6 +13,7 @@
 #include "views/panels/observation_pager.h"
 #include "views/state/job_runner.h"
 #include "views/state/page_id.h"
+#include "views/text/fixed_font.h"
 #include "views/text/plain_text.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/command_source.h"
@@ -21,7 +22,6 @@
 #include "views/widgets/table_helpers.h"
 #include "views/widgets/table_panel.h"
 
-#include <QFontDatabase>
 #include <QItemSelectionModel>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -172,7 +172,7 @@ QWidget* LogsPage::buildDetails() {
     m_details->setReadOnly(true);
     m_details->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_details->setFrameShape(QFrame::NoFrame);
-    m_details->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_details->setFont(fixedFont());
     m_details->setPlaceholderText(tr("Select an observation to read its tensors in full."));
     auto* split = new QSplitter(Qt::Horizontal, this);
     split->setChildrenCollapsible(false);

@@ -2,10 +2,10 @@
 #include "views/widgets/code_view.h"
 
 #include "core/model/symbol_text.h"
+#include "views/text/fixed_font.h"
 #include "views/theme/theme.h"
 
 #include <QEvent>
-#include <QFontDatabase>
 #include <QMouseEvent>
 #include <QScrollBar>
 
@@ -87,7 +87,7 @@ void CodeView::mouseMoveEvent(QMouseEvent* event) {
 
 void CodeView::applyPalette() {
     const QPalette colors = palette();
-    const QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    const QFont fixed = fixedFont();
     applyLanguage();
     setFont(fixed);
     setPaper(colors.color(QPalette::Base));
@@ -133,7 +133,7 @@ void CodeView::setLanguage(CodeLanguage language) {
 /// A lexer also sets fonts and colours of the parts that are not text.
 void CodeView::applyLanguage() {
     QsciLexer* before = lexer();
-    setLexer(makeCodeLexer(m_language, palette(), QFontDatabase::systemFont(QFontDatabase::FixedFont), this));
+    setLexer(makeCodeLexer(m_language, palette(), fixedFont(), this));
     delete before;
 }
 

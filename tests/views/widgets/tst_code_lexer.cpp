@@ -32,6 +32,7 @@ class TestCodeLexer : public QObject {
 private slots:
     void linesAreCutIntoPieces_data();
     void linesAreCutIntoPieces();
+    void codeIsOfOneWidthInEachLocale();
     void everyColourIsReadableOnEveryGround();
     void whatDiffersKeepsItsGroundUnderColours();
     void theToolTipOfAMangledNameIsTheDemangledOne();
@@ -158,5 +159,17 @@ void TestCodeLexer::whatDiffersKeepsItsGroundUnderColours() {
     }
 }
 
-QTEST_MAIN(TestCodeLexer)
+/// In a Chinese locale the system's font of code may be one of several widths.
+void TestCodeLexer::codeIsOfOneWidthInEachLocale() {
+    CodeView view("view", "View");
+    const QFontMetrics metrics(view.font());
+    QCOMPARE(metrics.horizontalAdvance("iiii"), metrics.horizontalAdvance("mmmm"));
+}
+
+int main(int count, char** arguments) {
+    qputenv("LC_ALL", "zh_CN.UTF-8"); // before the fonts are looked for
+    QApplication application(count, arguments);
+    TestCodeLexer test;
+    return QTest::qExec(&test, count, arguments);
+}
 #include "tst_code_lexer.moc"
