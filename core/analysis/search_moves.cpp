@@ -38,10 +38,11 @@ std::vector<RankedMove> collectMoves(std::span<const Decision> decisions) {
         const Decision& decision = decisions[index];
         if (!forced[index] || decision.outcome == Outcome::Failed) continue;
         const ForcedAdvice advice = otherWay(*forced[index]);
-        moves.push_back({{{advice}, decision.callee, false}, 0, distanceOf(decision), 0});
-        const RankedMove none{{{}, decision.callee, true}, 0, std::numeric_limits<std::int64_t>::max(), 0};
+        moves.push_back({{{advice}, decision.callee, false, {index}}, 0, distanceOf(decision), 0});
+        const RankedMove none{{{}, decision.callee, true, {}}, 0, std::numeric_limits<std::int64_t>::max(), 0};
         RankedMove& group = groups.try_emplace({decision.callee, advice.advice}, none).first->second;
         group.move.advices.push_back(advice);
+        group.move.decisions.push_back(index);
         group.distance = std::min(group.distance, distanceOf(decision));
     }
     for (auto& [kind, group] : groups)

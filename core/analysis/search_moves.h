@@ -16,9 +16,10 @@ namespace inlinescope {
 
 /// A step that a local search may make from a module's decisions: some of them, together, are decided otherwise.
 struct SearchMove {
-    std::vector<ForcedAdvice> advices; ///< at least one; all have the same advice; in the order of asking
-    std::string callee;                ///< that they are about
-    bool group = false;                ///< all decisions about the callee that can be decided so
+    std::vector<ForcedAdvice> advices;  ///< at least one; all have the same advice; in the order of asking
+    std::string callee;                 ///< that they are about
+    bool group = false;                 ///< all decisions about the callee that can be decided so
+    std::vector<std::size_t> decisions; ///< their indices among those of the state
 
     /// Distinguishes it from other moves of the module, in every state.
     using Identity = std::vector<std::tuple<std::uint64_t, std::optional<std::uint32_t>, Advice>>;
