@@ -2,16 +2,18 @@
 #include "views/dialogs/import_compare_dialog.h"
 
 #include "core/jobs/policies/policy_tables.h"
+#include "core/jobs/workspace/lists.h"
+#include "views/dialogs/policy_chooser.h"
 #include "views/jobs/import_compare.h"
 #include "views/jobs/workspace_jobs.h"
 #include "views/text/plain_text.h"
 #include "views/text/text_width.h"
+#include "views/widgets/command_source.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QFileDialog>
-#include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -46,6 +48,10 @@ ImportCompareDialog::ImportCompareDialog(Session& session, JobRunner& jobs, cons
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     m_start = buttons->addButton(tr("Import and compare"), QDialogButtonBox::AcceptRole);
     m_start->setObjectName(QStringLiteral("importStart"));
+    addCopyCommand(*buttons, [this] {
+        return commandOfImportAndCompare(m_session, m_path->text(), m_policy->currentData().toString());
+    });
+    m_copy = buttons->findChild<QPushButton*>(QStringLiteral("copyCommand"));
     connect(buttons, &QDialogButtonBox::accepted, this, &ImportCompareDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto* form = new QFormLayout(this);
@@ -58,6 +64,7 @@ ImportCompareDialog::ImportCompareDialog(Session& session, JobRunner& jobs, cons
     showKind();
     resize(lettersWide(fontMetrics(), 90), sizeHint().height());
     askForReleases();
+    if (m_session.hasWorkspaceFile()) askForStored();
 }
 
 void ImportCompareDialog::askForReleases() {
@@ -91,15 +98,33 @@ void ImportCompareDialog::choosePolicy() {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::Directory);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) {
-        m_policy->addItem(tr("%1: trained policy").arg(QFileInfo(folder).fileName()), folder);
-        m_policy->setCurrentIndex(m_policy->count() - 1);
+        addTrained(folder);
+        m_policy->setCurrentIndex(m_policy->findData(folder));
     });
     dialog->open();
+}
+
+void ImportCompareDialog::addTrained(const QString& path) {
+    if (m_policy->findData(path) < 0) m_policy->addItem(trainedPolicyText(path), path);
+}
+
+/// The trained policies of the open workspace.
+void ImportCompareDialog::askForStored() {
+    m_jobs.query<Table>(
+        this, QStringLiteral("stored"),
+        [path = m_session.workspacePath().toStdString()](const CancelToken&) {
+            return listTable(path, ListNoun::Policies);
+        },
+        [this](const Result<Table>& policies) {
+            for (const QString& path : policies.ok() ? trainedPolicies(*policies) : QStringList())
+                addTrained(path);
+        });
 }
 
 void ImportCompareDialog::showKind() {
     const BuildInput kind = buildInputOf(m_path->text());
     m_start->setEnabled(kind != BuildInput::None);
+    m_copy->setEnabled(kind != BuildInput::None);
     switch (kind) {
     case BuildInput::Corpus:
         return m_kind->setText(tr("A corpus: its modules are imported."));

@@ -13,7 +13,8 @@ class QPushButton;
 namespace inlinescope {
 
 /// Asks for the input and the policy of importAndCompare() (views/jobs/import_compare.h). Child object names:
-/// importPath, importPathFolder, importPathFile, importKind, importPolicy, importPolicyFolder, importStart.
+/// importPath, importPathFolder, importPathFile, importKind, importPolicy, importPolicyFolder, importStart,
+/// copyCommand.
 class ImportCompareDialog : public QDialog {
     Q_OBJECT
 public:
@@ -24,6 +25,8 @@ public:
 private:
     void choosePath(bool isFolder);
     void choosePolicy();
+    void addTrained(const QString& path);
+    void askForStored();
     void askForReleases();
     void showKind();
 
@@ -32,7 +35,7 @@ private:
     QLineEdit* m_path;
     QLabel* m_kind;
     QComboBox* m_policy;
-    QPushButton* m_start;
+    QPushButton *m_start, *m_copy;
 };
 
 /// Opens the dialog over `parent` without blocking; it deletes itself.

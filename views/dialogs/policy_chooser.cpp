@@ -33,6 +33,22 @@ constexpr auto scriptPrefix = QLatin1String("script:");
 
 } // namespace
 
+QStringList trainedPolicies(const Table& policies) {
+    const KnownPaths known;
+    QStringList paths;
+    for (int row = 0; row < int(policies.rows.size()); ++row) {
+        const QString source = cellText(policies, row, "source");
+        const auto kind = enumeratorOf(cellText(policies, row, "kind").toStdString(), PolicyKind::Script);
+        // not a path that only a foreign file names
+        if (kind == PolicyKind::Model && known.mayRead(source.toStdString())) paths << source;
+    }
+    return paths;
+}
+
+QString trainedPolicyText(const QString& path) {
+    return PolicyChooser::tr("%1: trained policy").arg(QFileInfo(path).fileName());
+}
+
 PolicyChooser::PolicyChooser(Session& session, JobRunner& jobs, QWidget* parent)
     : QWidget(parent), m_session(session), m_jobs(jobs), m_list(named(new QListWidget(this), "runPolicies")) {
     m_list->setAccessibleName(tr("Policies"));
@@ -130,10 +146,9 @@ void PolicyChooser::showStored(const Table& policies) {
         const QString source = cellText(policies, row, "source");
         const auto kind = cellEnum(policies, row, "kind", PolicyKind::Script);
         m_names[kind == PolicyKind::Script ? scriptPrefix + source : source] = cellText(policies, row, "policy");
-        // not a path that only a foreign file names
-        if (kind == PolicyKind::Model && KnownPaths().mayRead(source.toStdString()) && !find(source))
-            insertTrained(source);
     }
+    for (const QString& path : trainedPolicies(policies))
+        if (!find(path)) insertTrained(path);
 }
 
 void PolicyChooser::choose(const QString& title, const QString& filter, bool isScript) {
@@ -168,7 +183,7 @@ void PolicyChooser::add(const QString& policy) {
 
 QListWidgetItem* PolicyChooser::insertTrained(const QString& path) {
     const QSignalBlocker quiet(m_list);
-    QListWidgetItem* item = insert(m_list->count(), path, tr("%1: trained policy").arg(QFileInfo(path).fileName()));
+    QListWidgetItem* item = insert(m_list->count(), path, trainedPolicyText(path));
     item->setToolTip(path);
     return item;
 }
@@ -192,8 +207,8 @@ QListWidgetItem* PolicyChooser::find(const QString& policy) const {
 
 void PolicyChooser::setCorpus(const QString& corpus) {
     if (corpus == m_corpus) return;
+    if (!m_corpus.isEmpty()) m_touched = false; // what was checked was meant for the other corpus
     m_corpus = corpus;
-    m_touched = false; // what was checked was meant for the other corpus
     mark();
 }
 

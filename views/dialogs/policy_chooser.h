@@ -25,6 +25,12 @@ struct ChosenToolchain {
     bool operator==(const ChosenToolchain&) const = default;
 };
 
+/// Those of a list of the workspace's policies that the user has named to this program, so that they may be read:
+/// trained ones by their path, as `run --policy` takes them.
+QStringList trainedPolicies(const Table& policies);
+/// "NAME: trained policy"
+QString trainedPolicyText(const QString& path);
+
 /// The policies that can be run, with check boxes: LLVM's default, never, those built into the worker (or into the
 /// chosen toolchain), trained ones that the user has named, and what the user adds: folders, TFLite files and scripts.
 /// Each says which runs the corpus has under it by the same compiler; until the user checks one, those without a run

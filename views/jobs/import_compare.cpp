@@ -50,14 +50,16 @@ Result<std::vector<Imported>> importInput(const JobContext& context, const QStri
     return importPaths(context, options);
 }
 
-void runBoth(Session& session, JobRunner& jobs, const std::string& corpus, const QString& policy) {
-    for (const std::string& word : {std::string("default"), policy.toStdString()}) {
-        RunOptions options;
-        options.corpus = corpus;
-        options.policy = word;
-        runCorpusWithJob(session, jobs, options);
-    }
-    session.navigate(PageId::Modules);
+/// One after another; the one after a run that is stopped or fails is not begun.
+void runEach(Session& session, JobRunner& jobs, const std::string& corpus, QStringList policies) {
+    RunOptions options;
+    options.corpus = corpus;
+    options.policy = policies.takeFirst().toStdString();
+    runCorpusWithJob(session, jobs, options,
+                     [&session, &jobs, corpus, policies, file = session.workspacePath()](const Job& job) {
+                         if (job.status != JobStatus::Done || policies.isEmpty()) return;
+                         if (session.workspacePath() == file) runEach(session, jobs, corpus, policies);
+                     });
 }
 
 } // namespace
@@ -84,9 +86,27 @@ void importAndCompare(Session& session, JobRunner& jobs, const QString& path, co
     startWorkspaceJob(session, jobs, ImportCompareWords::tr("import %1").arg(corpusName(input)), work,
                       [&session, &jobs, corpus, policy, file = session.workspacePath()](const Job& job) {
                           if (job.status != JobStatus::Done || corpus->empty()) return;
-                          if (session.workspacePath() == file) runBoth(session, jobs, *corpus, policy);
+                          if (session.workspacePath() != file) return;
+                          runEach(session, jobs, *corpus, {QStringLiteral("default"), policy});
+                          session.navigate(PageId::Modules);
                       });
     session.navigate(PageId::Modules);
+}
+
+CliCommand commandOfImportAndCompare(const Session& session, const QString& path, const QString& policy) {
+    const BuildInput kind = buildInputOf(path);
+    if (kind == BuildInput::None) return {};
+    const QString open = session.workspacePath(), input = QFileInfo(inputFile(path)).absoluteFilePath();
+    const QString workspace = open.isEmpty() ? QDir::current().filePath(usualWorkspaceName) : open;
+    const QString name = corpusName(input);
+    const QString corpus = kind == BuildInput::Corpus
+                               ? input
+                               : QFileInfo(workspace).absoluteDir().filePath(name + QStringLiteral("-corpus"));
+    CliCommand all = CliCommand(workspace, "import").name(corpus).option("--name", name);
+    for (const QString& word : {QStringLiteral("default"), policy})
+        all.then(CliCommand(workspace, "run").name(name).option("--policy", word));
+    if (kind == BuildInput::Corpus) return all;
+    return CliCommand(workspace, "extract").option("--input", input).option("--output", corpus).then(all);
 }
 
 } // namespace inlinescope

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "views/state/cli_command.h"
 #include "views/state/job_runner.h"
 #include "views/state/session.h"
 
@@ -16,5 +17,9 @@ BuildInput buildInputOf(const QString& path);
 /// another policy: three jobs, each begun when the one before has ended well. The window shows Modules, which fill
 /// while the runs go on. A workspace must be open.
 void importAndCompare(Session& session, JobRunner& jobs, const QString& path, const QString& policy);
+
+/// The commands that do the same; what is extracted goes to a folder beside the workspace. If none is open: in the
+/// workspace that the window proposes to make. Empty without an input.
+CliCommand commandOfImportAndCompare(const Session& session, const QString& path, const QString& policy);
 
 } // namespace inlinescope

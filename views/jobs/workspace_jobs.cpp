@@ -107,7 +107,8 @@ JobId importPathsWithJob(Session& session, JobRunner& jobs, const QStringList& p
     });
 }
 
-JobId runCorpusWithJob(Session& session, JobRunner& jobs, const RunOptions& options) {
+JobId runCorpusWithJob(Session& session, JobRunner& jobs, const RunOptions& options,
+                       std::function<void(const Job&)> done) {
     const QString title =
         options.resume.empty()
             ? WorkspaceJobs::tr("run %1 under %2")
@@ -122,9 +123,10 @@ JobId runCorpusWithJob(Session& session, JobRunner& jobs, const RunOptions& opti
     };
     jobs.setWorkspacePath(session.workspacePath());
     jobs.setWorkerProgram(session.workerProgram());
-    return jobs.start(title, work, &session, [&session, &jobs, name](const Job& job) {
+    return jobs.start(title, work, &session, [&session, &jobs, name, done = std::move(done)](const Job& job) {
         if (job.status != JobStatus::Failed) jobs.noteRun(job.id, *name);
         session.noteWorkspaceChanged();
+        if (done) done(job);
     });
 }
 
@@ -203,7 +205,7 @@ void chooseNewWorkspace(QWidget* parent, Session& session, std::function<void()>
     dialog->setOption(QFileDialog::DontConfirmOverwrite); // an existing workspace is extended, not overwritten
     dialog->setNameFilter(workspaceFilter());
     dialog->setDefaultSuffix(QStringLiteral("inlinescope"));
-    dialog->selectFile(QStringLiteral("workspace.inlinescope"));
+    dialog->selectFile(usualWorkspaceName);
     QObject::connect(dialog, &QFileDialog::fileSelected, &session, [&session, then](const QString& file) {
         session.setWorkspacePath(file);
         then();

@@ -11,6 +11,9 @@ class QWidget;
 
 namespace inlinescope {
 
+/// Proposed for a new one, and what the command line uses by itself.
+inline constexpr QLatin1String usualWorkspaceName("workspace.inlinescope");
+
 // The window's work on the open workspace: each function starts one job and returns at once.
 // Session::noteWorkspaceChanged() is called when the job has ended, also if it was cancelled (complete parts are kept).
 
@@ -22,7 +25,8 @@ using ImportDone = std::function<void(const std::vector<Imported>&, const std::v
 /// The paths are not those of `options`.
 JobId importPathsWithJob(Session& session, JobRunner& jobs, const QStringList& paths, ImportOptions options = {},
                          ImportDone done = {});
-JobId runCorpusWithJob(Session& session, JobRunner& jobs, const RunOptions& options);
+JobId runCorpusWithJob(Session& session, JobRunner& jobs, const RunOptions& options,
+                       std::function<void(const Job&)> done = {});
 JobId checkWorkspaceWithJob(Session& session, JobRunner& jobs);
 /// Copies the workspace to a file that does not exist yet.
 JobId saveCopyWithJob(Session& session, JobRunner& jobs, const QString& file);

@@ -61,10 +61,10 @@ QString shellLine(const QStringList& words) {
     return QString::fromStdString(line);
 }
 
-CliCommand::CliCommand(const Session& session, const char* command)
-    : m_start{QStringLiteral("inlinescope-cli"), QStringLiteral("--workspace"),
-              QFileInfo(session.workspacePath()).absoluteFilePath(), QLatin1String(command)} {
-    if (session.workspacePath().isEmpty()) m_start.clear();
+CliCommand::CliCommand(const QString& workspace, const char* command)
+    : m_start{QStringLiteral("inlinescope-cli"), QStringLiteral("--workspace"), QFileInfo(workspace).absoluteFilePath(),
+              QLatin1String(command)} {
+    if (workspace.isEmpty()) m_start.clear();
 }
 
 CliCommand CliCommand::ofModule(const Session& session, const char* command) {

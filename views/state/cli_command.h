@@ -19,7 +19,9 @@ QString shellLine(const QStringList& words);
 class CliCommand {
 public:
     CliCommand() = default;
-    CliCommand(const Session& session, const char* command);
+    CliCommand(const Session& session, const char* command) : CliCommand(session.workspacePath(), command) {}
+    /// Empty if the path of the workspace is.
+    CliCommand(const QString& workspace, const char* command);
     /// On baseline and versus run and the session's module; empty if one of them is not chosen.
     static CliCommand ofModule(const Session& session, const char* command);
 

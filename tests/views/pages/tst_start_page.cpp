@@ -13,6 +13,9 @@
 #include "views/widgets/headline.h"
 
 #include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
 #include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
@@ -46,6 +49,8 @@ private slots:
     void theRunDialogNeedsACorpus();
     void fromACorpusToTwoRuns();
     void aBuildIsImportedAndComparedInOneAct();
+    void stopDuringTheFirstOfTwoRunsDoesNotBeginTheSecond();
+    void aStoredPolicyIsComparedWithTheDefault();
     void anUnfinishedRunIsResumed();
     void aCompilerOfTheWorkspaceIsAskedFor();
     void aRunIsRenamedRunAgainAndDeleted();
@@ -232,6 +237,54 @@ void TestStartPage::aBuildIsImportedAndComparedInOneAct() {
     QCOMPARE(cellText(*runs, 1, "policy"), QStringLiteral("never"));
     for (int row = 0; row < 2; ++row)
         QCOMPARE(cellInteger(*runs, row, "ok"), 13); // the sources of tests/corpus
+}
+
+void TestStartPage::stopDuringTheFirstOfTwoRunsDoesNotBeginTheSecond() {
+    const QString database = QStringLiteral(INLINESCOPE_BINARY_DIR "/test-corpus/plain/compile_commands.json");
+    PageFixture fixture;
+    const auto stop = [&fixture](int row) {
+        if (row == 1) fixture.jobs.cancel(fixture.jobs.jobs()[1].id);
+    };
+    QObject::connect(&fixture.jobs, &JobRunner::jobAdded, &fixture.session, stop, Qt::QueuedConnection);
+    importAndCompare(fixture.session, fixture.jobs, database, QStringLiteral("never"));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle() && fixture.jobs.jobs().size() == 2, 120'000);
+    QCOMPARE(fixture.jobs.jobs()[0].status, JobStatus::Done);
+    QCOMPARE(fixture.jobs.jobs()[1].status, JobStatus::Cancelled);
+    const Result<Table> runs = listTable(fixture.workspace(), ListNoun::Runs);
+    QVERIFY(runs.ok());
+    for (int row = 0; row < int(runs->rows.size()); ++row)
+        QCOMPARE(cellText(*runs, row, "policy"), QStringLiteral("default"));
+}
+
+/// A policy that the workspace has, of a run of another corpus; and the commands that do the same.
+void TestStartPage::aStoredPolicyIsComparedWithTheDefault() {
+    const QString tiny = QStringLiteral(INLINESCOPE_SOURCE_DIR "/resources/policies/tiny");
+    PageFixture fixture;
+    QVERIFY(importCorpus(fixture));
+    RunOptions options;
+    options.corpus = "frozen";
+    options.policy = tiny.toStdString();
+    options.modules = {"json.c.o"};
+    runCorpusWithJob(fixture.session, fixture.jobs, options);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle(), 60'000);
+    const QString input = fixture.folder.filePath(QStringLiteral("frozen"));
+    ImportCompareDialog dialog(fixture.session, fixture.jobs, input);
+    auto* policy = child<QComboBox>(dialog, "importPolicy");
+    QTRY_VERIFY(policy->findData(tiny) >= 0);
+    policy->setCurrentIndex(policy->findData(tiny));
+    child<QPushButton>(dialog, "copyCommand")->click();
+    const QString program = "inlinescope-cli --workspace " + fixture.session.workspacePath() + ' ';
+    QCOMPARE(QApplication::clipboard()->text(), program + "import " + input + " --name frozen &&\n" + program +
+                                                    "run frozen --policy default &&\n" + program +
+                                                    "run frozen --policy " + tiny);
+    const QString database = QStringLiteral(INLINESCOPE_BINARY_DIR "/test-corpus/plain/compile_commands.json");
+    child<QLineEdit>(dialog, "importPath")->setText(database);
+    child<QPushButton>(dialog, "copyCommand")->click();
+    QVERIFY(QApplication::clipboard()->text().startsWith(
+        program + "extract --input " + database + " --output " + fixture.folder.filePath("plain-corpus") + " &&\n" +
+        program + "import " + fixture.folder.filePath("plain-corpus") + " --name plain &&\n"));
+    child<QLineEdit>(dialog, "importPath")->setText(QStringLiteral("/nowhere"));
+    QVERIFY(!child<QPushButton>(dialog, "copyCommand")->isEnabled());
 }
 
 void TestStartPage::anUnfinishedRunIsResumed() {
