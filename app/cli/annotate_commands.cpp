@@ -42,6 +42,8 @@ void addCommand(CLI::App& app, Session& session, std::optional<Action>& action, 
     command->add_option("--module", arguments->target.module, "Module of the callsite");
     command->add_option("--corpus", arguments->target.corpus,
                         "Corpus of the module, if several corpora have a module of this name");
+    command->add_option("--run", arguments->target.run,
+                        "A run of the module's corpus, if several corpora have a module of this name");
     command->callback([&session, &action, arguments, isLabel] {
         action = [&session, arguments, isLabel]() -> Result<void> {
             INLINESCOPE_CHECK(session.requireWorkspace());

@@ -279,6 +279,25 @@ private slots:
         QVERIFY(idle());
     }
 
+    void aCommandOmitsWhatThePageHides() {
+        openModule();
+        auto* equal = m_fixture->child<QPushButton>("showEqualButton");
+        QVERIFY(equal->isEnabled());
+        const int all = int(parseCsv(exported("callsitesTable")).size());
+        equal->setChecked(false);
+        const QByteArray shown = exported("callsitesTable");
+        QVERIFY2(parseCsv(shown).size() > 1 && parseCsv(shown).size() < all, shown);
+        QCOMPARE(printedByCopy(table("callsitesTable").view()), shown);
+        equal->setChecked(true);
+        open("modules");
+        for (const char* preset : {"Growth", "Win", "Differing", "Failed"}) {
+            m_fixture->child<QAction>(qPrintable(QString("action_preset%1").arg(preset)))->trigger();
+            QVERIFY(idle());
+            QCOMPARE(printedByCopy(table("modulesTable").view()), exported("modulesTable"));
+        }
+        table("modulesTable").showOnly({}, {}, Qt::AscendingOrder);
+    }
+
     void aChartAndCodeHaveACommandToo() {
         openFeatures();
         const QByteArray bins = printedByCopy(*m_fixture->child<QWidget>("featureHistogram"));

@@ -10,6 +10,7 @@
 #include "views/widgets/table_panel.h"
 
 #include <QAction>
+#include <QDialogButtonBox>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
@@ -52,6 +53,28 @@ void AnnotationEditor::showAt(const QPoint& globalPosition) {
     m_label->selectAll();
 }
 
+void AnnotationEditor::addCopy(CommandSource::Make make) {
+    auto* buttons = new QDialogButtonBox(this);
+    addCopyCommand(*buttons, std::move(make));
+    layout()->addWidget(buttons);
+}
+
+CliCommand AnnotationEditor::command(const Session& session, const AnnotationTarget& target) const {
+    const auto one = [&](const char* verb, const QString& text, const QString& before) {
+        if (text.isEmpty() && before.isEmpty()) return CliCommand();
+        CliCommand words(session, verb);
+        const QString run = QString::fromStdString(target.run), module = QString::fromStdString(target.module);
+        if (module.isEmpty()) return words.names({QStringLiteral("run"), run, text});
+        if (!run.isEmpty()) words.option("--run", run);
+        if (target.site.empty()) return words.names({QStringLiteral("module"), module, text});
+        return words.names({QStringLiteral("callsite"), QString::fromStdString(target.site), text})
+            .option("--module", module);
+    };
+    CliCommand label = one("label", m_label->text().trimmed(), m_labelBefore);
+    const CliCommand note = one("note", m_note->toPlainText().trimmed(), m_noteBefore);
+    return label.isEmpty() ? note : label.then(note);
+}
+
 bool AnnotationEditor::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() != QEvent::KeyPress) return QFrame::eventFilter(watched, event);
     const auto* key = static_cast<QKeyEvent*>(event);
@@ -88,6 +111,7 @@ void editAnnotation(const PageContext& context, QWidget* parent, const QPoint& g
                     context.session.noteWorkspaceChanged();
                 });
         });
+    editor->addCopy([editor, &session = context.session, target] { return editor->command(session, target); });
     editor->showAt(globalPosition);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/jobs/workspace/annotate_job.h"
+#include "views/widgets/command_source.h"
 #include "views/widgets/page.h"
 
 #include <QFrame>
@@ -14,12 +15,15 @@ class QPlainTextEdit;
 namespace inlinescope {
 
 /// A label and a note, edited in place: Enter in the label, Ctrl+Enter in the note and a click elsewhere keep the text,
-/// Escape discards it. Deletes itself when it closes. Child object names: annotationLabel, annotationNote.
+/// Escape discards it. Deletes itself when it closes. Child object names: annotationLabel, annotationNote, copyCommand.
 class AnnotationEditor : public QFrame {
     Q_OBJECT
 public:
     AnnotationEditor(const QString& subject, const QString& label, const QString& note, QWidget* parent);
     void showAt(const QPoint& globalPosition);
+    /// The commands that write what the editor has about `target`.
+    CliCommand command(const Session& session, const AnnotationTarget& target) const;
+    void addCopy(CommandSource::Make make);
 
 signals:
     void edited(const QString& label, const QString& note); ///< emitted only if a text differs from before

@@ -436,7 +436,8 @@ void ModulePage::showEqual() {
     const bool hide = m_unequal > 0 && !m_showEqual->isChecked();
     m_callsites->setRowFilter(
         hide ? TableModel::RowTest([](const std::vector<Cell>& row) { return plainText(row[0]) != "="; })
-             : TableModel::RowTest());
+             : TableModel::RowTest(),
+        QStringLiteral("mark=! | + | -"));
     if (m_callsites->currentRow() < 0 && m_callsites->shownRowCount() > 0)
         m_callsites->selectRow(m_callsites->model().tableRow(0));
 }

@@ -126,6 +126,7 @@ void RowPanel::setCommand(CommandSource::Make make) {
         for (std::size_t column = 0; column < columns.size(); ++column)
             if (const QString text = m_model->filter(int(column)); !text.isEmpty())
                 command.option("--filter", QString::fromStdString(columns[column].name) + QLatin1Char('=') + text);
+        if (const QString own = ownFilter(); !own.isEmpty()) command.option("--filter", own);
         const int sorted = m_model->sortColumn();
         if (sorted < 0 || sorted >= int(columns.size())) return command;
         command.option("--order-by", QString::fromStdString(columns[std::size_t(sorted)].name));

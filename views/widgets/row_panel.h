@@ -75,6 +75,8 @@ protected:
     virtual void buttonClicked(const QModelIndex& index) = 0;
     /// Changes the filters of the model.
     virtual void changeFilters(const std::function<void()>& change) { change(); }
+    /// COLUMN=TEXT: what hides rows in addition to the filter row, as --filter takes it; empty: nothing does.
+    virtual QString ownFilter() const { return {}; }
     virtual bool isFilteredOut() const; ///< the reason why there are no rows
     virtual QString whyEmpty() const;   ///< the text instead of rows
     /// The selected rows in shown order, visible columns only; nothing selected means all shown rows.

@@ -33,7 +33,8 @@ Table rowsOf(const TableModel& model, const std::vector<int>& tableRows, const s
 Table shownTable(const TableModel& model, const std::vector<int>& columns) {
     const bool isSorted = model.sortColumn() >= 0;
     Table shown = rowsOf(model, isSorted ? model.passingRows() : model.passingAsStored(), columns);
-    if (const auto& total = model.table()->total; total && !model.isFiltered()) shown.total = cellsOf(*total, columns);
+    const bool isWhole = std::size_t(model.passingCount()) == model.table()->rows.size();
+    if (const auto& total = model.table()->total; total && isWhole) shown.total = cellsOf(*total, columns);
     shown.notes = model.table()->notes;
     return shown;
 }

@@ -107,7 +107,8 @@ void TablePanel::setTextForm(ColumnName column, TableModel::TextForm cell, Table
     m_model->setTextForm(column, std::move(cell), std::move(toolTip));
 }
 
-void TablePanel::setRowFilter(TableModel::RowTest test) {
+void TablePanel::setRowFilter(TableModel::RowTest test, const QString& filter) {
+    m_ownFilter = test ? filter : QString();
     m_changing = true;
     if (m_model->setRowFilter(std::move(test)))
         m_changing = false;

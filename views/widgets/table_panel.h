@@ -59,8 +59,9 @@ public:
     void setSubtotal(TotalRow::Sum sum);
     /// TableModel::setTextForm(), for the total too.
     void setTextForm(ColumnName column, TableModel::TextForm cell, TableModel::TextForm toolTip);
-    /// Shows only rows that pass, in addition to the filter row; an empty test shows all.
-    void setRowFilter(TableModel::RowTest test);
+    /// Shows only rows that pass, in addition to the filter row; an empty test shows all. `filter`: COLUMN=TEXT, the
+    /// same for the command.
+    void setRowFilter(TableModel::RowTest test, const QString& filter);
 
     /// TableModel::setGrouping(); adds a FolderControl.
     void setGrouping(std::optional<RowGrouping> grouping);
@@ -78,6 +79,7 @@ private:
     void activated(const QModelIndex& index) override;
     void buttonClicked(const QModelIndex& index) override;
     void changeFilters(const std::function<void()>& change) override;
+    QString ownFilter() const override { return m_ownFilter; }
     bool isFilteredOut() const override;
     void toClipboard(TableFormat format, bool headers) override;
     void exportTo(const QString& path, bool allColumns) override;
@@ -90,7 +92,8 @@ private:
     TableModel* m_model;
     TotalRow* m_total;
     FolderControl* m_folders;
-    int m_currentRow = -1;   ///< the last row of currentRowChanged()
+    int m_currentRow = -1; ///< the last row of currentRowChanged()
+    QString m_ownFilter;
     int m_hiddenRow = -1;    ///< current until a filter hid it
     bool m_changing = false; ///< true while rows are being replaced: selection signals are ignored
 };

@@ -508,6 +508,11 @@ void TestWindowHabits::aLabelIsWrittenInPlaceAndFound() {
     QVERIFY(editor && editor->isVisible());
     QTest::keyClicks(editor->findChild<QLineEdit*>("annotationLabel"), "suspect");
     editor->findChild<QPlainTextEdit*>("annotationNote")->setPlainText("grew on Monday");
+    editor->findChild<QPushButton*>("copyCommand")->click();
+    const QString program = "inlinescope-cli --workspace " + m_workspace + ' ', target = "module " + m_module + ' ';
+    QCOMPARE(QApplication::clipboard()->text(), program + "label " + target + "suspect --run plain &&\n" + program +
+                                                    "note " + target + "'grew on Monday' --run plain");
+    QVERIFY(editor->isVisible());
     QTest::keyClick(editor->findChild<QLineEdit*>("annotationLabel"), Qt::Key_Return);
     QVERIFY(QTest::qWaitFor([&] { return opened.current("modulesTable", "label") == "suspect"; }, patience));
     QCOMPARE(opened.current("modulesTable", "module"), m_module);
