@@ -17,9 +17,12 @@
 #include <QAbstractItemModelTester>
 #include <QAction>
 #include <QComboBox>
+#include <QDialog>
 #include <QHeaderView>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListView>
+#include <QMenu>
 #include <QToolButton>
 
 using namespace inlinescope;
@@ -307,6 +310,32 @@ private slots:
             QVERIFY2(widget->isVisible(), name);
             QVERIFY2(widget->mapTo(&compared.window, widget->rect().bottomRight()).x() < compared.window.width(), name);
         }
+    }
+
+    /// Rename, delete, resume and run again, for the run that the menu was opened on.
+    void theListOfFurtherRunsHasTheMenuOfARun() {
+        Compared compared(m_workspace);
+        QVERIFY(compared.open(m_runs));
+        compared.child<QToolButton>("compareMore")->menu()->popup({});
+        auto* list = compared.child<QListView>("compareMoreList");
+        QTRY_VERIFY(list->isVisible());
+        QCOMPARE(list->contextMenuPolicy(), Qt::ActionsContextMenu);
+        const QModelIndex third = list->model()->index(1, 0);
+        QCOMPARE(third.data().toString(), m_long);
+        QTest::mouseClick(list->viewport(), Qt::RightButton, {}, list->visualRect(third).center());
+        QAction* rename = nullptr;
+        for (QAction* action : list->actions())
+            if (action->text().startsWith("Rename")) rename = action;
+        QVERIFY(rename && rename->isEnabled());
+        rename->trigger();
+        QVERIFY(!list->isVisible());
+        auto* dialog = compared.child<QDialog>("runNameDialog");
+        QVERIFY(dialog);
+        dialog->findChild<QLineEdit*>("runNewName")->setText("third");
+        dialog->accept();
+        QVERIFY(QTest::qWaitFor([&] { return compared.session.runs().contains("third"); }, patience));
+        QCOMPARE(parseCsv(printed({"list", "runs", "--columns", "run"})),
+                 (QList<QStringList>{{"run"}, {"base"}, {"never"}, {"third"}}));
     }
 };
 

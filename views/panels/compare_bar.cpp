@@ -74,7 +74,8 @@ void fill(QComboBox* combo, const Items& items, const QString& current) {
 CompareBar::CompareBar(Session& session, JobRunner& jobs, QWidget* parent)
     : QWidget(parent), m_session(session), m_jobs(jobs), m_swap(new QToolButton(this)), m_more(new QToolButton(this)),
       m_moreRuns(new CheckListModel(this)), m_baselineActions(new RunActions(session, jobs, this)),
-      m_versusActions(new RunActions(session, jobs, this)), m_runs(std::make_shared<Table>()) {
+      m_versusActions(new RunActions(session, jobs, this)), m_moreActions(new RunActions(session, jobs, this)),
+      m_runs(std::make_shared<Table>()) {
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(8, 4, 8, 4);
     layout->setSpacing(6);
@@ -248,11 +249,18 @@ void CompareBar::buildMore() {
     m_moreList->setModel(m_moreRuns);
     m_moreList->setFrameShape(QFrame::NoFrame);
     m_moreList->setTextElideMode(Qt::ElideMiddle);
+    m_moreList->addActions(m_moreActions->all());
+    m_moreList->setContextMenuPolicy(Qt::ActionsContextMenu);
     item->setDefaultWidget(m_moreList);
     menu->addAction(item);
     m_more->setMenu(menu);
     connect(menu, &QMenu::aboutToShow, m_moreList, qOverload<>(&QWidget::setFocus));
     connect(m_moreRuns, &CheckListModel::checkedChanged, this, &CompareBar::chooseMore);
+    connect(m_moreActions, &RunActions::failed, this, &CompareBar::troubleChanged);
+    for (const QAction* action : m_moreActions->all())
+        connect(action, &QAction::triggered, menu, &QWidget::close);
+    connect(m_moreList->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            [this](const QModelIndex& run) { m_moreActions->setRun(m_runs, run.data().toString()); });
 }
 
 void CompareBar::fillMore() {
@@ -261,6 +269,7 @@ void CompareBar::fillMore() {
     names.removeAll(m_session.baselineRun());
     if (names != m_moreRuns->names()) m_moreRuns->setNames(names);
     m_moreRuns->setCheckedNames(m_session.runs().mid(1));
+    m_moreActions->setRun(m_runs, m_moreList->currentIndex().data().toString());
     m_filling = false;
     constexpr int mostRows = 12;
     m_moreList->setFixedSize(lettersWide(fontMetrics(), 44),

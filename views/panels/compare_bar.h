@@ -69,7 +69,8 @@ private:
     QComboBox *m_corpus, *m_baseline, *m_versus;
     QToolButton *m_swap, *m_more;
     CheckListModel* m_moreRuns;
-    RunActions *m_baselineActions, *m_versusActions; ///< in the menus of the two choosers
+    /// in the menus of the two choosers and of the list of further runs
+    RunActions *m_baselineActions, *m_versusActions, *m_moreActions;
     QListView* m_moreList = nullptr;
     std::shared_ptr<const Table> m_runs;
     QString m_corpusName;
