@@ -4,9 +4,9 @@
 #include "core/jobs/whatif/opening_flips.h"
 #include "views/models/words.h"
 #include "views/panels/callsite_flips.h"
+#include "views/state/write_protection.h"
 #include "views/text/plain_text.h"
 
-#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
@@ -17,12 +17,6 @@ namespace inlinescope {
 namespace {
 
 constexpr QLatin1String planSlot("plan");
-
-/// SQLite makes files beside the workspace.
-bool isWritable(const QString& workspace) {
-    const QFileInfo file(workspace);
-    return file.isWritable() && QFileInfo(file.absolutePath()).isWritable();
-}
 
 std::int64_t countOf(const std::vector<OpeningFlips>& wanted) {
     std::int64_t count = 0;
@@ -90,7 +84,7 @@ bool OpeningMeasurement::mayBegin() const {
     const auto& jobs = m_context.jobs.jobs();
     return !m_about.isEmpty() && !m_job && !m_hasEnded && !m_stopped.contains(m_about) &&
            m_context.session.measuringSeconds() > 0 && std::ranges::all_of(jobs, &Job::isFinished) &&
-           isWritable(m_about.front());
+           !isWriteProtected(m_about.front());
 }
 
 void OpeningMeasurement::begin() {

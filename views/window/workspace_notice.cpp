@@ -6,20 +6,11 @@
 #include "views/state/job_runner.h"
 #include "views/state/recent_workspaces.h"
 #include "views/state/session.h"
+#include "views/state/write_protection.h"
 
 #include <QFileInfo>
 
 namespace inlinescope {
-namespace {
-
-/// Also for a superuser, who may write to a file that nobody is meant to change.
-bool isWriteProtected(const QString& path) {
-    const QFileInfo file(path), folder(file.absolutePath());
-    return !file.isWritable() || !folder.isWritable() ||
-           !(file.permissions() & (QFile::WriteOwner | QFile::WriteGroup | QFile::WriteOther));
-}
-
-} // namespace
 
 WorkspaceNotice::WorkspaceNotice(Session& session, JobRunner& jobs, QSettings& settings, QObject* parent)
     : QObject(parent), m_session(session), m_jobs(jobs), m_settings(settings) {

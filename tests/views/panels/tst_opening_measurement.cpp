@@ -4,7 +4,9 @@
 #include "views/models/words.h"
 #include "views/panels/opening_measurement.h"
 #include "views/widgets/headline.h"
+#include "views/widgets/notice_bar.h"
 
+#include <QLabel>
 #include <QThread>
 #include <QToolButton>
 
@@ -80,6 +82,60 @@ private slots:
         QCOMPARE(window.jobs.jobs().size(), std::size_t(2));
         QVERIFY(!window.button().isVisible());
         QCOMPARE(window.bytes("first"), judgedText(box, "3") - judgedText(box, ""));
+    }
+
+    void theMeasurementEndsWhenItsTimeIsUp() {
+        JobSandbox box;
+        runBoth(box);
+        Opening window(box);
+        window.session.setMeasuringSeconds(1);
+        RawDatabase other = box.raw();
+        window.atStart([&other] { other.exec("BEGIN IMMEDIATE"); }); // no result can be stored
+        QObject::connect(&window.jobs, &JobRunner::jobChanged, &window.window, [&, isHeld = true](int row) mutable {
+            if (!isHeld || window.jobs.jobs()[std::size_t(row)].elapsedMs < 1500) return;
+            other.exec("COMMIT");
+            isHeld = false;
+        });
+        QVERIFY(window.open());
+        QCOMPARE(window.jobs.jobs().size(), std::size_t(1)); // it is not begun again by itself
+        QVERIFY(window.jobs.jobs().front().status != JobStatus::Failed);
+        QVERIFY(window.button().isVisible());
+        QVERIFY(window.child<QLabel>("openingText")->text().contains("not measured"));
+        window.session.setMeasuringSeconds(600);
+        QVERIFY(window.jobsEnd());
+        QVERIFY(!window.button().isVisible());
+        QCOMPARE(window.bytes("first"), judgedText(box, "3") - judgedText(box, ""));
+    }
+
+    void theMenuTurnsTheMeasurementOffAndOn() {
+        JobSandbox box;
+        runBoth(box);
+        Opening window(box);
+        window.atStart([&window] { window.trigger("action_measureNever"); });
+        QVERIFY(window.open());
+        QCOMPARE(window.settings.value("measuringSeconds").toInt(), 0);
+        QCOMPARE(window.jobs.jobs().size(), std::size_t(1));
+        QVERIFY(!window.button().isVisible());
+        QVERIFY(window.standIn("first", "flip_a") == TableModel::StandIn::Button);
+        window.trigger("action_measureLong");
+        QVERIFY(window.jobsEnd());
+        QCOMPARE(window.settings.value("measuringSeconds").toInt(), 120);
+        QCOMPARE(window.jobs.jobs().size(), std::size_t(2));
+        QCOMPARE(window.bytes("first"), judgedText(box, "3") - judgedText(box, ""));
+    }
+
+    void nothingIsMeasuredInAWriteProtectedWorkspace() {
+        JobSandbox box;
+        runBoth(box);
+        const QString workspace = QString::fromStdString(box.context.workspacePath);
+        QVERIFY(QFile::setPermissions(workspace, QFile::ReadOwner));
+        Opening window(box);
+        QVERIFY(window.open());
+        QVERIFY(window.jobs.jobs().empty());
+        QVERIFY(!window.button().isVisible());
+        QVERIFY(window.child<NoticeBar>("notice")->text().contains("is write-protected"));
+        QVERIFY(window.callsites().shownRowCount() > 0);
+        QVERIFY(QFile::setPermissions(workspace, QFile::ReadOwner | QFile::WriteOwner));
     }
 
     void leavingAModuleEndsItsMeasurement() {
