@@ -1726,6 +1726,10 @@ Bytes</translation>
         <source>Not passed: %1</source>
         <translation>Nicht bestanden: %1</translation>
     </message>
+    <message>
+        <source>script with other decisions of %1</source>
+        <translation>Skript mit anderen Entscheidungen für %1</translation>
+    </message>
 </context>
 <context>
     <name>TablePanel</name>
@@ -3496,10 +3500,6 @@ Bytes</translation>
         <translation>Der Ordner einer trainierten Policy</translation>
     </message>
     <message>
-        <source>%1: trained policy</source>
-        <translation>%1: trainierte Policy</translation>
-    </message>
-    <message>
         <source>A corpus: its modules are imported.</source>
         <translation>Ein Korpus: seine Module werden importiert.</translation>
     </message>
@@ -4146,6 +4146,14 @@ Bytes</translation>
     <message>
         <source>&amp;Convert a policy…</source>
         <translation>Eine Policy &amp;umwandeln …</translation>
+    </message>
+    <message>
+        <source>Report for &amp;LNT…</source>
+        <translation>Bericht für &amp;LNT …</translation>
+    </message>
+    <message>
+        <source>&amp;Edit a script…</source>
+        <translation>Ein Skript &amp;bearbeiten …</translation>
     </message>
 </context>
 <context>
@@ -5401,6 +5409,52 @@ Bytes</translation>
     </message>
 </context>
 <context>
+    <name>inlinescope::ScriptEditor</name>
+    <message>
+        <source>%1[*] - script</source>
+        <translation>%1[*] – Skript</translation>
+    </message>
+    <message>
+        <source>Script</source>
+        <translation>Skript</translation>
+    </message>
+    <message>
+        <source>Line %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Speichern</translation>
+    </message>
+    <message>
+        <source>Write the text to the file (Ctrl+S)</source>
+        <translation>Den Text in die Datei schreiben (Strg+S)</translation>
+    </message>
+    <message>
+        <source>&amp;Run…</source>
+        <translation>&amp;Laufen lassen …</translation>
+    </message>
+    <message>
+        <source>Run modules by this script, as it is saved</source>
+        <translation>Module nach diesem Skript laufen lassen, wie es gespeichert ist</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln decision(s); modules: %1; %2 decides the rest</source>
+        <translation>
+            <numerusform>%Ln Entscheidung; Module: %1; über den Rest entscheidet %2</numerusform>
+            <numerusform>%Ln Entscheidungen; Module: %1; über den Rest entscheidet %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Save the script?</source>
+        <translation>Das Skript speichern?</translation>
+    </message>
+    <message>
+        <source>%1 has changes that are not saved.</source>
+        <translation>%1 hat Änderungen, die nicht gespeichert sind.</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::SearchDialog</name>
     <message>
         <source>Search</source>
@@ -6323,6 +6377,125 @@ Doppelklick oder Eingabe öffnet ihn</translation>
             <numerusform>%Ln Modul geschrieben</numerusform>
             <numerusform>%Ln Module geschrieben</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Com&amp;piles</source>
+        <translation>Über&amp;setzungen</translation>
+    </message>
+    <message>
+        <source>Compiles at most to explain a module; 0: no limit</source>
+        <translation>So viele Übersetzungen höchstens, um ein Modul zu erklären; 0: keine Grenze</translation>
+    </message>
+    <message>
+        <source>&amp;Show modules</source>
+        <translation>Module &amp;zeigen</translation>
+    </message>
+    <message>
+        <source>Modules in the table of the summary, besides those that exceed a limit</source>
+        <translation>Module in der Tabelle der Zusammenfassung, außer denen, die eine Grenze überschreiten</translation>
+    </message>
+    <message>
+        <source>Of the sources of the run before, for the summary; if empty: the label of the run</source>
+        <translation>Der Quellen des Laufs vorher, für die Zusammenfassung; falls leer: die Kennzeichnung des Laufs</translation>
+    </message>
+    <message>
+        <source>Revision a&amp;fter</source>
+        <translation>Revision n&amp;achher</translation>
+    </message>
+    <message>
+        <source>Of the sources of the run to check, for the summary; if empty: the label of the run</source>
+        <translation>Der Quellen des geprüften Laufs, für die Zusammenfassung; falls leer: die Kennzeichnung des Laufs</translation>
+    </message>
+    <message>
+        <source>Report for LNT</source>
+        <translation>Bericht für LNT</translation>
+    </message>
+    <message>
+        <source>The run it is compared with</source>
+        <translation>Der Lauf, mit dem verglichen wird</translation>
+    </message>
+    <message>
+        <source>Whose sizes are written</source>
+        <translation>Dessen Größen geschrieben werden</translation>
+    </message>
+    <message>
+        <source>Re&amp;vision</source>
+        <translation>Re&amp;vision</translation>
+    </message>
+    <message>
+        <source>The place of the run in LNT&apos;s history, which is ordered by the numbers in it; if empty: the time of the run</source>
+        <translation>Die Stelle des Laufs in der Geschichte von LNT, die nach den Zahlen darin geordnet ist; falls leer: die Zeit des Laufs</translation>
+    </message>
+    <message>
+        <source>&amp;Machine</source>
+        <translation>&amp;Maschine</translation>
+    </message>
+    <message>
+        <source>The machine to which LNT adds the run</source>
+        <translation>Die Maschine, unter der LNT den Lauf führt</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>For `lnt submit` or `lnt import`</source>
+        <translation>Für `lnt submit` oder `lnt import`</translation>
+    </message>
+    <message>
+        <source>Decide otherwise in a script</source>
+        <translation>In einem Skript anders entscheiden</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln decision(s) of run %1 in module %2, taken the other way</source>
+        <translation>
+            <numerusform>%Ln Entscheidung des Laufs %1 im Modul %2, umgekehrt</numerusform>
+            <numerusform>%Ln Entscheidungen des Laufs %1 im Modul %2, umgekehrt</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Script</source>
+        <translation>&amp;Skript</translation>
+    </message>
+    <message>
+        <source>A script is changed if it exists, else it is made: then the policy of the run decides the rest</source>
+        <translation>Ein vorhandenes Skript wird geändert, sonst wird eines angelegt: dann entscheidet die Policy des Laufs über den Rest</translation>
+    </message>
+    <message>
+        <source>&amp;Then</source>
+        <translation>&amp;Danach</translation>
+    </message>
+    <message>
+        <source>After the script is written</source>
+        <translation>Nachdem das Skript geschrieben ist</translation>
+    </message>
+    <message>
+        <source>run it</source>
+        <translation>laufen lassen</translation>
+    </message>
+    <message>
+        <source>edit it</source>
+        <translation>bearbeiten</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>Decide otherwise in a script…</source>
+        <translation>In einem Skript anders entscheiden …</translation>
+    </message>
+    <message>
+        <source>Write a script in which these decisions are taken the other way, to run it as a policy (%1)</source>
+        <translation>Ein Skript schreiben, in dem diese Entscheidungen umgekehrt sind, um es als Policy laufen zu lassen (%1)</translation>
+    </message>
+    <message>
+        <source>Edit a script</source>
+        <translation>Ein Skript bearbeiten</translation>
+    </message>
+    <message>
+        <source>Re&amp;vision before</source>
+        <translation>Rev&amp;ision vorher</translation>
     </message>
 </context>
 <context>

@@ -564,6 +564,16 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::ScriptEditor</name>
+    <message numerus="yes">
+        <source>%Ln decision(s); modules: %1; %2 decides the rest</source>
+        <translation>
+            <numerusform>%Ln decision; modules: %1; %2 decides the rest</numerusform>
+            <numerusform>%Ln decisions; modules: %1; %2 decides the rest</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::SearchDialog</name>
     <message numerus="yes">
         <source>Flips decisions of %Ln module(s), measures, and keeps the flips that make them smaller. The result is a run that compares like any other.</source>
@@ -648,6 +658,13 @@
         <translation>
             <numerusform>%Ln module written</numerusform>
             <numerusform>%Ln modules written</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln decision(s) of run %1 in module %2, taken the other way</source>
+        <translation>
+            <numerusform>%Ln decision of run %1 in module %2, taken the other way</numerusform>
+            <numerusform>%Ln decisions of run %1 in module %2, taken the other way</numerusform>
         </translation>
     </message>
 </context>

@@ -1701,6 +1701,10 @@ bytes</source>
         <source>Not passed: %1</source>
         <translation>未通过：%1</translation>
     </message>
+    <message>
+        <source>script with other decisions of %1</source>
+        <translation>%1 的不同决策的脚本</translation>
+    </message>
 </context>
 <context>
     <name>TablePanel</name>
@@ -3452,10 +3456,6 @@ bytes</source>
         <translation>训练好的策略的文件夹</translation>
     </message>
     <message>
-        <source>%1: trained policy</source>
-        <translation>%1：训练好的策略</translation>
-    </message>
-    <message>
         <source>A corpus: its modules are imported.</source>
         <translation>语料库：将导入其模块。</translation>
     </message>
@@ -4096,6 +4096,14 @@ bytes</source>
     <message>
         <source>&amp;Convert a policy…</source>
         <translation>转换策略(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Report for &amp;LNT…</source>
+        <translation>LNT 报告(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>&amp;Edit a script…</source>
+        <translation>编辑脚本(&amp;E)…</translation>
     </message>
 </context>
 <context>
@@ -5334,6 +5342,51 @@ bytes</source>
     </message>
 </context>
 <context>
+    <name>inlinescope::ScriptEditor</name>
+    <message>
+        <source>%1[*] - script</source>
+        <translation>%1[*] - 脚本</translation>
+    </message>
+    <message>
+        <source>Script</source>
+        <translation>脚本</translation>
+    </message>
+    <message>
+        <source>Line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Write the text to the file (Ctrl+S)</source>
+        <translation>将文本写入文件（Ctrl+S）</translation>
+    </message>
+    <message>
+        <source>&amp;Run…</source>
+        <translation>运行(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Run modules by this script, as it is saved</source>
+        <translation>按照已保存的脚本运行模块</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln decision(s); modules: %1; %2 decides the rest</source>
+        <translation>
+            <numerusform>%Ln 个决策；模块：%1；其余由 %2 决策</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Save the script?</source>
+        <translation>保存脚本？</translation>
+    </message>
+    <message>
+        <source>%1 has changes that are not saved.</source>
+        <translation>%1 有尚未保存的更改。</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::SearchDialog</name>
     <message>
         <source>Search</source>
@@ -6246,6 +6299,124 @@ Double click or Enter opens it</source>
         <translation>
             <numerusform>写出了 %Ln 个模块</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Com&amp;piles</source>
+        <translation>编译次数(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Compiles at most to explain a module; 0: no limit</source>
+        <translation>解释一个模块最多编译的次数；0：不限</translation>
+    </message>
+    <message>
+        <source>&amp;Show modules</source>
+        <translation>显示的模块数(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Modules in the table of the summary, besides those that exceed a limit</source>
+        <translation>摘要表格中的模块数，超出限制的模块除外</translation>
+    </message>
+    <message>
+        <source>Of the sources of the run before, for the summary; if empty: the label of the run</source>
+        <translation>之前的运行的源代码修订版，用于摘要；留空则用运行的标签</translation>
+    </message>
+    <message>
+        <source>Revision a&amp;fter</source>
+        <translation>之后的修订版(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Of the sources of the run to check, for the summary; if empty: the label of the run</source>
+        <translation>要检查的运行的源代码修订版，用于摘要；留空则用运行的标签</translation>
+    </message>
+    <message>
+        <source>Report for LNT</source>
+        <translation>LNT 报告</translation>
+    </message>
+    <message>
+        <source>The run it is compared with</source>
+        <translation>与之比较的运行</translation>
+    </message>
+    <message>
+        <source>Whose sizes are written</source>
+        <translation>写出其大小的运行</translation>
+    </message>
+    <message>
+        <source>Re&amp;vision</source>
+        <translation>修订版(&amp;V)</translation>
+    </message>
+    <message>
+        <source>The place of the run in LNT&apos;s history, which is ordered by the numbers in it; if empty: the time of the run</source>
+        <translation>运行在 LNT 历史中的位置，LNT 按其中的数字排序；留空则用运行的时间</translation>
+    </message>
+    <message>
+        <source>&amp;Machine</source>
+        <translation>机器(&amp;M)</translation>
+    </message>
+    <message>
+        <source>The machine to which LNT adds the run</source>
+        <translation>LNT 将运行归入的机器</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>For `lnt submit` or `lnt import`</source>
+        <translation>用于 `lnt submit` 或 `lnt import`</translation>
+    </message>
+    <message>
+        <source>Decide otherwise in a script</source>
+        <translation>在脚本中作相反决策</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln decision(s) of run %1 in module %2, taken the other way</source>
+        <translation>
+            <numerusform>运行 %1 在模块 %2 中的 %Ln 个决策，取相反</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Script</source>
+        <translation>脚本(&amp;S)</translation>
+    </message>
+    <message>
+        <source>A script is changed if it exists, else it is made: then the policy of the run decides the rest</source>
+        <translation>脚本存在则修改，否则新建：其余由运行的策略决策</translation>
+    </message>
+    <message>
+        <source>&amp;Then</source>
+        <translation>然后(&amp;T)</translation>
+    </message>
+    <message>
+        <source>After the script is written</source>
+        <translation>脚本写好之后</translation>
+    </message>
+    <message>
+        <source>run it</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>edit it</source>
+        <translation>编辑</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Decide otherwise in a script…</source>
+        <translation>在脚本中作相反决策…</translation>
+    </message>
+    <message>
+        <source>Write a script in which these decisions are taken the other way, to run it as a policy (%1)</source>
+        <translation>写出一个把这些决策取相反的脚本，以作为策略运行（%1）</translation>
+    </message>
+    <message>
+        <source>Edit a script</source>
+        <translation>编辑脚本</translation>
+    </message>
+    <message>
+        <source>Re&amp;vision before</source>
+        <translation>之前的修订版(&amp;V)</translation>
     </message>
 </context>
 <context>

@@ -23,6 +23,7 @@ void addQueryCommands(CLI::App& app, Session& session,
                       std::optional<Action>& action); ///< list, compare, features, ...
 void addFeatureCommand(CLI::App& app, Session& session, std::optional<Action>& action); ///< features
 void addDecisionsCommand(CLI::App& app, Session& session, std::optional<Action>& action);
+void addScriptCommand(CLI::App& app, Session& session, std::optional<Action>& action);
 void addCodeCommands(CLI::App& app, Session& session, std::optional<Action>& action);     ///< code, source
 void addPolicyCommands(CLI::App& app, Session& session, std::optional<Action>& action);   ///< convert, show, vocab
 void addAnnotateCommands(CLI::App& app, Session& session, std::optional<Action>& action); ///< label, note

@@ -39,6 +39,7 @@ const std::map<std::string, std::string>& arguments() {
         {"report", "default never --output report.html"},
         {"run", "mine --policy never --name never"},
         {"save-copy", "copy.inlinescope"},
+        {"script", "changed.script --run default --module main.o --decision 0"},
         {"search", "mine --budget 10m --name best"},
         {"show", "mypolicy"},
         {"sizes", "before after"},

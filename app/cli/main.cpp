@@ -132,6 +132,7 @@ int runCommandLine(int argc, char** argv) {
     addDecisionsCommand(app, session, action);
     addCodeCommands(app, session, action);
     addGateCommand(app, session, action);
+    addScriptCommand(app, session, action);
     addPolicyCommands(app, session, action);
     addTrainCommands(app, session, action);
     addAnnotateCommands(app, session, action);

@@ -178,6 +178,47 @@ std::string sectionHead(const std::string& module, const std::string& bitcodeHas
     return "\nmodule " + escaped(module) + '\n' + (bitcodeHash.empty() ? "" : "bitcode " + bitcodeHash + '\n');
 }
 
+std::string lineAs(const ScriptChange& change) {
+    Decision decision = change.decision;
+    decision.advice = change.advice.advice;
+    return lineOf(decision, change.advice);
+}
+
+/// Each with its line break; the last one gets one.
+std::vector<std::string> linesOf(std::string text) {
+    if (!text.ends_with('\n')) text += '\n';
+    std::vector<std::string> lines;
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = text.find('\n', begin) + 1;
+        lines.push_back(text.substr(begin, end - begin));
+        begin = end;
+    }
+    return lines;
+}
+
+std::string joined(const std::vector<std::string>& lines) {
+    std::string text;
+    for (const std::string& line : lines)
+        text += line;
+    return text;
+}
+
+/// Changes the word at the beginning of each line of the section about the advice's questions. Returns whether one of
+/// them has the advice's own key.
+bool changeLines(std::vector<std::string>& lines, const ScriptModule& section, const ForcedAdvice& advice) {
+    bool hasKey = false;
+    for (std::size_t index = 0; index < section.advices.size(); ++index) {
+        const ForcedAdvice& own = section.advices[index];
+        const bool hasOwnKey = own.key() == advice.key();
+        if (!hasOwnKey && (own.hash != advice.hash || advice.occurrence)) continue;
+        hasKey |= hasOwnKey;
+        std::string& line = lines[section.lines[index] - 1];
+        const std::string before(toString(own.advice));
+        line.replace(line.find(before), before.size(), toString(advice.advice));
+    }
+    return hasKey;
+}
+
 } // namespace
 
 Result<Script> parseScript(std::string_view text, const std::string& file) {
@@ -210,6 +251,24 @@ std::string scriptOfDifferences(const std::string& module, const std::string& bi
         if (forced[index] && !asDefault) text += lineOf(decision, forced[index]);
     }
     return text;
+}
+
+Result<std::string> changedScript(std::string text, const std::string& file, const std::string& module,
+                                  const std::string& bitcodeHash, const std::vector<ScriptChange>& changes) {
+    INLINESCOPE_TRY(const Script script, parseScript(text, file));
+    const auto section = std::ranges::find(script.modules, module, &ScriptModule::name);
+    std::vector<std::string> lines = linesOf(text);
+    std::string added;
+    for (const ScriptChange& change : changes)
+        if (section == script.modules.end() || !changeLines(lines, *section, change.advice)) added += lineAs(change);
+    if (section == script.modules.end()) {
+        lines.push_back(sectionHead(module, bitcodeHash) + added);
+    } else {
+        const std::uint32_t last =
+            section->lines.empty() ? std::max(section->line, section->hashLine) : std::ranges::max(section->lines);
+        lines[last - 1] += added;
+    }
+    return joined(lines);
 }
 
 std::string keyText(const ForcedAdvice& advice) {

@@ -54,6 +54,17 @@ std::string scriptSection(const std::string& module, const std::string& bitcodeH
 std::string scriptOfDifferences(const std::string& module, const std::string& bitcodeHash,
                                 const std::vector<Decision>& decisions);
 
+/// How a script is to decide a callsite.
+struct ScriptChange {
+    Decision decision;   ///< what a run decided, for the words of the line
+    ForcedAdvice advice; ///< what the script is to say; without an occurrence about every question of that hash
+};
+
+/// The script with these decisions about a module in place of its own about the same questions, or after the module's
+/// others; a module that it does not name is added. All else stays as it is, comments too. Errors as parseScript().
+Result<std::string> changedScript(std::string text, const std::string& file, const std::string& module,
+                                  const std::string& bitcodeHash, const std::vector<ScriptChange>& changes);
+
 /// "0123456789abcdef" or "0123456789abcdef#1".
 std::string keyText(const ForcedAdvice& advice);
 /// The reverse; the caller still has to set the advice. Nothing if the text is no key.

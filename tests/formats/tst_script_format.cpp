@@ -138,6 +138,39 @@ private slots:
         QVERIFY((forced.at(0) == ForcedAdvice{3, std::nullopt, Advice::Refuse}));
     }
 
+    void aDecisionTakesThePlaceOfTheScriptsOwn() {
+        const std::string text = "\xef\xbb\xbfinlinescope-script 1\r\n# inline inline\r\nmodule m\r\n"
+                                 "\tinline 0000000000000007  inline into g\r\nrefuse 0000000000000008#1  x\n"
+                                 "module n\ninline 0000000000000007\n# end";
+        const Decision decision = asked(7, 0, Advice::Inline);
+        std::string wanted = text + '\n';
+        wanted.replace(wanted.find("\tinline"), 7, "\trefuse");
+        QCOMPARE(*changedScript(text, "f", "m", hash, {{decision, {7, std::nullopt, Advice::Refuse}}}), wanted);
+    }
+
+    void aDecisionComesAfterTheModulesOthers() {
+        const std::string text = begun + "inline 0000000000000007\n\nmodule n\n";
+        const Decision decision = asked(8, 0, Advice::Inline);
+        const std::string line = "refuse 0000000000000008  f into g, a.c:12:5\n";
+        const std::vector<ScriptChange> changes{{decision, {8, std::nullopt, Advice::Refuse}}};
+        QCOMPARE(*changedScript(text, "f", "m", hash, changes),
+                 begun + "inline 0000000000000007\n" + line + "\nmodule n\n");
+        QCOMPARE(*changedScript(text, "f", "n", hash, changes), text + line);
+        QCOMPARE(*changedScript(text, "f", "o p", hash, changes), text + "\nmodule o p\nbitcode " + hash + '\n' + line);
+        QCOMPARE(*changedScript(head, "f", "m", {}, changes), head + "\nmodule m\n" + line);
+    }
+
+    /// Without an occurrence the advice is about all questions, with one about only that.
+    void questionsAboutOneCallsiteAreKeptApart() {
+        const std::string both = begun + "inline 0000000000000007\ninline 0000000000000007#2\n";
+        const Decision decision = asked(7, 2, Advice::Inline);
+        QCOMPARE(*changedScript(both, "f", "m", {}, {{decision, {7, 2, Advice::Refuse}}}),
+                 begun + "inline 0000000000000007\nrefuse 0000000000000007#2\n");
+        QCOMPARE(*changedScript(both, "f", "m", {}, {{decision, {7, std::nullopt, Advice::Refuse}}}),
+                 begun + "refuse 0000000000000007\nrefuse 0000000000000007#2\n");
+        QVERIFY(changedScript(begun + "inlin 7\n", "f", "m", {}, {}).error().place == "line 3");
+    }
+
     void whatIsWrittenIsReadBack() {
         Decision odd = asked(~0ull, 0, Advice::Inline);
         odd.callee = "-[A\nb:] #%\xff";

@@ -2,6 +2,7 @@
 #include "views/dialogs/tool_dialog.h"
 
 #include "views/models/table_access.h"
+#include "views/text/plain_text.h"
 #include "views/text/text_width.h"
 #include "views/widgets/command_source.h"
 #include "views/widgets/control_parts.h"
@@ -13,6 +14,7 @@
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
@@ -38,6 +40,12 @@ Widget* ToolDialog::add(const Words& words, Widget* field) {
     return field;
 }
 
+void ToolDialog::addSentence(const QString& text) {
+    QLabel* label = plainLabel(text, this);
+    label->setWordWrap(true);
+    m_form->addRow(label);
+}
+
 QLineEdit* ToolDialog::addText(const Words& words) {
     auto* edit = add(words, new QLineEdit(this));
     connect(edit, &QLineEdit::textChanged, this, &ToolDialog::showState);
@@ -56,7 +64,8 @@ QLineEdit* ToolDialog::addPath(const Words& words, PathKind kind) {
     auto* edit = described(new QLineEdit(this), qPrintable(m_name + QLatin1String(words.name)), words.toolTip);
     connect(edit, &QLineEdit::textChanged, this, &ToolDialog::showState);
     QHBoxLayout* row = rowOf({edit});
-    if (kind != PathKind::NewFile) row->addWidget(addBrowse(edit, tr("Folder…"), kind, true));
+    const bool isFile = kind == PathKind::NewFile || kind == PathKind::ChangedFile;
+    if (!isFile) row->addWidget(addBrowse(edit, tr("Folder…"), kind, true));
     if (kind != PathKind::NewFolder) row->addWidget(addBrowse(edit, tr("File…"), kind, false));
     m_form->addRow(words.label, row);
     return edit;
@@ -70,7 +79,8 @@ QPushButton* ToolDialog::addBrowse(QLineEdit* edit, const QString& text, PathKin
     connect(button, &QPushButton::clicked, this, [this, edit, kind, isFolder] {
         auto* dialog = new QFileDialog(this, windowTitle(), edit->text());
         dialog->setAttribute(Qt::WA_DeleteOnClose);
-        if (kind == PathKind::NewFile) dialog->setAcceptMode(QFileDialog::AcceptSave);
+        if (kind == PathKind::NewFile || kind == PathKind::ChangedFile) dialog->setAcceptMode(QFileDialog::AcceptSave);
+        dialog->setOption(QFileDialog::DontConfirmOverwrite, kind == PathKind::ChangedFile);
         dialog->setFileMode(isFolder                  ? QFileDialog::Directory
                             : kind == PathKind::Input ? QFileDialog::ExistingFile
                                                       : QFileDialog::AnyFile);

@@ -28,7 +28,7 @@ class ToolDialog : public QDialog {
     Q_OBJECT
 public:
     /// What a field with a path names.
-    enum class PathKind : std::uint8_t { Input, NewFile, NewFolder };
+    enum class PathKind : std::uint8_t { Input, NewFile, ChangedFile, NewFolder }; ///< a changed one may be new
     /// The label and the help of a field.
     struct Words {
         const char* name;
@@ -37,6 +37,7 @@ public:
 
     ToolDialog(const QString& name, const QString& title, Session& session, JobRunner& jobs, QWidget* parent);
 
+    void addSentence(const QString& text);
     QLineEdit* addText(const Words& words);
     QPlainTextEdit* addLines(const Words& words);
     /// With buttons that ask for a folder, a file or (for an input) either.

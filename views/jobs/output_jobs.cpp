@@ -96,6 +96,17 @@ JobId gateWithJob(Session& session, JobRunner& jobs, const GateOptions& options,
                                  {receiver, std::move(done)});
 }
 
+JobId decideOtherwiseWithJob(Session& session, JobRunner& jobs, const ScriptEdit& edit, QObject* receiver,
+                             std::function<void(const ScriptContents&)> done) {
+    return startWithResult<ScriptContents>(
+        session, jobs, OutputJobs::tr("script with other decisions of %1").arg(QString::fromStdString(edit.module)),
+        [edit](const JobContext& context, std::optional<ScriptContents>& result) -> Result<QString> {
+            INLINESCOPE_TRY(result, decideOtherwise(context, edit));
+            return OutputJobs::tr("written to %1").arg(QString::fromStdString(edit.file));
+        },
+        {receiver, std::move(done)});
+}
+
 JobId writeTextWithJob(Session& session, JobRunner& jobs, const QString& file, const std::string& text) {
     return startWorkspaceJob(session, jobs, OutputJobs::tr("write %1").arg(file),
                              [file, text](const JobContext&) -> Result<QString> {

@@ -2,6 +2,7 @@
 #pragma once
 #include "core/jobs/playback/playback_job.h"
 #include "core/jobs/policies/convert_job.h"
+#include "core/jobs/policies/script_edit.h"
 #include "core/jobs/policies/train_job.h"
 #include "core/jobs/report/gate_job.h"
 #include "core/jobs/run/objects_job.h"
@@ -25,6 +26,8 @@ JobId trainWithJob(Session& session, JobRunner& jobs, const CloneOptions& option
                    std::function<void(const Table&)> done);
 JobId gateWithJob(Session& session, JobRunner& jobs, const GateOptions& options, QObject* receiver,
                   std::function<void(const Gate&)> done);
+JobId decideOtherwiseWithJob(Session& session, JobRunner& jobs, const ScriptEdit& edit, QObject* receiver,
+                             std::function<void(const ScriptContents&)> done);
 JobId writeTextWithJob(Session& session, JobRunner& jobs, const QString& file, const std::string& text);
 
 /// Whether it passed, and otherwise the limits that are exceeded.

@@ -3,6 +3,7 @@
 
 #include "core/jobs/sides/module_side.h"
 #include "core/jobs/whatif/whatif_job.h"
+#include "views/dialogs/script_dialogs.h"
 #include "views/jobs/measure_jobs.h"
 #include "views/models/flip_columns.h"
 #include "views/models/flip_words.h"
@@ -22,7 +23,7 @@ namespace inlinescope {
 
 CallsiteFlips::CallsiteFlips(PageContext context, TablePanel* callsites, InlineTreePanel* tree, QWidget* page)
     : QObject(page), m_context(context), m_callsites(callsites), m_tree(tree), m_commands(new FlipCommands(page)),
-      m_requests(new FlipRequests(context.jobs, this)) {
+      m_requests(new FlipRequests(context.jobs, this)), m_decide(newDecideAction(callsites)) {
     callsites->setCommand([this] {
         CliCommand command = CliCommand::ofModule(m_context.session, "compare");
         return others() == Others::Held ? command.flag("--hold") : command;
@@ -49,6 +50,8 @@ CallsiteFlips::CallsiteFlips(PageContext context, TablePanel* callsites, InlineT
     connect(m_commands->flipTogether(), &QAction::triggered, this, &CallsiteFlips::flipTogether);
     connect(m_commands->measureDiffering(), &QAction::triggered, this, [this] { measure(baseline(), allRows(true)); });
     connect(m_commands->measureAll(), &QAction::triggered, this, [this] { measure(baseline(), allRows(false)); });
+    connect(m_decide, &QAction::triggered, this,
+            [this] { openDecideDialog(m_callsites->window(), m_context.session, m_context.jobs, selectedEdit()); });
     nameBytes();
     update();
 }
@@ -207,11 +210,22 @@ void CallsiteFlips::showState() {
     showButtons();
 }
 
+ScriptEdit CallsiteFlips::selectedEdit() const {
+    Side side = baseline();
+    std::set<std::int64_t> decisions = flippable(side, m_callsites->selectedRows(), true);
+    if (decisions.empty()) {
+        side = versus();
+        decisions = flippable(side, selectedOfVersus(), true);
+    }
+    return {side.run.toStdString(), m_context.session.module().toStdString(), {decisions.begin(), decisions.end()}, {}};
+}
+
 void CallsiteFlips::showButtons() {
     const std::vector<int> selected = m_callsites->selectedRows();
     m_commands->measureSelected()->setEnabled(!flippable(baseline(), selected, false).empty() ||
                                               !flippable(versus(), selectedOfVersus(), false).empty());
     m_commands->flipTogether()->setEnabled(flippable(baseline(), selected, true).size() > 1);
+    m_decide->setEnabled(!selectedEdit().decisions.empty());
 }
 
 } // namespace inlinescope

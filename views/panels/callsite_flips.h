@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/jobs/policies/script_edit.h"
 #include "core/jobs/whatif/opening_flips.h"
 #include "views/models/cell_notes.h"
 #include "views/models/flip_requests.h"
@@ -63,12 +64,15 @@ private:
     void start(const Side& side, WhatIfOptions options, std::set<std::int64_t> decisions);
     void showState();
     void showButtons();
+    /// The selected decisions of the baseline that can be taken the other way, or else those of the other run.
+    ScriptEdit selectedEdit() const;
 
     PageContext m_context;
     TablePanel* m_callsites;
     InlineTreePanel* m_tree;
     FlipCommands* m_commands;
     FlipRequests* m_requests;
+    QAction* m_decide;
 };
 
 } // namespace inlinescope

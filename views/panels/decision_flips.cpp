@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/decision_flips.h"
 
+#include "views/dialogs/script_dialogs.h"
 #include "views/jobs/measure_jobs.h"
 #include "views/models/flip_columns.h"
 #include "views/models/flip_words.h"
@@ -31,6 +32,15 @@ void addUnmeasured(DecisionsOfModules& decisions, const std::vector<Column>& col
     const FlipColumns flip(columns);
     const auto ordinal = flip.decision(row);
     if (ordinal && flip.status(row) == FlipStatus::NotMeasured) decisions[flip.module(row)].push_back(*ordinal);
+}
+
+ScriptEdit editOf(const QString& run, const std::vector<Column>& columns, const std::vector<Cell>& row) {
+    const FlipColumns flip(columns);
+    ScriptEdit edit{run.toStdString(), flip.module(row), {}, {}};
+    const auto ordinal = flip.decision(row);
+    if (ordinal && (flip.status(row) == FlipStatus::NotMeasured || flip.hasBytes(row)))
+        edit.decisions.push_back(*ordinal);
+    return edit;
 }
 
 QAction* newMeasureAction(QWidget* table) {
@@ -97,6 +107,17 @@ void DecisionFlips::showIn(TablePanel* table, const RunOfRow& runOf) {
     connect(table, &TablePanel::statisticsChanged, this, [table, selected, runOf] {
         selected->setEnabled(!unmeasured(*table, table->selectedRows(), runOf).empty());
     });
+    const auto edit = [table, runOf] {
+        const int row = table->currentRow();
+        if (row < 0) return ScriptEdit();
+        const std::vector<Cell>& cells = table->table()->rows[std::size_t(row)];
+        return editOf(runOf(cells), table->table()->columns, cells);
+    };
+    QAction* decide = newDecideAction(table);
+    connect(decide, &QAction::triggered, this,
+            [this, table, edit] { openDecideDialog(table->window(), m_context.session, m_context.jobs, edit()); });
+    connect(table, &TablePanel::statisticsChanged, this,
+            [decide, edit] { decide->setEnabled(!edit().decisions.empty()); });
     connect(table, &TablePanel::cellButtonClicked, this,
             [this, table, runOf](int row) { measureRows(*table, {row}, runOf); });
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/jobs/policies/script_edit.h"
 #include "views/models/cell_notes.h"
 #include "views/models/flip_requests.h"
 #include "views/models/table_access.h"
@@ -26,8 +27,8 @@ public:
     void forgetEnded() { m_requests->forgetEnded(); }
 
     using RunOfRow = std::function<QString(const std::vector<Cell>& row)>;
-    /// Gives a table notes, their buttons, and "Measure selected" with its shortcut. The table must outlive this
-    /// object.
+    /// Gives a table notes, their buttons, "Measure selected" and "Decide otherwise in a script" with their shortcuts.
+    /// The table must outlive this object.
     void showIn(TablePanel* table, const RunOfRow& runOf);
     /// Shows what was measured in the cells concerned of those tables.
     void show(const MeasuredFlips& flips);
@@ -47,6 +48,9 @@ private:
 
 /// Adds those of the rows whose flip may be measured and is not.
 void addUnmeasured(DecisionsOfModules& decisions, const std::vector<Column>& columns, const std::vector<Cell>& row);
+
+/// The row's decision, to be taken the other way; without a decision if it cannot be.
+ScriptEdit editOf(const QString& run, const std::vector<Column>& columns, const std::vector<Cell>& row);
 
 /// "Measure selected", with a shortcut that works in `table`; disabled. Its parent is the table.
 QAction* newMeasureAction(QWidget* table);

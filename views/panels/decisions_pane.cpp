@@ -4,6 +4,7 @@
 #include "core/jobs/decisions/decision_order.h"
 #include "core/jobs/workspace/lists.h"
 #include "core/model/symbol_text.h"
+#include "views/dialogs/script_dialogs.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
@@ -142,6 +143,7 @@ DecisionsPane::DecisionsPane(const QString& name, PageContext context, QWidget* 
     setObjectName(name);
     buildLayout();
     connectFlips();
+    connectDecide(context);
     connectRows();
     const auto showSymbols = [this, &session = context.session] {
         m_table->model().setSymbols({"caller", "callee"}, session.symbolForm());
@@ -220,6 +222,20 @@ void DecisionsPane::connectFlips() {
         addUnmeasured(decisions, m_table->model().columns(), *m_table->model().cells(row));
         m_flips->measure(m_run, decisions);
     });
+}
+
+/// For the current row.
+void DecisionsPane::connectDecide(const PageContext& context) {
+    const auto edit = [this] {
+        const int row = m_table->currentRow();
+        const std::vector<Cell>* cells = row < 0 ? nullptr : m_table->model().cells(row);
+        return cells ? editOf(m_run, m_table->model().columns(), *cells) : ScriptEdit();
+    };
+    QAction* decide = newDecideAction(m_table);
+    connect(decide, &QAction::triggered, this,
+            [this, context, edit] { openDecideDialog(window(), context.session, context.jobs, edit()); });
+    connect(m_table, &PagedPanel::statisticsChanged, this,
+            [decide, edit] { decide->setEnabled(!edit().decisions.empty()); });
 }
 
 void DecisionsPane::measureSelected() {

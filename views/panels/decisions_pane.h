@@ -63,6 +63,7 @@ private:
     void buildLayout();
     void connectFlips();
     void connectRows();
+    void connectDecide(const PageContext& context);
     void measureSelected();
     void list(bool again);
     void countDecisions(const QString& path);

@@ -5,6 +5,7 @@
 #include "core/jobs/workspace/lists.h"
 #include "importers/jobs/import_job.h"
 #include "views/dialogs/run_dialog.h"
+#include "views/dialogs/script_editor.h"
 #include "views/dialogs/search_dialog.h"
 #include "views/jobs/workspace_jobs.h"
 #include "views/models/error_text.h"
@@ -490,6 +491,7 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+    if (ScriptEditor::askAboutUnsaved(*this)) return event->ignore();
     m_settings.setValue(QStringLiteral("geometry"), saveGeometry());
     leaveWorkspace();
     QMainWindow::closeEvent(event);

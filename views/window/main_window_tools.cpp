@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The actions of the window that do what a command of the command line does.
 #include "views/dialogs/run_tools.h"
+#include "views/dialogs/script_dialogs.h"
 #include "views/dialogs/workspace_tools.h"
 #include "views/jobs/workspace_jobs.h"
 #include "views/window/main_window.h"
@@ -34,6 +35,8 @@ void MainWindow::buildToolsMenu() {
         addCommand(menu, name, text, Qt::CTRL | Qt::ALT | Qt::SHIFT | key, [this, open = open] {
             if (!m_session.workspacePath().isEmpty()) open(this, m_session, m_jobs);
         });
+    addCommand(menu, "editScript", tr("&Edit a script…"), Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_E,
+               [this] { chooseScriptToEdit(this, m_session, m_jobs); });
 }
 
 } // namespace inlinescope

@@ -3,6 +3,9 @@
 #include "tests/views/flip_fixture.h"
 #include "views/charts/feature_scatter_chart.h"
 #include "views/charts/waterfall_chart.h"
+#include "views/dialogs/run_dialog.h"
+#include "views/dialogs/script_editor.h"
+#include "views/dialogs/tool_dialog.h"
 #include "views/models/inline_tree_model.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
@@ -18,8 +21,14 @@
 
 #include <QAbstractItemModelTester>
 #include <QAction>
+#include <QApplication>
+#include <QClipboard>
 #include <QComboBox>
 #include <QLabel>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QPlainTextEdit>
+#include <QPointer>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTabWidget>
@@ -65,6 +74,88 @@ private slots:
         for (const char* command : {"action_measureDiffering", "action_measureAll", "action_explainDelta"})
             QVERIFY2(window.child<QAction>(command)->isEnabled(), command);
         QVERIFY(!window.child<QAction>("action_flipTogether")->isEnabled());
+    }
+
+    /// From the menu of a decision to a run of the script.
+    void aDecisionIsTakenTheOtherWayInAScript() {
+        Flipping window(m_box);
+        QVERIFY(window.open());
+        const QString file = m_box.folder.filePath("new folder/my.script");
+        const auto decide = [&](const char* caller, int then) {
+            window.callsites().selectRow(window.row(caller));
+            auto* action = window.callsites().findChild<QAction*>("action_decideOtherwise");
+            QVERIFY(action->isEnabled());
+            action->trigger();
+            auto* dialog = window.child<ToolDialog>("decideDialog");
+            dialog->findChild<QLineEdit*>("decideFile")->setText(file);
+            dialog->findChild<QComboBox*>("decideThen")->setCurrentIndex(then);
+            dialog->findChild<QPushButton*>("copyCommand")->click();
+            dialog->findChild<QPushButton*>("decideStart")->click();
+            QVERIFY(QTest::qWaitFor([&] { return window.jobs.isIdle(); }, patience));
+            QCOMPARE(window.jobs.jobs().back().error.found, std::string());
+            delete dialog;
+        };
+        decide("first", 0);
+        auto* run = window.child<RunDialog>("runDialog");
+        QVERIFY(run);
+        QCOMPARE(run->chosen().size(), std::size_t(1));
+        QCOMPARE(run->chosen().front().policy, "script:" + file.toStdString());
+        run->findChild<QPushButton*>("runStart")->click();
+        QVERIFY(QTest::qWaitFor([&] { return window.jobs.isIdle(); }, patience));
+        const auto text = [&](const QString& name) {
+            return printed({"list", "runs", "--columns", "text", "--filter", "run=\"" + name + '"'})
+                .split('\n')
+                .value(1);
+        };
+        QCOMPARE(text("my.script").toLongLong(), judged("3"));
+
+        QVERIFY(writeWhole(file, readWhole(file) + "# by hand"));
+        decide("second", 2);
+        QVERIFY(readWhole(file).contains("# by hand"));
+        printed({"run", "corpus", "--policy", "script:" + file, "--name", "both"});
+        QCOMPARE(text("both").toLongLong(), judged("34"));
+        QVERIFY(QFile::remove(file));
+        decide("first", 2);
+        const QString copied = QApplication::clipboard()->text().section(' ', 3);
+        const QByteArray first = readWhole(file);
+        QVERIFY(QFile::remove(file));
+        const Finished done = runProgram("sh", {"-c", INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli --workspace " +
+                                                          window.session.workspacePath() + ' ' + copied});
+        QVERIFY2(done.exitCode == 0, done.err);
+        QCOMPARE(readWhole(file), first);
+        for (const char* run : {"my.script", "both"})
+            printed({"delete", "run", run});
+    }
+
+    void aScriptIsCheckedWhileItIsEditedAndWrittenOnSave() {
+        Flipping window(m_box);
+        const QString file = m_box.folder.filePath("edited by hand.script");
+        const QByteArray before = "inlinescope-script 1\notherwise never\n";
+        QVERIFY(writeWhole(file, before));
+        const QPointer<ScriptEditor> editor = openScriptEditor(&window.window, window.session, window.jobs, file);
+        auto* text = editor->findChild<QPlainTextEdit*>("scriptText");
+        const auto* says = editor->findChild<QLabel*>("scriptSays");
+        const auto* save = editor->findChild<QPushButton*>("scriptSave");
+        QTRY_VERIFY_WITH_TIMEOUT(says->text().contains("never decides the rest"), patience);
+        QVERIFY(!save->isEnabled());
+        text->moveCursor(QTextCursor::End);
+        text->insertPlainText("module m\nrefuse 12\n");
+        QTRY_VERIFY_WITH_TIMEOUT(says->text().contains("line 4"), patience);
+        QVERIFY(!window.window.close()); // nor with the window
+        auto* box = editor->findChild<QMessageBox*>("scriptUnsaved");
+        QVERIFY(box && editor->isVisible());
+        box->button(QMessageBox::Cancel)->click();
+        QCOMPARE(readWhole(file), before);
+        text->moveCursor(QTextCursor::End);
+        text->textCursor().deletePreviousChar();
+        text->insertPlainText("34567890abcdef\n");
+        QTRY_VERIFY_WITH_TIMEOUT(says->text().startsWith("1 decision;"), patience);
+        QCOMPARE(readWhole(file), before);
+        editor->findChild<QPushButton*>("scriptSave")->click();
+        QTRY_VERIFY_WITH_TIMEOUT(!save->isEnabled(), patience);
+        QCOMPARE(readWhole(file), before + "module m\nrefuse 1234567890abcdef\n");
+        editor->reject();
+        QTRY_VERIFY(!editor);
     }
 
     void aClickMeasuresWhatLlvmSizeSays() {
