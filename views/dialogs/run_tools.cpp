@@ -77,7 +77,20 @@ public:
           m_explained(dialog.addNumber(
               {"Explain", ToolDialog::tr("&Explain modules"),
                ToolDialog::tr("For this many of the worst modules, find by compiling which decisions made them grow")},
-              {0, 1000}, GateOptions().explained)) {}
+              {0, 1000}, GateOptions().explained)),
+          m_compiles(dialog.addNumber({"Compiles", ToolDialog::tr("Com&piles"),
+                                       ToolDialog::tr("Compiles at most to explain a module; 0: no limit")},
+                                      {0, 1'000'000}, GateOptions().compiles)),
+          m_shown(dialog.addNumber({"Show", ToolDialog::tr("&Show modules"),
+                                    ToolDialog::tr("Modules in the table of the summary, besides those that exceed a "
+                                                   "limit")},
+                                   {0, 1000}, GateOptions().shown)),
+          m_baseRevision(dialog.addText({"BaseRevision", ToolDialog::tr("Re&vision before"),
+                                         ToolDialog::tr("Of the sources of the run before, for the summary; if empty: "
+                                                        "the label of the run")})),
+          m_nextRevision(dialog.addText({"NewRevision", ToolDialog::tr("Revision a&fter"),
+                                         ToolDialog::tr("Of the sources of the run to check, for the summary; if "
+                                                        "empty: the label of the run")})) {}
 
     CliCommand command(const Session& session) const {
         const bool isComplete = !m_base->currentText().isEmpty() && !m_next->currentText().isEmpty() &&
@@ -91,7 +104,13 @@ public:
         if (!textIn(m_bytes).isEmpty()) words.option("--max-module-growth", textIn(m_bytes));
         if (!textIn(m_reason).isEmpty()) words.option("--allow", textIn(m_reason));
         if (m_lost->isChecked()) words.flag("--allow-lost");
-        return words.option("--explain", QString::number(m_explained->value()));
+        words.option("--explain", QString::number(m_explained->value()));
+        if (m_compiles->value() != GateOptions().compiles)
+            words.option("--compiles", QString::number(m_compiles->value()));
+        if (m_shown->value() != GateOptions().shown) words.option("--show", QString::number(m_shown->value()));
+        if (!textIn(m_baseRevision).isEmpty()) words.option("--base-revision", textIn(m_baseRevision));
+        if (!textIn(m_nextRevision).isEmpty()) words.option("--new-revision", textIn(m_nextRevision));
+        return words;
     }
 
     GateOptions options() const {
@@ -104,6 +123,10 @@ public:
         if (const QString text = textIn(m_reason); !text.isEmpty()) options.allowed = text.toStdString();
         options.limits.lostMayPass = m_lost->isChecked();
         options.explained = m_explained->value();
+        options.compiles = m_compiles->value();
+        options.shown = m_shown->value();
+        options.baseRevision = textIn(m_baseRevision).toStdString();
+        options.nextRevision = textIn(m_nextRevision).toStdString();
         return options;
     }
 
@@ -113,7 +136,8 @@ private:
     QComboBox *m_base, *m_next;
     QLineEdit *m_growth, *m_budget, *m_bytes, *m_reason;
     QCheckBox* m_lost;
-    QSpinBox* m_explained;
+    QSpinBox *m_explained, *m_compiles, *m_shown;
+    QLineEdit *m_baseRevision, *m_nextRevision;
 };
 
 /// With a button for each format of its report.
@@ -203,6 +227,40 @@ ToolDialog* openGateDialog(QWidget* parent, Session& session, JobRunner& jobs) {
         gateWithJob(session, jobs, fields.options(), parent, [=, &session, &jobs, words = command()](const Gate& gate) {
             showGate(gate, words, session, jobs, parent);
         });
+    });
+    return dialog;
+}
+
+ToolDialog* openLntDialog(QWidget* parent, Session& session, JobRunner& jobs) {
+    auto* dialog = new ToolDialog(QStringLiteral("lnt"), ToolDialog::tr("Report for LNT"), session, jobs, parent);
+    auto* base = dialog->addStored({"Base", ToolDialog::tr("&Before"), ToolDialog::tr("The run it is compared with")},
+                                   runsOfWorkspace(), session.baselineRun());
+    auto* next = dialog->addStored({"New", ToolDialog::tr("&Run"), ToolDialog::tr("Whose sizes are written")},
+                                   runsOfWorkspace(), session.versusRun());
+    auto* revision = dialog->addText({"Revision", ToolDialog::tr("Re&vision"),
+                                      ToolDialog::tr("The place of the run in LNT's history, which is ordered by the "
+                                                     "numbers in it; if empty: the time of the run")});
+    auto* machine = dialog->addText(
+        {"Machine", ToolDialog::tr("&Machine"), ToolDialog::tr("The machine to which LNT adds the run")});
+    machine->setText(QString::fromStdString(LntOptions().machine));
+    auto* file = dialog->addPath({"File", ToolDialog::tr("&File"), ToolDialog::tr("For `lnt submit` or `lnt import`")},
+                                 ToolDialog::PathKind::NewFile);
+    const auto options = [=] {
+        return LntOptions{revision->text().trimmed().toStdString(), machine->text().trimmed().toStdString()};
+    };
+    const auto command = [=, &session] {
+        const bool isComplete = !base->currentText().isEmpty() && !next->currentText().isEmpty() &&
+                                !pathIn(*file).isEmpty() && !options().machine.empty();
+        if (!isComplete) return CliCommand();
+        CliCommand words(session, "compare");
+        words.names({base->currentText(), next->currentText()}).option("--format", QStringLiteral("lnt"));
+        if (!options().revision.empty()) words.option("--revision", revision->text().trimmed());
+        if (options().machine != LntOptions().machine) words.option("--machine", machine->text().trimmed());
+        return words.option("--output", pathIn(*file));
+    };
+    dialog->openTool(ToolDialog::tr("Write"), command, [=, &session, &jobs] {
+        writeLntWithJob(session, jobs, {base->currentText().toStdString(), next->currentText().toStdString()},
+                        options(), pathIn(*file));
     });
     return dialog;
 }

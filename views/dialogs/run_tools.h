@@ -13,6 +13,8 @@ ToolDialog* openConvertDialog(QWidget* parent, Session& session, JobRunner& jobs
 ToolDialog* openTrainDialog(QWidget* parent, Session& session, JobRunner& jobs);
 /// Checks how much text the versus run grew from the baseline.
 ToolDialog* openGateDialog(QWidget* parent, Session& session, JobRunner& jobs);
+/// Writes the sizes of a run as LNT takes them.
+ToolDialog* openLntDialog(QWidget* parent, Session& session, JobRunner& jobs);
 ToolDialog* openObjectsDialog(QWidget* parent, Session& session, JobRunner& jobs);
 /// Writes the decisions of a run as files that a stock clang replays.
 ToolDialog* openPlaybackDialog(QWidget* parent, Session& session, JobRunner& jobs);

@@ -96,6 +96,18 @@ JobId gateWithJob(Session& session, JobRunner& jobs, const GateOptions& options,
                                  {receiver, std::move(done)});
 }
 
+JobId writeLntWithJob(Session& session, JobRunner& jobs, const std::vector<std::string>& runs,
+                      const LntOptions& options, const QString& file) {
+    const auto work = [runs, options, file](const JobContext& context) -> Result<QString> {
+        INLINESCOPE_TRY(const RunComparison comparison, compareRuns(context.workspacePath, runs, context.cancel,
+                                                                    ComparisonDepth::Callsites, ModuleOrder::Name));
+        INLINESCOPE_TRY(const std::string report, lntReport(context.workspacePath, comparison, options));
+        INLINESCOPE_CHECK(writeFile(file.toStdString(), asBytes(report)));
+        return OutputJobs::tr("written to %1").arg(file);
+    };
+    return startWorkspaceJob(session, jobs, OutputJobs::tr("write %1").arg(file), work);
+}
+
 JobId decideOtherwiseWithJob(Session& session, JobRunner& jobs, const ScriptEdit& edit, QObject* receiver,
                              std::function<void(const ScriptContents&)> done) {
     return startWithResult<ScriptContents>(

@@ -5,6 +5,7 @@
 #include "core/jobs/policies/script_edit.h"
 #include "core/jobs/policies/train_job.h"
 #include "core/jobs/report/gate_job.h"
+#include "core/jobs/report/lnt_report.h"
 #include "core/jobs/run/objects_job.h"
 #include "views/state/job_runner.h"
 #include "views/state/session.h"
@@ -26,6 +27,9 @@ JobId trainWithJob(Session& session, JobRunner& jobs, const CloneOptions& option
                    std::function<void(const Table&)> done);
 JobId gateWithJob(Session& session, JobRunner& jobs, const GateOptions& options, QObject* receiver,
                   std::function<void(const Gate&)> done);
+/// lntReport() of two runs.
+JobId writeLntWithJob(Session& session, JobRunner& jobs, const std::vector<std::string>& runs,
+                      const LntOptions& options, const QString& file);
 JobId decideOtherwiseWithJob(Session& session, JobRunner& jobs, const ScriptEdit& edit, QObject* receiver,
                              std::function<void(const ScriptContents&)> done);
 JobId writeTextWithJob(Session& session, JobRunner& jobs, const QString& file, const std::string& text);

@@ -28,6 +28,7 @@ void MainWindow::buildToolsMenu() {
         {"gate", tr("&Gate of two runs…"), Qt::Key_G, openGateDialog},
         {"objects", tr("Write &objects…"), Qt::Key_O, openObjectsDialog},
         {"playback", tr("Write a &playback…"), Qt::Key_B, openPlaybackDialog},
+        {"lnt", tr("Report for &LNT…"), Qt::Key_L, openLntDialog},
         {"train", tr("&Train a policy…"), Qt::Key_T, openTrainDialog},
         {"convert", tr("&Convert a policy…"), Qt::Key_V, openConvertDialog},
     };

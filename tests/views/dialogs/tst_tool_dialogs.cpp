@@ -123,8 +123,15 @@ private slots:
         growth->setText("0.5");
         field<QLineEdit>(*dialog, "gateBytes")->setText("3");
         field<QSpinBox>(*dialog, "gateExplain")->setValue(0);
+        QCOMPARE(copied(*dialog), "gate never default --max-growth 0.5% --max-module-growth 3 --explain 0");
+        field<QSpinBox>(*dialog, "gateShow")->setValue(1);
+        field<QSpinBox>(*dialog, "gateCompiles")->setValue(7);
+        field<QLineEdit>(*dialog, "gateBaseRevision")->setText("r16");
+        field<QLineEdit>(*dialog, "gateNewRevision")->setText("r17");
         const QString command = copied(*dialog);
-        QCOMPARE(command, "gate never default --max-growth 0.5% --max-module-growth 3 --explain 0");
+        QCOMPARE(command,
+                 "gate never default --max-growth 0.5% --max-module-growth 3 --explain 0 --compiles 7 --show 1 "
+                 "--base-revision r16 --new-revision r17");
         QCOMPARE(done(*dialog, "gateStart").status, JobStatus::Done);
         auto* result = m_fixture->child<QDialog>("gateResult");
         QVERIFY(result);
@@ -143,6 +150,23 @@ private slots:
             QCOMPARE(readWhole(file).trimmed(), printed.out.trimmed());
         }
         result->close();
+    }
+
+    void theReportForLntIsTheOneOfTheCommandLine() {
+        ToolDialog* dialog = opened("action_lnt", "lntDialog");
+        QVERIFY(dialog);
+        QVERIFY(!field<QPushButton>(*dialog, "lntStart")->isEnabled());
+        const QString file = path("lnt/sizes.json");
+        field<QLineEdit>(*dialog, "lntFile")->setText(file);
+        field<QLineEdit>(*dialog, "lntRevision")->setText("17");
+        const QString command = copied(*dialog);
+        QCOMPARE(command, "compare never default --format lnt --revision 17 --output " + file);
+        QCOMPARE(done(*dialog, "lntStart").status, JobStatus::Done);
+        const QByteArray written = readWhole(file);
+        QVERIFY2(written.contains("code_size"), written);
+        QVERIFY(QFile::remove(file));
+        QCOMPARE(runCli(workspace(), command.split(' ')).exitCode, 0);
+        QCOMPARE(readWhole(file).trimmed(), written.trimmed());
     }
 
     void objectsAreThoseOfTheRun() {
