@@ -21,6 +21,9 @@ void addOther(CliCommand& command, const char* option, std::int64_t value, std::
 } // namespace
 
 CliCommand commandOf(const Session& session, const RunOptions& options) {
+    if (!options.resume.empty()) return CliCommand(session, "run").option("--resume", text(options.resume));
+    if (!options.again.empty())
+        return CliCommand(session, "run").option("--again", text(options.again)).option("--name", text(options.name));
     const RunOptions usual;
     CliCommand command(session, "run");
     command.name(text(options.corpus)).option("--policy", text(options.policy));

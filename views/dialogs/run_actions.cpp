@@ -4,6 +4,7 @@
 #include "core/jobs/common/known_paths.h"
 #include "core/jobs/common/run_state.h"
 #include "core/jobs/workspace/housekeeping.h"
+#include "views/dialogs/job_commands.h"
 #include "views/jobs/workspace_jobs.h"
 #include "views/models/error_text.h"
 #include "views/models/run_choice.h"
@@ -11,6 +12,7 @@
 #include "views/models/words.h"
 #include "views/text/plain_text.h"
 #include "views/text/text_width.h"
+#include "views/widgets/command_source.h"
 #include "views/widgets/named.h"
 
 #include <QDialog>
@@ -89,13 +91,17 @@ void RunActions::runAgain() {
     options.again = run.toStdString();
     options.corpus = cellText(*m_runs, m_row, "corpus").toStdString();
     options.policy = cellText(*m_runs, m_row, "policy").toStdString();
+    const auto begin = [this, options, toolchain = cellText(*m_runs, m_row, "toolchain")](const QString& name) mutable {
+        options.name = name.toStdString();
+        start(options, toolchain);
+    };
+    const auto command = [this, options](const QString& name) mutable {
+        options.name = name.toStdString();
+        return commandOf(m_session, options);
+    };
     askForName(tr("A new run of corpus %1 under %2, with the options of run %3. Its name:")
                    .arg(cellText(*m_runs, m_row, "corpus"), cellText(*m_runs, m_row, "policy"), run),
-               unusedName(run, names()),
-               [this, options, toolchain = cellText(*m_runs, m_row, "toolchain")](const QString& name) mutable {
-                   options.name = name.toStdString();
-                   start(options, toolchain);
-               });
+               unusedName(run, names()), {begin, command});
 }
 
 /// Starts the job; if the run's compiler is one that only the workspace names, only if the user agrees.
@@ -133,13 +139,17 @@ void RunActions::askToStart(RunOptions options, const QString& compiler) {
 
 void RunActions::renameRun() {
     const QString run = cellText(*m_runs, m_row, "run");
-    askForName(tr("The new name of run %1:").arg(run), run, [this, run](const QString& name) {
+    const auto rename = [this, run](const QString& name) {
         const auto work = [run = run.toStdString(), name](const JobContext& context) -> Result<QString> {
             INLINESCOPE_CHECK(renameItem(context, ItemNoun::Run, run, name.toStdString()));
             return tr("it is called %1 now").arg(name);
         };
         change(tr("rename run %1").arg(run), work, run, name);
-    });
+    };
+    const auto command = [this, run](const QString& name) {
+        return CliCommand(m_session, "rename").names({QStringLiteral("run"), run, name});
+    };
+    askForName(tr("The new name of run %1:").arg(run), run, {rename, command});
 }
 
 void RunActions::removeRun() {
@@ -168,6 +178,7 @@ void RunActions::askToRemove(const QString& run, const QString& loss) {
     box->setStandardButtons(QMessageBox::Cancel);
     box->setDefaultButton(QMessageBox::Cancel);
     const auto* deletion = box->addButton(tr("Delete it"), QMessageBox::DestructiveRole);
+    addCopyCommand(*box, [this, run] { return CliCommand(m_session, "delete").names({QStringLiteral("run"), run}); });
     connect(box, &QMessageBox::buttonClicked, this, [this, deletion, run](const QAbstractButton* chosen) {
         if (chosen != deletion) return;
         const auto work = [run = run.toStdString()](const JobContext& context) -> Result<QString> {
@@ -200,8 +211,7 @@ void RunActions::change(const QString& title, std::function<Result<QString>(cons
 }
 
 // NOLINTNEXTLINE(readability-function-size): one statement for each widget
-void RunActions::askForName(const QString& question, const QString& proposal,
-                            std::function<void(const QString&)> then) {
+void RunActions::askForName(const QString& question, const QString& proposal, const WithName& with) {
     auto* dialog = named(new QDialog(window()), "runNameDialog");
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(tr("Name of the run"));
@@ -213,6 +223,7 @@ void RunActions::askForName(const QString& question, const QString& proposal,
     auto* taken = named(plainLabel(dialog), "runNameTaken");
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, dialog);
     QPushButton* accept = named(buttons->button(QDialogButtonBox::Ok), "runNameAccept");
+    addCopyCommand(*buttons, [name, command = with.command] { return command(name->text().trimmed()); });
     auto* layout = new QVBoxLayout(dialog);
     for (QWidget* widget : {static_cast<QWidget*>(text), static_cast<QWidget*>(name), static_cast<QWidget*>(taken),
                             static_cast<QWidget*>(buttons)})
@@ -226,7 +237,7 @@ void RunActions::askForName(const QString& question, const QString& proposal,
     connect(name, &QLineEdit::textChanged, dialog, check);
     connect(buttons, &QDialogButtonBox::accepted, dialog, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
-    connect(dialog, &QDialog::accepted, this, [name, then = std::move(then)] { then(name->text().trimmed()); });
+    connect(dialog, &QDialog::accepted, this, [name, then = with.then] { then(name->text().trimmed()); });
     dialog->resize(lettersWide(dialog->fontMetrics(), 64), dialog->sizeHint().height());
     dialog->open();
 }

@@ -2,6 +2,7 @@
 #pragma once
 #include "core/jobs/run/run_options.h"
 #include "core/jobs/tables/table.h"
+#include "views/state/cli_command.h"
 #include "views/state/job_runner.h"
 #include "views/state/session.h"
 
@@ -42,7 +43,12 @@ private:
     void renameRun();
     void removeRun();
     void askToRemove(const QString& run, const QString& loss);
-    void askForName(const QString& question, const QString& proposal, std::function<void(const QString&)> then);
+    /// What is to happen with a name that the user has given, and the command that does the same.
+    struct WithName {
+        std::function<void(const QString&)> then;
+        std::function<CliCommand(const QString&)> command;
+    };
+    void askForName(const QString& question, const QString& proposal, const WithName& with);
     void start(const RunOptions& options, const QString& toolchain);
     void askToStart(RunOptions options, const QString& compiler);
     void change(const QString& title, std::function<Result<QString>(const JobContext&)> work, const QString& run,

@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDialogButtonBox>
+#include <QMessageBox>
 #include <QPushButton>
 
 #include <utility>
@@ -49,13 +50,27 @@ QString copyCommand(const CommandSource* source) {
     return CommandSource::tr("Copied: %1").arg(command.shellText());
 }
 
-void addCopyCommand(QDialogButtonBox& buttons, CommandSource::Make make) {
-    CommandSource::set(buttons, std::move(make));
-    QPushButton* copy = buttons.addButton(CommandSource::tr("Copy as command"), QDialogButtonBox::ActionRole);
+namespace {
+
+void makeCopyButton(QPushButton* copy, QWidget& owner, CommandSource::Make make) {
+    CommandSource::set(owner, std::move(make));
     copy->setObjectName(QStringLiteral("copyCommand"));
     copy->setAutoDefault(false);
     copy->setToolTip(CommandSource::tr("Copy the command line that does the same"));
-    QObject::connect(copy, &QPushButton::clicked, &buttons, [&buttons] { copyCommand(CommandSource::of(&buttons)); });
+    QObject::connect(copy, &QPushButton::clicked, &owner, [&owner] { copyCommand(CommandSource::of(&owner)); });
+}
+
+} // namespace
+
+void addCopyCommand(QDialogButtonBox& buttons, CommandSource::Make make) {
+    makeCopyButton(buttons.addButton(CommandSource::tr("Copy as command"), QDialogButtonBox::ActionRole), buttons,
+                   std::move(make));
+}
+
+void addCopyCommand(QMessageBox& box, CommandSource::Make make) {
+    QPushButton* copy = box.addButton(CommandSource::tr("Copy as command"), QMessageBox::ActionRole);
+    copy->disconnect(); // from the box, which any of its buttons closes
+    makeCopyButton(copy, box, std::move(make));
 }
 
 } // namespace inlinescope

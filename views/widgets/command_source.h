@@ -7,6 +7,7 @@
 #include <functional>
 
 class QDialogButtonBox;
+class QMessageBox;
 class QWidget;
 
 namespace inlinescope {
@@ -40,5 +41,7 @@ QString copyCommand(const CommandSource* source);
 
 /// Adds a button (copyCommand) that copies the command of what the dialog would do, as it is filled in.
 void addCopyCommand(QDialogButtonBox& buttons, CommandSource::Make make);
+/// The same; the box stays open.
+void addCopyCommand(QMessageBox& box, CommandSource::Make make);
 
 } // namespace inlinescope

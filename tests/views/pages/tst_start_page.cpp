@@ -399,6 +399,11 @@ void TestStartPage::aRunIsRenamedRunAgainAndDeleted() {
     name->setText(QStringLiteral("first")); // taken
     QVERIFY(!child<QPushButton>(page, "runNameAccept")->isEnabled());
     name->setText(QStringLiteral("<b>again</b>"));
+    const auto copied = [&page, &fixture] {
+        child<QPushButton>(page, "copyCommand")->click();
+        return QApplication::clipboard()->text().section(fixture.session.workspacePath() + ' ', 1);
+    };
+    QCOMPARE(copied(), QStringLiteral("run --again first --name '<b>again</b>'"));
     QTest::mouseClick(child<QPushButton>(page, "runNameAccept"), Qt::LeftButton);
     QTRY_COMPARE_WITH_TIMEOUT(runs->shownRowCount(), 2, 60'000);
     QTRY_VERIFY(fixture.jobs.isIdle());
@@ -411,6 +416,7 @@ void TestStartPage::aRunIsRenamedRunAgainAndDeleted() {
     action("Rename")->trigger();
     QTRY_VERIFY(name = child<QLineEdit>(page, "runNewName"));
     name->setText(QStringLiteral("second"));
+    QCOMPARE(copied(), QStringLiteral("rename run first second"));
     QTest::keyClick(name, Qt::Key_Return);
     QTRY_COMPARE(fixture.session.runs(), QStringList(QStringLiteral("second")));
     QTRY_VERIFY(findRow(*runs->table(), "run", QStringLiteral("second")) >= 0);
@@ -424,6 +430,8 @@ void TestStartPage::aRunIsRenamedRunAgainAndDeleted() {
         const QString loss = QStringLiteral("2 modules, %1 decisions, 0 measured flips and 0 explanations")
                                  .arg(cellInteger(*runs->table(), runs->currentRow(), "decisions"));
         QVERIFY2(box->text().contains(loss), qPrintable(box->text()));
+        QCOMPARE(copied(), QStringLiteral("delete run '<b>again</b>'"));
+        QVERIFY(box->isVisible());
         for (QAbstractButton* button : box->buttons())
             if (box->buttonRole(button) == role) QTest::mouseClick(button, Qt::LeftButton);
         QTRY_VERIFY(!child<QMessageBox>(page, "runDeleteBox"));
