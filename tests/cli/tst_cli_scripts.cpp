@@ -107,6 +107,59 @@ private slots:
                  1);
     }
 
+    void theCommandTakesADecisionTheOtherWay() {
+        const QByteArray decisions = csv({"decisions", "default", "--module", "m.o"}).out;
+        const QStringList words{
+            "script",   "made.script", "--run",      "default",
+            "--module", "m.o",         "--decision", valueOf(decisions, "callee", "cold", "decision")};
+        const Finished made = m_build.cli(words);
+        QVERIFY2(made.exitCode == 0, made.err);
+        QVERIFY2(made.err.contains("made.script: 1 decisions in 1 modules, otherwise default"), made.err);
+        QVERIFY(
+            m_build.read("made.script").contains("\nrefuse " + valueOf(decisions, "callee", "cold", "site").toUtf8()));
+        QCOMPARE(m_build.cli({"run", "corpus", "--policy", "script:made.script", "--name", "made"}).exitCode, 0);
+        QCOMPARE(valueOf(csv({"modules", "made"}).out, "module", "m.o", "text"),
+                 valueOf(csv({"modules", "one"}).out, "module", "m.o", "text"));
+        QCOMPARE(m_build.cli(words.mid(0, 7) + QStringList{"99"}).exitCode, 2);
+        QCOMPARE(m_build.cli({"script", "made.script", "--decision", "0"}).exitCode, 2);
+        m_build.write("odd.script", "inlinescope-script 1\nmodule m.o\ninlin 0123456789abcdef\n");
+        const Finished odd = m_build.cli({"script", "odd.script"});
+        QCOMPARE(odd.exitCode, 3);
+        QVERIFY2(odd.err.contains("odd.script: line 3: \"inlin\"; expected inline, refuse"), odd.err);
+    }
+
+    void foldersThatAreMissingAreMade_data() {
+        QTest::addColumn<QStringList>("command");
+        QTest::addColumn<QString>("made");
+        const auto add = [](const QStringList& command, const QString& made) {
+            QTest::newRow(qPrintable(made)) << command << made;
+        };
+        add({"list", "runs", "--output", "new/a/runs.txt"}, "new/a/runs.txt");
+        add({"report", "default", "one", "--output", "new/b/c/report.html"}, "new/b/c/report.html");
+        add({"--format", "lnt", "compare", "default", "one", "--output", "new/d/lnt.json"}, "new/d/lnt.json");
+        add({"save-copy", "new/e/copy.inlinescope"}, "new/e/copy.inlinescope");
+        add({"objects", "default", "--output", "new/f/objects"}, "new/f/objects/m.o.o");
+        add({"playback", "default", "--output", "new/g/playback"}, "new/g/playback/m.o.replay");
+        add({"convert", INLINESCOPE_SOURCE_DIR "/resources/policies/tiny", "--to", "tflite", "--output", "new/h/tiny"},
+            "new/h/tiny/model.tflite");
+        add({"gate", "default", "one", "--explain", "0", "--max-growth", "500%", "--json", "new/i/gate.json"},
+            "new/i/gate.json");
+        add({"extract", "--input", "compile_commands.json", "--output", "new/j/corpus"},
+            "new/j/corpus/corpus_description.json");
+        add({"script", "new/k/made.script", "--run", "one", "--module", "m.o", "--decision", "0"}, "new/k/made.script");
+        add({"--workspace", "new/l/other.inlinescope", "import", "corpus"}, "new/l/other.inlinescope");
+    }
+    void foldersThatAreMissingAreMade() {
+        QFETCH(const QStringList, command);
+        QFETCH(const QString, made);
+        const bool hasOwn = command.front() == "--workspace";
+        const Finished done =
+            runProgram(INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli",
+                       hasOwn ? command : QStringList{"--workspace", "w.inlinescope"} + command, m_build.folder.path());
+        QVERIFY2(done.exitCode == 0, done.err);
+        QVERIFY2(QFile::exists(m_build.path(made)), qPrintable(made));
+    }
+
     void whatIsNotAskedRightIsUsage() {
         QCOMPARE(m_build.cli({"--format", "script", "list", "runs"}).exitCode, 2);
         QCOMPARE(m_build.cli({"--format", "script", "decisions", "default", "--limit", "1"}).exitCode, 2);

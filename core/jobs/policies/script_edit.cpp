@@ -32,7 +32,7 @@ Result<std::vector<ScriptChange>> changesOf(const std::vector<Decision>& decisio
     for (const std::int64_t ordinal : edit.decisions) {
         const std::string name = "decision " + std::to_string(ordinal) + " of module " + edit.module;
         if (ordinal < 0 || ordinal >= std::int64_t(decisions.size()))
-            return Error{ErrorCode::NotFound, "there is no " + name, {}, {}, {}};
+            return Error{ErrorCode::InvalidArgument, "there is no " + name, {}, {}, {}};
         const Decision& decision = decisions[std::size_t(ordinal)];
         std::optional<ForcedAdvice> advice = forced[std::size_t(ordinal)];
         if (!advice)

@@ -30,8 +30,8 @@ struct ScriptEdit {
 };
 
 /// Changes the script at `file`, or makes one: then the run's policy decides the rest, or if that was a script itself,
-/// all else is as the run decided. Errors: NotFound for an unknown run, module or decision, Refused for a decision that
-/// no script can change, those of readScript() and checkScript(), and Unwritable.
+/// all else is as the run decided. Errors: NotFound for an unknown run or module, InvalidArgument for an unknown
+/// decision, Refused for a decision that no script can change, those of readScript() and checkScript(), and Unwritable.
 Result<ScriptContents> decideOtherwise(const JobContext& context, const ScriptEdit& edit);
 
 } // namespace inlinescope
