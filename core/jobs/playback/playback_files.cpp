@@ -99,6 +99,13 @@ std::vector<std::string> debugFlags(const std::vector<std::string>& commandLine)
     return flags;
 }
 
+Result<void> removeAll(const std::string& path) {
+    std::error_code error;
+    std::filesystem::remove_all(path, error);
+    if (error) return Error{ErrorCode::Unwritable, "it cannot be removed: " + error.message(), path, {}, {}};
+    return {};
+}
+
 Result<void> writeText(const std::string& path, std::string_view text) {
     return writeFile(path, asBytes(text));
 }
@@ -125,7 +132,7 @@ std::string replayText(const ReplayLines& lines) {
 
 Result<void> PlaybackFolder::writeTools() const {
     INLINESCOPE_CHECK(writeText(m_path + "/playback.cmake", cmakeFile));
-    const std::string path = m_path + "/launcher";
+    const std::string path = launcherPath();
     INLINESCOPE_CHECK(writeText(path, launcher));
     std::error_code error;
     std::filesystem::permissions(path, std::filesystem::perms(0755), error);
@@ -135,8 +142,8 @@ Result<void> PlaybackFolder::writeTools() const {
 
 Result<void> PlaybackFolder::write(const std::string& module, const ReplayLines& lines,
                                    const std::vector<std::string>& commandLine) const {
-    INLINESCOPE_TRY(const std::string replay, modulePath(m_path + "/replay", module, ".txt"));
-    INLINESCOPE_TRY(const std::string response, modulePath(m_path + "/flags", module, ".rsp"));
+    INLINESCOPE_TRY(const std::string replay, replayPath(module));
+    INLINESCOPE_TRY(const std::string response, responsePath(module));
     std::string flags;
     for (const std::string& flag : debugFlags(commandLine))
         flags += flag + "\n";
@@ -144,6 +151,28 @@ Result<void> PlaybackFolder::write(const std::string& module, const ReplayLines&
         flags += "-mllvm " + quoted(argument) + "\n";
     INLINESCOPE_CHECK(writeText(replay, replayText(lines)));
     return writeText(response, flags);
+}
+
+Result<std::string> PlaybackFolder::replayPath(const std::string& module) const {
+    return modulePath(m_path + "/replay", module, ".txt");
+}
+
+Result<std::string> PlaybackFolder::responsePath(const std::string& module) const {
+    return modulePath(m_path + "/flags", module, ".rsp");
+}
+
+Result<void> PlaybackFolder::remove(const std::string& module) const {
+    INLINESCOPE_TRY(const std::string replay, replayPath(module));
+    INLINESCOPE_TRY(const std::string response, responsePath(module));
+    for (const std::string& path : {response, replay})
+        INLINESCOPE_CHECK(removeAll(path));
+    return {};
+}
+
+Result<void> PlaybackFolder::clear() const {
+    for (const char* folder : {"/flags", "/replay"})
+        INLINESCOPE_CHECK(removeAll(m_path + folder));
+    return {};
 }
 
 } // namespace inlinescope

@@ -35,8 +35,17 @@ public:
     /// leads out of the folder, Unwritable.
     Result<void> write(const std::string& module, const ReplayLines& lines,
                        const std::vector<std::string>& commandLine) const;
+    /// Removes the two files of a module, so that the launcher leaves its object alone. Errors: Refused as in write(),
+    /// Unwritable.
+    Result<void> remove(const std::string& module) const;
+    /// Removes those of every module. Error: Unwritable.
+    Result<void> clear() const;
+    std::string launcherPath() const { return m_path + "/launcher"; }
 
 private:
+    Result<std::string> replayPath(const std::string& module) const;
+    Result<std::string> responsePath(const std::string& module) const;
+
     std::string m_path;
     ReplayFallback m_fallback;
 };

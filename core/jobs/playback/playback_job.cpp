@@ -13,13 +13,6 @@
 namespace inlinescope {
 namespace {
 
-enum class PlaybackStatus : std::uint8_t { Failed, NoLocations, Written, Unchecked, Differs, Exact };
-
-std::string_view toString(PlaybackStatus status) {
-    constexpr std::string_view words[] = {"failed", "no locations", "written", "not checked", "differs", "exact"};
-    return words[std::size_t(status)];
-}
-
 /// One module, made by one thread.
 struct PlayedModule {
     std::string name;
@@ -84,19 +77,25 @@ private:
         if (!checked.ok()) return checked.error();
         m_made.checked = *checked;
         m_made.status = checked->text == m_made.text ? PlaybackStatus::Exact : PlaybackStatus::Differs;
-        if (m_made.status == PlaybackStatus::Differs) m_made.findings.push_back(difference());
+        if (m_made.status == PlaybackStatus::Differs)
+            m_made.findings.push_back(difference(meter.task().task.commandLine));
         return {};
     }
 
-    Finding difference() const {
+    Finding difference(const std::vector<std::string>& commandLine) const {
         const std::string words = m_plan.toolchain->description() + " makes " + std::to_string(m_made.checked->text) +
                                   " B of text; " + std::to_string(m_made.lines.noPlace) +
                                   " decisions have no location, " + std::to_string(m_made.lines.twins) +
                                   " share a place with another decision, " + std::to_string(m_made.lines.changed) +
                                   " changed when the inliner asked again, " + std::to_string(m_made.checked->notTaken) +
                                   " were not taken";
+        const bool isDistinct = std::ranges::find(commandLine, "-fdebug-info-for-profiling") != commandLine.end();
+        const char* remedy = m_made.lines.twins == 0 || isDistinct
+                                 ? ""
+                                 : "Build with -fdebug-info-for-profiling too, which makes places distinct, and import "
+                                   "again; text stays the same.";
         return {Severity::Warning, m_made.name,
-                Error{ErrorCode::Unsupported, words, m_made.name, {}, std::to_string(m_made.text) + " B", {}}};
+                Error{ErrorCode::Unsupported, words, m_made.name, {}, std::to_string(m_made.text) + " B", remedy}};
     }
 
     const PlaybackPlan& m_plan;
@@ -116,6 +115,30 @@ PlayedModule play(const PlaybackPlan& plan, const std::string& module) {
         made.findings.push_back({Severity::Error, module, done.error()});
     return made;
 }
+
+/// Why modules got another text, by count: of several reasons the first.
+class Reasons {
+public:
+    void add(const PlayedModule& module) {
+        if (module.status != PlaybackStatus::Differs) return;
+        const std::int64_t found[] = {module.lines.noPlace, module.lines.twins, module.lines.changed,
+                                      module.checked->notTaken, 1};
+        ++m_modules[std::size_t(std::ranges::find_if(found, [](std::int64_t count) { return count > 0; }) - found)];
+        ++m_all;
+    }
+    /// "modules that differ: 5; with no_place 0, twins 4, changed 1, not_taken 0, none of these 0"; empty without any.
+    std::string text() const {
+        constexpr std::string_view words[] = {"no_place", "twins", "changed", "not_taken", "none of these"};
+        if (m_all == 0) return {};
+        std::string text = "modules that differ: " + std::to_string(m_all) + "; with";
+        for (std::size_t reason = 0; reason < std::size(words); ++reason)
+            text += (reason ? ", " : " ") + std::string(words[reason]) + " " + std::to_string(m_modules[reason]);
+        return text;
+    }
+
+private:
+    std::int64_t m_modules[5] = {}, m_all = 0;
+};
 
 Table emptyTable() {
     return makeTable({{"module"},
@@ -158,21 +181,33 @@ Result<void> take(const JobContext& context, PlayedModule&& module, Playback& ma
     made.checked += module.checked.has_value();
     made.exact += module.status == PlaybackStatus::Exact;
     made.table.rows.push_back(rowOf(module));
+    std::optional<std::int64_t> reached;
+    if (module.checked) reached = module.checked->text;
+    made.modules.push_back({module.name, module.status, reached});
     return {};
 }
 
 Result<void> playAll(const PlaybackPlan& plan, const std::vector<std::string>& modules, Playback& made) {
     const auto make = [&plan](const std::string& module) { return play(plan, module); };
+    Reasons reasons;
     const auto add = [&](PlayedModule&& module) -> Result<void> {
         std::string name = module.name;
+        reasons.add(module);
         INLINESCOPE_CHECK(take(plan.context, std::move(module), made));
         plan.context.progress({std::int64_t(made.table.rows.size()), std::int64_t(modules.size()), std::move(name)});
         return {};
     };
-    return makeInOrder(modules, parallelTasks(plan.options.limits.jobs), make, add);
+    Result<void> done = makeInOrder(modules, parallelTasks(plan.options.limits.jobs), make, add);
+    if (const std::string text = reasons.text(); !text.empty()) made.table.notes.push_back(text);
+    return done;
 }
 
 } // namespace
+
+std::string_view toString(PlaybackStatus status) {
+    constexpr std::string_view words[] = {"failed", "no locations", "written", "not checked", "differs", "exact"};
+    return words[std::size_t(status)];
+}
 
 Result<Playback> writePlayback(const JobContext& context, const PlaybackOptions& options) {
     std::error_code error;
@@ -187,10 +222,10 @@ Result<Playback> writePlayback(const JobContext& context, const PlaybackOptions&
     }
     INLINESCOPE_CHECK(plan.folder.writeTools());
     Playback made{emptyTable()};
+    made.table.notes = {"no_place, twins and changed: decisions that the lines do not express"};
     const Result<void> done = playAll(plan, modules, made);
     made.cancelled = !done.ok() && done.error().code == ErrorCode::Cancelled;
     if (!done.ok() && !made.cancelled) return done.error();
-    made.table.notes = {"no_place, twins and changed: decisions that the lines do not express"};
     return made;
 }
 

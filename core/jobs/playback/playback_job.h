@@ -5,7 +5,9 @@
 #include "core/jobs/tables/table.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace inlinescope {
@@ -19,10 +21,22 @@ struct PlaybackOptions {
     MeterLimits limits;
 };
 
+/// How far a module came.
+enum class PlaybackStatus : std::uint8_t { Failed, NoLocations, Written, Unchecked, Differs, Exact };
+/// "failed", "no locations", "written", "not checked", "differs", "exact"
+std::string_view toString(PlaybackStatus status);
+
+struct PlaybackOfModule {
+    std::string name;
+    PlaybackStatus status = PlaybackStatus::Failed;
+    std::optional<std::int64_t> textReached{}; ///< that the checking clang made; bytes
+};
+
 struct Playback {
     /// Per module: lines, decisions that they cannot express, the text that the run has and, after a check, the text
     /// that the clang reached.
     Table table;
+    std::vector<PlaybackOfModule> modules{}; ///< in the table's order
     std::int64_t written = 0; ///< modules
     std::int64_t checked = 0; ///< those that the clang compiled
     std::int64_t exact = 0;   ///< those of which it made the text that the run has
