@@ -32,6 +32,7 @@ constexpr const char* outOfMemoryWords[] = {"LLVM ERROR: out of memory", "std::b
 struct Launch {
     Launch(const ProgramStart& asked, ProgramConfinement& sandbox, int output, int failure)
         : start(asked), confinement(sandbox), outputFd(output), failureFd(failure), parent(::getpid()) {
+        workingFolder = asked.workingFolder.empty() ? asked.places.written : asked.workingFolder;
         words.push_back(asked.program);
         words.insert(words.end(), asked.arguments.begin(), asked.arguments.end());
         environment = {"LC_ALL=C", "TMPDIR=" + asked.places.written};
@@ -52,6 +53,7 @@ struct Launch {
     ProgramConfinement& confinement;
     int outputFd, failureFd;
     pid_t parent;
+    std::string workingFolder;
     std::vector<std::string> words, environment;
     std::vector<char*> argv, envp;
 };
@@ -83,7 +85,7 @@ void ordinarySignals() {
 bool prepare(Launch& launch) {
     ::setpgid(0, 0);
     ::prctl(PR_SET_PDEATHSIG, SIGKILL); // when the thread that waits for it ends
-    if (::getppid() != launch.parent || ::chdir(launch.start.places.written.c_str()) != 0) return false;
+    if (::getppid() != launch.parent || ::chdir(launch.workingFolder.c_str()) != 0) return false;
     const int null = ::open("/dev/null", O_RDONLY);
     if (::dup2(null, STDIN_FILENO) < 0 || ::dup2(launch.outputFd, STDOUT_FILENO) < 0 ||
         ::dup2(launch.outputFd, STDERR_FILENO) < 0)

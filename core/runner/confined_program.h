@@ -14,9 +14,10 @@ namespace inlinescope {
 /// A program of the system that is started with ProgramConfinement, which it enters before it begins. It has limits, an
 /// environment of three variables, and its own process group.
 struct ProgramStart {
-    std::string program;                          ///< absolute, without symbolic links
-    std::vector<std::string> arguments;           ///< without the program's own name
-    ProgramPlaces places;                         ///< places.written is also its working directory
+    std::string program;                ///< absolute, without symbolic links
+    std::vector<std::string> arguments; ///< without the program's own name
+    ProgramPlaces places;               ///< places.written is also its working directory, if no other is named
+    std::string workingFolder{};        ///< absolute; empty: places.written
     std::chrono::milliseconds timeLimit{300'000}; ///< of processor time; ten times as long by wall time
     std::uint64_t memoryLimit = 0;                ///< bytes; 0: none
     std::uint64_t fileLimit = 1ull << 30;         ///< bytes of any file that it writes

@@ -95,16 +95,6 @@ Result<std::string> loaderOf(const std::string& program) {
     return std::string();
 }
 
-ProgramStart startOf(const Toolchain& toolchain, const std::string& folder) {
-    ProgramStart start;
-    start.program = toolchain.program;
-    start.places.executed = {toolchain.program};
-    if (!toolchain.loader.empty()) start.places.executed.push_back(toolchain.loader);
-    start.places.read = libraryFolders(toolchain.program);
-    start.places.written = folder;
-    return start;
-}
-
 /// The lines of its output that report an error; else the first line.
 std::string complaint(const ProgramEnd& end) {
     std::string words;
@@ -143,7 +133,7 @@ Result<Toolchain::Ability> tryMode(const Toolchain& toolchain, CompileMode mode,
 
 Result<std::string> versionOf(const Toolchain& toolchain, const CancelToken& cancel) {
     INLINESCOPE_TRY(const PrivateFolder folder, PrivateFolder::make());
-    ProgramStart start = startOf(toolchain, folder.path());
+    ProgramStart start = confinedStart(toolchain, folder.path());
     start.arguments = {"--version"};
     start.timeLimit = probeTimeLimit;
     INLINESCOPE_TRY(const ProgramEnd end, runProgram(start, {}, cancel));
@@ -184,6 +174,16 @@ bool setsGuard(const std::vector<std::string>& arguments) {
 }
 
 } // namespace
+
+ProgramStart confinedStart(const Toolchain& toolchain, const std::string& folder) {
+    ProgramStart start;
+    start.program = toolchain.program;
+    start.places.executed = {toolchain.program};
+    if (!toolchain.loader.empty()) start.places.executed.push_back(toolchain.loader);
+    start.places.read = libraryFolders(toolchain.program);
+    start.places.written = folder;
+    return start;
+}
 
 std::string_view toString(CompileMode mode) {
     switch (mode) {
@@ -259,7 +259,7 @@ Result<ExternalOutcome> compileExternally(const Toolchain& toolchain, const Exte
     if (compile.mode == CompileMode::Interactive) {
         INLINESCOPE_TRY(channel, InteractiveChannel::open(folder, compile.policy, parseHeader));
     }
-    ProgramStart start = startOf(toolchain, folder.path());
+    ProgramStart start = confinedStart(toolchain, folder.path());
     start.arguments = commandLineOf(compile, channel ? InteractiveChannel::arguments(toolchain.tellsDefault())
                                                      : std::vector<std::string>());
     start.timeLimit = compile.timeLimit;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/runner/confined_program.h"
 #include "core/runner/interactive_channel.h"
 
 #include <array>
@@ -54,6 +55,9 @@ Result<Toolchain> findToolchain(const std::string& path);
 /// The version of the program at `found`, and the result of compiling a tiny module in each mode. Errors: Unsupported
 /// if it is no clang, WorkerLost if it cannot be run.
 Result<Toolchain> probeToolchain(Toolchain found, const LogHeaderParser& parseHeader, const CancelToken& cancel);
+
+/// The start of the program, confined to its libraries and to `folder`, in which it may write; without arguments.
+ProgramStart confinedStart(const Toolchain& toolchain, const std::string& folder);
 
 /// One compile by a user's own clang.
 struct ExternalCompile {

@@ -3,6 +3,7 @@
 
 #include "core/base/file_bytes.h"
 #include "core/jobs/common/file_io.h"
+#include "core/jobs/common/module_path.h"
 #include "core/jobs/compile/side_files.h"
 #include "core/jobs/run/unoptimized_modules.h"
 #include "core/runner/worker_tasks.h"
@@ -147,12 +148,13 @@ private:
                 "a --cmd-filter that matches an argument of some module"};
     }
 
-    Result<void> writeDescription() const {
+    Result<void> writeDescription() {
         nlohmann::ordered_json description = {{"has_thinlto", m_sideFiles.thinltoIndexes() == m_summary.modules},
                                               {"modules", nlohmann::ordered_json::array()}};
         for (std::size_t i = 0; i < m_objects.size(); ++i) {
-            if (m_written[i]) description["modules"].push_back(m_objects[i].name);
+            if (m_written[i]) m_summary.written.push_back(m_objects[i].name);
         }
+        description["modules"] = m_summary.written;
         return writeFile((fs::path(m_options.outputFolder) / "corpus_description.json").string(),
                          asBytes(description.dump(2)));
     }
@@ -169,6 +171,17 @@ private:
     std::int64_t m_done = 0;
     ExtractSummary m_summary;
 };
+
+/// Leaves out what is not to be tried, and reads objects that were made for this instead of the build's.
+void chooseObjects(CompilationDatabase& database, const ExtractOptions& options) {
+    std::erase_if(database.objects,
+                  [&options](const DatabaseObject& object) { return options.leftOut.contains(object.name); });
+    if (options.madeObjects.empty()) return;
+    for (DatabaseObject& object : database.objects) {
+        const Result<std::string> made = modulePath(options.madeObjects, object.name, {});
+        if (made.ok() && isFile(*made)) object.path = *made;
+    }
+}
 
 /// A finding for an entry without an object, so that no entry is left out silently.
 Finding withoutObject(const CompilationDatabase& database, const std::string& input) {
@@ -194,6 +207,7 @@ Result<ExtractSummary> extractCorpus(const JobContext& context, const ExtractOpt
     }
     INLINESCOPE_TRY(const PathMap pathMap, PathMap::parse(options.pathMap));
     INLINESCOPE_TRY(CompilationDatabase database, readCompilationDatabase(options.input));
+    chooseObjects(database, options);
     if (database.objects.empty()) {
         return Error{ErrorCode::NotFound,
                      "no object: " + std::to_string(database.entriesWithoutObject) +

@@ -3,6 +3,10 @@
 #include "core/base/result.h"
 #include "core/jobs/common/job_context.h"
 
+#include <set>
+#include <string>
+#include <vector>
+
 namespace inlinescope {
 
 struct ExtractOptions {
@@ -10,6 +14,8 @@ struct ExtractOptions {
     std::string outputFolder;           ///< the corpus is written here; created if absent
     std::string commandFilter;          ///< regular expression searched in each cc1 argument; empty: every module
     std::vector<std::string> pathMap{}; ///< OLD=NEW: where files of the build are on this machine (PathMap)
+    std::string madeObjects{};          ///< folder: an object that is there under its module's name is read instead
+    std::set<std::string> leftOut{};    ///< names of modules that are not tried
 };
 
 struct ExtractSummary {
@@ -20,6 +26,7 @@ struct ExtractSummary {
     int failed = 0;           ///< unreadable or damaged
     int sideFiles = 0;        ///< different files that command lines read, copied together with the modules
     int missingSideFiles = 0; ///< files that command lines read, but that are missing
+    std::vector<std::string> written{}; ///< names of the modules
 };
 
 /// Writes an mlgo-utils corpus from the objects of a compilation database (formats.md section 5): OUTPUT/<object>.bc

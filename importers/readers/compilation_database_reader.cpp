@@ -27,12 +27,14 @@ constexpr std::size_t maxEntries = 1'000'000;
 constexpr std::size_t maxEntryBytes = 16 << 20; ///< of one entry, in memory
 constexpr std::size_t maxPath = 4096;           ///< the limit of the system
 constexpr std::size_t maxPaths = 256 << 20;     ///< bytes of all paths together
+constexpr std::size_t maxCommands = 1 << 30;    ///< bytes of all commands together, with their strings
 
 struct Entry {
     std::string directory;
     std::string object; ///< as the entry names it
     std::string compiler;
     AskedBitcode asked = AskedBitcode::No;
+    std::vector<std::string> arguments;
 };
 
 /// Thrown through the JSON parser to stop it.
@@ -88,10 +90,8 @@ Command readCommand(const Words& words) {
 
 /// The program of the command, without a launcher before it.
 std::string compilerOf(const Words& words) {
-    static constexpr std::array<std::string_view, 5> launchers = {"ccache", "sccache", "distcc", "icecc", "buildcache"};
-    for (const std::string& word : words)
-        if (!isOneOf(fs::path(word).filename().string(), launchers)) return word;
-    return {};
+    const std::size_t index = compilerIndex(words);
+    return index < words.size() ? words[index] : std::string();
 }
 
 std::string textOf(const Json& entry, const char* key) {
@@ -143,7 +143,8 @@ std::vector<DatabaseObject> nameObjects(const std::vector<Entry>& entries) {
         if (!seen.insert(object.string()).second) continue;
         fs::path name = object.lexically_relative(base);
         if (name.empty() || *name.begin() == "..") name = object.relative_path();
-        objects.push_back({object.string(), asUtf8(name.string()), entry.directory, entry.compiler, entry.asked});
+        objects.push_back(
+            {object.string(), asUtf8(name.string()), entry.directory, entry.compiler, entry.asked, entry.arguments});
     }
     return objects;
 }
@@ -151,7 +152,8 @@ std::vector<DatabaseObject> nameObjects(const std::vector<Entry>& entries) {
 /// Takes the entries one by one during parsing, so that at most one is in memory.
 class EntryReader {
 public:
-    EntryReader(const std::string& file, fs::path folder) : m_file(file), m_folder(std::move(folder)) {}
+    EntryReader(const std::string& file, fs::path folder, KeepCommands keep)
+        : m_file(file), m_folder(std::move(folder)), m_keep(keep) {}
 
     /// Called for each step of the parser; false drops what was parsed. Throws Stop.
     bool take(int depth, Json::parse_event_t event, const Json& parsed) {
@@ -178,7 +180,7 @@ private:
     void add(const Json& entry) {
         const auto directory = entry.find("directory");
         if (directory == entry.end() || !directory->is_string()) malformed("no \"directory\"", shape);
-        const auto arguments = argumentsOf(entry);
+        auto arguments = argumentsOf(entry);
         if (!arguments) malformed("neither \"command\" nor \"arguments\"", "one of them");
         ++m_count;
         const Command command = readCommand(*arguments);
@@ -187,13 +189,23 @@ private:
             if (m_withoutObject++ == 0) m_firstWithout = textOf(entry, "file");
             return;
         }
-        Entry made{(m_folder / directory->get<std::string>()).lexically_normal().string(), object,
-                   compilerOf(*arguments), command.asked};
+        Entry made{(m_folder / directory->get<std::string>()).lexically_normal().string(),
+                   object,
+                   compilerOf(*arguments),
+                   command.asked,
+                   {}};
         if (made.directory.size() + made.object.size() > maxPath) malformed("a path of more than 4096 bytes", {});
         m_paths += sizeof(Entry) + made.directory.size() + made.object.size() + made.compiler.size();
         if (m_entries.size() == maxEntries || m_paths > maxPaths)
             stop(ErrorCode::LimitExceeded, "more than a million objects, or 256 MiB of their paths", {});
+        if (m_keep == KeepCommands::Yes) keepCommand(made, std::move(*arguments));
         m_entries.push_back(std::move(made));
+    }
+    void keepCommand(Entry& made, Words&& arguments) {
+        for (const std::string& argument : arguments)
+            m_commands += sizeof(std::string) + argument.size();
+        if (m_commands > maxCommands) stop(ErrorCode::LimitExceeded, "more than 1 GiB of commands", {});
+        made.arguments = std::move(arguments);
     }
     [[noreturn]] void malformed(std::string found, std::string expected) const {
         stop(ErrorCode::Malformed, std::move(found), std::move(expected));
@@ -204,10 +216,12 @@ private:
 
     const std::string& m_file;
     fs::path m_folder;
+    KeepCommands m_keep;
     std::vector<Entry> m_entries;
     std::size_t m_count = 0; ///< of complete entries
     std::size_t m_held = 0;  ///< bytes of the current entry
-    std::size_t m_paths = 0; ///< bytes of m_entries
+    std::size_t m_paths = 0; ///< bytes of m_entries, without commands
+    std::size_t m_commands = 0;
     int m_withoutObject = 0;
     std::string m_firstWithout;
 };
@@ -219,7 +233,7 @@ Error notJson(const std::string& path, const std::string& where) {
 
 } // namespace
 
-Result<CompilationDatabase> readCompilationDatabase(const std::string& path) {
+Result<CompilationDatabase> readCompilationDatabase(const std::string& path, KeepCommands keep) {
     const Result<OpenFile> file = OpenFile::open(path);
     if (!file.ok())
         return Error{ErrorCode::Unreadable, file.error().found, path, {}, "a compile_commands.json that can be read"};
@@ -228,7 +242,7 @@ Result<CompilationDatabase> readCompilationDatabase(const std::string& path) {
     DescriptorBuffer buffer(file->fd());
     std::istream text(&buffer);
     std::error_code error; // if the current folder was removed, relative paths stay relative
-    EntryReader reader(path, fs::absolute(path, error).parent_path());
+    EntryReader reader(path, fs::absolute(path, error).parent_path(), keep);
     try {
         (void)Json::parse(text, [&](int depth, Json::parse_event_t event, Json& parsed) {
             return reader.take(depth, event, parsed);
@@ -241,6 +255,13 @@ Result<CompilationDatabase> readCompilationDatabase(const std::string& path) {
         return std::move(stop.error);
     }
     return reader.result();
+}
+
+std::size_t compilerIndex(const std::vector<std::string>& command) {
+    static constexpr std::array<std::string_view, 5> launchers = {"ccache", "sccache", "distcc", "icecc", "buildcache"};
+    const auto compiler = std::ranges::find_if(
+        command, [](const std::string& word) { return !isOneOf(fs::path(word).filename().string(), launchers); });
+    return std::size_t(compiler - command.begin());
 }
 
 std::vector<std::string> splitShellWords(std::string_view command) {

@@ -23,6 +23,8 @@ struct DatabaseObject {
     std::string folder; ///< absolute: the folder of the compile, to which paths of its command line are relative
     std::string compiler{}; ///< as the command names it, without a launcher (ccache)
     AskedBitcode asked = AskedBitcode::No;
+    std::vector<std::string>
+        arguments{}; ///< the whole command, with launcher and compiler; only with KeepCommands::Yes
 };
 
 struct CompilationDatabase {
@@ -31,15 +33,22 @@ struct CompilationDatabase {
     std::string firstWithoutObject{};    ///< the source of the first of these
 };
 
+/// Whether the commands themselves are kept.
+enum class KeepCommands : bool { No, Yes };
+
 /// Reads a compile_commands.json: entries with `arguments` or `command` (split as a POSIX shell does), relative to the
 /// entry's `directory` (itself relative to the file's folder). The object is the file that -o or --output names;
 /// otherwise the entry's `output`; otherwise, with -c, the source's name with .o in the entry's directory, as compilers
 /// choose it. A command that stops before the object (-E, -S, -M, -fsyntax-only) has none. In a `name` that is not
 /// UTF-8 each such byte becomes %XX, since descriptions of corpora are JSON. The file is untrusted: at most 512 MiB, a
-/// million objects, 16 MiB for one entry and 4 KiB for a path, otherwise LimitExceeded or Malformed.
+/// million objects, 16 MiB for one entry, 4 KiB for a path and, if they are kept, 1 GiB for all commands, otherwise
+/// LimitExceeded or Malformed.
 /// Not clang's JSONCompilationDatabase: LLVM is linked only into the worker, and that class has no limits, and errors
 /// that name no place.
-Result<CompilationDatabase> readCompilationDatabase(const std::string& path);
+Result<CompilationDatabase> readCompilationDatabase(const std::string& path, KeepCommands keep = KeepCommands::No);
+
+/// The index of the compiler in a command, after launchers such as ccache; the number of words if there is none.
+std::size_t compilerIndex(const std::vector<std::string>& command);
 
 /// Words of a POSIX shell command line: blanks, single and double quotes, backslashes. Nothing is expanded.
 /// Not llvm::cl::TokenizeGNUCommandLine(): in double quotes that drops every backslash, and a shell drops it only

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/jobs/front_end_command.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <span>
+#include <string_view>
+
+namespace inlinescope {
+namespace {
+
+using Words = std::vector<std::string>;
+
+bool isOneOf(std::string_view word, std::span<const std::string_view> words) {
+    return std::ranges::find(words, word) != words.end();
+}
+bool startsWithOneOf(std::string_view word, std::span<const std::string_view> starts) {
+    return std::ranges::any_of(starts, [word](std::string_view start) { return word.starts_with(start); });
+}
+
+/// What is not passed on: the mode, outputs besides the object, and what needs a second program.
+constexpr std::array<std::string_view, 12> left = {"-c",
+                                                   "--compile",
+                                                   "-MD",
+                                                   "-MMD",
+                                                   "-MP",
+                                                   "-MG",
+                                                   "-MV",
+                                                   "-fembed-bitcode",
+                                                   "-fembed-bitcode=all",
+                                                   "-fno-integrated-cc1",
+                                                   "-fno-integrated-as",
+                                                   "-no-integrated-as"};
+constexpr std::array<std::string_view, 6> leftStarts = {"-save-temps", "--save-temps", "-ftime-trace",
+                                                        "--output=",   "-Wp,-MD,",     "-Wp,-MMD,"};
+/// The same, each with a value that follows; all but the long names may be joined with it.
+constexpr std::array<std::string_view, 5> leftJoined = {"-o", "-MF", "-MT", "-MQ", "-MJ"};
+constexpr std::array<std::string_view, 3> leftWithValue = {"--output", "--serialize-diagnostics",
+                                                           "-serialize-diagnostics"};
+/// Options that begin as those that may be joined with a value, and are others.
+constexpr std::array<std::string_view, 2> notJoined = {"-object", "-objcmt-"};
+constexpr std::array<std::string_view, 5> plugins = {"-fplugin=", "-fpass-plugin=", "-load", "-plugin", "-add-plugin"};
+
+bool isLeft(std::string_view word) {
+    return isOneOf(word, left) || startsWithOneOf(word, leftStarts) ||
+           (startsWithOneOf(word, leftJoined) && !isOneOf(word, leftJoined) && !startsWithOneOf(word, notJoined));
+}
+
+Error pluginError(const DatabaseObject& object, const std::string& word) {
+    return {ErrorCode::Refused,
+            "its command loads a plugin (" + word + ")",
+            object.name,
+            {},
+            {},
+            "Embed the bitcode in the build itself, by -Xclang -fembed-bitcode=all."};
+}
+
+/// C++ is also a matter of the program's name.
+bool isNameOfCxx(const std::string& compiler) {
+    return std::filesystem::path(compiler).filename().string().find("++") != std::string::npos;
+}
+
+} // namespace
+
+bool hasLocations(const Words& command) {
+    static constexpr std::array<std::string_view, 8> on = {"-g",    "-g1",    "-g2",    "-g3",
+                                                           "-gmlt", "-gfull", "-gused", "-gline-tables-only"};
+    static constexpr std::array<std::string_view, 4> starts = {"-ggdb", "-gdwarf", "-glldb", "-gsce"};
+    bool has = false;
+    for (const std::string& word : command) {
+        if (word == "-g0" || word == "-ggdb0")
+            has = false;
+        else if (isOneOf(word, on) || startsWithOneOf(word, starts))
+            has = true;
+    }
+    return has;
+}
+
+bool embedsModuleWithLocations(const DatabaseObject& object) {
+    return object.asked == AskedBitcode::ByCc1 && hasLocations(object.arguments);
+}
+
+bool makesPrecompiledHeader(const Words& command) {
+    return std::ranges::find(command, "-emit-pch") != command.end() ||
+           std::ranges::find(command, "c++-header") != command.end() ||
+           std::ranges::find(command, "c-header") != command.end();
+}
+
+Result<Words> frontEndArguments(const DatabaseObject& object, const std::string& output) {
+    const Words& command = object.arguments;
+    Words made, inputs;
+    if (isNameOfCxx(object.compiler)) made.emplace_back("--driver-mode=g++");
+    for (std::size_t i = compilerIndex(command) + 1; i < command.size(); ++i) {
+        const std::string& word = command[i];
+        if (startsWithOneOf(word, plugins)) return pluginError(object, word);
+        if (word == "--") {
+            inputs.assign(command.begin() + std::ptrdiff_t(i), command.end());
+            break;
+        }
+        if (word == "-Xclang" && i + 1 < command.size()) {
+            if (startsWithOneOf(command[i + 1], plugins)) return pluginError(object, command[i + 1]);
+            made.insert(made.end(), {word, command[++i]});
+        } else if (isOneOf(word, leftJoined) || isOneOf(word, leftWithValue)) {
+            ++i;
+        } else if (!isLeft(word) && !word.empty()) {
+            made.push_back(word);
+        }
+    }
+    if (!hasLocations(command)) made.emplace_back("-gline-tables-only");
+    made.insert(made.end(), {"-fdebug-info-for-profiling", "-w", "-Xclang", "-fembed-bitcode=all", "-c", "-o", output,
+                             "-MD", "-MF", output + ".d"});
+    made.insert(made.end(), inputs.begin(), inputs.end());
+    return made;
+}
+
+} // namespace inlinescope

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/base/result.h"
+#include "importers/readers/compilation_database_reader.h"
+
+#include <string>
+#include <vector>
+
+namespace inlinescope {
+
+/// Whether a command asks for debug info with source locations: by the last of its -g options.
+bool hasLocations(const std::vector<std::string>& command);
+
+/// Whether a build that follows the command makes an object from which a module with locations can be extracted.
+bool embedsModuleWithLocations(const DatabaseObject& object);
+
+/// Whether a command makes a precompiled header, which is no module.
+bool makesPrecompiledHeader(const std::vector<std::string>& command);
+
+/// The arguments with which a clang makes OBJECT as the command does, with the unoptimized bitcode embedded, and lists
+/// the files that it reads in OBJECT.d. Locations are added if the command asks for none (-gline-tables-only), and what
+/// makes them distinct: linkage names and discriminators (-fdebug-info-for-profiling). Neither changes text. Left out
+/// are the compiler, its launcher, the command's own outputs, warnings, and options that would need a second program.
+/// Error: Refused for a command that loads a plugin.
+Result<std::vector<std::string>> frontEndArguments(const DatabaseObject& object, const std::string& output);
+
+} // namespace inlinescope

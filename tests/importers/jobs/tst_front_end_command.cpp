@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/jobs/front_end_command.h"
+
+#include <QTest>
+
+using namespace inlinescope;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+Words wordsOf(const QString& text) {
+    Words words;
+    for (const QString& word : text.split(' ', Qt::SkipEmptyParts))
+        words.push_back(word.toStdString());
+    return words;
+}
+QString textOf(const Words& words) {
+    QStringList text;
+    for (const std::string& word : words)
+        text << QString::fromStdString(word);
+    return text.join(' ');
+}
+
+DatabaseObject objectOf(const QString& command) {
+    DatabaseObject object{"/b/a.o", "a.o", "/b", {}, AskedBitcode::No, wordsOf(command)};
+    object.compiler = object.arguments[compilerIndex(object.arguments)];
+    return object;
+}
+
+const QString made = " -fdebug-info-for-profiling -w -Xclang -fembed-bitcode=all -c -o /o/a.o -MD -MF /o/a.o.d";
+
+} // namespace
+
+class FrontEndCommandTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void whatIsPassedOn_data() {
+        QTest::addColumn<QString>("command");
+        QTest::addColumn<QString>("expected");
+        const auto row = [](const char* name, const QString& command, const QString& expected) {
+            QTest::newRow(name) << command << expected;
+        };
+        row("plain", "clang -O2 -DX=1 -c a.c -o a.o", "-O2 -DX=1 a.c -gline-tables-only" + made);
+        row("C++ by name", "/usr/bin/clang++-22 -c a.cc", "--driver-mode=g++ a.cc -gline-tables-only" + made);
+        row("launcher", "ccache cc -c a.c", "a.c -gline-tables-only" + made);
+        row("own locations", "cc -g -c a.c", "-g a.c" + made);
+        row("locations taken back", "cc -g -g0 -c a.c", "-g -g0 a.c -gline-tables-only" + made);
+        row("not locations", "cc -gz -gno-column-info -c a.c", "-gz -gno-column-info a.c -gline-tables-only" + made);
+        row("dependencies", "cc -MD -MT a.o -MF a.d -MQx -MP -Wp,-MMD,a.d -c a.c", "a.c -gline-tables-only" + made);
+        row("outputs", "cc -oa.o --output=b.o -save-temps=obj --serialize-diagnostics d -ftime-trace=t a.c",
+            "a.c -gline-tables-only" + made);
+        row("not an output", "cc -objcmt-migrate-all -c a.c", "-objcmt-migrate-all a.c -gline-tables-only" + made);
+        row("two programs", "cc -fembed-bitcode -fno-integrated-as -c a.c", "a.c -gline-tables-only" + made);
+        row("for cc1", "cc -Xclang -fembed-bitcode=all -Xclang -o -c a.c",
+            "-Xclang -fembed-bitcode=all -Xclang -o a.c -gline-tables-only" + made);
+        row("end of options", "cc -c -O1 -- -a.c", "-O1 -gline-tables-only" + made + " -- -a.c");
+    }
+    void whatIsPassedOn() {
+        QFETCH(QString, command);
+        QFETCH(QString, expected);
+        const Result<Words> arguments = frontEndArguments(objectOf(command), "/o/a.o");
+        QVERIFY(arguments.ok());
+        QCOMPARE(textOf(*arguments), expected);
+    }
+
+    void aPluginIsRefused_data() {
+        QTest::addColumn<QString>("words");
+        for (const char* words : {"-fplugin=x.so", "-fpass-plugin=x.so", "-Xclang -load -Xclang x.so",
+                                  "-Xclang -plugin -Xclang p", "-Xclang -add-plugin -Xclang p"})
+            QTest::newRow(words) << QString(words);
+    }
+    void aPluginIsRefused() {
+        QFETCH(QString, words);
+        const Result<Words> arguments = frontEndArguments(objectOf("clang " + words + " -c a.c"), "/o/a.o");
+        QVERIFY(!arguments.ok());
+        QVERIFY(arguments.error().code == ErrorCode::Refused);
+    }
+
+    void theBuildsOwnObjectNeedsBitcodeAndLocations() {
+        DatabaseObject object = objectOf("clang -g -c a.c");
+        QVERIFY(!embedsModuleWithLocations(object));
+        object.asked = AskedBitcode::ByCc1;
+        QVERIFY(embedsModuleWithLocations(object));
+        object.arguments = wordsOf("clang -c a.c");
+        QVERIFY(!embedsModuleWithLocations(object));
+    }
+};
+
+QTEST_APPLESS_MAIN(FrontEndCommandTest)
+#include "tst_front_end_command.moc"
