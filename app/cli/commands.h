@@ -19,6 +19,7 @@ void addExplainCommand(CLI::App& app, Session& session, std::optional<Action>& a
 void addGateCommand(CLI::App& app, Session& session, std::optional<Action>& action);
 void addSearchCommands(CLI::App& app, Session& session,
                        std::optional<Action>& action); ///< search, regret, objects, ...
+void addTuneCommand(CLI::App& app, Session& session, std::optional<Action>& action);
 void addQueryCommands(CLI::App& app, Session& session,
                       std::optional<Action>& action); ///< list, compare, features, ...
 void addFeatureCommand(CLI::App& app, Session& session, std::optional<Action>& action); ///< features

@@ -47,6 +47,7 @@ const std::map<std::string, std::string>& arguments() {
         {"toolchain", "/usr/bin/clang-22"},
         {"train", "bc --from default --output mypolicy2"},
         {"tree", "default never --module main.o"},
+        {"tune", "build/compile_commands.json --budget 10s --output tuned"},
         {"vocab", "vocabulary"},
         {"whatif", "default --module main.o --all"},
     };

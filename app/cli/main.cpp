@@ -128,6 +128,7 @@ int runCommandLine(int argc, char** argv) {
     addWhatIfCommand(app, session, action);
     addExplainCommand(app, session, action);
     addSearchCommands(app, session, action);
+    addTuneCommand(app, session, action);
     addQueryCommands(app, session, action);
     addDecisionsCommand(app, session, action);
     addCodeCommands(app, session, action);

@@ -86,6 +86,10 @@ std::int64_t bytesOf(const std::string& text) {
     return byteCountOf(text).value_or(0);
 }
 
+CLI::AsNumberWithUnit durations() {
+    return CLI::AsNumberWithUnit(std::map<std::string, std::int64_t>{{"s", 1}, {"m", 60}, {"h", 3600}});
+}
+
 CLI::Validator waitingTime() {
     constexpr std::int64_t most = 10LL * 365 * 24 * 3600;
     const auto check = [](const std::string& text) {

@@ -20,6 +20,8 @@ double percentOf(const std::string& text);
 /// passes.
 CLI::Validator byteCount();
 std::int64_t bytesOf(const std::string& text);
+/// Transforms "90", "90s", "10m" and "2h" to seconds.
+CLI::AsNumberWithUnit durations();
 /// A time limit in seconds: from 1 to ten years, which a clock can still add.
 CLI::Validator waitingTime();
 

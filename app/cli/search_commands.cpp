@@ -47,7 +47,7 @@ void addSearch(CLI::App& app, Session& session, std::optional<Action>& action) {
             "--budget", [options](std::int64_t seconds) { options->budget = std::chrono::seconds(seconds); },
             "Time for the whole command: 90, 90s, 10m, 2h; without it the search ends if no step makes a module "
             "smaller")
-        ->transform(CLI::AsNumberWithUnit(std::map<std::string, std::int64_t>{{"s", 1}, {"m", 60}, {"h", 3600}}))
+        ->transform(durations())
         ->check(waitingTime());
     command->add_option("--compiles", options->compiles, "Compiles and measured variants of the whole command at most")
         ->check(atLeast(1));

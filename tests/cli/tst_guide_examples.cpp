@@ -245,7 +245,7 @@ private slots:
 
     void aTaskOfTheGuideHasAPage() {
         const QString index = textOf(guide + "index.md");
-        for (const char* page : {"corpus", "compare", "policy", "measure", "playback", "gate", "look"}) {
+        for (const char* page : {"corpus", "compare", "policy", "measure", "playback", "tune", "gate", "look"}) {
             QVERIFY2(index.contains(QString("(%1.md)").arg(page)), page);
             QVERIFY2(!examplesIn(textOf(guide + page + ".md")).isEmpty(), page);
         }

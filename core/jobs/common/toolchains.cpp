@@ -88,8 +88,12 @@ std::string describeCompiler(const Toolchain& toolchain, bool development) {
     return words;
 }
 
+std::string builtInVersion() {
+    return INLINESCOPE_LLVM_VERSION;
+}
+
 std::string builtInCompiler() {
-    return "built-in LLVM " INLINESCOPE_LLVM_VERSION;
+    return "built-in LLVM " + builtInVersion();
 }
 
 std::string recordedBy(const std::string& compiler) {

@@ -14,6 +14,8 @@ namespace inlinescope {
 /// `known` stores the compiler. Errors: those of findToolchain() and probeToolchain().
 Result<Toolchain> toolchainAt(const JobContext& context, const std::string& path, KnownPaths& known);
 
+/// The version of the built-in LLVM: "22.1.7".
+std::string builtInVersion();
 /// The built-in LLVM, as RunSpec::toolchain names it.
 std::string builtInCompiler();
 /// CompiledInput::compiler for objects that the compiler makes and this program records.
