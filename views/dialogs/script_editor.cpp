@@ -5,6 +5,7 @@
 #include "views/dialogs/run_dialog.h"
 #include "views/models/error_text.h"
 #include "views/models/words.h"
+#include "views/text/fixed_font.h"
 #include "views/text/plain_text.h"
 #include "views/text/text_width.h"
 #include "views/widgets/command_source.h"
@@ -12,7 +13,6 @@
 
 #include <QDialogButtonBox>
 #include <QFileInfo>
-#include <QFontDatabase>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMessageBox>
@@ -47,7 +47,7 @@ ScriptEditor::ScriptEditor(Session& session, JobRunner& jobs, const QString& fil
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("%1[*] - script").arg(QFileInfo(file).fileName()));
     m_text->setAccessibleName(tr("Script"));
-    m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_text->setFont(fixedFont());
     m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_text->setReadOnly(true); // until it is read
     m_says->setWordWrap(true);
