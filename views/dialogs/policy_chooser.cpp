@@ -5,7 +5,7 @@
 #include "core/jobs/common/toolchains.h"
 #include "core/jobs/policies/policy_tables.h"
 #include "core/jobs/workspace/lists.h"
-#include "core/model/policy_kind.h"
+#include "core/model/policy_words.h"
 #include "views/dialogs/corpus_chooser.h"
 #include "views/models/cell_words.h"
 #include "views/models/error_text.h"
@@ -28,8 +28,12 @@ namespace {
 
 constexpr int policyRole = Qt::UserRole;
 constexpr int textRole = Qt::UserRole + 1; ///< without the runs
-constexpr auto release = QLatin1String("release");
-constexpr auto scriptPrefix = QLatin1String("script:");
+constexpr QLatin1String latin1(std::string_view word) {
+    return QLatin1String(word.data(), qsizetype(word.size()));
+}
+
+constexpr auto release = latin1(toString(PolicyKind::Release));
+constexpr auto script = latin1(scriptPrefix);
 
 } // namespace
 
@@ -145,7 +149,7 @@ void PolicyChooser::showStored(const Table& policies) {
     for (int row = 0; row < int(policies.rows.size()); ++row) {
         const QString source = cellText(policies, row, "source");
         const auto kind = cellEnum(policies, row, "kind", PolicyKind::Script);
-        m_names[kind == PolicyKind::Script ? scriptPrefix + source : source] = cellText(policies, row, "policy");
+        m_names[kind == PolicyKind::Script ? script + source : source] = cellText(policies, row, "policy");
     }
     for (const QString& path : trainedPolicies(policies))
         if (!find(path)) insertTrained(path);
@@ -159,17 +163,16 @@ void PolicyChooser::choose(const QString& title, const QString& filter, bool isS
     dialog->setFileMode(filter.isEmpty() ? QFileDialog::Directory : QFileDialog::ExistingFile);
     dialog->setOption(QFileDialog::ShowDirsOnly, filter.isEmpty());
     connect(dialog, &QFileDialog::fileSelected, this,
-            [this, isScript](const QString& path) { add(isScript ? scriptPrefix + path : path); });
+            [this, isScript](const QString& path) { add(isScript ? script + path : path); });
     dialog->open();
 }
 
 void PolicyChooser::add(const QString& policy) {
     QListWidgetItem* item = nullptr;
-    if (policy.startsWith(scriptPrefix)) {
-        const QString file = QDir::cleanPath(policy.mid(scriptPrefix.size()));
-        item = find(scriptPrefix + file);
-        if (!item)
-            item = insert(m_list->count(), scriptPrefix + file, tr("%1: script").arg(QFileInfo(file).fileName()));
+    if (policy.startsWith(script)) {
+        const QString file = QDir::cleanPath(policy.mid(script.size()));
+        item = find(script + file);
+        if (!item) item = insert(m_list->count(), script + file, tr("%1: script").arg(QFileInfo(file).fileName()));
         item->setToolTip(file);
     } else {
         const QString path = QDir::cleanPath(policy);
@@ -222,10 +225,10 @@ void PolicyChooser::setToolchain(const ChosenToolchain& toolchain) {
 
 /// Whether the compiler can decide by the policy.
 bool PolicyChooser::canRun(const QString& policy) const {
-    if (m_toolchain.path.isEmpty() || policy == QLatin1String("default")) return true;
+    if (m_toolchain.path.isEmpty() || policy == latin1(toString(PolicyKind::Default))) return true;
     if (policy == release) return !m_toolchain.development;
-    if (policy == QLatin1String("never")) return m_toolchain.asks && !m_toolchain.development;
-    const bool isElsewhere = policy.startsWith(QLatin1String("release:")) || policy.startsWith(scriptPrefix);
+    if (policy == latin1(toString(PolicyKind::Never))) return m_toolchain.asks && !m_toolchain.development;
+    const bool isElsewhere = policy.startsWith(latin1(releasePrefix)) || policy.startsWith(script);
     return !isElsewhere && (m_toolchain.asks || m_toolchain.development);
 }
 

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/compile/release_words.h"
 
+#include "core/model/policy_words.h"
+
 namespace inlinescope {
-namespace {
-
-constexpr std::string_view release = "release";
-constexpr std::string_view releasePrefix = "release:";
-
-} // namespace
 
 bool isReleaseWord(const std::string& policy) {
-    return policy == release || policy.starts_with(releasePrefix);
+    return policy == toString(PolicyKind::Release) || policy.starts_with(releasePrefix);
 }
 
 std::string releaseWord(const BuiltInPolicy& policy) {

@@ -6,6 +6,7 @@
 #include "core/formats/script_format.h"
 #include "core/jobs/common/file_io.h"
 #include "core/jobs/compile/release_choice.h"
+#include "core/model/policy_words.h"
 #include "core/policy/policy.h"
 #include "core/runner/worker_tasks.h"
 
@@ -13,8 +14,6 @@
 
 namespace inlinescope {
 namespace {
-
-constexpr std::string_view scriptPrefix = "script:";
 
 /// The policy that a script names for what it does not decide.
 Result<ChosenPolicy> chooseBase(const std::string& name, const WorkspaceReader& reader, WorkspaceWriter& writer,
