@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/compiler/variants/baseline_record.h"
+#include "core/compiler/variants/phase_clock.h"
 
 #include <map>
 #include <optional>
@@ -16,6 +17,7 @@ namespace inlinescope {
 struct VariantMessage {
     MeasuredVariant measured;
     std::string doubt; ///< why they are unreliable; empty if they are reliable
+    PhaseCosts costs;  ///< of the process that measured them, without its report
 };
 
 /// The pieces of an object.
@@ -39,7 +41,7 @@ struct CheckMessage {
 };
 
 void fields(auto& archive, IsA<VariantMessage> auto& v) {
-    archive(v.measured, v.doubt);
+    archive(v.measured, v.doubt, v.costs);
 }
 void fields(auto& archive, IsA<PiecesMessage> auto& v) {
     archive(v.pieces, v.reduction, v.reason);

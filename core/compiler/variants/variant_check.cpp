@@ -39,7 +39,8 @@ Result<std::optional<CheckMessage>> VariantCheck::fork() {
         return std::optional<CheckMessage>();
     }
     CheckMessage measured;
-    INLINESCOPE_CHECK(m_children.waitUntil(0, [&measured](ChildReport&& child) -> Result<void> {
+    INLINESCOPE_CHECK(m_children.waitUntil(0, [this, &measured](ChildReport&& child) -> Result<void> {
+        m_clock.add(Phase::Check, child.cpuNs);
         if (auto message = decodeMessage<CheckMessage>(child.report)) measured = std::move(*message);
         return {};
     }));

@@ -13,9 +13,9 @@ namespace inlinescope {
 /// by whole objects, each by a child that then forks for them as the session's own process would.
 class VariantCheck {
 public:
-    /// `variants`: their number. Both references must outlive this object.
-    VariantCheck(ChildProcesses& children, VariantForker& forker, std::size_t variants)
-        : m_children(children), m_forker(forker), m_variants(variants) {}
+    /// `variants`: their number. The references must outlive this object.
+    VariantCheck(ChildProcesses& children, VariantForker& forker, std::size_t variants, PhaseClock& clock)
+        : m_children(children), m_forker(forker), m_variants(variants), m_clock(clock) {}
 
     /// Forks a child that measures those variants in the way in which it finds the session, and waits for its report,
     /// which is empty if the child did not end in it. Returns std::nullopt in that child.
@@ -28,6 +28,7 @@ private:
     ChildProcesses& m_children;
     VariantForker& m_forker;
     const std::size_t m_variants;
+    PhaseClock& m_clock;
     std::optional<CheckMessage> m_measured; ///< in the child
 };
 

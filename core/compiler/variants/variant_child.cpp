@@ -15,6 +15,12 @@ VariantChild::VariantChild(ChildProcesses& children, const std::vector<ForcedAdv
 }
 
 void VariantChild::optimized(llvm::Module& module) {
+    m_baseline.clock.enter(Phase::Hashing);
+    reduce(module);
+    m_baseline.clock.enter(Phase::CodeGeneration);
+}
+
+void VariantChild::reduce(llvm::Module& module) {
     if (!m_baseline.record) return;
     const BaselineRecord& record = *m_baseline.record;
     const auto known = [&](const llvm::Function& function) {
@@ -28,7 +34,10 @@ void VariantChild::optimized(llvm::Module& module) {
 }
 
 void VariantChild::report(Result<CompiledModule>&& output) {
-    m_children.report(encodeMessage(messageOf(std::move(output))));
+    m_baseline.clock.enter(Phase::Report);
+    VariantMessage message = messageOf(std::move(output));
+    message.costs = m_baseline.clock.costs();
+    m_children.report(encodeMessage(message));
 }
 
 VariantMessage VariantChild::messageOf(Result<CompiledModule>&& output) const {

@@ -23,6 +23,7 @@ public:
         const BaselineRecord* record; ///< gives the pieces of unchanged functions; null: generate the whole object
         const UnchangedFunctions& unchanged;
         bool functionSections;
+        PhaseClock& clock;
     };
     /// `advices` are the variant's own. What the other arguments refer to must outlive this object.
     VariantChild(ChildProcesses& children, const std::vector<ForcedAdvice>& advices, const Baseline& baseline);
@@ -33,6 +34,8 @@ public:
     [[noreturn]] void report(Result<CompiledModule>&& output) override;
 
 private:
+    /// Leaves only what has to be generated.
+    void reduce(llvm::Module& module);
     VariantMessage messageOf(Result<CompiledModule>&& output) const;
 
     ChildProcesses& m_children;

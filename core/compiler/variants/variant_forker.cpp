@@ -42,7 +42,7 @@ Result<std::optional<std::size_t>> VariantForker::fork(const CallsiteKey& key) {
 Result<void> VariantForker::waitUntil(std::size_t left) {
     return m_children.waitUntil(left, [this](ChildReport&& child) -> Result<void> {
         auto message = decodeMessage<VariantMessage>(child.report);
-        if (!message) message = VariantMessage{lostVariant(child.waitStatus), {}};
+        if (!message) message = VariantMessage{lostVariant(child.waitStatus), {}, {}};
         message->measured.cpuNs = child.cpuNs;
         return take(child.tag, std::move(*message));
     });

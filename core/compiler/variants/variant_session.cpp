@@ -54,6 +54,7 @@ private:
     const VariantsRequest& m_request;
     const VariantSink& m_sink;
     ChildProcesses m_children;
+    PhaseClock m_clock;
     VariantForker m_forker;
     VariantCheck m_check;
     std::unique_ptr<SessionChild> m_child; ///< in a child that does not fork for variants: what it does
@@ -67,15 +68,17 @@ private:
 
     VisitMemo m_visits; ///< of the baseline
     VisitRecorder m_visitRecorder{m_visits};
-    VisitReplayer m_visitReplayer{m_visits};
+    VisitReplayer m_visitReplayer{m_visits, m_clock};
     UnchangedFunctions m_unchanged; ///< with Accuracy::Ranking
     BaselineRecordingHooks m_baselineRecordingHooks{m_visitRecorder, ranks() ? &m_unchanged : nullptr};
 };
 
 VariantSession::VariantSession(const VariantsRequest& request, const VariantSink& sink)
-    : m_request(request), m_sink(sink), m_forker(m_children, request.variants, request.children),
-      m_check(m_children, m_forker, request.variants.size()) {
+    : m_request(request), m_sink(sink), m_clock(request.costs != nullptr),
+      m_forker(m_children, request.variants, request.children),
+      m_check(m_children, m_forker, request.variants.size(), m_clock) {
     m_forker.take = [this](std::size_t variant, VariantMessage&& message) {
+        if (m_request.costs) m_request.costs->variants += message.costs;
         return deliver(variant, std::move(message));
     };
 }
@@ -85,6 +88,7 @@ void VariantSession::hookPipeline(llvm::PassBuilder& builder) {
     builder.getPassInstrumentationCallbacks()->registerShouldRunOptionalPassCallback(
         [this](llvm::StringRef, llvm::Any) { return !idle(); });
     m_visitReplayer.hookPipeline(builder);
+    m_clock.hookPipeline(builder);
     if (ranks()) m_unchanged.hookVariant(builder);
 }
 
@@ -126,6 +130,7 @@ Result<void> VariantSession::takeBaseline(ChildReport&& child) {
     if (!message) message = BaselineMessage{lostVariant(child.waitStatus), {}, {}, false};
     m_baseline = std::move(message->measured);
     m_baseline->cpuNs = child.cpuNs;
+    m_clock.add(Phase::Baseline, child.cpuNs);
     m_record = std::move(message->record);
     if (m_record) m_selfCheck.method = Method::Pieces;
     m_debugInfo = message->debugInfo;
@@ -142,6 +147,7 @@ void VariantSession::recordVisits(llvm::Module& module, RecordBaseline record) {
         m_visitReplayer.mustAsk = [this](std::uint64_t hash) { return m_forker.concerns(hash); };
     m_unchanged.enabled = ranks() && m_record;
     m_unchanged.functionSections = m_functionSections;
+    const PhaseScope phase(m_clock, Phase::Baseline);
     record(m_baselineRecordingHooks);
 }
 
@@ -171,6 +177,7 @@ void VariantSession::useWholeObjects(const std::string& reason) {
 
 void VariantSession::asked(const llvm::CallBase&, const CallsiteKey& key, ForcedAdvices& script, std::optional<bool>) {
     if (m_child || idle()) return;
+    const PhaseScope phase(m_clock, Phase::Forks);
     Result<std::optional<std::size_t>> variant = m_forker.fork(key);
     if (!variant.ok())
         m_error = std::move(variant).error();
@@ -180,9 +187,11 @@ void VariantSession::asked(const llvm::CallBase&, const CallsiteKey& key, Forced
 }
 
 void VariantSession::becomeVariant(std::size_t variant, ForcedAdvices& script) {
+    m_clock.restart(Phase::Forks);
     const std::vector<ForcedAdvice>& advices = m_request.variants[variant];
     auto child = std::make_unique<VariantChild>(
-        m_children, advices, VariantChild::Baseline{m_record ? &*m_record : nullptr, m_unchanged, m_functionSections});
+        m_children, advices,
+        VariantChild::Baseline{m_record ? &*m_record : nullptr, m_unchanged, m_functionSections, m_clock});
     if (m_visitReplayer.mustAsk)
         m_visitReplayer.mustAsk = [child = child.get()](std::uint64_t hash) { return child->concerns(hash); };
     script.overrule(advices);
@@ -234,6 +243,7 @@ Result<VariantsMeasured> VariantSession::run() {
     INLINESCOPE_CHECK(m_forker.waitUntil(0));
     for (const std::size_t variant : m_forker.waiting) // that nobody asked about
         INLINESCOPE_CHECK(deliverBaseline(variant));
+    if (m_request.costs) m_request.costs->setUp += m_clock.costs();
     return VariantsMeasured{std::move(*m_baseline), std::move(m_selfCheck)};
 }
 

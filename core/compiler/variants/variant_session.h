@@ -2,6 +2,7 @@
 #pragma once
 #include "core/base/result.h"
 #include "core/compiler/compile/module_compiler.h"
+#include "core/compiler/variants/phase_clock.h"
 #include "core/model/measured_variant.h"
 
 #include <cstddef>
@@ -15,6 +16,7 @@ struct VariantsRequest {
     std::vector<std::vector<ForcedAdvice>> variants; ///< each overrules the baseline's script (ForcedAdvices::overrule)
     std::size_t children = 1;                        ///< processes at a time, besides this one
     Accuracy accuracy = Accuracy::Exact;
+    SessionCosts* costs = nullptr; ///< unless null, gets where the time went
 };
 
 /// Gets the measures of one variant, in no particular order. A variant that is not delivered could not be measured here

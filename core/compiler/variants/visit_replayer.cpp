@@ -58,6 +58,7 @@ struct VisitReplayer::BeforeSimplification : PassInfoMixin<BeforeSimplification>
     PreservedAnalyses run(LazyCallGraph::SCC& component, CGSCCAnalysisManager& manager, LazyCallGraph& graph,
                           CGSCCUpdateResult& update) {
         if (!replayer->enabled) return PreservedAnalyses::all();
+        const PhaseScope phase(replayer->m_clock, Phase::Bodies);
         auto& analyses = manager.getResult<FunctionAnalysisManagerCGSCCProxy>(component, graph).getManager();
         const bool done = replayer->m_leftOut.first == &component.begin()->getFunction()
                               ? takeWhole(component, manager, graph, update, analyses)
@@ -126,6 +127,7 @@ bool VisitReplayer::leavesOut(const LazyCallGraph::SCC& component) {
     if (function && m_leftOut.first == function) return true;
     m_leftOut = {};
     if (!function || !mustAsk) return false;
+    const PhaseScope phase(m_clock, Phase::Bodies);
     if (Visit* visit = wholeVisit(*function)) m_leftOut = {function, visit};
     return m_leftOut.second != nullptr;
 }

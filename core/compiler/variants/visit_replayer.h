@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/compiler/bodies/body_digest.h"
+#include "core/compiler/variants/phase_clock.h"
 #include "core/compiler/variants/visit_memo.h"
 
 #include <llvm/Analysis/CGSCCPassManager.h>
@@ -17,7 +18,7 @@ namespace inlinescope {
 /// can be used once, so this is for processes that fork for each compile.
 class VisitReplayer {
 public:
-    explicit VisitReplayer(VisitMemo& memo) : m_memo(memo) {}
+    VisitReplayer(VisitMemo& memo, PhaseClock& clock) : m_memo(memo), m_clock(clock) {}
 
     /// Adds passes to the pipeline of the compile; must outlive it.
     void hookPipeline(llvm::PassBuilder& builder);
@@ -41,6 +42,7 @@ private:
     void take(Visit& visit, llvm::Function& function, llvm::FunctionAnalysisManager& analyses);
 
     VisitMemo& m_memo;
+    PhaseClock& m_clock;
     BodyDigest m_digest;
     llvm::StringMap<BodyState> m_states;
     std::pair<const llvm::Function*, Visit*> m_leftOut; ///< the inliner skipped this function

@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// bench_flip_phases CORPUS [--only TEXT] [--every N] [--flips N] [--turns N] [--verify yes]: where the time of a flip
+// goes, module by module of a corpus (those with TEXT in their names, every Nth of them; N flips spread uniformly over
+// a module's decisions, 24 by default). All figures are processor time (user and system) divided by that of a plain
+// compile of the same module in a fork of the loaded compiler. Plain compiles, exact and ranking flips alternate, one
+// process at a time, so that other load of the machine changes all of them: the least of N turns (3 by default) counts
+// for the plain compile and for each flip. With --verify, the sizes are compared with those of full compiles.
+#include "child_process.h"
+#include "core/compiler/variants/variant_session.h"
+#include "core/model/flip.h"
+#include "core/model/measured_fields.h"
+#include "importers/readers/corpus_reader.h"
+#include "need.h"
+
+#include <algorithm>
+#include <cstring>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <map>
+
+using namespace inlinescope;
+
+namespace {
+
+/// What a forked process reports, and its processor time with that of its own children.
+struct Forked {
+    std::vector<std::byte> report;
+    double cpu = 0; ///< seconds
+};
+
+Forked inFork(const std::function<std::vector<std::byte>()>& work) {
+    int ends[2];
+    if (::pipe(ends) != 0) stop("no pipe");
+    const pid_t process = ::fork();
+    if (process == 0) {
+        const std::vector<std::byte> bytes = work();
+        for (std::size_t written = 0; written < bytes.size();)
+            written +=
+                std::size_t(std::max<ssize_t>(0, ::write(ends[1], bytes.data() + written, bytes.size() - written)));
+        ::_exit(0);
+    }
+    ::close(ends[1]);
+    Forked forked;
+    std::vector<std::byte> part(1 << 16);
+    for (ssize_t got; (got = ::read(ends[0], part.data(), part.size())) > 0;)
+        forked.report.insert(forked.report.end(), part.begin(), part.begin() + got);
+    ::close(ends[0]);
+    int status = 0;
+    rusage usage{};
+    ::wait4(process, &status, 0, &usage);
+    if (status != 0) stop("a process ended with status " + std::to_string(status));
+    forked.cpu = seconds(usage.ru_utime) + seconds(usage.ru_stime);
+    return forked;
+}
+
+/// What a session reports.
+struct Session {
+    std::vector<std::int64_t> cpuNs; ///< by flip
+    std::vector<ModuleSizes> sizes;  ///< by flip
+    PhaseCosts setUpCosts;
+    PhaseCosts flipCosts;
+    std::string reason;
+};
+void fields(auto& archive, IsA<Session> auto& v) {
+    archive(v.cpuNs, v.sizes, v.setUpCosts, v.flipCosts, v.reason);
+}
+
+/// The advice that reverses a decision.
+struct Reversal {
+    std::uint64_t hash = 0;
+    std::int64_t occurrence = -1; ///< -1: of every question
+    bool inlines = false;
+};
+void fields(auto& archive, IsA<Reversal> auto& v) {
+    archive(v.hash, v.occurrence, v.inlines);
+}
+struct Reversals {
+    std::vector<Reversal> all;
+};
+void fields(auto& archive, IsA<Reversals> auto& v) {
+    archive(v.all);
+}
+
+template <typename Message>
+Message decoded(const std::vector<std::byte>& bytes) {
+    ReadArchive archive(bytes);
+    Message message;
+    archive(message);
+    if (!archive.complete()) stop("a damaged report");
+    return message;
+}
+template <typename Message>
+std::vector<std::byte> encoded(const Message& message) {
+    ByteWriter bytes;
+    WriteArchive archive(bytes);
+    archive(message);
+    return bytes.take();
+}
+
+/// The flips of one module with one accuracy, the least of all turns.
+struct Flips {
+    std::vector<double> cpu; ///< seconds, by flip
+    double setUp = 1e9;
+    PhaseCosts setUpCosts, flipCosts; ///< of all turns
+    std::vector<ModuleSizes> sizes;
+    std::string reason;
+
+    void add(const Forked& forked) {
+        const auto session = decoded<Session>(forked.report);
+        cpu.resize(session.cpuNs.size(), 1e9);
+        double all = 0;
+        for (std::size_t flip = 0; flip < cpu.size(); ++flip) {
+            cpu[flip] = std::min(cpu[flip], double(session.cpuNs[flip]) * 1e-9);
+            all += double(session.cpuNs[flip]) * 1e-9;
+        }
+        setUp = std::min(setUp, forked.cpu - all);
+        setUpCosts += session.setUpCosts;
+        flipCosts += session.flipCosts;
+        sizes = session.sizes;
+        reason = session.reason;
+    }
+};
+
+double median(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    return values.empty() ? 0 : values[values.size() / 2];
+}
+
+class Bench {
+public:
+    Bench(const ModuleFiles& module, std::size_t flips) {
+        std::ifstream file(module.bitcodePath, std::ios::binary);
+        const std::string bytes{std::istreambuf_iterator<char>(file), {}};
+        m_bitcode.assign(reinterpret_cast<const std::byte*>(bytes.data()),
+                         reinterpret_cast<const std::byte*>(bytes.data()) + bytes.size());
+        m_request.bitcode = m_bitcode;
+        m_request.commandLine = module.commandLine;
+        m_request.features = false;
+        for (const Reversal& one : decoded<Reversals>(inFork([&] { return encoded(spread(flips)); }).report).all)
+            m_variants.push_back({{one.hash, occurrence(one), one.inlines ? Advice::Inline : Advice::Refuse}});
+    }
+
+    void turn() {
+        m_compile = std::min(m_compile, inFork([this] { return plain(); }).cpu);
+        m_exact.add(inFork([this] { return session(Accuracy::Exact); }));
+        m_compile = std::min(m_compile, inFork([this] { return plain(); }).cpu);
+        m_ranking.add(inFork([this] { return session(Accuracy::Ranking); }));
+        ++m_turns;
+    }
+
+    /// Compares the sizes with those of full compiles.
+    void verify() const {
+        std::size_t exact = 0, ranking = 0;
+        for (std::size_t flip = 0; flip <= m_variants.size(); ++flip) {
+            const Forked full = inFork([&] { return encoded(fullCompile(flip)); });
+            const auto sizes = decoded<Session>(full.report).sizes.front();
+            exact += m_exact.sizes[flip] != sizes;
+            ranking +=
+                m_ranking.sizes[flip].text - m_ranking.sizes.back().text != sizes.text - m_exact.sizes.back().text;
+        }
+        std::printf(
+            "  of %zu sizes, %zu differ from those of full compiles; of the ranking's differences in text, %zu\n",
+            m_variants.size() + 1, exact, ranking);
+        std::fflush(stdout);
+    }
+
+    void print(const std::string& name) const {
+        std::printf("%s: a plain compile takes %.0f ms; %zu flips\n", name.c_str(), m_compile * 1e3, m_variants.size());
+        for (const Flips* flips : {&m_exact, &m_ranking}) {
+            const std::vector<double> cpu(flips->cpu.begin(), flips->cpu.end() - 1); // without the baseline
+            std::printf("  %-18s flip %6.3f in the median, %6.3f on average, %6.3f at most; set-up %6.2f %s\n",
+                        flips == &m_exact ? "exact" : "ranking", median(cpu) / m_compile, average(cpu) / m_compile,
+                        *std::max_element(cpu.begin(), cpu.end()) / m_compile, flips->setUp / m_compile,
+                        flips->reason.c_str());
+        }
+        std::printf("  %-18s %25s %25s\n", "", "exact: flip      set-up", "ranking: flip    set-up");
+        for (std::size_t phase = 0; phase < phases; ++phase)
+            row(std::string(wordOf(Phase(phase))), [phase](const PhaseCosts& costs) { return costs.ns[phase]; });
+        row("of it system", [](const PhaseCosts& costs) { return costs.systemNs; });
+        std::printf("  %-18s", "page faults");
+        for (const Flips* flips : {&m_exact, &m_ranking})
+            std::printf(" %14.0f %10.0f", double(flips->flipCosts.pageFaults) / double(m_turns * m_variants.size()),
+                        double(flips->setUpCosts.pageFaults) / m_turns);
+        std::puts("");
+        std::fflush(stdout);
+    }
+
+private:
+    static std::optional<std::uint32_t> occurrence(const Reversal& one) {
+        return one.occurrence < 0 ? std::nullopt : std::optional(std::uint32_t(one.occurrence));
+    }
+    static double average(const std::vector<double>& values) {
+        double sum = 0;
+        for (const double value : values)
+            sum += value;
+        return sum / double(values.size());
+    }
+    void row(const std::string& name, const std::function<std::int64_t(const PhaseCosts&)>& part) const {
+        std::printf("  %-18s", name.c_str());
+        for (const Flips* flips : {&m_exact, &m_ranking})
+            std::printf(" %14.4f %10.4f",
+                        double(part(flips->flipCosts)) * 1e-9 / double(m_turns * m_variants.size()) / m_compile,
+                        double(part(flips->setUpCosts)) * 1e-9 / m_turns / m_compile);
+        std::puts("");
+    }
+
+    std::vector<std::byte> plain() const {
+        CompileRequest request = m_request;
+        request.record = false;
+        const CompiledModule compiled = need(compileModule(request));
+        if (compiled.result.status != ModuleRunStatus::Ok) stop(compiled.result.diagnostics);
+        return {};
+    }
+
+    /// Of a flip, or of the baseline.
+    Session fullCompile(std::size_t flip) const {
+        CompileRequest request = m_request;
+        if (flip < m_variants.size()) request.script = m_variants[flip];
+        Session session;
+        session.sizes.push_back(need(compileModule(request)).result.sizes);
+        return session;
+    }
+
+    Reversals spread(std::size_t flips) const {
+        const std::vector<Decision> decisions = need(compileModule(m_request)).result.decisions;
+        const std::vector<std::optional<ForcedAdvice>> forced = forcedAdvices(decisions);
+        std::vector<Reversal> flippable;
+        for (std::size_t index = 0; index < decisions.size(); ++index)
+            if (!flipObstacle(decisions[index], forced[index]))
+                flippable.push_back({forced[index]->hash,
+                                     forced[index]->occurrence ? std::int64_t(*forced[index]->occurrence) : -1,
+                                     forced[index]->advice != Advice::Inline});
+        Reversals chosen;
+        const std::size_t wanted = std::min(flips, flippable.size());
+        for (std::size_t number = 0; number < wanted; ++number)
+            chosen.all.push_back(flippable[(2 * number + 1) * flippable.size() / (2 * wanted)]);
+        return chosen;
+    }
+
+    std::vector<std::byte> session(Accuracy accuracy) const {
+        SessionCosts costs;
+        VariantsRequest request{m_request, m_variants, 1, accuracy, &costs};
+        request.variants.emplace_back(); // forces nothing
+        if (accuracy == Accuracy::Ranking) request.compile.commandLine.push_back("-ffunction-sections");
+        Session session;
+        session.cpuNs.resize(request.variants.size());
+        session.sizes.resize(request.variants.size());
+        const VariantsMeasured measured =
+            need(measureVariants(request, [&](std::size_t variant, MeasuredVariant&& one) -> Result<void> {
+                if (one.status != ModuleRunStatus::Ok) stop(one.diagnostics);
+                session.cpuNs[variant] = one.cpuNs;
+                session.sizes[variant] = one.sizes;
+                return {};
+            }));
+        session.setUpCosts = costs.setUp;
+        session.flipCosts = costs.variants;
+        session.reason = measured.check.reason;
+        return encoded(session);
+    }
+
+    std::vector<std::byte> m_bitcode;
+    CompileRequest m_request;
+    std::vector<std::vector<ForcedAdvice>> m_variants;
+    double m_compile = 1e9; ///< seconds
+    Flips m_exact, m_ranking;
+    int m_turns = 0;
+};
+
+} // namespace
+
+int main(int count, char** arguments) {
+    std::map<std::string, std::string> options{{"--only", ""}, {"--every", "1"}, {"--flips", "24"}, {"--turns", "3"}};
+    for (int index = 2; index + 1 < count; index += 2)
+        options[arguments[index]] = arguments[index + 1];
+    const auto number = [&options](const char* name) { return std::max(1, std::atoi(options[name].c_str())); };
+    if (count < 2)
+        stop("usage: bench_flip_phases CORPUS [--only TEXT] [--every N] [--flips N] [--turns N] [--verify yes]");
+    initializeCompiler(nullptr);
+    CorpusReader corpus = need(CorpusReader::open(arguments[1]));
+    std::vector<Finding> findings;
+    for (int index = 0; auto module = corpus.next(findings);) {
+        if (module->name.find(options["--only"]) == std::string::npos || index++ % number("--every") != 0) continue;
+        Bench bench(*module, std::size_t(number("--flips")));
+        for (int turn = 0; turn < number("--turns"); ++turn)
+            bench.turn();
+        bench.print(module->name);
+        if (!options["--verify"].empty()) bench.verify();
+    }
+    return EXIT_SUCCESS;
+}
