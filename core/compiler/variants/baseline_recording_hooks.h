@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/compiler/variants/unchanged_functions.h"
+#include "core/compiler/variants/late_passes.h"
 #include "core/compiler/variants/visit_recorder.h"
 
 namespace inlinescope {
@@ -8,14 +8,10 @@ namespace inlinescope {
 /// The hooks for a recording of the baseline.
 class BaselineRecordingHooks : public CompileHooks {
 public:
-    /// `unchanged` may be null.
-    BaselineRecordingHooks(VisitRecorder& visits, UnchangedFunctions* unchanged)
-        : m_visits(visits), m_unchanged(unchanged) {
-        m_visits.runsLaterPasses = unchanged != nullptr;
-    }
+    BaselineRecordingHooks(VisitRecorder& visits, LatePasses& late) : m_visits(visits), m_late(late) {}
     void hookPipeline(llvm::PassBuilder& builder) override {
         m_visits.hookPipeline(builder);
-        if (m_unchanged) m_unchanged->hookBaseline(builder);
+        m_late.hookRecording(builder);
     }
     void asked(const llvm::CallBase& call, const CallsiteKey& key, ForcedAdvices& script,
                std::optional<bool> otherwise) override {
@@ -24,7 +20,7 @@ public:
 
 private:
     VisitRecorder& m_visits;
-    UnchangedFunctions* const m_unchanged;
+    LatePasses& m_late;
 };
 
 } // namespace inlinescope

@@ -23,10 +23,7 @@ void VariantChild::optimized(llvm::Module& module) {
 void VariantChild::reduce(llvm::Module& module) {
     if (!m_baseline.record) return;
     const BaselineRecord& record = *m_baseline.record;
-    const auto known = [&](const llvm::Function& function) {
-        return m_baseline.unchanged.contains(function) ? record.module.hashOf(function) : std::nullopt;
-    };
-    const FinalModule variant = describeFinal(module, m_baseline.functionSections, known);
+    const FinalModule variant = describeFinal(module, m_baseline.functionSections);
     const Changes changes(record, variant);
     m_reduction =
         reduceModule(module, [&](const llvm::Function& function) { return changes.isChanged(linkageName(function)); });

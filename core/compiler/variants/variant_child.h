@@ -4,7 +4,6 @@
 #include "core/compiler/variants/child_processes.h"
 #include "core/compiler/variants/session_child.h"
 #include "core/compiler/variants/session_messages.h"
-#include "core/compiler/variants/unchanged_functions.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -21,7 +20,6 @@ public:
     /// What the child takes over from the session.
     struct Baseline {
         const BaselineRecord* record; ///< gives the pieces of unchanged functions; null: generate the whole object
-        const UnchangedFunctions& unchanged;
         bool functionSections;
         PhaseClock& clock;
     };

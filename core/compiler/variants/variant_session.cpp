@@ -5,6 +5,7 @@
 #include "core/compiler/recording/compile_hooks.h"
 #include "core/compiler/variants/baseline_child.h"
 #include "core/compiler/variants/baseline_recording_hooks.h"
+#include "core/compiler/variants/call_pass.h"
 #include "core/compiler/variants/variant_check.h"
 #include "core/compiler/variants/variant_child.h"
 #include "core/compiler/variants/variant_forker.h"
@@ -49,7 +50,7 @@ private:
     Result<void> deliverBaselines();
     bool ranks() const { return m_request.accuracy == Accuracy::Ranking; }
     /// Whether this process forks, and has nothing left to fork for.
-    bool idle() const { return !m_child && (m_error || m_forker.waiting.empty()); }
+    bool idle() const { return !m_child && (m_walked || m_error || m_forker.waiting.empty()); }
 
     const VariantsRequest& m_request;
     const VariantSink& m_sink;
@@ -61,6 +62,7 @@ private:
     std::optional<Error> m_error;          ///< the first; then nothing more is forked
 
     bool m_functionSections = false;
+    bool m_walked = false; ///< the inliner asks nothing more
     std::optional<MeasuredVariant> m_baseline;
     std::optional<BaselineRecord> m_record; ///< if there is none, variants generate whole objects
     bool m_debugInfo = false;               ///< the baseline has debug info; variants are compiled without it
@@ -69,8 +71,8 @@ private:
     VisitMemo m_visits; ///< of the baseline
     VisitRecorder m_visitRecorder{m_visits};
     VisitReplayer m_visitReplayer{m_visits, m_clock};
-    UnchangedFunctions m_unchanged; ///< with Accuracy::Ranking
-    BaselineRecordingHooks m_baselineRecordingHooks{m_visitRecorder, ranks() ? &m_unchanged : nullptr};
+    LatePasses m_late{m_visits.store, m_clock};
+    BaselineRecordingHooks m_baselineRecordingHooks{m_visitRecorder, m_late};
 };
 
 VariantSession::VariantSession(const VariantsRequest& request, const VariantSink& sink)
@@ -87,9 +89,13 @@ void VariantSession::hookPipeline(llvm::PassBuilder& builder) {
     // After every variant has its process, the further passes of the process that forks have no use.
     builder.getPassInstrumentationCallbacks()->registerShouldRunOptionalPassCallback(
         [this](llvm::StringRef, llvm::Any) { return !idle(); });
+    builder.registerOptimizerEarlyEPCallback(
+        [this](llvm::ModulePassManager& passes, llvm::OptimizationLevel, llvm::ThinOrFullLTOPhase) {
+            passes.addPass(CallPass([this](llvm::Module&, llvm::ModuleAnalysisManager&) { m_walked = true; }));
+        });
     m_visitReplayer.hookPipeline(builder);
     m_clock.hookPipeline(builder);
-    if (ranks()) m_unchanged.hookVariant(builder);
+    m_late.hookReplay(builder);
 }
 
 void VariantSession::begun(llvm::Module& module, bool functionSections, RecordBaseline record) {
@@ -145,8 +151,7 @@ void VariantSession::recordVisits(llvm::Module& module, RecordBaseline record) {
     // Other policies use the whole module for every question.
     if (m_request.compile.policy == PolicyKind::Default)
         m_visitReplayer.mustAsk = [this](std::uint64_t hash) { return m_forker.concerns(hash); };
-    m_unchanged.enabled = ranks() && m_record;
-    m_unchanged.functionSections = m_functionSections;
+    m_late.enabled = m_record.has_value();
     const PhaseScope phase(m_clock, Phase::Baseline);
     record(m_baselineRecordingHooks);
 }
@@ -169,7 +174,7 @@ Result<void> VariantSession::compare(CheckMessage&& whole, const CheckMessage& p
 
 void VariantSession::useWholeObjects(const std::string& reason) {
     m_record.reset();
-    m_visitReplayer.enabled = m_unchanged.enabled = false;
+    m_visitReplayer.enabled = m_late.enabled = false;
     m_selfCheck.method = m_debugInfo ? Method::FullCompile : Method::WholeObject;
     m_selfCheck.reason = reason;
     if (m_debugInfo) m_forker.waiting.clear(); // this process has dropped the variables' debug info
@@ -190,8 +195,7 @@ void VariantSession::becomeVariant(std::size_t variant, ForcedAdvices& script) {
     m_clock.restart(Phase::Forks);
     const std::vector<ForcedAdvice>& advices = m_request.variants[variant];
     auto child = std::make_unique<VariantChild>(
-        m_children, advices,
-        VariantChild::Baseline{m_record ? &*m_record : nullptr, m_unchanged, m_functionSections, m_clock});
+        m_children, advices, VariantChild::Baseline{m_record ? &*m_record : nullptr, m_functionSections, m_clock});
     if (m_visitReplayer.mustAsk)
         m_visitReplayer.mustAsk = [child = child.get()](std::uint64_t hash) { return child->concerns(hash); };
     script.overrule(advices);

@@ -31,8 +31,8 @@ using VariantSink = std::function<Result<void>(std::size_t variant, MeasuredVari
 /// runs the baseline's pipeline and forks at each question about which a variant has an advice (variant_forker.h). The
 /// child applies the variant's advices, continues from there, generates code for the functions whose final IR differs
 /// from the baseline's, and uses the baseline's pieces for the others (variant_child.h). Passes over functions that
-/// this process has already seen in the recording of the baseline are skipped too (visit_replayer.h). A variant that is
-/// never asked about equals the baseline. Functions that share a section are generated together.
+/// this process has already seen in the recording of the baseline are skipped too (visit_replayer.h, late_passes.h). A
+/// variant that is never asked about equals the baseline. Functions that share a section are generated together.
 ///
 /// The session checks itself. The pieces must sum up to the baseline's object. A few variants, always the same for a
 /// given number of variants, are first also measured by whole objects, in a process without a recording of the
@@ -40,9 +40,8 @@ using VariantSink = std::function<Result<void>(std::size_t variant, MeasuredVari
 /// all. If a child crashes or reaches the limit of time or memory, only the status of its variant is affected. Children
 /// run in the same sandbox as this process and end with it.
 ///
-/// For a ranking the session does not check itself, and passes after the inliner skip unchanged functions
-/// (unchanged_functions.h). Variants that force nothing are delivered first, since the sizes of the others are compared
-/// with theirs.
+/// For a ranking the session does not check itself. Variants that force nothing are delivered first, since the sizes of
+/// the others are compared with theirs.
 ///
 /// As for compileModule(): one call per process, and the process should end after it. Errors: as compileModule(); those
 /// of `sink`; the baseline does not compile.

@@ -51,29 +51,14 @@ struct VisitRecorder::BeforeSimplification : PassInfoMixin<BeforeSimplification>
     static bool isRequired() { return true; }
 };
 
-struct VisitRecorder::AfterWalk : PassInfoMixin<AfterWalk> {
-    VisitRecorder* recorder = nullptr;
-    PreservedAnalyses run(Module&, ModuleAnalysisManager&) {
-        recorder->m_walked = true;
-        return PreservedAnalyses::all();
-    }
-    static bool isRequired() { return true; }
-};
-
 void VisitRecorder::hookPipeline(PassBuilder& builder) {
     builder.registerCGSCCOptimizerLateEPCallback([this](CGSCCPassManager& passes, OptimizationLevel) {
         BeforeSimplification pass;
         pass.recorder = this;
         passes.addPass(std::move(pass));
     });
-    builder.registerOptimizerEarlyEPCallback([this](ModulePassManager& passes, OptimizationLevel, ThinOrFullLTOPhase) {
-        AfterWalk pass;
-        pass.recorder = this;
-        passes.addPass(std::move(pass));
-    });
     constexpr StringRef manager = "PassManager<";
     PassInstrumentationCallbacks& callbacks = *builder.getPassInstrumentationCallbacks();
-    callbacks.registerShouldRunOptionalPassCallback([this](StringRef, Any) { return !m_walked || runsLaterPasses; });
     callbacks.registerBeforeNonSkippedPassCallback([this, manager](StringRef pass, Any unit) {
         if (const auto* component = any_cast<const LazyCallGraph::SCC*>(&unit); component && pass == "InlinerPass")
             beginInlining(**component);

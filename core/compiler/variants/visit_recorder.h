@@ -15,15 +15,12 @@ class VisitRecorder : public CompileHooks {
 public:
     explicit VisitRecorder(VisitMemo& memo) : m_memo(memo) {}
 
-    bool runsLaterPasses = false; ///< with the passes after the walk; otherwise the compile skips them
-
     void hookPipeline(llvm::PassBuilder& builder) override;
     void asked(const llvm::CallBase& call, const CallsiteKey& key, ForcedAdvices& script,
                std::optional<bool> otherwise) override;
 
 private:
     struct BeforeSimplification;
-    struct AfterWalk;
     struct GlobalState {
         const void* attributes = nullptr;
         std::uint64_t alignment = 0;
@@ -52,9 +49,8 @@ private:
     llvm::StringMap<BodyState> m_states;
     std::optional<Open> m_inlined; ///< set while the inliner works on this function alone
     llvm::DenseMap<const llvm::Function*, std::uint64_t>
-        m_expected;             ///< digests of the functions that are simplified next
-    std::optional<Open> m_open; ///< the visit in simplification
-    bool m_walked = false;
+        m_expected;                                ///< digests of the functions that are simplified next
+    std::optional<Open> m_open;                    ///< the visit in simplification
     llvm::DenseMap<std::uint64_t, Visit*> m_asked; ///< the visit that asked, by the hash of the key
     unsigned m_depth = 0;                          ///< nesting of pass managers inside simplification
     std::size_t m_deadBefore = 0;
