@@ -8,6 +8,14 @@
 
 namespace inlinescope {
 
+bool hasDebugVariables(const llvm::Module& module) {
+    return llvm::any_of(module, [](const llvm::Function& function) {
+        return llvm::any_of(llvm::instructions(function), [](const llvm::Instruction& instruction) {
+            return instruction.hasDbgRecords() || instruction.getMetadata(llvm::LLVMContext::MD_DIAssignID);
+        });
+    });
+}
+
 void dropDebugVariables(llvm::Module& module) {
     for (llvm::Function& function : module)
         for (llvm::Instruction& instruction : llvm::instructions(function)) {

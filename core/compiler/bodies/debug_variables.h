@@ -6,6 +6,8 @@ class Module;
 
 namespace inlinescope {
 
+/// Whether it has debug info of variables.
+bool hasDebugVariables(const llvm::Module& module);
 /// Removes the debug info of variables. Locations stay, since they name callsites.
 void dropDebugVariables(llvm::Module& module);
 

@@ -44,8 +44,9 @@ struct Recording {
     std::optional<std::vector<FunctionBody>> bodies = {};
     bool functionSections = false;
     clang::CompilerInstance* instance = nullptr;
-    llvm::Module* module = nullptr; ///< set by the first pass
-    bool lastPassSeen = false;      ///< the pass that ends every pipeline of clang has begun
+    std::string* diagnostics = nullptr; ///< so far
+    llvm::Module* module = nullptr;     ///< set by the first pass
+    bool lastPassSeen = false;          ///< the pass that ends every pipeline of clang has begun
 };
 Recording* currentRecording = nullptr;
 
@@ -75,21 +76,88 @@ void hookAdvisor(llvm::PassBuilder& builder, Recording& recording) {
     });
 }
 
+/// After the last inliner: the following passes must see the same module as under plain clang.
+struct EndRecordingPass : llvm::PassInfoMixin<EndRecordingPass> {
+    Recorder* recorder = nullptr;
+    llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
+        recorder->end(module);
+        return llvm::PreservedAnalyses::all();
+    }
+    static bool isRequired() { return true; }
+};
+
+void hookEnd(llvm::PassBuilder& builder, Recorder& recorder) {
+    builder.registerOptimizerLastEPCallback(
+        [&recorder](llvm::ModulePassManager& passes, llvm::OptimizationLevel, llvm::ThinOrFullLTOPhase) {
+            EndRecordingPass pass;
+            pass.recorder = &recorder;
+            passes.addPass(std::move(pass));
+        });
+}
+
+/// A message with the paths of side files as the command line spells them.
+std::string spelled(std::string words, const std::vector<Redirection>& sideFiles) {
+    for (const Redirection& file : sideFiles) {
+        for (std::size_t at = 0; (at = words.find(file.opened, at)) != std::string::npos;) {
+            const std::size_t end = at + file.opened.size();
+            const bool whole = end == words.size() || !llvm::isDigit(words[end]); // not the 1 of /proc/self/fd/12
+            if (whole) words.replace(at, file.opened.size(), file.path);
+            at += whole ? file.path.size() : file.opened.size();
+        }
+    }
+    return words;
+}
+
+/// The result of a compile whose diagnostics are `recording.diagnostics`. `object` is null if there is none.
+Result<CompiledModule> resultOf(Recording& recording, const llvm::SmallVectorImpl<char>* object,
+                                const llvm::Module* module) {
+    CompiledModule output;
+    INLINESCOPE_TRY(const bool sound, recording.recorder.finish(output.result));
+    output.result.diagnostics =
+        spelled(*recording.diagnostics, recording.request.sideFiles) + output.result.diagnostics;
+    output.result.bodies = std::move(recording.bodies);
+    output.script = recording.script.outcomes();
+    output.replaySites = recording.recorder.takeReplaySites();
+    if (!object || !sound) return output;
+    const auto* bytes = reinterpret_cast<const std::byte*>(object->data());
+    output.object.assign(bytes, bytes + object->size());
+    INLINESCOPE_CHECK(measureObject(output.object, module, output.result));
+    output.result.status = ModuleRunStatus::Ok;
+    return output;
+}
+
+/// Generates code for a module after its passes.
+Result<CompiledModule> generate(Recording& recording, clang::CodeGenOptions options, llvm::Module& module) {
+    options.DisableLLVMPasses = true;
+    options.PassBuilderCallbacks.clear();
+    clang::CompilerInstance& instance = *recording.instance;
+    llvm::SmallVector<char, 0> object;
+    clang::emitBackendOutput(instance, options, module.getDataLayoutStr(), &module, clang::Backend_EmitObj,
+                             instance.getVirtualFileSystemPtr(), std::make_unique<llvm::raw_svector_ostream>(object));
+    const bool done = !instance.getDiagnostics().hasErrorOccurred() && !object.empty();
+    return resultOf(recording, done ? &object : nullptr, &module);
+}
+
 /// CompileHooks::RecordBaseline.
 void recordBaseline(const Recording& recording, const llvm::Module& module, CompileHooks& hooks) {
     CompileRequest request = recording.request;
     request.hooks = &hooks;
     Recording baseline{request, ForcedAdvices(request.script), recording.recorder};
+    baseline.instance = recording.instance;
+    baseline.diagnostics = recording.diagnostics;
     const CurrentRecording current(baseline);
-    const std::unique_ptr<llvm::Module> copy = copyOf(module);
+    std::unique_ptr<llvm::Module> copy = copyOf(module);
     baseline.recorder.adopt(*copy);
     clang::CodeGenOptions options = recording.instance->getCodeGenOpts();
     options.PassBuilderCallbacks = {[&baseline, &hooks](llvm::PassBuilder& builder) {
         hookAdvisor(builder, baseline);
+        hookEnd(builder, baseline.recorder);
         hooks.hookPipeline(builder);
     }};
     clang::emitBackendOutput(*recording.instance, options, copy->getDataLayoutStr(), copy.get(),
                              clang::Backend_EmitNothing, recording.instance->getVirtualFileSystemPtr(), nullptr);
+    hooks.recorded(*copy, [&] { return generate(baseline, options, *copy); });
+    llvm::BuryPointer(std::move(copy)); // as the module of compileModule()
 }
 
 /// The first pass of the pipeline: describes bodies and names callsites before any pass can change them.
@@ -103,18 +171,8 @@ struct BeginRecordingPass : llvm::PassInfoMixin<BeginRecordingPass> {
         recording->recorder.begin(module, request.keySource, request.hooks == nullptr);
         if (request.replaySites) recording->recorder.keepReplaySites();
         if (request.hooks)
-            request.hooks->begun(module, recording->functionSections,
+            request.hooks->begun(module, recording->functionSections, recording->script,
                                  [&](CompileHooks& hooks) { recordBaseline(*recording, module, hooks); });
-        return llvm::PreservedAnalyses::all();
-    }
-    static bool isRequired() { return true; }
-};
-
-/// After the last inliner: the following passes must see the same module as under plain clang.
-struct EndRecordingPass : llvm::PassInfoMixin<EndRecordingPass> {
-    Recorder* recorder = nullptr;
-    llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
-        recorder->end(module);
         return llvm::PreservedAnalyses::all();
     }
     static bool isRequired() { return true; }
@@ -156,12 +214,7 @@ void hookPipeline(llvm::PassBuilder& builder, Recording& recording) {
         pass.recording = &recording;
         passes.addPass(std::move(pass));
     });
-    builder.registerOptimizerLastEPCallback(
-        [&recording](llvm::ModulePassManager& passes, llvm::OptimizationLevel, llvm::ThinOrFullLTOPhase) {
-            EndRecordingPass pass;
-            pass.recorder = &recording.recorder;
-            passes.addPass(std::move(pass));
-        });
+    hookEnd(builder, recording.recorder);
     if (!recording.request.hooks) return;
     watchForTheEnd(*builder.getPassInstrumentationCallbacks(), recording);
     recording.request.hooks->hookPipeline(builder);
@@ -172,19 +225,6 @@ std::int64_t processCpuNs() {
     getrusage(RUSAGE_SELF, &usage);
     const auto nanoseconds = [](const timeval& time) { return time.tv_sec * 1'000'000'000LL + time.tv_usec * 1000LL; };
     return nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime);
-}
-
-/// A message with the paths of side files as the command line spells them.
-std::string spelled(std::string words, const std::vector<Redirection>& sideFiles) {
-    for (const Redirection& file : sideFiles) {
-        for (std::size_t at = 0; (at = words.find(file.opened, at)) != std::string::npos;) {
-            const std::size_t end = at + file.opened.size();
-            const bool whole = end == words.size() || !llvm::isDigit(words[end]); // not the 1 of /proc/self/fd/12
-            if (whole) words.replace(at, file.opened.size(), file.path);
-            at += whole ? file.path.size() : file.opened.size();
-        }
-    }
-    return words;
 }
 
 /// The one file that a compile writes, in memory.
@@ -228,19 +268,9 @@ public:
         : m_request(request), m_recording{request, ForcedAdvices(request.script), {}} {}
 
     Result<CompiledModule> run() {
-        CompiledModule output;
+        m_recording.diagnostics = &m_diagnostics;
         const bool compiled = compile();
-        INLINESCOPE_TRY(const bool sound, m_recording.recorder.finish(output.result));
-        output.result.diagnostics = spelled(m_diagnostics, m_request.sideFiles) + output.result.diagnostics;
-        output.result.bodies = std::move(m_recording.bodies);
-        output.script = m_recording.script.outcomes();
-        output.replaySites = m_recording.recorder.takeReplaySites();
-        if (!compiled || !sound) return output;
-        const auto* bytes = reinterpret_cast<const std::byte*>(m_object.data());
-        output.object.assign(bytes, bytes + m_object.size());
-        INLINESCOPE_CHECK(measureObject(output.object, m_module.get(), output.result));
-        output.result.status = ModuleRunStatus::Ok;
-        return output;
+        return resultOf(m_recording, compiled ? &m_object : nullptr, m_module.get());
     }
 
 private:

@@ -19,6 +19,7 @@ namespace {
 
 constexpr const char* twinKindName = "inlinescope.call";
 constexpr const char* versionFlag = "Debug Info Version";
+constexpr const char* producer = "inlinescope"; ///< of the synthetic compile unit
 
 bool isOrdinaryCall(const llvm::Instruction& instruction) {
     return llvm::isa<llvm::CallBase>(instruction) && !llvm::isa<llvm::IntrinsicInst>(instruction);
@@ -128,8 +129,8 @@ void CallsiteKeys::makeSynthetic(llvm::Module& module) {
     if (m_addedVersionFlag) module.addModuleFlag(Module::Warning, versionFlag, DEBUG_METADATA_VERSION);
     DIBuilder builder(module);
     DIFile* file = builder.createFile("callsites", "");
-    m_unit = builder.createCompileUnit(DISourceLanguageName(dwarf::DW_LANG_C), file, "inlinescope", false, "", 0, "",
-                                       DICompileUnit::NoDebug);
+    builder.createCompileUnit(DISourceLanguageName(dwarf::DW_LANG_C), file, producer, false, "", 0, "",
+                              DICompileUnit::NoDebug);
     DISubroutineType* type = builder.createSubroutineType(builder.getOrCreateTypeArray({}));
     for (Function& function : module) {
         if (function.isDeclaration()) continue;
@@ -155,8 +156,9 @@ void CallsiteKeys::cleanUp(llvm::Module& module) {
         }
     }
     if (!m_synthetic) return;
-    removeOperands(module.getNamedMetadata("llvm.dbg.cu"),
-                   [this](const llvm::MDNode& unit) { return &unit == m_unit; });
+    removeOperands(module.getNamedMetadata("llvm.dbg.cu"), [](const llvm::MDNode& unit) {
+        return llvm::cast<llvm::DICompileUnit>(unit).getProducer() == producer;
+    });
     if (!m_addedVersionFlag) return;
     removeOperands(module.getModuleFlagsMetadata(), [](const llvm::MDNode& flag) {
         return llvm::cast<llvm::MDString>(flag.getOperand(1))->getString() == versionFlag;

@@ -19,7 +19,6 @@ class DISubprogram;
 class Function;
 class GlobalValue;
 class Instruction;
-class MDNode;
 class Module;
 } // namespace llvm
 
@@ -59,8 +58,9 @@ public:
     std::optional<Watched> watch(const llvm::CallBase& call) const;
     void copyIds(const Watched& watched) const;
 
-    /// Removes everything that `prepare` added. Call it after the last question and before code generation, which reads
-    /// compile units even if they ask for no debug info: WebAssembly's producers section names their languages.
+    /// Removes everything that `prepare` added, also from a copy. Call it after the last question and before code
+    /// generation, which reads compile units even if they ask for no debug info: WebAssembly's producers section names
+    /// their languages.
     void cleanUp(llvm::Module& module);
     bool synthetic() const { return m_synthetic; }
 
@@ -73,7 +73,6 @@ private:
 
     bool m_synthetic = false;
     bool m_addedVersionFlag = false;
-    const llvm::MDNode* m_unit = nullptr; ///< the synthetic compile unit
     unsigned m_twinKind = 0;
     llvm::DenseMap<const llvm::DISubprogram*, std::string>
         m_functions; ///< linkage names by subprogram, as of `prepare`

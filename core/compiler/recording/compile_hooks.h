@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/base/result.h"
 #include "core/compiler/recording/forced_advices.h"
 #include "core/model/decision.h"
+#include "core/model/module_run.h"
 
 #include <llvm/ADT/STLFunctionalExtras.h>
 
@@ -25,12 +27,12 @@ public:
     /// Adds passes and instrumentation to the pipeline, after those of the recording.
     virtual void hookPipeline(llvm::PassBuilder&) {}
     /// Runs the passes over a copy of the module as it is now, with other hooks, which get all calls except begun() and
-    /// optimized(), and with the same answers to the same questions.
+    /// optimized(), then recorded(), and with the same answers to the same questions.
     using RecordBaseline = llvm::function_ref<void(CompileHooks&)>;
     /// Before the first pass, when callsites already have names. `functionSections`: every function gets a section of
-    /// its own. May change the module, and may call `record` once.
-    virtual void begun(llvm::Module&, bool functionSections, RecordBaseline record) {
-        (void)functionSections, (void)record;
+    /// its own. May change the module, may add advices to the script, and may call `record` once.
+    virtual void begun(llvm::Module&, bool functionSections, ForcedAdvices& script, RecordBaseline record) {
+        (void)functionSections, (void)script, (void)record;
     }
     /// The inliner asks about a callsite, or an attribute demands that it be inlined; it is not answered yet. May add
     /// advices to the script (ForcedAdvices::overrule), which then already answer this question. `otherwise` is the
@@ -39,6 +41,9 @@ public:
                        std::optional<bool> otherwise) {
         (void)script, (void)otherwise;
     }
+    /// After the last pass of a RecordBaseline; `generate` returns the compile's result with the object of the copy.
+    using GenerateObject = llvm::function_ref<Result<CompiledModule>()>;
+    virtual void recorded(llvm::Module& copy, GenerateObject generate) { (void)copy, (void)generate; }
     /// After the last pass, before code generation; not called if clang runs no pipeline, or runs it over no function.
     /// May change the module.
     virtual void optimized(llvm::Module&) {}

@@ -11,27 +11,27 @@
 namespace inlinescope {
 namespace {
 
-constexpr std::size_t largestSample = 4, variantsPerSample = 16;
+constexpr std::size_t largestSample = 4, variantsPerSample = 128;
 
-/// Always the same for a given number of variants.
-std::set<std::size_t> variantsToCheck(std::size_t variants) {
+} // namespace
+
+std::set<std::size_t> variantsToCheck(std::size_t variants, std::uint64_t seed) {
+    const std::size_t rest = Mixer(seed).value() % variantsPerSample < variants % variantsPerSample;
+    const std::size_t wanted = std::min(variants / variantsPerSample + rest, largestSample);
     std::set<std::pair<std::uint64_t, std::size_t>> shuffled;
     for (std::size_t variant = 0; variant < variants; ++variant)
-        shuffled.insert({Mixer(variant).value(), variant});
+        shuffled.insert({Mixer(seed, variant).value(), variant});
     std::set<std::size_t> sample;
-    const std::size_t wanted = std::clamp<std::size_t>(variants / variantsPerSample, 1, largestSample);
     for (const auto& [order, variant] : shuffled)
         if (sample.size() < wanted) sample.insert(variant);
     return sample;
 }
 
-} // namespace
-
-Result<std::optional<CheckMessage>> VariantCheck::fork() {
+Result<std::optional<CheckMessage>> VariantCheck::fork(const std::set<std::size_t>& variants) {
     INLINESCOPE_TRY(const bool isChild, m_children.fork(0));
     if (isChild) {
         m_measured.emplace();
-        m_forker.waiting = variantsToCheck(m_variants);
+        m_forker.waiting = variants;
         m_forker.take = [this](std::size_t variant, VariantMessage&& message) -> Result<void> {
             m_measured->variants[variant] = std::move(message);
             return {};

@@ -4,22 +4,28 @@
 #include "core/model/measured_variant.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 
 namespace inlinescope {
 
-/// The check of a session: a few variants, always the same for a given number of variants, are measured by pieces and
-/// by whole objects, each by a child that then forks for them as the session's own process would.
+/// Chooses variants that are also measured by whole objects: one in many, spread over sessions by their seeds, and at
+/// most a few of one session. Always the same for a seed and a number of variants.
+std::set<std::size_t> variantsToCheck(std::size_t variants, std::uint64_t seed);
+
+/// The part of a session's check that measures variants as the session does: a child that forks for them as the
+/// session's own process would.
 class VariantCheck {
 public:
-    /// `variants`: their number. The references must outlive this object.
-    VariantCheck(ChildProcesses& children, VariantForker& forker, std::size_t variants, PhaseClock& clock)
-        : m_children(children), m_forker(forker), m_variants(variants), m_clock(clock) {}
+    /// The references must outlive this object.
+    VariantCheck(ChildProcesses& children, VariantForker& forker, PhaseClock& clock)
+        : m_children(children), m_forker(forker), m_clock(clock) {}
 
     /// Forks a child that measures those variants in the way in which it finds the session, and waits for its report,
     /// which is empty if the child did not end in it. Returns std::nullopt in that child.
-    Result<std::optional<CheckMessage>> fork();
+    Result<std::optional<CheckMessage>> fork(const std::set<std::size_t>& variants);
     bool isChild() const { return m_measured.has_value(); }
     /// Ends that child with its report, after the children that measure variants.
     [[noreturn]] void report();
@@ -27,7 +33,6 @@ public:
 private:
     ChildProcesses& m_children;
     VariantForker& m_forker;
-    const std::size_t m_variants;
     PhaseClock& m_clock;
     std::optional<CheckMessage> m_measured; ///< in the child
 };

@@ -2,6 +2,7 @@
 #include "core/compiler/variants/variant_session.h"
 
 #include "core/compiler/bodies/debug_variables.h"
+#include "core/compiler/bodies/hash_mixer.h"
 #include "core/compiler/recording/compile_hooks.h"
 #include "core/compiler/variants/baseline_child.h"
 #include "core/compiler/variants/baseline_recording_hooks.h"
@@ -14,11 +15,25 @@
 
 #include <llvm/IR/Module.h>
 #include <llvm/Passes/PassBuilder.h>
+#include <llvm/Support/xxhash.h>
 
 #include <memory>
+#include <set>
 
 namespace inlinescope {
 namespace {
+
+/// Of the child that compiles the baseline; children that measure variants have the variant's number.
+constexpr std::size_t baselineTag = ~std::size_t(0);
+
+/// Differs between modules, and between scripts for one module.
+std::uint64_t seedOf(const CompileRequest& compile) {
+    const llvm::ArrayRef bytes(reinterpret_cast<const std::uint8_t*>(compile.bitcode.data()), compile.bitcode.size());
+    Mixer mixer(llvm::xxh3_64bits(bytes));
+    for (const ForcedAdvice& advice : compile.script)
+        mixer.add(advice.hash);
+    return mixer.value();
+}
 
 /// The order of the session, and what its processes have in common.
 class VariantSession : public CompileHooks {
@@ -28,23 +43,30 @@ public:
     Result<VariantsMeasured> run();
 
     void hookPipeline(llvm::PassBuilder& builder) override;
-    void begun(llvm::Module& module, bool functionSections, RecordBaseline record) override;
+    void begun(llvm::Module& module, bool functionSections, ForcedAdvices& script, RecordBaseline record) override;
     void asked(const llvm::CallBase& call, const CallsiteKey& key, ForcedAdvices& script,
                std::optional<bool> otherwise) override;
     void optimized(llvm::Module& module) override;
 
 private:
     /// All that comes before the first question about inlining.
-    Result<void> prepare(llvm::Module& module, RecordBaseline record);
-    Result<void> measureBaseline();
+    Result<void> prepare(llvm::Module& module, ForcedAdvices& script, RecordBaseline record);
+    /// Forks a child that compiles the module as it is now.
+    Result<void> forkBaseline();
+    /// Forks children that measure the variants of the sample by whole objects.
+    Result<void> forkWholeObjects(ForcedAdvices& script);
+    /// Records what variants need not do again, and lets this process and its children skip it. If no child compiles
+    /// the baseline, one continues after the passes of the recording.
+    void recordBaseline(llvm::Module& module, RecordBaseline record);
+    Result<void> generateBaseline(llvm::Module& copy, CompileHooks::GenerateObject generate);
+    /// Waits until at most `left` of those children run.
+    Result<void> waitForMeasures(std::size_t left);
     Result<void> takeBaseline(ChildReport&& child);
-    /// Records what variants need not do again, and lets this process and its children skip it.
-    void recordVisits(llvm::Module& module, RecordBaseline record);
     /// Delivers the measures of the whole objects. If those by pieces differ, other variants are measured by whole
     /// objects too. A variant that nobody asked about is left to run().
-    Result<void> compare(CheckMessage&& whole, const CheckMessage& pieces);
+    Result<void> compare(const CheckMessage& pieces);
     void useWholeObjects(const std::string& reason);
-    void becomeVariant(std::size_t variant, ForcedAdvices& script);
+    void becomeVariant(std::size_t variant, ForcedAdvices& script, const BaselineRecord* record);
     Result<void> deliver(std::size_t variant, VariantMessage&& message);
     Result<void> deliverBaseline(std::size_t variant);
     Result<void> deliverBaselines();
@@ -61,10 +83,14 @@ private:
     std::unique_ptr<SessionChild> m_child; ///< in a child that does not fork for variants: what it does
     std::optional<Error> m_error;          ///< the first; then nothing more is forked
 
+    std::set<std::size_t> m_sample; ///< variants that are also measured by whole objects
+    CheckMessage m_whole;           ///< measures of the sample by whole objects
+
     bool m_functionSections = false;
     bool m_walked = false; ///< the inliner asks nothing more
     std::optional<MeasuredVariant> m_baseline;
     std::optional<BaselineRecord> m_record; ///< if there is none, variants generate whole objects
+    bool m_baselineForked = false;          ///< before the first pass
     bool m_debugInfo = false;               ///< the baseline has debug info; variants are compiled without it
     SelfCheck m_selfCheck{Method::WholeObject, {}, 0, 0};
 
@@ -72,13 +98,11 @@ private:
     VisitRecorder m_visitRecorder{m_visits};
     VisitReplayer m_visitReplayer{m_visits, m_clock};
     LatePasses m_late{m_visits.store, m_clock};
-    BaselineRecordingHooks m_baselineRecordingHooks{m_visitRecorder, m_late};
 };
 
 VariantSession::VariantSession(const VariantsRequest& request, const VariantSink& sink)
     : m_request(request), m_sink(sink), m_clock(request.costs != nullptr),
-      m_forker(m_children, request.variants, request.children),
-      m_check(m_children, m_forker, request.variants.size(), m_clock) {
+      m_forker(m_children, request.variants, request.children), m_check(m_children, m_forker, m_clock) {
     m_forker.take = [this](std::size_t variant, VariantMessage&& message) {
         if (m_request.costs) m_request.costs->variants += message.costs;
         return deliver(variant, std::move(message));
@@ -98,37 +122,84 @@ void VariantSession::hookPipeline(llvm::PassBuilder& builder) {
     m_late.hookReplay(builder);
 }
 
-void VariantSession::begun(llvm::Module& module, bool functionSections, RecordBaseline record) {
+void VariantSession::begun(llvm::Module& module, bool functionSections, ForcedAdvices& script, RecordBaseline record) {
     m_functionSections = functionSections;
     m_visits.store.emplace(module.getContext());
-    if (Result<void> done = prepare(module, record); !done.ok()) m_error = std::move(done).error();
+    if (Result<void> done = prepare(module, script, record); !done.ok()) m_error = std::move(done).error();
 }
 
-Result<void> VariantSession::prepare(llvm::Module& module, RecordBaseline record) {
-    INLINESCOPE_CHECK(measureBaseline());
+Result<void> VariantSession::prepare(llvm::Module& module, ForcedAdvices& script, RecordBaseline record) {
+    for (std::size_t variant = 0; variant < m_request.variants.size(); ++variant)
+        if (m_request.variants[variant].empty()) m_forker.waiting.erase(variant);
+    const bool records = !m_forker.waiting.empty();
+    if (!records || hasDebugVariables(module)) INLINESCOPE_CHECK(forkBaseline());
+    if (records && !m_child) INLINESCOPE_CHECK(forkWholeObjects(script));
     if (m_child) return {};
+    if (records) recordBaseline(module, record);
+    if (m_error) return *m_error;
+    INLINESCOPE_CHECK(waitForMeasures(0));
+    m_late.enabled = m_record.has_value();
     INLINESCOPE_CHECK(deliverBaselines());
-    if (m_forker.waiting.empty()) return {};
-    if (ranks()) {
-        recordVisits(module, record);
-        return {};
-    }
-    INLINESCOPE_TRY(std::optional<CheckMessage> whole, m_check.fork());
-    if (!whole) m_record.reset();
+    if (m_sample.empty()) return {};
+    INLINESCOPE_TRY(const std::optional<CheckMessage> pieces, m_check.fork(m_sample));
     if (m_check.isChild()) return {};
-    recordVisits(module, record);
-    INLINESCOPE_TRY(const std::optional<CheckMessage> pieces, m_check.fork());
-    if (m_check.isChild()) return {};
-    return compare(std::move(*whole), *pieces);
+    return compare(*pieces);
 }
 
-Result<void> VariantSession::measureBaseline() {
-    INLINESCOPE_TRY(const bool isChild, m_children.fork(0));
-    if (isChild) {
-        m_child = std::make_unique<BaselineChild>(m_children, m_functionSections);
+Result<void> VariantSession::forkBaseline() {
+    INLINESCOPE_TRY(const bool isChild, m_children.fork(baselineTag));
+    m_baselineForked = true;
+    if (isChild) m_child = std::make_unique<BaselineChild>(m_children, m_functionSections);
+    return {};
+}
+
+Result<void> VariantSession::forkWholeObjects(ForcedAdvices& script) {
+    if (ranks()) return {};
+    m_sample = variantsToCheck(m_request.variants.size(), seedOf(m_request.compile));
+    std::erase_if(m_sample, [this](std::size_t variant) { return !m_forker.waiting.contains(variant); });
+    for (const std::size_t variant : m_sample) {
+        INLINESCOPE_CHECK(waitForMeasures(m_request.children - 1));
+        INLINESCOPE_TRY(const bool isChild, m_children.fork(variant));
+        if (!isChild) continue;
+        becomeVariant(variant, script, nullptr);
         return {};
     }
-    return m_children.waitUntil(0, [this](ChildReport&& child) { return takeBaseline(std::move(child)); });
+    return {};
+}
+
+void VariantSession::recordBaseline(llvm::Module& module, RecordBaseline record) {
+    dropDebugVariables(module);
+    m_visitReplayer.enabled = true;
+    // Other policies use the whole module for every question.
+    if (m_request.compile.policy == PolicyKind::Default)
+        m_visitReplayer.mustAsk = [this](std::uint64_t hash) { return m_forker.concerns(hash); };
+    const PhaseScope phase(m_clock, Phase::Baseline);
+    BaselineRecordingHooks hooks(m_visitRecorder, m_late, [this](llvm::Module& copy, GenerateObject generate) {
+        if (m_baselineForked) return;
+        if (Result<void> done = generateBaseline(copy, generate); !done.ok()) m_error = std::move(done).error();
+    });
+    record(hooks);
+}
+
+Result<void> VariantSession::generateBaseline(llvm::Module& copy, GenerateObject generate) {
+    INLINESCOPE_CHECK(waitForMeasures(m_request.children - 1));
+    INLINESCOPE_TRY(const bool isChild, m_children.fork(baselineTag));
+    if (!isChild) return {};
+    BaselineChild child(m_children, m_functionSections);
+    child.optimized(copy);
+    child.report(generate());
+}
+
+Result<void> VariantSession::waitForMeasures(std::size_t left) {
+    return m_children.waitUntil(left, [this](ChildReport&& child) -> Result<void> {
+        if (child.tag == baselineTag) return takeBaseline(std::move(child));
+        auto message = decodeMessage<VariantMessage>(child.report);
+        if (!message) message = VariantMessage{lostVariant(child.waitStatus), {}, {}};
+        message->measured.cpuNs = child.cpuNs;
+        m_clock.add(Phase::Check, child.cpuNs);
+        m_whole.variants[child.tag] = std::move(*message);
+        return {};
+    });
 }
 
 Result<void> VariantSession::takeBaseline(ChildReport&& child) {
@@ -145,19 +216,8 @@ Result<void> VariantSession::takeBaseline(ChildReport&& child) {
     return Error{errorCodeOf(m_baseline->status), m_baseline->diagnostics, {}, {}, "a baseline that compiles"};
 }
 
-void VariantSession::recordVisits(llvm::Module& module, RecordBaseline record) {
-    dropDebugVariables(module);
-    m_visitReplayer.enabled = true;
-    // Other policies use the whole module for every question.
-    if (m_request.compile.policy == PolicyKind::Default)
-        m_visitReplayer.mustAsk = [this](std::uint64_t hash) { return m_forker.concerns(hash); };
-    m_late.enabled = m_record.has_value();
-    const PhaseScope phase(m_clock, Phase::Baseline);
-    record(m_baselineRecordingHooks);
-}
-
-Result<void> VariantSession::compare(CheckMessage&& whole, const CheckMessage& pieces) {
-    for (auto& [variant, message] : whole.variants) {
+Result<void> VariantSession::compare(const CheckMessage& pieces) {
+    for (auto& [variant, message] : m_whole.variants) {
         if (m_forker.waiting.erase(variant) == 0) continue;
         const auto found = pieces.variants.find(variant);
         const bool both = found != pieces.variants.end();
@@ -187,15 +247,15 @@ void VariantSession::asked(const llvm::CallBase&, const CallsiteKey& key, Forced
     if (!variant.ok())
         m_error = std::move(variant).error();
     else if (*variant)
-        becomeVariant(**variant, script);
+        becomeVariant(**variant, script, m_record ? &*m_record : nullptr);
     if (idle()) m_visitReplayer.enabled = false;
 }
 
-void VariantSession::becomeVariant(std::size_t variant, ForcedAdvices& script) {
+void VariantSession::becomeVariant(std::size_t variant, ForcedAdvices& script, const BaselineRecord* record) {
     m_clock.restart(Phase::Forks);
     const std::vector<ForcedAdvice>& advices = m_request.variants[variant];
-    auto child = std::make_unique<VariantChild>(
-        m_children, advices, VariantChild::Baseline{m_record ? &*m_record : nullptr, m_functionSections, m_clock});
+    auto child = std::make_unique<VariantChild>(m_children, advices,
+                                                VariantChild::Baseline{record, m_functionSections, m_clock});
     if (m_visitReplayer.mustAsk)
         m_visitReplayer.mustAsk = [child = child.get()](std::uint64_t hash) { return child->concerns(hash); };
     script.overrule(advices);
@@ -217,9 +277,7 @@ Result<void> VariantSession::deliverBaseline(std::size_t variant) {
 /// Delivers the variants that force nothing before all others, since ranks compare with them.
 Result<void> VariantSession::deliverBaselines() {
     for (std::size_t variant = 0; variant < m_request.variants.size(); ++variant) {
-        if (!m_request.variants[variant].empty()) continue;
-        m_forker.waiting.erase(variant);
-        INLINESCOPE_CHECK(deliverBaseline(variant));
+        if (m_request.variants[variant].empty()) INLINESCOPE_CHECK(deliverBaseline(variant));
     }
     return {};
 }

@@ -26,19 +26,20 @@ using VariantSink = std::function<Result<void>(std::size_t variant, MeasuredVari
 /// Measures variants of one module's compile. A variant shares with the baseline everything before the first question
 /// that it answers differently, and most of its functions.
 ///
-/// A child of this process compiles the baseline (baseline_child.h). It yields the object, the hash of every function's
-/// final IR (code_hashes.h), and the object as the sum of its functions' pieces (baseline_record.h). Then this process
-/// runs the baseline's pipeline and forks at each question about which a variant has an advice (variant_forker.h). The
-/// child applies the variant's advices, continues from there, generates code for the functions whose final IR differs
-/// from the baseline's, and uses the baseline's pieces for the others (variant_child.h). Passes over functions that
-/// this process has already seen in the recording of the baseline are skipped too (visit_replayer.h, late_passes.h). A
-/// variant that is never asked about equals the baseline. Functions that share a section are generated together.
+/// This process records the baseline's passes on a copy of the module (visit_recorder.h, late_passes.h). A child
+/// continues from there and makes the baseline's object (baseline_child.h); if the module has debug info of variables,
+/// which the recording drops, the child compiles it from the beginning. It yields the object, the hash of every
+/// function's final IR (code_hashes.h), and the object as the sum of its functions' pieces (baseline_record.h). Then
+/// this process runs the baseline's pipeline and forks at each question about which a variant has an advice
+/// (variant_forker.h). The child applies the variant's advices, continues from there, generates code for the functions
+/// whose final IR differs from the baseline's, and uses the baseline's pieces for the others (variant_child.h). Passes
+/// over functions that the recording has already seen are skipped too (visit_replayer.h, late_passes.h). A variant that
+/// is never asked about equals the baseline. Functions that share a section are generated together.
 ///
-/// The session checks itself. The pieces must sum up to the baseline's object. A few variants, always the same for a
-/// given number of variants, are first also measured by whole objects, in a process without a recording of the
-/// baseline (variant_check.h). If the results differ, the other variants are measured by whole objects, or not here at
-/// all. If a child crashes or reaches the limit of time or memory, only the status of its variant is affected. Children
-/// run in the same sandbox as this process and end with it.
+/// The session checks itself. The pieces must sum up to the baseline's object. One variant in many, over all sessions,
+/// is first also measured by a compile of its own (variant_check.h). If the results differ, the other variants are
+/// measured by whole objects, or not here at all. If a child crashes or reaches the limit of time or memory, only the
+/// status of its variant is affected. Children run in the same sandbox as this process and end with it.
 ///
 /// For a ranking the session does not check itself. Variants that force nothing are delivered first, since the sizes of
 /// the others are compared with theirs.

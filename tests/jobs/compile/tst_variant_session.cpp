@@ -91,7 +91,7 @@ class TestVariantSession : public QObject {
                     measured.variants[variant].push_back(std::move(one));
                     const std::vector<pid_t> processes = forked();
                     measured.seen.insert(processes.begin(), processes.end());
-                    if (happened || measured.variants.size() < 10) return {}; // the first ones check the session
+                    if (happened || measured.variants.size() < 10) return {};
                     const Stopped stopped;
                     happened = !stopped.variants.empty();
                     if (happened)
@@ -124,8 +124,29 @@ private slots:
         QVERIFY(measured.result.ok());
         QCOMPARE(withStatus(measured, ModuleRunStatus::Ok), int(wanted));
         QVERIFY2(measured.check.method == Method::Pieces, measured.check.reason.c_str());
-        QVERIFY(measured.check.checked > 0);
         QTRY_VERIFY_WITH_TIMEOUT(areGone({measured.seen.begin(), measured.seen.end()}), 60'000);
+    }
+
+    /// With more variants than it takes for one in many to be checked by its whole object.
+    void aLargeSessionChecksItself() {
+        JobSandbox box;
+        prepare(box);
+        VariantMeter meter = need(VariantMeter::open(box.context, "default", module, {.jobs = 2}));
+        VariantSet set = flipsOf(meter);
+        const std::vector<std::vector<ForcedAdvice>> flips = set.variants;
+        for (std::size_t distance = 1; distance < 4; ++distance)
+            for (std::size_t first = 0; first + distance < flips.size(); ++first)
+                set.variants.push_back({flips[first].front(), flips[first + distance].front()});
+        QVERIFY(set.variants.size() > 128);
+        std::size_t measured = 0;
+        need(meter.measure(set, [&](std::size_t, MeasuredVariant&& one) -> Result<void> {
+            measured += one.status == ModuleRunStatus::Ok;
+            return {};
+        }));
+        QCOMPARE(measured, set.variants.size());
+        QVERIFY2(meter.selfCheck().method == Method::Pieces, meter.selfCheck().reason.c_str());
+        QVERIFY(meter.selfCheck().checked > 0);
+        QCOMPARE(meter.selfCheck().fellBack, 0);
     }
 
     void severalFlipsTogetherMeasureAsAFullCompileDoes_data() {
