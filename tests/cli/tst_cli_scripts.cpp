@@ -139,14 +139,16 @@ private slots:
         add({"--format", "lnt", "compare", "default", "one", "--output", "new/d/lnt.json"}, "new/d/lnt.json");
         add({"save-copy", "new/e/copy.inlinescope"}, "new/e/copy.inlinescope");
         add({"objects", "default", "--output", "new/f/objects"}, "new/f/objects/m.o.o");
-        add({"playback", "default", "--output", "new/g/playback"}, "new/g/playback/m.o.replay");
+        add({"playback", "default", "--output", "new/g/playback"}, "new/g/playback");
         add({"convert", INLINESCOPE_SOURCE_DIR "/resources/policies/tiny", "--to", "tflite", "--output", "new/h/tiny"},
             "new/h/tiny/model.tflite");
         add({"gate", "default", "one", "--explain", "0", "--max-growth", "500%", "--json", "new/i/gate.json"},
             "new/i/gate.json");
         add({"extract", "--input", "compile_commands.json", "--output", "new/j/corpus"},
             "new/j/corpus/corpus_description.json");
-        add({"script", "new/k/made.script", "--run", "one", "--module", "m.o", "--decision", "0"}, "new/k/made.script");
+        add({"script", "new/k/made.script", "--run", "default", "--module", "m.o", "--decision",
+             valueOf(csv({"decisions", "default", "--module", "m.o"}).out, "callee", "cold", "decision")},
+            "new/k/made.script");
         add({"--workspace", "new/l/other.inlinescope", "import", "corpus"}, "new/l/other.inlinescope");
     }
     void foldersThatAreMissingAreMade() {

@@ -93,7 +93,6 @@ private slots:
             dialog->findChild<QPushButton*>("decideStart")->click();
             QVERIFY(QTest::qWaitFor([&] { return window.jobs.isIdle(); }, patience));
             QCOMPARE(window.jobs.jobs().back().error.found, std::string());
-            delete dialog;
         };
         decide("first", 0);
         auto* run = window.child<RunDialog>("runDialog");
