@@ -108,8 +108,7 @@ Result<Words> frontEndArguments(const DatabaseObject& object, const std::string&
         }
     }
     if (!hasLocations(command)) made.emplace_back("-gline-tables-only");
-    made.insert(made.end(), {"-fdebug-info-for-profiling", "-w", "-Xclang", "-fembed-bitcode=all", "-c", "-o", output,
-                             "-MD", "-MF", output + ".d"});
+    made.insert(made.end(), {"-w", "-Xclang", "-fembed-bitcode=all", "-c", "-o", output, "-MD", "-MF", output + ".d"});
     made.insert(made.end(), inputs.begin(), inputs.end());
     return made;
 }

@@ -89,11 +89,11 @@ private:
                                   " share a place with another decision, " + std::to_string(m_made.lines.changed) +
                                   " changed when the inliner asked again, " + std::to_string(m_made.checked->notTaken) +
                                   " were not taken";
-        const bool isDistinct = std::ranges::find(commandLine, "-fdebug-info-for-profiling") != commandLine.end();
-        const char* remedy = m_made.lines.twins == 0 || isDistinct
+        const bool isLines = std::ranges::find(commandLine, "-debug-info-kind=line-tables-only") != commandLine.end();
+        const char* remedy = m_made.lines.twins == 0 || !isLines
                                  ? ""
-                                 : "Build with -fdebug-info-for-profiling too, which makes places distinct, and import "
-                                   "again; text stays the same.";
+                                 : "-g in place of -gline-tables-only adds linkage names, which tell templates apart; "
+                                   "text stays the same.";
         return {Severity::Warning, m_made.name,
                 Error{ErrorCode::Unsupported, words, m_made.name, {}, std::to_string(m_made.text) + " B", remedy}};
     }

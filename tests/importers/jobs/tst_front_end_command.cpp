@@ -28,7 +28,7 @@ DatabaseObject objectOf(const QString& command) {
     return object;
 }
 
-const QString made = " -fdebug-info-for-profiling -w -Xclang -fembed-bitcode=all -c -o /o/a.o -MD -MF /o/a.o.d";
+const QString made = " -w -Xclang -fembed-bitcode=all -c -o /o/a.o -MD -MF /o/a.o.d";
 
 } // namespace
 
