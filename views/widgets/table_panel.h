@@ -61,7 +61,7 @@ public:
     void setTextForm(ColumnName column, TableModel::TextForm cell, TableModel::TextForm toolTip);
     /// Shows only rows that pass, in addition to the filter row; an empty test shows all. `filter`: COLUMN=TEXT, the
     /// same for the command.
-    void setRowFilter(TableModel::RowTest test, const QString& filter);
+    void setRowFilter(TableModel::RowTest test, const QString& filter = {});
 
     /// TableModel::setGrouping(); adds a FolderControl.
     void setGrouping(std::optional<RowGrouping> grouping);
