@@ -269,6 +269,7 @@ void Icicle::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Enter:
         return node < 0 ? void() : zoomTo(node);
     case Qt::Key_Escape:
+    case Qt::Key_Backspace:
         if (m_zoomed < 0) break;
         return zoomOut();
     default:

@@ -142,10 +142,12 @@ private slots:
             rows << shown.selectedRow();
         }
         QCOMPARE(rows, QList<int>({0, 1, 2, 1, 3, 6, 5, 0}));
-        QTest::keyClick(&shown, Qt::Key_Return);
-        QCOMPARE(shown.rectOf(0).width(), 400.0);
-        QTest::keyClick(&shown, Qt::Key_Escape);
-        QCOMPARE(shown.rectOf(0).width(), 300.0);
+        for (const Qt::Key out : {Qt::Key_Escape, Qt::Key_Backspace}) {
+            QTest::keyClick(&shown, Qt::Key_Return);
+            QCOMPARE(shown.rectOf(0).width(), 400.0);
+            QTest::keyClick(&shown, out);
+            QCOMPARE(shown.rectOf(0).width(), 300.0);
+        }
     }
 
     void callsThatNeedMoreThanTheirCallerAreNarrowed() {
