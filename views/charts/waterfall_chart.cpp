@@ -71,7 +71,7 @@ void addOthers(std::vector<WaterfallStep>& steps, std::span<const Change> others
 } // namespace
 
 std::vector<WaterfallStep> waterfallOf(const std::vector<WaterfallModule>& modules, const QStringList& runs,
-                                       SymbolForm symbols) {
+                                       SymbolForm symbols, std::size_t most) {
     std::int64_t before = 0, after = 0, bitcode = 0, interaction = 0, left = 0;
     for (const WaterfallModule& module : modules) {
         before += module.before;
@@ -84,7 +84,7 @@ std::vector<WaterfallStep> waterfallOf(const std::vector<WaterfallModule>& modul
     std::vector<WaterfallStep> steps = {{runs.value(0), 0, before, true}};
     if (bitcode) addStep(steps, WaterfallChart::tr("other bitcode"), bitcode);
     const std::vector<Change> changes = changesOf(modules, symbols);
-    const std::size_t largest = std::min(changes.size(), mostCulprits);
+    const std::size_t largest = std::min(changes.size(), most);
     for (const Change& change : std::span(changes).first(largest))
         addStep(steps, change.name, change.bytes, change.row);
     addOthers(steps, std::span(changes).subspan(largest));
@@ -241,6 +241,11 @@ int WaterfallChart::stepAt(const QPoint& position) const {
     if (!m_plot->axisRect()->rect().contains(position)) return -1;
     const int step = qRound(m_plot->yAxis->pixelToCoord(position.y()));
     return step >= 0 && step < int(m_steps.size()) ? step : -1;
+}
+
+std::size_t WaterfallChart::stepsThatFit() const {
+    const int ofAxis = 2 * fontMetrics().height() + 24;
+    return std::size_t(std::max(0, height() - ofAxis) / fontMetrics().ascent());
 }
 
 int WaterfallChart::ofAt(const QPoint& position) const {

@@ -39,11 +39,11 @@ struct WaterfallModule {
     const FoundExplanation* found = nullptr; ///< null if it is not explained
 };
 
-/// From the baseline's text of these modules through the ten largest changes to the other run's text. A change is a
+/// From the baseline's text of these modules through the `most` largest changes to the other run's text. A change is a
 /// decision to blame of an explained module, or a module that is not explained; those that add and those that save are
-/// summed apart after the ten.
+/// summed apart after these.
 std::vector<WaterfallStep> waterfallOf(const std::vector<WaterfallModule>& modules, const QStringList& runs,
-                                       SymbolForm symbols);
+                                       SymbolForm symbols, std::size_t most = 10);
 
 /// Steps as bars from top to bottom, each labelled with its bytes. A tooltip shows name and exact value; the context
 /// menu saves PNG or SVG and copies the data.
@@ -53,6 +53,8 @@ public:
     explicit WaterfallChart(const QString& name, QWidget* parent = nullptr);
 
     void setSteps(std::vector<WaterfallStep> steps);
+    /// Number of steps whose names do not overlap.
+    std::size_t stepsThatFit() const;
     const std::vector<WaterfallStep>& steps() const { return m_steps; }
     /// The text of the tooltip of a step.
     QString tipText(int step) const;

@@ -9,6 +9,8 @@
 
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace inlinescope {
 namespace {
 
@@ -45,6 +47,12 @@ void ModulesWaterfall::showEvent(QShowEvent* event) {
     if (m_stale) ask();
 }
 
+/// Fewer steps have room in less height.
+void ModulesWaterfall::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    QMetaObject::invokeMethod(this, &ModulesWaterfall::draw, Qt::QueuedConnection); // when the chart has its size
+}
+
 void ModulesWaterfall::ask() {
     m_stale = false;
     if (m_runs.value(0).isEmpty() || m_runs.value(1).isEmpty()) return m_chart->setSteps({});
@@ -72,7 +80,10 @@ void ModulesWaterfall::draw() {
             found != m_found.end() && found->second.sizeA == *before && found->second.sizeB == *after;
         modules.push_back({name, *before, *after, row, isExplained ? &found->second : nullptr});
     }
-    m_chart->setSteps(waterfallOf(modules, m_runs, m_context.session.symbolForm()));
+    constexpr std::size_t few = 3, many = 10, besides = 6; // texts, sums, interaction and the rest
+    const std::size_t fit = m_chart->stepsThatFit();
+    const std::size_t most = std::clamp(fit > besides ? fit - besides : 0, few, many);
+    m_chart->setSteps(waterfallOf(modules, m_runs, m_context.session.symbolForm(), most));
 }
 
 } // namespace inlinescope

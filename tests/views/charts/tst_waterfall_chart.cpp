@@ -96,6 +96,10 @@ private slots:
         QCOMPARE(steps[11].name, QString("2 other(s) that add"));
         QCOMPARE(steps[12].bytes(), std::int64_t(-5));
         QCOMPARE(steps[12].to, steps[13].to);
+        const auto few = waterfallOf(modules, runs, SymbolForm::Raw, 3);
+        QCOMPARE(few.size(), std::size_t(7));
+        QCOMPARE(few[4].bytes(), std::int64_t(7'010)); // seven of a thousand and the ten
+        QCOMPARE(few[6].to, steps[13].to);
     }
 
     void theStepUnderTheMouseIsOutlinedAndNamed() {
