@@ -6,6 +6,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <span>
+#include <utility>
 
 namespace inlinescope {
 namespace {
@@ -151,6 +154,22 @@ QString FeatureHistogram::tipText(const QPoint& position) const {
     const Bin& bin = m_distribution->bins[std::size_t(found)];
     const auto [low, high] = valuesOf(bin, m_values.isInteger());
     return tr("%1: %2").arg(valueRange(low, high), countsText(bin));
+}
+
+void FeatureHistogram::pointAt(const QPoint& position) {
+    const int bin = binAt(position);
+    if (std::exchange(m_hoveredBin, bin) == bin) return;
+    if (bin < 0) return tellNothingHovered();
+    const auto [low, high] = valuesOf(m_distribution->bins[std::size_t(bin)], m_values.isInteger());
+    constexpr double most = std::numeric_limits<double>::infinity();
+    emit valuesHovered(low, high, -most, most);
+}
+
+void FeatureHistogram::outline(const std::vector<QPointF>& values) {
+    clearOutlines();
+    for (const QPointF& value : std::span(values).first(std::min(values.size(), m_distribution ? mostOutlined : 0)))
+        addOutlineLine(m_values.place(value.x()));
+    redraw();
 }
 
 void FeatureHistogram::choose(int bin) {

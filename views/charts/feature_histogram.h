@@ -31,12 +31,14 @@ public:
     QString tipText(const QPoint& position) const override;
     QString dataText() const override;
     void showAll() override;
+    void outline(const std::vector<QPointF>& values) override;
 
 signals:
     void valuesChosen(double low, double high); ///< the least and the largest value in the bar
 
 protected:
     void draw() override;
+    void pointAt(const QPoint& position) override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
@@ -48,7 +50,7 @@ private:
     std::shared_ptr<const FeatureDistribution> m_distribution;
     std::vector<PlotMark> m_marks;
     QString m_counted, m_upwards, m_downwards; ///< texts of the axis and of the two parts
-    int m_chosenBin = -1;
+    int m_chosenBin = -1, m_hoveredBin = -1;
     QPoint m_pressedAt;
     bool m_logarithmic = true;
     FeatureAxis m_values, m_counts;

@@ -129,7 +129,9 @@ FeaturePlot::FeaturePlot(const QString& name, const QString& title, QWidget* par
     connect(m_plot, &QCustomPlot::mouseDoubleClick, this, &FeaturePlot::showAll);
     connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
         showPlainToolTip(event->globalPosition().toPoint(), tipText(event->pos()), m_plot);
+        pointAt(event->pos());
     });
+    m_plot->installEventFilter(this);
     buildMenu();
     applyPalette();
 }
@@ -172,10 +174,40 @@ QCPItemText* FeaturePlot::addCornerText(Qt::Corner corner) {
     return text;
 }
 
-void FeaturePlot::clearMarks() {
+bool FeaturePlot::eventFilter(QObject*, QEvent* event) {
+    if (event->type() == QEvent::Leave) tellNothingHovered();
+    return false;
+}
+
+void FeaturePlot::removeItems(const char* kind) {
     for (int item = m_plot->itemCount() - 1; item >= 0; --item)
-        if (m_plot->item(item)->property("mark").toBool()) m_plot->removeItem(item);
+        if (m_plot->item(item)->property(kind).toBool()) m_plot->removeItem(item);
+}
+
+void FeaturePlot::clearMarks() {
+    removeItems("mark");
     m_marks = 0;
+}
+
+void FeaturePlot::clearOutlines() {
+    removeItems("outline");
+}
+
+void FeaturePlot::addOutlineLine(double place) {
+    auto* line = new QCPItemStraightLine(m_plot);
+    line->setProperty("outline", true);
+    line->setPen(QPen(palette().color(QPalette::Active, QPalette::Highlight), 2));
+    line->point1->setCoords(place, 0);
+    line->point2->setCoords(place, 1);
+}
+
+void FeaturePlot::addOutlineRing(double x, double y) {
+    auto* ring = new QCPItemTracer(m_plot);
+    ring->setProperty("outline", true);
+    ring->setStyle(QCPItemTracer::tsCircle);
+    ring->setSize(20);
+    ring->setPen(QPen(palette().color(QPalette::Active, QPalette::Highlight), 2));
+    ring->position->setCoords(x, y);
 }
 
 /// Places the names one below the other, so that all marks of one value are readable.

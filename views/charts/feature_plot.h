@@ -4,6 +4,7 @@
 
 #include <QColor>
 #include <QPalette>
+#include <QPointF>
 #include <QWidget>
 
 #include <vector>
@@ -42,8 +43,14 @@ public:
     virtual QString dataText() const = 0; ///< a header and a line for each thing that is shown, separated by tabs
     /// Undoes zooming.
     virtual void showAll() = 0;
+    /// Outlines these values as if the mouse were on them, at most mostOutlined places.
+    virtual void outline(const std::vector<QPointF>& values) = 0;
+    static constexpr std::size_t mostOutlined = 64;
 
 signals:
+    /// By the mouse: the values of the bar, the point or the cell; nothing is low > high. A plot of one feature has all
+    /// y values.
+    void valuesHovered(double xLow, double xHigh, double yLow, double yHigh);
     void message(const QString& text);
 
 protected:
@@ -51,6 +58,13 @@ protected:
     virtual void draw() = 0;
     void redraw(); ///< draws the content before the plot is next painted
     void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    /// Emits valuesHovered() for the pixel.
+    virtual void pointAt(const QPoint& position) = 0;
+    void tellNothingHovered() { emit valuesHovered(1, 0, 1, 0); }
+    void clearOutlines();
+    void addOutlineLine(double place);
+    void addOutlineRing(double x, double y);
     /// Labels the axis with values at the places of `axis`; `magnitudes` omits the signs.
     void useAxis(QCPAxis* on, const FeatureAxis& axis, const QString& label, bool magnitudes = false);
     FeatureShapes& shapes() const { return *m_shapes; }
@@ -64,6 +78,7 @@ protected:
 private:
     void applyPalette();
     void buildMenu();
+    void removeItems(const char* kind);
 
     Plot* m_plot;
     FeatureShapes* m_shapes;

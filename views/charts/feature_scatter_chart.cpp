@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
+#include <utility>
 
 namespace inlinescope {
 namespace {
@@ -154,6 +156,23 @@ QString FeatureScatterChart::tipText(const QPoint& position) const {
         .arg(QString::fromStdString(m_scatter->x.name), valueRange(cell->xLow, cell->xHigh),
              QString::fromStdString(m_scatter->y.name), valueRange(cell->yLow, cell->yHigh),
              decidedText(cell->inlined, cell->refused));
+}
+
+void FeatureScatterChart::pointAt(const QPoint& position) {
+    const bool isInside = m_scatter && plot().axisRect()->rect().contains(position);
+    const Spot* cell = isInside ? cellAt(position) : nullptr;
+    const auto values =
+        cell ? std::optional(FeatureBrush{cell->xLow, cell->xHigh, cell->yLow, cell->yHigh}) : std::nullopt;
+    if (std::exchange(m_hovered, values) == values) return;
+    if (!values) return tellNothingHovered();
+    emit valuesHovered(values->xLow, values->xHigh, values->yLow, values->yHigh);
+}
+
+void FeatureScatterChart::outline(const std::vector<QPointF>& values) {
+    clearOutlines();
+    for (const QPointF& value : std::span(values).first(std::min(values.size(), m_scatter ? mostOutlined : 0)))
+        addOutlineRing(m_scatter->xAxis.place(value.x()), m_scatter->yAxis.place(value.y()));
+    redraw();
 }
 
 void FeatureScatterChart::brushPixels(const QRect& pixels) {

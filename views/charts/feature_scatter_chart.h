@@ -31,6 +31,7 @@ public:
     QString tipText(const QPoint& position) const override;
     QString dataText() const override;
     void showAll() override;
+    void outline(const std::vector<QPointF>& values) override;
 
 signals:
     void brushed(const inlinescope::FeatureBrush& brush);
@@ -38,6 +39,7 @@ signals:
 
 protected:
     void draw() override;
+    void pointAt(const QPoint& position) override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
@@ -48,6 +50,7 @@ private:
 
     std::shared_ptr<const FeatureScatter> m_scatter;
     std::vector<PlotMark> m_marks;
+    std::optional<FeatureBrush> m_hovered; ///< values that the mouse is on
     std::optional<FeatureBrush> m_brush;
     QCPItemRect* m_brushRect;
     QCPItemText *m_inlined, *m_refused;

@@ -7,6 +7,7 @@
 #include "views/models/words.h"
 #include "views/panels/brushed_panel.h"
 #include "views/panels/decision_flips.h"
+#include "views/panels/feature_hover.h"
 #include "views/panels/feature_plots.h"
 #include "views/panels/runs_banner.h"
 #include "views/state/job_runner.h"
@@ -138,6 +139,7 @@ void FeaturesPage::connectParts() {
         if (isLoading()) m_plots->forget(); // so that the decisions inside of the brush are queried again, too
     });
     connect(m_run, &QComboBox::currentTextChanged, this, &Page::refresh);
+    new FeatureHover(session(), m_plots, m_brushed, m_chosen, [this] { return sides(); });
     connect(m_openModule, &QPushButton::clicked, this,
             [this] { session().navigate({PageId::Module, sides().front().module}); });
     connect(m_sides, &TablePanel::currentRowChanged, this, [this] {

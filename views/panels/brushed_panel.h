@@ -20,6 +20,7 @@ public:
     /// The members of the context, and `flips`, must outlive it.
     BrushedPanel(PageContext context, DecisionFlips& flips, QWidget* parent);
     TablePanel* table() const { return m_table; }
+    const QString& run() const { return m_run; } ///< whose decisions are listed
     /// Queries the decisions of a run inside a brush over two features, and shows itself; loaded() follows.
     void load(const QString& run, const QString& x, const QString& y, const FeatureBrush& brush);
     void cancel(); ///< load()

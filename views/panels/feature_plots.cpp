@@ -209,14 +209,14 @@ void FeaturePlots::clear() {
     m_scatter->setScatter(nullptr);
 }
 
+std::optional<double> FeaturePlots::valueOf(std::size_t chosen, const QString& feature) const {
+    return numberAt(*m_values, findRow(*m_values, "feature", feature), std::string("value_") + char('a' + chosen));
+}
+
 std::vector<PlotMark> FeaturePlots::marksOf(const QString& x, const QString& y) const {
     std::vector<PlotMark> marks;
     for (qsizetype side = 0; side < m_names.size(); ++side) {
-        const auto at = [&](const QString& feature) {
-            return numberAt(*m_values, findRow(*m_values, "feature", feature),
-                            std::string("value_") + char('a' + side));
-        };
-        const auto first = at(x), second = at(y);
+        const auto first = valueOf(std::size_t(side), x), second = valueOf(std::size_t(side), y);
         if (first && second) marks.push_back({m_names[side], *first, *second});
     }
     return marks;

@@ -12,6 +12,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 
 class QCheckBox;
 class QComboBox;
@@ -43,6 +44,12 @@ public:
     void forget();
     void clear();
     bool isLoading() const { return !m_waiting.isEmpty(); }
+    const QString& run() const { return m_run; }
+    const QString& feature() const { return m_feature; } ///< of the distribution
+    /// Of one of the chosen decisions.
+    std::optional<double> valueOf(std::size_t chosen, const QString& feature) const;
+    FeatureHistogram& histogram() const { return *m_histogram; }
+    FeatureScatterChart& scatter() const { return *m_scatter; }
 
     QString xFeature() const;
     QString yFeature() const;

@@ -11,6 +11,7 @@
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
+#include "views/widgets/hover_frame.h"
 #include "views/widgets/table_delegate.h"
 
 #include <QCheckBox>
@@ -68,6 +69,7 @@ private slots:
     void escapeTakesTheBrushAway();
     void theWholeViewIsBrushedByKeyboard();
     void theMouseTellsWhatItIsOver();
+    void theDecisionUnderTheMouseIsHighlightedInTablesAndPlots();
     void linearAxesAreOneClickAway();
     void aPercentileIsAPlaceOnALine();
 
@@ -212,6 +214,49 @@ void TestFeaturesPage::theMouseTellsWhatItIsOver() {
     plot.replot();
     const QPoint over(qRound(plot.xAxis->coordToPixel(16.3)), plot.axisRect()->center().y()); // 16 and 17
     QCOMPARE(opened.histogram().tipText(over), "16 to 17: 1 inlined, 1 refused");
+}
+
+void TestFeaturesPage::theDecisionUnderTheMouseIsHighlightedInTablesAndPlots() {
+    Opened opened(m_fixture);
+    QVERIFY(opened.openWithDecision());
+    opened.brush(1, 5, 2, 30); // decisions 0, 1 and 2 of a.c
+    auto& brushed = opened.table("brushedTable");
+    QTRY_VERIFY(brushed.isVisible());
+    QVERIFY(opened.settled());
+    const auto outlined = [](const QCustomPlot& plot) {
+        std::vector<QCPAbstractItem*> items;
+        for (int item = 0; item < plot.itemCount(); ++item)
+            if (plot.item(item)->property("outline").toBool()) items.push_back(plot.item(item));
+        return items;
+    };
+    QCustomPlot &scatter = opened.scatter().plot(), &histogram = opened.histogram().plot();
+    scatter.replot();
+    const auto* frame = brushed.view().viewport()->findChild<HoverFrame*>();
+    const auto rowOf = [&](int row) {
+        return brushed.view().visualRect(brushed.model().index(brushed.model().shownRow(row), 0));
+    };
+    QTest::mouseMove(&scatter, opened.scatter().pixelOf(2, 5));
+    QTRY_COMPARE(opened.session.hovered().size(), std::size_t(1));
+    QVERIFY(opened.session.hovered().front() == (ChosenDecision{"one", "a.c", 2}));
+    QVERIFY(frame->isVisible());
+    QCOMPARE(frame->geometry().top(), rowOf(2).top());
+    QCOMPARE(outlined(histogram).size(), std::size_t(1));
+
+    QTest::mouseMove(brushed.view().viewport(), rowOf(1).center());
+    QTRY_VERIFY(opened.session.hovered().front() == (ChosenDecision{"one", "a.c", 1}));
+    QCOMPARE(outlined(scatter).size(), std::size_t(1));
+    const auto* ring = qobject_cast<QCPItemTracer*>(outlined(scatter).front());
+    QCOMPARE(ring->position->pixelPosition().toPoint(), opened.scatter().pixelOf(1, 30));
+
+    const auto& chosen = opened.table("chosenTable"); // decision 0 of a.c in both runs, of one and of three blocks
+    QTest::mouseMove(chosen.view().viewport(), chosen.view().visualRect(chosen.model().index(1, 0)).center());
+    QTRY_VERIFY(opened.session.hovered().front() == (ChosenDecision{"two", "a.c", 0}));
+    QVERIFY(!frame->isVisible());
+    ring = qobject_cast<QCPItemTracer*>(outlined(scatter).front());
+    QCOMPARE(ring->position->pixelPosition().toPoint(), opened.scatter().pixelOf(3, 5));
+    QEvent leave(QEvent::Leave);
+    QApplication::sendEvent(chosen.view().viewport(), &leave);
+    QVERIFY(opened.session.hovered().empty() && outlined(scatter).empty() && outlined(histogram).empty());
 }
 
 void TestFeaturesPage::linearAxesAreOneClickAway() {
