@@ -866,6 +866,18 @@ Bytes</translation>
         <source>gap to best</source>
         <translation>Abstand zum Besten</translation>
     </message>
+    <message>
+        <source>Summed over the decisions that were measured so: what flipping each by itself does to the text of its module, in bytes, if all other decisions are held as the run recorded them.</source>
+        <translation>Summe über die so gemessenen Entscheidungen: was das Umkehren jeder einzelnen am Text ihres Moduls ändert, in Bytes, wenn alle anderen Entscheidungen so festgehalten werden, wie der Lauf sie aufgezeichnet hat.</translation>
+    </message>
+    <message>
+        <source>measured, others held</source>
+        <translation>gemessen, andere fest</translation>
+    </message>
+    <message>
+        <source>Decisions that were flipped one by one and measured with all others held.</source>
+        <translation>Entscheidungen, die einzeln umgekehrt und gemessen wurden, alle anderen festgehalten.</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>

@@ -866,6 +866,18 @@ bytes</source>
         <source>gap to best</source>
         <translation>与最佳的差距</translation>
     </message>
+    <message>
+        <source>Summed over the decisions that were measured so: what flipping each by itself does to the text of its module, in bytes, if all other decisions are held as the run recorded them.</source>
+        <translation>对以此方式测量的决策求和：其余决策按运行的记录固定时，单独翻转每个决策使其模块的 text 变化多少字节。</translation>
+    </message>
+    <message>
+        <source>measured, others held</source>
+        <translation>已测量（其余固定）</translation>
+    </message>
+    <message>
+        <source>Decisions that were flipped one by one and measured with all others held.</source>
+        <translation>逐个翻转并在其余决策固定时测量的决策。</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>

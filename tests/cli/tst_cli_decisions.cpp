@@ -42,7 +42,7 @@ void TestCliDecisions::printsAWholeRun() {
     QCOMPARE(all.exitCode, 0);
     const QList<QStringList> csv = parseCsv(all.out);
     QCOMPARE(csv[0].join(','), QString("decision,caller,callee,site,advice,outcome,cost,threshold,reason,location,"
-                                       "default_advice,inline_path,linkage,module,flip,flip_state"));
+                                       "default_advice,inline_path,linkage,module,flip,flip_state,flip_held"));
     const auto expected =
         m_raw->rows("SELECT module, decision FROM v_decisions WHERE run = 'default' ORDER BY module, decision");
     QVERIFY(expected.size() > 2048); // more than one page

@@ -22,7 +22,8 @@ const Cell& cellAt(const std::vector<Cell>& row, int column) {
 
 FlipColumns::FlipColumns(const std::vector<Column>& columns, const std::string& suffix)
     : m_module(indexOf(columns, "module")), m_decision(indexOf(columns, "decision" + suffix)),
-      m_flip(indexOf(columns, "flip" + suffix)), m_state(indexOf(columns, "flip_state" + suffix)) {}
+      m_flip(indexOf(columns, "flip" + suffix)), m_state(indexOf(columns, "flip_state" + suffix)),
+      m_held(indexOf(columns, "flip_held")) {}
 
 std::string FlipColumns::module(const std::vector<Cell>& row) const {
     return plainText(cellAt(row, m_module));
@@ -49,6 +50,14 @@ bool FlipColumns::write(std::vector<Cell>& row, const FlipTexts& measured) const
     const auto [bytes, state] = flipCells(flip->second);
     row[std::size_t(m_flip)] = bytes;
     row[std::size_t(m_state)] = state;
+    return true;
+}
+
+bool FlipColumns::writeHeld(std::vector<Cell>& row, const FlipTexts& measured) const {
+    const auto ordinal = decision(row);
+    const auto flip = ordinal ? measured.find(std::uint32_t(*ordinal)) : measured.end();
+    if (flip == measured.end() || m_held < 0) return false;
+    row[std::size_t(m_held)] = flipCells(flip->second)[0];
     return true;
 }
 

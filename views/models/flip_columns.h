@@ -11,7 +11,8 @@
 namespace inlinescope {
 
 /// The cells of a row about its decision and what flipping it does: the columns module, decision, flip and flip_state,
-/// the last three with the suffix of a side ("_a") in a table of several. A missing column reads as an absent value.
+/// the last three with the suffix of a side ("_a") in a table of several, and flip_held in the list of decisions. A
+/// missing column reads as an absent value.
 class FlipColumns {
 public:
     explicit FlipColumns(const std::vector<Column>& columns, const std::string& suffix = {});
@@ -23,9 +24,11 @@ public:
     std::optional<std::int64_t> bytes(const std::vector<Cell>& row) const; ///< of text, if it was measured
     /// Writes what was measured of the row's decision into its cells; false if that is nothing.
     bool write(std::vector<Cell>& row, const FlipTexts& measured) const;
+    /// The same for flips that held all other decisions; false in a table without flip_held.
+    bool writeHeld(std::vector<Cell>& row, const FlipTexts& measured) const;
 
 private:
-    int m_module, m_decision, m_flip, m_state; ///< -1 if missing
+    int m_module, m_decision, m_flip, m_state, m_held; ///< -1 if missing
 };
 
 } // namespace inlinescope

@@ -44,6 +44,11 @@ CalleesPage::CalleesPage(PageContext context, QWidget* parent)
         "Decisions interact, so flipping all of them together does something else."));
     showSymbols(m_table, session(), {"callee"});
     m_table->model().setWordsLike("bytes", "callee_bytes");
+    QStringList hidden;
+    for (const QLatin1String name : {QLatin1String("bytes_held"), QLatin1String("measured_held")})
+        for (const QLatin1String side : {QLatin1String(), QLatin1String("_a"), QLatin1String("_b")})
+            hidden << name + side;
+    m_table->setInitiallyHidden(hidden);
     m_table->setEmptyText(tr("The runs have no decisions."));
     buildLayout();
     adopt(m_table);

@@ -92,7 +92,8 @@ RowChange DecisionFlips::changeOf(const MeasuredFlips& flips, const std::vector<
     return [&flips, flip = FlipColumns(columns), runOf](std::vector<Cell>& row) {
         if (runOf(row).toStdString() != flips.run) return false;
         const auto measured = flips.modules.find(flip.module(row));
-        return measured != flips.modules.end() && flip.write(row, measured->second);
+        if (measured == flips.modules.end()) return false;
+        return flips.others == Others::Held ? flip.writeHeld(row, measured->second) : flip.write(row, measured->second);
     };
 }
 

@@ -152,8 +152,8 @@ DecisionsPane::DecisionsPane(const QString& name, PageContext context, QWidget* 
     connect(&context.session, &Session::symbolFormChanged, this, showSymbols);
     m_table->model().setTextForm("location", shortLocation, std::identity());
     m_table->setInitiallyHidden({QStringLiteral("site"), QStringLiteral("advice"), QStringLiteral("default_advice"),
-                                 QStringLiteral("inline_path"), QStringLiteral("linkage"),
-                                 QStringLiteral("flip_state")});
+                                 QStringLiteral("inline_path"), QStringLiteral("linkage"), QStringLiteral("flip_state"),
+                                 QStringLiteral("flip_held")});
     m_table->setFirstColumns({QStringLiteral("module")});
     m_table->setCommand([this, &session = context.session] {
         return m_run.isEmpty() || m_only ? CliCommand() : CliCommand(session, "decisions").name(m_run);
@@ -298,8 +298,10 @@ void DecisionsPane::showAll() {
 
 void DecisionsPane::showFlips(const MeasuredFlips& flips) {
     const PagedModel& model = m_table->model();
-    if (flips.run != m_run.toStdString() || flips.others != Others::Decide) return;
-    if (model.isArrangedBy("flip") || model.isArrangedBy("flip_state")) return setRun(m_path, m_run, m_isBaseline);
+    if (flips.run != m_run.toStdString()) return;
+    const bool isHeld = flips.others == Others::Held;
+    if (isHeld ? model.isArrangedBy("flip_held") : model.isArrangedBy("flip") || model.isArrangedBy("flip_state"))
+        return setRun(m_path, m_run, m_isBaseline);
     m_flips->show(flips);
     const auto runOf = [this](const std::vector<Cell>&) { return m_run; };
     m_table->changeRows(DecisionFlips::changeOf(flips, model.columns(), runOf));

@@ -17,30 +17,42 @@
 namespace inlinescope {
 namespace {
 
+/// Decisions that were flipped by themselves.
+struct FlippedDecisions {
+    std::int64_t measured = 0;
+    ColumnSum bytes;
+
+    void add(const FlippedDecisions& more) {
+        measured += more.measured;
+        if (more.measured) bytes.add(more.bytes.value());
+    }
+};
+
 /// The decisions about one callee in one run.
 struct CalleeCounts {
-    std::int64_t sites = 0, inlined = 0, refused = 0, measured = 0;
-    ColumnSum bytes;
+    std::int64_t sites = 0, inlined = 0, refused = 0;
+    std::array<FlippedDecisions, 2> flipped; ///< by Others
 
     void add(const Answered& answered) {
         ++sites;
         inlined += isInlined(answered.outcome);
         refused += answered.outcome == Outcome::Refused;
     }
-    void add(const FlipText& flip) {
+    void add(Others others, const FlipText& flip) {
         if (!flip.delta) return;
-        ++measured;
-        bytes.add(flip.delta);
+        ++flipped[std::size_t(others)].measured;
+        flipped[std::size_t(others)].bytes.add(flip.delta);
     }
+    const FlippedDecisions& of(Others others) const { return flipped[std::size_t(others)]; }
     void add(const CalleeCounts& more) {
         sites += more.sites;
         inlined += more.inlined;
         refused += more.refused;
-        measured += more.measured;
-        if (more.measured) bytes.add(more.bytes.value());
+        for (std::size_t others = 0; others < flipped.size(); ++others)
+            flipped[others].add(more.flipped[others]);
     }
     std::uint64_t magnitude() const {
-        const std::int64_t sum = bytes.value().value_or(0);
+        const std::int64_t sum = of(Others::Decide).bytes.value().value_or(0);
         return sum < 0 ? 0 - std::uint64_t(sum) : std::uint64_t(sum);
     }
 };
@@ -77,9 +89,11 @@ Result<void> addModule(Callees& callees, std::size_t side, const WorkspaceReader
         callees[std::uint32_t(names[decision])][side].add(
             Answered::areBits(answers[decision]) ? Answered::ofBits(answers[decision]) : Answered());
     if (!withFlips) return {};
-    return reader.flips().scan(module, Others::Decide, [&](std::int64_t decision, const FlipText& flip) {
-        callees[std::uint32_t(names[std::size_t(decision)])][side].add(flip);
-    });
+    for (const Others others : {Others::Decide, Others::Held})
+        INLINESCOPE_CHECK(reader.flips().scan(module, others, [&](std::int64_t decision, const FlipText& flip) {
+            callees[std::uint32_t(names[std::size_t(decision)])][side].add(others, flip);
+        }));
+    return {};
 }
 
 Result<Callees> count(const ReaderPool& readers, const std::vector<CalleeRun>& runs, const CancelToken& cancel) {
@@ -124,11 +138,10 @@ Result<std::vector<NamedCallee>> nameAll(const WorkspaceReader& reader, const Ca
 }
 
 std::vector<Column> columnsOf(std::size_t runs) {
-    constexpr std::pair<const char*, ColumnKind> figures[] = {{"sites", ColumnKind::Count},
-                                                              {"inlined", ColumnKind::Count},
-                                                              {"refused", ColumnKind::Count},
-                                                              {"bytes", ColumnKind::Delta},
-                                                              {"measured", ColumnKind::Count}};
+    constexpr std::pair<const char*, ColumnKind> figures[] = {
+        {"sites", ColumnKind::Count},        {"inlined", ColumnKind::Count},  {"refused", ColumnKind::Count},
+        {"bytes", ColumnKind::Delta},        {"measured", ColumnKind::Count}, {"bytes_held", ColumnKind::Delta},
+        {"measured_held", ColumnKind::Count}};
     std::vector<Column> columns = {{"callee"}};
     for (const auto& [name, kind] : figures)
         for (std::size_t side = 0; side < runs; ++side)
@@ -145,8 +158,10 @@ Row rowOf(const std::string& name, const CalleeSides& sides, std::size_t runs) {
     add([](const CalleeCounts& counts) { return counts.sites; });
     add([](const CalleeCounts& counts) { return counts.inlined; });
     add([](const CalleeCounts& counts) { return counts.refused; });
-    add([](const CalleeCounts& counts) { return counts.bytes.value(); });
-    add([](const CalleeCounts& counts) { return counts.measured; });
+    for (const Others others : {Others::Decide, Others::Held}) {
+        add([others](const CalleeCounts& counts) { return counts.of(others).bytes.value(); });
+        add([others](const CalleeCounts& counts) { return counts.of(others).measured; });
+    }
     return row;
 }
 

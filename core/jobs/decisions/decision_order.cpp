@@ -86,7 +86,8 @@ std::vector<std::uint32_t> Ordering::modulesOfRows() const {
 std::int64_t Ordering::number(ListColumn column, std::size_t row) const {
     if (column == ListColumn::Decision) return m_ordinals[row];
     if (column == ListColumn::Cost) return m_columns.costs[row];
-    return column == ListColumn::Threshold ? m_columns.thresholds[row] : m_columns.flips[row];
+    if (column == ListColumn::Threshold) return m_columns.thresholds[row];
+    return column == ListColumn::Flip ? m_columns.flips[row] : m_columns.heldFlips[row];
 }
 
 // --- filters ---
@@ -182,6 +183,7 @@ Result<RowRanks> Ordering::ranks(ListColumn column) {
     if (column == ListColumn::Cost) return numberRanks(m_columns.costs);
     if (column == ListColumn::Threshold) return numberRanks(m_columns.thresholds);
     if (column == ListColumn::Flip) return numberRanks(m_columns.flips);
+    if (column == ListColumn::FlipHeld) return numberRanks(m_columns.heldFlips);
     if (isState(column)) return wordRanks(column);
     if (column == ListColumn::Reason) {
         std::vector<std::uint32_t> codes = std::move(m_columns.reasons);

@@ -17,6 +17,8 @@ Row cellsOf(const std::string& module, const DecisionRow& row, bool canFlip) {
     Row cells = decisionCells(row.decision);
     cells.push_back(cell(module));
     appendFlip(cells, row, canFlip);
+    const auto& held = row.flips[std::size_t(Others::Held)];
+    cells.push_back(canFlip && held ? cell(held->delta) : Cell());
     return cells;
 }
 
@@ -121,6 +123,7 @@ std::vector<Column> decisionListColumns() {
     columns.push_back({"module"});
     columns.push_back({"flip", ColumnKind::Delta});
     columns.push_back({"flip_state", ColumnKind::Status});
+    columns.push_back({"flip_held", ColumnKind::Delta});
     return columns;
 }
 
@@ -161,7 +164,7 @@ struct DecisionRows::State {
     /// module run only flips can change.
     std::optional<WholeOrder> orderFor(const std::vector<ModuleDecisions>& decisions,
                                        const OrderRequest& request) const {
-        const bool stays = request.orderBy != ListColumn::Flip && request.orderBy != ListColumn::FlipState;
+        const bool stays = request.orderBy < ListColumn::Flip;
         const bool fits = whole && whole->column == request.orderBy && whole->descending == request.descending;
         return fits && stays && modules == decisions ? whole : std::nullopt;
     }

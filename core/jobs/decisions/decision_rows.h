@@ -32,9 +32,9 @@ struct DecisionListRequest {
 };
 
 /// decision,caller,callee,site,advice,outcome,cost,threshold,reason,location,default_advice,inline_path,linkage,module,
-/// flip,flip_state: decisionColumns(), which `decisions` prints for one module, then the additional columns for a whole
-/// run: the module, and what is stored about the decision flipped by itself (FlipCells, all other decisions left to the
-/// policy).
+/// flip,flip_state,flip_held: decisionColumns(), which `decisions` prints for one module, then the additional columns
+/// for a whole run: the module, and what is stored about the decision flipped by itself (FlipCells, all other decisions
+/// left to the policy; flip_held: the bytes with all other decisions held as recorded).
 std::vector<Column> decisionListColumns();
 
 /// A search in rows as the user sees them.

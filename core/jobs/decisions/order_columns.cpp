@@ -95,17 +95,14 @@ private:
     std::mutex m_mutex;
 };
 
-Result<void> readFlips(const WorkspaceReader& reader, const OrderRequest& request, OrderColumns& columns,
-                       const CancelToken& cancel) {
+/// `take` gets the row and its flip.
+Result<void> readFlips(const WorkspaceReader& reader, const OrderRequest& request, Others others,
+                       const CancelToken& cancel, const std::function<void(std::size_t, const FlipText&)>& take) {
     std::size_t position = 0;
     for (const ModuleDecisions& module : request.modules) {
         if (cancel.isCancelled()) return CancelToken::error();
-        INLINESCOPE_CHECK(reader.flips().scan(module, Others::Decide, [&](std::int64_t decision, const FlipText& flip) {
-            const std::size_t row = position + std::size_t(decision);
-            if (!columns.flips.empty() && flip.delta) columns.flips[row] = *flip.delta;
-            if (columns.states.empty()) return;
-            std::uint32_t& state = columns.states[row]; // a damaged workspace may have two flips of a decision
-            state = (state & AnsweredBits) | (std::uint32_t(flip.status) + 1) << FlipBit;
+        INLINESCOPE_CHECK(reader.flips().scan(module, others, [&](std::int64_t decision, const FlipText& flip) {
+            take(position + std::size_t(decision), flip);
         }));
         position += std::size_t(module.count);
     }
@@ -138,8 +135,21 @@ Result<OrderColumns> OrderColumns::read(const ReaderPool& readers, const OrderRe
         INLINESCOPE_TRY(columns.places, StoredPlaces::read(readers, request.modules, cancel));
     }
     if (needed.contains(ListColumn::Flip)) columns.flips.assign(rows, Absent);
+    if (needed.contains(ListColumn::FlipHeld)) columns.heldFlips.assign(rows, Absent);
     const bool needsFlips = needed.contains(ListColumn::Flip) || needed.contains(ListColumn::FlipState);
-    if (needsFlips && request.canFlip) INLINESCOPE_CHECK(readFlips(readers.first(), request, columns, cancel));
+    if (needsFlips && request.canFlip)
+        INLINESCOPE_CHECK(readFlips(
+            readers.first(), request, Others::Decide, cancel, [&columns](std::size_t row, const FlipText& flip) {
+                if (!columns.flips.empty() && flip.delta) columns.flips[row] = *flip.delta;
+                if (columns.states.empty()) return;
+                std::uint32_t& state = columns.states[row]; // a damaged workspace may have two flips of a decision
+                state = (state & AnsweredBits) | (std::uint32_t(flip.status) + 1) << FlipBit;
+            }));
+    if (!columns.heldFlips.empty() && request.canFlip)
+        INLINESCOPE_CHECK(readFlips(readers.first(), request, Others::Held, cancel,
+                                    [&columns](std::size_t row, const FlipText& flip) {
+                                        if (flip.delta) columns.heldFlips[row] = *flip.delta;
+                                    }));
     return columns;
 }
 

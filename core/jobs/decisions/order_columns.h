@@ -21,11 +21,11 @@ struct OrderColumns {
     std::vector<std::uint32_t> occurrences;
     std::vector<std::uint32_t> states; ///< each one of stateCount values, for stateWord()
     std::vector<std::uint64_t> keyHashes;
-    std::vector<std::int64_t> costs, thresholds, flips; ///< Absent: none
+    std::vector<std::int64_t> costs, thresholds, flips, heldFlips; ///< Absent: none
     std::optional<StoredPlaces> places;
     std::vector<std::pair<std::uint32_t, CallsiteTwin>> twins; ///< by row, ascending; only for a filter
 
-    /// One pass over the decisions, and one over the flips if they are needed.
+    /// One pass over the decisions, and one over the flips of each value of Others that is needed.
     static Result<OrderColumns> read(const ReaderPool& readers, const OrderRequest& request,
                                      const std::set<ListColumn>& needed, const CancelToken& cancel);
 };

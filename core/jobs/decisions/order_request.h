@@ -28,7 +28,8 @@ enum class ListColumn : std::uint8_t {
     Linkage,
     Module,
     Flip,
-    FlipState
+    FlipState,
+    FlipHeld
 };
 
 struct OrderRequest {

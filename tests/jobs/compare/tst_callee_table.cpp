@@ -50,10 +50,13 @@ class TestCalleeTable : public QObject {
     /// callee, sites, inlined, refused, bytes, measured of a run; `module`: all, or "module = 'x'".
     static std::string ofRun(const std::string& run, const std::string& module = "1") {
         return "(SELECT v.callee AS callee, count(*) AS sites, sum(v.outcome LIKE 'inlined%') AS inlined, "
-               "sum(v.outcome = 'refused') AS refused, sum(fl.text) AS bytes, count(fl.text) AS measured "
+               "sum(v.outcome = 'refused') AS refused, sum(fl.text) AS bytes, count(fl.text) AS measured, "
+               "sum(held.text) AS bytes_held, count(held.text) AS measured_held "
                "FROM v_decisions v JOIN modules m ON m.name = v.module JOIN runs r ON r.name = v.run JOIN module_runs "
                "mr ON mr.run_id = r.id AND mr.module_id = m.id LEFT JOIN flips fl ON fl.module_run_id = mr.id AND "
-               "fl.others = 0 AND fl.decision = v.decision AND fl.further = x'' WHERE v.run = '" +
+               "fl.others = 0 AND fl.decision = v.decision AND fl.further = x'' LEFT JOIN flips held ON "
+               "held.module_run_id = mr.id AND held.others = 1 AND held.decision = v.decision AND held.further = x'' "
+               "WHERE v.run = '" +
                run + "' AND " + module + " GROUP BY v.callee)";
     }
 
@@ -67,7 +70,7 @@ private slots:
 
     void oneRun() {
         const Table table = need(calleeTable(m_box.path, {{"default"}}, {}));
-        QCOMPARE(headOf(table), std::string("callee,sites,inlined,refused,bytes,measured"));
+        QCOMPARE(headOf(table), std::string("callee,sites,inlined,refused,bytes,measured,bytes_held,measured_held"));
         const auto expected = m_raw->rows("SELECT * FROM " + ofRun("default") +
                                           " ORDER BY abs(coalesce(bytes, 0)) DESC, sites DESC, callee");
         QVERIFY(expected.size() > 20);
@@ -75,18 +78,20 @@ private slots:
         Table total;
         total.rows = {*table.total};
         QCOMPARE(rowsOf(total), m_raw->rows("SELECT 'TOTAL', sum(sites), sum(inlined), sum(refused), sum(bytes), "
-                                            "sum(measured) FROM " +
+                                            "sum(measured), sum(bytes_held), sum(measured_held) FROM " +
                                             ofRun("default")));
     }
 
     void twoRunsSideBySide() {
         const Table table = need(calleeTable(m_box.path, {{"default", "never"}}, {}));
         QCOMPARE(headOf(table), std::string("callee,sites_a,sites_b,inlined_a,inlined_b,refused_a,refused_b,bytes_a,"
-                                            "bytes_b,measured_a,measured_b"));
+                                            "bytes_b,measured_a,measured_b,bytes_held_a,bytes_held_b,measured_held_a,"
+                                            "measured_held_b"));
         const auto expected = m_raw->rows(
             "SELECT coalesce(a.callee, b.callee) AS name, coalesce(a.sites, 0) AS x, coalesce(b.sites, 0) AS y, "
             "coalesce(a.inlined, 0), coalesce(b.inlined, 0), coalesce(a.refused, 0), coalesce(b.refused, 0), a.bytes, "
-            "b.bytes, coalesce(a.measured, 0), coalesce(b.measured, 0) FROM " +
+            "b.bytes, coalesce(a.measured, 0), coalesce(b.measured, 0), a.bytes_held, b.bytes_held, "
+            "coalesce(a.measured_held, 0), coalesce(b.measured_held, 0) FROM " +
             ofRun("default") + " a FULL JOIN " + ofRun("never") +
             " b ON a.callee = b.callee ORDER BY max(abs(coalesce(a.bytes, 0)), abs(coalesce(b.bytes, 0))) DESC, x + y "
             "DESC, name");

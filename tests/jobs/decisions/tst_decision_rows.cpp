@@ -18,7 +18,8 @@ const char* const ExpectedList =
     "places p JOIN strings f ON f.id = p.function_id WHERE p.id = c.place_id UNION ALL SELECT p.parent_id, chain.text "
     "|| ' @ ' || f.text || ':' || p.line || ':' || p.col FROM chain JOIN places p ON p.id = chain.parent_id JOIN "
     "strings f ON f.id = p.function_id) SELECT text FROM chain WHERE parent_id IS NULL)) AS inline_path, v.linkage, "
-    "fl.text AS flip, v.key_hash, v.key_occurrence, iif(v.location IS NULL, '', file.text) AS file, iif(v.location IS "
+    "fl.text AS flip, held.text AS flip_held, v.key_hash, v.key_occurrence, iif(v.location IS NULL, '', file.text) AS "
+    "file, iif(v.location IS "
     "NULL, 0, pl.line) AS line, iif(v.location IS NULL, 0, pl.col) AS col, (WITH RECURSIVE chain (parent_id, text) AS "
     "(SELECT p.parent_id, f.text || char(1) || printf('%010d%010d', p.line, p.col) FROM places p JOIN strings f ON "
     "f.id = p.function_id WHERE p.id = c.place_id UNION ALL SELECT p.parent_id, chain.text || char(2) || f.text || "
@@ -28,7 +29,8 @@ const char* const ExpectedList =
     "mr.run_id = r.id AND mr.module_id = m.id JOIN decisions d ON d.id = mr.first_decision + v.decision JOIN callsites "
     "c ON c.id = d.callsite_id LEFT JOIN places pl ON pl.id = c.place_id LEFT JOIN strings file ON file.id = "
     "pl.file_id LEFT JOIN flips fl ON fl.module_run_id = mr.id AND fl.others = 0 AND fl.decision = v.decision AND "
-    "fl.further = x'' WHERE v.run = 'default'";
+    "fl.further = x'' LEFT JOIN flips held ON held.module_run_id = mr.id AND held.others = 1 AND held.decision = "
+    "v.decision AND held.further = x'' WHERE v.run = 'default'";
 
 /// A generated workspace, with a few flips, and SQLite's view of it.
 struct Listed {
@@ -49,7 +51,9 @@ struct Listed {
             need(writer.flips().put(
                 modules[module].moduleRun,
                 std::vector<FlipResult>{{Others::Decide, {0}, FlipStatus::Ok, 7 - int(module), {}, {}},
-                                        {Others::Decide, {2}, FlipStatus::Ok, 900, {}, {}}}));
+                                        {Others::Decide, {2}, FlipStatus::Ok, 900, {}, {}},
+                                        {Others::Held, {1}, FlipStatus::Ok, 5 - int(module), {}, {}},
+                                        {Others::Held, {2}, FlipStatus::Ok, 440, {}, {}}}));
         }
     }
     DecisionRows list(const DecisionListRequest& request) { return need(listDecisions(box.path, request, {})); }
@@ -58,7 +62,7 @@ struct Listed {
     }
 };
 
-const std::size_t moduleColumn = decisionListColumns().size() - 3; ///< after those of one module
+const std::size_t moduleColumn = decisionListColumns().size() - 4; ///< after those of one module
 
 /// The module and the first other cells of all rows, together `columns`, fetched in pages whose size does not divide
 /// that of any module.
@@ -112,12 +116,16 @@ void TestDecisionRows::listsARunAsRecorded() {
     QVERIFY(expected.size() > 1000);
     QCOMPARE(list.count(), std::int64_t(expected.size()));
     QCOMPARE(shown(list, 15), expected);
+    std::vector<std::string> held; // the last column
+    for (const auto& row : need(list.rows(0, list.count(), {})))
+        held.push_back(plainText(row.back()));
+    QCOMPARE(held, m_listed->expected("flip_held", "ORDER BY module, decision"));
 }
 
 void TestDecisionRows::ordersByEachColumn_data() {
     QTest::addColumn<QString>("terms"); // SQLite's sort terms, separated by blanks
     for (const char* column : {"module", "decision", "caller", "callee", "advice", "outcome", "cost", "threshold",
-                               "reason", "default_advice", "linkage", "flip"})
+                               "reason", "default_advice", "linkage", "flip", "flip_held"})
         QTest::newRow(column) << column;
     QTest::newRow("site") << "key_hash key_occurrence";
     QTest::newRow("location") << "file line col";
@@ -166,6 +174,8 @@ void TestDecisionRows::filtersByEachColumn_data() {
     add("cost", "!=-100", "cost <> -100");
     add("threshold", "=25", "threshold = 25");
     add("flip", "<0", "flip < 0");
+    add("flip_held", ">400", "flip_held > 400");
+    contains("flip_held", "44");
     add("callee", "  ", "1");
     add("callee", "=25", "0"); // in a text it is part of the text
     const QString name = QString::fromStdString(m_listed->expected("callee", "ORDER BY length(callee) LIMIT 1")[0]);

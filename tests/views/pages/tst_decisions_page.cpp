@@ -492,6 +492,28 @@ private slots:
         QVERIFY2(headline->answer().endsWith(" decisions"), qPrintable(headline->answer())); // without a difference
         QVERIFY2(headline->detail().endsWith("part: only 1 of " + all + " modules"), qPrintable(headline->detail()));
     }
+
+    /// By default the policy decides the rest; the other meaning is a column of its own, hidden until it is wanted. Run
+    /// last, since it measures.
+    void bytesWithOthersHeldAreAColumnOnDemand() {
+        Opened opened(m_workspace);
+        QVERIFY(opened.open());
+        QVERIFY(opened.table().header().isSectionHidden(Opened::column("flip_held")));
+        QVERIFY(!opened.table().header().isSectionHidden(Opened::column("flip")));
+        opened.filter("flip_state")->setText("not measured");
+        QVERIFY(opened.idle());
+        const QString module = opened.cell(0, "module"), decision = opened.cell(0, "decision");
+        QVERIFY(!decision.isEmpty() && opened.cell(0, "flip_held").isEmpty());
+        const auto printed = parseCsv(runCli(m_workspace, {"--format", "csv", "whatif", "base", "--hold", "--module",
+                                                           module, "--decision", decision})
+                                          .out);
+        QVERIFY(printed.size() > 1);
+        opened.session.noteWorkspaceChanged();
+        QVERIFY(opened.idle());
+        QTRY_COMPARE(opened.cell(0, "decision"), decision);
+        QTRY_COMPARE(opened.cell(0, "flip_held"), printed[1][printed[0].indexOf("delta")]);
+        QVERIFY(opened.cell(0, "flip").isEmpty()); // which is another figure
+    }
 };
 
 QTEST_MAIN(TestDecisionsPage)
