@@ -49,7 +49,7 @@ struct Program {
     Finished tune(const QStringList& further = {}) const {
         return runProgram(
             INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli",
-            QStringList{"--format", "json", "tune", database(), "--output", path("tuned"), "--compiles", "120"} +
+            QStringList{"--format", "json", "tune", database(), "--output", path("tuned"), "--compiles", "60"} +
                 further,
             folder.path());
     }
