@@ -68,6 +68,8 @@ QLineEdit* ToolDialog::addPath(const Words& words, PathKind kind) {
     if (!isFile) row->addWidget(addBrowse(edit, tr("Folder…"), kind, true));
     if (kind != PathKind::NewFolder) row->addWidget(addBrowse(edit, tr("File…"), kind, false));
     m_form->addRow(words.label, row);
+    // The label of a layout has no buddy of itself: it would show the '&' of its key.
+    if (auto* label = qobject_cast<QLabel*>(m_form->labelForField(row))) label->setBuddy(edit);
     return edit;
 }
 
