@@ -3,6 +3,7 @@
 #include "app/worker/task_bodies.h"
 #include "core/compiler/compile/function_code_compiler.h"
 #include "core/compiler/compile/module_compiler.h"
+#include "core/compiler/compile/source_attributes.h"
 #include "core/compiler/variants/variant_session.h"
 
 #include <chrono>
@@ -45,6 +46,7 @@ Result<CompileRequest> makeRequest(const CompileTask& task, Bytes bitcode, std::
     request.record = task.record;
     request.features = task.features;
     request.replaySites = task.replaySites;
+    request.attributes = task.attributes;
     if (task.policy == PolicyKind::Release) {
         INLINESCOPE_TRY(request.release, builtIn(task.release));
     }
@@ -72,6 +74,12 @@ Result<void> compileBody(const CompileTask& task, std::span<const int> inputs, F
     output.result.wallNs = wall.count();
     if (!task.keepObject) output.object.clear();
     return answer.write(std::move(output));
+}
+
+Result<void> definitionsBody(const ListDefinitionsTask& task, int input, FrameWriter& answer) {
+    INLINESCOPE_TRY(const MappedInput bitcode, openBitcode(input, task.name));
+    INLINESCOPE_TRY(std::vector<FunctionDefinition> functions, definitionsIn(bitcode.bytes()));
+    return answer.write(DefinitionList{std::move(functions)});
 }
 
 Result<void> functionCodeBody(const FunctionCodeTask& task, std::span<const int> inputs, FrameWriter& answer) {

@@ -46,6 +46,9 @@ TaskTraits traits(const MeasureVariantsTask& task) {
 TaskTraits traits(const FunctionCodeTask& task) {
     return {task.compile.name, indexOf<CompiledFunction>()};
 }
+TaskTraits traits(const ListDefinitionsTask& task) {
+    return {task.name, indexOf<DefinitionList>()};
+}
 TaskTraits traits(const MeasureTask& task) {
     return {task.name, indexOf<MeasuredModule>()};
 }

@@ -172,6 +172,22 @@ Result<FunctionCode> functionCode(WorkerPool& pool, ModuleTask module, const std
     return Error{errorCodeOf(compiled.status), outcome.diagnostics + compiled.diagnostics, name, {}, {}};
 }
 
+Result<void>
+listDefinitions(WorkerPool& pool, const std::function<std::optional<ModuleTask>()>& next,
+                const std::function<Result<void>(std::size_t tag, std::vector<FunctionDefinition>&&)>& done,
+                const CancelToken& cancel) {
+    const auto source = [&]() -> std::optional<TaskRequest> {
+        std::optional<ModuleTask> module = next();
+        if (!module) return std::nullopt;
+        return TaskRequest{module->tag, ListDefinitionsTask{module->task.name}, {std::move(module->bitcode)}, nullptr};
+    };
+    const auto take = [&](TaskOutcome&& outcome) -> Result<void> {
+        if (outcome.status != TaskStatus::Ok) return failure(outcome);
+        return done(outcome.tag, std::get<DefinitionList>(std::move(*outcome.message)).functions);
+    };
+    return pool.run(source, take, cancel);
+}
+
 Result<FeatureList> listFeatures(WorkerPool& pool, const CancelToken& cancel) {
     INLINESCOPE_TRY(TaskOutcome outcome, runOne(pool, {0, ListFeaturesTask{}, {}, nullptr}, cancel));
     return std::get<FeatureList>(std::move(*outcome.message));

@@ -75,6 +75,13 @@ Result<CompiledModule> compileModule(WorkerPool& pool, ModuleTask module, const 
 Result<FunctionCode> functionCode(WorkerPool& pool, ModuleTask module, const std::string& function,
                                   const CancelToken& cancel);
 
+/// The functions that each module defines; `done` gets them in order of completion. Of a task, the name and the bitcode
+/// are used. Errors besides WorkerPool's: those of the first module that cannot be read.
+Result<void>
+listDefinitions(WorkerPool& pool, const std::function<std::optional<ModuleTask>()>& next,
+                const std::function<Result<void>(std::size_t tag, std::vector<FunctionDefinition>&&)>& done,
+                const CancelToken& cancel);
+
 /// The policies that are built into the worker, in the order in which the build lists them.
 Result<std::vector<ReleaseDescription>> releasePolicies(WorkerPool& pool, const CancelToken& cancel);
 

@@ -2,6 +2,7 @@
 #include "core/wire/messages.h"
 
 #include "core/base/archive.h"
+#include "core/model/attribute_fields.h"
 #include "core/model/measured_fields.h"
 
 #include <algorithm>
@@ -103,7 +104,7 @@ void fields(auto& archive, IsA<BuiltInPolicy> auto& v) {
 }
 void fields(auto& archive, IsA<CompileTask> auto& v) {
     archive(v.name, v.commandLine, v.mllvm, v.sideInputs, v.policy, v.model, v.syntheticKeys, v.record, v.features,
-            v.keepObject, v.script, v.release, v.replaySites);
+            v.keepObject, v.script, v.release, v.replaySites, v.attributes);
 }
 void fields(auto& archive, IsA<ExtractTask> auto& v) {
     archive(v.name);
@@ -122,6 +123,9 @@ void fields(auto& archive, IsA<VetTask> auto& v) {
     archive(v.name, v.commandLine, v.mllvm, v.sideFiles);
 }
 void fields(auto& archive, IsA<MeasureTask> auto& v) {
+    archive(v.name);
+}
+void fields(auto& archive, IsA<ListDefinitionsTask> auto& v) {
     archive(v.name);
 }
 void fields(auto&, IsA<ListFeaturesTask> auto&) {}
@@ -165,6 +169,12 @@ void fields(auto& archive, IsA<InlineRemarks> auto& v) {
 }
 void fields(auto& archive, IsA<MeasuredModule> auto& v) {
     archive(v.result, v.remarks);
+}
+void fields(auto& archive, IsA<FunctionDefinition> auto& v) {
+    archive(v.name, v.sourceName, v.file, v.line, v.isLocal, v.isOpen);
+}
+void fields(auto& archive, IsA<DefinitionList> auto& v) {
+    archive(v.functions);
 }
 void fields(auto& archive, IsA<FeatureList> auto& v) {
     archive(v.always, v.withVocabulary);

@@ -12,6 +12,7 @@
 #include "core/model/policy_kind.h"
 #include "core/model/redirection.h"
 #include "core/model/script.h"
+#include "core/model/source_attribute.h"
 
 #include <string>
 #include <variant>
@@ -46,14 +47,15 @@ struct CompileTask {
     std::vector<std::string> mllvm;
     std::vector<SideInput> sideInputs;
     PolicyKind policy = PolicyKind::Default;
-    std::vector<std::byte> model;          ///< Policy::serialize(), with PolicyKind::Model
-    bool syntheticKeys = false;            ///< set real locations aside (CallsiteKeySource::Synthetic)
-    bool record = true;                    ///< false: no advisor of ours
-    bool features = true;                  ///< with `record`: the features too (CompileRequest::features)
-    bool keepObject = false;               ///< send the object file back
-    std::vector<ForcedAdvice> script = {}; ///< overrule the policy; keys at most once each
-    BuiltInPolicy release = {};            ///< with PolicyKind::Release
-    bool replaySites = false;              ///< with `record`: send CompiledModule::replaySites back
+    std::vector<std::byte> model;                 ///< Policy::serialize(), with PolicyKind::Model
+    bool syntheticKeys = false;                   ///< set real locations aside (CallsiteKeySource::Synthetic)
+    bool record = true;                           ///< false: no advisor of ours
+    bool features = true;                         ///< with `record`: the features too (CompileRequest::features)
+    bool keepObject = false;                      ///< send the object file back
+    std::vector<ForcedAdvice> script = {};        ///< overrule the policy; keys at most once each
+    BuiltInPolicy release = {};                   ///< with PolicyKind::Release
+    bool replaySites = false;                     ///< with `record`: send CompiledModule::replaySites back
+    std::vector<SourceAttribute> attributes = {}; ///< added to the module before any pass
     bool operator==(const CompileTask&) const = default;
 };
 
@@ -94,6 +96,13 @@ struct MeasureTask {
     bool operator==(const MeasureTask&) const = default;
 };
 
+/// List the functions that a module defines, without compiling it; the module's bitcode is the task's input. Answer:
+/// DefinitionList.
+struct ListDefinitionsTask {
+    std::string name; ///< the module's, for messages
+    bool operator==(const ListDefinitionsTask&) const = default;
+};
+
 /// List the features of this compiler's ML inlining advisor; no input. Answer: FeatureList.
 struct ListFeaturesTask {
     bool operator==(const ListFeaturesTask&) const = default;
@@ -121,8 +130,9 @@ struct FunctionCodeTask {
     bool operator==(const FunctionCodeTask&) const = default;
 };
 
-using TaskMessage = std::variant<CompileTask, ExtractTask, ReadEvidenceTask, LoadPolicyTask, VetTask, MeasureTask,
-                                 ListFeaturesTask, ListReleasePoliciesTask, MeasureVariantsTask, FunctionCodeTask>;
+using TaskMessage =
+    std::variant<CompileTask, ExtractTask, ReadEvidenceTask, LoadPolicyTask, VetTask, MeasureTask, ListFeaturesTask,
+                 ListReleasePoliciesTask, MeasureVariantsTask, FunctionCodeTask, ListDefinitionsTask>;
 
 void encode(ByteWriter& out, const TaskMessage& task);
 Result<TaskMessage> decodeTask(Bytes bytes);
@@ -142,6 +152,9 @@ struct LoadedPolicy {
 struct MeasuredModule {
     ModuleRunResult result; ///< sizes, functions and the object's hash; status Ok
     InlineRemarks remarks;
+};
+struct DefinitionList {
+    std::vector<FunctionDefinition> functions; ///< in the module's order
 };
 struct ReleaseDescription {
     BuiltInPolicy policy;
@@ -173,7 +186,7 @@ struct VariantMeasured {
 using ResultMessage =
     std::variant<TaskDone, TaskFailed, CompiledModule, ExtractedModule, LoadedPolicy, LogBegin, LogContext,
                  ObservationChunk, ReportBegin, ElfSizeEntry, ReportTotals, Finding, VettedCommandLine, MeasuredModule,
-                 FeatureList, ReleasePolicies, VariantMeasured, VariantsMeasured, CompiledFunction>;
+                 FeatureList, ReleasePolicies, VariantMeasured, VariantsMeasured, CompiledFunction, DefinitionList>;
 
 void encode(ByteWriter& out, const ResultMessage& message);
 /// `type` is the index in ResultMessage.

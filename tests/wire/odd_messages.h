@@ -104,7 +104,8 @@ inline std::vector<ResultMessage> everyMessage() {
             VariantsMeasured{oddVariant(), {Method::WholeObject, oddText, 3, 1}},
             CompiledFunction{ModuleRunStatus::Ok,
                              oddText,
-                             {{CodePresence::Defined, oddText}, {CodePresence::Declared, ""}, {}, "00ff"}}};
+                             {{CodePresence::Defined, oddText}, {CodePresence::Declared, ""}, {}, "00ff"}},
+            DefinitionList{{{oddText, "f<int>", "a b.c", 4'000'000'000u, true, false}}}};
 }
 
 inline std::vector<TaskMessage> everyTask() {
@@ -119,7 +120,9 @@ inline std::vector<TaskMessage> everyTask() {
                         false,
                         true,
                         {{~0ull, 3, Advice::Inline}, {1, std::nullopt, Advice::Refuse}},
-                        {"tiny", "0123456789abcdef"}};
+                        {"tiny", "0123456789abcdef"},
+                        true,
+                        {{oddText, 3, 4'000'000'000u, InlineAttribute::AlwaysInline}}};
     return {compile,
             ExtractTask{oddText},
             ReadEvidenceTask{EvidenceFormat::ElfSizes, "e.json"},
@@ -129,7 +132,8 @@ inline std::vector<TaskMessage> everyTask() {
             ListFeaturesTask{},
             ListReleasePoliciesTask{},
             MeasureVariantsTask{compile, {{}, compile.script}, 3, Accuracy::Ranking},
-            FunctionCodeTask{compile, oddText}};
+            FunctionCodeTask{compile, oddText},
+            ListDefinitionsTask{oddText}};
 }
 
 } // namespace inlinescope::testing

@@ -28,6 +28,7 @@ constexpr const char* flipped = "tst_wire::flippedBytesNeverTakeMemoryOrCrash";
 constexpr const char* bitcode = "tst_worker::garbageForBitcodeFailsWithWords";
 constexpr const char* options = "tst_hostile_command_lines::hostileOptionsAreRefusedByName";
 constexpr const char* otherCompiler = "tst_hostile_command_lines::wordsForAnotherCompilerNameNoResponseFile";
+constexpr const char* attributes = "tst_source_attributes::namesThatAModuleLacksChangeNothing";
 constexpr const char* paths = "tst_hostile_command_lines::filesThatWereNotGivenAreNotOpened";
 constexpr const char* policy = "tst_saved_model::damagedByteFormNeverCrashes";
 constexpr const char* place = "tst_wire::evidenceOutOfPlaceIsRefused";
@@ -49,7 +50,11 @@ const QMap<QString, QList<Field>>& table() {
           {"syntheticKeys record features keepObject", Why::Own},
           {"script", Why::Number, noMemory},
           {"release", Why::Text},
-          {"replaySites", Why::Own}}},
+          {"replaySites", Why::Own},
+          {"attributes", Why::Tested, attributes}}},
+        {"SourceAttribute",
+         {{"function line column", Why::Tested, attributes}, {"attribute", Why::Number, cannotTrip}}},
+        {"ListDefinitionsTask", {{"name", Why::Text}}},
         {"ExtractTask", {{"name", Why::Text}}},
         {"ReadEvidenceTask", {{"format", Why::Number, cannotTrip}, {"name", Why::Text}}},
         {"LoadPolicyTask", {{"path", Why::Text}}},
@@ -124,6 +129,8 @@ const QMap<QString, QList<Field>>& table() {
           {"features", Why::Number, noMemory}}},
         {"InlineRemarks", {{"featureNames", Why::Text}, {"remarks", Why::Number, noMemory}}},
         {"MeasuredModule", {{"result remarks", Why::Tested, cannotTrip}}},
+        {"FunctionDefinition", {{"name sourceName file", Why::Text}, {"line isLocal isOpen", Why::Number}}},
+        {"DefinitionList", {{"functions", Why::Number, noMemory}}},
         {"FeatureList", {{"always withVocabulary", Why::Own}}},
         {"ReleaseDescription", {{"policy inputs outputs", Why::Own}}},
         {"ReleasePolicies", {{"policies", Why::Own}}},

@@ -4,6 +4,7 @@
 #include "core/compiler/bodies/function_bodies.h"
 #include "core/compiler/bodies/module_copy.h"
 #include "core/compiler/compile/bitcode_producer.h"
+#include "core/compiler/compile/source_attributes.h"
 #include "core/compiler/objects/object_measures.h"
 #include "core/compiler/options/invocation.h"
 #include "core/compiler/options/llvm_options.h"
@@ -207,6 +208,23 @@ void nameModule(llvm::PassBuilder& builder) {
         [](llvm::ModulePassManager& passes, llvm::OptimizationLevel) { passes.addPass(NameModulePass()); });
 }
 
+struct AddAttributesPass : llvm::PassInfoMixin<AddAttributesPass> {
+    const CompileRequest* request = nullptr;
+    llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
+        addAttributes(module, request->attributes, request->keySource);
+        return llvm::PreservedAnalyses::none();
+    }
+    static bool isRequired() { return true; }
+};
+
+void addAttributesFirst(llvm::PassBuilder& builder, const CompileRequest& request) {
+    builder.registerPipelineStartEPCallback([&request](llvm::ModulePassManager& passes, llvm::OptimizationLevel) {
+        AddAttributesPass pass;
+        pass.request = &request;
+        passes.addPass(std::move(pass));
+    });
+}
+
 void hookPipeline(llvm::PassBuilder& builder, Recording& recording) {
     hookAdvisor(builder, recording);
     builder.registerPipelineStartEPCallback([&recording](llvm::ModulePassManager& passes, llvm::OptimizationLevel) {
@@ -285,6 +303,9 @@ private:
         const CurrentRecording current(m_recording);
         m_recording.functionSections = invocation->getCodeGenOpts().FunctionSections;
         invocation->getCodeGenOpts().PassBuilderCallbacks.push_back(nameModule);
+        if (!m_request.attributes.empty())
+            invocation->getCodeGenOpts().PassBuilderCallbacks.push_back(
+                [this](llvm::PassBuilder& b) { addAttributesFirst(b, m_request); });
         if (m_request.record)
             invocation->getCodeGenOpts().PassBuilderCallbacks.push_back(
                 [this](llvm::PassBuilder& b) { hookPipeline(b, m_recording); });

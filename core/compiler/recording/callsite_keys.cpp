@@ -21,14 +21,6 @@ constexpr const char* twinKindName = "inlinescope.call";
 constexpr const char* versionFlag = "Debug Info Version";
 constexpr const char* producer = "inlinescope"; ///< of the synthetic compile unit
 
-bool isOrdinaryCall(const llvm::Instruction& instruction) {
-    return llvm::isa<llvm::CallBase>(instruction) && !llvm::isa<llvm::IntrinsicInst>(instruction);
-}
-
-bool hasSubprograms(const llvm::Module& module) {
-    return llvm::any_of(module, [](const llvm::Function& f) { return !f.isDeclaration() && f.getSubprogram(); });
-}
-
 /// Removes the operands that `unwanted` selects, and the node if no operand is left.
 void removeOperands(llvm::NamedMDNode* node, llvm::function_ref<bool(const llvm::MDNode&)> unwanted) {
     if (!node) return;
@@ -85,15 +77,25 @@ void forEachCopy(const llvm::Instruction& call, const llvm::DILocation* place, U
     }
 }
 
-/// Debug info removes the folder of the compile from a file's name, and stores that folder separately.
 std::string fileOf(const llvm::DILocation& location) {
-    const llvm::StringRef file = location.getFilename(), folder = location.getDirectory();
+    return fileName(location.getFilename(), location.getDirectory());
+}
+
+} // namespace
+
+std::string fileName(llvm::StringRef file, llvm::StringRef folder) {
     if (file.empty()) return "<unknown>"; // an empty file would say that the place is no real one
     if (llvm::sys::path::is_absolute(file) || !llvm::sys::path::is_absolute(folder)) return file.str();
     return (folder + (folder.ends_with("/") ? "" : "/") + file).str();
 }
 
-} // namespace
+bool isOrdinaryCall(const llvm::Instruction& instruction) {
+    return llvm::isa<llvm::CallBase>(instruction) && !llvm::isa<llvm::IntrinsicInst>(instruction);
+}
+
+bool hasSubprograms(const llvm::Module& module) {
+    return llvm::any_of(module, [](const llvm::Function& f) { return !f.isDeclaration() && f.getSubprogram(); });
+}
 
 bool isInlineCandidate(const llvm::CallBase& call) {
     const llvm::Function* callee = call.getCalledFunction();

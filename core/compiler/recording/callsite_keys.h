@@ -81,6 +81,13 @@ private:
 /// Whether an inliner may be asked about the call: it is direct, calls a function with a body, and is no intrinsic.
 bool isInlineCandidate(const llvm::CallBase& call);
 
+/// Whether it is a call and no intrinsic: the calls of a function are numbered so in a module without debug info.
+bool isOrdinaryCall(const llvm::Instruction& instruction);
+/// Whether the module has debug info for its functions, and so real places.
+bool hasSubprograms(const llvm::Module& module);
+/// The path of a file of debug info, which stores the folder of the compile separately.
+std::string fileName(llvm::StringRef file, llvm::StringRef folder);
+
 /// LLVM's name without the marker byte that keeps it from being mangled.
 std::string linkageName(const llvm::GlobalValue& function);
 

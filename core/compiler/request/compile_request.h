@@ -5,6 +5,7 @@
 #include "core/model/policy_kind.h"
 #include "core/model/redirection.h"
 #include "core/model/script.h"
+#include "core/model/source_attribute.h"
 #include "core/policy/policy.h"
 
 #include <cstdint>
@@ -22,9 +23,10 @@ struct CompileRequest {
     std::vector<std::string> mllvm;       ///< further LLVM options, each as after -mllvm
     std::vector<Redirection> sideFiles;   ///< of commandLine and mllvm
     PolicyKind policy = PolicyKind::Default;
-    std::optional<Policy> model;          ///< with PolicyKind::Model
-    std::optional<ReleasePolicy> release; ///< with PolicyKind::Release
-    std::vector<ForcedAdvice> script;     ///< overrule the policy; keys at most once each
+    std::optional<Policy> model;             ///< with PolicyKind::Model
+    std::optional<ReleasePolicy> release;    ///< with PolicyKind::Release
+    std::vector<ForcedAdvice> script;        ///< overrule the policy; keys at most once each
+    std::vector<SourceAttribute> attributes; ///< added before the first pass, with or without `record`
     CallsiteKeySource keySource = CallsiteKeySource::Automatic;
     bool record = true; ///< false: compile plainly, without our advisor (reference for tests and benchmarks)
     /// With `record`: also the features, which LLVM's ML advisor computes. A model or a built-in policy needs them
