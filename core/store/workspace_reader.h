@@ -4,6 +4,7 @@
 #include "core/base/progress.h"
 #include "core/base/result.h"
 #include "core/store/readers/annotations_reader.h"
+#include "core/store/readers/attributes_reader.h"
 #include "core/store/readers/corpora_reader.h"
 #include "core/store/readers/decision_columns_reader.h"
 #include "core/store/readers/decisions_reader.h"
@@ -53,6 +54,7 @@ public:
     DecisionColumnsReader decisionColumns() const { return DecisionColumnsReader(*m_state); }
     FeaturesReader features() const { return FeaturesReader(*m_state); }
     FlipsReader flips() const { return FlipsReader(*m_state); }
+    AttributesReader attributes() const { return AttributesReader(*m_state); }
     ExplanationsReader explanations() const { return ExplanationsReader(*m_state); }
     TextsReader texts() const { return TextsReader(*m_state); }
     LogsReader logs() const { return LogsReader(*m_state); }

@@ -3,6 +3,7 @@
 #include "core/base/result.h"
 #include "core/store/rows/new_name.h"
 #include "core/store/writers/annotations_writer.h"
+#include "core/store/writers/attributes_writer.h"
 #include "core/store/writers/corpora_writer.h"
 #include "core/store/writers/evidence_writer.h"
 #include "core/store/writers/explanations_writer.h"
@@ -45,6 +46,7 @@ public:
     RunsWriter runs() { return RunsWriter(*m_state); }
     ModuleRunsWriter moduleRuns() { return ModuleRunsWriter(*m_state); }
     FlipsWriter flips() { return FlipsWriter(*m_state); }
+    AttributesWriter attributes() { return AttributesWriter(*m_state); }
     ExplanationsWriter explanations() { return ExplanationsWriter(*m_state); }
     LogsWriter logs() { return LogsWriter(*m_state); }
     ReportsWriter reports() { return ReportsWriter(*m_state); }

@@ -127,7 +127,8 @@ void TestOldWorkspaces::theScriptsOfReleasedSchemasAreFrozen() {
         {"011_fresh_columns", "74ab0d0df8953b43569e80c90ae6618fb1638213f440792d0e2327181877bbba"},
         {"012_bodies_of_several_names", "123836d68f7b86daf74007b23a1e5eaeabbfcaa9500a997eeca28feac844f808"},
         {"013_explanations", "64ff31571f809c57256f405f8d34811ae1f2cfbf20a5c5260fe6a58755719a8f"},
-        {"014_remedies", "9368c61cf5a4451048986799af9b5db11b0f9387ed6dfec2a33d09182f961ea3"}};
+        {"014_remedies", "9368c61cf5a4451048986799af9b5db11b0f9387ed6dfec2a33d09182f961ea3"},
+        {"015_attributes", "129ef1e8e6d2fb34c04f8e47201f6fba11ecacae4a95dc651e703689c8b66e6a"}};
     for (const auto& [name, hash] : released) {
         QFile script(QString(INLINESCOPE_SOURCE_DIR "/core/store/schema/%1.sql").arg(QLatin1String(name)));
         QVERIFY2(script.open(QIODevice::ReadOnly), name);
@@ -185,6 +186,9 @@ void TestOldWorkspaces::everyReleasedSchemaIsBroughtUpToDate() {
     QCOMPARE(raw.rows("SELECT module, run_a, delta, culprits, explained, verified FROM v_explanations"),
              since(13) ? std::vector<std::string>{"a|old|-6|1|-6|1"} : std::vector<std::string>());
     QCOMPARE(need(reader.explanations().all()).size(), std::size_t(since(13)));
+    const AttributeResult attributed{{{"f1", 0, 0, InlineAttribute::NoInline}}, ModuleRunStatus::Ok, -3, {{"f1", -3}}};
+    QVERIFY(need(reader.attributes().of(ModuleRunId{1})) ==
+            (since(15) ? std::vector{attributed} : std::vector<AttributeResult>()));
 }
 
 /// Until schema 11 an alias was subtracted too. Here two modules share f1 (40 bytes), which has the additional name g:

@@ -32,6 +32,8 @@ const Columns all[] = {
     {"annotations: id run_id module_id key_hash key_occurrence", reference},
     {"annotations: label note", shown},
     {"annotations: changed_at", aTime},
+    {"attribute_results: module_run_id attributes status text shared",
+     "tst_stored_attributes::damagedOnesAreErrorsAndCheckNamesThem"},
     {"blobs: id size", bounded},
     {"blobs: hash", "the bytes are hashed and compared: tst_check::findsWhatWasPlanted"},
     {"blobs: data", anyBytes},

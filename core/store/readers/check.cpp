@@ -10,6 +10,7 @@
 #include "core/store/readers/policies_reader.h"
 #include "core/store/readers/reports_reader.h"
 #include "core/store/readers/runs_reader.h"
+#include "core/store/tables/attribute_results.h"
 #include "core/store/tables/bodies.h"
 #include "core/store/tables/decision_columns.h"
 #include "core/store/tables/explanations.h"
@@ -95,6 +96,7 @@ private:
     void checkCounts(const Query& row, const std::string& subject);
     void checkColumns(const Query& row, const std::string& subject);
     void checkFlips(const Query& row, const std::string& subject);
+    void checkAttributes(const Query& row, const std::string& subject);
     void checkNames(ModuleRunId moduleRun, const std::string& subject);
     void checkDecisionColumns(const Query& row, const std::string& subject);
     void checkRanges();
@@ -185,6 +187,7 @@ void Checker::checkModuleRuns() {
             checkCounts(row, subject);
             checkColumns(row, subject);
             checkFlips(row, subject);
+            checkAttributes(row, subject);
             checkNames(ModuleRunId{row.integer(0)}, subject);
             checkDecisionColumns(row, subject);
         });
@@ -240,6 +243,17 @@ void Checker::checkFlips(const Query& row, const std::string& subject) {
             if (result.hasSizes() == flip.isNull(4))
                 add(subject, "a flip that is " + std::string(toString(result.status)), subject,
                     result.hasSizes() ? "a change of text" : "no change of text");
+        });
+}
+
+void Checker::checkAttributes(const Query& row, const std::string& subject) {
+    Query result = m_connection.query("SELECT attributes, status, text, shared FROM attribute_results WHERE "
+                                      "module_run_id = ?1");
+    for (result.bind(row.integer(0)); result.step();)
+        attempt(subject, [&] {
+            const bool isOk = readAttributeResult(result, 0).status == ModuleRunStatus::Ok;
+            if (isOk == result.isNull(2))
+                add(subject, "a result of attributes", subject, isOk ? "a change of text" : "no change of text");
         });
 }
 

@@ -96,6 +96,7 @@ void removeModuleRun(Connection& connection, std::int64_t moduleRun) {
         .bind(row.integer(4), row.integer(5), moduleRun)
         .run();
     execute(connection, "DELETE FROM flips WHERE module_run_id = ?1", moduleRun);
+    execute(connection, "DELETE FROM attribute_results WHERE module_run_id = ?1", moduleRun);
     removeMixesOf(connection, moduleRun);
     execute(connection, "DELETE FROM module_names WHERE module_run_id = ?1", moduleRun);
     removeColumns(connection, ModuleRunId{moduleRun});
