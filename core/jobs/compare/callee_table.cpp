@@ -9,6 +9,9 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <optional>
+#include <set>
 #include <string_view>
 #include <tuple>
 #include <unordered_map>
@@ -28,10 +31,18 @@ struct FlippedDecisions {
     }
 };
 
+/// What an attribute on a callee's definition does, over the modules in which it was measured.
+struct AttributeSum {
+    std::int64_t modules = 0;
+    ColumnSum text;
+};
+
 /// The decisions about one callee in one run.
 struct CalleeCounts {
     std::int64_t sites = 0, inlined = 0, refused = 0;
     std::array<FlippedDecisions, 2> flipped; ///< by Others
+    std::int64_t modules = 0;                ///< that have such decisions
+    std::array<AttributeSum, 2> attributes;  ///< by InlineAttribute
 
     void add(const Answered& answered) {
         ++sites;
@@ -50,6 +61,24 @@ struct CalleeCounts {
         refused += more.refused;
         for (std::size_t others = 0; others < flipped.size(); ++others)
             flipped[others].add(more.flipped[others]);
+        modules += more.modules;
+        for (std::size_t attribute = 0; attribute < attributes.size(); ++attribute) {
+            attributes[attribute].modules += more.attributes[attribute].modules;
+            if (more.attributes[attribute].modules)
+                attributes[attribute].text.add(more.attributes[attribute].text.value());
+        }
+    }
+    /// What the attribute does to text; absent unless it was measured in all modules.
+    std::optional<std::int64_t> with(InlineAttribute attribute) const {
+        const AttributeSum& sum = attributes[std::size_t(attribute)];
+        return modules > 0 && sum.modules == modules ? sum.text.value() : std::nullopt;
+    }
+    /// Which is smallest, if anything was measured.
+    std::optional<std::string> best() const {
+        const auto all = with(InlineAttribute::AlwaysInline), none = with(InlineAttribute::NoInline);
+        if (!all && !none) return std::nullopt;
+        const std::int64_t smallest = std::min({all.value_or(0), none.value_or(0), std::int64_t(0)});
+        return smallest == 0 ? "as is" : smallest == all ? "all inlined" : "none inlined";
     }
     std::uint64_t magnitude() const {
         const std::int64_t sum = of(Others::Decide).bytes.value().value_or(0);
@@ -79,6 +108,47 @@ Result<std::vector<CalleeRun>> readRuns(const WorkspaceReader& reader, const Cal
     return runs;
 }
 
+/// What is measured of attributes on definitions, by linkage name: of a function, or of all instances of one in the
+/// source. An instance is in the smallest of the sets that have it: the larger ones combine several functions.
+std::map<std::string, std::array<const AttributeResult*, 2>>
+ofDefinitions(const std::vector<AttributeResult>& results) {
+    std::map<std::string, std::array<const AttributeResult*, 2>> found;
+    for (const AttributeResult& result : results) {
+        const InlineAttribute attribute = result.attributes.front().attribute;
+        const auto isAlike = [&](const SourceAttribute& other) {
+            return other.line == 0 && other.attribute == attribute;
+        };
+        if (result.status != ModuleRunStatus::Ok || !std::ranges::all_of(result.attributes, isAlike)) continue;
+        for (const SourceAttribute& definition : result.attributes) {
+            const AttributeResult*& smallest = found[definition.function][std::size_t(attribute)];
+            if (!smallest || result.attributes.size() < smallest->attributes.size()) smallest = &result;
+        }
+    }
+    return found;
+}
+
+/// Adds what attributes on the callees' definitions do to a module; `ids` are the callees of its decisions.
+Result<void> addAttributes(Callees& callees, std::size_t side, const WorkspaceReader& reader,
+                           const ModuleDecisions& module, const std::set<std::uint32_t>& ids) {
+    INLINESCOPE_TRY(const std::vector<AttributeResult> results, reader.attributes().of(module.moduleRun));
+    if (results.empty()) return {};
+    const auto measured = ofDefinitions(results);
+    const std::vector<std::uint32_t> all(ids.begin(), ids.end());
+    auto id = all.begin();
+    return reader.texts().scan(all,
+                               [&](std::string_view name) {
+                                   CalleeCounts& counts = callees[*id++][side];
+                                   const auto known = measured.find(std::string(name));
+                                   if (known == measured.end()) return;
+                                   for (std::size_t attribute = 0; attribute < known->second.size(); ++attribute) {
+                                       if (!known->second[attribute]) continue;
+                                       ++counts.attributes[attribute].modules;
+                                       counts.attributes[attribute].text.add(known->second[attribute]->text);
+                                   }
+                               },
+                               {});
+}
+
 /// Adds the decisions of a module on one side.
 Result<void> addModule(Callees& callees, std::size_t side, const WorkspaceReader& reader, const ModuleDecisions& module,
                        bool withFlips) {
@@ -88,7 +158,11 @@ Result<void> addModule(Callees& callees, std::size_t side, const WorkspaceReader
     for (std::size_t decision = 0; decision < names.size(); ++decision)
         callees[std::uint32_t(names[decision])][side].add(
             Answered::areBits(answers[decision]) ? Answered::ofBits(answers[decision]) : Answered());
+    const std::set<std::uint32_t> ids(names.begin(), names.end());
+    for (const std::uint32_t id : ids)
+        ++callees[id][side].modules;
     if (!withFlips) return {};
+    INLINESCOPE_CHECK(addAttributes(callees, side, reader, module, ids));
     for (const Others others : {Others::Decide, Others::Held})
         INLINESCOPE_CHECK(reader.flips().scan(module, others, [&](std::int64_t decision, const FlipText& flip) {
             callees[std::uint32_t(names[std::size_t(decision)])][side].add(others, flip);
@@ -139,9 +213,10 @@ Result<std::vector<NamedCallee>> nameAll(const WorkspaceReader& reader, const Ca
 
 std::vector<Column> columnsOf(std::size_t runs) {
     constexpr std::pair<const char*, ColumnKind> figures[] = {
-        {"sites", ColumnKind::Count},        {"inlined", ColumnKind::Count},  {"refused", ColumnKind::Count},
-        {"bytes", ColumnKind::Delta},        {"measured", ColumnKind::Count}, {"bytes_held", ColumnKind::Delta},
-        {"measured_held", ColumnKind::Count}};
+        {"sites", ColumnKind::Count},         {"inlined", ColumnKind::Count},     {"refused", ColumnKind::Count},
+        {"bytes", ColumnKind::Delta},         {"measured", ColumnKind::Count},    {"bytes_held", ColumnKind::Delta},
+        {"measured_held", ColumnKind::Count}, {"all_inlined", ColumnKind::Delta}, {"none_inlined", ColumnKind::Delta},
+        {"best", ColumnKind::Status}};
     std::vector<Column> columns = {{"callee"}};
     for (const auto& [name, kind] : figures)
         for (std::size_t side = 0; side < runs; ++side)
@@ -162,6 +237,9 @@ Row rowOf(const std::string& name, const CalleeSides& sides, std::size_t runs) {
         add([others](const CalleeCounts& counts) { return counts.of(others).bytes.value(); });
         add([others](const CalleeCounts& counts) { return counts.of(others).measured; });
     }
+    add([](const CalleeCounts& counts) { return counts.with(InlineAttribute::AlwaysInline); });
+    add([](const CalleeCounts& counts) { return counts.with(InlineAttribute::NoInline); });
+    add([](const CalleeCounts& counts) { return counts.best(); });
     return row;
 }
 
@@ -183,6 +261,8 @@ Result<Table> calleeTable(const std::string& path, const CalleeRequest& request,
         for (std::size_t side = 0; side < total.size(); ++side)
             total[side].add(callee.sides[side]);
     }
+    for (CalleeCounts& counts : total)
+        counts.modules = 0; // attributes of several functions do not add up
     table.total = rowOf("TOTAL", total, runs.size());
     table.notes = {"bytes: what flipping each measured decision by itself does to text, summed; decisions interact, so "
                    "that flipping all of them does something else"};

@@ -120,13 +120,19 @@ void annotate(Row& row, const Table& table, const Table& callsites, std::size_t 
 
 } // namespace
 
-Result<SourceFile> readSource(const std::string& name, const std::vector<std::string>& rules) {
+Result<SourceBytes> readSourceBytes(const std::string& name, const std::vector<std::string>& rules) {
     INLINESCOPE_TRY(const OpenFile file, openSource(name, rules));
-    SourceFile source{file.path(), {}};
     INLINESCOPE_TRY(const auto bytes, file.readAll(std::uint64_t(largestSource)));
-    std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     if (text.find('\0') != text.npos)
-        return Error{ErrorCode::Refused, "a file that is not text", source.path, {}, "a source file"};
+        return Error{ErrorCode::Refused, "a file that is not text", file.path(), {}, "a source file"};
+    return SourceBytes{file.path(), std::string(text)};
+}
+
+Result<SourceFile> readSource(const std::string& name, const std::vector<std::string>& rules) {
+    INLINESCOPE_TRY(const SourceBytes bytes, readSourceBytes(name, rules));
+    SourceFile source{bytes.path, {}};
+    std::string_view text = bytes.text;
     while (!text.empty()) {
         const std::size_t end = std::min(text.find('\n'), text.size());
         std::string_view line = text.substr(0, end);

@@ -26,6 +26,13 @@ struct SourceFile {
 /// Unreadable; LimitExceeded; InvalidArgument for an invalid rule.
 Result<SourceFile> readSource(const std::string& name, const std::vector<std::string>& rules);
 
+/// The same file as it is, with its line ends.
+struct SourceBytes {
+    std::string path;
+    std::string text;
+};
+Result<SourceBytes> readSourceBytes(const std::string& name, const std::vector<std::string>& rules);
+
 /// The rule by which `name` becomes `path`: both without their common trailing names; if both are the same path, its
 /// folder. Empty if not even their last names are equal.
 std::string mappingFor(const std::string& name, const std::string& path);

@@ -51,7 +51,7 @@ class TestCalleeTable : public QObject {
     static std::string ofRun(const std::string& run, const std::string& module = "1") {
         return "(SELECT v.callee AS callee, count(*) AS sites, sum(v.outcome LIKE 'inlined%') AS inlined, "
                "sum(v.outcome = 'refused') AS refused, sum(fl.text) AS bytes, count(fl.text) AS measured, "
-               "sum(held.text) AS bytes_held, count(held.text) AS measured_held "
+               "sum(held.text) AS bytes_held, count(held.text) AS measured_held, NULL, NULL, NULL "
                "FROM v_decisions v JOIN modules m ON m.name = v.module JOIN runs r ON r.name = v.run JOIN module_runs "
                "mr ON mr.run_id = r.id AND mr.module_id = m.id LEFT JOIN flips fl ON fl.module_run_id = mr.id AND "
                "fl.others = 0 AND fl.decision = v.decision AND fl.further = x'' LEFT JOIN flips held ON "
@@ -70,28 +70,32 @@ private slots:
 
     void oneRun() {
         const Table table = need(calleeTable(m_box.path, {{"default"}}, {}));
-        QCOMPARE(headOf(table), std::string("callee,sites,inlined,refused,bytes,measured,bytes_held,measured_held"));
+        QCOMPARE(headOf(table), std::string("callee,sites,inlined,refused,bytes,measured,bytes_held,measured_held,"
+                                            "all_inlined,none_inlined,best"));
         const auto expected = m_raw->rows("SELECT * FROM " + ofRun("default") +
                                           " ORDER BY abs(coalesce(bytes, 0)) DESC, sites DESC, callee");
         QVERIFY(expected.size() > 20);
         QCOMPARE(rowsOf(table), expected);
         Table total;
         total.rows = {*table.total};
-        QCOMPARE(rowsOf(total), m_raw->rows("SELECT 'TOTAL', sum(sites), sum(inlined), sum(refused), sum(bytes), "
-                                            "sum(measured), sum(bytes_held), sum(measured_held) FROM " +
-                                            ofRun("default")));
+        QCOMPARE(rowsOf(total),
+                 m_raw->rows("SELECT 'TOTAL', sum(sites), sum(inlined), sum(refused), sum(bytes), "
+                             "sum(measured), sum(bytes_held), sum(measured_held), NULL, NULL, NULL FROM " +
+                             ofRun("default")));
     }
 
     void twoRunsSideBySide() {
         const Table table = need(calleeTable(m_box.path, {{"default", "never"}}, {}));
-        QCOMPARE(headOf(table), std::string("callee,sites_a,sites_b,inlined_a,inlined_b,refused_a,refused_b,bytes_a,"
-                                            "bytes_b,measured_a,measured_b,bytes_held_a,bytes_held_b,measured_held_a,"
-                                            "measured_held_b"));
+        QCOMPARE(headOf(table),
+                 std::string("callee,sites_a,sites_b,inlined_a,inlined_b,refused_a,refused_b,bytes_a,"
+                             "bytes_b,measured_a,measured_b,bytes_held_a,bytes_held_b,measured_held_a,"
+                             "measured_held_b,all_inlined_a,all_inlined_b,none_inlined_a,none_inlined_b,best_a,"
+                             "best_b"));
         const auto expected = m_raw->rows(
             "SELECT coalesce(a.callee, b.callee) AS name, coalesce(a.sites, 0) AS x, coalesce(b.sites, 0) AS y, "
             "coalesce(a.inlined, 0), coalesce(b.inlined, 0), coalesce(a.refused, 0), coalesce(b.refused, 0), a.bytes, "
             "b.bytes, coalesce(a.measured, 0), coalesce(b.measured, 0), a.bytes_held, b.bytes_held, "
-            "coalesce(a.measured_held, 0), coalesce(b.measured_held, 0) FROM " +
+            "coalesce(a.measured_held, 0), coalesce(b.measured_held, 0), NULL, NULL, NULL, NULL, NULL, NULL FROM " +
             ofRun("default") + " a FULL JOIN " + ofRun("never") +
             " b ON a.callee = b.callee ORDER BY max(abs(coalesce(a.bytes, 0)), abs(coalesce(b.bytes, 0))) DESC, x + y "
             "DESC, name");
@@ -104,6 +108,47 @@ private slots:
         const Table table = need(calleeTable(m_box.path, {{"never"}, module}, {}));
         QCOMPARE(rowsOf(table), m_raw->rows("SELECT * FROM " + ofRun("never", "v.module = '" + module + "'") +
                                             " ORDER BY abs(coalesce(bytes, 0)) DESC, sites DESC, callee"));
+    }
+
+    /// One callee of two modules; the sets of several functions do not count for it, nor do those of calls.
+    void attributesOnADefinitionAreSummed() {
+        const std::string callee = m_raw->value("SELECT callee FROM v_decisions WHERE run = 'default' GROUP BY callee "
+                                                "HAVING count(DISTINCT module) = 2 ORDER BY callee LIMIT 1");
+        const auto runs =
+            m_raw->rows("SELECT DISTINCT mr.id FROM v_decisions v JOIN modules m ON m.name = v.module JOIN "
+                        "runs r ON r.name = v.run JOIN module_runs mr ON mr.run_id = r.id AND "
+                        "mr.module_id = m.id WHERE r.name = 'default' AND v.callee = '" +
+                        callee + "' ORDER BY mr.id");
+        QCOMPARE(runs.size(), std::size_t(2));
+        constexpr auto none = InlineAttribute::NoInline, all = InlineAttribute::AlwaysInline;
+        const auto put = [&](std::size_t run, std::vector<SourceAttribute> attributes, std::int64_t text,
+                             ModuleRunStatus status = ModuleRunStatus::Ok) {
+            std::ranges::sort(attributes);
+            WorkspaceWriter writer = need(m_box.workspace.writer());
+            need(writer.attributes().put(ModuleRunId{std::stoll(runs[run])}, {attributes, status, text, {}}));
+        };
+        const auto row = [&] {
+            const Table table = need(calleeTable(m_box.path, {{"default"}}, {}));
+            for (const Row& its : table.rows)
+                if (plainText(its[0]) == callee)
+                    return plainText(its[8]) + "|" + plainText(its[9]) + "|" + plainText(its[10]);
+            return std::string("no row");
+        };
+        QCOMPARE(row(), std::string("||"));
+        put(0, {{callee, 0, 0, none}}, -40);
+        put(0, {{callee, 0, 0, none}, {"other", 0, 0, none}}, -70);
+        put(0, {{callee, 0, 0, all}, {callee, 3, 1, all}}, -900);
+        QCOMPARE(row(), std::string("||")); // one of the two modules
+        put(1, {{callee, 0, 0, none}, {"a constructor's other name", 0, 0, none}}, 15);
+        QCOMPARE(row(), std::string("|-25|none inlined"));
+        put(0, {{callee, 0, 0, all}}, -30);
+        put(1, {{callee, 0, 0, all}}, 0, ModuleRunStatus::Crashed);
+        QCOMPARE(row(), std::string("|-25|none inlined"));
+        put(1, {{callee, 0, 0, all}}, 4);
+        QCOMPARE(row(), std::string("-26|-25|all inlined"));
+        put(0, {{callee, 0, 0, all}}, 30);
+        put(0, {{callee, 0, 0, none}}, 0);
+        QCOMPARE(row(), std::string("34|15|as is"));
     }
 
     void refusesWhatIsNotThere() {

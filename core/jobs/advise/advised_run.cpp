@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/advise/advised_run.h"
+
+#include "core/jobs/common/toolchains.h"
+#include "core/model/names.h"
+#include "core/store/workspace.h"
+
+#include <algorithm>
+
+namespace inlinescope {
+namespace {
+
+WorkerPoolOptions poolOptions(const JobContext& context, const MeterLimits& limits) {
+    WorkerPoolOptions options;
+    options.program = context.workerProgram;
+    options.parallel = limits.jobs;
+    options.weakness = context.finding;
+    options.timeLimit = std::chrono::seconds(limits.timeLimitSeconds);
+    return options;
+}
+
+std::map<std::string, std::int64_t> sharedBodies(const std::vector<FunctionSize>& functions) {
+    std::map<std::string, std::int64_t> bodies;
+    for (const FunctionSize& function : functions)
+        if (function.shared && !function.alias) bodies[function.name] += function.size;
+    return bodies;
+}
+
+std::vector<SizeDelta> changes(const std::map<std::string, std::int64_t>& before,
+                               const std::map<std::string, std::int64_t>& after) {
+    std::map<std::string, std::int64_t> deltas = after;
+    for (const auto& [name, size] : before)
+        deltas[name] -= size;
+    std::vector<SizeDelta> changed;
+    for (const auto& [name, delta] : deltas)
+        if (delta != 0) changed.push_back({name, delta});
+    return changed;
+}
+
+std::vector<FunctionSize> changed(std::map<std::string, std::int64_t> bodies, const std::vector<SizeDelta>& shared) {
+    for (const SizeDelta& change : shared)
+        bodies[change.name] += change.delta;
+    std::vector<FunctionSize> functions;
+    for (const auto& [name, size] : bodies)
+        if (size > 0) functions.push_back({name, size, {}, {}, true});
+    return functions;
+}
+
+Error otherCompiler(const std::string& run, const std::string& found) {
+    return {ErrorCode::Refused, "run " + run + " is by " + found, {}, {}, "a run by " + recordedBy(builtInCompiler())};
+}
+
+} // namespace
+
+AdvisedRun::AdvisedRun(const JobContext& context, WorkspaceReader reader, WorkspaceWriter writer,
+                       const MeterLimits& limits)
+    : m_context(context), m_reader(std::move(reader)), m_writer(std::move(writer)),
+      m_pool(poolOptions(context, limits)) {}
+
+Result<std::unique_ptr<AdvisedRun>> AdvisedRun::open(const JobContext& context, const std::string& run,
+                                                     const MeterLimits& limits) {
+    INLINESCOPE_TRY(const Workspace workspace, Workspace::open(context.workspacePath));
+    INLINESCOPE_TRY(WorkspaceReader reader, workspace.reader());
+    INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer(Workspace::PatientWait));
+    std::unique_ptr<AdvisedRun> opened(new AdvisedRun(context, std::move(reader), std::move(writer), limits));
+    INLINESCOPE_CHECK(opened->read(run));
+    return opened;
+}
+
+Result<void> AdvisedRun::read(const std::string& name) {
+    INLINESCOPE_TRY(const RunRow run, m_reader.runs().byName(name));
+    if (!compilerOf(run.spec.toolchain).path.empty()) return otherCompiler(name, run.spec.toolchain);
+    const std::string compiler = recordedBy(builtInCompiler());
+    INLINESCOPE_TRY(const std::vector<ModuleRunRow> rows, m_reader.moduleRuns().of(run.id));
+    for (const ModuleRunRow& row : rows) {
+        if (row.status != ModuleRunStatus::Ok) continue;
+        if (row.input.compiler != compiler) return otherCompiler(name, row.input.compiler);
+        AdvisedModule& module = m_modules.emplace_back(AdvisedModule{row, {}, {}, {}});
+        INLINESCOPE_TRY(module.functions, m_reader.moduleRuns().functions(row.id));
+        module.shared = sharedBodies(module.functions);
+        m_bodies.put(m_modules.size() - 1, module.functions);
+        INLINESCOPE_TRY(std::vector<AttributeResult> known, m_reader.attributes().of(row.id));
+        for (AttributeResult& result : known)
+            module.known.emplace(result.attributes, std::move(result));
+    }
+    if (m_modules.empty()) return Error{ErrorCode::Refused, "run " + name + " has no result", {}, {}, {}};
+    INLINESCOPE_TRY(m_policy, storedPolicy(run.spec.policy, m_reader));
+    m_tasks = std::make_unique<ModuleTasks>(m_reader, m_known, m_policy, run.spec, OptionsFrom::Workspace, compiler);
+    return {};
+}
+
+/// The module's own compile, without what no measure needs.
+Result<ModuleTask> AdvisedRun::task(std::size_t module) {
+    INLINESCOPE_TRY(ModuleTask made, m_tasks->again(m_modules[module].row));
+    made.tag = module;
+    made.task.features = false;
+    made.task.record = made.task.policy != PolicyKind::Default || !made.task.script.empty();
+    return made;
+}
+
+Result<std::vector<std::vector<FunctionDefinition>>> AdvisedRun::definitions() {
+    std::vector<std::vector<FunctionDefinition>> all(m_modules.size());
+    std::size_t next = 0;
+    Result<void> failure;
+    const auto nextTask = [&]() -> std::optional<ModuleTask> {
+        if (next == m_modules.size() || !failure.ok()) return std::nullopt;
+        Result<ModuleTask> made = task(next++);
+        if (made.ok()) return std::move(*made);
+        failure = made.error();
+        return std::nullopt;
+    };
+    const auto take = [&](std::size_t module, std::vector<FunctionDefinition>&& functions) -> Result<void> {
+        all[module] = std::move(functions);
+        return {};
+    };
+    INLINESCOPE_CHECK(worker::listDefinitions(m_pool, nextTask, take, m_context.cancel));
+    INLINESCOPE_CHECK(failure);
+    return all;
+}
+
+std::int64_t AdvisedRun::missing(const ModuleAttributes& attributes) const {
+    return std::ranges::count_if(attributes,
+                                 [&](const auto& of) { return !m_modules[of.first].known.contains(of.second); });
+}
+
+Result<void> AdvisedRun::measure(const ModuleAttributes& attributes,
+                                 const std::function<void(const std::string& module)>& done) {
+    auto next = attributes.begin();
+    Result<void> failure;
+    const auto nextTask = [&]() -> std::optional<ModuleTask> {
+        while (next != attributes.end() && m_modules[next->first].known.contains(next->second))
+            ++next;
+        if (next == attributes.end() || !failure.ok()) return std::nullopt;
+        Result<ModuleTask> made = task(next->first);
+        if (!made.ok()) {
+            failure = made.error();
+            return std::nullopt;
+        }
+        made->task.attributes = next++->second;
+        return std::move(*made);
+    };
+    const auto take = [&](std::size_t module, CompiledModule&& compiled) -> Result<void> {
+        INLINESCOPE_CHECK(keep(module, attributes.at(module), std::move(compiled.result)));
+        done(m_modules[module].row.moduleName);
+        return {};
+    };
+    INLINESCOPE_CHECK(worker::compileModules(m_pool, nextTask, take, m_context.cancel));
+    return failure;
+}
+
+Result<void> AdvisedRun::keep(std::size_t index, const std::vector<SourceAttribute>& attributes,
+                              ModuleRunResult&& result) {
+    if (result.status == ModuleRunStatus::Cancelled) return {};
+    AdvisedModule& module = m_modules[index];
+    AttributeResult measured{attributes, result.status, 0, {}};
+    if (result.status == ModuleRunStatus::Ok) {
+        measured.text = result.sizes.text - module.row.sizes.text;
+        measured.shared = changes(module.shared, sharedBodies(result.functions));
+    } else {
+        m_context.finding({Severity::Warning, module.row.moduleName,
+                           Error{errorCodeOf(result.status), result.diagnostics, module.row.moduleName, {}, {}}});
+    }
+    INLINESCOPE_CHECK(m_writer.attributes().put(module.row.id, measured));
+    module.known.insert_or_assign(attributes, std::move(measured));
+    return {};
+}
+
+AttributeEffect AdvisedRun::effect(const ModuleAttributes& attributes) {
+    AttributeEffect effect;
+    for (const auto& [module, its] : attributes)
+        if (const ModuleRunStatus status = m_modules[module].known.at(its).status; status != ModuleRunStatus::Ok)
+            return {status, 0, 0};
+    for (const auto& [index, its] : attributes) {
+        const AdvisedModule& module = m_modules[index];
+        const AttributeResult& result = module.known.at(its);
+        const std::vector<FunctionSize> now = changed(module.shared, result.shared);
+        effect.text += result.text;
+        effect.unique += m_bodies.added(index, module.row.sizes.text + result.text, now) -
+                         m_bodies.added(index, module.row.sizes.text, module.functions);
+        m_bodies.put(index, now);
+    }
+    for (const auto& [index, its] : attributes)
+        m_bodies.put(index, m_modules[index].functions);
+    return effect;
+}
+
+} // namespace inlinescope
