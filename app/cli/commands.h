@@ -20,6 +20,7 @@ void addGateCommand(CLI::App& app, Session& session, std::optional<Action>& acti
 void addSearchCommands(CLI::App& app, Session& session,
                        std::optional<Action>& action); ///< search, regret, objects, ...
 void addTuneCommand(CLI::App& app, Session& session, std::optional<Action>& action);
+void addAdviseCommand(CLI::App& app, Session& session, std::optional<Action>& action);
 void addQueryCommands(CLI::App& app, Session& session,
                       std::optional<Action>& action); ///< list, compare, features, ...
 void addFeatureCommand(CLI::App& app, Session& session, std::optional<Action>& action); ///< features

@@ -10,6 +10,7 @@ namespace {
 
 const std::map<std::string, std::string>& arguments() {
     static const std::map<std::string, std::string> all = {
+        {"advise", "default --top 5 --patch advice.patch --map src=src"},
         {"bc", "--from default --output mypolicy2"},
         {"callees", "default never --limit 10"},
         {"check", ""},

@@ -129,6 +129,7 @@ int runCommandLine(int argc, char** argv) {
     addExplainCommand(app, session, action);
     addSearchCommands(app, session, action);
     addTuneCommand(app, session, action);
+    addAdviseCommand(app, session, action);
     addQueryCommands(app, session, action);
     addDecisionsCommand(app, session, action);
     addCodeCommands(app, session, action);
