@@ -21,6 +21,7 @@ public:
     static QString titleOf(const CorpusExplainOptions& options);
     static QString titleOf(const SearchOptions& options);
     static QString titleOf(const RegretOptions& options);
+    static QString titleOf(const AdviseOptions& options);
     static QString runMadeBy(const SearchSummary& summary) { return QString::fromStdString(summary.run); }
     template <typename T>
     static QString runMadeBy(const T&) { // the others add to existing runs
@@ -28,6 +29,7 @@ public:
     }
     static QString summaryOf(const SearchSummary& summary);
     static QString summaryOf(const Regret& regret);
+    static QString summaryOf(const SourceAdvice& advice);
     static QString summaryOf(const MeasuredFlips& flips);
     static QString summaryOf(const Explanation& explanation);
     static QString summaryOf(const CorpusExplanation& explanation);
@@ -67,6 +69,14 @@ QString MeasureJobs::summaryOf(const SearchSummary& summary) {
 
 QString MeasureJobs::titleOf(const RegretOptions& options) {
     return tr("regret of %1").arg(QString::fromStdString(options.run));
+}
+
+QString MeasureJobs::titleOf(const AdviseOptions& options) {
+    return tr("advice for %1").arg(QString::fromStdString(options.run));
+}
+
+QString MeasureJobs::summaryOf(const SourceAdvice& advice) {
+    return tr("%Ln change(s) of the source measured", nullptr, int(advice.table.rows.size()));
 }
 
 QString MeasureJobs::summaryOf(const Regret& regret) {
@@ -151,6 +161,11 @@ JobId searchWithJob(Session& session, JobRunner& jobs, const SearchOptions& opti
 JobId regretWithJob(Session& session, JobRunner& jobs, const RegretOptions& options, QObject* receiver,
                     std::function<void(const Regret&)> done) {
     return measureWithJob(session, jobs, &regret, options, receiver, std::move(done));
+}
+
+JobId adviseWithJob(Session& session, JobRunner& jobs, const AdviseOptions& options, QObject* receiver,
+                    std::function<void(const SourceAdvice&)> done) {
+    return measureWithJob(session, jobs, &advise, options, receiver, std::move(done));
 }
 
 JobId explainWithJob(Session& session, JobRunner& jobs, const ExplainOptions& options, QObject* receiver,

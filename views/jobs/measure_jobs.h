@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/jobs/advise/advise_job.h"
 #include "core/jobs/explain/explain_corpus.h"
 #include "core/jobs/explain/explain_job.h"
 #include "core/jobs/search/search_job.h"
@@ -25,6 +26,7 @@ using ExplainingModule = Measuring<ExplainOptions, ExplanationSoFar>;
 using ExplainingCorpus = Measuring<CorpusExplainOptions, CorpusExplanationSoFar>;
 using Searching = Measuring<SearchOptions, SearchSoFar>;
 using MeasuringRegret = Measuring<RegretOptions, Regret>;
+using Advising = Measuring<AdviseOptions, AdviceSoFar>;
 
 /// A job and what it measures; both null if there is none. Valid until the jobs change.
 template <typename M>
@@ -59,5 +61,8 @@ JobId searchWithJob(Session& session, JobRunner& jobs, const SearchOptions& opti
 /// Measures what the decisions of a run cost compared with the best run found.
 JobId regretWithJob(Session& session, JobRunner& jobs, const RegretOptions& options, QObject* receiver,
                     std::function<void(const Regret&)> done);
+/// Measures which attributes in the source make a run's program smallest.
+JobId adviseWithJob(Session& session, JobRunner& jobs, const AdviseOptions& options, QObject* receiver,
+                    std::function<void(const SourceAdvice&)> done);
 
 } // namespace inlinescope

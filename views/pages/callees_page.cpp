@@ -6,15 +6,21 @@
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/panels/runs_banner.h"
+#include "views/panels/source_panel.h"
 #include "views/state/job_runner.h"
 #include "views/state/page_id.h"
 #include "views/widgets/control_parts.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
+#include "views/widgets/running_job.h"
 #include "views/widgets/table_helpers.h"
 #include "views/widgets/table_panel.h"
 
+#include <QClipboard>
 #include <QComboBox>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QPushButton>
 #include <QStackedLayout>
 
 namespace inlinescope {
@@ -33,18 +39,23 @@ QString totalText(const Table& table, const std::string& column) {
 } // namespace
 
 CalleesPage::CalleesPage(PageContext context, QWidget* parent)
-    : Page(PageId::Callees, tr("Callees"), context, parent),
+    : Page(PageId::Callees, tr("Advice"), context, parent),
       m_headline(new Headline(QStringLiteral("calleesHeadline"), this)),
       m_banner(new RunsBanner(QStringLiteral("calleesBanner"), context, this)), m_of(new QComboBox(this)),
+      m_measure(new QPushButton(tr("Measure the advice"), this)), m_patch(new QPushButton(tr("Copy as patch"), this)),
+      m_running(new RunningJob(QStringLiteral("calleesRunning"), context.jobs, this)),
       m_table(new TablePanel(QStringLiteral("calleesTable"), tr("Callees"), this)),
       m_empty(new EmptyState(QStringLiteral("calleesEmpty"), this)), m_stack(new QStackedLayout) {
     m_headline->setWhatsThis(tr(
         "The decisions of each run, by the function that is called. Bytes are what flipping each of them by itself "
         "does to text, summed over those that were measured: below 0, text would be smaller without these decisions. "
-        "Decisions interact, so flipping all of them together does something else."));
+        "Decisions interact, so flipping all of them together does something else. All inlined and none inlined are "
+        "what "
+        "always_inline or noinline on the definition does to the text of the baseline run."));
     showSymbols(m_table, session(), {"callee"});
     m_table->model().setWordsLike("bytes", "callee_bytes");
-    QStringList hidden;
+    m_table->model().setWordsLike("best", "callee_best");
+    QStringList hidden = {QStringLiteral("all_inlined_b"), QStringLiteral("none_inlined_b"), QStringLiteral("best_b")};
     for (const QLatin1String name : {QLatin1String("bytes_held"), QLatin1String("measured_held")})
         for (const QLatin1String side : {QLatin1String(), QLatin1String("_a"), QLatin1String("_b")})
             hidden << name + side;
@@ -60,6 +71,12 @@ CalleesPage::CalleesPage(PageContext context, QWidget* parent)
         return session().baselineRun().isEmpty() ? CliCommand() : command;
     });
     connect(m_of, &QComboBox::currentIndexChanged, this, &Page::refresh);
+    connect(m_measure, &QPushButton::clicked, this, &CalleesPage::measure);
+    connect(m_patch, &QPushButton::clicked, this, &CalleesPage::copyPatch);
+    for (const auto signal : {&JobRunner::jobAdded, &JobRunner::jobChanged})
+        connect(&jobs(), signal, this, [this] {
+            if (isVisible()) follow();
+        });
     connect(m_table, &TablePanel::rowActivated, this, &CalleesPage::openRow);
     connect(&session(), &Session::versusChanged, this, &Page::refresh);
     connect(&session(), &Session::moduleChanged, this, &CalleesPage::followModule);
@@ -67,18 +84,86 @@ CalleesPage::CalleesPage(PageContext context, QWidget* parent)
 }
 
 void CalleesPage::buildLayout() {
+    m_empty->addButton(QStringLiteral("calleesEmptyImport"), tr("Import corpus…"), [this] { emit importRequested(); });
+    m_empty->addButton(QStringLiteral("calleesEmptyRun"), tr("Run policies…"), [this] { emit runRequested(); });
+    m_stack->addWidget(m_table);
+    m_stack->addWidget(m_empty);
+    auto* layout = layOut(m_headline, buildControls());
+    layout->addWidget(m_banner);
+    layout->addWidget(m_running);
+    layout->addLayout(m_stack, 1);
+}
+
+QWidget* CalleesPage::buildControls() {
     m_of->setObjectName(QStringLiteral("calleesOf"));
     m_of->setAccessibleName(tr("Callees in which modules"));
     m_of->addItem(tr("all modules"), QStringLiteral("all"));
     m_of->addItem(tr("the chosen module"), QStringLiteral("module"));
     putInLinks(m_of);
-    m_empty->addButton(QStringLiteral("calleesEmptyImport"), tr("Import corpus…"), [this] { emit importRequested(); });
-    m_empty->addButton(QStringLiteral("calleesEmptyRun"), tr("Run policies…"), [this] { emit runRequested(); });
-    m_stack->addWidget(m_table);
-    m_stack->addWidget(m_empty);
-    auto* layout = layOut(m_headline, m_of);
-    layout->addWidget(m_banner);
-    layout->addLayout(m_stack, 1);
+    m_measure->setObjectName(QStringLiteral("calleesMeasure"));
+    m_measure->setToolTip(tr("Measure which attributes in the source would make the baseline run's program smallest"));
+    m_patch->setObjectName(QStringLiteral("calleesPatch"));
+    m_patch->setToolTip(tr("Measure those whose place in the sources is known, and copy the best ones as a patch"));
+    auto* box = new QWidget(this);
+    auto* row = new QHBoxLayout(box);
+    row->setContentsMargins(0, 0, 0, 0);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_of, m_measure, m_patch})
+        row->addWidget(widget);
+    return box;
+}
+
+AdviseOptions CalleesPage::advice() const {
+    AdviseOptions options;
+    options.run = session().baselineRun().toStdString();
+    return options;
+}
+
+Ongoing<Advising> CalleesPage::running() const {
+    return ongoing<Advising>(
+        session(), jobs(),
+        [run = session().baselineRun().toStdString()](const AdviseOptions& options) { return options.run == run; });
+}
+
+void CalleesPage::measure() {
+    if (session().baselineRun().isEmpty() || running().job) return;
+    adviseWithJob(session(), jobs(), advice(), this, {}); // the workspace changes, and the page loads
+}
+
+void CalleesPage::copyPatch() {
+    if (session().baselineRun().isEmpty() || running().job) return;
+    AdviseOptions options = advice();
+    options.patch = true;
+    for (const QString& rule : SourcePanel::rules(context()))
+        options.rules.push_back(rule.toStdString());
+    adviseWithJob(session(), jobs(), options, this, [this](const SourceAdvice& made) { take(made); });
+}
+
+void CalleesPage::take(const SourceAdvice& made) {
+    if (made.cancelled) return;
+    if (!made.patch.empty()) {
+        QGuiApplication::clipboard()->setText(QString::fromStdString(made.patch));
+        emit message(tr("Copied: a patch for patch -p1 in %1").arg(QString::fromStdString(made.folder)));
+    } else if (SourcePanel::rules(context()).isEmpty()) {
+        emit message(tr("Nothing was copied: say first where the sources are, on the page Module, tab Source"));
+    } else {
+        emit message(tr("Nothing was copied: no change whose place in the sources is known makes the program smaller"));
+    }
+}
+
+/// Shows how far the job is; what it has stored is loaded.
+void CalleesPage::follow() {
+    const auto [job, what] = running();
+    const std::shared_ptr<const AdviceSoFar> soFar = what ? what->soFar : nullptr;
+    m_running->follow(job,
+                      soFar ? tr("%1 of %2 changes are measured; those that are combined: %3 B")
+                                  .arg(grouped(soFar->measured), grouped(soFar->changes), signedGrouped(soFar->bytes))
+                            : tr("Looks for changes that may help"));
+    const bool canStart = !session().baselineRun().isEmpty() && !job;
+    m_measure->setEnabled(canStart);
+    m_patch->setEnabled(canStart);
+    if (soFar == m_soFar) return;
+    m_soFar = soFar;
+    if (soFar) refreshLater();
 }
 
 bool CalleesPage::isOfModule() const {
@@ -107,6 +192,7 @@ CalleeRequest CalleesPage::wanted() const {
 
 void CalleesPage::load() {
     m_banner->ask();
+    follow();
     const CalleeRequest request = wanted();
     if (request.runs.empty()) {
         jobs().cancelQuery(this, QStringLiteral("callees"));

@@ -1,31 +1,45 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/jobs/compare/callee_table.h"
+#include "views/jobs/measure_jobs.h"
 #include "views/widgets/page.h"
 
 class QComboBox;
+class QPushButton;
 class QStackedLayout;
 
 namespace inlinescope {
 
 class EmptyState;
 class Headline;
+class RunningJob;
 class RunsBanner;
 
-/// What the baseline and the versus run decided about the calls of each function, in all modules or in the chosen one.
-/// Activating a row lists the decisions about its callee. Child object names: calleesHeadline, calleesBanner,
-/// calleesOf, calleesTable, calleesEmpty, calleesEmptyImport, calleesEmptyRun.
+/// What the baseline and the versus run decided about the calls of each function, in all modules or in the chosen one,
+/// and what the baseline's text would be if all or none of them were inlined by an attribute in the source: that is
+/// measured by a job, and shown as it is measured. Activating a row lists the decisions about its callee. Child object
+/// names: calleesHeadline, calleesBanner, calleesOf, calleesMeasure, calleesPatch, calleesRunning, calleesTable,
+/// calleesEmpty, calleesEmptyImport, calleesEmptyRun.
 class CalleesPage : public Page {
     Q_OBJECT
 public:
     explicit CalleesPage(PageContext context, QWidget* parent = nullptr);
     std::vector<TablePanel*> tables() const override { return {m_table}; }
+    /// Starts a job that measures what attributes do, unless it runs. What is measured is stored.
+    void measure();
+    /// The same for changes that can be in a patch, which is then copied.
+    void copyPatch();
 
 protected:
     void load() override;
 
 private:
     void buildLayout();
+    QWidget* buildControls();
+    AdviseOptions advice() const;
+    Ongoing<Advising> running() const;
+    void follow();
+    void take(const SourceAdvice& advice);
     bool isOfModule() const;
     void followModule();
     CalleeRequest wanted() const;
@@ -37,6 +51,9 @@ private:
     Headline* m_headline;
     RunsBanner* m_banner;
     QComboBox* m_of;
+    QPushButton *m_measure, *m_patch;
+    RunningJob* m_running;
+    std::shared_ptr<const AdviceSoFar> m_soFar; ///< that was told last
     TablePanel* m_table;
     EmptyState* m_empty;
     QStackedLayout* m_stack;

@@ -258,7 +258,7 @@ QWidget* ModulesPage::buildControls() {
     button->setFocusPolicy(Qt::StrongFocus);
     auto* callees = new QToolButton(this);
     callees->setObjectName(QStringLiteral("modulesCallees"));
-    callees->setText(tr("Callees"));
+    callees->setText(tr("Advice"));
     callees->setToolTip(tr("What was decided about the calls of each function"));
     callees->setAutoRaise(true);
     callees->setFocusPolicy(Qt::StrongFocus);

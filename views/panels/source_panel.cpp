@@ -54,7 +54,7 @@ SourcePanel::SourcePanel(PageContext context, QWidget* parent)
         if (m_files->currentText().isEmpty()) return CliCommand();
         CliCommand command = CliCommand::ofModule(m_context.session, "source");
         command.option("--file", m_files->currentText());
-        for (const QString& rule : rules())
+        for (const QString& rule : rules(m_context))
             command.option("--map", rule);
         return command;
     });
@@ -136,7 +136,7 @@ void SourcePanel::ask() {
         return m_caption->setText(tr("The module has no debug info: no callsite names a file."));
     }
     std::vector<std::string> known;
-    for (const QString& rule : rules())
+    for (const QString& rule : rules(m_context))
         known.push_back(rule.toStdString());
     m_context.jobs.query<SourceFile>(
         this, sourceSlot, [name = file.toStdString(), known](const CancelToken&) { return readSource(name, known); },
@@ -256,20 +256,21 @@ void SourcePanel::lineClicked(int line) {
     emit callsiteChosen(m_row);
 }
 
-QString SourcePanel::settingsKey() const {
-    QString path = m_context.session.workspacePath();
+QString SourcePanel::settingsKey(const PageContext& context) {
+    QString path = context.session.workspacePath();
     return QStringLiteral("sourceFolders/") + path.replace(QLatin1Char('/'), QLatin1Char('|'));
 }
 
-QStringList SourcePanel::rules() const {
-    return m_context.settings ? m_context.settings->value(settingsKey()).toStringList() : QStringList();
+QStringList SourcePanel::rules(const PageContext& context) {
+    return context.settings ? context.settings->value(settingsKey(context)).toStringList() : QStringList();
 }
 
 void SourcePanel::locate(const QString& path) {
     const std::string rule = mappingFor(m_files->currentText().toStdString(), path.toStdString());
     if (rule.empty())
         return m_caption->setText(tr("%1 is not a file of the name %2.").arg(path, m_files->currentText()));
-    if (m_context.settings) m_context.settings->setValue(settingsKey(), rules() << QString::fromStdString(rule));
+    if (m_context.settings)
+        m_context.settings->setValue(settingsKey(m_context), rules(m_context) << QString::fromStdString(rule));
     ask();
 }
 

@@ -24,6 +24,9 @@ public:
     /// Session and jobs must outlive it.
     explicit SourcePanel(PageContext context, QWidget* parent = nullptr);
 
+    /// The mappings OLD=NEW that the user has made for the workspace.
+    static QStringList rules(const PageContext& context);
+
     /// The callsites to show as notes, as compareModule() returns them.
     void setCallsites(std::shared_ptr<const Table> callsites);
     /// The same callsites with other flips.
@@ -54,8 +57,7 @@ private:
     QString noteText(const std::vector<int>& rows) const;
     void lineClicked(int line);
     void askWhere();
-    QStringList rules() const;
-    QString settingsKey() const;
+    static QString settingsKey(const PageContext& context);
 
     PageContext m_context;
     std::shared_ptr<const Table> m_callsites;

@@ -9,6 +9,7 @@
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/pages/regret_page.h"
+#include "views/state/page_id.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/paged_panel.h"
@@ -166,6 +167,81 @@ private slots:
         dialog->findChild<QPushButton*>("searchNoModules")->click();
         QVERIFY(!dialog->chosen());
         QVERIFY(!dialog->findChild<QPushButton*>("searchStart")->isEnabled());
+    }
+
+    /// One attribute of ten is known.
+    void theAdviceSoFarIsShownWhileItIsMeasured() {
+        WindowFixture window(path());
+        QVERIFY(window.isReady());
+        window.session.setRuns({"never"});
+        window.session.navigate(PageId::Callees);
+        QVERIFY(window.settled());
+        QVERIFY(window.child<QPushButton>("calleesMeasure")->isEnabled());
+        AdviseOptions options;
+        options.run = "never";
+        AdviceSoFar soFar;
+        soFar.changes = 10;
+        soFar.measured = 1;
+        soFar.bytes = -42;
+        const JobId id = hang(window, Advising{path(), options, std::make_shared<const AdviceSoFar>(soFar)});
+        QTRY_COMPARE_WITH_TIMEOUT(window.child<QLabel>("calleesRunningFound")->text(),
+                                  "1 of 10 changes are measured; those that are combined: " + signedGrouped(-42) + " B",
+                                  patience);
+        for (const char* button : {"calleesMeasure", "calleesPatch"})
+            QVERIFY(!window.child<QPushButton>(button)->isEnabled());
+        stop(window, id, "calleesRunning");
+        QVERIFY(window.child<QPushButton>("calleesMeasure")->isEnabled());
+    }
+
+    /// Sites and counts need no job; what a job has measured is there after a restart.
+    void theAdviceIsWhatTheCommandLinePrints() {
+        const auto value = [](const Table& table, int row, const char* column) {
+            return cellText(table, row, std::string(column));
+        };
+        for (const bool isMeasured : {false, true}) {
+            WindowFixture window(path());
+            QVERIFY(window.isReady());
+            window.session.setRuns({"never"});
+            window.session.navigate(PageId::Callees);
+            QVERIFY(window.settled());
+            const auto* panel = window.child<TablePanel>("calleesTable");
+            QVERIFY(window.jobs.jobs().empty());
+            QCOMPARE(panel->shownRowCount(), 2); // one, two
+            QCOMPARE(value(*panel->table(), 0, "sites"), QString("1"));
+            QCOMPARE(value(*panel->table(), 0, "best"), QString(isMeasured ? "all inlined" : ""));
+            if (!isMeasured) {
+                window.child<QPushButton>("calleesMeasure")->click();
+                QVERIFY(QTest::qWaitFor([&] { return window.jobs.isIdle(); }, patience) && window.settled());
+                QVERIFY2(window.jobs.jobs()[0].status == JobStatus::Done, window.jobs.jobs()[0].error.found.c_str());
+            }
+            QCOMPARE(panel->csv(), printed({"callees", "never"}));
+            const auto advice = parseCsv(printed({"advise", "never"}));
+            QCOMPARE(advice.size(), qsizetype(4)); // head, one, two, TOTAL
+            for (int row = 0; row < 2; ++row) {
+                const QString callee = value(*panel->table(), row, "callee");
+                const auto its = std::ranges::find(advice, callee, [](const QStringList& line) { return line[0]; });
+                QVERIFY(its != advice.end());
+                QCOMPARE((*its)[advice[0].indexOf("attribute")], QString("always_inline"));
+                QCOMPARE(value(*panel->table(), row, "all_inlined"), (*its)[advice[0].indexOf("text")]);
+                QVERIFY(value(*panel->table(), row, "all_inlined").toLongLong() < 0);
+            }
+        }
+    }
+
+    /// The module has no debug info, and the user has named no folder.
+    void aPatchNeedsSources() {
+        WindowFixture window(path());
+        QVERIFY(window.isReady());
+        window.session.setRuns({"never"});
+        window.session.navigate(PageId::Callees);
+        QVERIFY(window.settled());
+        QStringList messages;
+        connect(window.window.page("callees"), &Page::message, this, [&](const QString& text) { messages << text; });
+        window.child<QPushButton>("calleesPatch")->click();
+        QVERIFY(QTest::qWaitFor([&] { return window.jobs.isIdle(); }, patience));
+        QCOMPARE(messages.size(), qsizetype(1));
+        QVERIFY2(messages[0].startsWith("Nothing was copied: say first where the sources are"),
+                 qPrintable(messages[0]));
     }
 
     void aSearchBecomesARunOfTheList() {
