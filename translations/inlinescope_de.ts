@@ -878,6 +878,30 @@ Bytes</translation>
         <source>Decisions that were flipped one by one and measured with all others held.</source>
         <translation>Entscheidungen, die einzeln umgekehrt und gemessen wurden, alle anderen festgehalten.</translation>
     </message>
+    <message>
+        <source>bytes, all inlined</source>
+        <translation>Bytes, alle eingebettet</translation>
+    </message>
+    <message>
+        <source>What always_inline on the definition of the function does to text, over all modules that have it: measured by a compile with that change, never estimated.</source>
+        <translation>Was always_inline an der Definition der Funktion mit dem Text macht, über alle Module, die sie haben: durch eine Kompilierung mit dieser Änderung gemessen, nie geschätzt.</translation>
+    </message>
+    <message>
+        <source>bytes, none inlined</source>
+        <translation>Bytes, keiner eingebettet</translation>
+    </message>
+    <message>
+        <source>What noinline on the definition of the function does to text, over all modules that have it: measured by a compile with that change, never estimated.</source>
+        <translation>Was noinline an der Definition der Funktion mit dem Text macht, über alle Module, die sie haben: durch eine Kompilierung mit dieser Änderung gemessen, nie geschätzt.</translation>
+    </message>
+    <message>
+        <source>smallest</source>
+        <translation>am kleinsten</translation>
+    </message>
+    <message>
+        <source>Which makes text smallest, as far as it is measured: all calls of the function inlined, none, or as it is.</source>
+        <translation>Was den Text am kleinsten macht, soweit es gemessen ist: alle Aufrufe der Funktion eingebettet, keiner, oder so, wie es ist.</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -1550,6 +1574,17 @@ Bytes</translation>
             <numerusform>Lauf %1: %2 B Text in %Ln Modulen</numerusform>
         </translation>
     </message>
+    <message>
+        <source>advice for %1</source>
+        <translation>Empfehlungen für %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln change(s) of the source measured</source>
+        <translation>
+            <numerusform>%Ln Änderung des Quelltextes gemessen</numerusform>
+            <numerusform>%Ln Änderungen des Quelltextes gemessen</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ModuleWords</name>
@@ -1999,10 +2034,6 @@ Bytes</translation>
         <translation>Aufgerufene</translation>
     </message>
     <message>
-        <source>The decisions of each run, by the function that is called. Bytes are what flipping each of them by itself does to text, summed over those that were measured: below 0, text would be smaller without these decisions. Decisions interact, so flipping all of them together does something else.</source>
-        <translation>Die Entscheidungen jedes Laufs, nach der aufgerufenen Funktion. Bytes sind, was das Umkehren jeder einzelnen für sich am Text ändert, summiert über die gemessenen: unter 0 wäre der Text ohne diese Entscheidungen kleiner. Entscheidungen wirken zusammen, daher ergibt das Umkehren aller zugleich etwas anderes.</translation>
-    </message>
-    <message>
         <source>The runs have no decisions.</source>
         <translation>Die Läufe haben keine Entscheidungen.</translation>
     </message>
@@ -2068,6 +2099,50 @@ Bytes</translation>
     <message>
         <source>Choose a module on another page to count its decisions alone</source>
         <translation>Auf einer anderen Seite ein Modul wählen, um nur dessen Entscheidungen zu zählen</translation>
+    </message>
+    <message>
+        <source>Advice</source>
+        <translation>Empfehlungen</translation>
+    </message>
+    <message>
+        <source>Measure the advice</source>
+        <translation>Empfehlungen messen</translation>
+    </message>
+    <message>
+        <source>Copy as patch</source>
+        <translation>Als Patch kopieren</translation>
+    </message>
+    <message>
+        <source>The decisions of each run, by the function that is called. Bytes are what flipping each of them by itself does to text, summed over those that were measured: below 0, text would be smaller without these decisions. Decisions interact, so flipping all of them together does something else. All inlined and none inlined are what always_inline or noinline on the definition does to the text of the baseline run.</source>
+        <translation>Die Entscheidungen jedes Laufs, nach der aufgerufenen Funktion. Bytes sind, was das Umkehren jeder einzelnen für sich am Text ändert, summiert über die gemessenen: unter 0 wäre der Text ohne diese Entscheidungen kleiner. Entscheidungen wirken zusammen, daher ergibt das Umkehren aller zugleich etwas anderes. „Alle eingebettet“ und „keiner eingebettet“ sind, was always_inline oder noinline an der Definition mit dem Text des Basislaufs macht.</translation>
+    </message>
+    <message>
+        <source>Measure which attributes in the source would make the baseline run&apos;s program smallest</source>
+        <translation>Misst, welche Attribute im Quelltext das Programm des Basislaufs am kleinsten machen würden</translation>
+    </message>
+    <message>
+        <source>Measure those whose place in the sources is known, and copy the best ones as a patch</source>
+        <translation>Misst jene, deren Stelle im Quelltext bekannt ist, und kopiert die besten als Patch</translation>
+    </message>
+    <message>
+        <source>Copied: a patch for patch -p1 in %1</source>
+        <translation>Kopiert: ein Patch für patch -p1 in %1</translation>
+    </message>
+    <message>
+        <source>Nothing was copied: say first where the sources are, on the page Module, tab Source</source>
+        <translation>Nichts kopiert: zuerst angeben, wo die Quelltexte sind, auf der Seite Modul im Reiter Quelltext</translation>
+    </message>
+    <message>
+        <source>Nothing was copied: no change whose place in the sources is known makes the program smaller</source>
+        <translation>Nichts kopiert: Keine Änderung, deren Stelle im Quelltext bekannt ist, verkleinert das Programm</translation>
+    </message>
+    <message>
+        <source>%1 of %2 changes are measured; those that are combined: %3 B</source>
+        <translation>%1 von %2 Änderungen sind gemessen; jene, die zusammengesetzt sind: %3 B</translation>
+    </message>
+    <message>
+        <source>Looks for changes that may help</source>
+        <translation>Sucht Änderungen, die helfen können</translation>
     </message>
 </context>
 <context>
@@ -4459,10 +4534,6 @@ Bytes</translation>
         <translation>%1 Aufrufstellen verschieden, %2 nur auf einer Seite</translation>
     </message>
     <message>
-        <source>Callees</source>
-        <translation>Aufgerufene</translation>
-    </message>
-    <message>
         <source>What was decided about the calls of each function</source>
         <translation>Was über die Aufrufe jeder Funktion entschieden wurde</translation>
     </message>
@@ -4473,6 +4544,10 @@ Bytes</translation>
     <message>
         <source>From the baseline&apos;s text through the largest changes to the other run&apos;s text</source>
         <translation>Vom Text der Basis über die größten Änderungen zum Text des anderen Laufs</translation>
+    </message>
+    <message>
+        <source>Advice</source>
+        <translation>Empfehlungen</translation>
     </message>
 </context>
 <context>

@@ -135,6 +135,13 @@
             <numerusform>run %1: %2 B of text over %Ln modules</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln change(s) of the source measured</source>
+        <translation>
+            <numerusform>%Ln change of the source measured</numerusform>
+            <numerusform>%Ln changes of the source measured</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ModuleWords</name>

@@ -878,6 +878,30 @@ bytes</source>
         <source>Decisions that were flipped one by one and measured with all others held.</source>
         <translation>逐个翻转并在其余决策固定时测量的决策。</translation>
     </message>
+    <message>
+        <source>bytes, all inlined</source>
+        <translation>字节，全部内联</translation>
+    </message>
+    <message>
+        <source>What always_inline on the definition of the function does to text, over all modules that have it: measured by a compile with that change, never estimated.</source>
+        <translation>在函数定义上加 always_inline 对 text 的影响，是含有该函数的所有模块的合计：用带此改动的编译测量，绝非估计。</translation>
+    </message>
+    <message>
+        <source>bytes, none inlined</source>
+        <translation>字节，全不内联</translation>
+    </message>
+    <message>
+        <source>What noinline on the definition of the function does to text, over all modules that have it: measured by a compile with that change, never estimated.</source>
+        <translation>在函数定义上加 noinline 对 text 的影响，是含有该函数的所有模块的合计：用带此改动的编译测量，绝非估计。</translation>
+    </message>
+    <message>
+        <source>smallest</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>Which makes text smallest, as far as it is measured: all calls of the function inlined, none, or as it is.</source>
+        <translation>在已测量的范围内，怎样使 text 最小：该函数的调用全部内联、全不内联，还是保持原样。</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -1533,6 +1557,16 @@ bytes</source>
             <numerusform>运行 %1：%Ln 个模块的 text %2 B</numerusform>
         </translation>
     </message>
+    <message>
+        <source>advice for %1</source>
+        <translation>%1 的建议</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln change(s) of the source measured</source>
+        <translation>
+            <numerusform>已测量 %Ln 处源代码改动</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ModuleWords</name>
@@ -1971,10 +2005,6 @@ bytes</source>
         <translation>被调用者</translation>
     </message>
     <message>
-        <source>The decisions of each run, by the function that is called. Bytes are what flipping each of them by itself does to text, summed over those that were measured: below 0, text would be smaller without these decisions. Decisions interact, so flipping all of them together does something else.</source>
-        <translation>按被调用的函数列出各运行的决策。字节数是逐个单独翻转这些决策对 text 的改变，对已测量的决策求和：小于 0 表示没有这些决策 text 会更小。决策相互影响，因此同时翻转全部决策的结果不同。</translation>
-    </message>
-    <message>
         <source>The runs have no decisions.</source>
         <translation>这些运行没有决策。</translation>
     </message>
@@ -2039,6 +2069,50 @@ bytes</source>
     <message>
         <source>Choose a module on another page to count its decisions alone</source>
         <translation>在其他页面选择模块后，可只统计该模块的决策</translation>
+    </message>
+    <message>
+        <source>Advice</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>Measure the advice</source>
+        <translation>测量建议</translation>
+    </message>
+    <message>
+        <source>Copy as patch</source>
+        <translation>复制为补丁</translation>
+    </message>
+    <message>
+        <source>The decisions of each run, by the function that is called. Bytes are what flipping each of them by itself does to text, summed over those that were measured: below 0, text would be smaller without these decisions. Decisions interact, so flipping all of them together does something else. All inlined and none inlined are what always_inline or noinline on the definition does to the text of the baseline run.</source>
+        <translation>按被调用的函数列出各运行的决策。字节数是逐个单独翻转这些决策对 text 的改变，对已测量的决策求和：小于 0 表示没有这些决策 text 会更小。决策相互影响，因此同时翻转全部决策的结果不同。“全部内联”和“全不内联”是在定义上加 always_inline 或 noinline 对基准运行的 text 的影响。</translation>
+    </message>
+    <message>
+        <source>Measure which attributes in the source would make the baseline run&apos;s program smallest</source>
+        <translation>测量源代码中的哪些属性会使基准运行的程序最小</translation>
+    </message>
+    <message>
+        <source>Measure those whose place in the sources is known, and copy the best ones as a patch</source>
+        <translation>测量在源代码中位置已知的改动，并把最好的复制为补丁</translation>
+    </message>
+    <message>
+        <source>Copied: a patch for patch -p1 in %1</source>
+        <translation>已复制：在 %1 中用 patch -p1 应用的补丁</translation>
+    </message>
+    <message>
+        <source>Nothing was copied: say first where the sources are, on the page Module, tab Source</source>
+        <translation>没有复制任何内容：请先在“模块”页面的“源代码”标签中指明源代码的位置</translation>
+    </message>
+    <message>
+        <source>Nothing was copied: no change whose place in the sources is known makes the program smaller</source>
+        <translation>没有复制任何内容：在源代码中位置已知的改动都不能使程序变小</translation>
+    </message>
+    <message>
+        <source>%1 of %2 changes are measured; those that are combined: %3 B</source>
+        <translation>已测量 %2 处改动中的 %1 处；合在一起的改动：%3 B</translation>
+    </message>
+    <message>
+        <source>Looks for changes that may help</source>
+        <translation>正在寻找可能有帮助的改动</translation>
     </message>
 </context>
 <context>
@@ -4403,10 +4477,6 @@ bytes</source>
         <translation>%1 个调用点不同，%2 个仅在一侧</translation>
     </message>
     <message>
-        <source>Callees</source>
-        <translation>被调用者</translation>
-    </message>
-    <message>
         <source>What was decided about the calls of each function</source>
         <translation>对每个函数的调用做了什么决策</translation>
     </message>
@@ -4417,6 +4487,10 @@ bytes</source>
     <message>
         <source>From the baseline&apos;s text through the largest changes to the other run&apos;s text</source>
         <translation>从基线的 text 经过最大的变化到另一运行的 text</translation>
+    </message>
+    <message>
+        <source>Advice</source>
+        <translation>建议</translation>
     </message>
 </context>
 <context>
