@@ -77,7 +77,12 @@ private:
         import.name = m_options.name;
         INLINESCOPE_TRY(const std::vector<Imported> imported, importPaths(begin(TuneStep::Import), import));
         if (std::ranges::none_of(imported, &Imported::complete))
-            return Error{ErrorCode::Unreadable, "the corpus could not be imported", extract.outputFolder, {}, {}};
+            return Error{ErrorCode::Unreadable,
+                         "the corpus could not be imported",
+                         extract.outputFolder,
+                         {},
+                         {},
+                         "If the build has other modules than at an earlier call, name a new corpus by --name."};
         return chooseModules(extracted);
     }
 

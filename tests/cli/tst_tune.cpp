@@ -167,11 +167,13 @@ private slots:
         program.write("words.h", program.read("words.h") + "inline int more(int x) { return x + 1; }\n");
         const Finished third = program.tune();
         QVERIFY2(third.err.contains("front end: 2 sources compiled, 1 unchanged"), third.err);
-        // A source that the build has no more is not in the result.
+        // Other modules are another corpus.
         program.write("CMakeLists.txt", program.read("CMakeLists.txt").replace(" sums.c", ""));
         QVERIFY(program.configure());
         const Finished fourth = program.tune();
-        QCOMPARE(rowsOf(fourth).size(), 2 + 1); // and TOTAL
+        QCOMPARE(fourth.exitCode, 3);
+        QVERIFY2(fourth.err.contains("by --name"), fourth.err);
+        QCOMPARE(rowsOf(program.tune({"--name", "two"})).size(), 2 + 1); // and TOTAL
     }
 
     void objectsWithBitcodeAndLocationsAreTaken() {
