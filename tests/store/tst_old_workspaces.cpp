@@ -128,7 +128,8 @@ void TestOldWorkspaces::theScriptsOfReleasedSchemasAreFrozen() {
         {"012_bodies_of_several_names", "123836d68f7b86daf74007b23a1e5eaeabbfcaa9500a997eeca28feac844f808"},
         {"013_explanations", "64ff31571f809c57256f405f8d34811ae1f2cfbf20a5c5260fe6a58755719a8f"},
         {"014_remedies", "9368c61cf5a4451048986799af9b5db11b0f9387ed6dfec2a33d09182f961ea3"},
-        {"015_attributes", "129ef1e8e6d2fb34c04f8e47201f6fba11ecacae4a95dc651e703689c8b66e6a"}};
+        {"015_attributes", "129ef1e8e6d2fb34c04f8e47201f6fba11ecacae4a95dc651e703689c8b66e6a"},
+        {"016_search_results", "3254abaf5dc117b87d41bd68cf01241f9c90fa1d571bb1ba00e0788a57961a26"}};
     for (const auto& [name, hash] : released) {
         QFile script(QString(INLINESCOPE_SOURCE_DIR "/core/store/schema/%1.sql").arg(QLatin1String(name)));
         QVERIFY2(script.open(QIODevice::ReadOnly), name);
@@ -180,7 +181,12 @@ void TestOldWorkspaces::everyReleasedSchemaIsBroughtUpToDate() {
         QCOMPARE(flips[0].text, -3);
         QVERIFY((flips[0].functions == std::vector<SizeDelta>{{"f1", -3}}));
     }
-    QCOMPARE(need(reader.runs().search(run.id)).has_value(), since(8));
+    const auto search = need(reader.runs().search(run.id));
+    QCOMPARE(search.has_value(), since(8));
+    if (search)
+        QVERIFY((search->gains == (since(16) ? std::vector<SearchGain>{{1500, -10}} : std::vector<SearchGain>())));
+    if (search) QCOMPARE(search->modules.at(0).foundFrom, std::string(since(16) ? "never" : ""));
+    if (search) QCOMPARE(search->modules.at(0).proved, since(16) ? 2 : 0);
     QCOMPARE(raw.rows("SELECT run, label, note FROM v_annotations"),
              since(9) ? std::vector<std::string>{"old|kept|a note"} : std::vector<std::string>());
     QCOMPARE(raw.rows("SELECT module, run_a, delta, culprits, explained, verified FROM v_explanations"),

@@ -33,7 +33,7 @@ private slots:
         Searched box;
         QVERIFY(!need(box.reader.runs().search(box.run)));
         need(box.writer.runs().beginSearch(box.run, SearchObjective::Unique));
-        SearchedModule module{box.module, "default", 100, 1, 2, 30, false};
+        SearchedModule module{box.module, "default", 100, 1, 2, 30, false, "never", 4, 3};
         need(box.writer.runs().putSearchedModule(box.run, module));
         module.rounds = 2;
         module.exhausted = true;
@@ -42,6 +42,10 @@ private slots:
         QVERIFY(search);
         QVERIFY(search->objective == SearchObjective::Unique);
         QVERIFY(search->modules == std::vector{module});
+        QVERIFY(search->gains.empty());
+        need(box.writer.runs().addSearchGain(box.run, {1200, -30}));
+        need(box.writer.runs().addSearchGain(box.run, {1200, 4}));
+        QVERIFY((need(box.reader.runs().search(box.run))->gains == std::vector<SearchGain>{{1200, -30}, {1200, 4}}));
         QVERIFY(need(box.reader.check(sha256)).empty());
     }
 
@@ -49,8 +53,10 @@ private slots:
         Searched box;
         need(box.writer.runs().beginSearch(box.run, SearchObjective::Text));
         need(box.writer.runs().putSearchedModule(box.run, {box.module, "default", 1, 1, 1, 1, true}));
+        need(box.writer.runs().addSearchGain(box.run, {1, 1}));
         need(box.writer.runs().remove(box.run));
-        QCOMPARE(box.value("SELECT (SELECT count(*) FROM searches) + (SELECT count(*) FROM searched_modules)"),
+        QCOMPARE(box.value("SELECT (SELECT count(*) FROM searches) + (SELECT count(*) FROM searched_modules) + (SELECT "
+                           "count(*) FROM search_gains)"),
                  std::string("0"));
     }
 

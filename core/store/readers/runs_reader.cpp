@@ -98,11 +98,16 @@ Result<std::optional<SearchRow>> RunsReader::search(RunId run) const {
         if (!head.bind(run).step()) return std::nullopt;
         SearchRow search{head.word(0, SearchObjective::Unique), {}};
         Query row = m_state->connection.query("SELECT module_id, start_run, start_text, rounds, taken, compiles, "
-                                              "exhausted FROM searched_modules WHERE run_id = ?1");
+                                              "exhausted, found_from, components, proved FROM searched_modules WHERE "
+                                              "run_id = ?1");
         row.bind(run);
         while (row.step())
             search.modules.push_back({ModuleId{row.integer(0)}, row.text(1), row.count(2), row.count(3), row.count(4),
-                                      row.count(5), row.integer(6) != 0});
+                                      row.count(5), row.integer(6) != 0, row.text(7), row.count(8), row.count(9)});
+        Query gain = m_state->connection.query("SELECT ms, bytes FROM search_gains WHERE run_id = ?1 ORDER BY ordinal");
+        gain.bind(run);
+        while (gain.step())
+            search.gains.push_back({gain.count(0), gain.integer(1)});
         return search;
     });
 }

@@ -192,16 +192,27 @@ struct SearchedModule {
     std::string startRun;       ///< name of the run whose result it began from
     std::int64_t startText = 0; ///< bytes of that result
     std::int64_t rounds = 0;
-    std::int64_t taken = 0;    ///< moves that made it smaller
-    std::int64_t compiles = 0; ///< variants that were measured, and compiles
-    bool exhausted = false;    ///< no single move from the state that is stored makes it smaller
+    std::int64_t taken = 0;      ///< moves that made it smaller
+    std::int64_t compiles = 0;   ///< variants that were measured, and compiles
+    bool exhausted = false;      ///< no single move from the state that is stored makes it smaller
+    std::string foundFrom = {};  ///< the run, or the policy, from which the best result was found; empty: not known
+    std::int64_t components = 0; ///< of the call graph, joined by calls to decide; 0: not counted
+    std::int64_t proved = 0;     ///< those of them for which all ways to decide were tried
     bool operator==(const SearchedModule&) const = default;
+};
+
+/// What a search has gained at a time.
+struct SearchGain {
+    std::int64_t ms = 0;    ///< since it began, without the time between its parts
+    std::int64_t bytes = 0; ///< change since then, of all modules together, by the objective
+    bool operator==(const SearchGain&) const = default;
 };
 
 /// What is known about a run that a search made, besides the run itself.
 struct SearchRow {
     SearchObjective objective = SearchObjective::Text;
     std::vector<SearchedModule> modules;
+    std::vector<SearchGain> gains = {}; ///< in their order
 };
 
 // --- decisions and features ---

@@ -110,6 +110,7 @@ void removeRun(Connection& connection, std::int64_t run) {
     execute(connection, "DELETE FROM run_features WHERE run_id = ?1", run);
     execute(connection, "DELETE FROM run_options WHERE run_id = ?1", run);
     execute(connection, "DELETE FROM findings WHERE run_id = ?1", run);
+    execute(connection, "DELETE FROM search_gains WHERE run_id = ?1", run);
     execute(connection, "DELETE FROM searched_modules WHERE run_id = ?1", run);
     execute(connection, "DELETE FROM searches WHERE run_id = ?1", run);
     execute(connection, "DELETE FROM annotations WHERE run_id = ?1", run);

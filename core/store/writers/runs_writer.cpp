@@ -133,9 +133,20 @@ Result<void> RunsWriter::putSearchedModule(RunId run, const SearchedModule& modu
         requireStillThere(m_state->connection, ItemNoun::Run, run.value);
         m_state->connection
             .query("INSERT OR REPLACE INTO searched_modules (run_id, module_id, start_run, start_text, rounds, taken, "
-                   "compiles, exhausted) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
+                   "compiles, exhausted, found_from, components, proved) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)")
             .bind(run, module.module, module.startRun, module.startText, module.rounds, module.taken, module.compiles,
-                  module.exhausted)
+                  module.exhausted, module.foundFrom, module.components, module.proved)
+            .run();
+    });
+}
+
+Result<void> RunsWriter::addSearchGain(RunId run, const SearchGain& gain) const {
+    return m_state->transact([&] {
+        requireStillThere(m_state->connection, ItemNoun::Run, run.value);
+        m_state->connection
+            .query("INSERT INTO search_gains (run_id, ordinal, ms, bytes) SELECT ?1, coalesce(max(ordinal) + 1, 0), "
+                   "?2, ?3 FROM search_gains WHERE run_id = ?1")
+            .bind(run, gain.ms, gain.bytes)
             .run();
     });
 }

@@ -28,6 +28,8 @@ public:
     /// Says that a search makes the run, whose policy is a script of its own.
     Result<void> beginSearch(RunId run, SearchObjective objective) const;
     Result<void> putSearchedModule(RunId run, const SearchedModule& module) const;
+    /// After those that the search has.
+    Result<void> addSearchGain(RunId run, const SearchGain& gain) const;
     /// Replaces the text of the script that is the run's policy; all that is stored of the run was made by the new one
     /// as well. Refused if another run uses the script too.
     Result<void> replaceScript(RunId run, Bytes text, const std::string& fingerprint) const;
