@@ -42,6 +42,7 @@ const std::map<std::string, std::string>& arguments() {
         {"save-copy", "copy.inlinescope"},
         {"script", "changed.script --run default --module main.o --decision 0"},
         {"search", "mine --budget 10m --name best"},
+        {"searched", "best --part curve"},
         {"show", "mypolicy"},
         {"sizes", "before after"},
         {"source", "default never --module main.o --file main.cpp"},

@@ -5,6 +5,7 @@
 #include "core/jobs/playback/playback_job.h"
 #include "core/jobs/run/objects_job.h"
 #include "core/jobs/search/search_job.h"
+#include "core/jobs/search/search_table.h"
 #include "core/jobs/whatif/regret_job.h"
 
 #include <memory>
@@ -63,6 +64,30 @@ void addSearch(CLI::App& app, Session& session, std::optional<Action>& action) {
             session.say("run " + summary.run);
             if (summary.cancelled) return CancelToken::error();
             return {};
+        };
+    });
+}
+
+void addSearched(CLI::App& app, Session& session, std::optional<Action>& action) {
+    struct Options {
+        std::string run;
+        bool curve = false;
+    };
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("searched", "What a search has found: its modules, or its gain over time");
+    command->add_option("run", options->run, "Run that a search made")->required();
+    command
+        ->add_option_function<std::string>(
+            "--part", [options](const std::string& word) { options->curve = word == "curve"; },
+            "modules (default): a row for each; or curve: the bytes gained by each second")
+        ->check(CLI::IsMember({"modules", "curve"}));
+    command->callback([&session, &action, options] {
+        action = [&session, options]() -> Result<void> {
+            INLINESCOPE_CHECK(session.requireWorkspace());
+            const std::string& path = session.context().workspacePath;
+            INLINESCOPE_TRY(const Table table,
+                            options->curve ? storedSearchCurve(path, options->run) : storedSearch(path, options->run));
+            return session.print(table);
         };
     });
 }
@@ -154,6 +179,7 @@ void addPlayback(CLI::App& app, Session& session, std::optional<Action>& action)
 
 void addSearchCommands(CLI::App& app, Session& session, std::optional<Action>& action) {
     addSearch(app, session, action);
+    addSearched(app, session, action);
     addRegret(app, session, action);
     addObjects(app, session, action);
     addPlayback(app, session, action);

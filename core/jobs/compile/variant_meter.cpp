@@ -40,6 +40,7 @@ struct VariantMeter::State {
     Result<void> isOwn(const std::string& objectHash) const;
     /// The run's own script, under `others`.
     AdviceSet base(Others others) const;
+    Result<ModuleRunResult> compileOnce(ModuleTask task, Others others, const std::vector<ForcedAdvice>& advices);
     using Done = std::function<Result<void>(std::size_t, MeasuredVariant&&)>;
     /// Measures what it can in one task, and removes it from `left`.
     Result<void> measureTogether(const ModuleTask& baseline, const AdviceSet& base, const VariantSet& set,
@@ -109,6 +110,12 @@ Result<VariantMeter> VariantMeter::open(const JobContext& context, const std::st
     auto state = std::make_unique<State>(context, std::move(reader), limits);
     INLINESCOPE_CHECK(state->find(run, module));
     return VariantMeter(std::move(state));
+}
+
+void VariantMeter::hold(std::vector<Decision> decisions) {
+    m_state->decisions = std::move(decisions);
+    m_state->forced = forcedAdvices(m_state->decisions);
+    m_state->compile.task.script.clear();
 }
 
 const ModuleRunRow& VariantMeter::moduleRun() const {
@@ -181,13 +188,24 @@ Result<FunctionCode> VariantMeter::code(const std::string& function) {
     return code;
 }
 
-Result<ModuleRunResult> VariantMeter::compile(Others others, const std::vector<ForcedAdvice>& advices) {
-    AdviceSet script = m_state->base(others);
+Result<ModuleRunResult> VariantMeter::State::compileOnce(ModuleTask task, Others others,
+                                                         const std::vector<ForcedAdvice>& advices) {
+    AdviceSet script = base(others);
     script.overrule(advices);
-    ModuleTask task = m_state->compile;
     task.task.script = script.list();
-    INLINESCOPE_TRY(CompiledModule compiled, worker::compileModule(m_state->pool, std::move(task), m_state->cancel));
+    INLINESCOPE_TRY(CompiledModule compiled, worker::compileModule(pool, std::move(task), cancel));
     return std::move(compiled.result);
+}
+
+Result<ModuleRunResult> VariantMeter::compile(Others others, const std::vector<ForcedAdvice>& advices) {
+    return m_state->compileOnce(m_state->compile, others, advices);
+}
+
+Result<ModuleRunResult> VariantMeter::record(Others others, const std::vector<ForcedAdvice>& advices) {
+    ModuleTask task = m_state->compile;
+    task.task.features = false;
+    task.task.commandLine.push_back("-ffunction-sections");
+    return m_state->compileOnce(std::move(task), others, advices);
 }
 
 const SelfCheck& VariantMeter::selfCheck() const {

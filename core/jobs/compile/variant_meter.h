@@ -44,8 +44,13 @@ public:
     VariantMeter& operator=(VariantMeter&&) noexcept;
     ~VariantMeter();
 
+    /// Measures from these decisions of the module from now on, not from the run's: they are those that are held, and
+    /// the run's script is forgotten. Afterwards sizes(), baseline(), object(), replayable() and code() are not for
+    /// use.
+    void hold(std::vector<Decision> decisions);
+
     const ModuleRunRow& moduleRun() const;
-    const std::vector<Decision>& decisions() const;                 ///< of the module run, by ordinal
+    const std::vector<Decision>& decisions() const;                 ///< of the module run or hold(), by ordinal
     std::optional<FlipStatus> obstacle(std::size_t decision) const; ///< flipObstacle()
     /// The advice that reverses a decision; the decision must have no obstacle.
     ForcedAdvice flipped(std::size_t decision) const;
@@ -70,6 +75,8 @@ public:
 
     /// One full compile, with its decisions.
     Result<ModuleRunResult> compile(Others others, const std::vector<ForcedAdvice>& advices);
+    /// The same without features, and with a section for each function; for its decisions and the bytes of functions.
+    Result<ModuleRunResult> record(Others others, const std::vector<ForcedAdvice>& advices);
     /// Measures each variant; `done` gets its index and its measures, in order of completion. More than a few are
     /// measured in one task that shares work between them (core/compiler/variants/variant_session.h); variants that it
     /// cannot measure are compiled in full. Errors: those of worker::compileModules(), also after a cancel.

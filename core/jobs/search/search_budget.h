@@ -16,19 +16,11 @@ public:
     SearchBudget(std::optional<std::chrono::seconds> time, std::optional<std::int64_t> compiles)
         : m_compiles(compiles) {
         if (time) m_end = Clock::now() + *time;
-        measureWhole();
     }
 
     bool isSpent() const { return (m_end && Clock::now() >= *m_end) || (m_compiles && *m_compiles <= 0); }
     void use(std::int64_t compiles) {
         if (m_compiles) *m_compiles -= compiles;
-    }
-    /// 0 to 1, of the initial budget.
-    double shareLeft() const {
-        double left = 1;
-        if (m_end) left = std::chrono::duration<double>(*m_end - Clock::now()) / m_wholeTime;
-        if (m_compiles) left = std::min(left, double(*m_compiles) / double(m_wholeCompiles));
-        return std::clamp(left, 0.0, 1.0);
     }
     /// The number of compiles that may begin, at most `compiles`.
     std::int64_t atMost(std::int64_t compiles) const {
@@ -40,9 +32,15 @@ public:
         if (m_end)
             part.m_end = Clock::now() + std::chrono::duration_cast<Clock::duration>((*m_end - Clock::now()) * share);
         if (m_compiles) part.m_compiles = std::int64_t(std::ceil(double(*m_compiles) * share));
-        part.measureWhole();
         return part;
     }
+    /// A share of the time that is left, and at most `compiles` of the compiles.
+    SearchBudget part(double shareOfTime, std::int64_t compiles) const {
+        SearchBudget part = this->part(shareOfTime);
+        if (m_compiles) part.m_compiles = atMost(compiles);
+        return part;
+    }
+    std::optional<std::int64_t> compilesLeft() const { return m_compiles; }
     std::optional<std::chrono::seconds> timeLeft() const {
         if (!m_end) return std::nullopt;
         return std::max(std::chrono::seconds(0),
@@ -50,15 +48,8 @@ public:
     }
 
 private:
-    void measureWhole() {
-        if (m_end) m_wholeTime = std::max<Clock::duration>(Clock::duration(1), *m_end - Clock::now());
-        m_wholeCompiles = std::max<std::int64_t>(1, m_compiles.value_or(1));
-    }
-
     std::optional<Clock::time_point> m_end;
     std::optional<std::int64_t> m_compiles;
-    std::chrono::duration<double> m_wholeTime{1};
-    std::int64_t m_wholeCompiles = 1;
 };
 
 } // namespace inlinescope

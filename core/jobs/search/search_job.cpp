@@ -2,171 +2,350 @@
 #include "core/jobs/search/search_job.h"
 
 #include "core/jobs/common/snapshot.h"
-#include "core/jobs/search/search_module.h"
 #include "core/jobs/search/search_run.h"
+#include "core/jobs/search/search_step.h"
 #include "core/jobs/search/search_table.h"
+#include "core/jobs/search/step_threads.h"
 #include "core/model/names.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
+#include <list>
+#include <mutex>
+#include <thread>
+#include <utility>
 
 namespace inlinescope {
 
 namespace {
 
-/// The expected gain of a module before its first turn: published local searches and ours gained about a tenth.
-constexpr std::int64_t expectedShare = 10;
-/// The smallest share of the budget for a turn; less is left to other modules, since a round has a fixed cost.
-constexpr double leastShare = 0.05;
+/// Steps that are under way at a time. The same on every machine, since it decides what a step knows of others.
+constexpr std::size_t stepsAtATime = 8;
+/// The expected gain of a start before its first step, as a part of the module's bytes: published local searches and
+/// ours gained about a tenth from the best known result; another start must first come as far as that.
+constexpr std::array<double, 4> expectedParts{0.1, 0.005, 0.01, 0};
+/// A step that gained nothing may be followed by one that does.
+constexpr double leastExpected = 0.25;
+/// The part of the time that is left for one step, so that the steps that wait for it are not too old.
+constexpr double partOfTime = 0.25;
+/// But not less than this: a step has a fixed cost.
+constexpr double leastSeconds = 20;
+/// Compiles of a step at least, if there are so many: the first use of a session has a fixed cost.
+constexpr std::int64_t leastCompiles = 32;
 
-/// A module and its search.
+struct Searched;
+
+/// A start of a module, as the search plans its steps.
+struct Planned {
+    Searched* module = nullptr;
+    SearchTrack track;
+    double expected = 0;         ///< bytes that its next step is expected to gain
+    std::string objectHash = {}; ///< of its state
+    bool underWay = false;
+    bool done = false; ///< exhausted, of no use, or impossible; a step under way has its own word for it
+};
+
+/// A module and its search from each start.
 struct Searched {
     SearchedState* state = nullptr;
-    ModuleSearch search;
-    std::int64_t expectedGain = 1; ///< expected gain of its next turn in bytes, at least 1
+    std::vector<Planned> starts;
     std::int64_t rounds = 0;
-    bool closed = false; ///< exhausted, or cannot be searched
+    std::string firstHash; ///< of the best known result
+    bool closed = false;   ///< exhausted, or cannot be searched
 };
+
+/// A step from its start until its result is used. Results are used in the order of starting.
+struct StepUnderWay {
+    Planned* planned = nullptr;
+    StepRequest request;
+    std::int64_t reserved = 0; ///< compiles
+    std::optional<Result<StepResult>> result;
+    bool ended = false;
+};
+
+std::size_t processes(const MeterLimits& limits) {
+    return limits.jobs > 0 ? std::size_t(limits.jobs) : std::max(1U, std::thread::hardware_concurrency());
+}
 
 class Search {
 public:
     Search(const JobContext& context, const SearchOptions& options, SearchRun& run, const WatchSearch& watch)
         : m_context(context), m_options(options), m_run(run), m_watch(watch),
-          m_budget(options.budget, options.compiles) {
+          m_budget(options.budget, options.compiles), m_threads(std::min(stepsAtATime, processes(options.limits))) {
         m_soFar.run = run.name();
         m_soFar.objective = options.objective;
     }
 
-    /// Gives turns until nothing helps or the budget is used up.
+    /// Takes steps until nothing helps or the budget is used up.
     Result<void> go() {
         for (SearchedState& state : m_run.modules())
             if (state.wanted) add(state);
         tell({});
-        std::vector<Searched*> open = openModules();
-        for (; !open.empty() && !m_budget.isSpent(); open = openModules())
-            INLINESCOPE_CHECK(sweep(open));
-        for (SearchedState& state : m_run.modules())
-            INLINESCOPE_CHECK(prove(state));
-        return {};
+        while (true) {
+            while (Planned* next = chooseNext())
+                start(*next);
+            if (m_underWay.empty()) break;
+            INLINESCOPE_CHECK(useFirst());
+        }
+        return proveAll();
     }
 
 private:
     void add(SearchedState& state) {
-        const std::int64_t expectedGain = std::max<std::int64_t>(1, m_run.judge(state) / expectedShare);
+        Searched& module = m_modules.emplace_back();
+        module.state = &state;
         // Which moves make the corpus smaller changes with the other modules, so an exhausted module stays open.
-        const bool closed = state.progress.exhausted && m_options.objective == SearchObjective::Text;
-        m_modules.push_back({&state, ModuleSearch(m_options.seed), expectedGain, 0, closed});
+        module.closed = state.progress.exhausted && m_options.objective == SearchObjective::Text;
+        for (const SearchStart start :
+             {SearchStart::BestKnown, SearchStart::Heuristic, SearchStart::Nothing, SearchStart::AllWays}) {
+            const double expected = expectedParts[std::size_t(start)] * double(m_run.judge(state));
+            module.starts.push_back({&module, {start, ModuleSearch(m_options.seed)}, expected});
+        }
+        module.starts.front().track = begun(state);
+        module.starts.front().objectHash = module.firstHash = state.objectHash;
         m_soFar.textBefore += state.sizes.text;
     }
 
-    /// The modules that may still gain something, in the order of expected gain per cost.
-    std::vector<Searched*> openModules() {
-        std::vector<Searched*> open;
+    // --- steps ---
+
+    /// All ways are tried after the local searches, which find most of what there is in less time.
+    static bool canBegin(const Planned& planned) {
+        if (planned.module->closed || planned.done || planned.underWay) return false;
+        return planned.track.start != SearchStart::AllWays ||
+               std::ranges::all_of(planned.module->starts, [](const Planned& other) {
+                   return other.done || other.track.start == SearchStart::AllWays;
+               });
+    }
+
+    /// The step with the highest expected gain for its cost, if one more may begin.
+    Planned* chooseNext() {
+        if (m_underWay.size() >= stepsAtATime || m_budget.isSpent()) return nullptr;
+        Planned* best = nullptr;
+        double most = 0;
         for (Searched& module : m_modules)
-            if (!module.closed) open.push_back(&module);
-        std::ranges::sort(open, {}, [](const Searched* module) {
-            return std::pair(-double(module->expectedGain) / module->state->cost, module->state->position);
+            for (Planned& planned : module.starts) {
+                if (!canBegin(planned)) continue;
+                const double rate = planned.expected / double(module.state->module.bitcodeSize + 1);
+                if (best && rate <= most) continue;
+                best = &planned;
+                most = rate;
+            }
+        return best;
+    }
+
+    void start(Planned& planned) {
+        const SearchBudget budget = m_budget.part(timeOfStep(), compilesOfStep());
+        StepUnderWay& step = m_underWay.emplace_back(
+            StepUnderWay{&planned, requestOf(*planned.module, budget), budget.compilesLeft().value_or(0), {}, false});
+        m_budget.use(step.reserved);
+        planned.underWay = true;
+        m_threads.start([this, &step] {
+            JobContext context = m_context;
+            context.finding = [this](const Finding& finding) {
+                m_threads.tell([this, finding] { m_context.finding(finding); });
+            };
+            step.request.limits.jobs = m_threads.share(int(processes(m_options.limits)));
+            Result<StepResult> result = takeStep(context, step.planned->track, step.request);
+            m_threads.tell([&step, result = std::move(result)]() mutable {
+                step.result = std::move(result);
+                step.ended = true;
+            });
         });
-        return open;
     }
 
-    /// One turn of each, with a share of the remaining budget by its expected gain, or an equal one if that is more;
-    /// cheap modules come first and rarely use all of it.
-    Result<void> sweep(const std::vector<Searched*>& open) {
-        double expectedOfAll = 0;
-        for (const Searched* module : open)
-            expectedOfAll += double(module->expectedGain);
-        std::size_t left = open.size();
-        for (Searched* module : open) {
-            if (m_budget.isSpent()) return {};
-            const double share = std::max(double(module->expectedGain) / expectedOfAll, 1.0 / double(left--));
-            expectedOfAll -= double(module->expectedGain);
-            INLINESCOPE_CHECK(turn(*module, m_budget.part(std::min(share, 1.0))));
-        }
-        return {};
-    }
-
-    Result<void> turn(Searched& module, SearchBudget budget) {
-        SearchedState& state = *module.state;
-        const std::int64_t before = m_run.judge(state);
-        INLINESCOPE_CHECK(step(module, budget, &ModuleSearch::leap));
-        while (!module.closed && !budget.isSpent() && budget.shareLeft() > leastShare) {
-            ++module.rounds;
-            INLINESCOPE_CHECK(step(module, budget, &ModuleSearch::round));
-            module.closed = module.closed || module.search.isExhausted() || module.rounds == m_options.rounds;
-        }
-        INLINESCOPE_CHECK(prove(state));
-        module.expectedGain = std::max<std::int64_t>(1, before - m_run.judge(state));
-        return {};
-    }
-
-    using Step = Result<SearchRound> (ModuleSearch::*)(const RoundStart&);
-    Result<void> step(Searched& module, SearchBudget& budget, Step step) {
-        SearchedState& state = *module.state;
-        Result<VariantMeter> meter = VariantMeter::open(m_context, m_run.name(), state.module.name, m_options.limits);
-        if (!meter.ok()) return giveUp(module, meter.error());
-        const JudgeObject judge = [&](const ModuleSizes& sizes, const std::vector<FunctionSize>& functions) {
-            return m_run.judge(state, sizes, functions);
+    StepRequest requestOf(const Searched& module, const SearchBudget& budget) {
+        const SearchedState& state = *module.state;
+        const auto measured = [this, &state](std::size_t done, std::size_t of) {
+            m_threads.tell([this, &state, done, of] { showProgress(state, done, of); });
         };
-        const auto measured = [&](std::size_t done, std::size_t of) { showProgress(state, done, of); };
-        const RoundStart start{*meter, m_run.judge(state), judge, m_history, budget, measured};
-        INLINESCOPE_TRY(const SearchRound found, (module.search.*step)(start));
-        use(state, found.compiles);
-        budget.use(found.compiles);
-        state.progress.rounds += step == &ModuleSearch::round ? 1 : 0;
-        state.progress.taken += std::int64_t(found.taken);
-        state.progress.exhausted = module.search.isExhausted();
-        return found.better ? keep(state, *found.better) : m_run.keepProgress(state);
+        return {m_run.name(),
+                state.module.name,
+                m_storing,
+                m_options.limits,
+                m_run.judging(state),
+                m_run.judge(state),
+                best(state),
+                module.firstHash,
+                m_history,
+                budget,
+                measured};
     }
 
-    Result<void> keep(SearchedState& state, const ModuleRunResult& result) {
+    double timeOfStep() const {
+        const auto left = m_budget.timeLeft();
+        return left ? std::clamp(leastSeconds / double(left->count() + 1), partOfTime, 1.0) : 1;
+    }
+
+    /// An equal part of what is left for each that can begin.
+    std::int64_t compilesOfStep() const {
+        const std::int64_t left = m_budget.compilesLeft().value_or(0);
+        std::int64_t open = 0;
+        for (const Searched& module : m_modules)
+            for (const Planned& planned : module.starts)
+                open += canBegin(planned);
+        const std::int64_t most = std::int64_t(stepsAtATime - m_underWay.size());
+        return std::max(leastCompiles, left / std::max<std::int64_t>(1, std::min(open, most)));
+    }
+
+    static ModuleRunResult best(const SearchedState& state) {
+        ModuleRunResult best;
+        best.status = ModuleRunStatus::Ok;
+        best.sizes = state.sizes;
+        best.functions = state.functions;
+        best.objectHash = state.objectHash;
+        return best;
+    }
+
+    /// Stores what a step has found.
+    Result<void> use(StepUnderWay& step) {
+        Planned& planned = *step.planned;
+        Searched& module = *planned.module;
+        planned.underWay = false;
+        m_budget.use(-step.reserved);
+        if (!step.result->ok()) return giveUp(module, step.result->error());
+        StepResult& found = **step.result;
+        count(*module.state, found.compiles);
+        module.rounds += found.rounds;
+        module.state->progress.rounds += found.rounds;
+        for (const auto& [move, change] : found.learned)
+            m_history.add(move, change);
+        if (found.finding) INLINESCOPE_CHECK(m_run.report(*found.finding));
+        if (found.components > 0) {
+            module.state->progress.components = found.components;
+            module.state->progress.proved = found.proved;
+        }
+        planned.done = planned.track.done;
+        INLINESCOPE_CHECK(useState(planned, found));
+        close(module);
+        return m_run.keepProgress(*module.state);
+    }
+
+    Result<void> useState(Planned& planned, const StepResult& found) {
+        SearchTrack& track = planned.track;
+        SearchedState& state = *planned.module->state;
+        if (!track.state) return {};
+        ModuleRunResult& object = *track.state;
+        const bool known = track.start == SearchStart::BestKnown, same = object.objectHash == state.objectHash;
+        const std::int64_t bytes = m_run.judging(state)(object.sizes, object.functions), least = m_run.judge(state);
+        if (known && same && track.proven) state.proven = true;
+        // A known result that its script does not make cannot stay.
+        if (track.proven && !same && (bytes < least || (known && !state.proven))) {
+            INLINESCOPE_CHECK(keep(planned, object));
+            state.proven = true;
+            // From there single decisions may help again.
+            if (track.start == SearchStart::AllWays) {
+                planned.module->starts.front().track = begun(state);
+                planned.module->starts.front().done = false;
+            }
+        }
+        object.features = {};
+        planned.objectHash = object.objectHash;
+        expectMore(planned, found.gained, bytes - m_run.judge(state));
+        const bool ofAnother = std::ranges::any_of(planned.module->starts, [&](const Planned& other) {
+            return other.track.start != SearchStart::BestKnown && other.objectHash == state.objectHash;
+        });
+        // Other modules have changed, so that what the step found is of no use any more.
+        if (known && object.objectHash != state.objectHash && !ofAnother) track.state.reset();
+        return {};
+    }
+
+    /// After a step that gained `gained` bytes, and is `gap` above the module's best state. A start that has come to
+    /// the state of another one ends, and one that the fast sweeps do not make the best.
+    static void expectMore(Planned& planned, std::int64_t gained, std::int64_t gap) {
+        const double hoped = gained * 2 > gap ? double(gained) / 2 : 0;
+        planned.expected = std::max(hoped, leastExpected);
+        const SearchTrack& track = planned.track;
+        if (gap > 0 && track.search.isApart()) planned.done = true;
+        for (const Planned& other : planned.module->starts)
+            if (&other != &planned && other.objectHash == planned.objectHash && !planned.objectHash.empty())
+                planned.done = planned.done || track.start != SearchStart::BestKnown;
+    }
+
+    void close(Searched& module) {
+        const bool exhausted = std::ranges::all_of(module.starts, [](const Planned& planned) { return planned.done; });
+        if (exhausted) module.state->progress.exhausted = true;
+        module.closed = module.closed || exhausted || (m_options.rounds && module.rounds >= *m_options.rounds);
+        for (Planned& planned : module.starts)
+            if (planned.done && !planned.underWay) planned.track.state.reset(); // its decisions take much memory
+    }
+
+    /// A local search from the module's best state.
+    SearchTrack begun(const SearchedState& state) const {
+        SearchTrack track{SearchStart::BestKnown, ModuleSearch(m_options.seed)};
+        track.proven = state.proven;
+        track.taken = state.progress.taken;
+        return track;
+    }
+
+    /// The name of a start; empty for that which continues what others found.
+    static std::string nameOf(SearchStart start, const SearchedModule& progress) {
+        switch (start) {
+        case SearchStart::Heuristic:
+            return "default";
+        case SearchStart::Nothing:
+            return "never";
+        default:
+            return progress.foundFrom.empty() ? progress.startRun : progress.foundFrom;
+        }
+    }
+
+    Result<void> keep(const Planned& planned, const ModuleRunResult& result) {
+        SearchedState& state = *planned.module->state;
+        if (planned.track.start != SearchStart::AllWays) state.progress.taken = planned.track.taken;
+        state.progress.foundFrom = nameOf(planned.track.start, state.progress);
+        state.progress.exhausted = false;
         const std::int64_t before = m_run.judge(state);
-        INLINESCOPE_CHECK(m_run.keep(state, result));
+        {
+            const std::lock_guard storing(m_storing); // the result and the script are two transactions
+            INLINESCOPE_CHECK(m_run.keep(state, result));
+        }
         const std::int64_t change = m_run.judge(state) - before;
         auto gains = std::make_shared<SearchGains>(*m_soFar.gains);
         gains->steps.push_back({secondsSinceStart(), m_soFar.change() + change});
         gains->modules[state.module.name] += change;
         m_soFar.gains = std::move(gains);
         tell(state.module.name);
-        return {};
+        return m_run.addGain(secondsSinceStart(), m_soFar.change());
     }
 
     /// A module that cannot be compiled again stays as it is.
     Result<void> giveUp(Searched& module, const Error& error) {
         if (error.code == ErrorCode::Cancelled || error.code == ErrorCode::WorkspaceUnusable) return error;
-        module.closed = true;
+        if (std::exchange(module.closed, true)) return {};
         return m_run.report({Severity::Error, module.state->module.name, error});
     }
 
-    /// Compiles the module with the script alone, since the run must be reproducible by its script.
-    Result<void> prove(SearchedState& state) {
-        if (state.proven) return {};
-        INLINESCOPE_TRY(VariantMeter meter,
-                        VariantMeter::open(m_context, m_run.name(), state.module.name, m_options.limits));
-        INLINESCOPE_TRY(const ModuleRunResult result, meter.compile(Others::Decide, {}));
-        use(state, 1);
-        if (result.status != ModuleRunStatus::Ok)
-            return Error{errorCodeOf(result.status), result.diagnostics, state.module.name, {}, {}};
-        if (result.objectHash == state.objectHash) {
-            state.proven = true;
-            return m_run.keepProgress(state);
+    /// Compiles those modules with their script alone whose known result was made in another way.
+    Result<void> proveAll() {
+        m_budget = SearchBudget(std::nullopt, 0);
+        std::list<Searched> unproven;
+        for (SearchedState& state : m_run.modules()) {
+            if (state.proven) continue;
+            Searched& module = unproven.emplace_back();
+            module.state = &state;
+            module.starts.push_back({&module, {SearchStart::BestKnown, ModuleSearch(m_options.seed)}});
         }
-        INLINESCOPE_CHECK(m_run.report(
-            {Severity::Warning,
-             state.module.name,
-             {ErrorCode::Internal,
-              "the script makes another object than the search had measured: " + std::to_string(result.sizes.text) +
-                  " bytes of text, not " + std::to_string(state.sizes.text),
-              state.module.name,
-              {},
-              {},
-              "The script's object was kept."}}));
-        INLINESCOPE_CHECK(keep(state, result));
-        state.proven = true;
+        for (Searched& module : unproven)
+            start(module.starts.front());
+        return useAll();
+    }
+
+    Result<void> useAll() {
+        while (!m_underWay.empty()) {
+            INLINESCOPE_CHECK(useFirst());
+        }
         return {};
     }
 
-    void use(SearchedState& state, std::int64_t compiles) {
+    Result<void> useFirst() {
+        m_threads.listenUntil(m_underWay.front().ended);
+        INLINESCOPE_CHECK(use(m_underWay.front()));
+        m_underWay.pop_front();
+        return {};
+    }
+
+    void count(SearchedState& state, std::int64_t compiles) {
         state.progress.compiles += compiles;
         m_soFar.compiles += compiles;
         m_budget.use(compiles);
@@ -186,13 +365,13 @@ private:
         m_watch(m_soFar);
     }
 
-    /// Shows the number of finished modules, and the progress of the current one.
+    /// Shows the number of finished modules, and the progress of one that is searched.
     void showProgress(const SearchedState& state, std::size_t done, std::size_t of) {
         Progress progress;
         progress.done = finished();
         progress.total = std::int64_t(m_modules.size());
-        progress.item = state.module.name + ", move " + std::to_string(done) + " of " + std::to_string(of) + ", " +
-                        std::to_string(state.sizes.text - state.progress.startText) + " bytes so far";
+        progress.item = state.module.name + ", measurement " + std::to_string(done) + " of " + std::to_string(of) +
+                        ", " + std::to_string(state.sizes.text - state.progress.startText) + " bytes so far";
         if (const auto left = m_budget.timeLeft()) progress.secondsLeft = double(left->count());
         m_context.progress(progress);
         tell(state.module.name);
@@ -208,7 +387,10 @@ private:
     SearchSoFar m_soFar;
     SearchBudget m_budget;
     MoveHistory m_history;
-    std::vector<Searched> m_modules;
+    std::list<Searched> m_modules;
+    std::list<StepUnderWay> m_underWay;
+    std::mutex m_storing;
+    StepThreads m_threads; ///< the last, since its steps use the others
 };
 
 } // namespace

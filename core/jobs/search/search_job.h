@@ -15,11 +15,15 @@
 namespace inlinescope {
 
 /// The result of a search, over the modules of its run:
-/// module,start,text_before,text,delta,percent,unique_before,unique,moves,rounds,compiles,status; TOTAL.
+/// module,start,text_before,text,delta,percent,unique_before,unique,unique_delta,moves,rounds,compiles,status,
+/// found_from,components,proved; TOTAL.
 /// `start` is the run whose result the module began from, and text_before and unique_before are of that result (absent
 /// if that run was removed). `unique` counts a shared body once over the modules of the run. `moves` are the steps that
 /// made the module smaller; `status` is "exhausted" if no single move helps any more, "open" if the budget ended the
-/// search.
+/// search. `found_from` is the start from which the best was found: that run, "default" (what the heuristic decides) or
+/// "never" (nothing inlined). `components` are those of the call graph that calls to decide join, `proved` those of
+/// them for which all ways to decide were tried, so that no other is smaller, if components do not change each other
+/// (exhaustive_search.h); both are absent until they are counted.
 struct SearchSummary {
     std::string run;
     Table table;
@@ -51,21 +55,23 @@ struct SearchSoFar {
 /// Called after each measurement and each step, on the thread that runs the job.
 using WatchSearch = std::function<void(const SearchSoFar&)>;
 
-/// Searches the decisions that make each module smallest, by local search from the best of its known results: those of
-/// all runs of the corpus by the built-in LLVM without options of their own. The result is a run, whose policy is a
-/// script over the default heuristic with the decisions that differ from the heuristic. The run can be compared,
-/// exported and run again like any other, and produces the same objects.
+/// Searches the decisions that make each module smallest, by local search from several starts: the best of its known
+/// results (those of all runs of the corpus by the built-in LLVM without options of their own), what the heuristic
+/// decides, and nothing inlined. The result is a run, whose policy is a script over the default heuristic with the
+/// decisions that differ from the heuristic. The run can be compared, exported and run again like any other, and
+/// produces the same objects.
 ///
-/// Each round of a module measures moves from its state (search_moves.h; all other decisions held), combines those that
-/// make it smaller (move_combination.h), compiles the combination in full, and stores it. The decisions of the new
-/// state are recorded again, so callsites that inlining created have moves of their own in the next round. Everything
-/// stored was measured in full. At the end of the module's turn the script compiles it once more; if that gives another
-/// object, that object is kept, and a finding says so.
+/// Each round of a module measures moves from its state (search_moves.h; all other decisions held), many of them in one
+/// variant (side_by_side.h), combines those that make it smaller (move_combination.h), and compiles the combination in
+/// full. The decisions of the new state are recorded again, so callsites that inlining created have moves of their own
+/// in the next round. Then the script alone compiles the module once more; if that gives another object, that object is
+/// kept, and a finding says so. Only what was measured in full and is the smallest of all starts is stored. At last all
+/// ways of small components of the call graph are tried (exhaustive_search.h).
 ///
-/// The budget is shared between the modules. Each gets an equal share, or a share by its expected gain if that is more
-/// (expected first from its size, then from its last gain). The modules with the highest expected gain for the cost of
-/// measuring come first, and what one does not use goes to the next. Without a budget the search ends when nothing
-/// helps. For the same inputs and seed the result is always the same, unless time ends it.
+/// Steps of several modules and starts run side by side; each is planned with what the steps knew that ended a fixed
+/// number of steps before. The next step is that with the highest expected gain for the cost of measuring: expected
+/// first from the module's size, then from its last gain. Without a budget the search ends when nothing helps. For the
+/// same inputs and seed the result is always the same, unless time ends it.
 ///
 /// Under SearchObjective::Unique a step of a module is judged with all other modules of the corpus in their current
 /// state: that in this run, or, if they are not searched, their smallest known result.

@@ -2,6 +2,7 @@
 #include "core/jobs/search/search_module.h"
 
 #include "core/analysis/move_combination.h"
+#include "core/analysis/side_by_side.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,11 +12,12 @@
 namespace inlinescope {
 namespace {
 
-/// Moves of a round: enough that the fixed cost of a round is small in comparison, few enough that results are stored
-/// and used soon.
-constexpr std::size_t movesPerRound = 256;
-/// The share of a round's budget for measuring each move by itself; the rest is for combining them.
-constexpr double shareOfSingles = 0.7;
+/// Variants of a round: enough that the fixed cost of a round is small in comparison, few enough that results are
+/// stored and used soon.
+constexpr std::size_t singlesPerRound = 128;
+constexpr std::size_t setsPerRound = 48;
+/// The share of a round's budget for measuring moves; the rest is for combining them.
+constexpr double shareOfMeasuring = 0.7;
 /// Compiles of a leap: enough to halve a set of moves three times and to continue with the halves.
 constexpr int leapMeasures = 8;
 
@@ -25,37 +27,29 @@ public:
     Round(const RoundStart& start, const std::vector<SearchMove>& moves)
         : m_meter(start.meter), m_judge(start.judge), m_moves(moves), m_budget(start.budget), m_tell(start.measured) {}
 
-    /// The change in bytes by each move alone, for the moves that could be measured within the budget.
-    Result<std::map<std::size_t, std::int64_t>> measureEach() {
-        SearchBudget budget = m_budget.part(shareOfSingles);
-        VariantSet set{Others::Held, {}, {{}}, Accuracy::Ranking}; // the first forces nothing
-        for (std::int64_t move = 0; move < budget.atMost(std::int64_t(m_moves.size())); ++move)
-            set.variants.push_back(m_moves[std::size_t(move)].advices);
-        std::map<std::size_t, std::int64_t> bytes;
+    /// The change in bytes by each move alone, for the sets of moves that could be measured within the budget.
+    Result<std::map<std::size_t, std::int64_t>> measureEach(const SideBySide& sideBySide,
+                                                            const std::vector<std::vector<std::size_t>>& sets) {
+        SearchBudget budget = m_budget.part(shareOfMeasuring);
+        VariantSet variants{Others::Held, {}, {{}}, Accuracy::Ranking}; // the first forces nothing
+        for (std::int64_t set = 0; set < budget.atMost(std::int64_t(sets.size())); ++set)
+            variants.variants.push_back(advicesOf(sets[std::size_t(set)]));
+        std::map<std::size_t, MeasuredVariant> objects;
         bool ended = false;
-        std::optional<std::int64_t> unmoved;
         const auto done = [&](std::size_t index, MeasuredVariant&& variant) -> Result<void> {
-            const bool ok = variant.status == ModuleRunStatus::Ok;
-            if (index == 0) {
-                if (ok) unmoved = m_judge(variant.sizes, variant.functions);
-                return {};
-            }
-            const std::size_t move = index - 1;
+            objects.emplace(index, std::move(variant));
+            if (index == 0) return {};
             count();
-            if (ok) bytes[move] = m_judge(variant.sizes, variant.functions);
-            m_measured.push_back(move);
-            m_tell(m_measured.size(), set.variants.size() - 1);
+            m_tell(objects.size() - objects.count(0), variants.variants.size() - 1);
             if (!budget.isSpent()) return {};
             ended = true;
             return CancelToken::error();
         };
-        const Result<void> measured = m_meter.measure(set, done);
+        const Result<void> measured = m_meter.measure(variants, done);
         if (!ended) INLINESCOPE_CHECK(measured);
-        if (!unmoved) bytes.clear();
-        for (auto& [move, change] : bytes)
-            change -= *unmoved;
-        return bytes;
+        return changesBy(sideBySide, sets, objects);
     }
+    /// Those whose change is known, and those that cannot be compiled.
     const std::vector<std::size_t>& measured() const { return m_measured; }
 
     /// Uses at most `measures` measurements for the combination.
@@ -76,6 +70,26 @@ public:
     }
 
 private:
+    /// The objects are by variant: that which forces nothing, and one for each set.
+    std::map<std::size_t, std::int64_t> changesBy(const SideBySide& sideBySide,
+                                                  const std::vector<std::vector<std::size_t>>& sets,
+                                                  const std::map<std::size_t, MeasuredVariant>& objects) {
+        const auto none = objects.find(0);
+        const bool known = none != objects.end() && none->second.status == ModuleRunStatus::Ok;
+        const std::int64_t unmoved = known ? m_judge(none->second.sizes, none->second.functions) : 0;
+        std::map<std::size_t, std::int64_t> bytes;
+        for (const auto& [variant, object] : objects) {
+            if (variant == 0) continue;
+            const std::vector<std::size_t>& set = sets[variant - 1];
+            m_measured.insert(m_measured.end(), set.begin(), set.end());
+            if (!known || object.status != ModuleRunStatus::Ok) continue;
+            const std::vector<MeasuredVariant> apart = sideBySide.apart(set, none->second, object);
+            for (std::size_t index = 0; index < set.size(); ++index)
+                bytes[set[index]] = m_judge(apart[index].sizes, apart[index].functions) - unmoved;
+        }
+        return bytes;
+    }
+
     void count() {
         ++m_round.compiles;
         m_budget.use(1);
@@ -132,17 +146,21 @@ std::vector<MeasuredMove> candidatesOf(const std::vector<SearchMove>& moves,
 
 } // namespace
 
-/// The moves from this state that the sweep has not measured; if there are none, those of a new sweep.
+void ModuleSearch::endSweep() {
+    m_exhausted = m_apart && !m_changed;
+    m_apart = !m_changed;
+    m_changed = false;
+    m_tried.clear();
+}
+
 std::vector<SearchMove> ModuleSearch::nextMoves(const std::vector<Decision>& decisions, const MoveHistory& history) {
     std::vector<SearchMove> moves = movesOf(decisions, history, m_seed);
     const auto tried = [this](const SearchMove& move) { return m_tried.contains(move.identity()); };
-    if (std::ranges::all_of(moves, tried)) {
-        m_exhausted = !m_changed;
-        m_changed = false;
-        m_tried.clear();
-    }
+    if (std::ranges::all_of(moves, tried)) endSweep();
+    if (moves.empty()) m_exhausted = true;
     if (m_exhausted) return {};
     std::erase_if(moves, tried);
+    if (m_apart) moves.resize(std::min(moves.size(), singlesPerRound));
     return moves;
 }
 
@@ -159,23 +177,25 @@ Result<SearchRound> ModuleSearch::leap(const RoundStart& start) {
 }
 
 Result<SearchRound> ModuleSearch::round(const RoundStart& start) {
-    std::vector<SearchMove> moves = nextMoves(start.meter.decisions(), start.history);
-    const std::size_t all = moves.size();
-    moves.resize(std::min(all, movesPerRound));
-    if (moves.empty()) {
-        m_exhausted = true;
-        return SearchRound{};
-    }
+    const std::vector<SearchMove> moves = nextMoves(start.meter.decisions(), start.history);
+    if (m_exhausted) return SearchRound{};
+    const SideBySide sideBySide(start.meter.decisions(), moves);
+    std::vector<std::vector<std::size_t>> sets;
+    if (m_apart)
+        for (std::size_t move = 0; move < moves.size(); ++move)
+            sets.push_back({move});
+    else
+        sets = sideBySide.sets(setsPerRound);
     Round round(start, moves);
-    INLINESCOPE_TRY(const auto changes, round.measureEach());
-    for (const auto& [move, change] : changes)
-        start.history.add(moves[move], change);
+    INLINESCOPE_TRY(const auto changes, round.measureEach(sideBySide, sets));
     for (const std::size_t move : round.measured())
         m_tried.insert(moves[move].identity());
     INLINESCOPE_TRY(SearchRound result,
                     round.combine(candidatesOf(moves, changes), start.before, std::numeric_limits<int>::max()));
+    for (const auto& [move, change] : changes)
+        result.learned.emplace_back(moves[move], change);
     m_changed = m_changed || result.better;
-    if (!m_changed && round.measured().size() == all) m_exhausted = true;
+    nextMoves(result.better ? result.better->decisions : start.meter.decisions(), start.history); // ends a sweep
     return result;
 }
 

@@ -8,6 +8,7 @@
 #include "core/jobs/sides/module_evidence.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace inlinescope {
 namespace {
@@ -142,6 +143,7 @@ Result<void> SearchRun::beginRun(const std::optional<RunRow>& earlier) {
         m_run = earlier->id;
         INLINESCOPE_TRY(const std::optional<SearchRow> search, m_reader.runs().search(m_run));
         if (search) m_earlier = search->modules; // otherwise the run was removed meanwhile
+        if (search && !search->gains.empty()) m_gained = search->gains.back();
         return m_writer.runs().resume(m_run, spec);
     }
     INLINESCOPE_TRY(const PolicyRow otherwise, m_reader.policies().byName(base));
@@ -164,7 +166,7 @@ Result<void> SearchRun::placeBodies(const Known& known) {
             std::ranges::min_element(results, {}, [](const KnownResult& r) { return r.row.sizes.text; });
         INLINESCOPE_TRY(const auto functions,
                         m_reader.moduleRuns().functions((own == results.end() ? smallest : own)->row.id));
-        m_bodies.put(m_positions.at(module), functions);
+        placeBodies(m_positions.at(module), functions);
     }
     return {};
 }
@@ -210,19 +212,32 @@ Result<void> SearchRun::takeUp(SearchedState state, const KnownResult& from) {
     kept.progress.module = kept.module.id;
     kept.progress.startRun = from.run;
     kept.progress.startText = from.row.sizes.text;
+    kept.progress.foundFrom = from.run;
     INLINESCOPE_CHECK(keep(kept, result));
     kept.proven = from.proven;
     return {};
 }
 
+JudgeObject SearchRun::judging(const SearchedState& state) {
+    if (m_options.objective == SearchObjective::Text)
+        return [](const ModuleSizes& sizes, const std::vector<FunctionSize>&) { return sizes.text; };
+    m_isJudging = true;
+    return [bodies = std::shared_ptr<const CorpusBodies>(m_bodies),
+            position = state.position](const ModuleSizes& sizes, const std::vector<FunctionSize>& functions) {
+        return bodies->added(position, sizes.text, functions);
+    };
+}
+
 std::int64_t SearchRun::judge(const SearchedState& state, const ModuleSizes& sizes,
                               const std::vector<FunctionSize>& functions) const {
     if (m_options.objective == SearchObjective::Text) return sizes.text;
-    return m_bodies.added(state.position, sizes.text, functions);
+    return m_bodies->added(state.position, sizes.text, functions);
 }
 
-std::int64_t SearchRun::judge(const SearchedState& state) const {
-    return judge(state, state.sizes, state.functions);
+void SearchRun::placeBodies(std::size_t position, const std::vector<FunctionSize>& functions) {
+    if (m_options.objective == SearchObjective::Text) return;
+    if (std::exchange(m_isJudging, false)) m_bodies = std::make_shared<CorpusBodies>(*m_bodies);
+    m_bodies->put(position, functions);
 }
 
 void SearchRun::hold(SearchedState& state, const ModuleRunResult& result) {
@@ -231,7 +246,7 @@ void SearchRun::hold(SearchedState& state, const ModuleRunResult& result) {
     state.objectHash = result.objectHash;
     state.proven = false;
     state.section = scriptOfDifferences(state.module.name, state.module.bitcodeHash, result.decisions);
-    m_bodies.put(state.position, result.functions);
+    placeBodies(state.position, result.functions);
 }
 
 Result<void> SearchRun::keep(SearchedState& state, const ModuleRunResult& result) {
@@ -259,6 +274,10 @@ std::string SearchRun::fingerprintOf(const std::string& text) {
 Result<void> SearchRun::writeScript() {
     const std::string text = scriptText();
     return m_writer.runs().replaceScript(m_run, asBytes(text), fingerprintOf(text));
+}
+
+Result<void> SearchRun::addGain(double seconds, std::int64_t bytes) {
+    return m_writer.runs().addSearchGain(m_run, {m_gained.ms + std::int64_t(seconds * 1000), m_gained.bytes + bytes});
 }
 
 Result<void> SearchRun::report(const Finding& finding) {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/analysis/corpus_bodies.h"
+#include "core/jobs/search/search_module.h"
 #include "core/jobs/search/search_options.h"
 #include "core/store/workspace_reader.h"
 #include "core/store/workspace_writer.h"
 
 #include <map>
+#include <memory>
 
 namespace inlinescope {
 
@@ -37,16 +39,19 @@ public:
     const std::string& name() const { return m_name; }
     std::vector<SearchedState>& modules() { return m_modules; }
 
-    /// Bytes of an object of the module, by the objective, with the other modules in their current state.
-    std::int64_t judge(const SearchedState& state, const ModuleSizes& sizes,
-                       const std::vector<FunctionSize>& functions) const;
-    std::int64_t judge(const SearchedState& state) const;
+    /// Judges objects of the module by the objective, with the other modules in their current state also after they
+    /// have changed; for any thread.
+    JudgeObject judging(const SearchedState& state);
+    /// Bytes of the module's state.
+    std::int64_t judge(const SearchedState& state) const { return judge(state, state.sizes, state.functions); }
 
-    /// Stores a result as the module's state, with its progress.
+    /// Stores a result as the module's state, with its progress. A script of its differences must have made it.
     Result<void> keep(SearchedState& state, const ModuleRunResult& result);
     Result<void> keepProgress(const SearchedState& state) {
         return m_writer.runs().putSearchedModule(m_run, state.progress);
     }
+    /// Stores what the search has gained since it was begun or resumed, after what it had gained before.
+    Result<void> addGain(double seconds, std::int64_t bytes);
     Result<void> report(const Finding& finding);
     Result<void> finish(RunStatus status) { return m_writer.runs().finish(m_run, status); }
 
@@ -66,7 +71,10 @@ private:
     Result<void> placeBodies(const Known& known);
     Result<void> startModule(const ModuleRow& module, const Known& known);
     Result<void> takeUp(SearchedState state, const KnownResult& from);
+    std::int64_t judge(const SearchedState& state, const ModuleSizes& sizes,
+                       const std::vector<FunctionSize>& functions) const;
     void hold(SearchedState& state, const ModuleRunResult& result);
+    void placeBodies(std::size_t position, const std::vector<FunctionSize>& functions);
     std::string scriptText() const;
     static std::string fingerprintOf(const std::string& text);
     Result<void> writeScript();
@@ -80,9 +88,11 @@ private:
     std::vector<std::string> m_moduleNames;      ///< names that the run is asked for, in order; empty: all
     std::string m_name;
     RunId m_run;
-    std::vector<SearchedModule> m_earlier; ///< of an earlier search
-    std::vector<SearchedState> m_modules;  ///< in name order
-    CorpusBodies m_bodies;
+    std::vector<SearchedModule> m_earlier;                                     ///< of an earlier search
+    SearchGain m_gained;                                                       ///< by it
+    std::vector<SearchedState> m_modules;                                      ///< in name order
+    std::shared_ptr<CorpusBodies> m_bodies = std::make_shared<CorpusBodies>(); ///< none if the objective is text
+    bool m_isJudging = false;                                                  ///< others read m_bodies
 };
 
 } // namespace inlinescope

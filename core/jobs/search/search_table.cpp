@@ -3,6 +3,7 @@
 
 #include "core/analysis/checked_arithmetic.h"
 #include "core/analysis/unique_size.h"
+#include "core/jobs/common/snapshot.h"
 #include "core/jobs/tables/cells.h"
 
 #include <algorithm>
@@ -24,7 +25,10 @@ Table emptyTable() {
                       {"moves", ColumnKind::Count},
                       {"rounds", ColumnKind::Count},
                       {"compiles", ColumnKind::Count},
-                      {"status", ColumnKind::Status}});
+                      {"status", ColumnKind::Status},
+                      {"found_from"},
+                      {"components", ColumnKind::Count},
+                      {"proved", ColumnKind::Count}});
 }
 
 /// The numbers of a row, and of TOTAL.
@@ -32,6 +36,7 @@ struct Figures {
     std::int64_t textBefore = 0, text = 0;
     std::optional<std::int64_t> uniqueBefore = 0, unique = 0;
     std::int64_t moves = 0, rounds = 0, compiles = 0;
+    std::optional<std::int64_t> components = 0, proved = 0;
 
     void add(const Figures& more) {
         textBefore += more.textBefore;
@@ -41,6 +46,8 @@ struct Figures {
         moves += more.moves;
         rounds += more.rounds;
         compiles += more.compiles;
+        components = *components + more.components.value_or(0);
+        proved = *proved + more.proved.value_or(0);
     }
 
 private:
@@ -49,7 +56,8 @@ private:
     }
 };
 
-Row rowOf(const std::string& module, const std::string& start, const Figures& figures, const std::string& status) {
+Row rowOf(const std::string& module, const std::string& start, const Figures& figures, const std::string& status,
+          const std::string& foundFrom) {
     const std::int64_t delta = figures.text - figures.textBefore;
     return {cell(module),
             cell(start),
@@ -63,7 +71,10 @@ Row rowOf(const std::string& module, const std::string& start, const Figures& fi
             cell(figures.moves),
             cell(figures.rounds),
             cell(figures.compiles),
-            cell(status)};
+            cell(status),
+            cell(foundFrom),
+            cell(figures.components),
+            cell(figures.proved)};
 }
 
 /// Finds the results from which modules began, if they are unchanged.
@@ -103,34 +114,81 @@ uniqueBefore(const WorkspaceReader& reader, const std::vector<ModuleRunRow>& row
     return Uniques(std::move(uniques));
 }
 
+Result<SearchRow> searchOf(const WorkspaceReader& reader, const RunRow& run) {
+    INLINESCOPE_TRY(std::optional<SearchRow> search, reader.runs().search(run.id));
+    if (search) return std::move(*search);
+    return Error{ErrorCode::NotFound, "no search made run " + run.spec.name, {}, {}, {}};
+}
+
 } // namespace
 
 Result<Table> searchTable(const WorkspaceReader& reader, const std::string& name) {
     INLINESCOPE_TRY(const RunRow run, reader.runs().byName(name));
-    INLINESCOPE_TRY(const std::optional<SearchRow> search, reader.runs().search(run.id));
-    if (!search) return Error{ErrorCode::NotFound, "no search made run " + name, {}, {}, {}};
+    INLINESCOPE_TRY(const SearchRow search, searchOf(reader, run));
     INLINESCOPE_TRY(const std::vector<ModuleRunRow> rows, reader.moduleRuns().of(run.id));
     std::map<ModuleId, SearchedModule> searched;
-    for (const SearchedModule& module : search->modules)
+    for (const SearchedModule& module : search.modules)
         searched[module.module] = module;
     INLINESCOPE_TRY(const auto before, uniqueBefore(reader, rows, searched));
     Table table = emptyTable();
     Figures total;
     for (const ModuleRunRow& row : rows) {
         const SearchedModule& module = searched[row.module];
-        Figures figures{module.startText, row.sizes.text, {}, row.unique, module.taken, module.rounds, module.compiles};
+        Figures figures{module.startText, row.sizes.text,    {},           row.unique, module.taken, module.rounds,
+                        module.compiles,  module.components, module.proved};
         if (before) figures.uniqueBefore = before->at(row.module);
+        if (module.components == 0) figures.components = figures.proved = std::nullopt;
         total.add(figures);
-        table.rows.push_back(rowOf(row.moduleName, module.startRun, figures, module.exhausted ? "exhausted" : "open"));
+        table.rows.push_back(
+            rowOf(row.moduleName, module.startRun, figures, module.exhausted ? "exhausted" : "open", module.foundFrom));
     }
-    table.total = rowOf("TOTAL", {}, total, {});
+    table.total = rowOf("TOTAL", {}, total, {}, {});
     const auto open =
         std::ranges::count(rows, false, [&](const ModuleRunRow& row) { return searched[row.module].exhausted; });
     table.notes = {"TOTAL is over " + std::to_string(rows.size()) + " of " + std::to_string(run.corpusModules) +
                        " modules, of which " + std::to_string(open) + " are not searched to the end",
-                   "objective " + std::string(toString(search->objective)) +
+                   "of the components whose calls were counted, those are proved for which all ways to decide were "
+                   "tried, if components do not change each other",
+                   "objective " + std::string(toString(search.objective)) +
                        "; unique counts a shared body once over the modules of the run"};
     return table;
+}
+
+Result<Table> searchCurve(const WorkspaceReader& reader, const std::string& name) {
+    INLINESCOPE_TRY(const RunRow run, reader.runs().byName(name));
+    INLINESCOPE_TRY(const SearchRow search, searchOf(reader, run));
+    Table table = makeTable({{"seconds"}, {"bytes", ColumnKind::Delta}});
+    for (const SearchGain& gain : search.gains)
+        table.rows.push_back({cell(double(gain.ms) / 1000), cell(gain.bytes)});
+    table.notes = {"objective " + std::string(toString(search.objective))};
+    return table;
+}
+
+Result<Table> storedSearch(const std::string& workspacePath, const std::string& run) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(workspacePath));
+    return searchTable(reader, run);
+}
+
+Result<Table> storedSearchCurve(const std::string& workspacePath, const std::string& run) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(workspacePath));
+    return searchCurve(reader, run);
+}
+
+Result<FoundBySearch> latestSearch(const std::string& workspacePath) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(workspacePath));
+    INLINESCOPE_TRY(const std::vector<RunRow> runs, reader.runs().all());
+    FoundBySearch found;
+    RunId latest;
+    for (const RunRow& run : runs) {
+        INLINESCOPE_TRY(const std::optional<SearchRow> search, reader.runs().search(run.id));
+        if (!search || run.id.value < latest.value) continue;
+        latest = run.id;
+        found.run = run.spec.name;
+    }
+    if (found.run.empty()) return found;
+    INLINESCOPE_TRY(found.modules, searchTable(reader, found.run));
+    INLINESCOPE_TRY(found.curve, searchCurve(reader, found.run));
+    return found;
 }
 
 } // namespace inlinescope

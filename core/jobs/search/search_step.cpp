@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/search/search_step.h"
+
+#include "core/analysis/move_combination.h"
+#include "core/analysis/side_by_side.h"
+#include "core/model/advice_set.h"
+#include "core/model/names.h"
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+namespace inlinescope {
+namespace {
+
+/// The compiles until a module has nothing inlined: each may show callsites that no compile had before.
+constexpr int mostRefusals = 4;
+/// Calls to decide of a component of which all ways are tried.
+constexpr std::size_t mostCalls = 12;
+constexpr int waysPerStep = 64;
+/// Compiles at most, since calls that are copied add ways.
+constexpr std::int64_t mostWays = 8192;
+
+std::vector<ForcedAdvice> differencesFromDefault(const std::vector<Decision>& decisions) {
+    const auto forced = forcedAdvices(decisions);
+    std::vector<ForcedAdvice> advices;
+    for (std::size_t index = 0; index < decisions.size(); ++index)
+        if (forced[index] && decisions[index].defaultAdvice != (decisions[index].advice == Advice::Inline))
+            advices.push_back(*forced[index]);
+    return advices;
+}
+
+class Step {
+public:
+    Step(VariantMeter meter, SearchTrack& track, const StepRequest& request)
+        : m_meter(std::move(meter)), m_track(track), m_request(request), m_budget(request.budget) {}
+
+    Result<StepResult> take() { return m_track.start == SearchStart::AllWays ? tryAllWays() : search(); }
+
+private:
+    Result<StepResult> search() {
+        if (!m_track.state) INLINESCOPE_CHECK(begin());
+        const std::int64_t before = judge(*m_track.state);
+        if (!m_track.proven && isLeast(*m_track.state)) INLINESCOPE_CHECK(prove(ModuleRunResult(*m_track.state)));
+        if (!std::exchange(m_track.leapt, true)) INLINESCOPE_CHECK(step(&ModuleSearch::leap));
+        if (!m_budget.isSpent() && !m_track.done) {
+            INLINESCOPE_CHECK(step(&ModuleSearch::round));
+            ++m_result.rounds;
+        }
+        m_track.done = m_track.done || m_track.search.isExhausted();
+        m_result.gained = before - judge(*m_track.state);
+        return std::move(m_result);
+    }
+
+    std::int64_t judge(const ModuleRunResult& object) const { return m_request.judge(object.sizes, object.functions); }
+    bool isLeast(const ModuleRunResult& object) const { return judge(object) <= m_request.least; }
+
+    void count(std::int64_t compiles) {
+        m_result.compiles += compiles;
+        m_budget.use(compiles);
+    }
+
+    Result<ModuleRunResult> compile(const std::vector<ForcedAdvice>& advices) {
+        return checked(m_meter.compile(Others::Decide, advices));
+    }
+    Result<ModuleRunResult> record(const std::vector<ForcedAdvice>& advices, Others others = Others::Decide) {
+        return checked(m_meter.record(others, advices));
+    }
+    Result<ModuleRunResult> checked(Result<ModuleRunResult>&& result) {
+        count(1);
+        INLINESCOPE_TRY(ModuleRunResult made, std::move(result));
+        if (made.status != ModuleRunStatus::Ok)
+            return Error{errorCodeOf(made.status), made.diagnostics, m_request.module, {}, {}};
+        return made;
+    }
+
+    // --- local search ---
+
+    Result<void> begin() {
+        if (m_track.start != SearchStart::BestKnown) return compileStart();
+        m_track.state = m_request.best;
+        m_track.state->decisions = m_meter.decisions();
+        return {};
+    }
+
+    /// Makes the first state of a start that the run does not have.
+    Result<void> compileStart() {
+        m_meter.hold({});
+        INLINESCOPE_TRY(ModuleRunResult state, compile({}));
+        if (m_track.start == SearchStart::Nothing) INLINESCOPE_CHECK(refuseAll(state, false));
+        m_track.proven = m_track.start == SearchStart::Heuristic;
+        m_track.state = std::move(state);
+        // Not another start than the module's best known result.
+        m_track.done = m_track.state->objectHash == m_request.knownHash;
+        return {};
+    }
+
+    /// Compiles until nothing is inlined that can be refused.
+    Result<void> refuseAll(ModuleRunResult& state, bool recorded) {
+        AdviceSet refused{{}};
+        for (int time = 0; time < mostRefusals; ++time) {
+            bool inlines = false;
+            for (const auto& advice : forcedAdvices(state.decisions))
+                if (advice) {
+                    inlines = inlines || advice->advice == Advice::Inline;
+                    refused.overrule({advice->hash, advice->occurrence, Advice::Refuse});
+                }
+            if (!inlines) break;
+            INLINESCOPE_TRY(state, recorded ? record(refused.list()) : compile(refused.list()));
+        }
+        return {};
+    }
+
+    using Way = Result<SearchRound> (ModuleSearch::*)(const RoundStart&);
+    Result<void> step(Way way) {
+        m_meter.hold(m_track.state->decisions);
+        const RoundStart start{m_meter,  judge(*m_track.state), m_request.judge, m_request.history,
+                               m_budget, m_request.measured};
+        INLINESCOPE_TRY(SearchRound found, (m_track.search.*way)(start));
+        count(found.compiles);
+        m_result.learned.insert(m_result.learned.end(), found.learned.begin(), found.learned.end());
+        if (!found.better) return {};
+        m_track.taken += std::int64_t(found.taken);
+        // What is not kept needs no proof.
+        if (isLeast(*found.better)) return prove(*found.better);
+        m_track.state = std::move(found.better);
+        m_track.proven = false;
+        return {};
+    }
+
+    /// Compiles the module with the script alone, since the run must be reproducible by its script, and makes that the
+    /// state.
+    Result<void> prove(const ModuleRunResult& found) {
+        m_meter.hold({});
+        INLINESCOPE_TRY(ModuleRunResult own, compile(differencesFromDefault(found.decisions)));
+        m_track.proven = true;
+        if (own.objectHash == found.objectHash) {
+            m_track.state = std::move(own);
+            return {};
+        }
+        m_result.finding =
+            Finding{Severity::Warning,
+                    m_request.module,
+                    {ErrorCode::Internal,
+                     "the script makes another object than the search had measured: " + std::to_string(own.sizes.text) +
+                         " bytes of text, not " + std::to_string(found.sizes.text),
+                     m_request.module,
+                     {},
+                     {},
+                     "The script's object was kept."}};
+        // Otherwise the same step would be tried again.
+        m_track.done = judge(own) >= judge(*m_track.state);
+        m_track.state = std::move(own);
+        return {};
+    }
+
+    // --- all ways to decide ---
+
+    Result<StepResult> tryAllWays() {
+        const std::vector<Decision> decisions = m_meter.decisions();
+        m_meter.hold({});
+        if (!m_track.allWays) INLINESCOPE_CHECK(beginAllWays());
+        ExhaustiveSearch& all = *m_track.allWays;
+        for (int ways = 0; ways < waysPerStep && !all.isDone() && !m_budget.isSpent(); ++ways) {
+            INLINESCOPE_TRY(const ModuleRunResult made, record(all.next()));
+            all.take(recorded(made));
+            m_request.measured(std::size_t(ways + 1), waysPerStep);
+        }
+        m_track.taken += m_result.compiles;
+        if (!all.isDone() && m_track.taken < mostWays) return std::move(m_result);
+        m_track.done = true;
+        m_meter.hold(decisions);
+        INLINESCOPE_CHECK(useBest(all.best()));
+        m_track.allWays.reset();
+        return std::move(m_result);
+    }
+
+    Result<void> beginAllWays() {
+        INLINESCOPE_TRY(ModuleRunResult nothing, record({}));
+        INLINESCOPE_CHECK(refuseAll(nothing, true));
+        m_track.allWays.emplace(recorded(nothing), mostCalls);
+        return {};
+    }
+
+    /// What its functions add to the object by the objective; the unwind tables count with the mean of the module.
+    RecordedCompile recorded(const ModuleRunResult& object) const {
+        RecordedCompile made{object.decisions, bytesByFunction(object.functions, object.sections)};
+        const std::int64_t unwinding =
+            object.sizes.ehFrame / std::max<std::int64_t>(1, std::int64_t(made.bytes.size()));
+        for (const FunctionSize& function : object.functions)
+            if (!function.alias) made.bytes[function.name] += unwinding + m_request.judge({}, {function});
+        return made;
+    }
+
+    static std::int64_t bytesOf(const BestOfAll& part, const RecordedCompile& made) {
+        std::int64_t sum = 0;
+        for (const std::string& function : part.functions) {
+            const auto bytes = made.bytes.find(function);
+            if (bytes != made.bytes.end()) sum += bytes->second;
+        }
+        return sum;
+    }
+
+    /// Compiles the best of the components together with the other decisions of the module's best state, and rolls back
+    /// those that do not add up.
+    Result<void> useBest(const std::vector<BestOfAll>& parts) {
+        m_result.components = std::int64_t(m_track.allWays->components());
+        INLINESCOPE_TRY(const ModuleRunResult state, record({}, Others::Held));
+        std::vector<MeasuredMove> better;
+        const RecordedCompile now = recorded(state);
+        for (std::size_t part = 0; part < parts.size(); ++part)
+            if (const std::int64_t gain = bytesOf(parts[part], now) - parts[part].bytes; gain > 0)
+                better.push_back({part, gain});
+        m_result.proved = std::int64_t(parts.size() - better.size());
+        std::ranges::sort(better, std::greater(), &MeasuredMove::gain);
+        const auto advicesOf = [&](const std::vector<std::size_t>& taken) {
+            std::vector<ForcedAdvice> advices;
+            for (const std::size_t part : taken)
+                advices.insert(advices.end(), parts[part].advices.begin(), parts[part].advices.end());
+            return advices;
+        };
+        const auto measure = [&](const std::vector<std::size_t>& taken) -> Result<std::optional<std::int64_t>> {
+            INLINESCOPE_TRY(const ModuleRunResult made, checked(m_meter.compile(Others::Held, advicesOf(taken))));
+            return std::optional(judge(made));
+        };
+        INLINESCOPE_TRY(const MoveCombination found, combineMoves(better, m_request.least, measure));
+        m_result.proved += std::int64_t(found.moves.size());
+        if (found.moves.size() < better.size()) m_result.finding = mismatch(better.size() - found.moves.size());
+        if (found.moves.empty()) return {};
+        INLINESCOPE_TRY(const ModuleRunResult made, checked(m_meter.compile(Others::Held, advicesOf(found.moves))));
+        m_track.state = made;
+        INLINESCOPE_CHECK(prove(made));
+        m_track.done = true;
+        return {};
+    }
+
+    Finding mismatch(std::size_t parts) const {
+        return {Severity::Note,
+                m_request.module,
+                {ErrorCode::Internal,
+                 std::to_string(parts) + " components of the call graph are smaller by themselves, but not together "
+                                         "with the others: the compiler does not decide about them independently",
+                 m_request.module,
+                 {},
+                 {}}};
+    }
+
+    VariantMeter m_meter;
+    SearchTrack& m_track;
+    const StepRequest& m_request;
+    SearchBudget m_budget;
+    StepResult m_result;
+};
+
+} // namespace
+
+Result<StepResult> takeStep(const JobContext& context, SearchTrack& track, const StepRequest& request) {
+    std::unique_lock storing(request.storing);
+    INLINESCOPE_TRY(VariantMeter meter, VariantMeter::open(context, request.run, request.module, request.limits));
+    storing.unlock();
+    return Step(std::move(meter), track, request).take();
+}
+
+} // namespace inlinescope

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/analysis/exhaustive_search.h"
+#include "core/jobs/search/search_module.h"
+#include "core/model/finding.h"
+
+#include <cstdint>
+#include <mutex>
+#include <optional>
+#include <string>
+
+namespace inlinescope {
+
+/// What a search of a module begins from.
+enum class SearchStart : std::uint8_t {
+    BestKnown, ///< the smallest of its known results
+    Heuristic, ///< what the default policy decides
+    Nothing,   ///< nothing inlined, except what an attribute requires
+    AllWays    ///< the best of all ways to decide about small components, with the best state for the others
+};
+
+/// The local search of a module from one start.
+struct SearchTrack {
+    SearchStart start = SearchStart::BestKnown;
+    ModuleSearch search;
+    std::optional<ModuleRunResult> state = {}; ///< its smallest object; absent before its first step
+    bool proven = false;                       ///< the script of the state's differences is known to make that object
+    std::int64_t taken = 0;                    ///< moves that are part of it
+    bool leapt = false;                        ///< has tried what helped elsewhere
+    bool done = false;                         ///< exhausted, of no use, or impossible
+    std::optional<ExhaustiveSearch> allWays = {};
+};
+
+/// What a step is asked for. Everything else that it uses is its own.
+struct StepRequest {
+    std::string run, module;
+    std::mutex& storing; ///< held while the run is changed; a step does not read it meanwhile
+    MeterLimits limits;
+    JudgeObject judge;
+    std::int64_t least = 0; ///< bytes of the module's best state
+    ModuleRunResult best;   ///< that state, with no more than its sizes, functions and hash
+    std::string knownHash;  ///< of the object from which the search from the best known result began
+    MoveHistory history;
+    SearchBudget budget;
+    std::function<void(std::size_t done, std::size_t of)> measured;
+};
+
+/// What a step has found.
+struct StepResult {
+    std::int64_t gained = 0; ///< bytes, from the track's state before, or its first
+    std::int64_t compiles = 0;
+    std::int64_t rounds = 0;
+    std::vector<std::pair<SearchMove, std::int64_t>> learned;
+    std::optional<Finding> finding;
+    std::int64_t components = 0, proved = 0; ///< as in SearchedModule, after a search of all ways
+};
+
+/// Finds the track's start, and makes its state smaller: a round, and a leap before the first round. For any thread,
+/// but for one at a time for a track. Errors: those of VariantMeter::open() and of its measurements.
+Result<StepResult> takeStep(const JobContext& context, SearchTrack& track, const StepRequest& request);
+
+} // namespace inlinescope

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace inlinescope {
+
+/// Threads that take the steps of a search, in the order in which they are started, and tell the thread that owns the
+/// search what they have found. The destructor drops the steps that no thread has begun, and waits for the others.
+class StepThreads {
+public:
+    explicit StepThreads(std::size_t count);
+    ~StepThreads();
+    StepThreads(const StepThreads&) = delete;
+    StepThreads& operator=(const StepThreads&) = delete;
+
+    void start(std::function<void()> step);
+    /// Processes that a step may use of `all`, so that all of them have work.
+    int share(int all);
+
+    /// Has the owner call it; from any thread.
+    void tell(std::function<void()> message);
+    /// Calls what is told, until `ended`, which only such a call changes.
+    void listenUntil(const bool& ended);
+
+private:
+    void work();
+
+    std::mutex m_mutex;
+    std::condition_variable m_started, m_told;
+    std::deque<std::function<void()>> m_steps, m_messages;
+    std::size_t m_busy = 0;
+    bool m_ended = false;
+    std::vector<std::thread> m_threads;
+};
+
+} // namespace inlinescope
