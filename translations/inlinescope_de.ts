@@ -902,6 +902,62 @@ Bytes</translation>
         <source>Which makes text smallest, as far as it is measured: all calls of the function inlined, none, or as it is.</source>
         <translation>Was den Text am kleinsten macht, soweit es gemessen ist: alle Aufrufe der Funktion eingebettet, keiner, oder so, wie es ist.</translation>
     </message>
+    <message>
+        <source>start</source>
+        <translation>Beginn</translation>
+    </message>
+    <message>
+        <source>The run whose result the search of the module began from.</source>
+        <translation>Der Lauf, bei dessen Ergebnis die Suche des Moduls begann.</translation>
+    </message>
+    <message>
+        <source>text before</source>
+        <translation>Text vorher</translation>
+    </message>
+    <message>
+        <source>Bytes of text of the result that the search of the module began from.</source>
+        <translation>Bytes Text des Ergebnisses, bei dem die Suche des Moduls begann.</translation>
+    </message>
+    <message>
+        <source>found from</source>
+        <translation>gefunden von</translation>
+    </message>
+    <message>
+        <source>The start from which the best was found: that run, default (what the heuristic decides) or never (nothing inlined).</source>
+        <translation>Der Beginn, von dem aus das Beste gefunden wurde: jener Lauf, default (was die Heuristik entscheidet) oder never (nichts eingesetzt).</translation>
+    </message>
+    <message>
+        <source>rounds</source>
+        <translation>Runden</translation>
+    </message>
+    <message>
+        <source>How often decisions of the module were measured, from all starts.</source>
+        <translation>Wie oft Entscheidungen des Moduls gemessen wurden, von jedem Beginn aus.</translation>
+    </message>
+    <message>
+        <source>components</source>
+        <translation>Komponenten</translation>
+    </message>
+    <message>
+        <source>Parts of the call graph that calls to decide join; empty until they are counted.</source>
+        <translation>Teile des Aufrufgraphen, die zu entscheidende Aufrufe verbinden; leer, bis sie gezählt sind.</translation>
+    </message>
+    <message>
+        <source>proved</source>
+        <translation>bewiesen</translation>
+    </message>
+    <message>
+        <source>Components for which all ways to decide were tried: no other is smaller, if components do not change each other.</source>
+        <translation>Komponenten, für die alle Arten zu entscheiden versucht wurden: keine andere ist kleiner, wenn Komponenten einander nicht ändern.</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>Sekunden</translation>
+    </message>
+    <message>
+        <source>Time since the search began.</source>
+        <translation>Zeit, seit die Suche begann.</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -5704,6 +5760,10 @@ Bytes</translation>
     <message>
         <source>Running: the search of %1 has made %2 of %3 modules smaller, by %4 B so far</source>
         <translation>Läuft: die Suche in %1 hat bisher %2 von %3 Modulen kleiner gemacht, um %4 B</translation>
+    </message>
+    <message>
+        <source>Searched modules</source>
+        <translation>Durchsuchte Module</translation>
     </message>
 </context>
 <context>

@@ -902,6 +902,62 @@ bytes</source>
         <source>Which makes text smallest, as far as it is measured: all calls of the function inlined, none, or as it is.</source>
         <translation>在已测量的范围内，怎样使 text 最小：该函数的调用全部内联、全不内联，还是保持原样。</translation>
     </message>
+    <message>
+        <source>start</source>
+        <translation>起点</translation>
+    </message>
+    <message>
+        <source>The run whose result the search of the module began from.</source>
+        <translation>该模块的搜索从其结果开始的运行。</translation>
+    </message>
+    <message>
+        <source>text before</source>
+        <translation>之前的 text</translation>
+    </message>
+    <message>
+        <source>Bytes of text of the result that the search of the module began from.</source>
+        <translation>该模块的搜索起点结果的 text 字节数。</translation>
+    </message>
+    <message>
+        <source>found from</source>
+        <translation>找到自</translation>
+    </message>
+    <message>
+        <source>The start from which the best was found: that run, default (what the heuristic decides) or never (nothing inlined).</source>
+        <translation>找到最好结果的起点：该运行、default（启发式的决策）或 never（完全不内联）。</translation>
+    </message>
+    <message>
+        <source>rounds</source>
+        <translation>轮数</translation>
+    </message>
+    <message>
+        <source>How often decisions of the module were measured, from all starts.</source>
+        <translation>从所有起点测量该模块决策的次数。</translation>
+    </message>
+    <message>
+        <source>components</source>
+        <translation>连通分量</translation>
+    </message>
+    <message>
+        <source>Parts of the call graph that calls to decide join; empty until they are counted.</source>
+        <translation>由待决定的调用连接起来的调用图部分；统计之前为空。</translation>
+    </message>
+    <message>
+        <source>proved</source>
+        <translation>已证明</translation>
+    </message>
+    <message>
+        <source>Components for which all ways to decide were tried: no other is smaller, if components do not change each other.</source>
+        <translation>已尝试所有决定方式的连通分量：如果连通分量互不影响，则没有更小的方式。</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>Time since the search began.</source>
+        <translation>搜索开始以来的时间。</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -5632,6 +5688,10 @@ bytes</source>
     <message>
         <source>Running: the search of %1 has made %2 of %3 modules smaller, by %4 B so far</source>
         <translation>正在运行：对 %1 的搜索已使 %3 个模块中的 %2 个变小，目前共 %4 B</translation>
+    </message>
+    <message>
+        <source>Searched modules</source>
+        <translation>已搜索的模块</translation>
     </message>
 </context>
 <context>

@@ -123,6 +123,7 @@ class TableExportsTest : public QObject {
                                           {"calleesTable", "callees"},
                                           {"regretTable", "regret"}})
             m_fill[table] = [=, this] { open(page); };
+        m_fill["searchModules"] = [this] { open("regret"); };
         for (const char* part : {"Callees", "Callers", "Modules"})
             m_fill["explain" + QString(part)] = [this] {
                 open("explain");

@@ -42,6 +42,7 @@ RegretPage::RegretPage(PageContext context, QWidget* parent)
     prepareTable();
     buildLayout();
     adopt(m_table);
+    adopt(&m_searching->table());
     m_table->setCommand([this] { return command(); });
     CommandSource::set(*this, [this] { return command(); });
     connect(m_by, &QComboBox::currentIndexChanged, this, &Page::refresh);
@@ -70,9 +71,9 @@ void RegretPage::buildLayout() {
     m_stack->addWidget(m_table);
     m_stack->addWidget(m_empty);
     QVBoxLayout* layout = layOut(m_headline, buildControls());
-    layout->addWidget(m_searching);
     layout->addWidget(m_running);
     layout->addLayout(m_stack, 1);
+    layout->addWidget(m_searching);
 }
 
 QWidget* RegretPage::buildControls() {
@@ -120,6 +121,10 @@ CliCommand RegretPage::command() const {
 }
 
 void RegretPage::load() {
+    m_searching->load([this] { loadRegret(); });
+}
+
+void RegretPage::loadRegret() {
     const QString run = session().baselineRun();
     m_start->setEnabled(!run.isEmpty());
     if (run.isEmpty()) {

@@ -37,6 +37,7 @@ protected:
     void load() override;
 
 private:
+    void loadRegret();
     void prepareTable();
     void buildLayout();
     QWidget* buildControls();

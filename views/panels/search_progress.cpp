@@ -2,10 +2,14 @@
 #include "views/panels/search_progress.h"
 
 #include "views/charts/bytes_curve.h"
+#include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/state/job_runner.h"
+#include "views/widgets/command_source.h"
 #include "views/widgets/running_job.h"
+#include "views/widgets/table_panel.h"
 
+#include <QHBoxLayout>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -35,13 +39,51 @@ QString soFarText(const SearchSoFar& soFar) {
 SearchProgress::SearchProgress(PageContext context, QWidget* parent)
     : QWidget(parent), m_context(context),
       m_running(new RunningJob(QStringLiteral("searchRunning"), context.jobs, this)),
-      m_curve(new BytesCurve(QStringLiteral("searchCurve"), this)) {
+      m_curve(new BytesCurve(QStringLiteral("searchCurve"), this)),
+      m_modules(new TablePanel(QStringLiteral("searchModules"), tr("Searched modules"), this)) {
+    const auto command = [this](const QString& part) {
+        CliCommand searched(m_context.session, "searched");
+        if (m_run.isEmpty()) return CliCommand();
+        searched.name(m_run);
+        return part.isEmpty() ? searched : searched.option("--part", part);
+    };
+    m_modules->setCommand([command] { return command({}); });
+    CommandSource::set(*m_curve, [command] { return command(QStringLiteral("curve")); });
+    m_modules->setInitiallyHidden({QStringLiteral("unique_before"), QStringLiteral("compiles"), QStringLiteral("moves"),
+                                   QStringLiteral("start"), QStringLiteral("unique_delta")});
+    auto* found = new QHBoxLayout;
+    found->addWidget(m_curve, 2);
+    found->addWidget(m_modules, 3);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_running);
-    layout->addWidget(m_curve);
+    layout->addLayout(found, 1);
+    setMaximumHeight(fontMetrics().height() * 16);
     connect(m_curve, &BytesCurve::message, this, &SearchProgress::message);
     hide();
+}
+
+void SearchProgress::load(const std::function<void()>& done) {
+    m_context.jobs.query<FoundBySearch>(
+        this, QStringLiteral("search"),
+        [path = m_context.session.workspacePath().toStdString()](const CancelToken&) { return latestSearch(path); },
+        [this, done](const Result<FoundBySearch>& found) {
+            show(found ? *found : FoundBySearch());
+            if (done) done();
+        });
+}
+
+void SearchProgress::show(const FoundBySearch& found) {
+    m_run = QString::fromStdString(found.run);
+    m_modules->setTable(found.run.empty() ? nullptr : std::make_shared<const Table>(found.modules));
+    setVisible(!found.run.empty() || running().job);
+    if (m_soFar) return;                    // its curve is newer
+    std::vector<BytesCurve::Step> steps(1); // the beginning
+    for (int row = 0; row < int(found.curve.rows.size()); ++row)
+        steps.push_back(
+            {std::get<double>(found.curve.rows[std::size_t(row)][0]), cellInteger(found.curve, row, "bytes")});
+    const double end = steps.back().seconds;
+    m_curve->setSteps(std::move(steps), end);
 }
 
 Ongoing<Searching> SearchProgress::running() const {
@@ -50,16 +92,21 @@ Ongoing<Searching> SearchProgress::running() const {
 
 void SearchProgress::follow() {
     const auto [job, what] = running();
-    setVisible(job);
+    setVisible(job || !m_run.isEmpty());
     const std::shared_ptr<const SearchSoFar> soFar = what ? what->soFar : nullptr;
     m_running->follow(job, soFar ? soFarText(*soFar) : tr("Prepares the first compile"));
     if (soFar == m_soFar) return;
+    const bool changed = !soFar || !m_soFar || soFar->gains != m_soFar->gains || soFar->finished != m_soFar->finished;
     m_soFar = soFar;
-    if (!soFar) return;
+    if (soFar) showCurve(*soFar);
+    if (changed) load({}); // the modules, which are stored one by one
+}
+
+void SearchProgress::showCurve(const SearchSoFar& soFar) {
     std::vector<BytesCurve::Step> steps(1); // the beginning
-    for (const SearchGains::Step& step : soFar->gains->steps)
+    for (const SearchGains::Step& step : soFar.gains->steps)
         steps.push_back({step.seconds, step.bytes});
-    m_curve->setSteps(std::move(steps), soFar->seconds);
+    m_curve->setSteps(std::move(steps), soFar.seconds);
 }
 
 QString SearchProgress::headline() const {

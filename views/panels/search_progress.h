@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/jobs/search/search_table.h"
 #include "views/jobs/measure_jobs.h"
 #include "views/widgets/page.h"
 
@@ -7,9 +8,10 @@ namespace inlinescope {
 
 class BytesCurve;
 class RunningJob;
+class TablePanel;
 
-/// A search of the workspace while it runs: the bytes that it has gained, over time and by module, percent, time left
-/// and Stop. Hidden if none runs. Child object names: searchRunning, searchCurve.
+/// The latest search of the workspace: the bytes that it has gained, over time, and its modules; while it runs also
+/// percent, time left and Stop. Hidden if there is none. Child object names: searchRunning, searchCurve, searchModules.
 class SearchProgress : public QWidget {
     Q_OBJECT
 public:
@@ -18,6 +20,9 @@ public:
 
     /// Shows the search that runs now; called too when jobs change.
     void follow();
+    /// Shows what is stored; `done` follows.
+    void load(const std::function<void()>& done);
+    TablePanel& table() const { return *m_modules; }
     /// "Running: the search of demo has made 2 of 13 modules smaller, by 1,204 B so far"; empty if none runs.
     QString headline() const;
 
@@ -26,10 +31,14 @@ signals:
 
 private:
     Ongoing<Searching> running() const;
+    void show(const FoundBySearch& found);
+    void showCurve(const SearchSoFar& soFar);
 
     PageContext m_context;
     RunningJob* m_running;
     BytesCurve* m_curve;
+    TablePanel* m_modules;
+    QString m_run;                              ///< that made what is shown
     std::shared_ptr<const SearchSoFar> m_soFar; ///< that is shown
 };
 

@@ -321,6 +321,31 @@ private slots:
         }
     }
 
+    /// The modules of the latest search, and its gain over time, as the commands print them.
+    void whatASearchFoundIsShownAfterIt() {
+        WindowFixture window(path());
+        QVERIFY(window.isReady());
+        window.session.setRuns({"never", "search"});
+        window.session.navigate(QStringLiteral("regret"));
+        QVERIFY(window.settled());
+        auto* modules = window.child<TablePanel>("searchModules");
+        QVERIFY(modules->isVisible());
+        QCOMPARE(modules->csv(), printed({"searched", "search"}));
+        const Table& table = *modules->table();
+        QCOMPARE(table.rows.size(), std::size_t(1));
+        // Each of the two functions is called once: two components, of which both ways were tried.
+        QCOMPARE(cellInteger(table, 0, "components"), 2);
+        QCOMPARE(cellInteger(table, 0, "proved"), 2);
+        const auto curve = parseCsv(printed({"searched", "search", "--part", "curve"}));
+        QCOMPARE(curve[0], (QStringList{"seconds", "bytes"}));
+        QCOMPARE(curve.last()[1].toLongLong(), cellInteger(table, 0, "delta"));
+        QVERIFY(cellInteger(table, 0, "delta") < 0);
+        const auto& steps = window.child<BytesCurve>("searchCurve")->steps();
+        QCOMPARE(qsizetype(steps.size()), curve.size()); // the head is as the beginning
+        QCOMPARE(steps.back().bytes, cellInteger(table, 0, "delta"));
+        QVERIFY(!window.child<QWidget>("searchRunning")->isVisible());
+    }
+
     void whatIsMeasuredIsShownWithoutAJob() {
         WindowFixture window(path());
         QVERIFY(window.isReady());
