@@ -5,7 +5,7 @@
 #include "core/base/join.h"
 #include "core/jobs/run/run_job.h"
 #include "core/jobs/workspace/toolchain_table.h"
-#include "importers/jobs/extract_job.h"
+#include "importers/jobs/compiled_extract.h"
 #include "importers/jobs/import_job.h"
 
 #include <algorithm>
@@ -39,25 +39,49 @@ void addPathMap(CLI::App& command, std::vector<std::string>& rules) {
                   "OLD=NEW: a folder of the build, and where it is on this machine; files may be taken from NEW");
 }
 
+struct ExtractArguments {
+    ExtractOptions options;
+    bool compiles = false;
+    std::string clang;
+};
+
+Result<void> extractAndSay(Session& session, const ExtractArguments& arguments) {
+    CompiledExtract made;
+    if (arguments.compiles) {
+        INLINESCOPE_TRY(made, extractOrCompile(session.context(), arguments.options, arguments.clang));
+    } else {
+        INLINESCOPE_TRY(made.extracted, extractCorpus(session.context(), arguments.options));
+    }
+    if (made.frontEnd)
+        session.say("no object has bitcode; " + made.clang + ": " + count(made.frontEnd->compiled, "source") +
+                    " compiled, " + std::to_string(made.frontEnd->kept) + " up to date, " +
+                    std::to_string(made.frontEnd->failed) + " failed");
+    const ExtractSummary& summary = made.extracted;
+    session.say(count(summary.modules, "module") + " of " + count(summary.objects, "object") + " extracted to " +
+                arguments.options.outputFolder + "; " + std::to_string(summary.withoutBitcode) + " without bitcode, " +
+                std::to_string(summary.filtered) + " filtered out, " + std::to_string(summary.failed) + " unreadable" +
+                sideFileWords(summary));
+    return {};
+}
+
 void addExtract(CLI::App& app, Session& session, std::optional<Action>& action) {
-    auto options = std::make_shared<ExtractOptions>();
+    auto arguments = std::make_shared<ExtractArguments>();
+    ExtractOptions& options = arguments->options;
     CLI::App* command = app.add_subcommand("extract", "Build a corpus from objects that contain bitcode");
     command
-        ->add_option("--input", options->input, "compile_commands.json of the build, as CMake, Meson or bear writes it")
+        ->add_option("--input", options.input, "compile_commands.json of the build, as CMake, Meson or bear writes it")
         ->required();
-    command->add_option("--output", options->outputFolder, "Folder for the corpus")->required();
-    command->add_option("--cmd-filter", options->commandFilter,
+    command->add_option("--output", options.outputFolder, "Folder for the corpus")->required();
+    command->add_option("--cmd-filter", options.commandFilter,
                         "Extract only modules with a cc1 argument that matches this regular expression");
-    addPathMap(*command, options->pathMap);
-    command->callback([&session, &action, options] {
-        action = [&session, options]() -> Result<void> {
-            INLINESCOPE_TRY(const ExtractSummary summary, extractCorpus(session.context(), *options));
-            session.say(count(summary.modules, "module") + " of " + count(summary.objects, "object") +
-                        " extracted to " + options->outputFolder + "; " + std::to_string(summary.withoutBitcode) +
-                        " without bitcode, " + std::to_string(summary.filtered) + " filtered out, " +
-                        std::to_string(summary.failed) + " unreadable" + sideFileWords(summary));
-            return {};
-        };
+    auto* compile = command->add_flag("--compile", arguments->compiles,
+                                      "If no object has bitcode, compile the sources again by the build's commands; "
+                                      "the build's folder is not written to");
+    command->add_option("--clang", arguments->clang, "The clang that compiles; without it clang-22 or clang of PATH")
+        ->needs(compile);
+    addPathMap(*command, options.pathMap);
+    command->callback([&session, &action, arguments] {
+        action = [&session, arguments] { return extractAndSay(session, *arguments); };
     });
 }
 

@@ -7,9 +7,12 @@
 #include "core/base/pace.h"
 #include "core/jobs/common/file_io.h"
 #include "core/jobs/common/module_path.h"
+#include "core/jobs/common/toolchains.h"
 #include "core/runner/task_request.h"
 #include "importers/jobs/front_end_command.h"
 #include "importers/jobs/missing_bitcode.h"
+
+#include <QStandardPaths>
 
 #include <filesystem>
 #include <optional>
@@ -187,6 +190,17 @@ private:
 
 } // namespace
 
+Result<Toolchain> chosenClang(const JobContext& context, const std::string& named) {
+    KnownPaths known;
+    if (!named.empty()) return toolchainAt(context, named, known);
+    const std::string version = builtInVersion();
+    for (const std::string& name : {"clang-" + version.substr(0, version.find('.')), std::string("clang")}) {
+        const QString path = QStandardPaths::findExecutable(QString::fromStdString(name));
+        if (!path.isEmpty()) return toolchainAt(context, path.toStdString(), known);
+    }
+    return Error{ErrorCode::NotFound, "there is no clang in PATH", {}, {}, {}, "Name one with --clang."};
+}
+
 Result<FrontEndSummary> compileAgain(const JobContext& context, const FrontEndOptions& options) {
     INLINESCOPE_TRY(const CompilationDatabase database, readCompilationDatabase(options.input, KeepCommands::Yes));
     if (database.objects.empty())
@@ -196,7 +210,13 @@ Result<FrontEndSummary> compileAgain(const JobContext& context, const FrontEndOp
                      options.input,
                      {},
                      "entries that compile to an object file"};
-    return FrontEnds(context, options).run(database.objects);
+    INLINESCOPE_TRY(FrontEndSummary summary, FrontEnds(context, options).run(database.objects));
+    if (summary.asBuilt + summary.compiled + summary.kept > 0) return summary;
+    return Error{ErrorCode::Unsupported,
+                 "no source compiles",
+                 options.input,
+                 {},
+                 "commands that " + options.clang.description() + " can follow"};
 }
 
 } // namespace inlinescope

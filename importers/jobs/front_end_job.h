@@ -25,12 +25,16 @@ struct FrontEndSummary {
     std::set<std::string> leftOut{}; ///< names of modules that are not there: failed ones, and precompiled headers
 };
 
+/// The clang that the user names, or else the one that a shell would find: that of the built-in LLVM's version, or any.
+/// Errors: NotFound; those of toolchainAt().
+Result<Toolchain> chosenClang(const JobContext& context, const std::string& named);
+
 /// Compiles each source of a compilation database again, with the arguments of its command (frontEndArguments()), if
 /// the build's object has no bitcode with locations. The build's folder is not written to: the compiler may write in
 /// `folder` alone, starts no program and has no network; it may read every file, since headers can be anywhere. An
 /// object is kept if its command, and every file that it was made of, is as it was. A source that does not compile is a
 /// finding, with the compiler's words. Errors: those of readCompilationDatabase(); NotFound without an object;
-/// Unwritable; WorkerLost if the compiler cannot be started; Cancelled.
+/// Unsupported if no source compiles; Unwritable; WorkerLost if the compiler cannot be started; Cancelled.
 Result<FrontEndSummary> compileAgain(const JobContext& context, const FrontEndOptions& options);
 
 } // namespace inlinescope

@@ -13,8 +13,6 @@
 #include "importers/tune/tuned_builds.h"
 #include "importers/tune/tuned_modules.h"
 
-#include <QStandardPaths>
-
 #include <algorithm>
 #include <filesystem>
 
@@ -23,17 +21,6 @@ namespace {
 
 std::string firstPart(const std::string& version) {
     return version.substr(0, version.find('.'));
-}
-
-/// The clang that the user names, or that a shell would find.
-Result<Toolchain> chosenClang(const JobContext& context, const std::string& named) {
-    KnownPaths known;
-    if (!named.empty()) return toolchainAt(context, named, known);
-    for (const std::string& name : {"clang-" + firstPart(builtInVersion()), std::string("clang")}) {
-        const QString path = QStandardPaths::findExecutable(QString::fromStdString(name));
-        if (!path.isEmpty()) return toolchainAt(context, path.toStdString(), known);
-    }
-    return Error{ErrorCode::NotFound, "there is no clang in PATH", {}, {}, {}, "Name one with --clang."};
 }
 
 /// The steps, one after the other.
@@ -62,12 +49,6 @@ private:
         const FrontEndOptions again{m_options.database, inFolder("objects"), m_clang, m_options.jobs,
                                     m_options.timeLimitSeconds};
         INLINESCOPE_TRY(m_made.frontEnd, compileAgain(begin(TuneStep::FrontEnd), again));
-        if (m_made.frontEnd.asBuilt + m_made.frontEnd.compiled + m_made.frontEnd.kept == 0)
-            return Error{ErrorCode::Unsupported,
-                         "no source compiles",
-                         m_options.database,
-                         {},
-                         "commands that " + m_clang.description() + " can follow"};
         ExtractOptions extract{m_options.database, inFolder("corpus"), {}};
         extract.madeObjects = again.folder;
         extract.leftOut = m_made.frontEnd.leftOut;

@@ -4,12 +4,12 @@
 #include "core/jobs/policies/policy_tables.h"
 #include "core/jobs/workspace/lists.h"
 #include "views/dialogs/policy_chooser.h"
-#include "views/jobs/import_compare.h"
 #include "views/jobs/workspace_jobs.h"
 #include "views/text/plain_text.h"
 #include "views/text/text_width.h"
 #include "views/widgets/command_source.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
@@ -23,12 +23,18 @@
 namespace inlinescope {
 ImportCompareDialog::ImportCompareDialog(Session& session, JobRunner& jobs, const QString& path, QWidget* parent)
     : QDialog(parent), m_session(session), m_jobs(jobs), m_path(new QLineEdit(this)), m_kind(plainLabel(this)),
+      m_compile(new QCheckBox(tr("Compile the sources again if no object has bitcode"), this)),
       m_policy(new QComboBox(this)) {
     setObjectName(QStringLiteral("importCompareDialog"));
     setWindowTitle(tr("Import and compare"));
     m_path->setObjectName(QStringLiteral("importPath"));
     m_kind->setObjectName(QStringLiteral("importKind"));
     m_kind->setWordWrap(true);
+    m_compile->setObjectName(QStringLiteral("importCompile"));
+    m_compile->setChecked(true);
+    m_compile->setToolTip(
+        tr("clang of this machine follows the commands of the build; the build's folder is not written "
+           "to"));
     m_policy->setObjectName(QStringLiteral("importPolicy"));
     m_policy->addItem(tr("never: inline nothing that need not be"), QStringLiteral("never"));
     const auto add = [this](QHBoxLayout* row, const char* name, const QString& text, auto chosen) {
@@ -48,15 +54,14 @@ ImportCompareDialog::ImportCompareDialog(Session& session, JobRunner& jobs, cons
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     m_start = buttons->addButton(tr("Import and compare"), QDialogButtonBox::AcceptRole);
     m_start->setObjectName(QStringLiteral("importStart"));
-    addCopyCommand(*buttons, [this] {
-        return commandOfImportAndCompare(m_session, m_path->text(), m_policy->currentData().toString());
-    });
+    addCopyCommand(*buttons, [this] { return commandOfImportAndCompare(m_session, asked()); });
     m_copy = buttons->findChild<QPushButton*>(QStringLiteral("copyCommand"));
     connect(buttons, &QDialogButtonBox::accepted, this, &ImportCompareDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto* form = new QFormLayout(this);
     form->addRow(tr("Build or corpus"), input);
     form->addRow(QString(), m_kind);
+    form->addRow(QString(), m_compile);
     form->addRow(tr("Compare the default with"), policy);
     form->addRow(buttons);
     connect(m_path, &QLineEdit::textChanged, this, &ImportCompareDialog::showKind);
@@ -125,6 +130,7 @@ void ImportCompareDialog::showKind() {
     const BuildInput kind = buildInputOf(m_path->text());
     m_start->setEnabled(kind != BuildInput::None);
     m_copy->setEnabled(kind != BuildInput::None);
+    m_compile->setEnabled(kind == BuildInput::CompileDatabase);
     switch (kind) {
     case BuildInput::Corpus:
         return m_kind->setText(tr("A corpus: its modules are imported."));
@@ -137,12 +143,15 @@ void ImportCompareDialog::showKind() {
     }
 }
 
+ImportComparison ImportCompareDialog::asked() const {
+    return {m_path->text(), m_policy->currentData().toString(), m_compile->isChecked()};
+}
+
 void ImportCompareDialog::accept() {
-    const QString path = m_path->text(), policy = m_policy->currentData().toString();
+    const ImportComparison comparison = asked();
     QDialog::accept();
-    withWorkspace(parentWidget(), m_session, [&session = m_session, &jobs = m_jobs, path, policy] {
-        importAndCompare(session, jobs, path, policy);
-    });
+    withWorkspace(parentWidget(), m_session,
+                  [&session = m_session, &jobs = m_jobs, comparison] { importAndCompare(session, jobs, comparison); });
 }
 
 ImportCompareDialog* openImportCompareDialog(QWidget* parent, Session& session, JobRunner& jobs, const QString& path) {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "views/jobs/import_compare.h"
 #include "views/state/job_runner.h"
 #include "views/state/session.h"
 
 #include <QDialog>
 
+class QCheckBox;
 class QComboBox;
 class QLabel;
 class QLineEdit;
@@ -13,8 +15,8 @@ class QPushButton;
 namespace inlinescope {
 
 /// Asks for the input and the policy of importAndCompare() (views/jobs/import_compare.h). Child object names:
-/// importPath, importPathFolder, importPathFile, importKind, importPolicy, importPolicyFolder, importStart,
-/// copyCommand.
+/// importPath, importPathFolder, importPathFile, importKind, importCompile, importPolicy, importPolicyFolder,
+/// importStart, copyCommand.
 class ImportCompareDialog : public QDialog {
     Q_OBJECT
 public:
@@ -29,11 +31,13 @@ private:
     void askForStored();
     void askForReleases();
     void showKind();
+    ImportComparison asked() const;
 
     Session& m_session;
     JobRunner& m_jobs;
     QLineEdit* m_path;
     QLabel* m_kind;
+    QCheckBox* m_compile;
     QComboBox* m_policy;
     QPushButton *m_start, *m_copy;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/jobs/import_compare.h"
 
-#include "importers/jobs/extract_job.h"
+#include "importers/jobs/compiled_extract.h"
 #include "views/jobs/workspace_jobs.h"
 #include "views/state/page_id.h"
 
@@ -35,17 +35,34 @@ QString corpusName(const QString& input) {
     return folder.dirName();
 }
 
+/// "3 modules imported; ..."
+QString importedWords(const std::vector<Imported>& imported, const CompiledExtract& made) {
+    if (imported.empty()) return ImportCompareWords::tr("nothing was imported; the findings say why");
+    const QString count = ImportCompareWords::tr("%Ln module(s) imported", nullptr, int(imported.front().items));
+    if (!made.frontEnd) return count;
+    return count + QStringLiteral("; ") +
+           ImportCompareWords::tr("no object has bitcode, so %1 compiled %Ln source(s) again", nullptr,
+                                  made.frontEnd->compiled)
+               .arg(QString::fromStdString(made.clang));
+}
+
 /// Leaves nothing outside the workspace: an extracted corpus is imported from a temporary folder.
-Result<std::vector<Imported>> importInput(const JobContext& context, const QString& input, BuildInput kind) {
+Result<std::vector<Imported>> importInput(const JobContext& context, const QString& input, bool compilesSources,
+                                          CompiledExtract& made) {
     ImportOptions options;
     options.name = corpusName(input).toStdString();
-    if (kind == BuildInput::Corpus) {
+    if (QFileInfo(input).isDir()) { // a corpus
         options.paths = {input.toStdString()};
         return importPaths(context, options);
     }
     const QTemporaryDir scratch;
     const std::string corpus = scratch.filePath(QStringLiteral("corpus")).toStdString();
-    INLINESCOPE_CHECK(extractCorpus(context, {input.toStdString(), corpus, {}}));
+    const ExtractOptions extract{input.toStdString(), corpus, {}};
+    if (compilesSources) {
+        INLINESCOPE_TRY(made, extractOrCompile(context, extract, {}));
+    } else {
+        INLINESCOPE_CHECK(extractCorpus(context, extract));
+    }
     options.paths = {corpus};
     return importPaths(context, options);
 }
@@ -73,15 +90,14 @@ BuildInput buildInputOf(const QString& path) {
     return BuildInput::None;
 }
 
-void importAndCompare(Session& session, JobRunner& jobs, const QString& path, const QString& policy) {
-    const BuildInput kind = buildInputOf(path);
-    const QString input = inputFile(path);
+void importAndCompare(Session& session, JobRunner& jobs, const ImportComparison& asked) {
+    const QString input = inputFile(asked.path), policy = asked.policy;
     const auto corpus = std::make_shared<std::string>();
-    const auto work = [input, kind, corpus](const JobContext& context) -> Result<QString> {
-        INLINESCOPE_TRY(const std::vector<Imported> imported, importInput(context, input, kind));
-        if (imported.empty()) return ImportCompareWords::tr("nothing was imported; the findings say why");
-        *corpus = imported.front().name;
-        return ImportCompareWords::tr("%Ln module(s) imported", nullptr, int(imported.front().items));
+    const auto work = [input, compiles = asked.compilesSources, corpus](const JobContext& context) -> Result<QString> {
+        CompiledExtract made;
+        INLINESCOPE_TRY(const std::vector<Imported> imported, importInput(context, input, compiles, made));
+        if (!imported.empty()) *corpus = imported.front().name;
+        return importedWords(imported, made);
     };
     startWorkspaceJob(session, jobs, ImportCompareWords::tr("import %1").arg(corpusName(input)), work,
                       [&session, &jobs, corpus, policy, file = session.workspacePath()](const Job& job) {
@@ -93,20 +109,23 @@ void importAndCompare(Session& session, JobRunner& jobs, const QString& path, co
     session.navigate(PageId::Modules);
 }
 
-CliCommand commandOfImportAndCompare(const Session& session, const QString& path, const QString& policy) {
-    const BuildInput kind = buildInputOf(path);
+CliCommand commandOfImportAndCompare(const Session& session, const ImportComparison& asked) {
+    const BuildInput kind = buildInputOf(asked.path);
     if (kind == BuildInput::None) return {};
-    const QString open = session.workspacePath(), input = QFileInfo(inputFile(path)).absoluteFilePath();
+    const QString open = session.workspacePath(), input = QFileInfo(inputFile(asked.path)).absoluteFilePath();
     const QString workspace = open.isEmpty() ? QDir::current().filePath(usualWorkspaceName) : open;
     const QString name = corpusName(input);
     const QString corpus = kind == BuildInput::Corpus
                                ? input
                                : QFileInfo(workspace).absoluteDir().filePath(name + QStringLiteral("-corpus"));
     CliCommand all = CliCommand(workspace, "import").name(corpus).option("--name", name);
-    for (const QString& word : {QStringLiteral("default"), policy})
+    for (const QString& word : {QStringLiteral("default"), asked.policy})
         all.then(CliCommand(workspace, "run").name(name).option("--policy", word));
     if (kind == BuildInput::Corpus) return all;
-    return CliCommand(workspace, "extract").option("--input", input).option("--output", corpus).then(all);
+    CliCommand extract(workspace, "extract");
+    extract.option("--input", input).option("--output", corpus);
+    if (asked.compilesSources) extract.flag("--compile");
+    return extract.then(all);
 }
 
 } // namespace inlinescope
