@@ -329,9 +329,9 @@ private slots:
         QVERIFY(rename && rename->isEnabled());
         rename->trigger();
         QVERIFY(!list->isVisible());
-        auto* dialog = compared.child<QDialog>("runNameDialog");
+        auto* dialog = compared.child<QDialog>("itemNameDialog");
         QVERIFY(dialog);
-        dialog->findChild<QLineEdit*>("runNewName")->setText("third");
+        dialog->findChild<QLineEdit*>("itemNewName")->setText("third");
         dialog->accept();
         QVERIFY(QTest::qWaitFor([&] { return compared.session.runs().contains("third"); }, patience));
         QCOMPARE(parseCsv(printed({"list", "runs", "--columns", "run"})),

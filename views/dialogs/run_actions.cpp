@@ -4,6 +4,7 @@
 #include "core/jobs/common/known_paths.h"
 #include "core/jobs/common/run_state.h"
 #include "core/jobs/workspace/housekeeping.h"
+#include "views/dialogs/item_dialogs.h"
 #include "views/dialogs/job_commands.h"
 #include "views/jobs/workspace_jobs.h"
 #include "views/models/error_text.h"
@@ -11,17 +12,9 @@
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/text/plain_text.h"
-#include "views/text/text_width.h"
-#include "views/widgets/command_source.h"
-#include "views/widgets/named.h"
 
-#include <QDialog>
-#include <QDialogButtonBox>
-#include <QLabel>
-#include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -99,9 +92,9 @@ void RunActions::runAgain() {
         options.name = name.toStdString();
         return commandOf(m_session, options);
     };
-    askForName(tr("A new run of corpus %1 under %2, with the options of run %3. Its name:")
-                   .arg(cellText(*m_runs, m_row, "corpus"), cellText(*m_runs, m_row, "policy"), run),
-               unusedName(run, names()), {begin, command});
+    askForRunName(tr("A new run of corpus %1 under %2, with the options of run %3. Its name:")
+                      .arg(cellText(*m_runs, m_row, "corpus"), cellText(*m_runs, m_row, "policy"), run),
+                  unusedName(run, names()), {begin, command});
 }
 
 /// Starts the job; if the run's compiler is one that only the workspace names, only if the user agrees.
@@ -149,7 +142,7 @@ void RunActions::renameRun() {
     const auto command = [this, run](const QString& name) {
         return CliCommand(m_session, "rename").names({QStringLiteral("run"), run, name});
     };
-    askForName(tr("The new name of run %1:").arg(run), run, {rename, command});
+    askForRunName(tr("The new name of run %1:").arg(run), run, {rename, command});
 }
 
 void RunActions::removeRun() {
@@ -170,24 +163,15 @@ void RunActions::removeRun() {
 }
 
 void RunActions::askToRemove(const QString& run, const QString& loss) {
-    QMessageBox* box = plainMessageBox(window());
-    box->setObjectName(QStringLiteral("runDeleteBox"));
-    box->setIcon(QMessageBox::Warning);
-    box->setWindowTitle(tr("Delete the run?"));
-    box->setText(tr("Delete run %1?").arg(run) + QStringLiteral("\n\n") + loss);
-    box->setStandardButtons(QMessageBox::Cancel);
-    box->setDefaultButton(QMessageBox::Cancel);
-    const auto* deletion = box->addButton(tr("Delete it"), QMessageBox::DestructiveRole);
-    addCopyCommand(*box, [this, run] { return CliCommand(m_session, "delete").names({QStringLiteral("run"), run}); });
-    connect(box, &QMessageBox::buttonClicked, this, [this, deletion, run](const QAbstractButton* chosen) {
-        if (chosen != deletion) return;
+    const auto then = [this, run] {
         const auto work = [run = run.toStdString()](const JobContext& context) -> Result<QString> {
             INLINESCOPE_CHECK(deleteItem(context, ItemNoun::Run, run));
             return tr("deleted");
         };
         change(tr("delete run %1").arg(run), work, run, {});
-    });
-    box->open();
+    };
+    const auto command = [this, run] { return CliCommand(m_session, "delete").names({QStringLiteral("run"), run}); };
+    askToDelete(window(), {tr("Delete the run?"), tr("Delete run %1?").arg(run), loss, then, command});
 }
 
 /// A job that does not wait for a long one. After it, the compared runs are called by the run's new name; an empty one:
@@ -210,36 +194,9 @@ void RunActions::change(const QString& title, std::function<Result<QString>(cons
         JobLength::Short);
 }
 
-// NOLINTNEXTLINE(readability-function-size): one statement for each widget
-void RunActions::askForName(const QString& question, const QString& proposal, const WithName& with) {
-    auto* dialog = named(new QDialog(window()), "runNameDialog");
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(tr("Name of the run"));
-    auto* text = plainLabel(question, dialog);
-    text->setWordWrap(true);
-    auto* name = named(new QLineEdit(proposal, dialog), "runNewName");
-    name->setAccessibleName(tr("Name of the run"));
-    name->selectAll();
-    auto* taken = named(plainLabel(dialog), "runNameTaken");
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, dialog);
-    QPushButton* accept = named(buttons->button(QDialogButtonBox::Ok), "runNameAccept");
-    addCopyCommand(*buttons, [name, command = with.command] { return command(name->text().trimmed()); });
-    auto* layout = new QVBoxLayout(dialog);
-    for (QWidget* widget : {static_cast<QWidget*>(text), static_cast<QWidget*>(name), static_cast<QWidget*>(taken),
-                            static_cast<QWidget*>(buttons)})
-        layout->addWidget(widget);
-    const auto check = [accept, taken, others = names()](const QString& typed) {
-        const bool exists = others.contains(typed.trimmed());
-        accept->setEnabled(!exists && !typed.trimmed().isEmpty());
-        taken->setText(exists ? tr("There is a run of this name.") : QString());
-    };
-    check(name->text());
-    connect(name, &QLineEdit::textChanged, dialog, check);
-    connect(buttons, &QDialogButtonBox::accepted, dialog, &QDialog::accept);
-    connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
-    connect(dialog, &QDialog::accepted, this, [name, then = with.then] { then(name->text().trimmed()); });
-    dialog->resize(lettersWide(dialog->fontMetrics(), 64), dialog->sizeHint().height());
-    dialog->open();
+void RunActions::askForRunName(const QString& question, const QString& proposal, const WithName& with) {
+    askForName(window(), {tr("Name of the run"), question, proposal, names(), tr("There is a run of this name."),
+                          with.then, with.command});
 }
 
 } // namespace inlinescope

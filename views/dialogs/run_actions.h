@@ -15,8 +15,7 @@ namespace inlinescope {
 
 /// What a user can do with a stored run: resume it if it is unfinished, run it again under another name, rename it, and
 /// delete it after the user was told what goes with it. Its actions stand in the menus of widgets that show runs. They
-/// are disabled if no run is chosen. Dialogs open over the parent; their object names: runNameDialog with runNewName,
-/// runNameTaken and runNameAccept; runDeleteBox; runCompilerBox.
+/// are disabled if no run is chosen. Dialogs open over the parent: those of item_dialogs.h, and runCompilerBox.
 class RunActions : public QObject {
     Q_OBJECT
 public:
@@ -48,7 +47,7 @@ private:
         std::function<void(const QString&)> then;
         std::function<CliCommand(const QString&)> command;
     };
-    void askForName(const QString& question, const QString& proposal, const WithName& with);
+    void askForRunName(const QString& question, const QString& proposal, const WithName& with);
     void start(const RunOptions& options, const QString& toolchain);
     void askToStart(RunOptions options, const QString& compiler);
     void change(const QString& title, std::function<Result<QString>(const JobContext&)> work, const QString& run,

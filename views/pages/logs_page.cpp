@@ -4,6 +4,7 @@
 #include "core/jobs/workspace/evidence_tables.h"
 #include "core/jobs/workspace/lists.h"
 #include "views/charts/feature_histogram.h"
+#include "views/dialogs/item_actions.h"
 #include "views/jobs/workspace_jobs.h"
 #include "views/models/cell_roles.h"
 #include "views/models/cell_words.h"
@@ -80,6 +81,9 @@ LogsPage::LogsPage(PageContext context, QWidget* parent)
 }
 
 void LogsPage::connectTables() {
+    auto* actions = new ItemActions(ItemNoun::Log, session(), jobs(), this);
+    actions->follow(*m_logs, "log");
+    connect(actions, &ItemActions::failed, this, &Page::message);
     connect(m_logs, &TablePanel::statisticsChanged, this, [this] {
         if (!m_filling && chosenLogs() != m_shownLogs) askForChosen();
     });

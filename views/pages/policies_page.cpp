@@ -2,6 +2,7 @@
 #include "views/pages/policies_page.h"
 
 #include "core/jobs/workspace/lists.h"
+#include "views/dialogs/item_actions.h"
 #include "views/models/cell_words.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
@@ -46,6 +47,9 @@ PoliciesPage::PoliciesPage(PageContext context, QWidget* parent)
             if (kind != PolicyKind::Model && kind != PolicyKind::Release) return CliCommand();
             return CliCommand(session(), "show").name(current("policy")).option("--part", part);
         });
+    auto* actions = new ItemActions(ItemNoun::Policy, session(), jobs(), this);
+    actions->follow(*m_policies, "policy");
+    connect(actions, &ItemActions::failed, this, &Page::message);
     connect(m_policies, &TablePanel::currentRowChanged, this, [this] {
         if (!m_filling) askForPolicy();
     });

@@ -5,6 +5,7 @@
 #include "core/jobs/workspace/lists.h"
 #include "core/model/evidence.h"
 #include "views/charts/delta_pictures.h"
+#include "views/dialogs/item_actions.h"
 #include "views/jobs/workspace_jobs.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
@@ -75,6 +76,17 @@ SizesPage::SizesPage(PageContext context, QWidget* parent)
         putInLinks(box);
         connect(box, &QComboBox::currentIndexChanged, this, &Page::refresh);
     }
+    m_baselineActions = offerActions(m_baseline);
+    m_versusActions = offerActions(m_versus);
+}
+
+/// In the menu of the box, about the report that it shows.
+ItemActions* SizesPage::offerActions(QComboBox* box) {
+    auto* actions = new ItemActions(ItemNoun::Report, session(), jobs(), this);
+    box->addActions({actions->rename(), actions->remove()});
+    box->setContextMenuPolicy(Qt::ActionsContextMenu);
+    connect(actions, &ItemActions::failed, this, &Page::message);
+    return actions;
 }
 
 void SizesPage::build() {
@@ -162,6 +174,8 @@ void SizesPage::showReports(const Table& reports) {
         names << cellText(reports, row, "report");
     fill(m_baseline, names, 0);
     fill(m_versus, names, 1);
+    m_baselineActions->setItem(m_baseline->currentText(), names);
+    m_versusActions->setItem(m_versus->currentText(), names);
     if (names.size() < 2) {
         showNothing(names.isEmpty() ? tr("No size reports") : tr("Only one size report"),
                     tr("Import two elf_sizes.json files, as Fuchsia's build writes them, or drop them here."));

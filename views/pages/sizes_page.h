@@ -12,6 +12,7 @@ namespace inlinescope {
 class DeltaPictures;
 class EmptyState;
 class Headline;
+class ItemActions;
 
 /// Two size reports side by side, one field at a time, with pictures of the rows that pass the filter; row, bar and
 /// cell are chosen together. Child object names: sizesHeadline, sizesBaseline, sizesVersus, sizesField, sizesSwap,
@@ -29,6 +30,7 @@ protected:
 
 private:
     void build();
+    ItemActions* offerActions(QComboBox* box);
     QWidget* buildChoice();
     void showReports(const Table& reports);
     void askForSizes();
@@ -46,6 +48,8 @@ private:
     DeltaPictures* m_pictures;
     EmptyState* m_empty;
     QStackedWidget* m_stack;
+    ItemActions* m_baselineActions = nullptr;
+    ItemActions* m_versusActions = nullptr;
 };
 
 } // namespace inlinescope

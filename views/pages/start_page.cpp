@@ -4,6 +4,7 @@
 #include "core/jobs/workspace/lists.h"
 #include "views/charts/cost_picture.h"
 #include "views/dialogs/import_compare_dialog.h"
+#include "views/dialogs/item_actions.h"
 #include "views/dialogs/run_actions.h"
 #include "views/dialogs/run_dialog.h"
 #include "views/jobs/import_compare.h"
@@ -166,6 +167,9 @@ QWidget* StartPage::buildContents() {
             [this](int row) { openRunDialog(this, session(), jobs(), cellText(*m_corpora->table(), row, "corpus")); });
     connect(m_runs, &TablePanel::rowActivated, this, &StartPage::chooseRun);
     connect(m_runs, &TablePanel::currentRowChanged, this, &StartPage::offerActions);
+    auto* ofCorpus = new ItemActions(ItemNoun::Corpus, session(), jobs(), this);
+    ofCorpus->follow(*m_corpora, "corpus");
+    connect(ofCorpus, &ItemActions::failed, this, &StartPage::message);
     return splitter;
 }
 

@@ -9,22 +9,30 @@
 #include "views/jobs/import_compare.h"
 #include "views/models/check_list_model.h"
 #include "views/models/table_access.h"
+#include "views/pages/policies_page.h"
+#include "views/pages/sizes_page.h"
 #include "views/pages/start_page.h"
 #include "views/widgets/headline.h"
 
 #include <QAction>
 #include <QApplication>
+#include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
 #include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QListWidget>
 #include <QMessageBox>
+#include <QProcess>
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
+#include <QStandardPaths>
 
 using namespace inlinescope;
 
@@ -49,11 +57,15 @@ private slots:
     void theRunDialogNeedsACorpus();
     void fromACorpusToTwoRuns();
     void aBuildIsImportedAndComparedInOneAct();
+    void aBuildWithoutBitcodeIsCompiledAgain();
     void stopDuringTheFirstOfTwoRunsDoesNotBeginTheSecond();
     void aStoredPolicyIsComparedWithTheDefault();
     void anUnfinishedRunIsResumed();
     void aCompilerOfTheWorkspaceIsAskedFor();
     void aRunIsRenamedRunAgainAndDeleted();
+    void aCorpusIsRenamedAndDeletedWithItsRuns();
+    void aPolicyThatIsUsedIsNotDeleted();
+    void aSizeReportIsRenamedAndDeleted();
 
 private:
     static bool importCorpus(PageFixture& fixture);
@@ -239,6 +251,62 @@ void TestStartPage::aBuildIsImportedAndComparedInOneAct() {
         QCOMPARE(cellInteger(*runs, row, "ok"), 13); // the sources of tests/corpus
 }
 
+/// Which functions the corpus must have is known from the sources; the build's objects are those of clang as it is.
+void TestStartPage::aBuildWithoutBitcodeIsCompiledAgain() {
+    const QString clang = QStandardPaths::findExecutable(QStringLiteral("clang-22"));
+    if (clang.isEmpty()) QSKIP("clang-22 is not installed");
+    PageFixture fixture;
+    QVERIFY(QDir(fixture.folder.path()).mkdir(QStringLiteral("project")));
+    const QString project = fixture.folder.filePath(QStringLiteral("project")),
+                  database = project + "/compile_commands.json";
+    QJsonArray entries;
+    for (const QString& name : {QStringLiteral("one"), QStringLiteral("two")}) {
+        const QString source = fixture.write("project/" + name + ".c",
+                                             "static int twice(int x) { return x * 2; }\n"
+                                             "int of_" +
+                                                 name.toUtf8() + "(int x) { return twice(x) + twice(x + 1); }\n");
+        const QStringList command{clang, "-O2", "-c", source, "-o", name + ".o"};
+        QProcess compiler;
+        compiler.setWorkingDirectory(project);
+        compiler.start(command[0], command.mid(1));
+        QVERIFY(compiler.waitForFinished(60'000) && compiler.exitCode() == 0);
+        entries << QJsonObject{
+            {"directory", project}, {"file", source}, {"arguments", QJsonArray::fromStringList(command)}};
+    }
+    QVERIFY(!fixture.write(QStringLiteral("project/compile_commands.json"), QJsonDocument(entries).toJson()).isEmpty());
+    const QStringList before = QDir(project).entryList(QDir::Files);
+
+    ImportCompareDialog dialog(fixture.session, fixture.jobs, database);
+    auto* compile = child<QCheckBox>(dialog, "importCompile");
+    QVERIFY(compile->isChecked() && compile->isEnabled());
+    child<QPushButton>(dialog, "copyCommand")->click();
+    QVERIFY(QApplication::clipboard()->text().contains(QStringLiteral("project-corpus --compile &&")));
+    compile->setChecked(false);
+    child<QPushButton>(dialog, "copyCommand")->click();
+    QVERIFY(!QApplication::clipboard()->text().contains(QStringLiteral("--compile")));
+    dialog.accept();
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle() && fixture.jobs.jobs().size() == 1, 60'000);
+    QCOMPARE(fixture.jobs.jobs().back().status, JobStatus::Failed);
+    QCOMPARE(fixture.jobs.jobs().back().error.found, std::string("0 of 2 objects have bitcode"));
+
+    importAndCompare(fixture.session, fixture.jobs, {database, QStringLiteral("never"), true});
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle() && fixture.jobs.jobs().size() == 4, 120'000);
+    const Job import = fixture.jobs.jobs()[1];
+    QVERIFY2(import.status == JobStatus::Done, describe(import.error).c_str());
+    QVERIFY2(import.summary.contains(QStringLiteral("no object has bitcode, so ")), qPrintable(import.summary));
+    const Result<Table> modules = listTable(fixture.workspace(), ListNoun::Modules);
+    QVERIFY(modules.ok());
+    QCOMPARE(int(modules->rows.size()), 2);
+    const Result<Table> runs = listTable(fixture.workspace(), ListNoun::Runs);
+    QVERIFY(runs.ok());
+    QCOMPARE(int(runs->rows.size()), 2);
+    for (int row = 0; row < 2; ++row) {
+        QCOMPARE(cellInteger(*runs, row, "ok"), 2);
+        QCOMPARE(cellInteger(*runs, row, "decisions"), 4); // two calls of twice() in each source
+    }
+    QCOMPARE(QDir(project).entryList(QDir::Files), before);
+}
+
 void TestStartPage::stopDuringTheFirstOfTwoRunsDoesNotBeginTheSecond() {
     const QString database = QStringLiteral(INLINESCOPE_BINARY_DIR "/test-corpus/plain/compile_commands.json");
     PageFixture fixture;
@@ -246,7 +314,7 @@ void TestStartPage::stopDuringTheFirstOfTwoRunsDoesNotBeginTheSecond() {
         if (row == 1) fixture.jobs.cancel(fixture.jobs.jobs()[1].id);
     };
     QObject::connect(&fixture.jobs, &JobRunner::jobAdded, &fixture.session, stop, Qt::QueuedConnection);
-    importAndCompare(fixture.session, fixture.jobs, database, QStringLiteral("never"));
+    importAndCompare(fixture.session, fixture.jobs, {database, QStringLiteral("never")});
     QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle() && fixture.jobs.jobs().size() == 2, 120'000);
     QCOMPARE(fixture.jobs.jobs()[0].status, JobStatus::Done);
     QCOMPARE(fixture.jobs.jobs()[1].status, JobStatus::Cancelled);
@@ -281,8 +349,8 @@ void TestStartPage::aStoredPolicyIsComparedWithTheDefault() {
     child<QLineEdit>(dialog, "importPath")->setText(database);
     child<QPushButton>(dialog, "copyCommand")->click();
     QVERIFY(QApplication::clipboard()->text().startsWith(
-        program + "extract --input " + database + " --output " + fixture.folder.filePath("plain-corpus") + " &&\n" +
-        program + "import " + fixture.folder.filePath("plain-corpus") + " --name plain &&\n"));
+        program + "extract --input " + database + " --output " + fixture.folder.filePath("plain-corpus") +
+        " --compile &&\n" + program + "import " + fixture.folder.filePath("plain-corpus") + " --name plain &&\n"));
     child<QLineEdit>(dialog, "importPath")->setText(QStringLiteral("/nowhere"));
     QVERIFY(!child<QPushButton>(dialog, "copyCommand")->isEnabled());
 }
@@ -393,18 +461,18 @@ void TestStartPage::aRunIsRenamedRunAgainAndDeleted() {
     QVERIFY(isEnabled("Run again") && isEnabled("Rename") && isEnabled("Delete"));
 
     action("Run again")->trigger();
-    auto* name = child<QLineEdit>(page, "runNewName");
+    auto* name = child<QLineEdit>(page, "itemNewName");
     QVERIFY(name);
     QCOMPARE(name->text(), QStringLiteral("first-2"));
     name->setText(QStringLiteral("first")); // taken
-    QVERIFY(!child<QPushButton>(page, "runNameAccept")->isEnabled());
+    QVERIFY(!child<QPushButton>(page, "itemNameAccept")->isEnabled());
     name->setText(QStringLiteral("<b>again</b>"));
     const auto copied = [&page, &fixture] {
         child<QPushButton>(page, "copyCommand")->click();
         return QApplication::clipboard()->text().section(fixture.session.workspacePath() + ' ', 1);
     };
     QCOMPARE(copied(), QStringLiteral("run --again first --name '<b>again</b>'"));
-    QTest::mouseClick(child<QPushButton>(page, "runNameAccept"), Qt::LeftButton);
+    QTest::mouseClick(child<QPushButton>(page, "itemNameAccept"), Qt::LeftButton);
     QTRY_COMPARE_WITH_TIMEOUT(runs->shownRowCount(), 2, 60'000);
     QTRY_VERIFY(fixture.jobs.isIdle());
     const int again = findRow(*runs->table(), "run", QStringLiteral("<b>again</b>"));
@@ -414,7 +482,7 @@ void TestStartPage::aRunIsRenamedRunAgainAndDeleted() {
 
     runs->selectRow(findRow(*runs->table(), "run", QStringLiteral("first")));
     action("Rename")->trigger();
-    QTRY_VERIFY(name = child<QLineEdit>(page, "runNewName"));
+    QTRY_VERIFY(name = child<QLineEdit>(page, "itemNewName"));
     name->setText(QStringLiteral("second"));
     QCOMPARE(copied(), QStringLiteral("rename run first second"));
     QTest::keyClick(name, Qt::Key_Return);
@@ -424,8 +492,8 @@ void TestStartPage::aRunIsRenamedRunAgainAndDeleted() {
     runs->selectRow(findRow(*runs->table(), "run", QStringLiteral("<b>again</b>")));
     const auto answer = [&](QMessageBox::ButtonRole role) {
         action("Delete")->trigger();
-        QTRY_VERIFY(child<QMessageBox>(page, "runDeleteBox"));
-        auto* box = child<QMessageBox>(page, "runDeleteBox");
+        QTRY_VERIFY(child<QMessageBox>(page, "itemDeleteBox"));
+        auto* box = child<QMessageBox>(page, "itemDeleteBox");
         QCOMPARE(box->textFormat(), Qt::PlainText);
         const QString loss = QStringLiteral("2 modules, %1 decisions, 0 measured flips and 0 explanations")
                                  .arg(cellInteger(*runs->table(), runs->currentRow(), "decisions"));
@@ -434,7 +502,7 @@ void TestStartPage::aRunIsRenamedRunAgainAndDeleted() {
         QVERIFY(box->isVisible());
         for (QAbstractButton* button : box->buttons())
             if (box->buttonRole(button) == role) QTest::mouseClick(button, Qt::LeftButton);
-        QTRY_VERIFY(!child<QMessageBox>(page, "runDeleteBox"));
+        QTRY_VERIFY(!child<QMessageBox>(page, "itemDeleteBox"));
         QTRY_VERIFY(fixture.jobs.isIdle());
     };
     answer(QMessageBox::RejectRole);
@@ -442,6 +510,110 @@ void TestStartPage::aRunIsRenamedRunAgainAndDeleted() {
     answer(QMessageBox::DestructiveRole);
     QTRY_COMPARE(runs->shownRowCount(), 1);
     QCOMPARE(cellText(*runs->table(), 0, "run"), QStringLiteral("second"));
+}
+
+void TestStartPage::aCorpusIsRenamedAndDeletedWithItsRuns() {
+    PageFixture fixture;
+    QVERIFY(importCorpus(fixture));
+    RunOptions options;
+    options.corpus = "frozen";
+    options.policy = "never";
+    options.name = "first";
+    options.modules = {"json.c.o"};
+    runCorpusWithJob(fixture.session, fixture.jobs, options);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle(), 60'000);
+    fixture.session.setRuns({QStringLiteral("first")});
+    QSettings settings(fixture.folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
+    StartPage page(fixture.context(), settings, {});
+    QVERIFY(fixture.show(page));
+    auto* corpora = child<TablePanel>(page, "startCorporaTable");
+    corpora->selectRow(0);
+    QCOMPARE(corpora->actions().size(), 2);
+    QAction *rename = corpora->actions()[0], *remove = corpora->actions()[1];
+    rename->trigger();
+    auto* name = child<QLineEdit>(page, "itemNewName");
+    QVERIFY(name);
+    QVERIFY(!child<QPushButton>(page, "itemNameAccept")->isEnabled()); // its own name is in use
+    name->setText(QStringLiteral("thawed"));
+    QTest::mouseClick(child<QPushButton>(page, "itemNameAccept"), Qt::LeftButton);
+    QTRY_COMPARE(cellText(*corpora->table(), 0, "corpus"), QStringLiteral("thawed"));
+    corpora->selectRow(-1);
+    corpora->selectRow(0);
+
+    const auto answer = [&](QMessageBox::ButtonRole role) {
+        remove->trigger();
+        QTRY_VERIFY(child<QMessageBox>(page, "itemDeleteBox"));
+        auto* box = child<QMessageBox>(page, "itemDeleteBox");
+        QVERIFY2(box->text().contains(QStringLiteral("13 modules and 1 runs")), qPrintable(box->text()));
+        QVERIFY2(box->text().contains(QStringLiteral("first")), qPrintable(box->text()));
+        child<QPushButton>(page, "copyCommand")->click();
+        QVERIFY(QApplication::clipboard()->text().endsWith(QStringLiteral(" delete corpus thawed --yes")));
+        for (QAbstractButton* button : box->buttons())
+            if (box->buttonRole(button) == role) QTest::mouseClick(button, Qt::LeftButton);
+        QTRY_VERIFY(!child<QMessageBox>(page, "itemDeleteBox"));
+        QTRY_VERIFY(fixture.jobs.isIdle());
+    };
+    answer(QMessageBox::RejectRole);
+    QCOMPARE(int(listTable(fixture.workspace(), ListNoun::Corpora)->rows.size()), 1);
+    answer(QMessageBox::DestructiveRole);
+    for (const ListNoun gone : {ListNoun::Corpora, ListNoun::Runs})
+        QCOMPARE(int(listTable(fixture.workspace(), gone)->rows.size()), 0);
+    QVERIFY(fixture.session.runs().isEmpty());
+}
+
+/// The program's own policies are refused; the sentence of the refusal reaches the page.
+void TestStartPage::aPolicyThatIsUsedIsNotDeleted() {
+    PageFixture fixture;
+    QVERIFY(Workspace::create(fixture.workspace()).ok());
+    PoliciesPage page(fixture.context());
+    QVERIFY(fixture.show(page));
+    auto* policies = child<TablePanel>(page, "policiesTable");
+    QSignalSpy told(&page, &Page::message);
+    const int before = policies->shownRowCount();
+    policies->selectRow(findRow(*policies->table(), "policy", QStringLiteral("never")));
+    policies->actions().last()->trigger();
+    auto* box = child<QMessageBox>(page, "itemDeleteBox");
+    QVERIFY(box);
+    for (QAbstractButton* button : box->buttons())
+        if (box->buttonRole(button) == QMessageBox::DestructiveRole) QTest::mouseClick(button, Qt::LeftButton);
+    QTRY_COMPARE(told.size(), 1);
+    QVERIFY(told[0][0].toString().contains(QStringLiteral("belongs to the program")));
+    QCOMPARE(int(listTable(fixture.workspace(), ListNoun::Policies)->rows.size()), before);
+}
+
+void TestStartPage::aSizeReportIsRenamedAndDeleted() {
+    PageFixture fixture;
+    const QByteArray report = R"([{"name": "a", "code": 1}])";
+    QVERIFY(QDir(fixture.folder.path()).mkpath(QStringLiteral("two")));
+    for (const QString& path : {QStringLiteral("elf_sizes.json"), QStringLiteral("two/elf_sizes.json")})
+        QCOMPARE(fixture.import({fixture.write(path, report)}).status, JobStatus::Done);
+    const auto names = [&fixture] {
+        const Result<Table> listed = listTable(fixture.workspace(), ListNoun::Reports);
+        QStringList all;
+        for (int row = 0; row < int(listed->rows.size()); ++row)
+            all << cellText(*listed, row, "report");
+        return all;
+    };
+    const QStringList before = names();
+    QCOMPARE(before.size(), 2);
+    SizesPage page(fixture.context());
+    QVERIFY(fixture.show(page));
+    const auto* box = child<QComboBox>(page, "sizesBaseline");
+    QCOMPARE(box->contextMenuPolicy(), Qt::ActionsContextMenu);
+    const QString other = before[0] == box->currentText() ? before[1] : before[0];
+    box->actions()[0]->trigger();
+    child<QLineEdit>(page, "itemNewName")->setText(QStringLiteral("old"));
+    QTest::mouseClick(child<QPushButton>(page, "itemNameAccept"), Qt::LeftButton);
+    QTRY_VERIFY(names().contains(QStringLiteral("old")));
+    QTRY_VERIFY(fixture.jobs.isIdle() && !page.isLoading());
+    QTRY_VERIFY(box->findText(QStringLiteral("old")) >= 0);
+    const QString shown = box->currentText();
+    box->actions()[1]->trigger();
+    auto* asked = child<QMessageBox>(page, "itemDeleteBox");
+    QVERIFY(asked && asked->text().contains(shown));
+    for (QAbstractButton* button : asked->buttons())
+        if (asked->buttonRole(button) == QMessageBox::DestructiveRole) QTest::mouseClick(button, Qt::LeftButton);
+    QTRY_COMPARE(names(), QStringList(shown == other ? QStringLiteral("old") : other));
 }
 
 QTEST_MAIN(TestStartPage)
