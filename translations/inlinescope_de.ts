@@ -1489,6 +1489,13 @@ Bytes</translation>
         <source>import %1</source>
         <translation>%1 importieren</translation>
     </message>
+    <message numerus="yes">
+        <source>no object has bitcode, so %1 compiled %Ln source(s) again</source>
+        <translation>
+            <numerusform>kein Objekt hat Bitcode, daher hat %1 %Ln Quelldatei neu kompiliert</numerusform>
+            <numerusform>kein Objekt hat Bitcode, daher hat %1 %Ln Quelldateien neu kompiliert</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Inputs</name>
@@ -1561,6 +1568,13 @@ Bytes</translation>
     <message>
         <source>%1 did not compile the same as the baseline: %2.</source>
         <translation>%1 hat nicht dasselbe übersetzt wie die Basis: %2.</translation>
+    </message>
+</context>
+<context>
+    <name>ItemDialogs</name>
+    <message>
+        <source>Delete it</source>
+        <translation>Löschen</translation>
     </message>
 </context>
 <context>
@@ -3654,6 +3668,14 @@ Bytes</translation>
         <source>A corpus is a folder with corpus_description.json. A build is the file compile_commands.json, or the folder that holds it.</source>
         <translation>Ein Korpus ist ein Ordner mit corpus_description.json. Ein Build ist die Datei compile_commands.json oder der Ordner, der sie enthält.</translation>
     </message>
+    <message>
+        <source>Compile the sources again if no object has bitcode</source>
+        <translation>Quelldateien neu kompilieren, wenn kein Objekt Bitcode hat</translation>
+    </message>
+    <message>
+        <source>clang of this machine follows the commands of the build; the build&apos;s folder is not written to</source>
+        <translation>clang dieses Rechners führt die Befehle des Builds aus; in den Ordner des Builds wird nicht geschrieben</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::InlineTreePanel</name>
@@ -3692,6 +3714,93 @@ Bytes</translation>
     <message>
         <source>Icicle, callees above</source>
         <translation>Eiszapfen, Aufgerufene oben</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::ItemActions</name>
+    <message>
+        <source>Rename…</source>
+        <translation>Umbenennen…</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>Löschen…</translation>
+    </message>
+    <message>
+        <source>Says first what is deleted with it</source>
+        <translation>Sagt zuerst, was mit gelöscht wird</translation>
+    </message>
+    <message>
+        <source>corpus %1</source>
+        <translation>Korpus %1</translation>
+    </message>
+    <message>
+        <source>policy %1</source>
+        <translation>Policy %1</translation>
+    </message>
+    <message>
+        <source>training log %1</source>
+        <translation>Trainingslog %1</translation>
+    </message>
+    <message>
+        <source>size report %1</source>
+        <translation>Größenbericht %1</translation>
+    </message>
+    <message>
+        <source>rename %1</source>
+        <translation>%1 umbenennen</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>The new name of %1:</source>
+        <translation>Der neue Name von %1:</translation>
+    </message>
+    <message>
+        <source>This name is in use.</source>
+        <translation>Dieser Name ist vergeben.</translation>
+    </message>
+    <message>
+        <source>Only a policy that no run and no script uses can be deleted.</source>
+        <translation>Nur eine Policy, die kein Lauf und kein Skript benutzt, kann gelöscht werden.</translation>
+    </message>
+    <message>
+        <source>Deleted with it: its contexts and observations. The imported file stays.</source>
+        <translation>Mit gelöscht werden: seine Kontexte und Beobachtungen. Die importierte Datei bleibt.</translation>
+    </message>
+    <message>
+        <source>Deleted with it: the sizes of its files. The imported file stays.</source>
+        <translation>Mit gelöscht werden: die Größen seiner Dateien. Die importierte Datei bleibt.</translation>
+    </message>
+    <message>
+        <source>What it has cannot be read: %1</source>
+        <translation>Was er enthält, ist nicht lesbar: %1</translation>
+    </message>
+    <message>
+        <source>Deleted with it: %1 modules and %2 runs, with all that was measured in them.</source>
+        <translation>Mit gelöscht werden: %1 Module und %2 Läufe, mit allem, was darin gemessen wurde.</translation>
+    </message>
+    <message>
+        <source>The runs: %1.</source>
+        <translation>Die Läufe: %1.</translation>
+    </message>
+    <message>
+        <source>delete %1</source>
+        <translation>%1 löschen</translation>
+    </message>
+    <message>
+        <source>Delete?</source>
+        <translation>Löschen?</translation>
+    </message>
+    <message>
+        <source>Delete %1?</source>
+        <translation>%1 löschen?</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>fertig</translation>
     </message>
 </context>
 <context>
@@ -5296,10 +5405,6 @@ Bytes</translation>
     <message>
         <source>Delete run %1?</source>
         <translation>Lauf %1 löschen?</translation>
-    </message>
-    <message>
-        <source>Delete it</source>
-        <translation>Löschen</translation>
     </message>
     <message>
         <source>deleted</source>

@@ -38,6 +38,13 @@
             <numerusform>%Ln modules imported</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>no object has bitcode, so %1 compiled %Ln source(s) again</source>
+        <translation>
+            <numerusform>no object has bitcode, so %1 compiled %Ln source again</numerusform>
+            <numerusform>no object has bitcode, so %1 compiled %Ln sources again</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Inputs</name>

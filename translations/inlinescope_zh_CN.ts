@@ -1485,6 +1485,12 @@ bytes</source>
         <source>import %1</source>
         <translation>导入 %1</translation>
     </message>
+    <message numerus="yes">
+        <source>no object has bitcode, so %1 compiled %Ln source(s) again</source>
+        <translation>
+            <numerusform>没有目标文件含有 bitcode，因此 %1 重新编译了 %Ln 个源文件</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Inputs</name>
@@ -1551,6 +1557,13 @@ bytes</source>
     <message>
         <source>%1 did not compile the same as the baseline: %2.</source>
         <translation>%1 与基线编译的并不相同：%2。</translation>
+    </message>
+</context>
+<context>
+    <name>ItemDialogs</name>
+    <message>
+        <source>Delete it</source>
+        <translation>删除</translation>
     </message>
 </context>
 <context>
@@ -3609,6 +3622,14 @@ bytes</source>
         <source>A corpus is a folder with corpus_description.json. A build is the file compile_commands.json, or the folder that holds it.</source>
         <translation>语料库是含有 corpus_description.json 的文件夹。构建是文件 compile_commands.json，或含有它的文件夹。</translation>
     </message>
+    <message>
+        <source>Compile the sources again if no object has bitcode</source>
+        <translation>如果没有目标文件含有 bitcode，则重新编译源文件</translation>
+    </message>
+    <message>
+        <source>clang of this machine follows the commands of the build; the build&apos;s folder is not written to</source>
+        <translation>由本机的 clang 执行构建的命令；不写入构建的文件夹</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::InlineTreePanel</name>
@@ -3647,6 +3668,93 @@ bytes</source>
     <message>
         <source>Icicle, callees above</source>
         <translation>冰柱图，被调用者在上</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::ItemActions</name>
+    <message>
+        <source>Rename…</source>
+        <translation>重命名…</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>删除…</translation>
+    </message>
+    <message>
+        <source>Says first what is deleted with it</source>
+        <translation>先说明会一并删除什么</translation>
+    </message>
+    <message>
+        <source>corpus %1</source>
+        <translation>语料库 %1</translation>
+    </message>
+    <message>
+        <source>policy %1</source>
+        <translation>策略 %1</translation>
+    </message>
+    <message>
+        <source>training log %1</source>
+        <translation>训练日志 %1</translation>
+    </message>
+    <message>
+        <source>size report %1</source>
+        <translation>大小报告 %1</translation>
+    </message>
+    <message>
+        <source>rename %1</source>
+        <translation>重命名%1</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>The new name of %1:</source>
+        <translation>%1 的新名称：</translation>
+    </message>
+    <message>
+        <source>This name is in use.</source>
+        <translation>该名称已被使用。</translation>
+    </message>
+    <message>
+        <source>Only a policy that no run and no script uses can be deleted.</source>
+        <translation>只能删除没有任何运行和脚本使用的策略。</translation>
+    </message>
+    <message>
+        <source>Deleted with it: its contexts and observations. The imported file stays.</source>
+        <translation>一并删除：其上下文和观测。导入的文件保留。</translation>
+    </message>
+    <message>
+        <source>Deleted with it: the sizes of its files. The imported file stays.</source>
+        <translation>一并删除：其文件的大小。导入的文件保留。</translation>
+    </message>
+    <message>
+        <source>What it has cannot be read: %1</source>
+        <translation>无法读取其内容：%1</translation>
+    </message>
+    <message>
+        <source>Deleted with it: %1 modules and %2 runs, with all that was measured in them.</source>
+        <translation>一并删除：%1 个模块和 %2 个运行，以及其中测量的全部结果。</translation>
+    </message>
+    <message>
+        <source>The runs: %1.</source>
+        <translation>这些运行：%1。</translation>
+    </message>
+    <message>
+        <source>delete %1</source>
+        <translation>删除%1</translation>
+    </message>
+    <message>
+        <source>Delete?</source>
+        <translation>删除？</translation>
+    </message>
+    <message>
+        <source>Delete %1?</source>
+        <translation>删除%1？</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>完成</translation>
     </message>
 </context>
 <context>
@@ -5229,10 +5337,6 @@ bytes</source>
     <message>
         <source>Delete run %1?</source>
         <translation>删除运行 %1？</translation>
-    </message>
-    <message>
-        <source>Delete it</source>
-        <translation>删除</translation>
     </message>
     <message>
         <source>deleted</source>

@@ -124,9 +124,9 @@ void ItemActions::askToRemove(const QString& loss, const QStringList& runs) {
         change(title, [noun, name](const JobContext& context) { return deleteItem(context, noun, name); }, runs);
     };
     const auto command = [this, noun = m_noun, name = m_name] {
-        CliCommand command(m_session, "delete");
-        command.names({QString::fromUtf8(toString(noun)), name});
-        return noun == ItemNoun::Corpus ? command.flag("--yes") : command;
+        CliCommand deletion(m_session, "delete");
+        deletion.names({QString::fromUtf8(toString(noun)), name});
+        return noun == ItemNoun::Corpus ? deletion.flag("--yes") : deletion;
     };
     askToDelete(window(), {tr("Delete?"), tr("Delete %1?").arg(item()), loss, then, command});
 }
