@@ -67,8 +67,8 @@ Result<ScriptContents> decideOtherwise(const JobContext& context, const ScriptEd
     INLINESCOPE_TRY(const ModuleRunRow row, module.result());
     INLINESCOPE_TRY(const std::vector<Decision> decisions, reader.decisions().values(row.id));
     INLINESCOPE_TRY(const std::vector<ScriptChange> changes, changesOf(decisions, edit));
-    std::error_code unknown;
-    const bool isNew = !std::filesystem::exists(edit.file, unknown);
+    std::error_code error;
+    const bool isNew = !std::filesystem::exists(edit.file, error);
     INLINESCOPE_TRY(std::string before, isNew ? newScript(context.workspacePath, module.run) : readScript(edit.file));
     INLINESCOPE_TRY(const std::string text,
                     changedScript(std::move(before), edit.file, edit.module, row.input.bitcodeHash, changes));

@@ -6,7 +6,14 @@
 #include <algorithm>
 #include <functional>
 
-namespace inlinescope::store {
+namespace inlinescope {
+
+/// What attributes change, in the form that workspaces have: another one needs a step of the schema.
+void fields(auto& archive, IsA<SizeDelta> auto& v) {
+    archive(v.name, v.delta);
+}
+
+namespace store {
 namespace {
 
 template <typename T>
@@ -52,4 +59,5 @@ AttributeResult readAttributeResult(const Query& row, int column) {
     return result;
 }
 
-} // namespace inlinescope::store
+} // namespace store
+} // namespace inlinescope
