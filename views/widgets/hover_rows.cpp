@@ -20,10 +20,9 @@ HoverRows::HoverRows(TablePanel* panel)
 bool HoverRows::eventFilter(QObject*, QEvent* event) {
     const bool isGone = event->type() == QEvent::Leave || event->type() == QEvent::Wheel;
     if (!isGone && event->type() != QEvent::MouseMove) return false;
-    const BigTableView& view = m_panel->view();
-    const int row =
-        isGone ? -1
-               : m_panel->model().tableRow(view.indexAt(static_cast<QMouseEvent*>(event)->position().toPoint()).row());
+    const QModelIndex under =
+        isGone ? QModelIndex() : m_panel->view().indexAt(static_cast<QMouseEvent*>(event)->position().toPoint());
+    const int row = under.isValid() ? m_panel->model().tableRow(under.row()) : -1; // none below the last row
     if (std::exchange(m_row, row) != row || isGone) emit rowHovered(row);
     return false;
 }
