@@ -50,10 +50,10 @@ SearchProgress::SearchProgress(PageContext context, QWidget* parent)
     m_modules->setCommand([command] { return command({}); });
     CommandSource::set(*m_curve, [command] { return command(QStringLiteral("curve")); });
     m_modules->setInitiallyHidden({QStringLiteral("unique_before"), QStringLiteral("compiles"), QStringLiteral("moves"),
-                                   QStringLiteral("start"), QStringLiteral("unique_delta")});
+                                   QStringLiteral("rounds"), QStringLiteral("start"), QStringLiteral("unique_delta")});
     auto* found = new QHBoxLayout;
-    found->addWidget(m_curve, 2);
-    found->addWidget(m_modules, 3);
+    found->addWidget(m_curve, 1);
+    found->addWidget(m_modules, 2);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_running);
@@ -82,6 +82,7 @@ void SearchProgress::show(const FoundBySearch& found) {
     for (int row = 0; row < int(found.curve.rows.size()); ++row)
         steps.push_back(
             {std::get<double>(found.curve.rows[std::size_t(row)][0]), cellInteger(found.curve, row, "bytes")});
+    m_curve->setVisible(steps.size() > 1); // an older program stored no gains
     const double end = steps.back().seconds;
     m_curve->setSteps(std::move(steps), end);
 }
@@ -106,6 +107,7 @@ void SearchProgress::showCurve(const SearchSoFar& soFar) {
     std::vector<BytesCurve::Step> steps(1); // the beginning
     for (const SearchGains::Step& step : soFar.gains->steps)
         steps.push_back({step.seconds, step.bytes});
+    m_curve->show();
     m_curve->setSteps(std::move(steps), soFar.seconds);
 }
 
