@@ -165,7 +165,7 @@ void TestFind::theSearchBeginsWhereThePersonIs() {
 
 void TestFind::hiddenColumnsAreLeftOutAndTheOrderOnScreenCounts() {
     Shown shown;
-    shown.view().setColumnHidden(1, true);
+    shown.panel.setInitiallyHidden({"size_a"});
     shown.header().moveSection(3, 0); // percent, module, delta
     Searching find(shown.panel);
     find.bar.findIn(&shown.view());
