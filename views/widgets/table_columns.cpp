@@ -34,15 +34,16 @@ int fairShare(std::vector<int> needs, int room) {
 
 /// The names of columns that are hidden while a table is too narrow for all, the first of them first. A name means the
 /// columns of all sides, the empty one the columns that only the view has.
-constexpr std::array givingWay = {
-    "measured",       "unique",        "thinlto",  "reference",  "distinct", "bounds",
-    "shape",          "features",      "compiles", "otherwise",  "runs",     "interaction",
-    "one_sided",      "decisions",     "contexts", "ok",         "modules",  "corpus",
-    "culprit_caller", "threshold",     "linkage",  "",           "reason",   "culprits",
-    "culprit_callee", "refused",       "created",  "maximum",    "minimum",  "bitcode_bytes",
-    "bytes",          "gap",           "mark",     "advice",     "cost",     "location",
-    "type",           "module",        "kind",     "percentile", "sites",    "percent",
-    "size",           "normalisation", "inlined"};
+constexpr std::array givingWay = {"measured",  "unique",         "thinlto",        "reference",   "distinct",
+                                  "bounds",    "components",     "proved",         "found_from",  "shape",
+                                  "features",  "compiles",       "otherwise",      "runs",        "interaction",
+                                  "one_sided", "decisions",      "contexts",       "ok",          "modules",
+                                  "corpus",    "culprit_caller", "threshold",      "linkage",     "",
+                                  "reason",    "culprits",       "culprit_callee", "refused",     "created",
+                                  "maximum",   "minimum",        "bitcode_bytes",  "text_before", "bytes",
+                                  "gap",       "mark",           "advice",         "cost",        "location",
+                                  "type",      "module",         "kind",           "percentile",  "sites",
+                                  "percent",   "size",           "normalisation",  "inlined"};
 
 /// Whether a column is the one of this name, or that of a side.
 bool isOf(const QString& column, QLatin1String name) {
