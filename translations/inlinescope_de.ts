@@ -3779,10 +3779,6 @@ Bytes</translation>
         <translation>Was er enthält, ist nicht lesbar: %1</translation>
     </message>
     <message>
-        <source>Deleted with it: %1 modules and %2 runs, with all that was measured in them.</source>
-        <translation>Mit gelöscht werden: %1 Module und %2 Läufe, mit allem, was darin gemessen wurde.</translation>
-    </message>
-    <message>
         <source>The runs: %1.</source>
         <translation>Die Läufe: %1.</translation>
     </message>
@@ -3801,6 +3797,24 @@ Bytes</translation>
     <message>
         <source>done</source>
         <translation>fertig</translation>
+    </message>
+    <message>
+        <source>Deleted with it: %1 and %2, with all that was measured in them.</source>
+        <translation>Mit gelöscht werden: %1 und %2, mit allem, was darin gemessen wurde.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln module(s)</source>
+        <translation>
+            <numerusform>%Ln Modul</numerusform>
+            <numerusform>%Ln Module</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln run(s)</source>
+        <translation>
+            <numerusform>%Ln Lauf</numerusform>
+            <numerusform>%Ln Läufe</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5395,10 +5409,6 @@ Bytes</translation>
         <translation>Was er enthält, ist nicht lesbar: %1</translation>
     </message>
     <message>
-        <source>Deleted with it: the results of %1 modules, %2 decisions, %3 measured flips and %4 explanations against other runs. The corpus, the policy and other runs stay.</source>
-        <translation>Mit ihm gelöscht werden: die Ergebnisse von %1 Modulen, %2 Entscheidungen, %3 gemessene Umkehrungen und %4 Erklärungen gegen andere Läufe. Der Korpus, die Policy und andere Läufe bleiben.</translation>
-    </message>
-    <message>
         <source>Delete the run?</source>
         <translation>Den Lauf löschen?</translation>
     </message>
@@ -5421,6 +5431,38 @@ Bytes</translation>
     <message>
         <source>There is a run of this name.</source>
         <translation>Es gibt schon einen Lauf dieses Namens.</translation>
+    </message>
+    <message>
+        <source>Deleted with it: the results of %1, %2, %3 and %4 against other runs. The corpus, the policy and other runs stay.</source>
+        <translation>Mit ihm gelöscht werden: die Ergebnisse für %1, %2, %3 und %4 gegen andere Läufe. Der Korpus, die Policy und andere Läufe bleiben.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln module(s)</source>
+        <translation>
+            <numerusform>%Ln Modul</numerusform>
+            <numerusform>%Ln Module</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln decision(s)</source>
+        <translation>
+            <numerusform>%Ln Entscheidung</numerusform>
+            <numerusform>%Ln Entscheidungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln measured flip(s)</source>
+        <translation>
+            <numerusform>%Ln gemessene Umkehrung</numerusform>
+            <numerusform>%Ln gemessene Umkehrungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln explanation(s)</source>
+        <translation>
+            <numerusform>%Ln Erklärung</numerusform>
+            <numerusform>%Ln Erklärungen</numerusform>
+        </translation>
     </message>
 </context>
 <context>

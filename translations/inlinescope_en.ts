@@ -388,6 +388,23 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::ItemActions</name>
+    <message numerus="yes">
+        <source>%Ln module(s)</source>
+        <translation>
+            <numerusform>%Ln module</numerusform>
+            <numerusform>%Ln modules</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln run(s)</source>
+        <translation>
+            <numerusform>%Ln run</numerusform>
+            <numerusform>%Ln runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::JobListModel</name>
     <message numerus="yes">
         <source>  (%Ln waiting)</source>
@@ -564,6 +581,37 @@
         <translation>
             <numerusform>%Ln module left out: not in both runs</numerusform>
             <numerusform>%Ln modules left out: not in both runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::RunActions</name>
+    <message numerus="yes">
+        <source>%Ln module(s)</source>
+        <translation>
+            <numerusform>%Ln module</numerusform>
+            <numerusform>%Ln modules</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln decision(s)</source>
+        <translation>
+            <numerusform>%Ln decision</numerusform>
+            <numerusform>%Ln decisions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln measured flip(s)</source>
+        <translation>
+            <numerusform>%Ln measured flip</numerusform>
+            <numerusform>%Ln measured flips</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln explanation(s)</source>
+        <translation>
+            <numerusform>%Ln explanation</numerusform>
+            <numerusform>%Ln explanations</numerusform>
         </translation>
     </message>
 </context>

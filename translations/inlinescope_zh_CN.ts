@@ -3733,10 +3733,6 @@ bytes</source>
         <translation>无法读取其内容：%1</translation>
     </message>
     <message>
-        <source>Deleted with it: %1 modules and %2 runs, with all that was measured in them.</source>
-        <translation>一并删除：%1 个模块和 %2 个运行，以及其中测量的全部结果。</translation>
-    </message>
-    <message>
         <source>The runs: %1.</source>
         <translation>这些运行：%1。</translation>
     </message>
@@ -3755,6 +3751,22 @@ bytes</source>
     <message>
         <source>done</source>
         <translation>完成</translation>
+    </message>
+    <message>
+        <source>Deleted with it: %1 and %2, with all that was measured in them.</source>
+        <translation>一并删除：%1和%2，以及其中测量的全部内容。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln module(s)</source>
+        <translation>
+            <numerusform>%Ln 个模块</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln run(s)</source>
+        <translation>
+            <numerusform>%Ln 个运行</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5327,10 +5339,6 @@ bytes</source>
         <translation>无法读取其内容：%1</translation>
     </message>
     <message>
-        <source>Deleted with it: the results of %1 modules, %2 decisions, %3 measured flips and %4 explanations against other runs. The corpus, the policy and other runs stay.</source>
-        <translation>一并删除：%1 个模块的结果、%2 个决策、%3 个已测量的翻转，以及与其他运行对比的 %4 个解释。语料库、策略和其他运行保留。</translation>
-    </message>
-    <message>
         <source>Delete the run?</source>
         <translation>删除此运行？</translation>
     </message>
@@ -5353,6 +5361,34 @@ bytes</source>
     <message>
         <source>There is a run of this name.</source>
         <translation>已有同名的运行。</translation>
+    </message>
+    <message>
+        <source>Deleted with it: the results of %1, %2, %3 and %4 against other runs. The corpus, the policy and other runs stay.</source>
+        <translation>一并删除：%1的结果、%2、%3，以及与其他运行对比的%4。语料库、策略和其他运行保留。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln module(s)</source>
+        <translation>
+            <numerusform>%Ln 个模块</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln decision(s)</source>
+        <translation>
+            <numerusform>%Ln 个决策</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln measured flip(s)</source>
+        <translation>
+            <numerusform>%Ln 个已测量的翻转</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln explanation(s)</source>
+        <translation>
+            <numerusform>%Ln 个解释</numerusform>
+        </translation>
     </message>
 </context>
 <context>

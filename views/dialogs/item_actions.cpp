@@ -112,8 +112,9 @@ void ItemActions::removeCorpus() {
             QStringList runs;
             for (const std::string& run : contents->runNames)
                 runs << QString::fromStdString(run);
-            QString loss = tr("Deleted with it: %1 modules and %2 runs, with all that was measured in them.")
-                               .arg(grouped(contents->modules), grouped(contents->runs));
+            QString loss = tr("Deleted with it: %1 and %2, with all that was measured in them.")
+                               .arg(tr("%Ln module(s)", nullptr, int(contents->modules)),
+                                    tr("%Ln run(s)", nullptr, int(contents->runs)));
             if (!runs.isEmpty()) loss += QLatin1Char(' ') + tr("The runs: %1.").arg(listedNames(runs));
             askToRemove(loss, runs);
         });

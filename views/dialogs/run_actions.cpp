@@ -10,7 +10,6 @@
 #include "views/models/error_text.h"
 #include "views/models/run_choice.h"
 #include "views/models/table_access.h"
-#include "views/models/words.h"
 #include "views/text/plain_text.h"
 
 #include <QMessageBox>
@@ -155,10 +154,12 @@ void RunActions::removeRun() {
         [this, run](const Result<RunContents>& contents) {
             if (!contents.ok()) // one that cannot be read can be deleted
                 return askToRemove(run, tr("What it has cannot be read: %1").arg(errorSentence(contents.error())));
-            askToRemove(run, tr("Deleted with it: the results of %1 modules, %2 decisions, %3 measured flips and %4 "
-                                "explanations against other runs. The corpus, the policy and other runs stay.")
-                                 .arg(grouped(contents->modules), grouped(contents->decisions),
-                                      grouped(contents->flips), grouped(contents->explanations)));
+            askToRemove(run, tr("Deleted with it: the results of %1, %2, %3 and %4 against other runs. The corpus, the "
+                                "policy and other runs stay.")
+                                 .arg(tr("%Ln module(s)", nullptr, int(contents->modules)),
+                                      tr("%Ln decision(s)", nullptr, int(contents->decisions)),
+                                      tr("%Ln measured flip(s)", nullptr, int(contents->flips)),
+                                      tr("%Ln explanation(s)", nullptr, int(contents->explanations))));
         });
 }
 
