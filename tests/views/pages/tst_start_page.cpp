@@ -3,23 +3,18 @@
 #include "core/jobs/workspace/lists.h"
 #include "core/store/workspace.h"
 #include "importers/jobs/extract_job.h"
+#include "tests/views/frozen_corpus.h"
 #include "tests/views/page_fixture.h"
 #include "views/dialogs/import_compare_dialog.h"
 #include "views/dialogs/run_dialog.h"
 #include "views/jobs/import_compare.h"
-#include "views/models/check_list_model.h"
 #include "views/models/table_access.h"
-#include "views/pages/policies_page.h"
-#include "views/pages/sizes_page.h"
 #include "views/pages/start_page.h"
 #include "views/widgets/headline.h"
 
-#include <QAction>
 #include <QApplication>
 #include <QCheckBox>
-#include <QClipboard>
 #include <QComboBox>
-#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -62,13 +57,8 @@ private slots:
     void aStoredPolicyIsComparedWithTheDefault();
     void anUnfinishedRunIsResumed();
     void aCompilerOfTheWorkspaceIsAskedFor();
-    void aRunIsRenamedRunAgainAndDeleted();
-    void aCorpusIsRenamedAndDeletedWithItsRuns();
-    void aPolicyThatIsUsedIsNotDeleted();
-    void aSizeReportIsRenamedAndDeleted();
 
 private:
-    static bool importCorpus(PageFixture& fixture);
     static void pickModule(RunDialog& dialog, const QString& module);
 };
 
@@ -152,17 +142,6 @@ void TestStartPage::theRunDialogNeedsACorpus() {
     QTRY_VERIFY(fixture.jobs.isIdle());
     QVERIFY(!child<QPushButton>(dialog, "runStart")->isEnabled());
     QVERIFY(dialog.chosen().empty());
-}
-
-/// The test corpus, by the name frozen.
-bool TestStartPage::importCorpus(PageFixture& fixture) {
-    JobContext context;
-    context.workspacePath = fixture.workspace();
-    context.workerProgram = fixture.session.workerProgram().toStdString();
-    const std::string database = INLINESCOPE_BINARY_DIR "/test-corpus/plain/compile_commands.json";
-    const QString corpus = fixture.folder.filePath(QStringLiteral("frozen"));
-    return extractCorpus(context, {database, corpus.toStdString(), {}}).ok() &&
-           fixture.import({corpus}).status == JobStatus::Done;
 }
 
 void TestStartPage::pickModule(RunDialog& dialog, const QString& module) {
@@ -328,7 +307,7 @@ void TestStartPage::stopDuringTheFirstOfTwoRunsDoesNotBeginTheSecond() {
 void TestStartPage::aStoredPolicyIsComparedWithTheDefault() {
     const QString tiny = QStringLiteral(INLINESCOPE_SOURCE_DIR "/resources/policies/tiny");
     PageFixture fixture;
-    QVERIFY(importCorpus(fixture));
+    QVERIFY(importFrozenCorpus(fixture));
     RunOptions options;
     options.corpus = "frozen";
     options.policy = tiny.toStdString();
@@ -357,7 +336,7 @@ void TestStartPage::aStoredPolicyIsComparedWithTheDefault() {
 
 void TestStartPage::anUnfinishedRunIsResumed() {
     PageFixture fixture;
-    QVERIFY(importCorpus(fixture));
+    QVERIFY(importFrozenCorpus(fixture));
     JobContext context;
     context.workspacePath = fixture.workspace();
     context.workerProgram = fixture.session.workerProgram().toStdString();
@@ -431,189 +410,6 @@ void TestStartPage::aCompilerOfTheWorkspaceIsAskedFor() {
     const Job done = fixture.jobs.jobs().back();
     QVERIFY2(done.status == JobStatus::Done, describe(done.error).c_str());
     QVERIFY(KnownPaths().isKnownCompiler(program.toStdString()));
-}
-
-void TestStartPage::aRunIsRenamedRunAgainAndDeleted() {
-    PageFixture fixture;
-    QVERIFY(importCorpus(fixture));
-    RunOptions options;
-    options.corpus = "frozen";
-    options.policy = "never";
-    options.name = "first";
-    options.modules = {"json.c.o", "pack.c.o"};
-    runCorpusWithJob(fixture.session, fixture.jobs, options);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle(), 60'000);
-    fixture.session.setRuns({QStringLiteral("first")});
-    QSettings settings(fixture.folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
-    StartPage page(fixture.context(), settings, {});
-    QVERIFY(fixture.show(page));
-    auto* runs = child<TablePanel>(page, "startRunsTable");
-    const auto action = [runs](const char* words) {
-        for (QAction* each : runs->actions())
-            if (each->text().startsWith(QLatin1String(words))) return each;
-        return static_cast<QAction*>(nullptr);
-    };
-    const auto isEnabled = [&](const char* words) { return action(words) && action(words)->isEnabled(); };
-    for (const char* words : {"Resume", "Run again", "Rename", "Delete"})
-        QVERIFY2(action(words) && !isEnabled(words), words); // no run is current
-    runs->selectRow(0);
-    QVERIFY(!isEnabled("Resume")); // it is finished
-    QVERIFY(isEnabled("Run again") && isEnabled("Rename") && isEnabled("Delete"));
-
-    action("Run again")->trigger();
-    auto* name = child<QLineEdit>(page, "itemNewName");
-    QVERIFY(name);
-    QCOMPARE(name->text(), QStringLiteral("first-2"));
-    name->setText(QStringLiteral("first")); // taken
-    QVERIFY(!child<QPushButton>(page, "itemNameAccept")->isEnabled());
-    name->setText(QStringLiteral("<b>again</b>"));
-    const auto copied = [&page, &fixture] {
-        child<QPushButton>(page, "copyCommand")->click();
-        return QApplication::clipboard()->text().section(fixture.session.workspacePath() + ' ', 1);
-    };
-    QCOMPARE(copied(), QStringLiteral("run --again first --name '<b>again</b>'"));
-    QTest::mouseClick(child<QPushButton>(page, "itemNameAccept"), Qt::LeftButton);
-    QTRY_COMPARE_WITH_TIMEOUT(runs->shownRowCount(), 2, 60'000);
-    QTRY_VERIFY(fixture.jobs.isIdle());
-    const int again = findRow(*runs->table(), "run", QStringLiteral("<b>again</b>"));
-    for (const ColumnName same : std::initializer_list<ColumnName>{"corpus", "policy", "ok", "decisions", "text"})
-        QCOMPARE(cellText(*runs->table(), again, same), cellText(*runs->table(), 1 - again, same));
-    QCOMPARE(cellInteger(*runs->table(), again, "ok"), 2);
-
-    runs->selectRow(findRow(*runs->table(), "run", QStringLiteral("first")));
-    action("Rename")->trigger();
-    QTRY_VERIFY(name = child<QLineEdit>(page, "itemNewName"));
-    name->setText(QStringLiteral("second"));
-    QCOMPARE(copied(), QStringLiteral("rename run first second"));
-    QTest::keyClick(name, Qt::Key_Return);
-    QTRY_COMPARE(fixture.session.runs(), QStringList(QStringLiteral("second")));
-    QTRY_VERIFY(findRow(*runs->table(), "run", QStringLiteral("second")) >= 0);
-
-    runs->selectRow(findRow(*runs->table(), "run", QStringLiteral("<b>again</b>")));
-    const auto answer = [&](QMessageBox::ButtonRole role) {
-        action("Delete")->trigger();
-        QTRY_VERIFY(child<QMessageBox>(page, "itemDeleteBox"));
-        auto* box = child<QMessageBox>(page, "itemDeleteBox");
-        QCOMPARE(box->textFormat(), Qt::PlainText);
-        const QString loss = QStringLiteral("2 modules, %1 decisions, 0 measured flips and 0 explanations")
-                                 .arg(cellInteger(*runs->table(), runs->currentRow(), "decisions"));
-        QVERIFY2(box->text().contains(loss), qPrintable(box->text()));
-        QCOMPARE(copied(), QStringLiteral("delete run '<b>again</b>'"));
-        QVERIFY(box->isVisible());
-        for (QAbstractButton* button : box->buttons())
-            if (box->buttonRole(button) == role) QTest::mouseClick(button, Qt::LeftButton);
-        QTRY_VERIFY(!child<QMessageBox>(page, "itemDeleteBox"));
-        QTRY_VERIFY(fixture.jobs.isIdle());
-    };
-    answer(QMessageBox::RejectRole);
-    QCOMPARE(runs->shownRowCount(), 2);
-    answer(QMessageBox::DestructiveRole);
-    QTRY_COMPARE(runs->shownRowCount(), 1);
-    QCOMPARE(cellText(*runs->table(), 0, "run"), QStringLiteral("second"));
-}
-
-void TestStartPage::aCorpusIsRenamedAndDeletedWithItsRuns() {
-    PageFixture fixture;
-    QVERIFY(importCorpus(fixture));
-    RunOptions options;
-    options.corpus = "frozen";
-    options.policy = "never";
-    options.name = "first";
-    options.modules = {"json.c.o"};
-    runCorpusWithJob(fixture.session, fixture.jobs, options);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle(), 60'000);
-    fixture.session.setRuns({QStringLiteral("first")});
-    QSettings settings(fixture.folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
-    StartPage page(fixture.context(), settings, {});
-    QVERIFY(fixture.show(page));
-    auto* corpora = child<TablePanel>(page, "startCorporaTable");
-    corpora->selectRow(0);
-    QCOMPARE(corpora->actions().size(), 2);
-    QAction *rename = corpora->actions()[0], *remove = corpora->actions()[1];
-    rename->trigger();
-    auto* name = child<QLineEdit>(page, "itemNewName");
-    QVERIFY(name);
-    QVERIFY(!child<QPushButton>(page, "itemNameAccept")->isEnabled()); // its own name is in use
-    name->setText(QStringLiteral("thawed"));
-    QTest::mouseClick(child<QPushButton>(page, "itemNameAccept"), Qt::LeftButton);
-    QTRY_COMPARE(cellText(*corpora->table(), 0, "corpus"), QStringLiteral("thawed"));
-    corpora->selectRow(-1);
-    corpora->selectRow(0);
-
-    const auto answer = [&](QMessageBox::ButtonRole role) {
-        remove->trigger();
-        QTRY_VERIFY(child<QMessageBox>(page, "itemDeleteBox"));
-        auto* box = child<QMessageBox>(page, "itemDeleteBox");
-        QVERIFY2(box->text().contains(QStringLiteral("13 modules and 1 runs")), qPrintable(box->text()));
-        QVERIFY2(box->text().contains(QStringLiteral("first")), qPrintable(box->text()));
-        child<QPushButton>(page, "copyCommand")->click();
-        QVERIFY(QApplication::clipboard()->text().endsWith(QStringLiteral(" delete corpus thawed --yes")));
-        for (QAbstractButton* button : box->buttons())
-            if (box->buttonRole(button) == role) QTest::mouseClick(button, Qt::LeftButton);
-        QTRY_VERIFY(!child<QMessageBox>(page, "itemDeleteBox"));
-        QTRY_VERIFY(fixture.jobs.isIdle());
-    };
-    answer(QMessageBox::RejectRole);
-    QCOMPARE(int(listTable(fixture.workspace(), ListNoun::Corpora)->rows.size()), 1);
-    answer(QMessageBox::DestructiveRole);
-    for (const ListNoun gone : {ListNoun::Corpora, ListNoun::Runs})
-        QCOMPARE(int(listTable(fixture.workspace(), gone)->rows.size()), 0);
-    QVERIFY(fixture.session.runs().isEmpty());
-}
-
-/// The program's own policies are refused; the sentence of the refusal reaches the page.
-void TestStartPage::aPolicyThatIsUsedIsNotDeleted() {
-    PageFixture fixture;
-    QVERIFY(Workspace::create(fixture.workspace()).ok());
-    PoliciesPage page(fixture.context());
-    QVERIFY(fixture.show(page));
-    auto* policies = child<TablePanel>(page, "policiesTable");
-    QSignalSpy told(&page, &Page::message);
-    const int before = policies->shownRowCount();
-    policies->selectRow(findRow(*policies->table(), "policy", QStringLiteral("never")));
-    policies->actions().last()->trigger();
-    auto* box = child<QMessageBox>(page, "itemDeleteBox");
-    QVERIFY(box);
-    for (QAbstractButton* button : box->buttons())
-        if (box->buttonRole(button) == QMessageBox::DestructiveRole) QTest::mouseClick(button, Qt::LeftButton);
-    QTRY_COMPARE(told.size(), 1);
-    QVERIFY(told[0][0].toString().contains(QStringLiteral("belongs to the program")));
-    QCOMPARE(int(listTable(fixture.workspace(), ListNoun::Policies)->rows.size()), before);
-}
-
-void TestStartPage::aSizeReportIsRenamedAndDeleted() {
-    PageFixture fixture;
-    const QByteArray report = R"([{"name": "a", "code": 1}])";
-    QVERIFY(QDir(fixture.folder.path()).mkpath(QStringLiteral("two")));
-    for (const QString& path : {QStringLiteral("elf_sizes.json"), QStringLiteral("two/elf_sizes.json")})
-        QCOMPARE(fixture.import({fixture.write(path, report)}).status, JobStatus::Done);
-    const auto names = [&fixture] {
-        const Result<Table> listed = listTable(fixture.workspace(), ListNoun::Reports);
-        QStringList all;
-        for (int row = 0; row < int(listed->rows.size()); ++row)
-            all << cellText(*listed, row, "report");
-        return all;
-    };
-    const QStringList before = names();
-    QCOMPARE(before.size(), 2);
-    SizesPage page(fixture.context());
-    QVERIFY(fixture.show(page));
-    const auto* box = child<QComboBox>(page, "sizesBaseline");
-    QCOMPARE(box->contextMenuPolicy(), Qt::ActionsContextMenu);
-    const QString other = before[0] == box->currentText() ? before[1] : before[0];
-    box->actions()[0]->trigger();
-    child<QLineEdit>(page, "itemNewName")->setText(QStringLiteral("old"));
-    QTest::mouseClick(child<QPushButton>(page, "itemNameAccept"), Qt::LeftButton);
-    QTRY_VERIFY(names().contains(QStringLiteral("old")));
-    QTRY_VERIFY(fixture.jobs.isIdle() && !page.isLoading());
-    QTRY_VERIFY(box->findText(QStringLiteral("old")) >= 0);
-    const QString shown = box->currentText();
-    box->actions()[1]->trigger();
-    auto* asked = child<QMessageBox>(page, "itemDeleteBox");
-    QVERIFY(asked && asked->text().contains(shown));
-    for (QAbstractButton* button : asked->buttons())
-        if (asked->buttonRole(button) == QMessageBox::DestructiveRole) QTest::mouseClick(button, Qt::LeftButton);
-    QTRY_COMPARE(names(), QStringList(shown == other ? QStringLiteral("old") : other));
 }
 
 QTEST_MAIN(TestStartPage)

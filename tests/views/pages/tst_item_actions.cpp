@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/workspace/lists.h"
+#include "core/store/workspace.h"
+#include "tests/support/sample_evidence.h"
+#include "tests/views/frozen_corpus.h"
+#include "tests/views/page_fixture.h"
+#include "views/models/table_access.h"
+#include "views/pages/policies_page.h"
+#include "views/pages/sizes_page.h"
+#include "views/pages/start_page.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSettings>
+#include <QSignalSpy>
+
+using namespace inlinescope;
+
+namespace {
+
+template <class W>
+W* child(const QWidget& parent, const char* name) {
+    return parent.findChild<W*>(QLatin1String(name));
+}
+
+/// That of the widget's menu whose text begins with the words, or null.
+QAction* action(const QWidget& widget, const char* words) {
+    for (QAction* each : widget.actions())
+        if (each->text().startsWith(QLatin1String(words))) return each;
+    return nullptr;
+}
+
+} // namespace
+
+/// The items of a workspace are renamed and deleted in the menus of the lists that show them.
+class TestItemActions : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aRunIsRenamedRunAgainAndDeleted();
+    void aCorpusIsRenamedAndDeletedWithItsRuns();
+    void aPolicyThatIsUsedIsNotDeleted();
+    void aSizeReportIsRenamedAndDeleted();
+};
+
+void TestItemActions::aRunIsRenamedRunAgainAndDeleted() {
+    PageFixture fixture;
+    QVERIFY(importFrozenCorpus(fixture));
+    RunOptions options;
+    options.corpus = "frozen";
+    options.policy = "never";
+    options.name = "first";
+    options.modules = {"json.c.o", "pack.c.o"};
+    runCorpusWithJob(fixture.session, fixture.jobs, options);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle(), 60'000);
+    fixture.session.setRuns({QStringLiteral("first")});
+    QSettings settings(fixture.folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
+    StartPage page(fixture.context(), settings, {});
+    QVERIFY(fixture.show(page));
+    auto* runs = child<TablePanel>(page, "startRunsTable");
+    const auto isEnabled = [runs](const char* words) {
+        return action(*runs, words) && action(*runs, words)->isEnabled();
+    };
+    for (const char* words : {"Resume", "Run again", "Rename", "Delete"})
+        QVERIFY2(action(*runs, words) && !isEnabled(words), words); // no run is current
+    runs->selectRow(0);
+    QVERIFY(!isEnabled("Resume")); // it is finished
+    QVERIFY(isEnabled("Run again") && isEnabled("Rename") && isEnabled("Delete"));
+
+    action(*runs, "Run again")->trigger();
+    auto* name = child<QLineEdit>(page, "itemNewName");
+    QVERIFY(name);
+    QCOMPARE(name->text(), QStringLiteral("first-2"));
+    name->setText(QStringLiteral("first")); // taken
+    QVERIFY(!child<QPushButton>(page, "itemNameAccept")->isEnabled());
+    name->setText(QStringLiteral("<b>again</b>"));
+    const auto copied = [&page, &fixture] {
+        child<QPushButton>(page, "copyCommand")->click();
+        return QApplication::clipboard()->text().section(fixture.session.workspacePath() + ' ', 1);
+    };
+    QCOMPARE(copied(), QStringLiteral("run --again first --name '<b>again</b>'"));
+    QTest::mouseClick(child<QPushButton>(page, "itemNameAccept"), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(runs->shownRowCount(), 2, 60'000);
+    QTRY_VERIFY(fixture.jobs.isIdle());
+    const int again = findRow(*runs->table(), "run", QStringLiteral("<b>again</b>"));
+    for (const ColumnName same : std::initializer_list<ColumnName>{"corpus", "policy", "ok", "decisions", "text"})
+        QCOMPARE(cellText(*runs->table(), again, same), cellText(*runs->table(), 1 - again, same));
+    QCOMPARE(cellInteger(*runs->table(), again, "ok"), 2);
+
+    runs->selectRow(findRow(*runs->table(), "run", QStringLiteral("first")));
+    action(*runs, "Rename")->trigger();
+    QTRY_VERIFY(name = child<QLineEdit>(page, "itemNewName"));
+    name->setText(QStringLiteral("second"));
+    QCOMPARE(copied(), QStringLiteral("rename run first second"));
+    QTest::keyClick(name, Qt::Key_Return);
+    QTRY_COMPARE(fixture.session.runs(), QStringList(QStringLiteral("second")));
+    QTRY_VERIFY(findRow(*runs->table(), "run", QStringLiteral("second")) >= 0);
+
+    runs->selectRow(findRow(*runs->table(), "run", QStringLiteral("<b>again</b>")));
+    const auto answer = [&](QMessageBox::ButtonRole role) {
+        action(*runs, "Delete")->trigger();
+        QTRY_VERIFY(child<QMessageBox>(page, "itemDeleteBox"));
+        auto* box = child<QMessageBox>(page, "itemDeleteBox");
+        QCOMPARE(box->textFormat(), Qt::PlainText);
+        const QString loss = QStringLiteral("2 module(s), %1 decision(s), 0 measured flip(s) and 0 explanation(s)")
+                                 .arg(cellInteger(*runs->table(), runs->currentRow(), "decisions"));
+        QVERIFY2(box->text().contains(loss), qPrintable(box->text()));
+        QCOMPARE(copied(), QStringLiteral("delete run '<b>again</b>'"));
+        QVERIFY(box->isVisible());
+        for (QAbstractButton* button : box->buttons())
+            if (box->buttonRole(button) == role) QTest::mouseClick(button, Qt::LeftButton);
+        QTRY_VERIFY(!child<QMessageBox>(page, "itemDeleteBox"));
+        QTRY_VERIFY(fixture.jobs.isIdle());
+    };
+    answer(QMessageBox::RejectRole);
+    QCOMPARE(runs->shownRowCount(), 2);
+    answer(QMessageBox::DestructiveRole);
+    QTRY_COMPARE(runs->shownRowCount(), 1);
+    QCOMPARE(cellText(*runs->table(), 0, "run"), QStringLiteral("second"));
+}
+
+void TestItemActions::aCorpusIsRenamedAndDeletedWithItsRuns() {
+    PageFixture fixture;
+    QVERIFY(importFrozenCorpus(fixture));
+    RunOptions options;
+    options.corpus = "frozen";
+    options.policy = "never";
+    options.name = "first";
+    options.modules = {"json.c.o"};
+    runCorpusWithJob(fixture.session, fixture.jobs, options);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle(), 60'000);
+    fixture.session.setRuns({QStringLiteral("first")});
+    QSettings settings(fixture.folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
+    StartPage page(fixture.context(), settings, {});
+    QVERIFY(fixture.show(page));
+    auto* corpora = child<TablePanel>(page, "startCorporaTable");
+    corpora->selectRow(0);
+    QAction *rename = action(*corpora, "Rename"), *remove = action(*corpora, "Delete");
+    QVERIFY(rename && remove);
+    rename->trigger();
+    auto* name = child<QLineEdit>(page, "itemNewName");
+    QVERIFY(name);
+    QVERIFY(!child<QPushButton>(page, "itemNameAccept")->isEnabled()); // its own name is in use
+    name->setText(QStringLiteral("thawed"));
+    QTest::mouseClick(child<QPushButton>(page, "itemNameAccept"), Qt::LeftButton);
+    QTRY_COMPARE(cellText(*corpora->table(), 0, "corpus"), QStringLiteral("thawed"));
+    corpora->selectRow(-1);
+    corpora->selectRow(0);
+
+    const auto answer = [&](QMessageBox::ButtonRole role) {
+        remove->trigger();
+        QTRY_VERIFY(child<QMessageBox>(page, "itemDeleteBox"));
+        auto* box = child<QMessageBox>(page, "itemDeleteBox");
+        QVERIFY2(box->text().contains(QStringLiteral("13 module(s) and 1 run(s)")), qPrintable(box->text()));
+        QVERIFY2(box->text().contains(QStringLiteral("first")), qPrintable(box->text()));
+        child<QPushButton>(page, "copyCommand")->click();
+        QVERIFY(QApplication::clipboard()->text().endsWith(QStringLiteral(" delete corpus thawed --yes")));
+        for (QAbstractButton* button : box->buttons())
+            if (box->buttonRole(button) == role) QTest::mouseClick(button, Qt::LeftButton);
+        QTRY_VERIFY(!child<QMessageBox>(page, "itemDeleteBox"));
+        QTRY_VERIFY(fixture.jobs.isIdle());
+    };
+    answer(QMessageBox::RejectRole);
+    QCOMPARE(int(listTable(fixture.workspace(), ListNoun::Corpora)->rows.size()), 1);
+    answer(QMessageBox::DestructiveRole);
+    for (const ListNoun gone : {ListNoun::Corpora, ListNoun::Runs})
+        QCOMPARE(int(listTable(fixture.workspace(), gone)->rows.size()), 0);
+    QVERIFY(fixture.session.runs().isEmpty());
+}
+
+/// The program's own policies are refused; the sentence of the refusal reaches the page.
+void TestItemActions::aPolicyThatIsUsedIsNotDeleted() {
+    PageFixture fixture;
+    QVERIFY(Workspace::create(fixture.workspace()).ok());
+    PoliciesPage page(fixture.context());
+    QVERIFY(fixture.show(page));
+    auto* policies = child<TablePanel>(page, "policiesTable");
+    QSignalSpy told(&page, &Page::message);
+    const int before = policies->shownRowCount();
+    policies->selectRow(findRow(*policies->table(), "policy", QStringLiteral("never")));
+    action(*policies, "Delete")->trigger();
+    auto* box = child<QMessageBox>(page, "itemDeleteBox");
+    QVERIFY(box);
+    for (QAbstractButton* button : box->buttons())
+        if (box->buttonRole(button) == QMessageBox::DestructiveRole) QTest::mouseClick(button, Qt::LeftButton);
+    QTRY_COMPARE(told.size(), 1);
+    QVERIFY(told[0][0].toString().contains(QStringLiteral("belongs to the program")));
+    QCOMPARE(int(listTable(fixture.workspace(), ListNoun::Policies)->rows.size()), before);
+}
+
+void TestItemActions::aSizeReportIsRenamedAndDeleted() {
+    PageFixture fixture;
+    for (const int step : {1, 2}) {
+        const QString path = fixture.write(QStringLiteral("step%1.json").arg(step), sampleReport(3, step));
+        QCOMPARE(fixture.import({path}).status, JobStatus::Done);
+    }
+    const auto names = [&fixture] {
+        const Result<Table> listed = listTable(fixture.workspace(), ListNoun::Reports);
+        QStringList all;
+        for (int row = 0; row < int(listed->rows.size()); ++row)
+            all << cellText(*listed, row, "report");
+        return all;
+    };
+    const QStringList before = names();
+    QCOMPARE(before, QStringList({QStringLiteral("step1"), QStringLiteral("step2")}));
+    SizesPage page(fixture.context());
+    QVERIFY(fixture.show(page));
+    const auto* box = child<QComboBox>(page, "sizesBaseline");
+    QCOMPARE(box->contextMenuPolicy(), Qt::ActionsContextMenu);
+    const QString other = before[0] == box->currentText() ? before[1] : before[0];
+    action(*box, "Rename")->trigger();
+    child<QLineEdit>(page, "itemNewName")->setText(QStringLiteral("old"));
+    QTest::mouseClick(child<QPushButton>(page, "itemNameAccept"), Qt::LeftButton);
+    QTRY_VERIFY(names().contains(QStringLiteral("old")));
+    QTRY_VERIFY(fixture.jobs.isIdle() && !page.isLoading());
+    QTRY_VERIFY(box->findText(QStringLiteral("old")) >= 0);
+    const QString shown = box->currentText();
+    action(*box, "Delete")->trigger();
+    auto* asked = child<QMessageBox>(page, "itemDeleteBox");
+    QVERIFY(asked && asked->text().contains(shown));
+    for (QAbstractButton* button : asked->buttons())
+        if (asked->buttonRole(button) == QMessageBox::DestructiveRole) QTest::mouseClick(button, Qt::LeftButton);
+    QTRY_COMPARE(names(), QStringList(shown == other ? QStringLiteral("old") : other));
+}
+
+QTEST_MAIN(TestItemActions)
+#include "tst_item_actions.moc"
