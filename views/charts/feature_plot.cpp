@@ -175,7 +175,7 @@ QCPItemText* FeaturePlot::addCornerText(Qt::Corner corner) {
 }
 
 bool FeaturePlot::eventFilter(QObject*, QEvent* event) {
-    if (event->type() == QEvent::Leave) tellNothingHovered();
+    if (event->type() == QEvent::Leave) pointAt({-1, -1});
     return false;
 }
 

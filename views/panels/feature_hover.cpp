@@ -48,10 +48,16 @@ FeatureHover::FeatureHover(Session& session, FeaturePlots* plots, BrushedPanel* 
     });
     connect(&plots->scatter(), &FeaturePlot::valuesHovered, this,
             [this](double xLow, double xHigh, double yLow, double yHigh) {
+                if (xLow > xHigh) return follow({});
                 follow([=](const Listed& at) { return isIn(at.x, xLow, xHigh) && isIn(at.y, yLow, yHigh); });
             });
-    connect(&plots->histogram(), &FeaturePlot::valuesHovered, this,
-            [this](double low, double high) { follow([=](const Listed& at) { return isIn(at.value, low, high); }); });
+    connect(&plots->histogram(), &FeaturePlot::valuesHovered, this, [this](double low, double high) {
+        if (low > high) return follow({});
+        follow([=](const Listed& at) { return isIn(at.value, low, high); });
+    });
+    connect(brushed, &BrushedPanel::loaded, this, [this] {
+        if (m_isMeant) followAgain();
+    });
     connect(&session, &Session::hoveredChanged, this, &FeatureHover::show);
 }
 
@@ -79,10 +85,15 @@ std::vector<FeatureHover::Listed> FeatureHover::listed() const {
     return all;
 }
 
-void FeatureHover::follow(const std::function<bool(const Listed&)>& isMeant) {
+void FeatureHover::follow(std::function<bool(const Listed&)> isMeant) {
+    m_isMeant = std::move(isMeant);
+    followAgain();
+}
+
+void FeatureHover::followAgain() {
     std::vector<ChosenDecision> hovered;
-    for (const Listed& at : listed())
-        if (isMeant(at) && std::ranges::find(hovered, at.decision) == hovered.end() &&
+    for (const Listed& at : m_isMeant ? listed() : std::vector<Listed>())
+        if (m_isMeant(at) && std::ranges::find(hovered, at.decision) == hovered.end() &&
             hovered.size() < FeaturePlot::mostOutlined)
             hovered.push_back(at.decision);
     m_session.setHovered(std::move(hovered));

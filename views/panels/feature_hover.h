@@ -33,7 +33,9 @@ private:
     };
     std::vector<Listed> listed() const;
     ChosenDecision brushedAt(int row) const;
-    void follow(const std::function<bool(const Listed&)>& isMeant);
+    /// Passes on the listed decisions that are meant, and again after others are listed below a mouse that stays.
+    void follow(std::function<bool(const Listed&)> isMeant);
+    void followAgain();
     void show();
 
     Session& m_session;
@@ -42,6 +44,7 @@ private:
     TablePanel* m_chosen;
     HoverRows *m_ofChosen, *m_ofBrushed;
     std::function<std::vector<ChosenDecision>()> m_sides;
+    std::function<bool(const Listed&)> m_isMeant; ///< those under the mouse in a plot; empty without one
 };
 
 } // namespace inlinescope

@@ -18,6 +18,7 @@ HoverRows::HoverRows(TablePanel* panel)
 }
 
 bool HoverRows::eventFilter(QObject*, QEvent* event) {
+    if (event->type() == QEvent::Resize) frame(m_framed);
     const bool isGone = event->type() == QEvent::Leave || event->type() == QEvent::Wheel;
     if (!isGone && event->type() != QEvent::MouseMove) return false;
     const QModelIndex under =
@@ -35,9 +36,10 @@ QRect HoverRows::rectOf(int tableRow) const {
     return QRect(0, cell.top(), all.width(), m_panel->view().rowHeight()).intersected(all);
 }
 
-void HoverRows::frame(const std::vector<int>& tableRows) {
+void HoverRows::frame(std::vector<int> tableRows) {
     std::vector<QRect> parts;
-    for (const int row : tableRows)
+    m_framed = std::move(tableRows);
+    for (const int row : m_framed)
         parts.push_back(rectOf(row));
     m_frame->surround(parts);
 }

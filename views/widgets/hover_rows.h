@@ -17,7 +17,7 @@ class HoverRows : public QObject {
 public:
     explicit HoverRows(TablePanel* panel);
     /// Frames these rows of the table, as far as they are visible; until the view is scrolled.
-    void frame(const std::vector<int>& tableRows);
+    void frame(std::vector<int> tableRows);
 
 signals:
     void rowHovered(int tableRow); ///< -1 for none
@@ -30,7 +30,8 @@ private:
 
     TablePanel* m_panel;
     HoverFrame* m_frame;
-    int m_row = -1; ///< that the mouse is on
+    std::vector<int> m_framed; ///< rows of the table; framed again if the view is resized
+    int m_row = -1;            ///< that the mouse is on
 };
 
 } // namespace inlinescope
