@@ -23,9 +23,9 @@ struct ExtractSummary {
     int modules = 0;  ///< written
     int filtered = 0; ///< left out by the filter
     int withoutBitcode = 0;
-    int failed = 0;           ///< unreadable or damaged
-    int sideFiles = 0;        ///< different files that command lines read, copied together with the modules
-    int missingSideFiles = 0; ///< files that command lines read, but that are missing
+    int failed = 0;                     ///< unreadable or damaged
+    int sideFiles = 0;                  ///< different files that command lines read, copied together with the modules
+    int missingSideFiles = 0;           ///< files that command lines read, but that are missing
     std::vector<std::string> written{}; ///< names of the modules
 };
 

@@ -37,10 +37,10 @@ struct Playback {
     /// that the clang reached.
     Table table;
     std::vector<PlaybackOfModule> modules{}; ///< in the table's order
-    std::int64_t written = 0; ///< modules
-    std::int64_t checked = 0; ///< those that the clang compiled
-    std::int64_t exact = 0;   ///< those of which it made the text that the run has
-    bool cancelled = false;   ///< the table has the modules that were done before
+    std::int64_t written = 0;                ///< modules
+    std::int64_t checked = 0;                ///< those that the clang compiled
+    std::int64_t exact = 0;                  ///< those of which it made the text that the run has
+    bool cancelled = false;                  ///< the table has the modules that were done before
 };
 
 /// Writes the decisions of a run as files that make a stock clang take them (PlaybackFolder). A module that cannot be
