@@ -133,7 +133,8 @@ Result<void> RunsWriter::putSearchedModule(RunId run, const SearchedModule& modu
         requireStillThere(m_state->connection, ItemNoun::Run, run.value);
         m_state->connection
             .query("INSERT OR REPLACE INTO searched_modules (run_id, module_id, start_run, start_text, rounds, taken, "
-                   "compiles, exhausted, found_from, components, proved) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)")
+                   "compiles, exhausted, found_from, components, proved) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, "
+                   "?10, ?11)")
             .bind(run, module.module, module.startRun, module.startText, module.rounds, module.taken, module.compiles,
                   module.exhausted, module.foundFrom, module.components, module.proved)
             .run();
