@@ -958,6 +958,30 @@ Bytes</translation>
         <source>Time since the search began.</source>
         <translation>Zeit, seit die Suche begann.</translation>
     </message>
+    <message>
+        <source>unique before</source>
+        <translation>eindeutig vorher</translation>
+    </message>
+    <message>
+        <source>As text before, but a body that several modules share is counted once.</source>
+        <translation>Wie Text vorher, aber ein Rumpf, den mehrere Module gemeinsam haben, wird einmal gezählt.</translation>
+    </message>
+    <message>
+        <source>unique delta</source>
+        <translation>Delta eindeutig</translation>
+    </message>
+    <message>
+        <source>As delta, but a body that several modules share is counted once.</source>
+        <translation>Wie das Delta, aber ein Rumpf, den mehrere Module gemeinsam haben, wird einmal gezählt.</translation>
+    </message>
+    <message>
+        <source>moves</source>
+        <translation>Änderungen</translation>
+    </message>
+    <message>
+        <source>Changes of decisions that made the module smaller.</source>
+        <translation>Änderungen von Entscheidungen, die das Modul kleiner gemacht haben.</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>

@@ -958,6 +958,30 @@ bytes</source>
         <source>Time since the search began.</source>
         <translation>搜索开始以来的时间。</translation>
     </message>
+    <message>
+        <source>unique before</source>
+        <translation>之前的去重大小</translation>
+    </message>
+    <message>
+        <source>As text before, but a body that several modules share is counted once.</source>
+        <translation>与之前的代码大小相同，但多个模块共有的函数体只计一次。</translation>
+    </message>
+    <message>
+        <source>unique delta</source>
+        <translation>去重差值</translation>
+    </message>
+    <message>
+        <source>As delta, but a body that several modules share is counted once.</source>
+        <translation>与差值相同，但多个模块共有的函数体只计一次。</translation>
+    </message>
+    <message>
+        <source>moves</source>
+        <translation>改动</translation>
+    </message>
+    <message>
+        <source>Changes of decisions that made the module smaller.</source>
+        <translation>使模块变小的决策改动。</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
