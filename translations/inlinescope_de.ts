@@ -960,7 +960,7 @@ Bytes</translation>
     </message>
     <message>
         <source>unique before</source>
-        <translation>eindeutig vorher</translation>
+        <translation>einmalig vorher</translation>
     </message>
     <message>
         <source>As text before, but a body that several modules share is counted once.</source>
@@ -968,7 +968,7 @@ Bytes</translation>
     </message>
     <message>
         <source>unique delta</source>
-        <translation>Delta eindeutig</translation>
+        <translation>Delta einmalig</translation>
     </message>
     <message>
         <source>As delta, but a body that several modules share is counted once.</source>

@@ -960,19 +960,19 @@ bytes</source>
     </message>
     <message>
         <source>unique before</source>
-        <translation>之前的去重大小</translation>
+        <translation>之前的唯一</translation>
     </message>
     <message>
         <source>As text before, but a body that several modules share is counted once.</source>
-        <translation>与之前的代码大小相同，但多个模块共有的函数体只计一次。</translation>
+        <translation>同“之前的 text”，但多个模块共有的函数体只计一次。</translation>
     </message>
     <message>
         <source>unique delta</source>
-        <translation>去重差值</translation>
+        <translation>唯一的差值</translation>
     </message>
     <message>
         <source>As delta, but a body that several modules share is counted once.</source>
-        <translation>与差值相同，但多个模块共有的函数体只计一次。</translation>
+        <translation>同差值，但多个模块共有的函数体只计一次。</translation>
     </message>
     <message>
         <source>moves</source>
