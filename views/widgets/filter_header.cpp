@@ -18,8 +18,6 @@
 namespace inlinescope {
 namespace {
 
-constexpr int menuWidth = 18;
-
 /// Underlined while it filters.
 class FilterField : public QLineEdit {
 public:
@@ -45,6 +43,7 @@ FilterHeader::FilterHeader(const QString& name, QWidget* parent)
     m_menu->setAccessibleName(tr("Filters"));
     m_menu->setAutoRaise(true);
     m_menu->setAutoFillBackground(true);
+    m_menu->hide(); // until there are fields to filter by
     connect(m_menu, &QToolButton::clicked, this,
             [this] { emit filterMenuRequested(m_menu->mapToGlobal(QPoint(0, m_menu->height()))); });
     setSectionsClickable(true);
@@ -144,6 +143,10 @@ bool FilterHeader::eventFilter(QObject* watched, QEvent* event) {
     return ColumnHeader::eventFilter(watched, event);
 }
 
+int FilterHeader::menuWidth() const {
+    return m_menu->minimumSizeHint().width();
+}
+
 int FilterHeader::fieldHeight() const {
     return fontMetrics().height() + 9;
 }
@@ -163,13 +166,13 @@ void FilterHeader::placeFields() {
     const int top = height() - fieldHeight() - 2;
     for (int section = 0; section < int(m_fields.size()); ++section) {
         QLineEdit* field = m_fields[std::size_t(section)];
-        const int left = std::max(menuWidth + 2, sectionViewportPosition(section) + 2);
+        const int left = std::max(menuWidth() + 2, sectionViewportPosition(section) + 2);
         const int right = sectionViewportPosition(section) + sectionSize(section) - 2;
         // A size is 0 before the section counts as hidden.
         field->setVisible(section < count() && sectionSize(section) > 0 && right > left);
         field->setGeometry(left, top, std::max(8, right - left), fieldHeight());
     }
-    m_menu->setGeometry(0, top, menuWidth, fieldHeight());
+    m_menu->setGeometry(0, top, menuWidth(), fieldHeight());
     m_menu->setVisible(!m_fields.empty());
     m_menu->raise();
     placeWord();
@@ -208,7 +211,7 @@ void FilterHeader::placeWord() {
 
 QSize FilterHeader::sectionSizeFromContents(int section) const {
     const QSize size = ColumnHeader::sectionSizeFromContents(section);
-    return {size.width() + (visualIndex(section) == 0 ? menuWidth : 0), size.height()};
+    return {size.width() + (visualIndex(section) == 0 ? menuWidth() : 0), size.height()};
 }
 
 } // namespace inlinescope

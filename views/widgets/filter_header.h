@@ -52,6 +52,7 @@ private:
     void orderFields();
     /// Whether the field's text is an operator followed by something other than a number.
     bool isUnread(int section) const;
+    int menuWidth() const;
     int fieldHeight() const;
 
     QString m_name;

@@ -342,12 +342,16 @@ void TestWindowKeys::everyPageFitsIntoTheNarrowestWindow() {
     for (const Page* page : opened.window.pages()) {
         opened.session.navigate(page->id());
         QTRY_COMPARE(opened.window.width(), 960);
+        QTRY_VERIFY(!page->isLoading());
         QVERIFY2(page->minimumSizeHint().width() <= page->width(),
                  qPrintable(QString("%1: %2").arg(page->id()).arg(page->minimumSizeHint().width())));
         for (const auto* button : page->findChildren<QAbstractButton*>())
             if (button->isVisible() && !button->text().isEmpty())
                 QTRY_VERIFY2(button->width() >= button->minimumSizeHint().width(),
-                             qPrintable(page->id() + ": " + button->text()));
+                             qPrintable(QString("%1: %2 %3, %4 of %5 px")
+                                            .arg(page->id(), button->objectName(), button->text())
+                                            .arg(button->width())
+                                            .arg(button->minimumSizeHint().width())));
     }
     const auto* navigation = opened.child<QListWidget>("navigation");
     for (int row = 0; row < navigation->count(); ++row) {
