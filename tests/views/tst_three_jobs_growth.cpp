@@ -51,15 +51,13 @@ void TestThreeJobsGrowth::whyThisModuleGrew() {
     QTRY_VERIFY_WITH_TIMEOUT(!blamed.table()->rows.empty(), patience);
     QCOMPARE(blamed.shownRowCount(), culprits.size() - 1);
 
-    // The named culprit's row, and its bytes: measured there, they are equal to those of the command line.
+    // The named culprit's row, and its bytes: measured by the explanation, they are equal to those of the command line.
     QVERIFY(user.chooseRow(blamed, 0));
     const QStringList &header = culprits[0], &worst = culprits[1];
     TablePanel& callsites = sitting.table("callsitesTable");
     QCOMPARE(Sitting::plainText(callsites, callsites.currentRow(), "site"), worst[header.indexOf("site")]);
     QVERIFY(Sitting::isInView(callsites));
-    const int row = callsites.view().currentIndex().row();
-    QVERIFY(user.measure(callsites, row, "flip_a"));
-    QVERIFY(sitting.rests());
+    QVERIFY(sitting.rests()); // the callsites stay in their places
     const auto measured =
         m_frozen.rows({"whatif", "heuristic", "--module", module, "--decision", worst[header.indexOf("decision_a")]});
     QCOMPARE(measured.size(), 2);
