@@ -22,15 +22,18 @@ namespace {
 
 /// Steps that are under way at a time. The same on every machine, since it decides what a step knows of others.
 constexpr std::size_t stepsAtATime = 8;
-/// The expected gain of a start before its first step, as a part of the module's bytes: published local searches and
-/// ours gained about a tenth from the best known result; another start must first come as far as that.
-constexpr std::array<double, 4> expectedParts{0.1, 0.005, 0.01, 0};
+/// Bytes that a decision is expected to gain: over 28 modules of this program the mean of a first step was 2.5 for
+/// libraries of templates and 0.7 for large tables of options; the bytes of a module say less.
+constexpr double bytesPerDecision = 2;
+/// The part of that which a start is expected to gain before its first step: another start than the best known result
+/// must first come as far as that.
+constexpr std::array<double, 4> expectedParts{1, 0.05, 0.1, 0};
 /// A step that gained nothing may be followed by one that does.
 constexpr double leastExpected = 0.25;
-/// The part of the time that is left for one step, so that the steps that wait for it are not too old.
+/// The part of the time that is left for one step at most, so that the steps that wait for it are not too old.
 constexpr double partOfTime = 0.25;
 /// But not less than this: a step has a fixed cost.
-constexpr double leastSeconds = 20;
+constexpr double leastSeconds = 15;
 /// Compiles of a step at least, if there are so many: the first use of a session has a fixed cost.
 constexpr std::int64_t leastCompiles = 32;
 
@@ -72,7 +75,7 @@ class Search {
 public:
     Search(const JobContext& context, const SearchOptions& options, SearchRun& run, const WatchSearch& watch)
         : m_context(context), m_options(options), m_run(run), m_watch(watch),
-          m_budget(options.budget, options.compiles), m_threads(std::min(stepsAtATime, processes(options.limits))) {
+          m_budget(options.budget, options.compiles), m_threads(threads()) {
         m_soFar.run = run.name();
         m_soFar.objective = options.objective;
     }
@@ -99,7 +102,7 @@ private:
         module.closed = state.progress.exhausted && m_options.objective == SearchObjective::Text;
         for (const SearchStart start :
              {SearchStart::BestKnown, SearchStart::Heuristic, SearchStart::Nothing, SearchStart::AllWays}) {
-            const double expected = expectedParts[std::size_t(start)] * double(m_run.judge(state));
+            const double expected = expectedParts[std::size_t(start)] * bytesPerDecision * double(state.asked);
             module.starts.push_back({&module, {start, ModuleSearch(m_options.seed)}, expected});
         }
         module.starts.front().track = begun(state);
@@ -134,18 +137,23 @@ private:
         return best;
     }
 
+    std::size_t threads() const { return std::min(stepsAtATime, processes(m_options.limits)); }
+
     void start(Planned& planned) {
-        const SearchBudget budget = m_budget.part(timeOfStep(), compilesOfStep());
+        const double timeOfStep = this->timeOfStep();
+        const SearchBudget budget = m_budget.part(1, compilesOfStep());
         StepUnderWay& step = m_underWay.emplace_back(
             StepUnderWay{&planned, requestOf(*planned.module, budget), budget.compilesLeft().value_or(0), {}, false});
         m_budget.use(step.reserved);
         planned.underWay = true;
-        m_threads.start([this, &step] {
+        m_threads.start([this, &step, timeOfStep] {
             JobContext context = m_context;
             context.finding = [this](const Finding& finding) {
                 m_threads.tell([this, finding] { m_context.finding(finding); });
             };
             step.request.limits.jobs = m_threads.share(int(processes(m_options.limits)));
+            // Its time begins now, not while it waited for a thread.
+            step.request.budget = step.request.budget.part(timeOfStep, step.reserved);
             Result<StepResult> result = takeStep(context, step.planned->track, step.request);
             m_threads.tell([&step, result = std::move(result)]() mutable {
                 step.result = std::move(result);
@@ -172,9 +180,13 @@ private:
                 measured};
     }
 
+    /// An equal part of what is left for each module that is not closed.
     double timeOfStep() const {
         const auto left = m_budget.timeLeft();
-        return left ? std::clamp(leastSeconds / double(left->count() + 1), partOfTime, 1.0) : 1;
+        if (!left) return 1;
+        const auto open = double(std::ranges::count(m_modules, false, &Searched::closed));
+        const double equal = std::min(partOfTime, double(threads()) / std::max(1.0, open));
+        return std::clamp(leastSeconds / double(left->count() + 1), equal, 1.0);
     }
 
     /// An equal part of what is left for each that can begin.

@@ -18,7 +18,7 @@ struct SearchedState {
     bool wanted = false;      ///< searched now; otherwise the module is only part of the run
     SearchedModule progress;
     CompiledInput input;
-    double cost = 1; ///< estimated cost of measuring all its moves, relative to other modules
+    std::int64_t asked = 0; ///< decisions of the result that it began from
     ModuleSizes sizes;
     std::vector<FunctionSize> functions;
     std::string objectHash;

@@ -42,8 +42,14 @@ private:
         if (!m_track.state) INLINESCOPE_CHECK(begin());
         const std::int64_t before = judge(*m_track.state);
         if (!m_track.proven && isLeast(*m_track.state)) INLINESCOPE_CHECK(prove(ModuleRunResult(*m_track.state)));
-        if (!std::exchange(m_track.leapt, true)) INLINESCOPE_CHECK(step(&ModuleSearch::leap));
-        if (!m_budget.isSpent() && !m_track.done) {
+        bool better = false;
+        if (!m_track.leapt) {
+            const std::int64_t compiles = m_result.compiles;
+            INLINESCOPE_CHECK(step(&ModuleSearch::leap));
+            m_track.leapt = m_result.compiles > compiles; // otherwise too little is known yet
+            better = judge(*m_track.state) < before;
+        }
+        if (!better && !m_budget.isSpent() && !m_track.done) {
             INLINESCOPE_CHECK(step(&ModuleSearch::round));
             ++m_result.rounds;
         }
