@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
-#include "core/jobs/policies/train_job.h"
+#include "app/cli/numbers.h"
+#include "core/base/enum_words.h"
+#include "core/jobs/training/bytes_job.h"
+#include "core/jobs/training/clone_job.h"
 
 #include <memory>
 
@@ -9,23 +12,18 @@ namespace {
 
 /// The options of the fit, with the smallest numbers that still make a policy, and the largest that the network can
 /// compute with.
-void addFit(CLI::App& command, CloneOptions& options) {
-    command.add_option("--seed", options.fit.network.seed, "Seed of the first weights and of the choice of rows")
+void addFit(CLI::App& command, FitOptions& fit) {
+    command.add_option("--seed", fit.network.seed, "Seed of the first weights and of every sample")
         ->capture_default_str();
-    command.add_option("--bounds", options.fit.bounds, "Quantiles per feature, at most")
+    command.add_option("--bounds", fit.bounds, "Quantiles per feature, at most")
         ->capture_default_str()
         ->check(CLI::Range(1, 255));
-    command.add_option("--hidden", options.fit.network.hidden, "Units of the hidden layer")
+    command.add_option("--hidden", fit.network.hidden, "Units of the hidden layer")
         ->capture_default_str()
         ->check(CLI::Range(1, 1024));
-    command.add_option("--iterations", options.fit.network.iterations, "Passes over all rows, at most")
+    command.add_option("--iterations", fit.network.iterations, "Passes over all rows, at most")
         ->capture_default_str()
         ->check(CLI::Range(1, 100'000));
-    command
-        .add_option("--max-rows", options.maxRows,
-                    "Decisions to learn from, at most; if there are more, a sample is taken")
-        ->capture_default_str()
-        ->check(CLI::Range(1, 10'000'000));
 }
 
 void addClone(CLI::App& train, Session& session, std::optional<Action>& action) {
@@ -34,7 +32,12 @@ void addClone(CLI::App& train, Session& session, std::optional<Action>& action) 
     command->add_option("--from", options->runs, "Runs to learn from")->required();
     command->add_option("--output", options->outputFolder, "Folder for the policy")->required();
     command->add_option("--without", options->without, "Features to leave out");
-    addFit(*command, *options);
+    addFit(*command, options->fit);
+    command
+        ->add_option("--max-rows", options->maxRows,
+                     "Decisions to learn from, at most; if there are more, a sample is taken")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 10'000'000));
     command->callback([&session, &action, options] {
         action = [&session, options]() -> Result<void> {
             INLINESCOPE_CHECK(session.requireWorkspace());
@@ -46,12 +49,64 @@ void addClone(CLI::App& train, Session& session, std::optional<Action>& action) 
     });
 }
 
+void addBytes(CLI::App& train, Session& session, std::optional<Action>& action) {
+    auto options = std::make_shared<TrainBytesOptions>();
+    CLI::App* command = train.add_subcommand("bytes", "A policy that learns from measured bytes, in rounds");
+    command->add_option("corpus", options->corpus, "Corpus to train on")->required();
+    command->add_option("--output", options->outputFolder, "Folder for the policy; the same call resumes")->required();
+    command->add_option("--name", options->name, "Of the rounds' runs: NAME-0, NAME-1, ...")->capture_default_str();
+    command->add_option("--start", options->start, "Policy of the first round")->capture_default_str();
+    command->add_option("--validation", options->validation,
+                        "Folders of modules to hold out (default: about a quarter, chosen by name)");
+    command
+        ->add_option_function<std::string>(
+            "--objective",
+            [options](const std::string& word) {
+                options->objective = enumeratorOf(word, SearchObjective::Unique).value();
+            },
+            "text (default), or unique: every shared body counted once over the corpus")
+        ->check(CLI::IsMember({"text", "unique"}));
+    command
+        ->add_option_function<std::int64_t>(
+            "--budget", [options](std::int64_t seconds) { options->budget = std::chrono::seconds(seconds); },
+            "Time for the whole command: 90, 90s, 10m, 2h; the same call resumes")
+        ->transform(durations())
+        ->check(waitingTime());
+    command->add_option("--rounds", options->rounds, "Policies to fit, at most")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 1000));
+    command->add_option("--flips", options->flips.flips, "Decisions to flip in each round, at most")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 10'000'000));
+    command->add_option("--flips-per-module", options->flips.perModule, "Of them in one module, at most")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 10'000'000));
+    addFit(*command, options->fit);
+    command->add_option("--jobs", options->limits.jobs, "Worker processes at a time; 0: one per core")
+        ->check(CLI::Range(0, 1024));
+    command->add_option("--time-limit", options->limits.timeLimitSeconds, "Seconds of processor time per compile")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 86400));
+    command->callback([&session, &action, options] {
+        action = [&session, options]() -> Result<void> {
+            INLINESCOPE_CHECK(session.requireWorkspace());
+            INLINESCOPE_TRY(const TrainBytesSummary summary, trainBytes(session.context(), *options));
+            INLINESCOPE_CHECK(session.print(summary.table));
+            session.say(summary.best.empty() ? "no policy is better than " + options->start
+                                             : "policy written to " + summary.best);
+            if (!summary.complete) session.say("the budget ended; the same call resumes");
+            return {};
+        };
+    });
+}
+
 } // namespace
 
 void addTrainCommands(CLI::App& app, Session& session, std::optional<Action>& action) {
-    CLI::App* train = app.add_subcommand("train", "Fit a policy to what was recorded");
+    CLI::App* train = app.add_subcommand("train", "Fit a policy to what was recorded or measured");
     train->require_subcommand(1);
     addClone(*train, session, action);
+    addBytes(*train, session, action);
 }
 
 } // namespace inlinescope::cli

@@ -28,7 +28,7 @@ std::vector<Input> inputsOf(const TrainingSet& set, const std::vector<std::size_
 }
 
 BucketRows bucketize(const TrainingSet& set, const std::vector<Input>& inputs) {
-    BucketRows rows{{}, {}, set.labels};
+    BucketRows rows{{}, {}, set.labels, set.weights};
     for (const Input& input : inputs)
         rows.bounds.push_back(input.bounds.size());
     rows.buckets.reserve(set.rows() * inputs.size());

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <memory>
 #include <nlopt.h>
+#include <numeric>
 #include <random>
 #include <span>
 
@@ -69,6 +70,7 @@ public:
         const double labels = double(counts[0] > 0) + double(counts[1] > 0);
         for (std::size_t label = 0; label < 2; ++label)
             m_weights[label] = counts[label] > 0 ? 1 / (labels * counts[label]) : 0;
+        m_total = std::accumulate(rows.weights.begin(), rows.weights.end(), 0.0);
     }
 
     double at(std::span<const double> point, std::span<double> gradient) {
@@ -110,7 +112,7 @@ private:
         m_scores.colwise() += network.scoreBias;
         double loss = 0;
         for (std::size_t row = 0; row < count; ++row)
-            loss += toScoreGradient(m_scores.col(Eigen::Index(row)), m_rows.labels[first + row]);
+            loss += toScoreGradient(m_scores.col(Eigen::Index(row)), first + row);
         gradient.scoreWeights.noalias() = m_scores * m_hidden.transpose();
         gradient.scoreBias = m_scores.rowwise().sum();
         m_back.noalias() = network.scoreWeights.transpose() * m_scores;
@@ -120,11 +122,17 @@ private:
         return loss;
     }
 
+    /// The weight of a row; they sum to 1 over all rows.
+    double weightOf(std::size_t row) const {
+        return m_rows.weights.empty() ? m_weights[m_rows.labels[row]] : double(m_rows.weights[row]) / m_total;
+    }
+
     /// Cross-entropy of one row; replaces its scores by the gradient with respect to them.
-    double toScoreGradient(Eigen::MatrixXf::ColXpr scores, std::uint8_t label) const {
+    double toScoreGradient(Eigen::MatrixXf::ColXpr scores, std::size_t row) const {
+        const std::uint8_t label = m_rows.labels[row];
         const double wrongBy = double(scores[1 - label]) - double(scores[label]);
         const double wrong = 1 / (1 + std::exp(-wrongBy)); // probability of the other label
-        const double weight = m_weights[label];
+        const double weight = weightOf(row);
         scores[label] = float(-weight * wrong);
         scores[1 - label] = float(weight * wrong);
         return weight * (wrongBy > 0 ? wrongBy + std::log1p(std::exp(-wrongBy)) : std::log1p(std::exp(wrongBy)));
@@ -133,7 +141,8 @@ private:
     const BucketRows& m_rows;
     const Layout m_layout;
     std::vector<BucketValues> m_values; ///< per feature
-    std::array<double, 2> m_weights{};  ///< weight of a row, by label; they sum to 1 over all rows
+    std::array<double, 2> m_weights{};  ///< of a row, by label, if rows have none of their own
+    double m_total = 0;                 ///< sum of the rows' own weights
     Eigen::VectorXf m_parameters;
     Eigen::VectorXf m_blockGradient;
     Eigen::MatrixXf m_input, m_hidden, m_scores, m_back; ///< a column per row of the block

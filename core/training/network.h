@@ -14,6 +14,7 @@ struct BucketRows {
     std::vector<std::size_t> bounds;   ///< per feature, 1 to 255: the largest bucket number
     std::vector<std::uint8_t> buckets; ///< row-major, a number per feature
     std::vector<std::uint8_t> labels;  ///< per row: 1 to inline, 0 not to
+    std::vector<float> weights = {};   ///< as TrainingSet::weights
 
     std::size_t rows() const { return labels.size(); }
 };
@@ -36,9 +37,10 @@ struct NetworkFit {
     std::uint64_t seed = 1;
 };
 
-/// Fits the network by L-BFGS (NLopt) to the cross-entropy over all rows, with a little weight decay. Both labels have
-/// the same total weight however many rows they have. One thread; the same rows and seed give the same weights, bit for
-/// bit. Progress counts iterations. Errors: Cancelled; Internal if NLopt refuses the problem.
+/// Fits the network by L-BFGS (NLopt) to the cross-entropy over all rows, each with its weight, with a little weight
+/// decay. Without weights both labels have the same total weight however many rows they have. One thread; the same rows
+/// and seed give the same weights, bit for bit. Progress counts iterations. Errors: Cancelled; Internal if NLopt
+/// refuses the problem.
 Result<Network> fitNetwork(const BucketRows& rows, const NetworkFit& fit, const ProgressCallback& progress,
                            const CancelToken& cancel);
 

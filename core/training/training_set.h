@@ -12,6 +12,7 @@ struct TrainingSet {
     std::vector<TensorSpec> features; ///< each of one element
     std::vector<float> values;        ///< row-major, a number per feature, as Cast to float gives it
     std::vector<std::uint8_t> labels; ///< per row: 1 to inline, 0 not to
+    std::vector<float> weights = {};  ///< per row, above 0; none: both labels have the same total weight
 
     std::size_t rows() const { return labels.size(); }
     std::vector<float> column(std::size_t feature) const {

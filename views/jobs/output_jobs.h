@@ -3,10 +3,10 @@
 #include "core/jobs/playback/playback_job.h"
 #include "core/jobs/policies/convert_job.h"
 #include "core/jobs/policies/script_edit.h"
-#include "core/jobs/policies/train_job.h"
 #include "core/jobs/report/gate_job.h"
 #include "core/jobs/report/lnt_report.h"
 #include "core/jobs/run/objects_job.h"
+#include "core/jobs/training/clone_job.h"
 #include "views/state/job_runner.h"
 #include "views/state/session.h"
 

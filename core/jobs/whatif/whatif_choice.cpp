@@ -39,16 +39,6 @@ Result<KnownDecisions> readKnown(const WorkspaceReader& reader, ModuleRunId id) 
     return known;
 }
 
-/// Uniformly distributed over the decisions of all modules, and the same for the same callsite in another run.
-std::uint64_t rankOf(std::uint64_t seed, const std::string& module, const CallsiteKey& key) {
-    Fnv1a64 fnv(seed);
-    fnv.add(module).addNumber(key.hash).addNumber(key.occurrence).addNumber(seed);
-    std::uint64_t hash = fnv.value();
-    hash = (hash ^ (hash >> 30)) * 0xbf58476d1ce4e5b9; // and the end of SplitMix64, so that all bits matter alike
-    hash = (hash ^ (hash >> 27)) * 0x94d049bb133111eb;
-    return hash ^ (hash >> 31);
-}
-
 class Chooser {
 public:
     Chooser(const WorkspaceReader& reader, const WhatIfOptions& options, const CancelToken& cancel)
@@ -208,7 +198,8 @@ private:
                 module.known.emplace(decision, *stored);
             else
                 module.missing.singles.push_back(decision);
-            if (m_options.sample) rank(rankOf(m_options.seed, row.moduleName, known.decisions[decision].key), decision);
+            if (m_options.sample)
+                rank(callsiteRank(m_options.seed, row.moduleName, known.decisions[decision].key), decision);
         }
         if (m_options.inOrder) putInOrder(module.missing.singles);
         INLINESCOPE_TRY(const bool isKnown, isStored(row.id, module.together));
@@ -265,6 +256,15 @@ private:
 };
 
 } // namespace
+
+std::uint64_t callsiteRank(std::uint64_t seed, const std::string& module, const CallsiteKey& key) {
+    Fnv1a64 fnv(seed);
+    fnv.add(module).addNumber(key.hash).addNumber(key.occurrence).addNumber(seed);
+    std::uint64_t hash = fnv.value();
+    hash = (hash ^ (hash >> 30)) * 0xbf58476d1ce4e5b9; // and the end of SplitMix64, so that all bits matter alike
+    hash = (hash ^ (hash >> 27)) * 0x94d049bb133111eb;
+    return hash ^ (hash >> 31);
+}
 
 Result<WhatIfChoice> chooseDecisions(const WorkspaceReader& reader, const WhatIfOptions& options,
                                      const CancelToken& cancel) {

@@ -46,6 +46,10 @@ struct WhatIfChoice {
         obstacles; ///< number of decisions of a corpus that cannot be flipped, by reason
 };
 
+/// A callsite's place in a sample: uniformly distributed over the decisions of all modules, and the same for the same
+/// callsite in another run.
+std::uint64_t callsiteRank(std::uint64_t seed, const std::string& module, const CallsiteKey& key);
+
 /// Reads what is known of the decisions that the options select. A sample is taken from the decisions that can be
 /// flipped, over all modules: those with the smallest hash of seed, module and callsite key. So the same seed gives the
 /// same callsites in every run of the corpus, and a larger sample contains the smaller one.

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/jobs/compile/variant_meter.h"
+#include "core/jobs/tables/table.h"
+#include "core/jobs/training/flip_sample.h"
+#include "core/model/search_objective.h"
+#include "core/training/fitted_policy.h"
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace inlinescope {
+
+struct TrainBytesOptions {
+    std::string corpus;
+    std::string outputFolder;            ///< created if absent
+    std::string name = "bytes";          ///< of the runs: NAME-0, NAME-1, ...
+    std::string start = "default";       ///< policy of the first round, as RunOptions::policy
+    std::vector<std::string> validation; ///< folders whose modules are held out; none: heldOutModules() chooses
+    SearchObjective objective = SearchObjective::Text;
+    std::optional<std::chrono::seconds>
+        budget;           ///< wall-clock time; a round begins, and flips are measured, before its end
+    int rounds = 8;       ///< policies to fit, at most
+    FlipSampleSize flips; ///< of each round
+    FitOptions fit{.bounds = 32, .network = {.hidden = 32, .iterations = 400}};
+    MeterLimits limits;
+};
+
+struct TrainBytesSummary {
+    Table table;
+    std::string best;      ///< the folder of the best policy; empty if no policy is better than the first round's
+    bool complete = false; ///< no further round would begin; otherwise the budget ended, and the same call resumes
+};
+
+/// Trains a policy by measured bytes. A round runs the corpus under the policy so far (NAME-<round>), measures flips of
+/// its decisions in the training modules (sampleFlips()), and fits a policy to the flips of all rounds: a row is the
+/// better answer, weighted by the bytes that it saves (FlipRows). Every policy is judged by its whole run, compiled and
+/// not predicted. The best is that with the smallest training modules by the objective. The rounds end after two in
+/// which the validation modules did not get smaller. No validation module is measured for, or fitted to.
+///
+/// Policies are written to <folder>/round-<n>, the best one to the folder itself (writePolicy()), and the table to
+/// rounds.csv there. Runs and flips are stored in the workspace, so the same call after a stop, at any time, compiles
+/// and measures only what is missing; the same corpus, options and seed give the same policies.
+///
+/// The table has a row per round: round,run,rows,modules,text,text_percent,unique,unique_percent for the training
+/// modules, and held_modules,held_text,held_text_percent,held_unique,held_unique_percent,best for the held-out ones.
+/// Percents are changes against round 0 over the modules that both compiled; `rows` were fitted to; `best` is "yes" for
+/// the best of all.
+///
+/// Errors: those of runCorpus(), WhatIfJob and writePolicy(); InvalidArgument if there are no training modules or
+/// validation names no module; Cancelled.
+Result<TrainBytesSummary> trainBytes(const JobContext& context, const TrainBytesOptions& options);
+
+} // namespace inlinescope

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/training/flip_rows.h"
+
+#include <algorithm>
+#include <map>
+
+namespace inlinescope {
+namespace {
+
+// Bytes that count as the weight of a row: an outlier must not outweigh many rows, and a row without a change has a
+// label too.
+constexpr double fewestBytes = 0.25, mostBytes = 500;
+
+/// The module's functions after a flip. A function that only the flip leaves in the object is shared if the flipped
+/// callee is; other such functions too are callees of one, as the flip makes calls of them.
+std::vector<FunctionSize> flipped(std::vector<FunctionSize> functions, const FlipResult& flip,
+                                  const Decision& decision) {
+    std::map<std::string, std::int64_t> deltas;
+    for (const SizeDelta& change : flip.functions)
+        deltas[change.name] += change.delta;
+    for (FunctionSize& function : functions)
+        if (const auto change = deltas.extract(function.name)) function.size += change.mapped();
+    std::erase_if(functions, [](const FunctionSize& function) { return function.size <= 0; });
+    const bool isShared = decision.linkage.starts_with("linkonce") || decision.linkage.starts_with("weak");
+    for (const auto& [name, delta] : deltas) {
+        FunctionSize& added = functions.emplace_back();
+        added.name = name;
+        added.size = delta;
+        added.shared = isShared;
+    }
+    return functions;
+}
+
+} // namespace
+
+Result<void> FlipRows::add(const WorkspaceReader& reader, RunId run, const std::set<std::string>& modules) {
+    INLINESCOPE_TRY(const std::vector<ModuleRunRow> rows, reader.moduleRuns().of(run));
+    m_bodies = {};
+    for (std::size_t i = 0; i < rows.size() && m_objective == SearchObjective::Unique; ++i) {
+        INLINESCOPE_TRY(const std::vector<FunctionSize> functions, reader.moduleRuns().functions(rows[i].id));
+        m_bodies.put(i, functions);
+    }
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (rows[i].status != ModuleRunStatus::Ok || !modules.contains(rows[i].moduleName)) continue;
+        INLINESCOPE_TRY(std::vector<FlipResult> flips, reader.flips().of(rows[i].id));
+        std::erase_if(flips, [](const FlipResult& flip) {
+            return flip.others != Others::Decide || flip.decisions.size() != 1 || flip.status != FlipStatus::Ok;
+        });
+        if (!flips.empty()) INLINESCOPE_CHECK(addModule(reader, rows[i], flips, i));
+    }
+    return {};
+}
+
+Result<void> FlipRows::addModule(const WorkspaceReader& reader, const ModuleRunRow& row,
+                                 const std::vector<FlipResult>& flips, std::size_t position) {
+    INLINESCOPE_TRY(const std::vector<Decision> decisions, reader.decisions().values(row.id));
+    INLINESCOPE_TRY(const std::vector<FunctionSize> functions, reader.moduleRuns().functions(row.id));
+    INLINESCOPE_TRY(const std::vector<TensorColumn> columns, m_features.columnsOf(reader, row.id, row.moduleName));
+    for (const FlipResult& flip : flips) {
+        const auto decision = std::ranges::lower_bound(decisions, flip.decisions.front(), {}, &Decision::ordinal);
+        if (decision == decisions.end() || decision->featureRow < 0) continue;
+        const std::vector<float> values = LearnableFeatures::values(columns, std::size_t(decision->featureRow));
+        const std::int64_t grown = change(flip, *decision, row, functions, position);
+        const bool inlines = (decision->advice == Advice::Inline) == (grown > 0) && grown != 0;
+        m_set.values.insert(m_set.values.end(), values.begin(), values.end());
+        m_set.labels.push_back(inlines);
+        m_set.weights.push_back(float(std::clamp(std::abs(double(grown)), fewestBytes, mostBytes)));
+    }
+    return {};
+}
+
+std::int64_t FlipRows::change(const FlipResult& flip, const Decision& decision, const ModuleRunRow& row,
+                              const std::vector<FunctionSize>& functions, std::size_t position) const {
+    if (m_objective == SearchObjective::Text) return flip.text;
+    return m_bodies.added(position, row.sizes.text + flip.text, flipped(functions, flip, decision)) -
+           m_bodies.added(position, row.sizes.text, functions);
+}
+
+} // namespace inlinescope
