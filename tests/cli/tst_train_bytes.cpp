@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/build_fixture.h"
+
+#include <QStandardPaths>
+#include <QTest>
+
+/// `train bytes` through the real program, on modules in which the callee's size decides whether inlining saves bytes:
+/// each small callee is cheaper inlined, each large one is not. Stock clang with attributes that say so is the judge.
+class TrainBytesTest : public QObject {
+    Q_OBJECT
+
+    static constexpr int modules = 8;
+
+    static QString nameOf(int module) { return QString(module < 6 ? "learned/m%1" : "held/m%1").arg(module); }
+
+    /// Two callees and four callers; `attributes`: of the small and of the large callee.
+    static QByteArray source(int module, const char* small = "", const char* large = "") {
+        const QByteArray seed = QByteArray::number(module + 3);
+        QByteArray text = "extern int ext(int, int);\n";
+        text += QByteArray(small) + " static int tiny(int x) { return x ^ " + seed + "; }\n";
+        text += QByteArray(large) + " static int large(int x) {\n  int s = 0;\n";
+        for (int call = 0; call < 6 + module; ++call)
+            text += "  s += ext(x * " + QByteArray::number(call + 3) + ", s) ^ " + seed + ";\n";
+        text += "  return s;\n}\n";
+        for (const char* caller : {"a", "b", "c", "d"})
+            text += QByteArray("int ") + caller + "(int x) { return ext(tiny(x), 1) + large(x + 2) * tiny(x * 5); }\n";
+        return text;
+    }
+
+    static qint64 textOf(const QString& object) {
+        return runProgram("llvm-size-22", {object}).out.split('\n').value(1).simplified().split(' ')[0].toLongLong();
+    }
+
+    static void prepare(BuildFixture& build) {
+        for (int module = 0; module < modules; ++module) {
+            const QString name = nameOf(module);
+            build.write(name + ".c", source(module));
+            const QStringList words{"clang-22",  "-Oz", "-Xclang",  "-fembed-bitcode=all", "-w", "-c",
+                                    name + ".c", "-o",  name + ".o"};
+            build.database << QJsonObject{{"directory", build.folder.path()},
+                                          {"file", name + ".c"},
+                                          {"arguments", QJsonArray::fromStringList(words)}};
+            QCOMPARE(runProgram(words[0], words.mid(1), build.folder.path()).exitCode, 0);
+        }
+        QCOMPARE(build.extract().exitCode, 0);
+        QCOMPARE(build.cli({"import", build.path("corpus")}).exitCode, 0);
+    }
+
+    static Finished train(const BuildFixture& build, const QStringList& further = {}) {
+        return build.cli(QStringList{"--format", "csv", "train", "bytes", "corpus", "--output", build.path("policy"),
+                                     "--start", "never", "--validation", "held", "--rounds", "2"} +
+                         further);
+    }
+
+private slots:
+    void initTestCase() {
+        if (QStandardPaths::findExecutable("clang-22").isEmpty()) QSKIP("clang-22 is not installed");
+    }
+
+    void whatOneFeatureDecidesIsLearnedForModulesItNeverSaw() {
+        BuildFixture build;
+        prepare(build);
+        const Finished done = train(build);
+        QVERIFY2(done.exitCode == 0, done.err);
+        QCOMPARE(parseCsv(done.out)[0].join(','),
+                 QString("round,run,rows,modules,text,text_percent,unique,unique_percent,held_modules,held_text,"
+                         "held_text_percent,held_unique,held_unique_percent,best"));
+        QCOMPARE(build.read("policy/rounds.csv"), done.out);
+        QCOMPARE(build.cli({"run", "corpus", "--policy", build.path("policy"), "--name", "own"}).exitCode, 0);
+        for (int module = 6; module < modules; ++module) {
+            const QString name = nameOf(module);
+            build.write("wanted.c", source(module, "__attribute__((always_inline))", "__attribute__((noinline))"));
+            QCOMPARE(
+                runProgram("clang-22", {"-Oz", "-w", "-c", "wanted.c", "-o", "wanted.o"}, build.folder.path()).exitCode,
+                0);
+            QCOMPARE(build.value({"modules", "own"}, name + ".o", "text").toLongLong(), textOf(build.path("wanted.o")));
+            const QList<QStringList> rows =
+                parseCsv(build.cli({"--format", "csv", "decisions", "own", "--module", name + ".o"}).out);
+            for (const QStringList& row : rows.mid(1))
+                QCOMPARE(row[rows[0].indexOf("advice")],
+                         QString(row[rows[0].indexOf("callee")] == "tiny" ? "inline" : "refuse"));
+        }
+    }
+
+    void aStoppedTrainingResumesToTheSamePolicy() {
+        BuildFixture whole, stopped;
+        prepare(whole);
+        prepare(stopped);
+        const Finished done = train(whole);
+        QVERIFY2(done.exitCode == 0, done.err);
+        const Finished first = train(stopped, {"--budget", "1"});
+        QVERIFY2(first.exitCode == 0 && first.out != done.out, first.err);
+        QVERIFY2(first.err.contains("the budget ended; the same call resumes"), first.err);
+        const Finished second = train(stopped);
+        QVERIFY2(second.exitCode == 0, second.err);
+        QCOMPARE(second.out, done.out);
+        for (const QString file :
+             {"policy/saved_model.pbtxt", "policy/model.tflite", "policy/round-1/saved_model.pbtxt"})
+            QVERIFY(!whole.read(file).isEmpty() && whole.read(file) == stopped.read(file));
+        const QByteArray policy = whole.read("policy/saved_model.pbtxt");
+        QCOMPARE(train(whole).out, done.out); // nothing is left to do
+        QCOMPARE(whole.read("policy/saved_model.pbtxt"), policy);
+    }
+
+    void anUnknownFolderToHoldOutIsNamed() {
+        BuildFixture build;
+        prepare(build);
+        const Finished done = train(build, {"--validation", "absent"});
+        QCOMPARE(done.exitCode, 2);
+        QVERIFY2(done.err.contains("no module in the folder absent"), done.err);
+    }
+};
+
+QTEST_GUILESS_MAIN(TrainBytesTest)
+#include "tst_train_bytes.moc"
