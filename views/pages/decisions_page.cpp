@@ -84,6 +84,11 @@ void DecisionsPage::connectPane(DecisionsPane* pane, QToolButton* shown) {
         session().setDecisions({{pane->run(), module, decision}});
         session().navigate({PageId::Module, module});
     });
+    // Callsites of one module have the same keys in both runs.
+    connect(pane, &DecisionsPane::callsiteHovered, this, [this](const QString& module, const QString& site) {
+        for (DecisionsPane* each : {m_a, m_b})
+            each->highlight(module, site);
+    });
     adopt(&pane->table());
 }
 

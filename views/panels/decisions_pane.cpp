@@ -13,6 +13,7 @@
 #include "views/state/session.h"
 #include "views/text/plain_text.h"
 #include "views/widgets/big_table_view.h"
+#include "views/widgets/hover_rows.h"
 #include "views/widgets/paged_panel.h"
 
 #include <QAction>
@@ -29,7 +30,8 @@
 namespace inlinescope {
 namespace {
 
-constexpr auto decisionColumn = std::size_t(ListColumn::Decision), moduleColumn = std::size_t(ListColumn::Module);
+constexpr auto decisionColumn = std::size_t(ListColumn::Decision), moduleColumn = std::size_t(ListColumn::Module),
+               siteColumn = std::size_t(ListColumn::Site);
 constexpr QLatin1String followSlot("follow"), measureSlot("measure");
 
 /// The last listing; any thread may read it.
@@ -139,7 +141,7 @@ DecisionsPane::DecisionsPane(const QString& name, PageContext context, QWidget* 
     : QWidget(parent), m_jobs(context.jobs), m_title(plainLabel(this)), m_all(new QToolButton(this)),
       m_close(new QToolButton(this)),
       m_table(new PagedPanel(name + QStringLiteral("Table"), tr("Decisions"), context.jobs, this)),
-      m_flips(new DecisionFlips(context, this)), m_measure(newMeasureAction(this)) {
+      m_hovered(new HoverRows(m_table)), m_flips(new DecisionFlips(context, this)), m_measure(newMeasureAction(this)) {
     setObjectName(name);
     buildLayout();
     connectFlips();
@@ -209,6 +211,8 @@ void DecisionsPane::connectRows() {
     });
     connect(m_table, &PagedPanel::rowActivated, this,
             [this](int row) { emit decisionActivated(moduleAt(row), decisionAt(row)); });
+    connect(m_hovered, &HoverRows::rowHovered, this,
+            [this](int row) { emit callsiteHovered(moduleAt(row), siteAt(row)); });
 }
 
 void DecisionsPane::connectFlips() {
@@ -362,6 +366,19 @@ QString DecisionsPane::moduleAt(int row) const {
 std::int64_t DecisionsPane::decisionAt(int row) const {
     const std::vector<Cell>* cells = row < 0 ? nullptr : m_table->model().cells(row);
     return cells ? keyOf(*cells).second : -1;
+}
+
+QString DecisionsPane::siteAt(int row) const {
+    const std::vector<Cell>* cells = row < 0 ? nullptr : m_table->model().cells(row);
+    return cells ? QString::fromStdString(plainText((*cells)[siteColumn])) : QString();
+}
+
+void DecisionsPane::highlight(const QString& module, const QString& site) {
+    std::vector<int> rows;
+    const int last = site.isEmpty() ? -1 : m_table->view().lastVisibleRow();
+    for (int row = m_table->view().firstVisibleRow(); row <= last; ++row)
+        if (siteAt(row) == site && moduleAt(row) == module) rows.push_back(row);
+    m_hovered->frame(std::move(rows));
 }
 
 void DecisionsPane::follow(const QString& module, std::optional<std::int64_t> decision) {

@@ -15,6 +15,7 @@ class QToolButton;
 namespace inlinescope {
 
 class DecisionFlips;
+class HoverRows;
 class PagedPanel;
 
 /// Counts of the decisions of a run over all of its modules. Callsites that the inliner never asked about are listed
@@ -51,6 +52,8 @@ public:
     /// If rows are ordered by module, makes this decision current, or if it is not listed the module's first; then a
     /// current row of the module stays.
     void follow(const QString& module, std::optional<std::int64_t> decision);
+    /// Highlights the decision about a callsite, if its row is visible; an empty site is no decision's.
+    void highlight(const QString& module, const QString& site);
     PagedPanel& table() const { return *m_table; }
     QToolButton& closeButton() const { return *m_close; }
 
@@ -58,6 +61,8 @@ signals:
     void loaded(); ///< rows are on screen and counted, or the error is shown
     void decisionChosen(const QString& module, std::int64_t decision); ///< by the user
     void decisionActivated(const QString& module, std::int64_t decision);
+    /// by the mouse; an empty site for none
+    void callsiteHovered(const QString& module, const QString& site);
 
 private:
     void buildLayout();
@@ -72,12 +77,14 @@ private:
     void tellIfLoaded();
     void updateTitle();
     QString moduleAt(int row) const;
+    QString siteAt(int row) const;
     std::int64_t decisionAt(int row) const; ///< -1 for none
 
     JobRunner& m_jobs;
     QLabel* m_title;
     QToolButton *m_all, *m_close;
     PagedPanel* m_table;
+    HoverRows* m_hovered;
     DecisionFlips* m_flips;
     QAction* m_measure;
     QString m_path, m_run;

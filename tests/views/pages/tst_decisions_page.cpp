@@ -14,6 +14,7 @@
 #include "views/widgets/empty_state.h"
 #include "views/widgets/filter_header.h"
 #include "views/widgets/headline.h"
+#include "views/widgets/hover_frame.h"
 #include "views/widgets/paged_panel.h"
 
 #include <QClipboard>
@@ -321,6 +322,44 @@ private slots:
             QVERIFY(row >= 0);
             QCOMPARE(opened.cell(row, "module", side), last);
             QCOMPARE(opened.cell(row, "decision", side), QString("0"));
+        }
+    }
+
+    /// The other run numbers the decision otherwise.
+    void whatTheMouseIsOnIsHighlightedOnBothSides() {
+        Opened opened(m_workspace);
+        QVERIFY(opened.open());
+        const QStringList pair =
+            selected("SELECT a.module, a.caller, a.callee, a.decision, b.decision FROM v_decisions "
+                     "a JOIN v_decisions b USING (module, key_hash, key_occurrence) WHERE "
+                     "a.run='base' AND b.run='never' AND a.decision<>b.decision LIMIT 1")
+                .trimmed()
+                .split('|');
+        QCOMPARE(pair.size(), qsizetype(5));
+        for (const char side : {'A', 'B'}) // so few rows that all are visible
+            for (const auto& [column, part] : {std::pair("module", 0), {"caller", 1}, {"callee", 2}})
+                opened.filter(column, side)->setText('"' + pair[part] + '"');
+        QVERIFY(opened.idle());
+        const auto placeOf = [&](char side, const QString& decision) {
+            const PagedPanel& table = opened.table(side);
+            for (int row = 0; row < table.model().rowCount(); ++row)
+                if (opened.cell(row, "decision", side) == decision)
+                    return table.view().visualRect(table.model().index(row, 0));
+            return QRect();
+        };
+        const QRect a = placeOf('A', pair[3]), b = placeOf('B', pair[4]);
+        QVERIFY(a.isValid() && b.isValid());
+        QWidget *ofA = opened.table('A').view().viewport(), *ofB = opened.table('B').view().viewport();
+        for (const auto& [under, place] : {std::pair(ofA, a), {ofB, b}}) {
+            QTest::mouseMove(under, place.center());
+            QTRY_VERIFY(ofA->findChild<HoverFrame*>()->isVisible() && ofB->findChild<HoverFrame*>()->isVisible());
+            QCOMPARE(ofA->findChild<HoverFrame*>()->geometry().top(), a.top());
+            QCOMPARE(ofA->findChild<HoverFrame*>()->height(), a.height()); // no other row
+            QCOMPARE(ofB->findChild<HoverFrame*>()->geometry().top(), b.top());
+            QCOMPARE(ofB->findChild<HoverFrame*>()->height(), b.height());
+            QEvent leave(QEvent::Leave);
+            QApplication::sendEvent(under, &leave);
+            QVERIFY(!ofA->findChild<HoverFrame*>()->isVisible() && !ofB->findChild<HoverFrame*>()->isVisible());
         }
     }
 
