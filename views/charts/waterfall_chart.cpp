@@ -213,7 +213,7 @@ void WaterfallChart::drawStep(int index, double left) {
     const QColor color = step.isTotal ? quietColor(palette())
                          : bytes < 0  ? smallerColor(palette())
                                       : largerColor(palette());
-    const bool isHovered = m_hovered >= 0 && step.of == m_hovered;
+    const bool isHovered = std::ranges::find(m_hovered, step.of) != m_hovered.end();
     bar->setPen(isHovered ? QPen(palette().color(QPalette::WindowText), 2) : QPen(color));
     bar->setBrush(color);
     auto* label = new QCPItemText(m_plot);
@@ -255,14 +255,14 @@ int WaterfallChart::ofAt(const QPoint& position) const {
 
 /// The mouse is on a step of this.
 void WaterfallChart::pointAt(int of) {
-    if (of == m_hovered) return;
+    if (m_hovered == only(of)) return;
     hover(of);
     emit stepHovered(of);
 }
 
-void WaterfallChart::hover(int of) {
+void WaterfallChart::hoverAll(std::vector<int> of) {
     if (of == m_hovered) return;
-    m_hovered = of;
+    m_hovered = std::move(of);
     draw();
 }
 

@@ -60,8 +60,9 @@ public:
     QString tipText(int step) const;
     QCustomPlot& plot() const;
     /// Outlines the steps of this as if the mouse were on them; -1 for none.
-    void hover(int of);
-    int hovered() const { return m_hovered; }
+    void hover(int of) { hoverAll(only(of)); }
+    void hoverAll(std::vector<int> of);
+    const std::vector<int>& hovered() const { return m_hovered; }
 
 signals:
     void stepClicked(int of);
@@ -74,6 +75,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    static std::vector<int> only(int of) { return of < 0 ? std::vector<int>() : std::vector{of}; }
     void buildPlot();
     void draw();
     void drawStep(int step, double left);
@@ -86,7 +88,7 @@ private:
 
     Plot* m_plot;
     std::vector<WaterfallStep> m_steps;
-    int m_hovered = -1;
+    std::vector<int> m_hovered; ///< WaterfallStep::of
 };
 
 } // namespace inlinescope

@@ -7,6 +7,7 @@
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/panels/culprits_panel.h"
+#include "views/panels/explain_hover.h"
 #include "views/panels/runs_banner.h"
 #include "views/state/job_runner.h"
 #include "views/state/page_id.h"
@@ -41,7 +42,8 @@ ExplainPage::ExplainPage(PageContext context, QWidget* parent)
       m_waterfall(new WaterfallChart(QStringLiteral("explainWaterfall"), this)), m_most(new QSpinBox(this)),
       m_start(new QPushButton(tr("Explain the total"), this)),
       m_empty(new EmptyState(QStringLiteral("explainEmpty"), this)), m_content(new QWidget(this)),
-      m_stack(new QStackedLayout) {
+      m_stack(new QStackedLayout),
+      m_hover(new ExplainHover({m_callees, m_callers, m_modules, m_waterfall}, m_shown.modules, this)) {
     m_headline->setWhatsThis(
         tr("The bytes by which the second run differs from the first, and how many of them single decisions account "
            "for: each was flipped alone and its module compiled again. The rest is what decisions do together."));
@@ -237,6 +239,7 @@ void ExplainPage::show(const CorpusExplanation& explanation) {
     m_modules->setSides(runs());
     fill(m_modules, explanation.table);
     drawWaterfall();
+    m_hover->show();
     m_stack->setCurrentWidget(m_content);
 }
 

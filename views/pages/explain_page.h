@@ -15,6 +15,7 @@ class QStackedLayout;
 namespace inlinescope {
 
 class EmptyState;
+class ExplainHover;
 class Headline;
 class RunningJob;
 class RunsBanner;
@@ -66,6 +67,7 @@ private:
     QWidget* m_content;
     QStackedLayout* m_stack;
     CorpusExplanation m_shown;
+    ExplainHover* m_hover;
     /// What was explained while the window is open and could not be stored, by its two runs.
     std::map<QStringList, CorpusExplanation> m_unkept;
 };

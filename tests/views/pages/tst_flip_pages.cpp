@@ -27,12 +27,14 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
+#include <QMouseEvent>
 #include <QPlainTextEdit>
 #include <QPointer>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTabWidget>
 #include <QTreeView>
+#include <qcustomplot.h>
 
 using namespace inlinescope;
 using namespace inlinescope::testing;
@@ -455,11 +457,11 @@ private slots:
         auto& waterfall = *window.child<WaterfallChart>("culpritsWaterfall");
         emit waterfall.stepHovered(0);
         QVERIFY(!window.session.hovered().empty());
-        QCOMPARE(waterfall.hovered(), 0);
+        QCOMPARE(waterfall.hovered(), std::vector{0});
         for (const char* table : {"culpritsTable", "callsitesTable"})
             QVERIFY(window.child<TablePanel>(table)->view().viewport()->findChild<HoverFrame*>()->isVisible());
         window.session.setHovered({});
-        QCOMPARE(waterfall.hovered(), -1);
+        QVERIFY(waterfall.hovered().empty());
 
         // The Modules page leads through its culprits from the one run to the other.
         const std::int64_t bytes = cellInteger(*culprits->table(), 0, "bytes");
@@ -497,6 +499,38 @@ private slots:
         QCOMPARE(steps.front().to, cellInteger(*modules->table(), 0, "size_a"));
         QCOMPARE(steps.back().to, cellInteger(*modules->table(), 0, "size_b"));
         QCOMPARE(steps[steps.size() - 2].to, steps.back().to);
+
+        // What the mouse is on is highlighted in the tables and in the waterfall: here each caller has one call of mix.
+        auto& waterfall = *window.child<WaterfallChart>("explainWaterfall");
+        const auto framed = [&](const char* table) {
+            return window.child<TablePanel>(table)->view().viewport()->findChild<HoverFrame*>();
+        };
+        const auto pointAt = [](QWidget* widget, const QPoint& place) {
+            QMouseEvent move(QEvent::MouseMove, place, widget->mapToGlobal(place), Qt::NoButton, {}, {});
+            QApplication::sendEvent(widget, &move);
+        };
+        const auto* callers = window.child<TablePanel>("explainCallers");
+        QCOMPARE(callers->shownRowCount(), 3);
+        waterfall.plot().replot();
+        for (int step = 0; step < int(steps.size()); ++step) {
+            if (steps[std::size_t(step)].of < 0) continue;
+            const QPoint bar(waterfall.plot().axisRect()->rect().center().x(),
+                             int(waterfall.plot().yAxis->coordToPixel(step)));
+            pointAt(&waterfall.plot(), bar);
+            QCOMPARE(waterfall.hovered(), std::vector{steps[std::size_t(step)].of});
+            QVERIFY(framed("explainCallees")->isVisible() && framed("explainModules")->isVisible());
+            const int row = framed("explainCallers")->geometry().top() / callers->view().rowHeight();
+            const QString caller =
+                callers->model().index(row, callers->table()->columnIndex("function")).data().toString();
+            QVERIFY2(steps[std::size_t(step)].name.startsWith(caller), qPrintable(caller));
+        }
+        QWidget* rows = callees->view().viewport();
+        pointAt(rows, QPoint(20, callees->view().rowHeight() / 2));
+        QCOMPARE(waterfall.hovered().size(), std::size_t(3)); // all are of mix
+        QCOMPARE(framed("explainCallers")->height(), 3 * callers->view().rowHeight());
+        QEvent leave(QEvent::Leave);
+        QApplication::sendEvent(rows, &leave);
+        QVERIFY(waterfall.hovered().empty() && !framed("explainCallers")->isVisible());
 
         // The rows open the decisions that they are about.
         ExplainOptions options;
