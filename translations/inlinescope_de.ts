@@ -3654,15 +3654,15 @@ Bytes</translation>
     </message>
     <message>
         <source>Folder…</source>
-        <translation>Ordner…</translation>
+        <translation>Ordner …</translation>
     </message>
     <message>
         <source>File…</source>
-        <translation>Datei…</translation>
+        <translation>Datei …</translation>
     </message>
     <message>
         <source>Trained policy…</source>
-        <translation>Trainierte Policy…</translation>
+        <translation>Trainierte Policy …</translation>
     </message>
     <message>
         <source>Build or corpus</source>
@@ -3744,11 +3744,11 @@ Bytes</translation>
     <name>inlinescope::ItemActions</name>
     <message>
         <source>Rename…</source>
-        <translation>Umbenennen…</translation>
+        <translation>Umbenennen …</translation>
     </message>
     <message>
         <source>Delete…</source>
-        <translation>Löschen…</translation>
+        <translation>Löschen …</translation>
     </message>
     <message>
         <source>Says first what is deleted with it</source>
@@ -6247,7 +6247,7 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     </message>
     <message>
         <source>Import and compare…</source>
-        <translation>Importieren und vergleichen…</translation>
+        <translation>Importieren und vergleichen …</translation>
     </message>
     <message>
         <source>Imports a corpus or a build and runs it under two policies</source>
@@ -6255,7 +6255,7 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     </message>
     <message>
         <source>Drop here: a corpus folder, compile_commands.json, a training log, elf_sizes.json or a workspace</source>
-        <translation>Hier ablegen: den Ordner eines Korpus, compile_commands.json, ein Trainingslog, elf_sizes.json oder einen Workspace</translation>
+        <translation>Hier ablegen: den Ordner eines Korpus, compile_commands.json, ein Trainingslog, elf_sizes.json oder einen Arbeitsbereich</translation>
     </message>
     <message>
         <source>What did inlining cost you?</source>
