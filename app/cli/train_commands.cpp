@@ -21,6 +21,13 @@ void addFit(CLI::App& command, FitOptions& fit) {
     command.add_option("--hidden", fit.network.hidden, "Units of the hidden layer")
         ->capture_default_str()
         ->check(CLI::Range(1, 1024));
+    command.add_option("--members", fit.members, "Networks whose scores are averaged")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 64));
+    command.add_option("--decay", fit.network.weightDecay, "Weight decay")
+        ->capture_default_str()
+        ->check(finiteNumber())
+        ->check(CLI::Range(0.0, 1.0));
     command.add_option("--iterations", fit.network.iterations, "Passes over all rows, at most")
         ->capture_default_str()
         ->check(CLI::Range(1, 100'000));

@@ -5,6 +5,8 @@
 #include "core/training/quantile_bounds.h"
 
 #include <algorithm>
+#include <cmath>
+#include <random>
 
 namespace inlinescope {
 namespace {
@@ -40,6 +42,54 @@ BucketRows bucketize(const TrainingSet& set, const std::vector<Input>& inputs) {
         }
     }
     return rows;
+}
+
+/// The rows with weights of their own for each member: their weight times an exponentially distributed number.
+BucketRows resampled(const BucketRows& rows, std::uint64_t seed) {
+    BucketRows sample = rows;
+    if (sample.weights.empty()) sample.weights.assign(rows.rows(), 1);
+    std::mt19937_64 random(seed);
+    for (float& weight : sample.weights)
+        weight *= float(-std::log((double(random() >> 11) + 0.5) * 0x1p-53));
+    return sample;
+}
+
+/// One network whose scores are the mean of those of `members`, which have equal inputs.
+Network averaged(const std::vector<Network>& members) {
+    Network all{members.front().inputs, 0, {}, {}, {}, {0, 0}};
+    for (const Network& member : members)
+        all.hidden += member.hidden;
+    for (std::size_t input = 0; input < all.inputs; ++input)
+        for (const Network& member : members) {
+            const auto row = member.hiddenWeights.begin() + std::ptrdiff_t(input * member.hidden);
+            all.hiddenWeights.insert(all.hiddenWeights.end(), row, row + std::ptrdiff_t(member.hidden));
+        }
+    const float share = 1 / float(members.size());
+    for (const Network& member : members) {
+        all.hiddenBias.insert(all.hiddenBias.end(), member.hiddenBias.begin(), member.hiddenBias.end());
+        for (const float weight : member.scoreWeights)
+            all.scoreWeights.push_back(share * weight);
+        for (std::size_t score = 0; score < all.scoreBias.size(); ++score)
+            all.scoreBias[score] += share * member.scoreBias[score];
+    }
+    return all;
+}
+
+Result<Network> fitMembers(const BucketRows& rows, const FitOptions& options, const ProgressCallback& progress,
+                           const CancelToken& cancel) {
+    if (options.members == 1) return fitNetwork(rows, options.network, progress, cancel);
+    std::vector<Network> members;
+    for (int member = 0; member < options.members; ++member) {
+        NetworkFit fit = options.network;
+        fit.seed += std::uint64_t(member);
+        const std::int64_t before = std::int64_t(member) * fit.iterations;
+        const auto step = [&](const Progress& done) {
+            progress({before + done.done, std::int64_t(options.members) * fit.iterations, done.item});
+        };
+        INLINESCOPE_TRY(Network network, fitNetwork(resampled(rows, fit.seed), fit, step, cancel));
+        members.push_back(std::move(network));
+    }
+    return averaged(members);
 }
 
 /// Lays out the policy's graph: Cast and Bucketize of every input, the normalisation, two dense layers and an ArgMax.
@@ -152,7 +202,7 @@ Result<PolicyGraph> fitPolicy(const TrainingSet& set, const std::vector<std::siz
     const std::vector<Input> inputs = inputsOf(set, chosen, options.bounds);
     if (inputs.empty())
         return Error{ErrorCode::InvalidArgument, "no feature that a policy could learn from", {}, {}, {}};
-    INLINESCOPE_TRY(const Network network, fitNetwork(bucketize(set, inputs), options.network, progress, cancel));
+    INLINESCOPE_TRY(const Network network, fitMembers(bucketize(set, inputs), options, progress, cancel));
     return Assembly(inputs, network).run();
 }
 

@@ -10,7 +10,10 @@ namespace inlinescope {
 
 struct FitOptions {
     std::size_t bounds = 32; ///< maximum size of a feature's quantile vocabulary; 1 to 255
-    NetworkFit network;
+    /// Networks whose scores are averaged, above 0. If there are several, each is fitted to rows with other random
+    /// weights (a Bayesian bootstrap), which makes the answer depend less on single rows.
+    int members = 1;
+    NetworkFit network; ///< of each
 };
 
 /// Learns the decisions of `set` from the features `chosen` (indices; those that have no bounds are left out): a

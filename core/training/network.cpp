@@ -16,7 +16,6 @@ namespace inlinescope {
 namespace {
 
 constexpr std::size_t blockRows = 4096;
-constexpr double weightDecay = 1e-5;
 constexpr double enough = 1e-6;  ///< relative change of the loss at which the search stops
 constexpr int storedSteps = 20;  ///< the steps that L-BFGS stores
 constexpr Eigen::Index both = 2; ///< the two scores
@@ -60,8 +59,9 @@ BucketValues valuesOf(std::size_t bounds) {
 /// The loss over all rows and its gradient, block by block.
 class Loss {
 public:
-    Loss(const BucketRows& rows, const Layout& layout)
-        : m_rows(rows), m_layout(layout), m_parameters(layout.size()), m_blockGradient(layout.size()) {
+    Loss(const BucketRows& rows, const Layout& layout, double weightDecay)
+        : m_rows(rows), m_layout(layout), m_weightDecay(weightDecay), m_parameters(layout.size()),
+          m_blockGradient(layout.size()) {
         for (const std::size_t bounds : rows.bounds)
             m_values.push_back(valuesOf(bounds));
         std::array<double, 2> counts{};
@@ -75,8 +75,8 @@ public:
 
     double at(std::span<const double> point, std::span<double> gradient) {
         const Eigen::Map<const Eigen::VectorXd> x(point.data(), m_layout.size());
-        Eigen::VectorXd sum = weightDecay * x;
-        double loss = weightDecay / 2 * x.squaredNorm();
+        Eigen::VectorXd sum = m_weightDecay * x;
+        double loss = m_weightDecay / 2 * x.squaredNorm();
         m_parameters = x.cast<float>();
         for (std::size_t first = 0; first < m_rows.rows(); first += blockRows) {
             loss += addBlock(first, std::min(blockRows, m_rows.rows() - first));
@@ -140,6 +140,7 @@ private:
 
     const BucketRows& m_rows;
     const Layout m_layout;
+    const double m_weightDecay;
     std::vector<BucketValues> m_values; ///< per feature
     std::array<double, 2> m_weights{};  ///< of a row, by label, if rows have none of their own
     double m_total = 0;                 ///< sum of the rows' own weights
@@ -200,7 +201,7 @@ Result<Network> fitNetwork(const BucketRows& rows, const NetworkFit& fit, const 
     const Layout layout{Eigen::Index(3 * rows.bounds.size()), Eigen::Index(fit.hidden)};
     const std::unique_ptr<nlopt_opt_s, decltype(&nlopt_destroy)> optimizer(
         nlopt_create(NLOPT_LD_LBFGS, unsigned(layout.size())), &nlopt_destroy);
-    Search search{Loss(rows, layout), optimizer.get(), fit.iterations, progress, cancel};
+    Search search{Loss(rows, layout, fit.weightDecay), optimizer.get(), fit.iterations, progress, cancel};
     nlopt_set_min_objective(optimizer.get(), evaluate, &search);
     nlopt_set_maxeval(optimizer.get(), fit.iterations);
     nlopt_set_ftol_rel(optimizer.get(), enough);

@@ -34,13 +34,14 @@ struct Network {
 struct NetworkFit {
     std::size_t hidden = 16;
     int iterations = 200; ///< maximum number of evaluations of the loss over all rows
+    double weightDecay = 1e-5;
     std::uint64_t seed = 1;
 };
 
-/// Fits the network by L-BFGS (NLopt) to the cross-entropy over all rows, each with its weight, with a little weight
-/// decay. Without weights both labels have the same total weight however many rows they have. One thread; the same rows
-/// and seed give the same weights, bit for bit. Progress counts iterations. Errors: Cancelled; Internal if NLopt
-/// refuses the problem.
+/// Fits the network by L-BFGS (NLopt) to the cross-entropy over all rows, each with its weight, with
+/// weight decay. Without weights both labels have the same total weight however many rows they have. One thread; the
+/// same rows and seed give the same weights, bit for bit. Progress counts iterations. Errors: Cancelled; Internal if
+/// NLopt refuses the problem.
 Result<Network> fitNetwork(const BucketRows& rows, const NetworkFit& fit, const ProgressCallback& progress,
                            const CancelToken& cancel);
 

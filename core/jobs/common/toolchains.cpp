@@ -115,6 +115,11 @@ std::string wordsOf(const CompilerChoice& choice) {
     return choice.path + (choice.development ? " in development mode" : "");
 }
 
+bool differsByDecisionsAlone(const RunRow& run) {
+    return compilerOf(run.spec.toolchain).path.empty() && run.spec.mllvm.empty() &&
+           run.spec.changes == CommandLineChanges{} && run.spec.callsiteKeys == CallsiteKeySource::Automatic;
+}
+
 Result<CompileMode> modeFor(const Toolchain& toolchain, const std::string& policy, bool development) {
     CompileMode mode = policy == "release" ? CompileMode::Release : CompileMode::Interactive;
     if (development) mode = CompileMode::Development;

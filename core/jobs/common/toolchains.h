@@ -34,6 +34,10 @@ CompilerChoice compilerOf(const std::string& description);
 /// The choice as a user writes it: "built-in" or the path, and the mode.
 std::string wordsOf(const CompilerChoice& choice);
 
+/// Whether the built-in LLVM made the run with the modules' recorded command lines and no options of its own, so that
+/// two such runs of a corpus differ by their decisions alone.
+bool differsByDecisionsAlone(const RunRow& run);
+
 /// How a toolchain is to decide for a policy ("default", "never", "release" or the path of one that can be evaluated).
 /// Under the default policy it is asked through the channel if it has one, since the channel also gives features.
 /// Errors: Refused, with the compiler's words, if it cannot.

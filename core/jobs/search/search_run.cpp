@@ -34,12 +34,6 @@ Result<ModuleRunResult> storedResult(const WorkspaceReader& reader, const Module
     return result;
 }
 
-/// Whether another run's results can be used by a search: nothing except decisions may differ.
-bool isKnowable(const RunRow& run, CorpusId corpus) {
-    return run.spec.corpus == corpus && compilerOf(run.spec.toolchain).path.empty() && run.spec.mllvm.empty() &&
-           run.spec.changes == CommandLineChanges{} && run.spec.callsiteKeys == CallsiteKeySource::Automatic;
-}
-
 /// Whether a script of the run's decisions is known to reproduce its results: under the default policy the script is
 /// empty, and a finished search has verified it.
 bool isProven(const RunRow& run, const std::string& search) {
@@ -100,7 +94,7 @@ Result<SearchRun::Known> SearchRun::knownResults() {
     }
     Known known;
     for (const RunRow& run : runs) {
-        if (!isKnowable(run, m_corpus.id)) continue;
+        if (run.spec.corpus != m_corpus.id || !differsByDecisionsAlone(run)) continue;
         const auto policy = std::ranges::find(policies, run.spec.policy, &PolicyRow::id);
         if (policy == policies.end()) continue; // removed meanwhile
         INLINESCOPE_TRY(const std::vector<ModuleRunRow> rows, m_reader.moduleRuns().of(run.id));

@@ -4,6 +4,8 @@
 #include "core/analysis/unique_size.h"
 #include "core/jobs/common/file_io.h"
 #include "core/jobs/common/snapshot.h"
+#include "core/jobs/common/toolchains.h"
+#include "core/jobs/compile/run_policy.h"
 #include "core/jobs/run/run_job.h"
 #include "core/jobs/tables/table_writer.h"
 #include "core/jobs/training/flip_rows.h"
@@ -60,7 +62,8 @@ public:
     Result<TrainBytesSummary> run() {
         INLINESCOPE_CHECK(checkPolicyFolder(m_options.outputFolder));
         INLINESCOPE_CHECK(split());
-        INLINESCOPE_CHECK(addRound(m_options.start, {}, 0));
+        INLINESCOPE_TRY(const std::string first, firstRun());
+        INLINESCOPE_CHECK(addRound(m_options.start, first, {}, 0));
         bool complete = false;
         while (!complete && !isSpent()) {
             if (int(m_rounds.size()) > m_options.rounds || isStale()) {
@@ -124,12 +127,27 @@ private:
                      "folders of modules"};
     }
 
+    /// A complete run of the corpus under the first policy, whose flips need not be measured again; else NAME-0.
+    Result<std::string> firstRun() const {
+        INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(m_context.workspacePath));
+        INLINESCOPE_TRY(const std::string policy, policyWord(m_options.start));
+        INLINESCOPE_TRY(const std::vector<RunRow> runs, reader.runs().all());
+        const auto is = [&](const RunRow& run) {
+            return run.corpusName == m_options.corpus && run.status == RunStatus::Finished &&
+                   run.modules == run.corpusModules && differsByDecisionsAlone(run) && policyWordOf(run) == policy;
+        };
+        const auto begun = std::ranges::find(runs, runName(0), [](const RunRow& run) { return run.spec.name; });
+        const auto known = begun != runs.end() ? begun : std::ranges::find_if(runs, is);
+        return known != runs.end() ? known->spec.name : runName(0);
+    }
+
     /// Runs the corpus under a policy, and measures the run as a whole.
-    Result<void> addRound(const std::string& policy, const std::string& folder, std::int64_t rows) {
+    Result<void> addRound(const std::string& policy, const std::string& name, const std::string& folder,
+                          std::int64_t rows) {
         RunOptions options;
         options.corpus = m_options.corpus;
         options.policy = policy;
-        options.name = runName(m_rounds.size());
+        options.name = name;
         options.jobs = m_options.limits.jobs;
         options.timeLimitSeconds = m_options.limits.timeLimitSeconds;
         INLINESCOPE_TRY(const RunSummary summary, runCorpus(partOf("run " + options.name), options));
@@ -205,7 +223,7 @@ private:
         INLINESCOPE_CHECK(checkPolicyFolder(folder));
         INLINESCOPE_CHECK(writePolicy(context, graph, folder));
         m_graphs.push_back(graph);
-        return addRound(folder, folder, std::int64_t(rows.set().rows()));
+        return addRound(folder, runName(m_rounds.size()), folder, std::int64_t(rows.set().rows()));
     }
 
     /// Whether the validation modules have not become smaller in the last rounds.

@@ -34,11 +34,12 @@ struct TrainBytesSummary {
     bool complete = false; ///< no further round would begin; otherwise the budget ended, and the same call resumes
 };
 
-/// Trains a policy by measured bytes. A round runs the corpus under the policy so far (NAME-<round>), measures flips of
-/// its decisions in the training modules (sampleFlips()), and fits a policy to the flips of all rounds: a row is the
-/// better answer, weighted by the bytes that it saves (FlipRows). Every policy is judged by its whole run, compiled and
-/// not predicted. The best is that with the smallest training modules by the objective. The rounds end after two in
-/// which the validation modules did not get smaller. No validation module is measured for, or fitted to.
+/// Trains a policy by measured bytes. A round runs the corpus under the policy so far (NAME-<round>; a complete run
+/// under the first policy is not made again), measures flips of its decisions in the training modules (sampleFlips()),
+/// and fits a policy to the flips of all rounds: a row is the better answer, weighted by the bytes that it saves
+/// (FlipRows). Every policy is judged by its whole run, compiled and not predicted. The best is that with the smallest
+/// training modules by the objective. The rounds end after two in which the validation modules did not get smaller. No
+/// validation module is measured for, or fitted to.
 ///
 /// Policies are written to <folder>/round-<n>, the best one to the folder itself (writePolicy()), and the table to
 /// rounds.csv there. Runs and flips are stored in the workspace, so the same call after a stop, at any time, compiles
