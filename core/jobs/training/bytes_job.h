@@ -24,7 +24,9 @@ struct TrainBytesOptions {
         budget;           ///< wall-clock time; a round begins, and flips are measured, before its end
     int rounds = 8;       ///< policies to fit, at most
     FlipSampleSize flips; ///< of each round
-    FitOptions fit{.bounds = 32, .network = {.hidden = 32, .iterations = 400}};
+    /// Several small networks that are fitted briefly: larger or longer fits remember single rows, and make programs
+    /// larger.
+    FitOptions fit{.bounds = 32, .members = 8, .network = {.hidden = 8, .iterations = 60}};
     MeterLimits limits;
 };
 
