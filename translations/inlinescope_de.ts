@@ -1907,6 +1907,274 @@ Bytes</translation>
     </message>
 </context>
 <context>
+    <name>Values</name>
+    <message>
+        <source>%1 in %2</source>
+        <comment>a status such as &quot;failed&quot;, a run</comment>
+        <translation>%1 in %2</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>inline</source>
+        <translation>einbetten</translation>
+    </message>
+    <message>
+        <source>refuse</source>
+        <translation>ablehnen</translation>
+    </message>
+    <message>
+        <source>not asked</source>
+        <translation>nicht gefragt</translation>
+    </message>
+    <message>
+        <source>inlined</source>
+        <translation>eingebettet</translation>
+    </message>
+    <message>
+        <source>inlined-callee-deleted</source>
+        <translation>eingebettet, Aufgerufene gelöscht</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>abgelehnt</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>never-asked</source>
+        <translation>nie gefragt</translation>
+    </message>
+    <message>
+        <source>ok</source>
+        <translation>in Ordnung</translation>
+    </message>
+    <message>
+        <source>crashed</source>
+        <translation>abgestürzt</translation>
+    </message>
+    <message>
+        <source>timed-out</source>
+        <translation>Zeit überschritten</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>abgebrochen</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>fertig</translation>
+    </message>
+    <message>
+        <source>interrupted</source>
+        <translation>unterbrochen</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>not asked for</source>
+        <translation>nicht angefordert</translation>
+    </message>
+    <message>
+        <source>exhausted</source>
+        <translation>ausgeschöpft</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>offen</translation>
+    </message>
+    <message>
+        <source>explanation</source>
+        <translation>Erklärung</translation>
+    </message>
+    <message>
+        <source>regret</source>
+        <translation>Verlust</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>fehlt</translation>
+    </message>
+    <message>
+        <source>no size</source>
+        <translation>keine Größe</translation>
+    </message>
+    <message>
+        <source>other bitcode</source>
+        <translation>anderer Bitcode</translation>
+    </message>
+    <message>
+        <source>with other bitcode</source>
+        <translation>mit anderem Bitcode</translation>
+    </message>
+    <message>
+        <source>other command line</source>
+        <translation>andere Befehlszeile</translation>
+    </message>
+    <message>
+        <source>with another command line</source>
+        <translation>mit anderer Befehlszeile</translation>
+    </message>
+    <message>
+        <source>unchanged</source>
+        <translation>unverändert</translation>
+    </message>
+    <message>
+        <source>no build id</source>
+        <translation>keine Build-ID</translation>
+    </message>
+    <message>
+        <source>repeated</source>
+        <translation>mehrfach</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <source>key+rename</source>
+        <translation>Schlüssel und Umbenennung</translation>
+    </message>
+    <message>
+        <source>structure</source>
+        <translation>Struktur</translation>
+    </message>
+    <message>
+        <source>structure+rename</source>
+        <translation>Struktur und Umbenennung</translation>
+    </message>
+    <message>
+        <source>line</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>line+rename</source>
+        <translation>Zeile und Umbenennung</translation>
+    </message>
+    <message>
+        <source>added</source>
+        <translation>hinzugekommen</translation>
+    </message>
+    <message>
+        <source>removed</source>
+        <translation>entfallen</translation>
+    </message>
+    <message>
+        <source>body changed</source>
+        <translation>Rumpf geändert</translation>
+    </message>
+    <message>
+        <source>decided differently</source>
+        <translation>anders entschieden</translation>
+    </message>
+    <message>
+        <source>alias</source>
+        <translation>Alias</translation>
+    </message>
+    <message>
+        <source>caller</source>
+        <translation>Aufrufer</translation>
+    </message>
+    <message>
+        <source>callee</source>
+        <translation>Aufgerufene</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>festgehalten</translation>
+    </message>
+    <message>
+        <source>decide</source>
+        <translation>entscheidet weiter</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>nicht gemessen</translation>
+    </message>
+    <message>
+        <source>not carried out</source>
+        <translation>nicht ausgeführt</translation>
+    </message>
+    <message>
+        <source>not asked again</source>
+        <translation>nicht erneut gefragt</translation>
+    </message>
+    <message>
+        <source>mandatory</source>
+        <translation>zwingend</translation>
+    </message>
+    <message>
+        <source>never inlinable</source>
+        <translation>nie einbettbar</translation>
+    </message>
+    <message>
+        <source>never asked</source>
+        <translation>nie gefragt</translation>
+    </message>
+    <message>
+        <source>refused by the inliner</source>
+        <translation>vom Inliner abgelehnt</translation>
+    </message>
+    <message>
+        <source>another compiler</source>
+        <translation>anderer Compiler</translation>
+    </message>
+    <message>
+        <source>default&apos;s answer</source>
+        <translation>Antwort der Heuristik</translation>
+    </message>
+    <message>
+        <source>always 0</source>
+        <translation>immer 0</translation>
+    </message>
+    <message>
+        <source>other shape</source>
+        <translation>andere Form</translation>
+    </message>
+    <message>
+        <source>with a vocabulary</source>
+        <translation>mit einem Vokabular</translation>
+    </message>
+    <message>
+        <source>as is</source>
+        <translation>wie es ist</translation>
+    </message>
+    <message>
+        <source>all inlined</source>
+        <translation>alle eingebettet</translation>
+    </message>
+    <message>
+        <source>none inlined</source>
+        <translation>keiner eingebettet</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>Fehler</translation>
+    </message>
+</context>
+<context>
     <name>WaterfallChart</name>
     <message>
         <source>%1 → %2</source>

@@ -1878,6 +1878,274 @@ bytes</source>
     </message>
 </context>
 <context>
+    <name>Values</name>
+    <message>
+        <source>%1 in %2</source>
+        <comment>a status such as &quot;failed&quot;, a run</comment>
+        <translation>%2 中%1</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>inline</source>
+        <translation>内联</translation>
+    </message>
+    <message>
+        <source>refuse</source>
+        <translation>拒绝</translation>
+    </message>
+    <message>
+        <source>not asked</source>
+        <translation>未提问</translation>
+    </message>
+    <message>
+        <source>inlined</source>
+        <translation>已内联</translation>
+    </message>
+    <message>
+        <source>inlined-callee-deleted</source>
+        <translation>已内联并删除被调用者</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>被拒绝</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>never-asked</source>
+        <translation>从未提问</translation>
+    </message>
+    <message>
+        <source>ok</source>
+        <translation>正常</translation>
+    </message>
+    <message>
+        <source>crashed</source>
+        <translation>崩溃</translation>
+    </message>
+    <message>
+        <source>timed-out</source>
+        <translation>超时</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>interrupted</source>
+        <translation>中断</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>not asked for</source>
+        <translation>未要求</translation>
+    </message>
+    <message>
+        <source>exhausted</source>
+        <translation>已穷尽</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>未穷尽</translation>
+    </message>
+    <message>
+        <source>explanation</source>
+        <translation>解释</translation>
+    </message>
+    <message>
+        <source>regret</source>
+        <translation>遗憾值</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>缺失</translation>
+    </message>
+    <message>
+        <source>no size</source>
+        <translation>无大小</translation>
+    </message>
+    <message>
+        <source>other bitcode</source>
+        <translation>bitcode 不同</translation>
+    </message>
+    <message>
+        <source>with other bitcode</source>
+        <translation>bitcode 不同</translation>
+    </message>
+    <message>
+        <source>other command line</source>
+        <translation>命令行不同</translation>
+    </message>
+    <message>
+        <source>with another command line</source>
+        <translation>命令行不同</translation>
+    </message>
+    <message>
+        <source>unchanged</source>
+        <translation>未变</translation>
+    </message>
+    <message>
+        <source>no build id</source>
+        <translation>无构建 ID</translation>
+    </message>
+    <message>
+        <source>repeated</source>
+        <translation>重复</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>key+rename</source>
+        <translation>键和改名</translation>
+    </message>
+    <message>
+        <source>structure</source>
+        <translation>结构</translation>
+    </message>
+    <message>
+        <source>structure+rename</source>
+        <translation>结构和改名</translation>
+    </message>
+    <message>
+        <source>line</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>line+rename</source>
+        <translation>行和改名</translation>
+    </message>
+    <message>
+        <source>added</source>
+        <translation>新增</translation>
+    </message>
+    <message>
+        <source>removed</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>body changed</source>
+        <translation>函数体已变</translation>
+    </message>
+    <message>
+        <source>decided differently</source>
+        <translation>决策不同</translation>
+    </message>
+    <message>
+        <source>alias</source>
+        <translation>别名</translation>
+    </message>
+    <message>
+        <source>caller</source>
+        <translation>调用者</translation>
+    </message>
+    <message>
+        <source>callee</source>
+        <translation>被调用者</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>decide</source>
+        <translation>继续决策</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>未测量</translation>
+    </message>
+    <message>
+        <source>not carried out</source>
+        <translation>未执行</translation>
+    </message>
+    <message>
+        <source>not asked again</source>
+        <translation>未再提问</translation>
+    </message>
+    <message>
+        <source>mandatory</source>
+        <translation>强制</translation>
+    </message>
+    <message>
+        <source>never inlinable</source>
+        <translation>不可内联</translation>
+    </message>
+    <message>
+        <source>never asked</source>
+        <translation>从未提问</translation>
+    </message>
+    <message>
+        <source>refused by the inliner</source>
+        <translation>被内联器拒绝</translation>
+    </message>
+    <message>
+        <source>another compiler</source>
+        <translation>另一编译器</translation>
+    </message>
+    <message>
+        <source>default&apos;s answer</source>
+        <translation>默认策略的答案</translation>
+    </message>
+    <message>
+        <source>always 0</source>
+        <translation>总为 0</translation>
+    </message>
+    <message>
+        <source>other shape</source>
+        <translation>形状不同</translation>
+    </message>
+    <message>
+        <source>with a vocabulary</source>
+        <translation>需要词汇表</translation>
+    </message>
+    <message>
+        <source>as is</source>
+        <translation>保持现状</translation>
+    </message>
+    <message>
+        <source>all inlined</source>
+        <translation>全部内联</translation>
+    </message>
+    <message>
+        <source>none inlined</source>
+        <translation>全不内联</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>错误</translation>
+    </message>
+</context>
+<context>
     <name>WaterfallChart</name>
     <message>
         <source>%1 → %2</source>

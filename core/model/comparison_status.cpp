@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
-#include <string_view>
 #include <utility>
 
 namespace inlinescope {
@@ -16,7 +15,9 @@ bool isCompared(ModuleProblem problem) {
     return problem == ModuleProblem::OtherBitcode || problem == ModuleProblem::OtherCommandLine;
 }
 
-std::string_view wordsOf(const ComparisonStatus::Part& part) {
+} // namespace
+
+std::string_view toString(const ComparisonStatus::Part& part) {
     switch (part.problem) {
     case ModuleProblem::Missing:
         return "missing";
@@ -37,8 +38,6 @@ std::string_view wordsOf(const ComparisonStatus::Part& part) {
     }
     return part.modules ? "with another command line" : "other command line";
 }
-
-} // namespace
 
 ModuleProblem problemOf(ModuleRunStatus status) {
     switch (status) {
@@ -82,7 +81,7 @@ std::string toString(const ComparisonStatus& status, std::span<const std::string
     for (const ComparisonStatus::Part& part : status.parts) {
         if (!text.empty()) text += ", ";
         if (part.modules) text.append(std::to_string(part.modules)).append(" ");
-        text += wordsOf(part);
+        text += toString(part);
         if (part.side) text.append(" in ").append(*part.side < runs.size() ? runs[*part.side] : sideLetter(*part.side));
     }
     return text.empty() ? std::string(toString(ModuleRunStatus::Ok)) : text;

@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace inlinescope {
@@ -48,6 +49,8 @@ ComparisonStatus statusOfAll(std::span<const ComparisonStatus> modules);
 /// "A", "B", ...: the name of a run in the texts of a comparison.
 std::string sideLetter(std::size_t side);
 
+/// "failed", "other bitcode", without the run; of several modules "with other bitcode".
+std::string_view toString(const ComparisonStatus::Part& part);
 /// "ok", "failed in B", "missing in A, other bitcode", "2 failed in B, 1 with other bitcode"; with `runs`, by side,
 /// their names instead of the letters.
 std::string toString(const ComparisonStatus& status, std::span<const std::string> runs = {});

@@ -15,6 +15,7 @@
 #include <QScrollBar>
 #include <QSet>
 #include <QTabWidget>
+#include <QTranslator>
 
 using namespace inlinescope;
 using namespace inlinescope::testing;
@@ -278,6 +279,42 @@ private slots:
         QCOMPARE(printedByCopy(panel->view()), shown);
         panel->showOnly({}, {}, Qt::AscendingOrder);
         QVERIFY(idle());
+    }
+
+    /// In another language too a file and a command have the core's words; a filter and a search take both.
+    void wordsAreTranslatedOnScreenOnly() {
+        m_fill["decisionsATable"]();
+        auto* panel = m_fixture->child<PagedPanel>("decisionsATable");
+        PagedModel& model = panel->model();
+        const auto filtered = [&](const QString& text) {
+            panel->showOnly({{"outcome", text}}, {}, Qt::AscendingOrder);
+            return idle() ? exported("decisionsATable") : "not listed";
+        };
+        const QByteArray all = exported("decisionsATable"), refused = filtered("refused");
+        const int count = int(parseCsv(refused).size()) - 1;
+        QVERIFY(count > 0 && refused.contains(",refused,"));
+        QTranslator german;
+        QVERIFY(german.load(QLocale(QLocale::German), "inlinescope", "_", ":/translations"));
+        QVERIFY(QCoreApplication::installTranslator(&german));
+        QCOMPARE(filtered("abgelehnt"), refused);
+        QCOMPARE(printedByCopy(panel->view()), refused);
+        QCOMPARE(filtered("\"abgelehnt\""), refused);
+        QCOMPARE(filtered("REFUSED"), refused);
+        const int outcome = int(std::ranges::find(model.columns(), "outcome", &Column::name) - model.columns().begin());
+        model.show(0, 0);
+        QTRY_COMPARE(model.index(0, outcome).data().toString(), "abgelehnt");
+        QCOMPARE(model.index(0, outcome).data(Qt::ToolTipRole).toString(), "refused");
+        QCOMPARE(filtered({}), all);
+        std::optional<std::size_t> hits;
+        model.find(this, "Abgelehnt", {outcome},
+                   [&](const Result<RowListing::Hits>& found) { hits = found ? found->size() : 0; });
+        QTRY_COMPARE(hits, std::size_t(count));
+        m_fill["startCorporaTable"]();
+        const TablePanel& corpora = table("startCorporaTable");
+        const int complete = corpora.table()->columnIndex("complete");
+        QCOMPARE(corpora.model().index(0, complete).data().toString(), "ja");
+        QCOMPARE(parseCsv(exported("startCorporaTable"))[1][complete], "yes");
+        QCoreApplication::removeTranslator(&german);
     }
 
     void aCommandOmitsWhatThePageHides() {

@@ -31,6 +31,8 @@ QVariant cellData(const Column& column, const Cell& value, int role) {
         return int(column.kind);
     case TableRoles::NameRole:
         return QString::fromStdString(column.name);
+    case TableRoles::WordRole:
+        return column.kind == ColumnKind::Status ? QString::fromStdString(plainText(value)) : QString();
     case TableRoles::SignRole: {
         const double number = numberOf(value).value_or(0);
         return number < 0 ? -1 : number > 0;

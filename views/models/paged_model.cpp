@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/paged_model.h"
 
-#include "core/jobs/tables/cell_filter.h"
 #include "views/models/cell_roles.h"
+#include "views/models/value_words.h"
 #include "views/models/words.h"
 #include "views/state/job_runner.h"
 
@@ -16,17 +16,6 @@ namespace inlinescope {
 namespace {
 
 const QString listSlot = QStringLiteral("list"), pageSlot = QStringLiteral("page"), findSlot = QStringLiteral("find");
-
-/// A filter with its number in plain format, as the core reads it; empty while an operator has no number.
-QString plainFilter(const QString& typed) {
-    const QString text = typed.trimmed();
-    const CellFilter filter(text, true, typedNumber);
-    if (filter.unread()) return {};
-    if (!filter.numberTest()) return text;
-    const auto isOperator = [](QChar letter) { return QStringLiteral("<>=!").contains(letter); };
-    const auto length = std::ranges::find_if_not(text, isOperator) - text.begin();
-    return text.left(length) + QString::number(filter.numberTest()->bound, 'g', 17);
-}
 
 /// A part of a number on screen in the format of files; empty if it is none.
 std::string plainNumberPart(QString typed) {
@@ -69,9 +58,8 @@ void PagedModel::sort(int column, Qt::SortOrder order) {
 RowWish PagedModel::wish() const {
     RowWish wish;
     for (int column = 0; column < columnCount(); ++column) {
-        const Column& about = m_source.columns[std::size_t(column)];
-        const QString text = isNumeric(about.kind) ? plainFilter(filter(column)) : filter(column).trimmed();
-        if (!text.isEmpty()) wish.filters.push_back({about.name, text.toStdString()});
+        const QString text = plainFilter(column);
+        if (!text.isEmpty()) wish.filters.push_back({m_source.columns[std::size_t(column)].name, text.toStdString()});
     }
     if (sortColumn() >= 0) wish.orderBy = m_source.columns[std::size_t(sortColumn())].name;
     wish.descending = sortColumn() >= 0 && sortOrder() == Qt::DescendingOrder;
@@ -141,7 +129,11 @@ void PagedModel::show(int first, int last) {
 
 void PagedModel::find(QObject* receiver, const QString& text, const std::vector<int>& columns,
                       std::function<void(Result<RowListing::Hits>)> done) {
-    RowSearch search{text.trimmed().toStdString(), plainNumberPart(text.trimmed()), {}, m_symbols};
+    RowSearch search{text.trimmed().toStdString(),
+                     plainNumberPart(text.trimmed()),
+                     {},
+                     m_symbols,
+                     valueFilter(text.trimmed()).toStdString()};
     for (const int column : columns)
         search.columns.push_back(m_source.columns[std::size_t(column)].name);
     m_jobs.query<RowListing::Hits>(

@@ -1,11 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/row_model.h"
 
+#include "core/jobs/tables/cell_filter.h"
+#include "views/models/value_words.h"
 #include "views/models/words.h"
 
 #include <algorithm>
 
 namespace inlinescope {
+namespace {
+
+/// A filter with its number in plain format; empty while an operator has no number.
+QString withPlainNumber(const QString& typed) {
+    const QString text = typed.trimmed();
+    const CellFilter filter(text, true, typedNumber);
+    if (filter.unread()) return {};
+    if (!filter.numberTest()) return text;
+    const auto isOperator = [](QChar letter) { return QStringLiteral("<>=!").contains(letter); };
+    const auto length = std::ranges::find_if_not(text, isOperator) - text.begin();
+    return text.left(length) + QString::number(filter.numberTest()->bound, 'g', 17);
+}
+
+} // namespace
 
 void RowModel::setTextForm(ColumnName column, TextForm cell, TextForm toolTip) {
     m_textForms[std::string(column.text())] = {std::move(cell), std::move(toolTip)};
@@ -31,7 +47,8 @@ CellNote RowModel::noteOf(int column, const std::vector<Cell>& row) const {
 }
 
 bool RowModel::isFormed(int column) const {
-    return hasTextForm(column) || m_notes.has(columns()[std::size_t(column)].name);
+    const bool status = columns()[std::size_t(column)].kind == ColumnKind::Status;
+    return status || hasTextForm(column) || m_notes.has(columns()[std::size_t(column)].name);
 }
 
 void RowModel::setWordsLike(ColumnName column, std::string_view like) {
@@ -50,6 +67,12 @@ void RowModel::setFilter(int column, const QString& text) {
     m_filters.resize(columnCount());
     m_filters[column] = text;
     filtersChanged();
+}
+
+QString RowModel::plainFilter(int column) const {
+    const ColumnKind kind = columns()[std::size_t(column)].kind;
+    const QString typed = filter(column).trimmed();
+    return isNumeric(kind) ? withPlainNumber(typed) : kind == ColumnKind::Status ? valueFilter(typed) : typed;
 }
 
 void RowModel::setFilters(QStringList texts) {
@@ -87,8 +110,9 @@ QString RowModel::valueText(int column, const Cell& value) const {
 QString RowModel::toolTipText(int column, const Cell& value) const {
     const auto* text = std::get_if<std::string>(&value);
     const TextForms* forms = text ? textForms(column) : nullptr;
-    return forms ? QString::fromStdString(forms->toolTip(*text))
-                 : displayText(value, columns()[std::size_t(column)].kind);
+    if (forms) return QString::fromStdString(forms->toolTip(*text));
+    // of a status the core's word, by which files have it
+    return text ? QString::fromStdString(*text) : displayText(value, columns()[std::size_t(column)].kind);
 }
 
 QString RowModel::shownText(int column, const std::vector<Cell>& row) const {

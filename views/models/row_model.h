@@ -39,6 +39,9 @@ public:
     void setFilter(int column, const QString& text);
     void setFilters(QStringList texts); ///< sets all columns at once; missing ones are cleared
     QString filter(int column) const { return m_filters.value(column); }
+    /// The filter of a column of columns() as the core and the command line read it: a number in plain format, the
+    /// core's words; empty while an operator has no number.
+    QString plainFilter(int column) const;
     virtual bool isFiltered() const;
     void clearFilters() { setFilters({}); }
     int sortColumn() const { return m_sortColumn; } ///< -1: the rows' own order
@@ -60,7 +63,7 @@ protected:
     QString toolTipText(int column, const Cell& value) const;
     virtual QString formed(const TextForm& form, const std::string& text) const;
     bool hasTextForm(int column) const { return textForms(column) != nullptr; }
-    /// Whether the text of a cell may differ from that of its value.
+    /// Whether the text of a cell may differ from that of its value: words of a status do in another language.
     bool isFormed(int column) const;
     /// Emits dataChanged() for all cells.
     void tellChanged();

@@ -18,6 +18,7 @@ struct TableRoles {
         StandInRole,   ///< int(StandIn): what the cell shows instead of a value
         DepthRole,     ///< int: the depth of a row in folders, in the column that names them; else nothing
         FolderRole,    ///< int(FolderState)
+        WordRole,      ///< QString: the value of a column of the kind Status in the core's words
     };
     enum class StandIn : std::uint8_t {
         None,   ///< the value itself, or a dash

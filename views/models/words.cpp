@@ -2,6 +2,7 @@
 #include "views/models/words.h"
 
 #include "core/base/join.h"
+#include "views/models/value_words.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -289,7 +290,8 @@ std::string shortTime(const std::string& time) {
 }
 
 QString displayText(const Cell& cell, ColumnKind kind) {
-    if (const auto* text = std::get_if<std::string>(&cell)) return QString::fromStdString(*text);
+    if (const auto* text = std::get_if<std::string>(&cell))
+        return kind == ColumnKind::Status ? shownValue(*text) : QString::fromStdString(*text);
     if (const auto* integer = std::get_if<std::int64_t>(&cell)) {
         if (kind == ColumnKind::Percent) return signedPercent(double(*integer));
         if (kind == ColumnKind::Share) return shareText(double(*integer));

@@ -26,7 +26,8 @@ QString columnMeaning(std::string_view name);
 
 /// The number format of the window: the user's language with thousands separators; English for the plain locale.
 const QLocale& numberLocale();
-/// The text of a cell for the user: thousands separated, deltas and percents with a sign, absent as a dash.
+/// The text of a cell for the user: thousands separated, deltas and percents with a sign, absent as a dash, the words
+/// of a status in the window's language.
 QString displayText(const Cell& cell, ColumnKind kind);
 /// "412,306"; a negative number has the same minus sign as a delta
 QString grouped(std::int64_t value);

@@ -124,7 +124,7 @@ void RowPanel::setCommand(CommandSource::Make make) {
         CliCommand command = make();
         const std::vector<Column>& columns = m_model->columns(); // not those that only the view has
         for (std::size_t column = 0; column < columns.size(); ++column)
-            if (const QString text = m_model->filter(int(column)); !text.isEmpty())
+            if (const QString text = m_model->plainFilter(int(column)); !text.isEmpty())
                 command.option("--filter", QString::fromStdString(columns[column].name) + QLatin1Char('=') + text);
         if (const QString own = ownFilter(); !own.isEmpty()) command.option("--filter", own);
         const int sorted = m_model->sortColumn();

@@ -85,7 +85,8 @@ void TableDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIn
         option->palette.setColor(QPalette::Text, signColor(option->palette, index.data(TableModel::SignRole).toInt()));
     if (standInOf(index) != TableModel::StandIn::None)
         option->palette.setColor(QPalette::Text, quietColor(option->palette));
-    if (kind == ColumnKind::Status && isTrouble(option->text)) option->font.setBold(true);
+    if (kind == ColumnKind::Status && isTrouble(index.data(TableModel::WordRole).toString()))
+        option->font.setBold(true);
     if (index.data(TableModel::MarkRole).toBool()) option->font.setBold(true);
     if (TableModel::FolderState(index.data(TableModel::FolderRole).toInt()) != TableModel::FolderState::None)
         option->font.setBold(true);

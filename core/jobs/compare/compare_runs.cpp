@@ -90,7 +90,7 @@ std::vector<Column> columnsOf(std::size_t runs) {
     forEachColumn(runs, [&](const ComparisonColumn& column, std::size_t side) {
         columns.push_back({std::string(column.name.text()) + suffix(column, side), column.kind});
     });
-    if (runs > 2) columns.push_back({"best", ColumnKind::Status});
+    if (runs > 2) columns.push_back({"best"});
     return columns;
 }
 

@@ -48,14 +48,19 @@ Result<std::vector<std::pair<ListColumn, CellFilter>>> filtersOf(const DecisionL
     return filters;
 }
 
+/// What is looked for in a column; empty: nothing.
+const std::string& textFor(const RowSearch& search, ColumnKind kind) {
+    if (isNumeric(kind)) return search.number;
+    return kind == ColumnKind::Status && !search.word.empty() ? search.word : search.text;
+}
+
 /// A test for each column in which something can be found.
 Result<std::vector<std::pair<ListColumn, CellFilter>>> testsOf(const RowSearch& search) {
     std::vector<std::pair<ListColumn, CellFilter>> tests;
     const std::vector<Column> columns = decisionListColumns();
     for (const std::string& name : search.columns) {
         INLINESCOPE_TRY(const ListColumn column, columnOf(name));
-        const bool number = isNumeric(columns[std::size_t(column)].kind);
-        CellFilter test(QString::fromStdString(number ? search.number : search.text), false);
+        CellFilter test(QString::fromStdString(textFor(search, columns[std::size_t(column)].kind)), false);
         if (test.needle().isEmpty()) continue;
         if (column == ListColumn::Caller || column == ListColumn::Callee)
             test.setShown([form = search.symbols](const std::string& stored) { return symbolText(stored, form); });

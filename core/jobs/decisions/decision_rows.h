@@ -43,6 +43,7 @@ struct RowSearch {
     std::string number;               ///< in a cell with a number, written plainly; empty: such cells are skipped
     std::vector<std::string> columns; ///< names of the columns to search
     SymbolForm symbols = SymbolForm::Short;
+    std::string word = {}; ///< instead of `text` in columns of the kind Status, if not empty
 };
 
 /// The decisions of a run, or of one of its modules, filtered and ordered. The set of rows is fixed; their contents are

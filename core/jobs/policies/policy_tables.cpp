@@ -64,7 +64,7 @@ Table makeInputTable() {
     return makeTable({{"input"},
                       {"type"},
                       {"shape"},
-                      {"given"},
+                      {"given", ColumnKind::Status},
                       {"normalisation"},
                       {"bounds", ColumnKind::Count},
                       {"minimum", ColumnKind::Number},

@@ -89,7 +89,8 @@ Table culpritTable(const FoundExplanation& explanation) {
 
 Result<Table> listExplanations(const WorkspaceReader& reader) {
     INLINESCOPE_TRY(const std::vector<ExplanationRow> rows, reader.explanations().all());
-    Table table = makeTable({{"module"}, {"run_a"}, {"run_b"}, {"exact"}, {"others"}});
+    Table table =
+        makeTable({{"module"}, {"run_a"}, {"run_b"}, {"exact", ColumnKind::Status}, {"others", ColumnKind::Status}});
     for (const ColumnName size : std::initializer_list<ColumnName>{"size_a", "size_b"})
         table.columns.push_back({size, ColumnKind::Bytes});
     for (const ColumnName change : std::initializer_list<ColumnName>{"delta", "decisions"})
@@ -98,7 +99,7 @@ Result<Table> listExplanations(const WorkspaceReader& reader) {
     for (const ColumnName change : std::initializer_list<ColumnName>{"explained", "interaction", "left"})
         table.columns.push_back({change, ColumnKind::Delta});
     table.columns.push_back({"compiles", ColumnKind::Count});
-    table.columns.push_back({"verified"});
+    table.columns.push_back({"verified", ColumnKind::Status});
     table.columns.push_back({"status", ColumnKind::Status});
     table.columns.push_back({"time"});
     table.columns.push_back({"kind", ColumnKind::Status});
@@ -138,8 +139,8 @@ Result<Table> listCulprits(const WorkspaceReader& reader) {
     Table table = makeTable({{"module"},
                              {"run_a"},
                              {"run_b"},
-                             {"exact"},
-                             {"others"},
+                             {"exact", ColumnKind::Status},
+                             {"others", ColumnKind::Status},
                              {"rank", ColumnKind::Number},
                              {"caller"},
                              {"callee"},

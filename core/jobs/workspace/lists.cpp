@@ -32,11 +32,11 @@ Result<Table> listCorpora(const WorkspaceReader& reader) {
     Table table = makeTable({{"corpus"},
                              {"modules", ColumnKind::Count},
                              {"bitcode_bytes", ColumnKind::Bytes},
-                             {"thinlto"},
-                             {"reference"},
+                             {"thinlto", ColumnKind::Status},
+                             {"reference", ColumnKind::Status},
                              {"source"},
                              {"imported"},
-                             {"complete"}});
+                             {"complete", ColumnKind::Status}});
     for (const CorpusRow& row : corpora) {
         table.rows.push_back({cell(row.spec.name), cell(row.modules), cell(row.bitcodeBytes),
                               flagCell(row.spec.hasThinlto), flagCell(row.spec.byReference), cell(row.spec.sourcePath),
@@ -51,8 +51,8 @@ Result<Table> listModules(const WorkspaceReader& reader) {
                              {"module"},
                              {"bitcode_bytes", ColumnKind::Bytes},
                              {"bitcode_hash"},
-                             {"reference"},
-                             {"thinlto"},
+                             {"reference", ColumnKind::Status},
+                             {"thinlto", ColumnKind::Status},
                              {"side_files", ColumnKind::Count},
                              {"missing_side_files", ColumnKind::Count}});
     for (const CorpusRow& corpus : corpora) {
@@ -120,7 +120,7 @@ Result<Table> listLogs(const WorkspaceReader& reader) {
                              {"features", ColumnKind::Count},
                              {"bytes", ColumnKind::Bytes},
                              {"source"},
-                             {"complete"}});
+                             {"complete", ColumnKind::Status}});
     for (const LogRow& row : logs) {
         table.rows.push_back({cell(row.name), cell(row.contexts), cell(row.observations),
                               cell(std::int64_t(row.schema.features.size())), cell(row.source.size),
@@ -138,7 +138,7 @@ Result<Table> listReports(const WorkspaceReader& reader) {
                              {"code", ColumnKind::Bytes},
                              {"bytes", ColumnKind::Bytes},
                              {"source"},
-                             {"complete"}});
+                             {"complete", ColumnKind::Status}});
     for (const ReportRow& row : reports) {
         table.rows.push_back({cell(row.name), cell(row.entries),
                               row.totals.size() > code ? cell(row.totals[code]) : Cell(), cell(row.source.size),
@@ -286,7 +286,8 @@ Result<Table> moduleRunsTable(const std::string& path, const std::string& run) {
         table.columns.push_back({count, ColumnKind::Count});
     for (const ColumnName time : std::initializer_list<ColumnName>{"wall_ms", "cpu_ms"})
         table.columns.push_back({time, ColumnKind::Number});
-    for (const ColumnName text : std::initializer_list<ColumnName>{"force_stopped", "object_hash", "diagnostics"})
+    table.columns.push_back({"force_stopped", ColumnKind::Status});
+    for (const ColumnName text : std::initializer_list<ColumnName>{"object_hash", "diagnostics"})
         table.columns.push_back({text});
     for (const ColumnName count : std::initializer_list<ColumnName>{"flips", "flips_smaller"})
         table.columns.push_back({count, ColumnKind::Count});

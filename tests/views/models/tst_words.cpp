@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/alignment.h"
+#include "core/analysis/function_comparison.h"
 #include "core/base/join.h"
+#include "core/jobs/tables/cells.h"
+#include "core/model/names.h"
+#include "core/store/rows/rows.h"
+#include "views/models/value_words.h"
 #include "views/models/words.h"
 
 #include <QLocale>
 #include <QTest>
+#include <QTranslator>
 
 #include <ctime>
 
@@ -47,6 +54,45 @@ private slots:
         QCOMPARE(displayText(Cell(85.0), ColumnKind::Percent), QString("+85.0 %"));
         QCOMPARE(displayText(Cell(-1.84), ColumnKind::Percent), QString(QChar(0x2212)) + "1.8 %");
         QCOMPARE(displayText(Cell(), ColumnKind::Share), QString(QChar(0x2013)));
+    }
+
+    /// Each word of the core has one of its own in each catalogue; what is no such word stays as it is.
+    void theWordsOfAStatusAreTranslated_data() {
+        QTest::addColumn<QString>("language");
+        QTest::addColumn<QString>("refused");
+        QTest::newRow("German") << "de" << "abgelehnt";
+        QTest::newRow("Chinese") << "zh_CN" << "被拒绝";
+    }
+    void theWordsOfAStatusAreTranslated() {
+        QFETCH(QString, language);
+        const Cell refused = cell("refused");
+        QCOMPARE(displayText(refused, ColumnKind::Status), QString("refused"));
+        QTranslator translator;
+        QVERIFY(translator.load(QLocale(language), "inlinescope", "_", ":/translations"));
+        QVERIFY(QCoreApplication::installTranslator(&translator));
+        QTEST(displayText(refused, ColumnKind::Status), "refused");
+        QCOMPARE(displayText(refused, ColumnKind::Text), QString("refused")); // the name of a function, say
+        const auto isTranslated = [](std::string_view word) {
+            QVERIFY2(shownValue(word) != QString::fromUtf8(word.data(), qsizetype(word.size())), word.data());
+        };
+        const auto areTranslated = [&](auto last, int first = 0) {
+            for (int value = first; value <= int(last); ++value)
+                isTranslated(toString(decltype(last)(value)));
+        };
+        areTranslated(Advice::Inline);
+        areTranslated(Outcome::NeverAsked);
+        areTranslated(ModuleRunStatus::Cancelled);
+        areTranslated(Severity::Error);
+        areTranslated(FlipStatus::AnotherCompiler);
+        areTranslated(Others::Held);
+        areTranslated(AlignedBy::Line);
+        areTranslated(GrowthCause::Alias, int(GrowthCause::Added));
+        areTranslated(RunStatus::Interrupted);
+        for (const bool flag : {false, true})
+            isTranslated(plainText(flagCell(flag)));
+        QCOMPARE(shownValue("internal"), QString("internal"));
+        QCOMPARE(shownValue("missing, of_a_stranger"), QString("missing, of_a_stranger"));
+        QCOMPARE(shownValue("missing, refused"), shownValue("missing") + ", " + shownValue("refused"));
     }
 
     void timesAreThoseOfTheClockOnTheWall() {

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/models/value_words.h"
+
+#include "core/jobs/tables/cell_filter.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+#include <iterator>
+
+namespace inlinescope {
+namespace {
+
+constexpr const char* words[] = {
+    // flags
+    QT_TRANSLATE_NOOP("Values", "yes"),
+    QT_TRANSLATE_NOOP("Values", "no"),
+    // advices and outcomes
+    QT_TRANSLATE_NOOP("Values", "inline"),
+    QT_TRANSLATE_NOOP("Values", "refuse"),
+    QT_TRANSLATE_NOOP("Values", "not asked"),
+    QT_TRANSLATE_NOOP("Values", "inlined"),
+    QT_TRANSLATE_NOOP("Values", "inlined-callee-deleted"),
+    QT_TRANSLATE_NOOP("Values", "refused"),
+    QT_TRANSLATE_NOOP("Values", "failed"),
+    QT_TRANSLATE_NOOP("Values", "never-asked"),
+    // statuses of modules, runs and explanations
+    QT_TRANSLATE_NOOP("Values", "ok"),
+    QT_TRANSLATE_NOOP("Values", "crashed"),
+    QT_TRANSLATE_NOOP("Values", "timed-out"),
+    QT_TRANSLATE_NOOP("Values", "cancelled"),
+    QT_TRANSLATE_NOOP("Values", "running"),
+    QT_TRANSLATE_NOOP("Values", "finished"),
+    QT_TRANSLATE_NOOP("Values", "interrupted"),
+    QT_TRANSLATE_NOOP("Values", "waiting"),
+    QT_TRANSLATE_NOOP("Values", "not asked for"),
+    QT_TRANSLATE_NOOP("Values", "exhausted"),
+    QT_TRANSLATE_NOOP("Values", "open"),
+    QT_TRANSLATE_NOOP("Values", "explanation"),
+    QT_TRANSLATE_NOOP("Values", "regret"),
+    // statuses of comparisons
+    QT_TRANSLATE_NOOP("Values", "missing"),
+    QT_TRANSLATE_NOOP("Values", "no size"),
+    QT_TRANSLATE_NOOP("Values", "other bitcode"),
+    QT_TRANSLATE_NOOP("Values", "with other bitcode"),
+    QT_TRANSLATE_NOOP("Values", "other command line"),
+    QT_TRANSLATE_NOOP("Values", "with another command line"),
+    QT_TRANSLATE_NOOP("Values", "unchanged"),
+    QT_TRANSLATE_NOOP("Values", "no build id"),
+    QT_TRANSLATE_NOOP("Values", "repeated"),
+    QT_TRANSLATE_NOOP("Values", "key"),
+    QT_TRANSLATE_NOOP("Values", "key+rename"),
+    QT_TRANSLATE_NOOP("Values", "structure"),
+    QT_TRANSLATE_NOOP("Values", "structure+rename"),
+    QT_TRANSLATE_NOOP("Values", "line"),
+    QT_TRANSLATE_NOOP("Values", "line+rename"),
+    // causes of growth, and roles in it
+    QT_TRANSLATE_NOOP("Values", "added"),
+    QT_TRANSLATE_NOOP("Values", "removed"),
+    QT_TRANSLATE_NOOP("Values", "body changed"),
+    QT_TRANSLATE_NOOP("Values", "decided differently"),
+    QT_TRANSLATE_NOOP("Values", "alias"),
+    QT_TRANSLATE_NOOP("Values", "caller"),
+    QT_TRANSLATE_NOOP("Values", "callee"),
+    // flips
+    QT_TRANSLATE_NOOP("Values", "held"),
+    QT_TRANSLATE_NOOP("Values", "decide"),
+    QT_TRANSLATE_NOOP("Values", "not measured"),
+    QT_TRANSLATE_NOOP("Values", "not carried out"),
+    QT_TRANSLATE_NOOP("Values", "not asked again"),
+    QT_TRANSLATE_NOOP("Values", "mandatory"),
+    QT_TRANSLATE_NOOP("Values", "never inlinable"),
+    QT_TRANSLATE_NOOP("Values", "never asked"),
+    QT_TRANSLATE_NOOP("Values", "refused by the inliner"),
+    QT_TRANSLATE_NOOP("Values", "another compiler"),
+    // what a policy's input gets
+    QT_TRANSLATE_NOOP("Values", "default's answer"),
+    QT_TRANSLATE_NOOP("Values", "always 0"),
+    QT_TRANSLATE_NOOP("Values", "other shape"),
+    QT_TRANSLATE_NOOP("Values", "with a vocabulary"),
+    // which attribute makes text smallest
+    QT_TRANSLATE_NOOP("Values", "as is"),
+    QT_TRANSLATE_NOOP("Values", "all inlined"),
+    QT_TRANSLATE_NOOP("Values", "none inlined"),
+    // severities
+    QT_TRANSLATE_NOOP("Values", "note"),
+    QT_TRANSLATE_NOOP("Values", "warning"),
+    QT_TRANSLATE_NOOP("Values", "error"),
+};
+
+QString translated(const char* word) {
+    return QCoreApplication::translate("Values", word);
+}
+
+} // namespace
+
+QString shownValue(std::string_view value) {
+    const QString text = QString::fromUtf8(value.data(), qsizetype(value.size())), separator = QStringLiteral(", ");
+    QStringList parts = text.split(separator);
+    for (QString& part : parts) {
+        const auto word = std::ranges::find_if(words, [&](const char* each) { return part == QLatin1String(each); });
+        if (word == std::end(words)) return text;
+        part = translated(*word);
+    }
+    return parts.join(separator);
+}
+
+QString valueFilter(const QString& typed) {
+    const CellFilter filter(typed, false);
+    QStringList alternatives{typed};
+    if (filter.needle().isEmpty()) return typed;
+    for (const char* word : words)
+        if (const QString shown = translated(word); shown != QLatin1String(word) && filter.passes(shown))
+            alternatives << exactFilter(QString::fromLatin1(word));
+    return alternatives.join(QStringLiteral(" | "));
+}
+
+} // namespace inlinescope
