@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/numbers.h"
+#include "core/base/counted.h"
 #include "core/base/enum_words.h"
 #include "core/jobs/advise/advise_job.h"
 #include "core/jobs/common/file_io.h"
@@ -17,7 +18,7 @@ struct AdviseArguments {
 };
 
 void sayPlan(Session& session, const AdviceSoFar& plan) {
-    std::string words = std::to_string(plan.changes) + " changes in " + std::to_string(plan.compiles) + " compiles";
+    std::string words = counted(plan.changes, "change") + " in " + counted(plan.compiles, "compile");
     if (plan.known > 0) words += ", " + std::to_string(plan.known) + " of which are stored";
     session.say(words + "; then at most as many compiles to combine those that help");
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/terminal.h"
+#include "core/base/counted.h"
 #include "core/base/enum_words.h"
 #include "core/base/join.h"
 #include "core/jobs/workspace/housekeeping.h"
@@ -22,10 +23,7 @@ struct ItemArguments {
 /// "corpus mine: 12 modules and 2 runs (default, never), with all that was measured in them, are deleted with it"
 std::string lossOf(const std::string& corpus, const CorpusContents& contents) {
     const std::string names = contents.runNames.empty() ? "" : " (" + listed(contents.runNames) + ")";
-    const auto count = [](std::int64_t number, const char* noun) {
-        return std::to_string(number) + " " + noun + (number == 1 ? "" : "s");
-    };
-    return "corpus " + corpus + ": " + count(contents.modules, "module") + " and " + count(contents.runs, "run") +
+    return "corpus " + corpus + ": " + counted(contents.modules, "module") + " and " + counted(contents.runs, "run") +
            names + ", with all that was measured in them, are deleted with it";
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "core/base/counted.h"
 #include "core/jobs/policies/convert_job.h"
 #include "core/jobs/policies/policy_tables.h"
 
@@ -23,8 +24,8 @@ void addConvert(CLI::App& app, Session& session, std::optional<Action>& action) 
             std::string outputs;
             for (const std::string& output : summary.outputs)
                 outputs += (outputs.empty() ? "" : ", ") + output;
-            session.say(options->outputFolder + ": model.tflite of " + std::to_string(summary.bytes) + " bytes, " +
-                        std::to_string(summary.inputs) + " inputs, output " + outputs);
+            session.say(options->outputFolder + ": model.tflite of " + counted(summary.bytes, "byte") + ", " +
+                        counted(summary.inputs, "input") + ", output " + outputs);
             return {};
         };
     });

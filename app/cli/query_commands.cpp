@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/numbers.h"
+#include "core/base/counted.h"
 #include "core/jobs/compare/callee_table.h"
 #include "core/jobs/compare/compare_runs.h"
 #include "core/jobs/compare/reason_table.h"
@@ -71,7 +72,7 @@ bool isReport(const Session& session) {
 
 /// Refuses arguments for which no comparison has a result, before anything is read.
 Result<void> checkComparison(const Session& session, const QueryArguments& a) {
-    const std::string runs = std::to_string(a.names.size()) + " runs";
+    const std::string runs = counted(a.names.size(), "run");
     if (isReport(session) && (!a.module.empty() || a.names.size() != 2))
         return Error{ErrorCode::InvalidArgument,
                      runs + (a.module.empty() ? "" : " and --module") + " with --format " + session.formatName,

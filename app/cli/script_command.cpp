@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "core/base/counted.h"
 #include "core/jobs/policies/script_edit.h"
 
 #include <memory>
@@ -34,8 +35,8 @@ void addScriptCommand(CLI::App& app, Session& session, std::optional<Action>& ac
     command->callback([&session, &action, edit] {
         action = [&session, edit]() -> Result<void> {
             INLINESCOPE_TRY(const ScriptContents contents, contentsOf(session, *edit));
-            session.say(edit->file + ": " + std::to_string(contents.decisions) + " decisions in " +
-                        std::to_string(contents.modules) + " modules, otherwise " + contents.otherwise);
+            session.say(edit->file + ": " + counted(contents.decisions, "decision") + " in " +
+                        counted(contents.modules, "module") + ", otherwise " + contents.otherwise);
             return {};
         };
     });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/numbers.h"
+#include "core/base/counted.h"
 #include "core/base/enum_words.h"
 #include "core/jobs/playback/playback_job.h"
 #include "core/jobs/run/objects_job.h"
@@ -134,7 +135,7 @@ void addObjects(CLI::App& app, Session& session, std::optional<Action>& action) 
         action = [&session, options]() -> Result<void> {
             INLINESCOPE_CHECK(session.requireWorkspace());
             INLINESCOPE_TRY(const std::int64_t written, writeObjects(session.context(), *options));
-            session.say(std::to_string(written) + " objects written to " + options->folder);
+            session.say(counted(written, "object") + " written to " + options->folder);
             return {};
         };
     });
@@ -165,7 +166,7 @@ void addPlayback(CLI::App& app, Session& session, std::optional<Action>& action)
             INLINESCOPE_CHECK(session.requireWorkspace());
             INLINESCOPE_TRY(const Playback made, writePlayback(session.context(), *options));
             INLINESCOPE_CHECK(session.print(made.table));
-            std::string words = std::to_string(made.written) + " modules written to " + options->folder;
+            std::string words = counted(made.written, "module") + " written to " + options->folder;
             if (made.checked > 0)
                 words += "; text as in the run: " + std::to_string(made.exact) + " of " + std::to_string(made.checked);
             session.say(words);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/numbers.h"
+#include "core/base/counted.h"
 #include "core/base/enum_words.h"
 #include "importers/tune/tune_job.h"
 
@@ -17,7 +18,7 @@ void announce(Session& session, TuneStep step) {
 }
 
 std::string frontEndSentence(const FrontEndSummary& summary) {
-    return "front end: " + std::to_string(summary.compiled) + " sources compiled, " + std::to_string(summary.kept) +
+    return "front end: " + counted(summary.compiled, "source") + " compiled, " + std::to_string(summary.kept) +
            " unchanged, " + std::to_string(summary.asBuilt) + " taken from the build, " +
            std::to_string(summary.failed) + " failed";
 }
@@ -33,11 +34,10 @@ Result<void> printTables(Session& session, const Tuned& tuned) {
 void sayWhatWasDone(Session& session, const Tuned& tuned) {
     session.say(frontEndSentence(tuned.frontEnd));
     if (tuned.frontEnd.byGcc > 0)
-        session.say(std::to_string(tuned.frontEnd.byGcc) +
-                    " sources are compiled by gcc in this build; only clang reads replay files");
+        session.say(counted(tuned.frontEnd.byGcc, "source is", "sources are") +
+                    " compiled by gcc in this build; only clang reads replay files");
     session.say("run " + tuned.run + ": replay files for " + std::to_string(tuned.played) + " of " +
-                std::to_string(tuned.modules.rows.size()) +
-                " modules; text as in the run: " + std::to_string(tuned.exact));
+                counted(tuned.modules.rows.size(), "module") + "; text as in the run: " + std::to_string(tuned.exact));
     session.say("Two lines for the build, before project() in CMakeLists.txt:");
     session.say("set(CMAKE_C_COMPILER_LAUNCHER \"" + tuned.launcher + "\")");
     session.say("set(CMAKE_CXX_COMPILER_LAUNCHER \"" + tuned.launcher + "\")");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/numbers.h"
+#include "core/base/counted.h"
 #include "core/base/enum_words.h"
 #include "core/base/join.h"
 #include "core/jobs/run/run_job.h"
@@ -15,14 +16,10 @@
 namespace inlinescope::cli {
 namespace {
 
-std::string count(std::int64_t number, const std::string& noun) {
-    return std::to_string(number) + " " + noun + (number == 1 ? "" : "s");
-}
-
 /// A sentence about side files; empty if command lines read none.
 std::string sideFileWords(const ExtractSummary& summary) {
     if (summary.sideFiles + summary.missingSideFiles == 0) return {};
-    return "; " + count(summary.sideFiles, "side file") + " copied, " + std::to_string(summary.missingSideFiles) +
+    return "; " + counted(summary.sideFiles, "side file") + " copied, " + std::to_string(summary.missingSideFiles) +
            " missing";
 }
 
@@ -53,11 +50,11 @@ Result<void> extractAndSay(Session& session, const ExtractArguments& arguments) 
         INLINESCOPE_TRY(made.extracted, extractCorpus(session.context(), arguments.options));
     }
     if (made.frontEnd)
-        session.say("no object has bitcode; " + made.clang + ": " + count(made.frontEnd->compiled, "source") +
+        session.say("no object has bitcode; " + made.clang + ": " + counted(made.frontEnd->compiled, "source") +
                     " compiled, " + std::to_string(made.frontEnd->kept) + " up to date, " +
                     std::to_string(made.frontEnd->failed) + " failed");
     const ExtractSummary& summary = made.extracted;
-    session.say(count(summary.modules, "module") + " of " + count(summary.objects, "object") + " extracted to " +
+    session.say(counted(summary.modules, "module") + " of " + counted(summary.objects, "object") + " extracted to " +
                 arguments.options.outputFolder + "; " + std::to_string(summary.withoutBitcode) + " without bitcode, " +
                 std::to_string(summary.filtered) + " filtered out, " + std::to_string(summary.failed) + " unreadable" +
                 sideFileWords(summary));
@@ -87,9 +84,9 @@ void addExtract(CLI::App& app, Session& session, std::optional<Action>& action) 
 
 std::string importedSentence(const Imported& item) {
     const char* unit = item.noun == ItemNoun::Corpus ? "module" : item.noun == ItemNoun::Log ? "observation" : "file";
-    return item.path + ": " + std::string(toString(item.noun)) + " " + item.name + ", " + count(item.items, unit) +
+    return item.path + ": " + std::string(toString(item.noun)) + " " + item.name + ", " + counted(item.items, unit) +
            (item.alreadyThere ? ", was already there" : "") +
-           (item.replaced ? ", " + count(item.replaced, "module") +
+           (item.replaced ? ", " + counted(item.replaced, "module") +
                                 " replaced by other bitcode, another command line or other side files"
                           : "") +
            (item.complete ? "" : ", incomplete");
@@ -178,7 +175,7 @@ std::vector<CLI::Option*> addCommandLineChanges(CLI::App& command, RunOptions& o
 
 std::string sampleSentence(const SizeClassCount& sampled) {
     const std::int64_t low = std::int64_t(1) << sampled.exponent;
-    return "sample: " + std::to_string(sampled.chosen) + " of " + count(sampled.modules, "module") + " of " +
+    return "sample: " + std::to_string(sampled.chosen) + " of " + counted(sampled.modules, "module") + " of " +
            std::to_string(low) + " to " + std::to_string(2 * low - 1) + " bytes";
 }
 
@@ -234,8 +231,8 @@ Result<void> runAndSay(Session& session, const RunOptions& options) {
     INLINESCOPE_CHECK(session.requireWorkspace());
     INLINESCOPE_TRY(const RunSummary summary, runCorpus(session.context(), options));
     if (summary.resumed) session.say(resumedSentence(summary));
-    session.say("run " + summary.name + ": " + count(summary.ok, "module") + " ok, " + std::to_string(summary.failed) +
-                " failed, " + count(summary.decisions, "decision"));
+    session.say("run " + summary.name + ": " + counted(summary.ok, "module") + " ok, " +
+                std::to_string(summary.failed) + " failed, " + counted(summary.decisions, "decision"));
     for (const SizeClassCount& sampled : summary.sample)
         session.say(sampleSentence(sampled));
     return {};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/jobs/extract_job.h"
 
+#include "core/base/counted.h"
 #include "core/base/file_bytes.h"
 #include "core/jobs/common/file_io.h"
 #include "core/jobs/common/module_path.h"
@@ -187,9 +188,9 @@ void chooseObjects(CompilationDatabase& database, const ExtractOptions& options)
 Finding withoutObject(const CompilationDatabase& database, const std::string& input) {
     return {Severity::Warning, input,
             Error{ErrorCode::NotFound,
-                  std::to_string(database.entriesWithoutObject) +
-                      " entries compile to no object file, and are left out: they have no -o, no \"output\" and no -c, "
-                      "or end before the object (-E, -S, -M, -fsyntax-only); the first is of \"" +
+                  counted(database.entriesWithoutObject, "entry compiles", "entries compile") +
+                      " to no object file: without -o, \"output\" and -c, or only up to -E, -S, -M or "
+                      "-fsyntax-only. Such entries are left out; the first is of \"" +
                       database.firstWithoutObject + '"',
                   input,
                   {},
@@ -210,8 +211,8 @@ Result<ExtractSummary> extractCorpus(const JobContext& context, const ExtractOpt
     chooseObjects(database, options);
     if (database.objects.empty()) {
         return Error{ErrorCode::NotFound,
-                     "no object: " + std::to_string(database.entriesWithoutObject) +
-                         " entries, none with -o, with \"output\" or with -c",
+                     "no object: " + counted(database.entriesWithoutObject, "entry", "entries") +
+                         ", none with -o, with \"output\" or with -c",
                      options.input,
                      {},
                      "entries that compile to an object file"};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/jobs/front_end_job.h"
 
+#include "core/base/counted.h"
 #include "core/base/file_bytes.h"
 #include "core/base/in_order.h"
 #include "core/base/join.h"
@@ -205,8 +206,8 @@ Result<FrontEndSummary> compileAgain(const JobContext& context, const FrontEndOp
     INLINESCOPE_TRY(const CompilationDatabase database, readCompilationDatabase(options.input, KeepCommands::Yes));
     if (database.objects.empty())
         return Error{ErrorCode::NotFound,
-                     "no object: " + std::to_string(database.entriesWithoutObject) +
-                         " entries, none with -o, with \"output\" or with -c",
+                     "no object: " + counted(database.entriesWithoutObject, "entry", "entries") +
+                         ", none with -o, with \"output\" or with -c",
                      options.input,
                      {},
                      "entries that compile to an object file"};

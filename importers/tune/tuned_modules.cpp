@@ -2,6 +2,7 @@
 #include "importers/tune/tuned_modules.h"
 
 #include "core/analysis/unique_size.h"
+#include "core/base/counted.h"
 #include "core/jobs/tables/cells.h"
 
 #include <algorithm>
@@ -117,7 +118,7 @@ Table tunedTable(std::vector<TunedModule> modules) {
     }
     table.total = rowOf(total, {});
     table.notes = {"unique counts a shared body once over the modules"};
-    if (missing > 0) table.notes.push_back("TOTAL is without " + std::to_string(missing) + " modules that failed");
+    if (missing > 0) table.notes.push_back("TOTAL is without " + counted(missing, "module") + " that failed");
     return table;
 }
 

@@ -114,7 +114,7 @@ private slots:
             "--module", "m.o",         "--decision", valueOf(decisions, "callee", "cold", "decision")};
         const Finished made = m_build.cli(words);
         QVERIFY2(made.exitCode == 0, made.err);
-        QVERIFY2(made.err.contains("made.script: 1 decisions in 1 modules, otherwise default"), made.err);
+        QVERIFY2(made.err.contains("made.script: 1 decision in 1 module, otherwise default"), made.err);
         QVERIFY(
             m_build.read("made.script").contains("\nrefuse " + valueOf(decisions, "callee", "cold", "site").toUtf8()));
         QCOMPARE(m_build.cli({"run", "corpus", "--policy", "script:made.script", "--name", "made"}).exitCode, 0);

@@ -159,7 +159,7 @@ private slots:
         const Finished done = extract("named", database);
         QVERIFY2(done.exitCode == 0, done.err);
         QVERIFY2(done.err.contains("1 module of 1 object"), done.err);
-        QVERIFY2(done.err.contains("1 entries compile to no object file") && done.err.contains("y.c"), done.err);
+        QVERIFY2(done.err.contains("1 entry compiles to no object file") && done.err.contains("y.c"), done.err);
         QVERIFY(QFile::exists(path("named/one.o.bc")));
     }
 

@@ -209,7 +209,7 @@ private slots:
         QCOMPARE(rows["records_are_sorted"]["delta"], QString("0"));
         QVERIFY(!rows.contains("is_sorted"));
         const Finished said = runCli(m_workspace, {"compare", "old", "new"});
-        QVERIFY2(said.err.contains("1 functions of 1 modules are taken for renamed"), said.err);
+        QVERIFY2(said.err.contains("1 function of 1 module is taken for renamed"), said.err);
     }
 
     void aHeavierCalleeThatIsInlinedStillIsABodyChanged() {

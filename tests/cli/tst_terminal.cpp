@@ -224,6 +224,9 @@ private slots:
             QCOMPARE(corpora(), 1);
         }
         QCOMPARE(onTerminal({"delete", "corpus", "d"}, 80).exitCode, 2); // asks nothing
+        QCOMPARE(onTerminal({"delete", "run", "never"}, 80).exitCode, 0);
+        const Finished last = onTerminal({"delete", "corpus", "c"}, 80, {}, "n\n");
+        QVERIFY2(last.err.contains("corpus c: 13 modules and 1 run (default), with all"), last.err);
         QCOMPARE(onTerminal({"delete", "corpus", "c"}, 80, {}, "y\n").exitCode, 0);
         QCOMPARE(corpora(), 0);
     }

@@ -182,7 +182,7 @@ private slots:
         QCOMPARE(program.shell("cmake --build build").exitCode, 0);
         const Finished done = program.tune();
         QVERIFY2(done.exitCode == 0, done.err);
-        QVERIFY2(done.err.contains("front end: 1 sources compiled, 0 unchanged, 2 taken from the build"), done.err);
+        QVERIFY2(done.err.contains("front end: 1 source compiled, 0 unchanged, 2 taken from the build"), done.err);
         QCOMPARE(rowsOf(done).size(), 3 + 1);
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/advise/advise_job.h"
 
+#include "core/base/counted.h"
 #include "core/base/pace.h"
 #include "core/command_line/path_map.h"
 #include "core/jobs/advise/advice_sources.h"
@@ -209,7 +210,8 @@ private:
             made.folder = m_sources.folder(taken);
         }
         for (const auto& [reason, count] : m_notPlaced)
-            made.table.notes.push_back(std::to_string(count) + " changes have no place in a patch: " + reason);
+            made.table.notes.push_back(counted(count, "change has", "changes have") +
+                                       " no place in a patch: " + reason);
         return made;
     }
 

@@ -2,6 +2,7 @@
 #include "core/jobs/compare/callee_table.h"
 
 #include "core/analysis/checked_arithmetic.h"
+#include "core/base/counted.h"
 #include "core/jobs/common/reader_pool.h"
 #include "core/jobs/sides/flip_cells.h"
 #include "core/jobs/tables/cells.h"
@@ -247,8 +248,7 @@ Row rowOf(const std::string& name, const CalleeSides& sides, std::size_t runs) {
 
 Result<Table> calleeTable(const std::string& path, const CalleeRequest& request, const CancelToken& cancel) {
     if (request.runs.empty() || request.runs.size() > 2)
-        return Error{
-            ErrorCode::InvalidArgument, std::to_string(request.runs.size()) + " runs", {}, {}, "one or two runs"};
+        return Error{ErrorCode::InvalidArgument, counted(request.runs.size(), "run"), {}, {}, "one or two runs"};
     INLINESCOPE_TRY(const ReaderPool readers, ReaderPool::open(path));
     INLINESCOPE_TRY(const std::vector<CalleeRun> runs, readRuns(readers.first(), request));
     INLINESCOPE_TRY(const Callees callees, count(readers, runs, cancel));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/compare/compare_runs.h"
 
+#include "core/base/counted.h"
 #include "core/jobs/compare/comparison_subtotal.h"
 #include "core/jobs/compare/found_columns.h"
 #include "core/jobs/compare/run_comparison.h"
@@ -186,8 +187,8 @@ void notePair(std::vector<std::string>& notes, const GatheredRuns& runs, const M
               std::size_t side) {
     const PairTotal& pair = result.counts.sides[side].pair;
     if (pair.modules == result.counts.compared || !pair.baseline || !pair.size) return;
-    notes.push_back(speaker(runs, side) + "against A alone, over " + number(pair.modules) +
-                    " modules: " + std::to_string(*pair.baseline) + " -> " + std::to_string(*pair.size) + " bytes");
+    notes.push_back(speaker(runs, side) + "against A alone, over " + counted(pair.modules, "module") + ": " +
+                    std::to_string(*pair.baseline) + " -> " + std::to_string(*pair.size) + " bytes");
 }
 
 /// The notes about one run compared with the baseline.
@@ -198,16 +199,16 @@ void noteSide(std::vector<std::string>& notes, const GatheredRuns& runs, const M
     notePair(notes, runs, result, side);
     notes.push_back(who + callsitesNote(against.callsites, sideLetter(side)));
     if (against.renames)
-        notes.push_back(who + number(against.renames) + " functions of " + number(against.modulesWithRenames) +
-                        " modules are taken for renamed because their bodies are similar; `functions` marks them");
+        notes.push_back(who + counted(against.renames, "function") + " of " +
+                        counted(against.modulesWithRenames, "module") + (against.renames == 1 ? " is" : " are") +
+                        " taken for renamed because of similar bodies; `functions` marks them");
     const auto lacksCauses = [side](const ModuleComparisonRow& row) {
         return row.comparable() && !row.sides[side].causes;
     };
     if (const auto without = std::ranges::count_if(result.rows, lacksCauses))
-        notes.push_back(
-            who + "added, removed, body_changed and decided_differently are not known of " +
-            number(std::size_t(without)) +
-            " modules, which are missing from TOTAL: an older program compiled their bitcode; run them again");
+        notes.push_back(who + "added, removed, body_changed and decided_differently are not known of " +
+                        counted(without, "module, which is", "modules, which are") +
+                        " missing from TOTAL: an older program compiled their bitcode; run them again");
     for (const InputDifference& difference : against.differences)
         notes.push_back(who + describe(difference, sideLetter(side)));
 }
@@ -215,7 +216,7 @@ void noteSide(std::vector<std::string>& notes, const GatheredRuns& runs, const M
 std::vector<std::string> notesOf(const GatheredRuns& runs, const ModuleComparisonResult& result) {
     const ComparisonStatus leftOut = result.total.status.leftOut();
     std::vector<std::string> notes = {
-        "TOTAL is over " + number(result.counts.compared) + " of " + number(result.counts.modules) + " modules" +
+        "TOTAL is over " + number(result.counts.compared) + " of " + counted(result.counts.modules, "module") +
         (leftOut.parts.empty() ? "; none missing, none failed" : "; left out: " + toString(leftOut))};
     if (runs.runs.size() > 2) notes.front() += "; A is the baseline, " + runs.runs.front().spec.name;
     for (std::size_t side = 1; side < runs.runs.size(); ++side)

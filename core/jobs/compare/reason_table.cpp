@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/compare/reason_table.h"
 
+#include "core/base/counted.h"
 #include "core/base/nearest_name.h"
 #include "core/jobs/common/reader_pool.h"
 #include "core/jobs/compare/reason_tally.h"
@@ -128,15 +129,14 @@ Table differingTable(const ReasonCounts& counts) {
 
 Result<RankedReasons> rankReasons(const std::string& path, const ReasonRequest& request, const CancelToken& cancel) {
     if (request.runs.empty() || request.runs.size() > 2)
-        return Error{
-            ErrorCode::InvalidArgument, std::to_string(request.runs.size()) + " runs", {}, {}, "one or two runs"};
+        return Error{ErrorCode::InvalidArgument, counted(request.runs.size(), "run"), {}, {}, "one or two runs"};
     INLINESCOPE_TRY(const ReaderPool readers, ReaderPool::open(path));
     INLINESCOPE_TRY(const auto held, readers.snapshots());
     INLINESCOPE_TRY(const std::vector<ReasonRun> runs, readRuns(readers.first(), request.runs));
     INLINESCOPE_TRY(const std::vector<ReasonPair> pairs, pairsOf(runs, request.modules));
     INLINESCOPE_TRY(const ReasonCounts counts, count(readers, pairs, cancel));
     RankedReasons ranked{refusedTable(counts, runs.size()), differingTable(counts)};
-    const std::string over = "over the " + std::to_string(pairs.size()) + " modules that are ok" +
+    const std::string over = "over the " + counted(pairs.size(), "module that is", "modules that are") + " ok" +
                              (runs.size() > 1 ? " in both runs" : "") +
                              (request.modules.empty() ? std::string() : " of those that were asked for");
     ranked.refused.notes = {over};

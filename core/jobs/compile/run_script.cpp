@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/compile/run_script.h"
 
+#include "core/base/counted.h"
 #include "core/formats/script_format.h"
 #include "core/model/names.h"
 
@@ -60,7 +61,9 @@ std::vector<Finding> findingsOfScript(const std::string& file, const ScriptModul
     }
     if (left)
         add(Severity::Warning,
-            at(section.line, file, std::to_string(left) + " more lines about the module were not followed", {}));
+            at(section.line, file,
+               counted(left, "more line about the module was", "more lines about the module were") + " not followed",
+               {}));
     return findings;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/compile/side_files.h"
 
+#include "core/base/counted.h"
 #include "core/base/utf8.h"
 #include "core/jobs/common/file_io.h"
 
@@ -65,7 +66,7 @@ std::vector<Finding> SideFileFinder::missing() const {
 
 Finding SideFileFinder::finding(const std::string& path, const Missed& missed) const {
     const std::string others =
-        missed.modules > 1 ? " and " + std::to_string(missed.modules - 1) + " more modules" : std::string();
+        missed.modules > 1 ? " and " + counted(missed.modules - 1, "more module") : std::string();
     const std::string mapped = missed.lookedFor == path ? std::string() : ", looked for as " + missed.lookedFor;
     const std::string folder = fs::path(path).parent_path().string();
     const std::string what =

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/explain/explain_corpus.h"
 
+#include "core/base/counted.h"
 #include "core/base/pace.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/compare/compare_runs.h"
@@ -200,12 +201,13 @@ void finish(CorpusExplanation& corpus, std::size_t modules, bool chosen) {
     corpus.names = namesTable(corpus);
     const auto [larger, smaller] = explainedBySign(corpus.modules);
     const auto part = [](const ExplainedBytes& bytes) {
-        return std::to_string(bytes.explained) + " of " + std::to_string(bytes.delta) + " bytes";
+        return std::to_string(bytes.explained) + " of " + counted(bytes.delta, "byte");
     };
-    corpus.names.notes.push_back(std::to_string(corpus.modules.size()) + " of " + std::to_string(modules) +
-                                 " modules that differ are explained" + (chosen ? ", those that differ most" : "") +
-                                 ": " + std::to_string(sites) + " decisions, each by itself, make " + part(larger) +
-                                 " in the modules that are larger in B, and " + part(smaller) +
+    corpus.names.notes.push_back(std::to_string(corpus.modules.size()) + " of " +
+                                 counted(modules, "module that differs is", "modules that differ are") + " explained" +
+                                 (chosen ? ", those that differ most" : "") + ": " +
+                                 counted(sites, "decision, by itself, makes ", "decisions, each by itself, make ") +
+                                 part(larger) + " in the modules that are larger in B, and " + part(smaller) +
                                  " in those that are smaller; interaction left over: " + std::to_string(interaction));
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/explain/explain_job.h"
 
+#include "core/base/counted.h"
 #include "core/formats/script_format.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/explain/decision_mix.h"
@@ -66,7 +67,7 @@ private:
         if (subsets.empty()) return {};
         if (m_options.compiles && m_compiles + subsets.size() > std::size_t(m_options.compiles))
             return Error{ErrorCode::LimitExceeded,
-                         "no more than " + std::to_string(m_options.compiles) + " compiles were asked for",
+                         "no more than " + counted(m_options.compiles, "compile was", "compiles were") + " asked for",
                          {},
                          {},
                          {}};
@@ -129,7 +130,7 @@ std::string bytes(std::int64_t count) {
 }
 
 std::string decisionCount(std::size_t count) {
-    return std::to_string(count) + (count == 1 ? " decision" : " decisions");
+    return counted(count, "decision");
 }
 
 /// What a subset of decisions is compiled to, and the script that makes the same.
@@ -187,7 +188,7 @@ std::string whatDoesNotDiffer(const Explanation& explanation) {
 }
 
 std::string whatWasVerified(const Explanation& explanation, bool exact) {
-    const std::string effort = std::to_string(explanation.compiles) + " compiles";
+    const std::string effort = counted(explanation.compiles, "compile");
     if (!explanation.verified)
         return "not verified: " + explanation.stopped + " after " + effort +
                "; the rows are those found so far, each with the bytes that it adds to those put in before it";
@@ -210,7 +211,8 @@ void addOtherReasons(std::vector<std::string>& notes, const DecisionMix& mix) {
     for (const InputDifference& difference : mix.inputDifferences())
         notes.push_back(describe(difference));
     if (mix.ambiguous())
-        notes.push_back(std::to_string(mix.ambiguous()) + " differing decisions share their callsite key with others");
+        notes.push_back(counted(mix.ambiguous(), "differing decision shares its", "differing decisions share their") +
+                        " callsite key with others");
     for (const auto& [run, row] : {std::pair("A", &mix.rowA()), {"B", &mix.rowB()}})
         if (row->forceStopped)
             notes.push_back(std::string("run ") + run + ": inlining was stopped when the module had grown too much");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/features/feature_scatter.h"
 
+#include "core/base/counted.h"
 #include "core/jobs/common/run_scan.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/sides/flip_cells.h"
@@ -177,7 +178,10 @@ Table FeatureScatter::table() const {
         table.rows.push_back(
             {cell(c.xLow), cell(c.xHigh), cell(c.yLow), cell(c.yHigh), cell(c.inlined), cell(c.refused)});
     table.total = Row{cell("TOTAL"), {}, {}, {}, cell(inlined), cell(refused)};
-    if (leftOut > 0) table.notes.push_back(std::to_string(leftOut) + " decisions without a finite value are left out");
+    if (leftOut > 0)
+        table.notes.push_back(
+            counted(leftOut, "decision without a finite value is", "decisions without a finite value are") +
+            " left out");
     return table;
 }
 
@@ -238,7 +242,7 @@ Result<BrushedDecisions> brushedDecisions(const std::string& path, const std::st
         brushed.table.rows.push_back(std::move(row));
     }
     const std::int64_t leftOut = brushed.count - std::int64_t(brushed.table.rows.size());
-    brushed.table.notes.push_back(std::to_string(brushed.count) + " decisions inside" +
+    brushed.table.notes.push_back(counted(brushed.count, "decision") + " inside" +
                                   (leftOut > 0 ? ", " + std::to_string(leftOut) + " of them not listed" : ""));
     return brushed;
 }

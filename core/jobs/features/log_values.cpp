@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/features/log_values.h"
 
+#include "core/base/counted.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/features/split_counts.h"
 #include "core/jobs/tables/cells.h"
@@ -198,8 +199,8 @@ std::vector<std::string> notesOf(const LogComparison& comparison) {
     std::vector<std::string> notes = {"contexts: " + std::to_string(comparison.contextsInBoth) + " in both, " +
                                       std::to_string(comparison.contextsOnlyA) + " only in A, " +
                                       std::to_string(comparison.contextsOnlyB) + " only in B"};
-    notes.push_back(comparison.equal ? std::to_string(*comparison.equal) +
-                                           " observations are equal up to the first difference of their context"
+    notes.push_back(comparison.equal ? counted(*comparison.equal, "observation is", "observations are") +
+                                           " equal up to the first difference of their context"
                                      : "the logs have different features; their observations are not compared");
     return notes;
 }

@@ -5,6 +5,7 @@
 #include "core/analysis/function_comparison.h"
 #include "core/analysis/many_alignment.h"
 #include "core/analysis/module_comparison.h"
+#include "core/base/counted.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/sides/compared_runs.h"
 #include "core/jobs/sides/decision_cells.h"
@@ -237,7 +238,7 @@ Result<ModuleComparison> compareModule(const std::string& path, const std::vecto
         comparison.table.rows.push_back(alignedRow(site, modules));
     INLINESCOPE_TRY(const AnnotationCells annotations, AnnotationCells::read(reader));
     annotations.addToCallsites(comparison.table, {sideA.module.id, sideB.module.id});
-    comparison.table.notes = {std::to_string(alignment.same + alignment.differing) + " callsites aligned (" +
+    comparison.table.notes = {counted(alignment.same + alignment.differing, "callsite") + " aligned (" +
                               std::to_string(alignment.differing) + " decided differently), " +
                               std::to_string(alignment.onlyA + alignment.onlyB) + " not aligned, " +
                               std::to_string(alignment.ambiguous) + " ambiguous"};

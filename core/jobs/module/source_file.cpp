@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/module/source_file.h"
 
+#include "core/base/counted.h"
 #include "core/base/file_bytes.h"
 #include "core/base/name_part.h"
 #include "core/base/open_file.h"
@@ -197,7 +198,8 @@ Result<Table> sourceTable(const std::string& path, const std::string& runA, cons
         }
     }
     if (const auto none = callsites.find(0); none != callsites.end())
-        table.notes.push_back(std::to_string(none->second.size()) + " callsites have no line: the compiler made them");
+        table.notes.push_back(counted(none->second.size(), "callsite has no line: the compiler made it",
+                                      "callsites have no line: the compiler made them"));
     if (!callsites.empty() && callsites.rbegin()->first > int(source.lines.size()))
         table.notes.push_back(source.path + " ends before line " + std::to_string(callsites.rbegin()->first) +
                               ", where a callsite is: it is not the file that was compiled");

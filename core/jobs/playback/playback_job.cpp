@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/playback/playback_job.h"
 
+#include "core/base/counted.h"
 #include "core/base/in_order.h"
 #include "core/jobs/common/module_path.h"
 #include "core/jobs/common/toolchains.h"
@@ -84,8 +85,8 @@ private:
 
     Finding difference(const std::vector<std::string>& commandLine) const {
         const std::string words = m_plan.toolchain->description() + " makes " + std::to_string(m_made.checked->text) +
-                                  " B of text; " + std::to_string(m_made.lines.noPlace) +
-                                  " decisions have no location, " + std::to_string(m_made.lines.twins) +
+                                  " B of text; " + counted(m_made.lines.noPlace, "decision has", "decisions have") +
+                                  " no location, " + std::to_string(m_made.lines.twins) +
                                   " share a place with another decision, " + std::to_string(m_made.lines.changed) +
                                   " changed when the inliner asked again, " + std::to_string(m_made.checked->notTaken) +
                                   " were not taken";

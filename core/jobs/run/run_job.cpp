@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/run/run_job.h"
 
+#include "core/base/counted.h"
 #include "core/jobs/compile/module_tasks.h"
 #include "core/jobs/run/run_writer.h"
 #include "core/jobs/run/unoptimized_modules.h"
@@ -77,9 +78,9 @@ private:
         Error error = CancelToken::error();
         const Result<RunSummary> kept = m_writer.summary();
         if (!kept.ok()) return error;
-        error.found = "run " + kept->name + " was cancelled: " + std::to_string(kept->ok + kept->failed) + " of " +
-                      std::to_string(std::size_t(m_setup.plan.kept) + m_setup.plan.modules.size()) +
-                      " modules are kept";
+        error.found =
+            "run " + kept->name + " was cancelled: " + std::to_string(kept->ok + kept->failed) + " of " +
+            counted(std::size_t(m_setup.plan.kept) + m_setup.plan.modules.size(), "module is", "modules are") + " kept";
         error.remedy = "Resume it by: run --resume " + kept->name;
         return error;
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/run/unoptimized_modules.h"
 
+#include "core/base/counted.h"
+
 #include <algorithm>
 #include <array>
 #include <string_view>
@@ -62,7 +64,7 @@ std::vector<Finding> UnoptimizedModules::findings() const {
 Finding noDecisionsFinding(const std::string& run, int modules) {
     return {Severity::Note, run,
             Error{ErrorCode::NotFound,
-                  "not one decision in " + std::to_string(modules) + (modules == 1 ? " module" : " modules"),
+                  "not one decision in " + counted(modules, "module"),
                   {},
                   {},
                   {},

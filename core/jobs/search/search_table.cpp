@@ -3,6 +3,7 @@
 
 #include "core/analysis/checked_arithmetic.h"
 #include "core/analysis/unique_size.h"
+#include "core/base/counted.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/tables/cells.h"
 
@@ -145,8 +146,8 @@ Result<Table> searchTable(const WorkspaceReader& reader, const std::string& name
     table.total = rowOf("TOTAL", {}, total, {}, {});
     const auto open =
         std::ranges::count(rows, false, [&](const ModuleRunRow& row) { return searched[row.module].exhausted; });
-    table.notes = {"TOTAL is over " + std::to_string(rows.size()) + " of " + std::to_string(run.corpusModules) +
-                       " modules, of which " + std::to_string(open) + " are not searched to the end",
+    table.notes = {"TOTAL is over " + std::to_string(rows.size()) + " of " + counted(run.corpusModules, "module") +
+                       ", of which " + counted(open, "is", "are") + " not searched to the end",
                    "of the components whose calls were counted, those are proved for which all ways to decide were "
                    "tried, if components do not change each other",
                    "objective " + std::string(toString(search.objective)) +

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/sides/decision_cells.h"
 
+#include "core/base/counted.h"
 #include "core/model/names.h"
 
 namespace inlinescope {
@@ -38,7 +39,7 @@ bool isAlwaysInlined(const Decision& decision) {
 
 std::vector<std::string> notesOfAlwaysInlined(std::int64_t rows) {
     if (rows == 0) return {};
-    return {std::to_string(rows) + (rows == 1 ? " row is a call" : " rows are calls") +
+    return {counted(rows, "row is a call", "rows are calls") +
             " of the bitcode that an attribute has inlined in a pass before the inliner (never asked). If this pass "
             "inlines a body that has such a call, the copy of the call has no row"};
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/sides/input_comparison.h"
 
+#include "core/base/counted.h"
 #include "core/base/join.h"
 #include "core/jobs/compile/compile_input.h"
 #include "core/model/names.h"
@@ -34,7 +35,7 @@ std::string examplesOf(const InputDifference& difference) {
 }
 
 std::string modulesText(std::size_t count) {
-    return std::to_string(count) + (count == 1 ? " module" : " modules");
+    return counted(count, "module");
 }
 
 std::string sideText(const std::string& side, const std::string& what) {

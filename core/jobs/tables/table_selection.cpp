@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/tables/table_selection.h"
 
+#include "core/base/counted.h"
 #include "core/base/join.h"
 #include "core/base/nearest_name.h"
 #include "core/jobs/tables/cell_filter.h"
@@ -114,8 +115,8 @@ Result<Table> selectRows(Table table, const RowSelection& rows) {
     }
     if (rows.limit && std::size_t(*rows.limit) < table.rows.size()) table.rows.resize(std::size_t(*rows.limit));
     if (table.total && table.rows.size() < all) {
-        table.notes.push_back("TOTAL is not printed: it is over " + std::to_string(all) + " rows, and " +
-                              std::to_string(table.rows.size()) + " of them are printed");
+        table.notes.push_back("TOTAL is not printed: it is over " + counted(all, "row") + ", and " +
+                              counted(table.rows.size(), "of them is", "of them are") + " printed");
         table.total.reset();
     }
     return table;

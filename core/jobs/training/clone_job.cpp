@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/training/clone_job.h"
 
+#include "core/base/counted.h"
 #include "core/base/join.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/sides/module_evidence.h"
@@ -118,7 +119,7 @@ private:
     void noteRows(const TrainingSet& set, std::size_t seen) {
         const std::int64_t inlined = std::ranges::count(set.labels, 1);
         m_majority = inlined * 2 > std::int64_t(set.rows());
-        std::string note = "learned from " + std::to_string(set.rows()) + " decisions";
+        std::string note = "learned from " + counted(set.rows(), "decision");
         if (seen > set.rows()) note += ", chosen from " + std::to_string(seen) + " with seed " + seedText();
         m_table.notes.push_back(note);
         if (set.rows() > 0 && (inlined == 0 || inlined == std::int64_t(set.rows())))
@@ -147,7 +148,7 @@ private:
         std::vector<std::string> names;
         for (const TensorSpec& input : graph.inputs())
             names.push_back(input.name);
-        m_table.notes.push_back(std::to_string(names.size()) + " features: " + listed(names));
+        m_table.notes.push_back(counted(names.size(), "feature") + ": " + listed(names));
         if (!m_features.leftOut.empty()) m_table.notes.push_back("left out: " + listed(m_features.leftOut));
         return graph;
     }

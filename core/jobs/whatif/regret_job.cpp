@@ -3,6 +3,7 @@
 
 #include "core/analysis/alignment.h"
 #include "core/analysis/regret.h"
+#include "core/base/counted.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/sides/module_evidence.h"
 #include "core/jobs/tables/cells.h"
@@ -299,13 +300,14 @@ std::vector<std::string> notesOf(const Gathered& gathered, const std::string& ru
         "bytes of text by which " + against + " grows if one decision is taken as " + run +
         " took it, with all others held; decisions interact, so that the sum is not the difference of the runs"};
     if (const auto unmeasured = std::int64_t(gathered.rows.size()) - total.decisions)
-        notes.push_back(std::to_string(unmeasured) + " differing decisions have no figure");
+        notes.push_back(counted(unmeasured, "differing decision has", "differing decisions have") + " no figure");
     if (gathered.oneSided)
-        notes.push_back(std::to_string(gathered.oneSided) +
-                        " callsites that only one of the runs has are not included");
+        notes.push_back(counted(gathered.oneSided, "callsite that only one of the runs has is",
+                                "callsites that only one of the runs has are") +
+                        " not included");
     if (gathered.leftOut)
-        notes.push_back(std::to_string(gathered.leftOut) +
-                        " modules are left out because the two runs do not both have them with the same bitcode");
+        notes.push_back(counted(gathered.leftOut, "module is", "modules are") +
+                        " left out because the two runs do not both have the same bitcode of them");
     return notes;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/whatif/whatif_job.h"
 
+#include "core/base/counted.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/whatif/whatif_rows.h"
 
@@ -14,14 +15,13 @@ std::string meaningOf(Others others) {
 
 /// The notes about the measuring.
 void addNotes(const FlipsDone& done, std::vector<std::string>& notes) {
-    if (done.refused > 0) notes.push_back(std::to_string(done.refused) + " modules could not be measured");
+    if (done.refused > 0) notes.push_back(counted(done.refused, "module") + " could not be measured");
     if (done.checked > 0)
-        notes.push_back(std::to_string(done.checked) +
-                        " flips were also measured by a compile of the complete object, with the same result");
-    if (done.fellBack > 0)
-        notes.push_back(std::to_string(done.fellBack) + " flips had to be measured by a slower method");
+        notes.push_back(counted(done.checked, "flip was", "flips were") +
+                        " also measured by a compile of the complete object, with the same result");
+    if (done.fellBack > 0) notes.push_back(counted(done.fellBack, "flip") + " had to be measured by a slower method");
     for (const auto& [why, modules] : done.slower)
-        notes.push_back(std::to_string(modules) + " modules were measured by a slower method: " + why);
+        notes.push_back(counted(modules, "module was", "modules were") + " measured by a slower method: " + why);
 }
 
 } // namespace
@@ -56,7 +56,8 @@ Result<std::vector<std::string>> WhatIfJob::rows(WhatIfDetail detail, const UseW
     std::vector<std::string> notes = {meaningOf(m_options.others)};
     for (std::string& note : rows.notes())
         notes.push_back(std::move(note));
-    if (m_choice.stored > 0) notes.push_back(std::to_string(m_choice.stored) + " of them were measured before");
+    if (m_choice.stored > 0)
+        notes.push_back(counted(m_choice.stored, "of them was", "of them were") + " measured before");
     std::string obstacles;
     if (!m_options.sample)
         for (const auto& [why, count] : m_choice.obstacles)

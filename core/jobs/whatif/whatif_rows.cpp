@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/whatif/whatif_rows.h"
 
+#include "core/base/counted.h"
 #include "core/model/names.h"
 
 namespace inlinescope {
@@ -105,10 +106,10 @@ Result<void> WhatIfRows::addTogether(const Module& module, const FlipSet& set) {
         sum = sum && part && part->delta ? std::optional(*sum + *part->delta) : std::nullopt;
     }
     if (delta && sum)
-        m_together.push_back(module.row.moduleName + ": " + std::to_string(set.size()) +
-                             " decisions flipped together change text by " + signedText(*delta) +
-                             ", the sum of the parts is " + signedText(*sum) + ", their interaction " +
-                             signedText(*delta - *sum));
+        m_together.push_back(module.row.moduleName + ": " +
+                             counted(set.size(), "decision flipped changes", "decisions flipped together change") +
+                             " text by " + signedText(*delta) + ", the sum of the parts is " + signedText(*sum) +
+                             ", their interaction " + signedText(*delta - *sum));
     if (m_detail != WhatIfDetail::Text) return addChanges(module, set, Cell());
     const FlipStatus status = whole == module.flips.end() ? FlipStatus::Cancelled : whole->second.status;
     return m_use(togetherRow(module.row, set, status, delta, sum, m_others));
@@ -131,9 +132,9 @@ void WhatIfRows::count(const FlipText& flip) {
 }
 
 std::vector<std::string> WhatIfRows::notes() const {
-    std::vector<std::string> notes = {
-        std::to_string(m_shrink + m_neutral + m_grow) + " flips: " + std::to_string(m_shrink) + " shrink the module, " +
-        std::to_string(m_neutral) + " change no size, " + std::to_string(m_grow) + " grow it"};
+    std::vector<std::string> notes = {counted(m_shrink + m_neutral + m_grow, "flip") + ": " + std::to_string(m_shrink) +
+                                      " shrink the module, " + std::to_string(m_neutral) + " change no size, " +
+                                      std::to_string(m_grow) + " grow it"};
     std::string words;
     for (const auto& [word, count] : m_words)
         words += (words.empty() ? "" : ", ") + std::to_string(count) + " " + word;

@@ -2,6 +2,7 @@
 #include "core/jobs/workspace/evidence_tables.h"
 
 #include "core/analysis/size_report_comparison.h"
+#include "core/base/counted.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/tables/cells.h"
 
@@ -92,7 +93,7 @@ Row sizesRow(const SizeComparisonRow& row, const std::string& status) {
 
 std::vector<std::string> sizesNotes(const SizeComparison& comparison, const std::vector<SizeReport>& reports) {
     std::vector<std::string> notes = {
-        std::to_string(comparison.rows.size()) + " paths: " + std::to_string(comparison.unchanged) + " unchanged, " +
+        counted(comparison.rows.size(), "path") + ": " + std::to_string(comparison.unchanged) + " unchanged, " +
         std::to_string(comparison.missing) + " missing in a report, " + std::to_string(comparison.withoutBuildId) +
         " without build id, " + std::to_string(comparison.repeated) + " repeated"};
     for (std::size_t i = 0; i < reports.size() && i < comparison.statedTotals.size(); ++i) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/writers/policies_writer.h"
 
+#include "core/base/counted.h"
 #include "core/store/file/writer_state.h"
 
 namespace inlinescope {
@@ -52,7 +53,7 @@ Result<void> PoliciesWriter::remove(PolicyId id) const {
         const std::int64_t runs =
             m_state->connection.query("SELECT count(*) FROM runs WHERE policy_id = ?1").bind(id).single();
         if (runs)
-            fail(ErrorCode::Refused, std::to_string(runs) + " runs use the policy", m_state->connection.path(),
+            fail(ErrorCode::Refused, counted(runs, "run uses", "runs use") + " the policy", m_state->connection.path(),
                  "these runs removed first");
         const std::int64_t scripts =
             m_state->connection.query("SELECT count(*) FROM policies WHERE base_id = ?1").bind(id).single();

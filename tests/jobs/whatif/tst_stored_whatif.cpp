@@ -328,7 +328,7 @@ private slots:
         QVERIFY(box.findings[0].severity == Severity::Error);
         QCOMPARE(rowsWith(table, "module", "b"), std::size_t(0));
         QVERIFY(rowsWith(table, "module", "a") >= 2 && rowsWith(table, "module", "c") >= 2);
-        QVERIFY(hasNote(table, "1 modules could not be measured"));
+        QVERIFY(hasNote(table, "1 module could not be measured"));
     }
 
     void whatDiffersFromAnotherRunIsFlippedInEachModule() {
