@@ -1498,10 +1498,6 @@ Bytes</translation>
 </context>
 <context>
     <name>ImportCompareWords</name>
-    <message>
-        <source>nothing was imported; the findings say why</source>
-        <translation>nichts wurde importiert; die Befunde nennen den Grund</translation>
-    </message>
     <message numerus="yes">
         <source>%Ln module(s) imported</source>
         <translation>
@@ -2210,10 +2206,6 @@ Bytes</translation>
             <numerusform>%Ln Pfad importieren</numerusform>
             <numerusform>%Ln Pfade importieren</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>nothing was imported; the findings say why</source>
-        <translation>nichts wurde importiert; die Befunde sagen, warum</translation>
     </message>
     <message>
         <source>run %1 under %2</source>

@@ -1495,10 +1495,6 @@ bytes</source>
 </context>
 <context>
     <name>ImportCompareWords</name>
-    <message>
-        <source>nothing was imported; the findings say why</source>
-        <translation>没有导入任何内容；原因见发现</translation>
-    </message>
     <message numerus="yes">
         <source>%Ln module(s) imported</source>
         <translation>
@@ -2184,10 +2180,6 @@ bytes</source>
         <translation>
             <numerusform>导入 %Ln 个路径</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>nothing was imported; the findings say why</source>
-        <translation>没有导入任何内容；原因见“发现”</translation>
     </message>
     <message>
         <source>run %1 under %2</source>

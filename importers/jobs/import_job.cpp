@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/jobs/import_job.h"
 
+#include "core/base/counted.h"
 #include "core/base/file_bytes.h"
 #include "core/jobs/common/file_io.h"
 #include "core/jobs/common/known_paths.h"
@@ -12,6 +13,7 @@
 #include "importers/readers/corpus_reader.h"
 #include "importers/readers/importer_list.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <optional>
 #include <set>
@@ -226,7 +228,9 @@ private:
         const bool nothingKept = !kept.log && !kept.report;
         if (nothingKept || error.code == ErrorCode::Cancelled) return error;
         if (kept.items > 0) {
-            const std::string items = std::to_string(kept.items) + " items before the damaged place were kept";
+            const std::string items =
+                counted(kept.items, "item before the damaged place was", "items before the damaged place were") +
+                " kept";
             m_context.finding({Severity::Note, path, {error.code, items, path, {}, {}}});
         }
         return keep({.log = kept.log, .report = kept.report}, {Severity::Error, path, error});
@@ -299,6 +303,19 @@ Result<std::vector<Imported>> importPaths(const JobContext& context, const Impor
         if (code == ErrorCode::Cancelled || code == ErrorCode::WorkspaceUnusable) return std::move(imported).error();
         INLINESCOPE_CHECK(importer.keep({}, {Severity::Error, path, imported.error()}));
     }
+    return all;
+}
+
+Result<std::vector<Imported>> importSomeOf(const JobContext& context, const ImportOptions& options) {
+    std::optional<Error> first;
+    JobContext watched = context;
+    watched.finding = [&](const Finding& finding) {
+        if (!first && finding.severity == Severity::Error) first = finding.error;
+        context.finding(finding);
+    };
+    INLINESCOPE_TRY(std::vector<Imported> all, importPaths(watched, options));
+    const bool isNothing = std::ranges::all_of(all, [](const Imported& one) { return one.items == 0; });
+    if (isNothing && first) return *first;
     return all;
 }
 

@@ -40,4 +40,7 @@ struct Imported {
 /// so far stay (the corpus is incomplete), and so does the evidence that was read (likewise).
 Result<std::vector<Imported>> importPaths(const JobContext& context, const ImportOptions& options);
 
+/// The same, but if there was an error and no path gave a module, an observation or an entry, returns the first error.
+Result<std::vector<Imported>> importSomeOf(const JobContext& context, const ImportOptions& options);
+
 } // namespace inlinescope

@@ -119,7 +119,7 @@ public:
         std::string_view reason = exception.what();
         if (const std::size_t colon = reason.find(": "); colon != reason.npos) reason.remove_prefix(colon + 2);
         m_result = Error{ErrorCode::Malformed, "not valid JSON: " + shortText(reason), m_name,
-                         "byte " + std::to_string(m_input.position()) + (place().empty() ? "" : ", " + place()),
+                         "byte " + std::to_string(m_input.position()) + (isOutermost() ? "" : ", " + place()),
                          "a JSON object with \"files\" and \"totals\""};
         return false;
     }
@@ -188,14 +188,16 @@ private:
         ++m_entries;
         return done(m_sink.entry(m_entry));
     }
+    /// Of what is not inside of a known key.
+    bool isOutermost() const { return m_scope == Scope::Document || (m_scope == Scope::Report && m_key.empty()); }
     std::string place() const {
         const std::string entry = "files[" + std::to_string(m_entries) + "]";
         const std::string key = shortText(m_key);
         switch (m_scope) {
         case Scope::Document:
-            return {};
+            return "the outermost value";
         case Scope::Report:
-            return key;
+            return key.empty() ? "the outermost object" : key;
         case Scope::Files:
             return entry;
         case Scope::Entry:

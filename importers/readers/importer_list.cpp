@@ -71,6 +71,7 @@ class KeyProbe : public nlohmann::json_sax<nlohmann::json> {
 public:
     const ImportFormat* format = nullptr;
     bool describesCorpus = false; ///< looks like a corpus_description.json
+    bool isArray = false;         ///< the outermost value, in place of an object
 
     bool key(string_t& name) override {
         if (m_depth != 1 || name.empty()) return true;
@@ -81,7 +82,10 @@ public:
     }
     bool start_object(std::size_t) override { return ++m_depth < maxDepth; }
     bool end_object() override { return --m_depth > 0; }
-    bool start_array(std::size_t) override { return m_depth > 0 && ++m_depth < maxDepth; }
+    bool start_array(std::size_t) override {
+        isArray |= m_depth == 0;
+        return m_depth > 0 && ++m_depth < maxDepth;
+    }
     bool end_array() override { return --m_depth > 0; }
     bool null() override { return m_depth > 0; }
     bool boolean(bool) override { return m_depth > 0; }
@@ -114,6 +118,8 @@ Result<ImportFormat> detectFile(const std::string& path) {
     nlohmann::json::sax_parse(prefix, &probe, nlohmann::json::input_format_t::json, false);
     if (probe.format) return *probe.format;
     if (probe.describesCorpus) return unsupported(path, "the description of a corpus", "the folder that holds it");
+    if (probe.isArray)
+        return Error{ErrorCode::Unsupported, "a JSON array", path, "the outermost value", acceptedFormats()};
     return unsupported(path, prefix.empty() ? "an empty file" : "a file of no known format", acceptedFormats());
 }
 

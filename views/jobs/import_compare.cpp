@@ -37,7 +37,6 @@ QString corpusName(const QString& input) {
 
 /// "3 modules imported; ..."
 QString importedWords(const std::vector<Imported>& imported, const CompiledExtract& made) {
-    if (imported.empty()) return ImportCompareWords::tr("nothing was imported; the findings say why");
     const QString count = ImportCompareWords::tr("%Ln module(s) imported", nullptr, int(imported.front().items));
     if (!made.frontEnd) return count;
     return count + QStringLiteral("; ") +
@@ -53,7 +52,7 @@ Result<std::vector<Imported>> importInput(const JobContext& context, const QStri
     options.name = corpusName(input).toStdString();
     if (QFileInfo(input).isDir()) { // a corpus
         options.paths = {input.toStdString()};
-        return importPaths(context, options);
+        return importSomeOf(context, options);
     }
     const QTemporaryDir scratch;
     const std::string corpus = scratch.filePath(QStringLiteral("corpus")).toStdString();
@@ -64,7 +63,7 @@ Result<std::vector<Imported>> importInput(const JobContext& context, const QStri
         INLINESCOPE_CHECK(extractCorpus(context, extract));
     }
     options.paths = {corpus};
-    return importPaths(context, options);
+    return importSomeOf(context, options);
 }
 
 /// One after another; the one after a run that is stopped or fails is not begun.
@@ -96,7 +95,7 @@ void importAndCompare(Session& session, JobRunner& jobs, const ImportComparison&
     const auto work = [input, compiles = asked.compilesSources, corpus](const JobContext& context) -> Result<QString> {
         CompiledExtract made;
         INLINESCOPE_TRY(const std::vector<Imported> imported, importInput(context, input, compiles, made));
-        if (!imported.empty()) *corpus = imported.front().name;
+        *corpus = imported.front().name;
         return importedWords(imported, made);
     };
     startWorkspaceJob(session, jobs, ImportCompareWords::tr("import %1").arg(corpusName(input)), work,

@@ -95,15 +95,14 @@ JobId importPathsWithJob(Session& session, JobRunner& jobs, const QStringList& p
     // The job's thread writes it before it ends, the window's thread reads it afterwards.
     auto all = std::make_shared<std::vector<Imported>>();
     const auto work = [options, all](const JobContext& context) -> Result<QString> {
-        INLINESCOPE_TRY(*all, importPaths(context, options));
+        INLINESCOPE_TRY(*all, importSomeOf(context, options));
         QStringList parts;
         for (const Imported& one : *all)
             parts << WorkspaceJobs::summaryOf(one);
-        return parts.isEmpty() ? WorkspaceJobs::tr("nothing was imported; the findings say why")
-                               : listedNames(parts, 0, QStringLiteral("; "));
+        return listedNames(parts, 0, QStringLiteral("; "));
     };
     return startWorkspaceJob(session, jobs, title, work, [all, done = std::move(done)](const Job& job) {
-        if (done && job.status == JobStatus::Done) done(*all, job.findings);
+        if (done && job.status != JobStatus::Cancelled) done(*all, job.findings);
     });
 }
 

@@ -20,9 +20,9 @@ inline constexpr QLatin1String usualWorkspaceName("workspace.inlinescope");
 JobId startWorkspaceJob(Session& session, JobRunner& jobs, const QString& title, JobRunner::JobWork work,
                         std::function<void(const Job&)> done = {});
 using ImportDone = std::function<void(const std::vector<Imported>&, const std::vector<Finding>&)>;
-/// Imports files and folders of any supported format; used by drop and by the menu. A workspace must be open. `done` is
-/// called, in the window's thread, with the imported items and the findings, unless the job failed or was cancelled.
-/// The paths are not those of `options`.
+/// Imports files and folders of any supported format; used by drop and by the menu. A workspace must be open. The job
+/// fails if nothing was imported. `done` is called, in the window's thread, with the imported items and the findings,
+/// unless the job was cancelled. The paths are not those of `options`.
 JobId importPathsWithJob(Session& session, JobRunner& jobs, const QStringList& paths, ImportOptions options = {},
                          ImportDone done = {});
 JobId runCorpusWithJob(Session& session, JobRunner& jobs, const RunOptions& options,

@@ -227,7 +227,7 @@ void MainWindow::buildJobsDock() {
         const Job& job = m_jobs.jobs()[std::size_t(position)];
         if (job.status != JobStatus::Failed) return;
         m_jobsDock->show();
-        keepFailure(job);
+        if (std::ranges::find(job.findings, job.error, &Finding::error) == job.findings.end()) keepFailure(job);
     });
     connect(m_jobsPanel, &JobsPanel::findingsRequested, this, [this] { m_session.navigate(PageId::Findings); });
     connect(m_jobsPanel, &JobsPanel::runRequested, this, &MainWindow::showRun);

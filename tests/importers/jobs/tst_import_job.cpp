@@ -77,6 +77,57 @@ private slots:
         QCOMPARE(box.value("SELECT count(*) FROM findings WHERE severity = 'error'"), std::string("1"));
     }
 
+    void anImportOfNothingIsAnError_data() {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<QByteArray>("content");
+        QTest::addColumn<QString>("format");
+        QTest::addColumn<QString>("place");
+        QTest::addColumn<QString>("expected");
+        const char* corpus = "c/corpus_description.json";
+        QTest::newRow("array as sizes") << "a" << QByteArray("[1]") << "elf-sizes" << "the outermost value"
+                                        << "JSON object";
+        QTest::newRow("sizes without totals")
+            << "a" << QByteArray("{\"files\": []}") << "" << "the outermost object" << "\"totals\"";
+        QTest::newRow("sizes of no list") << "a" << QByteArray("{\"files\": 5}") << "" << "files" << "a list";
+        QTest::newRow("array of no format")
+            << "a" << QByteArray("[{\"files\": []}]") << "" << "the outermost value" << "elf-sizes";
+        QTest::newRow("array as log") << "a" << QByteArray("[]\n") << "training-log" << "line 1" << "features";
+        QTest::newRow("log without tensors") << "a" << QByteArray("{\"features\": []}\n") << "" << "line 1" << "tensor";
+        QTest::newRow("log of nothing else") << "a"
+                                             << QByteArray("{\"features\":[{\"name\":\"n\",\"type\":\"int8_t\","
+                                                           "\"port\":0,\"shape\":[1]}]}\n[]\n")
+                                             << "" << "byte 65" << "context";
+        QTest::newRow("array as corpus") << corpus << QByteArray("[]") << "" << "the outermost value" << "JSON object";
+        QTest::newRow("corpus without modules")
+            << corpus << QByteArray("{\"modules\": []}") << "" << "modules" << "module names";
+        QTest::newRow("corpus without bitcode")
+            << corpus << QByteArray("{\"modules\": [\"m\"], \"has_thinlto\": false}") << "" << "" << "bitcode";
+    }
+
+    /// Whatever was recognized, nothing that could be used was stored: the error says where and why.
+    void anImportOfNothingIsAnError() {
+        QFETCH(const QString, file);
+        QFETCH(const QByteArray, content);
+        QFETCH(const QString, format);
+        QFETCH(const QString, place);
+        QFETCH(const QString, expected);
+        JobSandbox box;
+        const QString path = box.folder.filePath(file);
+        QVERIFY(QDir().mkpath(QFileInfo(path).path()) && writeWhole(path, content));
+        const QString given = file == "a" ? path : QFileInfo(path).path();
+        const ImportOptions options{{given.toStdString()}, {}, format.toStdString(), false};
+        const auto imported = importSomeOf(box.context, options);
+        QVERIFY(!imported.ok());
+        const Error& error = imported.error();
+        QVERIFY2(error.file.starts_with(given.toStdString()), error.file.c_str());
+        QVERIFY2(QString::fromStdString(error.place).startsWith(place), error.place.c_str());
+        QVERIFY2(QString::fromStdString(error.expected).contains(expected), error.expected.c_str());
+        box.extract();
+        const ImportOptions both{{given.toStdString(), box.corpus.toStdString()}, {}, {}, false};
+        QCOMPARE(need(importSomeOf(box.context, both)).back().items,
+                 std::int64_t(JobSandbox::ModulesOfCorpus)); // the other one is imported
+    }
+
     void cancelledEvidenceIsKeptAndMarkedUnlessItWasWhole() {
         JobSandbox box;
         const QString log = box.folder.filePath("a.log");

@@ -193,7 +193,7 @@ private slots:
         };
         row("empty", "", "byte 1");
         row("cut off", R"({"modules":["a"])", "byte 17");
-        row("a list", "[]", "");
+        row("a list", "[]", "the outermost value");
         row("no modules", R"({"has_thinlto":true})", "modules");
         row("empty modules", R"({"has_thinlto":true,"modules":[]})", "modules");
         row("modules as text", R"({"has_thinlto":true,"modules":"a"})", "modules");

@@ -112,10 +112,10 @@ private slots:
         QTest::addColumn<QByteArray>("found");
         const auto row = [](const char* name, const QByteArray& report, const QByteArray& place,
                             const QByteArray& found) { QTest::newRow(name) << report << place << found; };
-        row("a list", "[]", "", "a list");
+        row("a list", "[]", "the outermost value", "a list");
         row("a number", "17", "", "a number");
-        row("no files", R"({"totals":{}})", "", "no \"files\"");
-        row("no totals", R"({"files":[]})", "", "no \"totals\"");
+        row("no files", R"({"totals":{}})", "the outermost object", "no \"files\"");
+        row("no totals", R"({"files":[]})", "the outermost object", "no \"totals\"");
         row("files twice", R"({"files":[],"files":[]})", "files", "a second \"files\"");
         row("totals twice", R"({"files":[],"totals":{},"totals":{}})", "totals", "a second \"totals\"");
         row("files as object", R"({"files":{},"totals":{}})", "files", "an object");

@@ -113,6 +113,7 @@ private slots:
     void anotherFieldAndSwappedReportsAreShown();
     void oneReportAloneAsksForAnother();
     void aDamagedFileBecomesAFindingThatIsReadInFull();
+    void anImportOfNothingFails();
     void aFindingLeadsToItsSource();
     void severitiesFilterTheFindings();
     void importingTwiceAddsNothing();
@@ -339,6 +340,19 @@ void TestEvidencePages::aDamagedFileBecomesAFindingThatIsReadInFull() {
     const QString details = child<QLabel>(page, "findingsDetails")->text();
     for (const ColumnName column : std::initializer_list<ColumnName>{"finding", "file", "place", "expected"})
         QVERIFY2(details.contains(cellText(*query, 0, column), Qt::CaseInsensitive), qPrintable(details));
+}
+
+void TestEvidencePages::anImportOfNothingFails() {
+    PageFixture fixture;
+    const QString array = fixture.write(QStringLiteral("sizes.json"), "[]");
+    const Job job = fixture.import({array});
+    QCOMPARE(job.status, JobStatus::Failed);
+    QCOMPARE(QString::fromStdString(job.error.file), array);
+    QCOMPARE(job.error.place, std::string("the outermost value"));
+    QVERIFY2(job.error.expected.find("\"totals\"") != std::string::npos, job.error.expected.c_str());
+    QVERIFY(std::ranges::find(job.findings, job.error, &Finding::error) != job.findings.end());
+    const QString sizes = fixture.write(QStringLiteral("good.json"), elfSizes({{"bin/x", 1'000}}));
+    QCOMPARE(fixture.import({array, sizes}).status, JobStatus::Done); // the other one is stored
 }
 
 void TestEvidencePages::aFindingLeadsToItsSource() {
