@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/find_in_items.h"
 
+#include "views/widgets/table_columns.h"
+
 #include <QElapsedTimer>
 #include <QHeaderView>
 
@@ -32,6 +34,7 @@ FindInItems::FindInItems(QAbstractItemView* view) : m_view(view) {
         m_next = {};
         m_again.start();
     };
+    connect(view, &QObject::destroyed, this, [this] { m_view.clear(); }); // a QPointer is cleared later
     const QAbstractItemModel* model = view->model();
     connect(model, &QAbstractItemModel::modelReset, this, again);
     connect(model, &QAbstractItemModel::layoutChanged, this, again);
@@ -48,6 +51,11 @@ FindInItems::FindInItems(QAbstractItemView* view) : m_view(view) {
 
 FindInItems::~FindInItems() {
     mark({});
+    if (TableColumns* columns = tableColumns()) columns->release();
+}
+
+TableColumns* FindInItems::tableColumns() const {
+    return m_view ? TableColumns::of(*m_view) : nullptr;
 }
 
 void FindInItems::mark(const QString& text) {
@@ -69,7 +77,10 @@ std::vector<int> FindInItems::shownColumns() const {
     const QHeaderView* header = headerOf(*m_view);
     if (!header || header->count() != int(columns.size())) return columns;
     std::ranges::sort(columns, {}, [header](int column) { return header->visualIndex(column); });
-    std::erase_if(columns, [header](int column) { return header->isSectionHidden(column); });
+    const TableColumns* own = tableColumns();
+    std::erase_if(columns, [header, own](int column) {
+        return header->isSectionHidden(column) && !(own && own->gaveWay(column));
+    });
     return columns;
 }
 
@@ -154,6 +165,7 @@ void FindInItems::step(int direction) {
 
 void FindInItems::goTo(const QModelIndex& hit) {
     m_going = true;
+    if (TableColumns* columns = tableColumns()) columns->keep(hit.column());
     m_view->setCurrentIndex(hit);
     m_view->scrollTo(hit);
     m_going = false;

@@ -10,7 +10,10 @@
 
 namespace inlinescope {
 
-/// Finds in the cells of an item view, level by level in the order on screen, without hidden columns. During the search
+class TableColumns;
+
+/// Finds in the cells of an item view, level by level in the order on screen, without hidden columns. A column that
+/// gave way in a narrow table is searched too, and is back on screen after its first hit was reached. During the search
 /// the view's property "findText" holds the text, for the delegate to mark.
 class FindInItems : public FindTarget {
     Q_OBJECT
@@ -32,6 +35,7 @@ private:
     QModelIndex following(const QModelIndex& row) const;
     std::vector<int> placeOf(const QModelIndex& index) const;
     std::vector<int> shownColumns() const;
+    TableColumns* tableColumns() const;
 
     QPointer<QAbstractItemView> m_view;
     QString m_text;

@@ -3,8 +3,10 @@
 
 #include "views/models/error_text.h"
 #include "views/widgets/big_table_view.h"
+#include "views/widgets/table_columns.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace inlinescope {
 
@@ -18,12 +20,18 @@ FindInRows::FindInRows(BigTableView* view, PagedModel* model) : m_view(view), m_
     connect(view, &QObject::destroyed, this, [this] { m_view.clear(); }); // a QPointer is cleared later
     connect(model, &PagedModel::renewing, this, begin);
     connect(model, &PagedModel::listed, this, &FindInRows::look);
+    connect(model, &PagedModel::dataChanged, this, &FindInRows::showHit); // the row may arrive after it is current
     connect(view->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &FindInRows::tell);
 }
 
 FindInRows::~FindInRows() {
     if (m_model) m_model->stopFinding(this);
     mark({});
+    if (TableColumns* columns = tableColumns()) columns->release();
+}
+
+TableColumns* FindInRows::tableColumns() const {
+    return m_view ? TableColumns::of(*m_view) : nullptr;
 }
 
 QWidget* FindInRows::widget() const {
@@ -44,10 +52,25 @@ void FindInRows::setText(const QString& text) {
 }
 
 std::vector<int> FindInRows::shownColumns() const {
+    const TableColumns* own = tableColumns();
     std::vector<int> columns;
     for (int column = 0; column < m_model->columnCount(); ++column)
-        if (!m_view->isColumnHidden(column)) columns.push_back(column);
+        if (!m_view->isColumnHidden(column) || (own && own->gaveWay(column))) columns.push_back(column);
     return columns;
+}
+
+/// If the current row is a hit and no shown cell of it has the text, brings back the first column that has.
+void FindInRows::showHit() {
+    TableColumns* own = tableColumns();
+    const QModelIndex current = m_view ? m_view->currentIndex() : QModelIndex();
+    if (!own || !current.isValid() || !std::ranges::binary_search(m_hits, std::uint32_t(current.row()))) return;
+    std::optional<int> hidden;
+    for (const int column : shownColumns()) {
+        if (!current.siblingAtColumn(column).data().toString().contains(m_text, Qt::CaseInsensitive)) continue;
+        if (!own->gaveWay(column)) return;
+        if (!hidden) hidden = column;
+    }
+    if (hidden) own->keep(*hidden);
 }
 
 void FindInRows::look() {
@@ -90,6 +113,7 @@ void FindInRows::goTo(std::uint32_t row) {
     const QModelIndex hit = m_model->index(int(row), std::max(0, m_view->currentIndex().column()));
     m_view->setCurrentIndex(hit);
     m_view->scrollTo(hit);
+    showHit();
 }
 
 void FindInRows::tell() {

@@ -8,9 +8,11 @@
 namespace inlinescope {
 
 class BigTableView;
+class TableColumns;
 
-/// Finds in rows that are fetched by page: a query searches all of them, and the hits are rows. During the search the
-/// view's property "findText" holds the text, for the delegate to mark.
+/// Finds in rows that are fetched by page: a query searches all of them, and the hits are rows. A column that gave way
+/// in a narrow table is searched too, and is back on screen if the current row has a hit only there. During the search
+/// the view's property "findText" holds the text, for the delegate to mark.
 class FindInRows : public FindTarget {
     Q_OBJECT
 public:
@@ -30,6 +32,8 @@ private:
     void mark(const QString& text);
     std::int64_t currentRow() const;
     std::vector<int> shownColumns() const;
+    TableColumns* tableColumns() const;
+    void showHit();
 
     QPointer<BigTableView> m_view;
     QPointer<PagedModel> m_model;

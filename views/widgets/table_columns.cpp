@@ -61,6 +61,10 @@ TableColumns::TableColumns(QAbstractItemModel& model, BigTableView& view, Filter
     connect(&header, &QHeaderView::sectionMoved, this, &TableColumns::noteOrder);
 }
 
+TableColumns* TableColumns::of(const QWidget& view) {
+    return view.findChild<TableColumns*>(QString(), Qt::FindDirectChildrenOnly);
+}
+
 /// The contract's name; for a view-only column its title.
 QString TableColumns::key(int column) const {
     const QString name = m_model.headerData(column, Qt::Horizontal, TableModel::NameRole).toString();
@@ -207,8 +211,8 @@ bool TableColumns::canGiveWay(int column) const {
     const QLineEdit* filter = m_header.field(column);
     const bool first = m_header.visualIndex(column) == 0;
     const bool bytes = kindOf(column) == ColumnKind::Delta && key(column).startsWith(QLatin1String("bytes"));
-    const bool used = m_chosen.contains(key(column)) || m_header.sortIndicatorSection() == column ||
-                      (filter && !filter->text().isEmpty());
+    const bool used = m_chosen.contains(key(column)) || m_kept.contains(key(column)) ||
+                      m_header.sortIndicatorSection() == column || (filter && !filter->text().isEmpty());
     return m_naturalWidths[std::size_t(column)] > 0 && !first && !bytes && !used;
 }
 
@@ -272,6 +276,18 @@ int TableColumns::shareOfTexts(const std::vector<int>& shown, const std::vector<
             others.push_back(m_naturalWidths[std::size_t(column)]);
     }
     return fairShare(others, room - kept);
+}
+
+void TableColumns::keep(int column) {
+    if (!gaveWay(column)) return;
+    m_kept.insert(key(column));
+    fit();
+}
+
+void TableColumns::release() {
+    if (m_kept.isEmpty()) return;
+    m_kept.clear();
+    fit();
 }
 
 void TableColumns::setShown(int column, bool shown) {

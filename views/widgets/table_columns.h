@@ -28,6 +28,8 @@ class TableColumns : public QObject {
 public:
     /// The model answers to the roles of TableModel. The view's widgets must outlive this object; `total` may be null.
     TableColumns(QAbstractItemModel& model, BigTableView& view, FilterHeader& header, TotalRow* total);
+    /// Those of a view; null if it has none.
+    static TableColumns* of(const QWidget& view);
 
     /// Columns that are hidden by default. A column that is added to or removed from the list while a table is shown is
     /// hidden or shown at once, unless the user has chosen otherwise.
@@ -55,6 +57,11 @@ public:
     void addTo(QMenu& menu, int column);
     /// The shown columns of the table and those that gave way, without view-only ones, from left to right.
     std::vector<int> shown() const;
+    /// Whether it would be shown in a wider table.
+    bool gaveWay(int column) const { return m_gaveWay.contains(column); }
+    /// Shows a column that gave way, in place of others, until release(). A column with a hit of a search is kept.
+    void keep(int column);
+    void release();
     /// The last shown column cannot be hidden.
     bool isLastShown(int column) const;
 
@@ -92,6 +99,7 @@ private:
     QStringList m_order;              ///< from left to right, set by the user
     std::vector<int> m_naturalWidths; ///< 0 for a column that is not wanted
     QSet<int> m_gaveWay;
+    QSet<QString> m_kept;     ///< columns that must not give way now
     bool m_arranging = false; ///< true while this object changes the header
 };
 

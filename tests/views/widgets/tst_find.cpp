@@ -109,6 +109,8 @@ private slots:
     void enterGoesOnAndShiftEnterBackAroundTheEnd();
     void theSearchBeginsWhereThePersonIs();
     void hiddenColumnsAreLeftOutAndTheOrderOnScreenCounts();
+    void aColumnThatGaveWayComesBackForItsHit();
+    void aColumnOfPagedRowsThatGaveWayComesBackToo();
     void aSortOrAFilterIsLookedThroughAnew();
     void hitsAreMarkedUntilEscapeGivesTheFocusBack();
     void manyRowsAreCountedInSlices();
@@ -175,6 +177,56 @@ void TestFind::hiddenColumnsAreLeftOutAndTheOrderOnScreenCounts() {
     QCOMPARE(cellOf(shown.view()), QPoint(0, 3)); // +25.0 %
     QTest::keyClick(&find.field(), Qt::Key_Return, Qt::ShiftModifier);
     QCOMPARE(cellOf(shown.view()), QPoint(3, 2)); // after wrapping around: 0
+}
+
+void TestFind::aColumnThatGaveWayComesBackForItsHit() {
+    auto table = std::make_shared<Table>();
+    table->columns = {{"callee"}, {"reason"}, {"location"}};
+    const std::string longName(60, 'x');
+    table->rows = {{cell(longName), cell(longName), cell("a.c:1:1")},
+                   {cell(longName), cell("too costly"), cell("b.c")}};
+    TablePanel panel("narrow", "Narrow");
+    panel.setTable(table);
+    Searching find(panel);
+    find.window.resize(330, 300);
+    QTRY_VERIFY(panel.view().isColumnHidden(1));
+    find.bar.findIn(&panel.view());
+    find.type("costly");
+    QCOMPARE(find.count(), "1 of 1");
+    QCOMPARE(cellOf(panel.view()), QPoint(1, 1));
+    QVERIFY(!panel.view().isColumnHidden(1));
+    find.bar.end();
+    QVERIFY(panel.view().isColumnHidden(1));
+}
+
+void TestFind::aColumnOfPagedRowsThatGaveWayComesBackToo() {
+    const std::string longName(60, 'x');
+    RowSource source{{{"callee"}, {"reason"}, {"location"}}};
+    source.list = [longName](const RowWish&, const CancelToken&) -> Result<RowListing> {
+        const auto rows = [longName](std::int64_t first, std::int64_t wanted, const CancelToken&) {
+            RowListing::Rows page;
+            for (std::int64_t row = first; row < std::min<std::int64_t>(first + wanted, 5'000); ++row)
+                page.push_back({cell(longName), cell(row == 4'000 ? "too costly" : longName), cell("b.c")});
+            return Result<RowListing::Rows>(page);
+        };
+        const auto find = [](const RowSearch& search, const CancelToken&) -> Result<RowListing::Hits> {
+            const bool isSearched = std::ranges::find(search.columns, "reason") != search.columns.end();
+            return isSearched ? RowListing::Hits{4'000} : RowListing::Hits{};
+        };
+        return RowListing{5'000, rows, find};
+    };
+    JobRunner jobs;
+    PagedPanel panel("narrow", "Narrow", jobs);
+    panel.setSource(source);
+    Searching find(panel);
+    find.window.resize(330, 300);
+    QTRY_VERIFY(jobs.isIdle() && panel.view().isColumnHidden(1));
+    find.bar.findIn(&panel.view());
+    find.type("costly");
+    QTRY_COMPARE(find.count(), "1 of 1");
+    QTRY_VERIFY(!panel.view().isColumnHidden(1)); // after the row was fetched
+    find.bar.end();
+    QVERIFY(panel.view().isColumnHidden(1));
 }
 
 void TestFind::aSortOrAFilterIsLookedThroughAnew() {
