@@ -3,6 +3,8 @@
 #include "core/jobs/common/reader_pool.h"
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
 #include <numeric>
 #include <span>
 #include <vector>
@@ -11,6 +13,29 @@ namespace inlinescope {
 
 /// Number of rows after which work on millions of rows checks whether it was cancelled.
 constexpr std::size_t rowsBetweenChecks = 65536;
+
+/// Calls work(row) for [0, rows), and ends soon after `cancel` was cancelled.
+template <typename Work>
+Result<void> forEachRow(std::size_t rows, const CancelToken& cancel, const Work& work) {
+    for (std::size_t row = 0; row < rows;) {
+        if (cancel.isCancelled()) return CancelToken::error();
+        for (const std::size_t end = std::min(rows, row + rowsBetweenChecks); row < end; ++row)
+            work(row);
+    }
+    return {};
+}
+
+/// Gives a column this many rows of one value. The first use of so much memory takes long, too.
+template <typename T>
+Result<void> fillRows(std::vector<T>& column, std::size_t rows, T value, const CancelToken& cancel) {
+    column.clear();
+    column.reserve(rows);
+    while (column.size() < rows) {
+        if (cancel.isCancelled()) return CancelToken::error();
+        column.resize(std::min(rows, column.size() + rowsBetweenChecks), value);
+    }
+    return {};
+}
 
 /// A comparison that throws an exception, which ends the sort, soon after `cancel` was cancelled.
 template <typename Less>
@@ -30,19 +55,30 @@ private:
     std::uint32_t m_calls = 0;
 };
 
+/// Calls work(less), which sorts or merges with it.
+template <typename Less, typename Work>
+Result<void> unlessCancelled(const Less& less, const CancelToken& cancel, const Work& work) {
+    try {
+        Stoppable<Less> compare(less, cancel);
+        work(std::ref(compare));
+    } catch (typename Stoppable<Less>::Stop&) {
+        return CancelToken::error();
+    }
+    return {};
+}
+
 /// Counting sort: bucketOf(thing) is below `buckets`; things in one bucket keep their order.
 template <typename BucketOf>
 Result<void> sortIntoBuckets(std::vector<std::uint32_t>& things, std::size_t buckets, const BucketOf& bucketOf,
                              const CancelToken& cancel) {
     std::vector<std::uint32_t> next(buckets + 1);
-    for (const std::uint32_t thing : things)
-        ++next[bucketOf(thing) + 1];
+    INLINESCOPE_CHECK(
+        forEachRow(things.size(), cancel, [&](std::size_t place) { ++next[bucketOf(things[place]) + 1]; }));
     std::partial_sum(next.begin(), next.end(), next.begin());
-    std::vector<std::uint32_t> sorted(things.size());
-    for (std::size_t place = 0; place < things.size(); ++place) {
-        if (place % rowsBetweenChecks == 0 && cancel.isCancelled()) return CancelToken::error();
-        sorted[next[bucketOf(things[place])]++] = things[place];
-    }
+    std::vector<std::uint32_t> sorted;
+    INLINESCOPE_CHECK(fillRows(sorted, things.size(), std::uint32_t(0), cancel));
+    INLINESCOPE_CHECK(forEachRow(things.size(), cancel,
+                                 [&](std::size_t place) { sorted[next[bucketOf(things[place])]++] = things[place]; }));
     things = std::move(sorted);
     return {};
 }
@@ -52,25 +88,21 @@ template <typename Thing, typename Less>
 Result<void> sortOnAllCores(const ReaderPool& readers, std::vector<Thing>& things, const Less& less,
                             const CancelToken& cancel) {
     const auto at = [&](std::size_t place) { return things.begin() + std::ptrdiff_t(place); };
-    const auto stoppable = [&](const auto& work) -> Result<void> {
-        try {
-            work(Stoppable<Less>(less, cancel));
-        } catch (typename Stoppable<Less>::Stop&) {
-            return CancelToken::error();
-        }
-        return {};
-    };
     INLINESCOPE_CHECK(readers.run([&](std::size_t part, const WorkspaceReader&) {
         const auto [begin, end] = readers.share(part, things.size());
-        return stoppable([&](auto compare) { std::sort(at(begin), at(end), std::ref(compare)); });
+        return unlessCancelled(less, cancel, [&](auto compare) { std::sort(at(begin), at(end), compare); });
     }));
-    std::vector<Thing> merged(things.size());
+    std::vector<Thing> merged;
+    merged.reserve(things.size());
     for (std::size_t part = 1; part < readers.size(); ++part) {
         const auto [begin, end] = readers.share(part, things.size());
-        INLINESCOPE_CHECK(stoppable([&](auto compare) {
-            std::merge(at(0), at(begin), at(begin), at(end), merged.begin(), std::ref(compare));
+        merged.clear();
+        INLINESCOPE_CHECK(unlessCancelled(less, cancel, [&](auto compare) {
+            std::merge(at(0), at(begin), at(begin), at(end), std::back_inserter(merged), compare);
         }));
-        std::copy_n(merged.begin(), end, things.begin());
+        INLINESCOPE_CHECK(
+            forEachRow(things.size() - end, cancel, [&](std::size_t place) { merged.push_back(things[end + place]); }));
+        things.swap(merged);
     }
     return {};
 }
@@ -81,13 +113,13 @@ template <typename Thing, typename Less, typename NumberOf>
 Result<std::vector<std::uint32_t>> ranksOf(const ReaderPool& readers, std::vector<Thing> things, const Less& less,
                                            const NumberOf& numberOf, const CancelToken& cancel) {
     INLINESCOPE_CHECK(sortOnAllCores(readers, things, less, cancel));
-    std::vector<std::uint32_t> ranks(things.size());
+    std::vector<std::uint32_t> ranks;
+    INLINESCOPE_CHECK(fillRows(ranks, things.size(), std::uint32_t(0), cancel));
     std::uint32_t rank = 0;
-    for (std::size_t place = 0; place < things.size(); ++place) {
-        if (place % rowsBetweenChecks == 0 && cancel.isCancelled()) return CancelToken::error();
+    INLINESCOPE_CHECK(forEachRow(things.size(), cancel, [&](std::size_t place) {
         if (place > 0 && less(things[place - 1], things[place])) ++rank;
         ranks[numberOf(things[place])] = rank;
-    }
+    }));
     return ranks;
 }
 

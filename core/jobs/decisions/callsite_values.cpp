@@ -41,9 +41,10 @@ Result<std::vector<std::uint8_t>> CallsiteValues::passing(ListColumn column, con
     if (column == ListColumn::Location) return passingLocations(filter);
     if (column == ListColumn::InlinePath) return passingChains(filter);
     Column codes = idsOf(column);
-    INLINESCOPE_TRY(const auto texts, StoredTexts::read(m_readers, encodeIds(codes), m_cancel));
+    INLINESCOPE_TRY(const Column ids, encodeIds(codes, m_cancel));
+    INLINESCOPE_TRY(const auto texts, StoredTexts::read(m_readers, ids, m_cancel));
     INLINESCOPE_TRY(const auto passing, texts.passing(filter, m_cancel));
-    return decode<std::uint8_t>(codes, passing, 0);
+    return decode<std::uint8_t>(codes, passing, 0, m_cancel);
 }
 
 Result<CallsiteValues::Column> CallsiteValues::ranks(ListColumn column) const {
@@ -51,9 +52,10 @@ Result<CallsiteValues::Column> CallsiteValues::ranks(ListColumn column) const {
     if (column == ListColumn::Location || column == ListColumn::InlinePath)
         return placeRanks(column == ListColumn::InlinePath);
     Column codes = idsOf(column);
-    INLINESCOPE_TRY(const auto texts, StoredTexts::read(m_readers, encodeIds(codes), m_cancel));
+    INLINESCOPE_TRY(const Column ids, encodeIds(codes, m_cancel));
+    INLINESCOPE_TRY(const auto texts, StoredTexts::read(m_readers, ids, m_cancel));
     INLINESCOPE_TRY(const auto ranks, texts.ranks(m_readers, m_cancel));
-    return decode(codes, ranks, NoCode);
+    return decode(codes, ranks, NoCode, m_cancel);
 }
 
 Result<std::vector<std::uint8_t>> CallsiteValues::passingKeys(const CellFilter& filter) const {
@@ -72,8 +74,9 @@ Result<CallsiteValues::Column> CallsiteValues::keyRanks() const {
     };
     std::vector<Key> keys;
     keys.reserve(m_columns.keyHashes.size());
-    for (std::uint32_t row = 0; row < m_columns.keyHashes.size(); ++row)
-        keys.push_back({m_columns.keyHashes[row], m_columns.occurrences[row], row});
+    INLINESCOPE_CHECK(forEachRow(m_columns.keyHashes.size(), m_cancel, [&](std::size_t row) {
+        keys.push_back({m_columns.keyHashes[row], m_columns.occurrences[row], std::uint32_t(row)});
+    }));
     const auto less = [](const Key& a, const Key& b) {
         return a.hash != b.hash ? a.hash < b.hash : a.occurrence < b.occurrence;
     };
@@ -87,7 +90,7 @@ Result<CallsiteValues::Column> CallsiteValues::placeRanks(bool chains) const {
     if (chains)
         for (std::uint32_t& rank : ranks)
             ++rank;
-    return decode<std::uint32_t>(m_columns.places->codes(), ranks, 0);
+    return decode<std::uint32_t>(m_columns.places->codes(), ranks, 0, m_cancel);
 }
 
 Result<std::vector<std::uint8_t>> CallsiteValues::passingLocations(const CellFilter& filter) const {
@@ -97,7 +100,7 @@ Result<std::vector<std::uint8_t>> CallsiteValues::passingLocations(const CellFil
         return filter.passes(std::string_view(text));
     };
     INLINESCOPE_TRY(const auto passing, testAll(m_readers, m_columns.places->size(), m_cancel, test));
-    return decode<std::uint8_t>(m_columns.places->codes(), passing, filter.passes(std::string_view()));
+    return decode<std::uint8_t>(m_columns.places->codes(), passing, filter.passes(std::string_view()), m_cancel);
 }
 
 Result<std::vector<std::uint8_t>> CallsiteValues::passingChains(const CellFilter& filter) const {

@@ -26,8 +26,9 @@ public:
         INLINESCOPE_CHECK(filter());
         std::vector<std::uint32_t> order;
         order.reserve(m_keep.empty() ? m_rows : std::size_t(std::ranges::count(m_keep, 1)));
-        for (std::size_t row = 0; row < m_rows; ++row)
+        INLINESCOPE_CHECK(forEachRow(m_rows, m_cancel, [&](std::size_t row) {
             if (m_keep.empty() || m_keep[row]) order.push_back(std::uint32_t(row));
+        }));
         if (m_request.orderBy) INLINESCOPE_CHECK(sort(order));
         return order;
     }
@@ -43,8 +44,8 @@ private:
 
     Result<void> sort(std::vector<std::uint32_t>& order);
     Result<RowRanks> ranks(ListColumn column);
-    RowRanks wordRanks(ListColumn column) const;
-    RowRanks numberRanks(std::span<const std::int64_t> numbers) const;
+    Result<RowRanks> wordRanks(ListColumn column) const;
+    Result<RowRanks> numberRanks(std::span<const std::int64_t> numbers) const;
     Result<void> sortBy(const RowRanks& ranks, std::vector<std::uint32_t>& order) const;
 
     std::vector<std::uint32_t> modulesOfRows() const;
@@ -105,10 +106,10 @@ Result<void> Ordering::filterAnyOf() {
     for (const auto& [column, test] : m_request.anyOf) {
         m_keep = open;
         INLINESCOPE_CHECK(filter(column, test));
-        for (std::size_t row = 0; row < m_rows; ++row) {
+        INLINESCOPE_CHECK(forEachRow(m_rows, m_cancel, [&](std::size_t row) {
             kept[row] |= m_keep[row];
             open[row] &= !m_keep[row];
-        }
+        }));
     }
     m_keep = std::move(kept);
     return {};
@@ -117,11 +118,9 @@ Result<void> Ordering::filterAnyOf() {
 /// Keeps only those rows for which passes(row) is true.
 template <typename Passes>
 Result<void> Ordering::keep(const Passes& passes) {
-    for (std::size_t row = 0; row < m_rows; ++row) {
-        if (row % rowsBetweenChecks == 0 && m_cancel.isCancelled()) return CancelToken::error();
+    return forEachRow(m_rows, m_cancel, [&](std::size_t row) {
         if (m_keep[row]) m_keep[row] = passes(row);
-    }
-    return {};
+    });
 }
 
 Result<void> Ordering::filter(ListColumn column, const CellFilter& filter) {
@@ -142,7 +141,8 @@ Result<void> Ordering::filter(ListColumn column, const CellFilter& filter) {
     }
     if (column == ListColumn::Reason) {
         std::vector<std::uint32_t> codes = m_columns.reasons;
-        INLINESCOPE_TRY(const auto texts, StoredTexts::read(m_readers, encodeIds(codes), m_cancel));
+        INLINESCOPE_TRY(const auto ids, encodeIds(codes, m_cancel));
+        INLINESCOPE_TRY(const auto texts, StoredTexts::read(m_readers, ids, m_cancel));
         INLINESCOPE_TRY(const auto passing, texts.passing(filter, m_cancel));
         return keep([&](std::size_t row) { return passing[codes[row]]; });
     }
@@ -187,16 +187,18 @@ Result<RowRanks> Ordering::ranks(ListColumn column) {
     if (isState(column)) return wordRanks(column);
     if (column == ListColumn::Reason) {
         std::vector<std::uint32_t> codes = std::move(m_columns.reasons);
-        INLINESCOPE_TRY(const auto texts, StoredTexts::read(m_readers, encodeIds(codes), m_cancel));
+        INLINESCOPE_TRY(const auto ids, encodeIds(codes, m_cancel));
+        INLINESCOPE_TRY(const auto texts, StoredTexts::read(m_readers, ids, m_cancel));
         INLINESCOPE_TRY(const auto ranks, texts.ranks(m_readers, m_cancel));
-        return RowRanks{decode(codes, ranks, NoCode), countOf(ranks)};
+        INLINESCOPE_TRY(auto ofRows, decode(codes, ranks, NoCode, m_cancel));
+        return RowRanks{std::move(ofRows), countOf(ranks)};
     }
     INLINESCOPE_TRY(auto ranks, CallsiteValues(m_readers, m_columns, m_cancel).ranks(column));
     const std::uint32_t count = countOf(ranks);
     return RowRanks{std::move(ranks), count};
 }
 
-RowRanks Ordering::wordRanks(ListColumn column) const {
+Result<RowRanks> Ordering::wordRanks(ListColumn column) const {
     std::vector<std::string> words(stateCount);
     for (std::uint32_t state = 0; state < stateCount; ++state)
         words[state] = stateWord(column, state, m_request.canFlip);
@@ -205,12 +207,13 @@ RowRanks Ordering::wordRanks(ListColumn column) const {
     for (std::uint32_t state = 0; state < stateCount; ++state)
         ranks[state] =
             words[state].empty() ? NoCode : std::uint32_t(std::distance(distinct.begin(), distinct.find(words[state])));
-    return {decode(m_columns.states, ranks, NoCode), std::uint32_t(distinct.size())};
+    INLINESCOPE_TRY(auto ofRows, decode(m_columns.states, ranks, NoCode, m_cancel));
+    return RowRanks{std::move(ofRows), std::uint32_t(distinct.size())};
 }
 
-RowRanks Ordering::numberRanks(std::span<const std::int64_t> numbers) const {
+Result<RowRanks> Ordering::numberRanks(std::span<const std::int64_t> numbers) const {
     RowRanks ranks;
-    ranks.count = encodeNumbers(numbers, OrderColumns::Absent, ranks.ranks);
+    INLINESCOPE_TRY(ranks.count, encodeNumbers(numbers, OrderColumns::Absent, ranks.ranks, m_cancel));
     return ranks;
 }
 

@@ -11,21 +11,24 @@ bool isDense(std::uint32_t largest, std::size_t count) {
     return largest < 8 * count + 1'000'000;
 }
 
-std::vector<std::uint32_t> distinct(std::vector<std::uint32_t> ids) {
-    std::ranges::sort(ids);
+Result<std::vector<std::uint32_t>> distinct(std::vector<std::uint32_t> ids, const CancelToken& cancel) {
+    INLINESCOPE_CHECK(unlessCancelled(std::less<>(), cancel, [&](auto less) { std::ranges::sort(ids, less); }));
     const auto rest = std::ranges::unique(ids);
     ids.erase(rest.begin(), rest.end());
     if (!ids.empty() && ids.back() == NoCode) ids.pop_back();
     return ids;
 }
 
-std::vector<std::uint32_t> denseDistinct(const std::vector<std::uint32_t>& column, std::uint32_t largest) {
+Result<std::vector<std::uint32_t>> denseDistinct(const std::vector<std::uint32_t>& column, std::uint32_t largest,
+                                                 const CancelToken& cancel) {
     std::vector<bool> isUsed(std::size_t(largest) + 1);
-    for (const std::uint32_t id : column)
-        if (id != NoCode) isUsed[id] = true;
+    INLINESCOPE_CHECK(forEachRow(column.size(), cancel, [&](std::size_t row) {
+        if (column[row] != NoCode) isUsed[column[row]] = true;
+    }));
     std::vector<std::uint32_t> ids;
-    for (std::size_t id = 0; id < isUsed.size(); ++id)
+    INLINESCOPE_CHECK(forEachRow(isUsed.size(), cancel, [&](std::size_t id) {
         if (isUsed[id]) ids.push_back(std::uint32_t(id));
+    }));
     return ids;
 }
 
@@ -44,37 +47,42 @@ std::uint32_t IdIndex::code(std::uint32_t id) const {
     return found != m_ids.end() && *found == id ? std::uint32_t(found - m_ids.begin()) : NoCode;
 }
 
-std::vector<std::uint32_t> encodeIds(std::vector<std::uint32_t>& column) {
+Result<std::vector<std::uint32_t>> encodeIds(std::vector<std::uint32_t>& column, const CancelToken& cancel) {
     std::uint32_t largest = 0;
-    for (const std::uint32_t id : column)
-        if (id != NoCode) largest = std::max(largest, id);
-    std::vector<std::uint32_t> ids =
-        isDense(largest, column.size()) ? denseDistinct(column, largest) : distinct(column);
+    INLINESCOPE_CHECK(forEachRow(column.size(), cancel, [&](std::size_t row) {
+        if (column[row] != NoCode) largest = std::max(largest, column[row]);
+    }));
+    INLINESCOPE_TRY(std::vector<std::uint32_t> ids, isDense(largest, column.size())
+                                                        ? denseDistinct(column, largest, cancel)
+                                                        : distinct(column, cancel));
     const IdIndex index(ids);
-    for (std::uint32_t& id : column)
-        if (id != NoCode) id = index.code(id);
+    INLINESCOPE_CHECK(forEachRow(column.size(), cancel, [&](std::size_t row) {
+        if (column[row] != NoCode) column[row] = index.code(column[row]);
+    }));
     return ids;
 }
 
-std::uint32_t encodeNumbers(std::span<const std::int64_t> column, std::int64_t absent,
-                            std::vector<std::uint32_t>& codes) {
+Result<std::uint32_t> encodeNumbers(std::span<const std::int64_t> column, std::int64_t absent,
+                                    std::vector<std::uint32_t>& codes, const CancelToken& cancel) {
     std::int64_t least = 0, most = 0;
-    for (const std::int64_t value : column)
-        if (value != absent) least = std::min(least, value), most = std::max(most, value);
-    codes.resize(column.size());
+    INLINESCOPE_CHECK(forEachRow(column.size(), cancel, [&](std::size_t row) {
+        if (column[row] != absent) least = std::min(least, column[row]), most = std::max(most, column[row]);
+    }));
+    INLINESCOPE_CHECK(fillRows(codes, column.size(), NoCode, cancel));
     const std::uint64_t range = std::uint64_t(most) - std::uint64_t(least);
     if (range < column.size() + 1'000'000) {
-        for (std::size_t row = 0; row < column.size(); ++row)
-            codes[row] = column[row] == absent ? NoCode : std::uint32_t(column[row] - least);
+        INLINESCOPE_CHECK(forEachRow(column.size(), cancel, [&](std::size_t row) {
+            if (column[row] != absent) codes[row] = std::uint32_t(column[row] - least);
+        }));
         return std::uint32_t(range) + 1;
     }
     std::vector<std::int64_t> values(column.begin(), column.end());
-    std::ranges::sort(values);
+    INLINESCOPE_CHECK(unlessCancelled(std::less<>(), cancel, [&](auto less) { std::ranges::sort(values, less); }));
     values.erase(std::ranges::unique(values).begin(), values.end());
-    for (std::size_t row = 0; row < column.size(); ++row)
-        codes[row] = column[row] == absent
-                         ? NoCode
-                         : std::uint32_t(std::ranges::lower_bound(values, column[row]) - values.begin());
+    INLINESCOPE_CHECK(forEachRow(column.size(), cancel, [&](std::size_t row) {
+        if (column[row] != absent)
+            codes[row] = std::uint32_t(std::ranges::lower_bound(values, column[row]) - values.begin());
+    }));
     return std::uint32_t(values.size());
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/decisions/order_columns.h"
 
+#include "core/jobs/common/ranking.h"
 #include "core/jobs/sides/decision_cells.h"
 #include "core/jobs/sides/flip_cells.h"
 
@@ -33,23 +34,29 @@ DecisionRow decisionOf(std::uint32_t state) {
 /// The stored columns that are read, and where their values go.
 class Fields {
 public:
-    Fields(OrderColumns& columns, const std::set<ListColumn>& needed, bool needsTwins, std::size_t rows)
+    Fields(OrderColumns& columns, const std::set<ListColumn>& needed, bool needsTwins)
         : m_columns(columns), m_needsTwins(needsTwins) {
         const auto needs = [&](ListColumn column) { return needed.contains(column); };
-        if (needs(ListColumn::Caller)) add(columns.callers, rows, DecisionField::Caller);
-        if (needs(ListColumn::Callee)) add(columns.callees, rows, DecisionField::Callee);
-        if (needs(ListColumn::Linkage)) add(columns.linkages, rows, DecisionField::Linkage);
-        if (needs(ListColumn::Reason)) add(columns.reasons, rows, DecisionField::Reason);
+        if (needs(ListColumn::Caller)) add(columns.callers, DecisionField::Caller);
+        if (needs(ListColumn::Callee)) add(columns.callees, DecisionField::Callee);
+        if (needs(ListColumn::Linkage)) add(columns.linkages, DecisionField::Linkage);
+        if (needs(ListColumn::Reason)) add(columns.reasons, DecisionField::Reason);
         if (needs(ListColumn::Site)) {
-            add(columns.keyHashes, rows, DecisionField::KeyHash);
-            add(columns.occurrences, rows, DecisionField::Occurrence);
+            add(columns.keyHashes, DecisionField::KeyHash);
+            add(columns.occurrences, DecisionField::Occurrence);
         }
-        if (std::ranges::any_of(needed, isState)) add(columns.states, rows, DecisionField::Answer);
-        if (needs(ListColumn::Cost)) add(columns.costs, rows, DecisionField::Cost);
-        if (needs(ListColumn::Threshold)) add(columns.thresholds, rows, DecisionField::Threshold);
+        if (std::ranges::any_of(needed, isState)) add(columns.states, DecisionField::Answer);
+        if (needs(ListColumn::Cost)) add(columns.costs, DecisionField::Cost);
+        if (needs(ListColumn::Threshold)) add(columns.thresholds, DecisionField::Threshold);
         if (needsTwins) m_fields.push_back(DecisionField::HasTwin);
     }
     bool areNone() const { return m_fields.empty(); }
+    /// To be called before take().
+    Result<void> makeRows(std::size_t rows, const CancelToken& cancel) const {
+        for (const auto& make : m_makeRows)
+            INLINESCOPE_CHECK(make(rows, cancel));
+        return {};
+    }
 
     /// Takes the values of a module whose first decision is at `position`; any thread may call.
     Result<void> take(const WorkspaceReader& reader, const ModuleDecisions& module, std::size_t position) {
@@ -62,8 +69,9 @@ public:
 
 private:
     template <typename T>
-    void add(std::vector<T>& column, std::size_t rows, DecisionField field) {
-        column.resize(rows);
+    void add(std::vector<T>& column, DecisionField field) {
+        m_makeRows.push_back(
+            [&column](std::size_t rows, const CancelToken& cancel) { return fillRows(column, rows, T(), cancel); });
         m_fields.push_back(field);
         m_targets.push_back([&column](const ColumnValues& values, std::size_t position) {
             std::ranges::transform(values, column.begin() + std::ptrdiff_t(position),
@@ -91,7 +99,8 @@ private:
     OrderColumns& m_columns;
     bool m_needsTwins; ///< in the last field
     std::vector<DecisionField> m_fields;
-    std::vector<std::function<void(const ColumnValues&, std::size_t)>> m_targets; ///< of the first fields
+    std::vector<std::function<Result<void>(std::size_t, const CancelToken&)>> m_makeRows; ///< of the first fields
+    std::vector<std::function<void(const ColumnValues&, std::size_t)>> m_targets;         ///< likewise
     std::mutex m_mutex;
 };
 
@@ -122,7 +131,8 @@ Result<OrderColumns> OrderColumns::read(const ReaderPool& readers, const OrderRe
     const auto rows = std::size_t(request.decisions);
     const auto tests = [](const auto& filter) { return filter.first == ListColumn::InlinePath; };
     const bool needsTwins = std::ranges::any_of(request.filters, tests) || std::ranges::any_of(request.anyOf, tests);
-    Fields fields(columns, needed, needsTwins, rows);
+    Fields fields(columns, needed, needsTwins);
+    INLINESCOPE_CHECK(fields.makeRows(rows, cancel));
     if (!fields.areNone())
         INLINESCOPE_CHECK(readers.forEachModule(
             request.modules,
@@ -134,8 +144,10 @@ Result<OrderColumns> OrderColumns::read(const ReaderPool& readers, const OrderRe
     if (needed.contains(ListColumn::Location) || needed.contains(ListColumn::InlinePath)) {
         INLINESCOPE_TRY(columns.places, StoredPlaces::read(readers, request.modules, cancel));
     }
-    if (needed.contains(ListColumn::Flip)) columns.flips.assign(rows, Absent);
-    if (needed.contains(ListColumn::FlipHeld)) columns.heldFlips.assign(rows, Absent);
+    if (needed.contains(ListColumn::Flip))
+        INLINESCOPE_CHECK(fillRows(columns.flips, rows, std::int64_t(Absent), cancel));
+    if (needed.contains(ListColumn::FlipHeld))
+        INLINESCOPE_CHECK(fillRows(columns.heldFlips, rows, std::int64_t(Absent), cancel));
     const bool needsFlips = needed.contains(ListColumn::Flip) || needed.contains(ListColumn::FlipState);
     if (needsFlips && request.canFlip)
         INLINESCOPE_CHECK(readFlips(

@@ -19,7 +19,8 @@ Result<StoredPlaces> StoredPlaces::read(const ReaderPool& readers, std::span<con
         rows += std::size_t(module.count);
     std::vector<StoredPlaces> parts(readers.size());
     std::vector<std::size_t> partOf(modules.size());
-    Column codes(rows);
+    Column codes;
+    INLINESCOPE_CHECK(fillRows(codes, rows, std::uint32_t(0), cancel));
     const auto work = [&](std::size_t part, const WorkspaceReader& reader, std::size_t module, std::size_t position) {
         partOf[module] = part;
         const std::span of(codes.begin() + std::ptrdiff_t(position), std::size_t(modules[module].count));
@@ -31,15 +32,17 @@ Result<StoredPlaces> StoredPlaces::read(const ReaderPool& readers, std::span<con
     std::vector<std::uint32_t> firsts;
     for (StoredPlaces& part : parts) {
         firsts.push_back(std::uint32_t(places.size()));
-        places.append(part);
+        places.append(part, cancel);
     }
     places.m_codes = std::move(codes);
-    for (std::size_t module = 0, row = 0; module < modules.size(); ++module)
+    for (std::size_t module = 0, row = 0; module < modules.size() && !cancel.isCancelled(); ++module)
         for (const std::size_t end = row + std::size_t(modules[module].count); row < end; ++row)
             if (places.m_codes[row] != NoCode) places.m_codes[row] += firsts[partOf[module]];
     if (cancel.isCancelled()) return CancelToken::error();
-    INLINESCOPE_TRY(places.m_functionTexts, StoredTexts::read(readers, encodeIds(places.m_functions), cancel));
-    INLINESCOPE_TRY(places.m_fileTexts, StoredTexts::read(readers, encodeIds(places.m_files), cancel));
+    INLINESCOPE_TRY(const Column functions, encodeIds(places.m_functions, cancel));
+    INLINESCOPE_TRY(places.m_functionTexts, StoredTexts::read(readers, functions, cancel));
+    INLINESCOPE_TRY(const Column files, encodeIds(places.m_files, cancel));
+    INLINESCOPE_TRY(places.m_fileTexts, StoredTexts::read(readers, files, cancel));
     return places;
 }
 
@@ -60,12 +63,12 @@ Result<void> StoredPlaces::add(const WorkspaceReader& reader, const ModuleDecisi
     return {};
 }
 
-/// Appends the places of another object; their codes begin after the codes of this one.
-void StoredPlaces::append(StoredPlaces& more) {
+/// Appends the places of another object, unless it is cancelled; their codes begin after the codes of this one.
+void StoredPlaces::append(StoredPlaces& more, const CancelToken& cancel) {
     const auto first = std::uint32_t(size());
     for (std::uint32_t& parent : more.m_parents)
         if (parent != NoCode) parent += first;
-    for (std::size_t column = 0; column < columns().size(); ++column) {
+    for (std::size_t column = 0; column < columns().size() && !cancel.isCancelled(); ++column) {
         Column& from = *more.columns()[column];
         columns()[column]->insert(columns()[column]->end(), from.begin(), from.end());
         from = Column();
@@ -92,8 +95,9 @@ Result<std::vector<std::uint32_t>> StoredPlaces::locationRanks(const ReaderPool&
                                                                const CancelToken& cancel) const {
     INLINESCOPE_TRY(const auto ranks, m_fileTexts.ranks(readers, cancel));
     std::vector<std::uint32_t> files(size());
-    for (std::uint32_t place = 0; place < size(); ++place)
-        if (isReal(place)) files[place] = ranks[m_files[place]] + 1;
+    INLINESCOPE_CHECK(forEachRow(size(), cancel, [&](std::size_t place) {
+        if (isReal(std::uint32_t(place))) files[place] = ranks[m_files[place]] + 1;
+    }));
     const auto less = [&](std::uint32_t a, std::uint32_t b) {
         if (files[a] == 0) return false;
         return m_lines[a] != m_lines[b] ? m_lines[a] < m_lines[b] : m_columns[a] < m_columns[b];
@@ -104,7 +108,7 @@ Result<std::vector<std::uint32_t>> StoredPlaces::locationRanks(const ReaderPool&
 Result<std::vector<std::uint32_t>> StoredPlaces::chainRanks(const ReaderPool& readers,
                                                             const CancelToken& cancel) const {
     INLINESCOPE_TRY(const auto ranks, m_functionTexts.ranks(readers, cancel));
-    const auto functions = decode(m_functions, ranks, NoCode);
+    INLINESCOPE_TRY(const auto functions, decode(m_functions, ranks, NoCode, cancel));
     const auto less = [&](std::uint32_t a, std::uint32_t b) {
         for (int depth = 0; a != b && depth < DeepestCompared; ++depth, a = m_parents[a], b = m_parents[b]) {
             if (a == NoCode || b == NoCode) return a == NoCode; // the shorter one first

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/decisions/decision_rows.h"
+#include "core/jobs/decisions/dictionary_encoding.h"
 #include "tests/bench/workspace_generator.h"
 #include "tests/store/store_fixture.h"
 #include "tests/support/process.h"
@@ -102,6 +103,7 @@ private slots:
     void saysWhenModulesWereReplaced();
     void refusesWhatIsNotThere();
     void canBeCancelled();
+    void encodingPollsItsToken();
 
 private:
     std::unique_ptr<Listed> m_listed;
@@ -272,6 +274,9 @@ void TestDecisionRows::findsRowsByAnyOfTheirColumns() {
     QVERIFY(m_listed->list({"default", {}}).find(search, cancelled).error().code == ErrorCode::Cancelled);
     QVERIFY(!m_listed->list({"default", {}}).find({"x", {}, {"no such column"}}, {}).ok());
     QVERIFY(need(m_listed->list({"default", {}}).find({"1", {}, {"cost"}}, {})).empty());
+    const RowSearch words{"nowhere", {}, {"callee", "outcome"}, SymbolForm::Raw, "\"refused\""}; // of another language
+    QCOMPARE(std::to_string(need(m_listed->list({"default", {}}).find(words, {})).size()),
+             m_listed->expected("count(*)", "WHERE outcome = 'refused'").at(0));
 }
 
 void TestDecisionRows::findsNamesAsTheyAreShown() {
@@ -345,6 +350,27 @@ void TestDecisionRows::canBeCancelled() {
     for (const Column& column : decisionListColumns())
         QVERIFY(failsWith(listDecisions(path, {"default", {}, {}, column.name}, cancel), ErrorCode::Cancelled));
     QVERIFY(failsWith(m_listed->list({"default", {}}).rows(0, 5, cancel), ErrorCode::Cancelled));
+}
+
+void TestDecisionRows::encodingPollsItsToken() {
+    using Codes = std::vector<std::uint32_t>;
+    Codes dense = {7, NoCode, 3, 7}, sparse = {4'000'000'000, 5}, codes;
+    const std::vector<std::int64_t> narrow = {-3, 99, 4}, wide = {-(std::int64_t(1) << 60), 99, 1};
+    CancelToken cancelled;
+    cancelled.cancel();
+    const auto isCancelled = [](const auto& result) {
+        return !result.ok() && result.error().code == ErrorCode::Cancelled;
+    };
+    for (Codes* ids : {&dense, &sparse})
+        QVERIFY(isCancelled(encodeIds(*ids, cancelled)));
+    for (const auto* numbers : {&narrow, &wide})
+        QVERIFY(isCancelled(encodeNumbers(*numbers, 99, codes, cancelled)));
+    QVERIFY(isCancelled(decode<std::uint32_t>({0}, {1}, 0, cancelled)));
+    QVERIFY(need(encodeIds(dense, {})) == Codes({3, 7}) && dense == Codes({1, NoCode, 0, 1}));
+    QVERIFY(need(encodeIds(sparse, {})) == Codes({5, 4'000'000'000}) && sparse == Codes({1, 0}));
+    QVERIFY(need(encodeNumbers(narrow, 99, codes, {})) == 8 && codes == Codes({0, NoCode, 7}));
+    QVERIFY(need(encodeNumbers(wide, 99, codes, {})) > 1 && codes[0] < codes[2] && codes[1] == NoCode);
+    QVERIFY(need(decode<std::uint32_t>({1, NoCode}, {4, 9}, 2, {})) == Codes({9, 2}));
 }
 
 QTEST_GUILESS_MAIN(TestDecisionRows)
