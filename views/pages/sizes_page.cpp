@@ -78,6 +78,8 @@ SizesPage::SizesPage(PageContext context, QWidget* parent)
     }
     m_baselineActions = offerActions(m_baseline);
     m_versusActions = offerActions(m_versus);
+    m_empty->addButton(QStringLiteral("sizesRename"), m_baselineActions->rename());
+    m_empty->addButton(QStringLiteral("sizesDelete"), m_baselineActions->remove());
 }
 
 /// In the menu of the box, about the report that it shows.
@@ -177,7 +179,7 @@ void SizesPage::showReports(const Table& reports) {
     m_baselineActions->setItem(m_baseline->currentText(), names);
     m_versusActions->setItem(m_versus->currentText(), names);
     if (names.size() < 2) {
-        showNothing(names.isEmpty() ? tr("No size reports") : tr("Only one size report"),
+        showNothing(names.isEmpty() ? tr("No size reports") : tr("Only one size report: %1").arg(names.front()),
                     tr("Import two elf_sizes.json files, as Fuchsia's build writes them, or drop them here."));
         return finishLoading();
     }

@@ -4,6 +4,7 @@
 #include "views/text/plain_text.h"
 #include "views/text/text_width.h"
 
+#include <QAction>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -38,6 +39,16 @@ void EmptyState::addButton(const QString& name, const QString& text, std::functi
     button->setObjectName(name);
     connect(button, &QPushButton::clicked, this, std::move(action));
     m_buttons->insertWidget(m_buttons->count() - 1, button); // before the stretch
+}
+
+void EmptyState::addButton(const QString& name, QAction* action) {
+    addButton(name, action->text(), [action] { action->trigger(); });
+    auto* button = findChild<QPushButton*>(name);
+    button->setToolTip(action->toolTip());
+    button->setVisible(action->isEnabled());
+    connect(action, &QAction::changed, button, [button, action] { button->setVisible(action->isEnabled()); });
+    addAction(action);
+    setContextMenuPolicy(Qt::ActionsContextMenu);
 }
 
 } // namespace inlinescope

@@ -4,6 +4,7 @@
 
 #include <functional>
 
+class QAction;
 class QHBoxLayout;
 class QLabel;
 
@@ -18,6 +19,8 @@ public:
     void setText(const QString& text);
     QString text() const;
     void addButton(const QString& name, const QString& text, std::function<void()> action);
+    /// In the context menu, and as a button that is there while the action is enabled.
+    void addButton(const QString& name, QAction* action);
 
 private:
     QLabel* m_text;

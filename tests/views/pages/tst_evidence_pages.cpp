@@ -317,7 +317,7 @@ void TestEvidencePages::oneReportAloneAsksForAnother() {
     SizesPage page(fixture.context());
     QVERIFY(fixture.show(page));
     QVERIFY(!page.hasDataRows());
-    QCOMPARE(child<Headline>(page, "sizesHeadline")->answer(), QStringLiteral("Only one size report"));
+    QCOMPARE(child<Headline>(page, "sizesHeadline")->answer(), QStringLiteral("Only one size report: a"));
     fixture.import({fixture.write(QStringLiteral("b.json"), elfSizes({{"bin/x", 900}}))});
     QTRY_VERIFY(page.hasDataRows());
 }

@@ -8,6 +8,7 @@
 #include "views/pages/policies_page.h"
 #include "views/pages/sizes_page.h"
 #include "views/pages/start_page.h"
+#include "views/widgets/headline.h"
 
 #include <QAction>
 #include <QApplication>
@@ -46,6 +47,7 @@ private slots:
     void aCorpusIsRenamedAndDeletedWithItsRuns();
     void aPolicyThatIsUsedIsNotDeleted();
     void aSizeReportIsRenamedAndDeleted();
+    void aSizeReportThatStandsAloneIsToo();
 };
 
 void TestItemActions::aRunIsRenamedRunAgainAndDeleted() {
@@ -226,6 +228,36 @@ void TestItemActions::aSizeReportIsRenamedAndDeleted() {
     for (QAbstractButton* button : asked->buttons())
         if (asked->buttonRole(button) == QMessageBox::DestructiveRole) QTest::mouseClick(button, Qt::LeftButton);
     QTRY_COMPARE(names(), QStringList(shown == other ? QStringLiteral("old") : other));
+}
+
+/// There is nothing to compare it with, so that no box and no table shows it.
+void TestItemActions::aSizeReportThatStandsAloneIsToo() {
+    PageFixture fixture;
+    SizesPage page(fixture.context());
+    const auto* empty = child<QWidget>(page, "sizesEmpty");
+    const auto *renaming = child<QPushButton>(page, "sizesRename"), *deleting = child<QPushButton>(page, "sizesDelete");
+    QVERIFY(fixture.show(page));
+    QVERIFY(!renaming->isVisible() && !deleting->isVisible());
+    QCOMPARE(fixture.import({fixture.write(QStringLiteral("alone.json"), sampleReport(3, 1))}).status, JobStatus::Done);
+    QTRY_VERIFY(renaming->isVisible() && deleting->isVisible());
+    QVERIFY(child<Headline>(page, "sizesHeadline")->answer().endsWith(QStringLiteral("alone")));
+    QCOMPARE(empty->contextMenuPolicy(), Qt::ActionsContextMenu);
+    const auto names = [&fixture] {
+        const Result<Table> listed = listTable(fixture.workspace(), ListNoun::Reports);
+        return listed->rows.size() == 1 ? cellText(*listed, 0, "report") : QString();
+    };
+    action(*empty, "Rename")->trigger();
+    child<QLineEdit>(page, "itemNewName")->setText(QStringLiteral("only"));
+    QTest::mouseClick(child<QPushButton>(page, "itemNameAccept"), Qt::LeftButton);
+    QTRY_COMPARE(names(), QStringLiteral("only"));
+    QTRY_VERIFY(child<Headline>(page, "sizesHeadline")->answer().endsWith(QStringLiteral("only")));
+    QTest::mouseClick(const_cast<QPushButton*>(deleting), Qt::LeftButton);
+    auto* asked = child<QMessageBox>(page, "itemDeleteBox");
+    QVERIFY(asked && asked->text().contains(QStringLiteral("only")));
+    for (QAbstractButton* button : asked->buttons())
+        if (asked->buttonRole(button) == QMessageBox::DestructiveRole) QTest::mouseClick(button, Qt::LeftButton);
+    QTRY_COMPARE(names(), QString());
+    QTRY_VERIFY(!renaming->isVisible() && !deleting->isVisible());
 }
 
 QTEST_MAIN(TestItemActions)
