@@ -122,10 +122,16 @@ private slots:
         QVERIFY2(error.file.starts_with(given.toStdString()), error.file.c_str());
         QVERIFY2(QString::fromStdString(error.place).startsWith(place), error.place.c_str());
         QVERIFY2(QString::fromStdString(error.expected).contains(expected), error.expected.c_str());
+    }
+
+    void whatCanBeImportedIsDespiteAnError() {
+        JobSandbox box;
         box.extract();
-        const ImportOptions both{{given.toStdString(), box.corpus.toStdString()}, {}, {}, false};
-        QCOMPARE(need(importSomeOf(box.context, both)).back().items,
-                 std::int64_t(JobSandbox::ModulesOfCorpus)); // the other one is imported
+        const QString array = box.folder.filePath("a.json");
+        QVERIFY(writeWhole(array, "[]"));
+        const ImportOptions both{{array.toStdString(), box.corpus.toStdString()}, {}, {}, false};
+        QCOMPARE(need(importSomeOf(box.context, both)).back().items, std::int64_t(JobSandbox::ModulesOfCorpus));
+        QVERIFY(!box.findings.empty());
     }
 
     void cancelledEvidenceIsKeptAndMarkedUnlessItWasWhole() {
