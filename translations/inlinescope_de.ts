@@ -4266,6 +4266,10 @@ Bytes</translation>
         <source>Show the run %1</source>
         <translation>Den Lauf %1 zeigen</translation>
     </message>
+    <message>
+        <source>Copy as command</source>
+        <translation>Als Befehl kopieren</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::LogsPage</name>
@@ -5637,6 +5641,10 @@ Bytes</translation>
         <source>Copy as comman&amp;d</source>
         <translation>Als &amp;Befehl kopieren</translation>
     </message>
+    <message>
+        <source>Copy the last e&amp;xport as command</source>
+        <translation>Letzten E&amp;xport als Befehl kopieren</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::RunActions</name>
@@ -6287,10 +6295,6 @@ Bytes</translation>
         <translation>Keine Größenberichte</translation>
     </message>
     <message>
-        <source>Only one size report</source>
-        <translation>Nur ein Größenbericht</translation>
-    </message>
-    <message>
         <source>Import two elf_sizes.json files, as Fuchsia&apos;s build writes them, or drop them here.</source>
         <translation>Importieren Sie zwei Dateien elf_sizes.json, wie Fuchsias Build sie schreibt, oder ziehen Sie sie hierher.</translation>
     </message>
@@ -6310,6 +6314,10 @@ Bytes</translation>
     <message>
         <source>%1 files: %2 smaller (%3 B), %4 larger (%5 B), %6 not in both reports (%7 B)</source>
         <translation>%1 Dateien: %2 kleiner (%3 B), %4 größer (%5 B), %6 nicht in beiden Berichten (%7 B)</translation>
+    </message>
+    <message>
+        <source>Only one size report: %1</source>
+        <translation>Nur ein Größenbericht: %1</translation>
     </message>
 </context>
 <context>

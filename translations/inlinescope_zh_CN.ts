@@ -4216,6 +4216,10 @@ bytes</source>
         <source>Show the run %1</source>
         <translation>显示运行 %1</translation>
     </message>
+    <message>
+        <source>Copy as command</source>
+        <translation>复制为命令</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::LogsPage</name>
@@ -5567,6 +5571,10 @@ bytes</source>
         <source>Copy as comman&amp;d</source>
         <translation>复制为命令(&amp;D)</translation>
     </message>
+    <message>
+        <source>Copy the last e&amp;xport as command</source>
+        <translation>将上次导出复制为命令(&amp;X)</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::RunActions</name>
@@ -6208,10 +6216,6 @@ bytes</source>
         <translation>没有大小报告</translation>
     </message>
     <message>
-        <source>Only one size report</source>
-        <translation>只有一份大小报告</translation>
-    </message>
-    <message>
         <source>Import two elf_sizes.json files, as Fuchsia&apos;s build writes them, or drop them here.</source>
         <translation>导入两个 elf_sizes.json 文件（Fuchsia 构建所写），或将其拖到此处。</translation>
     </message>
@@ -6231,6 +6235,10 @@ bytes</source>
     <message>
         <source>%1 files: %2 smaller (%3 B), %4 larger (%5 B), %6 not in both reports (%7 B)</source>
         <translation>%1 个文件：%2 个变小（%3 B），%4 个变大（%5 B），%6 个不在两份报告中（%7 B）</translation>
+    </message>
+    <message>
+        <source>Only one size report: %1</source>
+        <translation>只有一份大小报告：%1</translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,8 @@
 
 #include <QAction>
 #include <QClipboard>
+#include <QFileDialog>
+#include <QMenu>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QSet>
@@ -279,6 +281,35 @@ private slots:
         QCOMPARE(printedByCopy(panel->view()), shown);
         panel->showOnly({}, {}, Qt::AscendingOrder);
         QVERIFY(idle());
+    }
+
+    /// After an export through the dialog, its command writes the same file again.
+    void anExportHasACommandToo() {
+        m_fill["functionsTable"]();
+        for (const auto& [name, all] : {std::pair("functionsTable", false), {"decisionsATable", true}}) {
+            m_fill[name]();
+            auto* panel = m_fixture->child<RowPanel>(name);
+            const QString file = m_box.folder.filePath(QString(name) + "-exported.csv");
+            panel->exportCsv();
+            auto* dialog = panel->findChild<QFileDialog*>("exportDialog");
+            dialog->selectNameFilter(dialog->nameFilters().at(all));
+            emit dialog->fileSelected(file);
+            delete dialog;
+            QVERIFY(idle());
+            const QByteArray written = readWhole(file);
+            QVERIFY2(parseCsv(written).size() > 1, name);
+            emit panel->view().customContextMenuRequested(QPoint(5, 5));
+            auto* copy = m_fixture->window.findChild<QAction*>(panel->objectName() + "Action_copyExport");
+            QVERIFY2(copy, name);
+            copy->trigger();
+            QVERIFY(QFile::remove(file));
+            const Finished done = runProgram(
+                "sh", {"-c", "PATH='" INLINESCOPE_BINARY_DIR "/bin':$PATH; " + QApplication::clipboard()->text()});
+            QVERIFY2(done.exitCode == 0, done.err);
+            QCOMPARE(readWhole(file), written);
+            for (auto* menu : panel->findChildren<QMenu*>())
+                menu->close();
+        }
     }
 
     /// In another language too a file and a command have the core's words; a filter and a search take both.

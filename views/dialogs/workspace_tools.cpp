@@ -38,26 +38,22 @@ ToolDialog* openImportDialog(QWidget* parent, Session& session, JobRunner& jobs)
                                   ToolDialog::tr("OLD=NEW, one a line: where the files of the build are on this "
                                                  "machine. The last rule that fits is used.")});
     auto* name = dialog->addText({"Name", ToolDialog::tr("&Name"), ToolDialog::tr("If empty: made from the path")});
+    const auto options = [=] {
+        ImportOptions chosen;
+        chosen.name = name->text().trimmed().toStdString();
+        chosen.byReference = reference->isChecked();
+        for (const QString& rule : rulesIn(*map))
+            chosen.pathMap.push_back(rule.toStdString());
+        return chosen;
+    };
     const auto command = [=, &session] {
         const QStringList rules = rulesIn(*map);
         const bool isRule = std::ranges::all_of(rules, [](const QString& rule) { return rule.indexOf('=') > 0; });
-        if (!QFileInfo::exists(pathIn(*path)) || path->text().isEmpty() || !isRule) return CliCommand();
-        CliCommand words(session, "import");
-        words.name(pathIn(*path));
-        if (!name->text().trimmed().isEmpty()) words.option("--name", name->text().trimmed());
-        if (reference->isChecked()) words.flag("--reference");
-        for (const QString& rule : rules)
-            words.option("--map", rule);
-        return words;
+        const bool isComplete = isRule && !path->text().isEmpty() && QFileInfo::exists(pathIn(*path));
+        return isComplete ? commandOfImport(session, {pathIn(*path)}, options()) : CliCommand();
     };
-    dialog->openTool(ToolDialog::tr("Import"), command, [=, &session, &jobs] {
-        ImportOptions options;
-        options.name = name->text().trimmed().toStdString();
-        options.byReference = reference->isChecked();
-        for (const QString& rule : rulesIn(*map))
-            options.pathMap.push_back(rule.toStdString());
-        importPathsWithJob(session, jobs, {pathIn(*path)}, options);
-    });
+    dialog->openTool(ToolDialog::tr("Import"), command,
+                     [=, &session, &jobs] { importPathsWithJob(session, jobs, {pathIn(*path)}, options()); });
     return dialog;
 }
 

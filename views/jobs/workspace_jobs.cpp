@@ -51,6 +51,11 @@ QString WorkspaceJobs::policyTitle(const std::string& policy) {
     return text.contains(QLatin1Char('/')) ? QFileInfo(QDir::cleanPath(text)).fileName() : text;
 }
 
+JobId withCommand(JobRunner& jobs, JobId id, const CliCommand& command) {
+    jobs.noteCommand(id, command);
+    return id;
+}
+
 QFileDialog* openDialog(QWidget* parent, const QString& name, const QString& title, QFileDialog::FileMode mode) {
     auto* dialog = new QFileDialog(parent, title, QDir::currentPath());
     dialog->setObjectName(name);
@@ -101,9 +106,22 @@ JobId importPathsWithJob(Session& session, JobRunner& jobs, const QStringList& p
             parts << WorkspaceJobs::summaryOf(one);
         return listedNames(parts, 0, QStringLiteral("; "));
     };
-    return startWorkspaceJob(session, jobs, title, work, [all, done = std::move(done)](const Job& job) {
+    const JobId id = startWorkspaceJob(session, jobs, title, work, [all, done = std::move(done)](const Job& job) {
         if (done && job.status != JobStatus::Cancelled) done(*all, job.findings);
     });
+    return withCommand(jobs, id, commandOfImport(session, paths, options));
+}
+
+CliCommand commandOfImport(const Session& session, const QStringList& paths, const ImportOptions& options) {
+    if (paths.isEmpty()) return {};
+    CliCommand command(session, "import");
+    for (const QString& path : paths)
+        command.name(QFileInfo(path).absoluteFilePath());
+    if (!options.name.empty()) command.option("--name", QString::fromStdString(options.name));
+    if (options.byReference) command.flag("--reference");
+    for (const std::string& rule : options.pathMap)
+        command.option("--map", QString::fromStdString(rule));
+    return command;
 }
 
 JobId runCorpusWithJob(Session& session, JobRunner& jobs, const RunOptions& options,
@@ -122,54 +140,65 @@ JobId runCorpusWithJob(Session& session, JobRunner& jobs, const RunOptions& opti
     };
     jobs.setWorkspacePath(session.workspacePath());
     jobs.setWorkerProgram(session.workerProgram());
-    return jobs.start(title, work, &session, [&session, &jobs, name, done = std::move(done)](const Job& job) {
+    const JobId id = jobs.start(title, work, &session, [&session, &jobs, name, done = std::move(done)](const Job& job) {
         if (job.status != JobStatus::Failed) jobs.noteRun(job.id, *name);
         session.noteWorkspaceChanged();
         if (done) done(job);
     });
+    if (options.resume.empty()) return id; // the dialog that began it has its command
+    CliCommand resume = CliCommand(session, "run").option("--resume", *name);
+    if (!options.toolchain.empty()) resume.option("--toolchain", QString::fromStdString(options.toolchain));
+    return withCommand(jobs, id, resume);
 }
 
 JobId checkWorkspaceWithJob(Session& session, JobRunner& jobs) {
-    return startWorkspaceJob(session, jobs, WorkspaceJobs::tr("check the workspace"),
-                             [](const JobContext& context) -> Result<QString> {
-                                 INLINESCOPE_TRY(const std::vector<Finding> wrong, checkWorkspace(context));
-                                 for (const Finding& finding : wrong)
-                                     context.finding(finding);
-                                 return wrong.empty() ? WorkspaceJobs::tr("the workspace has no errors")
-                                                      : WorkspaceJobs::tr("the workspace is damaged");
-                             });
+    const JobId id = startWorkspaceJob(session, jobs, WorkspaceJobs::tr("check the workspace"),
+                                       [](const JobContext& context) -> Result<QString> {
+                                           INLINESCOPE_TRY(const std::vector<Finding> wrong, checkWorkspace(context));
+                                           for (const Finding& finding : wrong)
+                                               context.finding(finding);
+                                           return wrong.empty() ? WorkspaceJobs::tr("the workspace has no errors")
+                                                                : WorkspaceJobs::tr("the workspace is damaged");
+                                       });
+    return withCommand(jobs, id, CliCommand(session, "check"));
 }
 
 JobId saveCopyWithJob(Session& session, JobRunner& jobs, const QString& file) {
-    return startWorkspaceJob(session, jobs, WorkspaceJobs::tr("save a copy of the workspace"),
-                             [file](const JobContext& context) -> Result<QString> {
-                                 INLINESCOPE_CHECK(saveCopy(context, file.toStdString()));
-                                 return WorkspaceJobs::tr("copied to %1").arg(file);
-                             });
+    const JobId id = startWorkspaceJob(session, jobs, WorkspaceJobs::tr("save a copy of the workspace"),
+                                       [file](const JobContext& context) -> Result<QString> {
+                                           INLINESCOPE_CHECK(saveCopy(context, file.toStdString()));
+                                           return WorkspaceJobs::tr("copied to %1").arg(file);
+                                       });
+    return withCommand(jobs, id, CliCommand(session, "save-copy").name(file));
 }
 
 JobId compactWorkspaceWithJob(Session& session, JobRunner& jobs) {
     const auto bytes = [](const JobContext& context) {
         return QFileInfo(QString::fromStdString(context.workspacePath)).size();
     };
-    return startWorkspaceJob(
+    const JobId id = startWorkspaceJob(
         session, jobs, WorkspaceJobs::tr("compact the workspace"),
         [bytes](const JobContext& context) -> Result<QString> {
             const qint64 before = bytes(context);
             INLINESCOPE_CHECK(compactWorkspace(context));
             return WorkspaceJobs::tr("%1 B, before %2 B").arg(grouped(bytes(context)), grouped(before));
         });
+    return withCommand(jobs, id, CliCommand(session, "compact"));
 }
 
 JobId writeReportWithJob(Session& session, JobRunner& jobs, const QString& file) {
     const ComparisonReportOptions options{session.baselineRun().toStdString(), session.versusRun().toStdString()};
     const QString title = WorkspaceJobs::tr("report %1 against %2").arg(session.versusRun(), session.baselineRun());
-    return startWorkspaceJob(session, jobs, title, [options, file](const JobContext& context) -> Result<QString> {
+    const auto work = [options, file](const JobContext& context) -> Result<QString> {
         INLINESCOPE_TRY(const std::string html,
                         comparisonReport(context.workspacePath, options, context.progress, context.cancel));
         INLINESCOPE_CHECK(writeFile(file.toStdString(), asBytes(html)));
         return WorkspaceJobs::tr("written to %1").arg(file);
-    });
+    };
+    return withCommand(jobs, startWorkspaceJob(session, jobs, title, work),
+                       CliCommand(session, "report")
+                           .names({session.baselineRun(), session.versusRun()})
+                           .option("--output", QFileInfo(file).absoluteFilePath()));
 }
 
 void openWorkspace(Session& session, JobRunner& jobs, const QString& path, std::function<void()> then) {

@@ -2,6 +2,7 @@
 #pragma once
 #include "core/jobs/run/run_job.h"
 #include "importers/jobs/import_job.h"
+#include "views/state/cli_command.h"
 #include "views/state/job_runner.h"
 #include "views/state/session.h"
 
@@ -16,6 +17,7 @@ inline constexpr QLatin1String usualWorkspaceName("workspace.inlinescope");
 
 // The window's work on the open workspace: each function starts one job and returns at once.
 // Session::noteWorkspaceChanged() is called when the job has ended, also if it was cancelled (complete parts are kept).
+// Those that do what one command does note it: Job::command.
 
 JobId startWorkspaceJob(Session& session, JobRunner& jobs, const QString& title, JobRunner::JobWork work,
                         std::function<void(const Job&)> done = {});
@@ -25,6 +27,8 @@ using ImportDone = std::function<void(const std::vector<Imported>&, const std::v
 /// unless the job was cancelled. The paths are not those of `options`.
 JobId importPathsWithJob(Session& session, JobRunner& jobs, const QStringList& paths, ImportOptions options = {},
                          ImportDone done = {});
+/// Empty if there are no paths.
+CliCommand commandOfImport(const Session& session, const QStringList& paths, const ImportOptions& options = {});
 JobId runCorpusWithJob(Session& session, JobRunner& jobs, const RunOptions& options,
                        std::function<void(const Job&)> done = {});
 JobId checkWorkspaceWithJob(Session& session, JobRunner& jobs);

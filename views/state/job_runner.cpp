@@ -2,6 +2,7 @@
 #include "views/state/job_runner.h"
 
 #include "core/base/caught.h"
+#include "views/state/cli_command.h"
 
 #include <QElapsedTimer>
 
@@ -116,6 +117,13 @@ void JobRunner::noteRun(JobId id, const QString& run) {
     const int row = rowOf(id);
     if (row < 0) return;
     m_jobs[std::size_t(row)].run = run;
+    emit jobChanged(row);
+}
+
+void JobRunner::noteCommand(JobId id, const CliCommand& command) {
+    const int row = rowOf(id);
+    if (row < 0) return;
+    m_jobs[std::size_t(row)].command = command.shellText();
     emit jobChanged(row);
 }
 

@@ -21,6 +21,8 @@
 
 namespace inlinescope {
 
+class CliCommand;
+
 using JobId = StrongId<struct JobTag>;
 
 /// Short jobs (the measurement of one decision) and short queries (a page of rows) do not wait for long ones.
@@ -42,6 +44,7 @@ struct Job {
     std::vector<Finding> findings; ///< the first JobRunner::keptFindings findings
     QString summary;               ///< what the job has produced, after it has ended
     QString run;                   ///< the run that it made or added to; empty for none
+    QString command;               ///< what does the same, as lines for a shell; empty: nothing
     Error error;                   ///< with status Failed or Cancelled
     std::any soFar;                ///< the newest partial result; empty if the job tells none, and after its end
 
@@ -117,6 +120,8 @@ public:
                 std::shared_ptr<const NewestResult> soFar = {});
     /// Records which run a job has made.
     void noteRun(JobId id, const QString& run);
+    /// Records the command that does the same as a job.
+    void noteCommand(JobId id, const CliCommand& command);
     void cancel(JobId id);
     void cancelAll();
     /// Removes the jobs that have ended.

@@ -5,6 +5,8 @@
 #include "views/text/plain_text.h"
 
 #include <QAction>
+#include <QApplication>
+#include <QClipboard>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPainter>
@@ -116,6 +118,10 @@ void JobsPanel::buildView() {
     cancel->setShortcutContext(Qt::WidgetShortcut);
     connect(cancel, &QAction::triggered, this, &JobsPanel::cancelCurrent);
     m_view->addAction(cancel);
+    auto* copy = new QAction(tr("Copy as command"), m_view);
+    copy->setObjectName(QStringLiteral("jobsCopyCommand"));
+    connect(copy, &QAction::triggered, this, &JobsPanel::copyCommand);
+    m_view->addAction(copy);
     m_view->setContextMenuPolicy(Qt::ActionsContextMenu);
 }
 
@@ -192,6 +198,7 @@ void JobsPanel::showDetails() {
     QStringList links;
     if (!job.run.isEmpty()) links << link("run", tr("Show the run %1").arg(job.run));
     if (job.findingCount > 0) links << link("findings", tr("Show all findings"));
+    if (!job.command.isEmpty()) links << link("command", tr("Copy as command"));
     if (!links.isEmpty()) lines << links.join(QStringLiteral(" &nbsp; "));
     m_details->setText(lines.join(QStringLiteral("<br>")));
 }
@@ -200,8 +207,16 @@ void JobsPanel::follow(const QString& link) {
     const int row = m_view->currentIndex().row();
     if (link == QLatin1String("findings"))
         emit findingsRequested();
+    else if (link == QLatin1String("command"))
+        copyCommand();
     else if (row >= 0 && row < m_model->rowCount())
         emit runRequested(m_model->job(row).run);
+}
+
+void JobsPanel::copyCommand() {
+    const int row = m_view->currentIndex().row();
+    if (row < 0 || m_model->job(row).command.isEmpty()) return;
+    QApplication::clipboard()->setText(m_model->job(row).command);
 }
 
 void JobsPanel::cancelCurrent() {

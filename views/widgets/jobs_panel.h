@@ -11,8 +11,9 @@ class QTableView;
 namespace inlinescope {
 
 /// Running and finished jobs, the newest first, each on one line: progress, rate, elapsed and remaining time, cancel,
-/// and the result of each, with a link to it. Child object names: jobsView, jobsCancelAll, jobsClear, jobsDetails, and
-/// per job that has not ended jobCancel_ID.
+/// and the result of each, with a link to it and, if a command does the same as the job, one that copies the command.
+/// Child object names: jobsView, jobsCancelAll, jobsClear, jobsDetails, and per job that has not ended jobCancel_ID; of
+/// the view's actions jobsCancelCurrent, jobsCopyCommand.
 class JobsPanel : public QWidget {
     Q_OBJECT
 public:
@@ -38,6 +39,7 @@ private:
     void updateButtons();
     void showDetails();
     void follow(const QString& link);
+    void copyCommand();
     void cancelCurrent();
 
     JobRunner& m_runner;

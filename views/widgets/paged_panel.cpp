@@ -256,9 +256,10 @@ void PagedPanel::exportTo(const QString& path, bool allColumns) {
         INLINESCOPE_CHECK(writeRowsTo(path, copy, context));
         return tr("%1 row(s) written to %2.", nullptr, int(copy.rowCount())).arg(grouped(copy.rowCount()), path);
     };
-    m_jobs.start(tr("export %1").arg(title()), work, this, [this](const Job& job) {
+    const JobId id = m_jobs.start(tr("export %1").arg(title()), work, this, [this](const Job& job) {
         if (job.status == JobStatus::Done) emit message(job.summary);
     });
+    m_jobs.noteCommand(id, exportCommand(path, allColumns));
 }
 
 } // namespace inlinescope

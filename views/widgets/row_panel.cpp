@@ -12,8 +12,11 @@
 #include "views/widgets/table_state.h"
 
 #include <QAction>
+#include <QApplication>
+#include <QClipboard>
 #include <QEvent>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QItemSelectionModel>
 #include <QJsonDocument>
 #include <QLabel>
@@ -211,9 +214,26 @@ void RowPanel::exportCsv() {
     dialog->setDefaultSuffix(QStringLiteral("csv"));
     dialog->selectFile(m_title + QStringLiteral(".csv"));
     connect(dialog, &QFileDialog::fileSelected, this, [this, dialog, allColumns](const QString& path) {
-        exportTo(path, dialog->selectedNameFilter() == allColumns);
+        exportAndNote(path, dialog->selectedNameFilter() == allColumns);
     });
     dialog->open();
+}
+
+void RowPanel::exportAndNote(const QString& path, bool allColumns) {
+    m_exported = exportCommand(path, allColumns);
+    exportTo(path, allColumns);
+}
+
+CliCommand RowPanel::exportCommand(const QString& path, bool allColumns) const {
+    const CommandSource* source = CommandSource::of(this);
+    CliCommand command = source && &source->widget() == this ? source->command() : CliCommand();
+    QStringList names;
+    for (const int column : copiedColumns(allColumns))
+        names << QString::fromStdString(m_model->columns()[std::size_t(column)].name);
+    const bool isPlain = std::ranges::none_of(names, [](const QString& name) { return name.contains(u','); });
+    if (command.isEmpty() || (!allColumns && !isPlain)) return {};
+    command.option("--format", QStringLiteral("csv")).option("--output", QFileInfo(path).absoluteFilePath());
+    return allColumns ? command : command.option("--columns", names.join(u','));
 }
 
 void RowPanel::clearFilters() {
@@ -236,6 +256,10 @@ void RowPanel::showMenu(const QPoint& globalPosition) {
     if (CommandSource::of(this))
         menu->addAction(tr("Copy as comman&d"), this, [this] { emit message(copyCommand(CommandSource::of(this))); })
             ->setObjectName(objectName() + QStringLiteral("Action_copyAsCommand"));
+    if (!m_exported.isEmpty())
+        menu->addAction(tr("Copy the last e&xport as command"), this,
+                        [this] { QApplication::clipboard()->setText(m_exported.shellText()); })
+            ->setObjectName(objectName() + QStringLiteral("Action_copyExport"));
     menu->popup(globalPosition);
 }
 

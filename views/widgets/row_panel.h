@@ -82,6 +82,8 @@ protected:
     /// The selected rows in shown order, visible columns only; nothing selected means all shown rows.
     virtual void toClipboard(TableFormat format, bool headers) = 0;
     virtual void exportTo(const QString& path, bool allColumns) = 0;
+    /// The command that writes the same file; empty if the rows have none.
+    CliCommand exportCommand(const QString& path, bool allColumns) const;
 
     /// To be laid out below the rows.
     FilterChip& chip() const { return *m_chip; }
@@ -107,6 +109,7 @@ private:
     void buildActions();
     void applyState();
     void showMenu(const QPoint& globalPosition);
+    void exportAndNote(const QString& path, bool allColumns);
     void showColumnsMenu(int column, const QPoint& globalPosition);
 
     QString m_title;
@@ -118,7 +121,8 @@ private:
     QLabel* m_empty;
     FilterChip* m_chip;
     QString m_emptyText;
-    QJsonObject m_state; ///< restored, and applied when there are columns
+    QJsonObject m_state;   ///< restored, and applied when there are columns
+    CliCommand m_exported; ///< writes what was exported last; empty: nothing was, or it has no command
 };
 
 } // namespace inlinescope

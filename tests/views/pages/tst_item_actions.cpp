@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/workspace/lists.h"
 #include "core/store/workspace.h"
+#include "tests/support/process.h"
 #include "tests/support/sample_evidence.h"
 #include "tests/views/frozen_corpus.h"
 #include "tests/views/page_fixture.h"
@@ -9,11 +10,13 @@
 #include "views/pages/sizes_page.h"
 #include "views/pages/start_page.h"
 #include "views/widgets/headline.h"
+#include "views/widgets/jobs_panel.h"
 
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
@@ -48,6 +51,7 @@ private slots:
     void aPolicyThatIsUsedIsNotDeleted();
     void aSizeReportIsRenamedAndDeleted();
     void aSizeReportThatStandsAloneIsToo();
+    void aJobHasTheCommandThatDoesTheSame();
 };
 
 void TestItemActions::aRunIsRenamedRunAgainAndDeleted() {
@@ -258,6 +262,47 @@ void TestItemActions::aSizeReportThatStandsAloneIsToo() {
         if (asked->buttonRole(button) == QMessageBox::DestructiveRole) QTest::mouseClick(button, Qt::LeftButton);
     QTRY_COMPARE(names(), QString());
     QTRY_VERIFY(!renaming->isVisible() && !deleting->isVisible());
+}
+
+/// Copied from the list of jobs, and run by a shell on the same workspace.
+void TestItemActions::aJobHasTheCommandThatDoesTheSame() {
+    PageFixture fixture;
+    const QString report = fixture.write(QStringLiteral("one.json"), sampleReport(3, 1));
+    QCOMPARE(fixture.import({report}).status, JobStatus::Done);
+    QVERIFY(importFrozenCorpus(fixture));
+    RunOptions options;
+    options.corpus = "frozen";
+    options.policy = "never";
+    options.name = "first";
+    options.modules = {"json.c.o"};
+    runCorpusWithJob(fixture.session, fixture.jobs, options);
+    RunOptions resumed;
+    resumed.resume = "first";
+    const QString copy = fixture.folder.filePath(QStringLiteral("copy.inlinescope"));
+    JobsPanel panel(fixture.jobs);
+    const auto copied = [&](JobId id) {
+        if (!QTest::qWaitFor([&] { return fixture.jobs.isIdle(); }, 60'000)) return QString();
+        panel.showJob(id);
+        QApplication::clipboard()->clear();
+        emit child<QLabel>(panel, "jobsDetails")->linkActivated(QStringLiteral("command"));
+        return QApplication::clipboard()->text();
+    };
+    const std::pair<JobId, const char*> jobs[] = {
+        {importPathsWithJob(fixture.session, fixture.jobs, {report}), "import"},
+        {checkWorkspaceWithJob(fixture.session, fixture.jobs), "check"},
+        {compactWorkspaceWithJob(fixture.session, fixture.jobs), "compact"},
+        {runCorpusWithJob(fixture.session, fixture.jobs, resumed), "run --resume first"},
+        {saveCopyWithJob(fixture.session, fixture.jobs, copy), "save-copy"},
+    };
+    for (const auto& [id, words] : jobs) {
+        const QString line = copied(id);
+        QVERIFY2(fixture.jobs.job(id)->status == JobStatus::Done, words);
+        QVERIFY2(line.contains(QLatin1Char(' ') + QLatin1String(words)), qPrintable(line));
+        QFile::remove(copy); // a copy is never overwritten
+        const Finished done = runProgram("sh", {"-c", "PATH='" INLINESCOPE_BINARY_DIR "/bin':$PATH; " + line});
+        QVERIFY2(done.exitCode == 0, done.err);
+    }
+    QVERIFY(QFile::exists(copy));
 }
 
 QTEST_MAIN(TestItemActions)
