@@ -1,15 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The CMakeLists.txt that sqlite3's source package lacks: its own configure and make write the generated sources, and
-# each source is a module of its own instead of a part of the amalgamation.
+# The CMakeLists.txt that sqlite3's source package lacks: its own make writes the generated sources, and each source is a
+# module of its own instead of a part of the amalgamation.
 cmake_minimum_required(VERSION 3.25)
 project(sqlite3 LANGUAGES C)
-set(ENV{CC} "${CMAKE_C_COMPILER}")
-foreach(command IN ITEMS "${PROJECT_SOURCE_DIR}/configure --disable-tcl --disable-readline" "make .target_source shell.c")
-    separate_arguments(arguments UNIX_COMMAND "${command}")
-    execute_process(COMMAND ${arguments} WORKING_DIRECTORY "${PROJECT_BINARY_DIR}" COMMAND_ERROR_IS_FATAL ANY)
-endforeach()
+execute_process(COMMAND make -f "${PROJECT_SOURCE_DIR}/main.mk" TOP=${PROJECT_SOURCE_DIR} BCC=${CMAKE_C_COMPILER}
+                        TCC=${CMAKE_C_COMPILER} target_source shell.c
+                WORKING_DIRECTORY "${PROJECT_BINARY_DIR}" COMMAND_ERROR_IS_FATAL ANY)
 file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_BINARY_DIR}/tsrc/*.c")
-list(FILTER sources EXCLUDE REGEX "/(geopoly|tclsqlite|userauth|shell)[.]c$") # included by others, or not used
+# Included by others, for other systems, or not used.
+list(FILTER sources EXCLUDE REGEX "/(fts[12].*|geopoly|.*icu|mutex_w32|os_win|shell|tclsqlite|userauth)[.]c$")
 add_executable(sqlite3 ${sources} "${PROJECT_BINARY_DIR}/shell.c")
 target_include_directories(sqlite3 PRIVATE "${PROJECT_BINARY_DIR}/tsrc" "${PROJECT_BINARY_DIR}" "${PROJECT_SOURCE_DIR}/ext/rtree")
 target_compile_definitions(sqlite3 PRIVATE SQLITE_CORE SQLITE_ENABLE_COLUMN_METADATA SQLITE_ENABLE_DBSTAT_VTAB
