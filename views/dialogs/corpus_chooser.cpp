@@ -14,12 +14,6 @@
 
 namespace inlinescope {
 
-void showCheckBoxes(QWidget* list) {
-    QPalette palette = list->palette();
-    palette.setColor(QPalette::Window, QColor(0x9a, 0x9a, 0x9a));
-    list->setPalette(palette);
-}
-
 CorpusChooser::CorpusChooser(const QString& prefix, Session& session, JobRunner& jobs, QWidget* dialog)
     : QObject(dialog), m_session(session), m_jobs(jobs), m_moduleTable(std::make_shared<Table>()),
       m_corpus(new QComboBox(dialog)), m_modules(new CheckListModel(this)), m_filter(new QLineEdit(dialog)),
@@ -38,7 +32,7 @@ void CorpusChooser::buildModules(const QString& prefix) {
     list->setModel(m_modules);
     list->setUniformItemSizes(true);
     list->setAccessibleName(tr("Modules"));
-    showCheckBoxes(list);
+    list->setSpacing(1); // the boxes touch neither each other nor the frame
     m_filter->setObjectName(prefix + QStringLiteral("ModuleFilter"));
     m_filter->setPlaceholderText(tr("show only names that contain ..."));
     m_filter->setClearButtonEnabled(true);

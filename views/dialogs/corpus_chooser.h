@@ -58,8 +58,4 @@ private:
     QWidget* m_box;
 };
 
-/// Fusion outlines a check box in a darker shade of the window colour, which is invisible in a dark list; a medium
-/// shade is visible on both.
-void showCheckBoxes(QWidget* list);
-
 } // namespace inlinescope

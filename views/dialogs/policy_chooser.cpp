@@ -6,7 +6,6 @@
 #include "core/jobs/policies/policy_tables.h"
 #include "core/jobs/workspace/lists.h"
 #include "core/model/policy_words.h"
-#include "views/dialogs/corpus_chooser.h"
 #include "views/models/cell_words.h"
 #include "views/models/error_text.h"
 #include "views/models/run_choice.h"
@@ -56,7 +55,7 @@ QString trainedPolicyText(const QString& path) {
 PolicyChooser::PolicyChooser(Session& session, JobRunner& jobs, QWidget* parent)
     : QWidget(parent), m_session(session), m_jobs(jobs), m_list(named(new QListWidget(this), "runPolicies")) {
     m_list->setAccessibleName(tr("Policies"));
-    showCheckBoxes(m_list);
+    m_list->setSpacing(1);
     m_list->setMaximumHeight(fontMetrics().height() * 6);
     auto* row = new QHBoxLayout;
     buildButtons(row);

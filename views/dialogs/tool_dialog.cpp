@@ -124,6 +124,7 @@ QComboBox* ToolDialog::addStored(const Words& words, const Stored& stored, const
 
 QListWidget* ToolDialog::addStoredChecks(const Words& words, const Stored& stored, const QStringList& wanted) {
     auto* list = add(words, new QListWidget(this));
+    list->setSpacing(1);
     list->setMaximumHeight(fontMetrics().height() * 6);
     connect(list, &QListWidget::itemChanged, this, &ToolDialog::showState);
     askForNames(QLatin1String(words.name), stored, [list, wanted](const QStringList& names) {

@@ -2,8 +2,10 @@
 #include "views/theme/theme.h"
 
 #include <QApplication>
+#include <QProxyStyle>
 #include <QStyle>
 #include <QStyleFactory>
+#include <QStyleOption>
 
 #include <algorithm>
 #include <cmath>
@@ -50,6 +52,49 @@ QPalette darkPalette() {
                       QColor(0xffffff), QColor(0x7fb2ee)});
 }
 
+/// Fusion, but what is drawn can be seen: Fusion outlines check boxes and fields in a darker shade of the window's
+/// colour, which a dark window hides, and cuts the text of a narrow box without saying so.
+class VisibleStyle : public QProxyStyle {
+public:
+    VisibleStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("fusion"))) {}
+
+    void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                       const QWidget* widget) const override {
+        const bool dark = option && isDark(option->palette);
+        if (element == PE_IndicatorCheckBox)
+            drawOutlined<QStyleOptionButton>(element, option, painter, widget, dark ? 0.65 : 0.3);
+        else if (dark && (element == PE_FrameLineEdit || element == PE_Frame))
+            drawOutlined<QStyleOptionFrame>(element, option, painter, widget, 0.65);
+        else
+            QProxyStyle::drawPrimitive(element, option, painter, widget);
+    }
+
+    void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                     const QWidget* widget) const override {
+        const auto* box = qstyleoption_cast<const QStyleOptionComboBox*>(option);
+        if (element != CE_ComboBoxLabel || !box || box->editable)
+            return QProxyStyle::drawControl(element, option, painter, widget);
+        QStyleOptionComboBox shown = *box;
+        const int room = subControlRect(CC_ComboBox, box, SC_ComboBoxEditField, widget).width() - 4;
+        shown.currentText = box->fontMetrics.elidedText(box->currentText, Qt::ElideRight, room);
+        QProxyStyle::drawControl(element, &shown, painter, widget);
+    }
+
+private:
+    /// As if the window's colour were nearer to the text's by this share.
+    template <typename Option>
+    void drawOutlined(PrimitiveElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget,
+                      double share) const {
+        const auto* typed = qstyleoption_cast<const Option*>(option);
+        if (!typed) return QProxyStyle::drawPrimitive(element, option, painter, widget);
+        Option shown = *typed;
+        const QPalette& palette = option->palette;
+        shown.palette.setColor(QPalette::Window,
+                               mixed(palette.color(QPalette::Window), palette.color(QPalette::WindowText), share));
+        QProxyStyle::drawPrimitive(element, &shown, painter, widget);
+    }
+};
+
 } // namespace
 
 std::optional<ThemeChoice> parseThemeChoice(const QString& word) {
@@ -72,7 +117,7 @@ QString toString(ThemeChoice choice) {
 }
 
 void applyTheme(QApplication& application, ThemeChoice choice, const QPalette& desktop) {
-    if (application.style()->name() != QLatin1String("fusion")) application.setStyle(QStyleFactory::create("fusion"));
+    if (!dynamic_cast<VisibleStyle*>(application.style())) application.setStyle(new VisibleStyle);
     const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::Automatic && isDark(desktop));
     application.setPalette(themePalette(dark));
 }

@@ -3,12 +3,16 @@
 #include "views/window/desktop_appearance.h"
 #include "views/window/job_notifier.h"
 
+#include <QCheckBox>
 #include <QDBusConnectionInterface>
+#include <QLineEdit>
 #include <QProcess>
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QThread>
 
+#include <algorithm>
+#include <cmath>
 #include <semaphore>
 
 using namespace inlinescope;
@@ -110,6 +114,8 @@ private slots:
     void withoutAPortalNothingIsSaid();
     void withoutABusNothingIsSaid();
     void theWindowFollowsOnlyWhereItsThemeIsTheDesktops();
+    void boxesAndFieldsAreOutlinedVisibly_data();
+    void boxesAndFieldsAreOutlinedVisibly();
     void aLongJobThatEndsUnseenIsNotified();
     void aShortOrCancelledJobIsNot();
     void nobodyIsToldWhatTheySee();
@@ -173,6 +179,39 @@ void TestDesktop::theWindowFollowsOnlyWhereItsThemeIsTheDesktops() {
     opened.window.setDesktopPalette(themePalette(false));
     QVERIFY(!isDark(QApplication::palette()));
     QCOMPARE(opened.settings.value("theme").toString(), "auto");
+}
+
+void TestDesktop::boxesAndFieldsAreOutlinedVisibly_data() {
+    QTest::addColumn<ThemeChoice>("theme");
+    QTest::newRow("light") << ThemeChoice::Light;
+    QTest::newRow("dark") << ThemeChoice::Dark;
+}
+
+/// By the contrast that WCAG 2.1 asks of them (1.4.11).
+void TestDesktop::boxesAndFieldsAreOutlinedVisibly() {
+    QFETCH(const ThemeChoice, theme);
+    applyTheme(*qApp, theme, {});
+    const auto light = [](const QColor& color) {
+        const auto linear = [](double part) {
+            return part <= 0.03928 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
+        };
+        return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
+    };
+    const auto contrast = [&](QWidget& drawn) {
+        const QImage image = drawn.grab().toImage();
+        const double ground = light(QApplication::palette().color(QPalette::Window));
+        double most = 1;
+        for (int x = 0; x < image.width(); ++x) {
+            const double line = light(image.pixelColor(x, image.height() / 2));
+            most = std::max(most, (std::max(line, ground) + 0.05) / (std::min(line, ground) + 0.05));
+        }
+        return most;
+    };
+    QCheckBox box;
+    QVERIFY2(contrast(box) >= 3, qPrintable(QString::number(contrast(box))));
+    QLineEdit field;
+    if (theme == ThemeChoice::Dark) QVERIFY2(contrast(field) >= 3, qPrintable(QString::number(contrast(field))));
+    applyTheme(*qApp, ThemeChoice::Light, {});
 }
 
 void TestDesktop::aLongJobThatEndsUnseenIsNotified() {
