@@ -4,6 +4,7 @@
 #include "tests/views/page_fixture.h"
 #include "views/charts/delta_chart.h"
 #include "views/charts/feature_histogram.h"
+#include "views/charts/plot.h"
 #include "views/charts/treemap.h"
 #include "views/models/table_access.h"
 #include "views/pages/logs_page.h"
@@ -65,6 +66,8 @@ private slots:
     void theSizesPageHasPicturesThatChooseItsRows();
     void aLogsValuesAreSplitByWhatWasDecided();
     void barsAndObservationsChooseForEachOther();
+    void labelsOfAnAxisDoNotTouch_data();
+    void labelsOfAnAxisDoNotTouch();
     void twoLogsAreHeldAgainstEachOther();
 };
 
@@ -145,6 +148,42 @@ void TestEvidencePlots::barsAndObservationsChooseForEachOther() {
     while (observations->view().currentIndex().column() != 2)
         QTest::keyClick(&observations->view(), Qt::Key_Right);
     QTRY_COMPARE(plot->distribution()->spec.name, "inlining_decision");
+}
+
+void TestEvidencePlots::labelsOfAnAxisDoNotTouch_data() {
+    QTest::addColumn<QSize>("size");
+    for (const QSize size : {QSize(230, 160), QSize(300, 200), QSize(420, 260), QSize(900, 500)})
+        QTest::addRow("%d", size.width()) << size;
+}
+
+void TestEvidencePlots::labelsOfAnAxisDoNotTouch() {
+    QFETCH(const QSize, size);
+    PageFixture fixture;
+    fixture.import({fixture.write("wide.log", logOf({-50, -35, -20, 0, 5, 10, 50, 100, 200, 500, 700}))});
+    LogsPage page(fixture.context());
+    QVERIFY(fixture.show(page));
+    auto* histogram = child<FeatureHistogram>(page, "logsPlot");
+    QTRY_VERIFY(histogram->distribution());
+    histogram->setFixedSize(size);
+    QTRY_COMPARE(histogram->plot().size(), size);
+    histogram->plot().replot();
+    for (const QCPAxis* axis : {histogram->plot().xAxis, histogram->plot().yAxis}) {
+        const QFontMetrics font(axis->tickLabelFont());
+        const QVector<QString> labels = axis->tickVectorLabels();
+        const QByteArray all = QStringList(labels).join(' ').toUtf8();
+        QVERIFY2(labels.contains("0"), all);
+        const bool across = axis->orientation() == Qt::Horizontal;
+        double end = -1; // of the label before, in pixels, each being centred on its tick
+        for (qsizetype i = 0; i < labels.size(); ++i) {
+            const qsizetype label = across ? i : labels.size() - 1 - i; // from the left, or from the top
+            const double extent = across ? font.horizontalAdvance(labels[label]) : font.ascent();
+            const double middle = axis->coordToPixel(axis->tickVector()[label]);
+            QVERIFY2(middle - extent / 2 > end, all);
+            end = middle + extent / 2;
+        }
+    }
+    QCOMPARE(axisNumber(10'000'000), "10,000,000");
+    QCOMPARE(axisNumber(-20'000), QStringLiteral("\u221220,000"));
 }
 
 void TestEvidencePlots::twoLogsAreHeldAgainstEachOther() {
