@@ -75,7 +75,8 @@ void BytesCurve::setSteps(std::vector<Step> steps, double now) {
     const auto [least, most] = std::ranges::minmax_element(values);
     const double low = values.isEmpty() ? 0 : std::min(*least, 0.0), high = values.isEmpty() ? 0 : std::max(*most, 0.0);
     const double space = std::max(1.0, (high - low) * 0.08);
-    m_plot->xAxis->setRange(0, keys.isEmpty() ? 1 : std::max(1.0, keys.last()));
+    const double end = keys.isEmpty() ? 1 : std::max(1.0, keys.last());
+    m_plot->xAxis->setRange(0, end * 1.02); // so that a step at the end is visible
     m_plot->yAxis->setRange(low - space, high + space);
     m_plot->redraw();
 }

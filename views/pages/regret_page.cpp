@@ -72,8 +72,8 @@ void RegretPage::buildLayout() {
     m_stack->addWidget(m_empty);
     QVBoxLayout* layout = layOut(m_headline, buildControls());
     layout->addWidget(m_running);
-    layout->addLayout(m_stack, 1);
-    layout->addWidget(m_searching);
+    layout->addLayout(m_stack, 3);
+    layout->addWidget(m_searching, 2);
 }
 
 QWidget* RegretPage::buildControls() {

@@ -58,7 +58,6 @@ SearchProgress::SearchProgress(PageContext context, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_running);
     layout->addLayout(found, 1);
-    setMaximumHeight(fontMetrics().height() * 16);
     connect(m_curve, &BytesCurve::message, this, &SearchProgress::message);
     hide();
 }
