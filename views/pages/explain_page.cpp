@@ -238,6 +238,9 @@ void ExplainPage::show(const CorpusExplanation& explanation) {
     m_callers->setTable(std::make_shared<const Table>(namesOfRole(explanation, "caller")));
     m_modules->setSides(runs());
     fill(m_modules, explanation.table);
+    if (!explanation.modules.empty() && std::exchange(m_shownRuns, runs()) != runs())
+        m_modules->selectRow(findRow(explanation.table, "module", // which has a waterfall
+                                     QString::fromStdString(explanation.modules.front().module)));
     drawWaterfall();
     m_hover->show();
     m_stack->setCurrentWidget(m_content);
@@ -274,6 +277,7 @@ void ExplainPage::drawWaterfall() {
 
 void ExplainPage::showNothing(const QString& answer) {
     m_shown = {};
+    m_shownRuns.clear();
     m_headline->setFigure({}, 0);
     if (running().job)
         m_headline->setAnswer(tr("Running: no module of %1 against %2 is explained yet").arg(runs()[1], runs()[0]));

@@ -67,6 +67,7 @@ private:
     QWidget* m_content;
     QStackedLayout* m_stack;
     CorpusExplanation m_shown;
+    QStringList m_shownRuns; ///< of m_shown
     ExplainHover* m_hover;
     /// What was explained while the window is open and could not be stored, by its two runs.
     std::map<QStringList, CorpusExplanation> m_unkept;
