@@ -10,6 +10,14 @@
 #include <QVBoxLayout>
 
 namespace inlinescope {
+namespace {
+
+/// The separator of two parts, with which no line begins.
+QString keptTogether() {
+    return QString(3, QChar::Nbsp) + QStringLiteral("·");
+}
+
+} // namespace
 
 Headline::Headline(const QString& name, QWidget* parent)
     : QWidget(parent), m_figure(plainLabel(this)), m_answer(plainLabel(this)), m_sentence(plainLabel(this)),
@@ -51,7 +59,7 @@ void Headline::setSentence(const QString& sentence) {
 
 void Headline::setAnswer(const QString& answer, const QString& detail) {
     m_answer->setText(answer);
-    m_detail->setText(detail);
+    m_detail->setText(QString(detail).replace(QStringLiteral("   ·"), keptTogether()));
     m_detail->setVisible(!detail.isEmpty());
 }
 
@@ -86,7 +94,7 @@ QString Headline::sentence() const {
 }
 
 QString Headline::detail() const {
-    return m_detail->text();
+    return m_detail->text().replace(keptTogether(), QStringLiteral("   ·"));
 }
 
 } // namespace inlinescope
