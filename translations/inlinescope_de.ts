@@ -1869,6 +1869,29 @@ Bytes</translation>
     </message>
 </context>
 <context>
+    <name>QPlatformTheme</name>
+    <message>
+        <source>OK</source>
+        <translation>OK</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+</context>
+<context>
     <name>TablePanel</name>
     <message>
         <source>%1 of %2 rows pass the filter</source>
@@ -2319,7 +2342,7 @@ Bytes</translation>
     </message>
     <message>
         <source>Enter saves, Escape cancels</source>
-        <translation>Eingabe behält, Escape verwirft</translation>
+        <translation>Eingabetaste speichert, Escape bricht ab</translation>
     </message>
     <message>
         <source>Label and note…</source>
@@ -3909,10 +3932,6 @@ Bytes</translation>
         <translation>Importieren und vergleichen</translation>
     </message>
     <message>
-        <source>never: inline nothing that need not be</source>
-        <translation>never: nichts einsetzen, was nicht eingesetzt werden muss</translation>
-    </message>
-    <message>
         <source>Folder…</source>
         <translation>Ordner …</translation>
     </message>
@@ -3959,6 +3978,10 @@ Bytes</translation>
     <message>
         <source>clang of this machine follows the commands of the build; the build&apos;s folder is not written to</source>
         <translation>clang dieses Rechners führt die Befehle des Builds aus; in den Ordner des Builds wird nicht geschrieben</translation>
+    </message>
+    <message>
+        <source>never: inline only what must be inlined</source>
+        <translation>never: nichts einbetten, was nicht sein muss</translation>
     </message>
 </context>
 <context>
@@ -6939,7 +6962,7 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     </message>
     <message>
         <source>Inline &amp;nothing that a file does not name</source>
-        <translation>&amp;Nichts inlinen, was keine Datei nennt</translation>
+        <translation>&amp;Nichts einbetten, was keine Datei nennt</translation>
     </message>
     <message>
         <source>Otherwise the compiler&apos;s heuristic decides about these callsites</source>

@@ -1842,6 +1842,29 @@ bytes</source>
     </message>
 </context>
 <context>
+    <name>QPlatformTheme</name>
+    <message>
+        <source>OK</source>
+        <translation>确定</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
     <name>TablePanel</name>
     <message>
         <source>%1 of %2 rows pass the filter</source>
@@ -3330,7 +3353,7 @@ bytes</source>
     <message numerus="yes">
         <source>of %Ln feature(s) differ</source>
         <translation>
-            <numerusform>共 %Ln 个特征中的不同者</numerusform>
+            <numerusform>个不同（共 %Ln 个特征）</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3863,10 +3886,6 @@ bytes</source>
         <translation>导入并比较</translation>
     </message>
     <message>
-        <source>never: inline nothing that need not be</source>
-        <translation>never：除必须内联的以外一概不内联</translation>
-    </message>
-    <message>
         <source>Folder…</source>
         <translation>文件夹…</translation>
     </message>
@@ -3913,6 +3932,10 @@ bytes</source>
     <message>
         <source>clang of this machine follows the commands of the build; the build&apos;s folder is not written to</source>
         <translation>由本机的 clang 执行构建的命令；不写入构建的文件夹</translation>
+    </message>
+    <message>
+        <source>never: inline only what must be inlined</source>
+        <translation>never：凡不必内联的都不内联</translation>
     </message>
 </context>
 <context>

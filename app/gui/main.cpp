@@ -245,6 +245,12 @@ int runWindow(QApplication& application, const Arguments& arguments) {
                                           : runGrab(application, window, session, jobs, arguments);
 }
 
+/// Qt's words on buttons, which the program's own catalogues translate: Qt's need not be installed.
+[[maybe_unused]] constexpr const char* wordsOfQt[] = {
+    QT_TRANSLATE_NOOP("QPlatformTheme", "OK"), QT_TRANSLATE_NOOP("QPlatformTheme", "Save"),
+    QT_TRANSLATE_NOOP("QPlatformTheme", "Discard"), QT_TRANSLATE_NOOP("QPlatformTheme", "Close"),
+    QT_TRANSLATE_NOOP("QPlatformTheme", "Cancel")};
+
 int runProgram(int argc, char** argv) {
     std::signal(SIGXFSZ, SIG_IGN); // a file that exceeds a limit is an error of write(), with a message
     const bool hasScreen = chooseScreen();

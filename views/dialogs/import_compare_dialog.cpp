@@ -36,7 +36,7 @@ ImportCompareDialog::ImportCompareDialog(Session& session, JobRunner& jobs, cons
         tr("clang of this machine follows the commands of the build; the build's folder is not written "
            "to"));
     m_policy->setObjectName(QStringLiteral("importPolicy"));
-    m_policy->addItem(tr("never: inline nothing that need not be"), QStringLiteral("never"));
+    m_policy->addItem(tr("never: inline only what must be inlined"), QStringLiteral("never"));
     const auto add = [this](QHBoxLayout* row, const char* name, const QString& text, auto chosen) {
         auto* button = new QPushButton(text, this);
         button->setObjectName(QLatin1String(name));
