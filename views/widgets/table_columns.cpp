@@ -32,18 +32,65 @@ int fairShare(std::vector<int> needs, int room) {
     return needs.empty() ? 0 : needs.back();
 }
 
+/// The width of a row's name in a table that is too narrow.
+int narrowName(int room) {
+    return std::clamp(room / 3, 110, 220);
+}
+
 /// The names of columns that are hidden while a table is too narrow for all, the first of them first. A name means the
 /// columns of all sides, the empty one the columns that only the view has.
-constexpr std::array givingWay = {"measured",  "unique",         "thinlto",        "reference",   "distinct",
-                                  "bounds",    "components",     "proved",         "found_from",  "shape",
-                                  "features",  "compiles",       "otherwise",      "runs",        "interaction",
-                                  "one_sided", "decisions",      "contexts",       "ok",          "modules",
-                                  "corpus",    "culprit_caller", "threshold",      "linkage",     "",
-                                  "reason",    "culprits",       "culprit_callee", "refused",     "created",
-                                  "maximum",   "minimum",        "bitcode_bytes",  "text_before", "bytes",
-                                  "gap",       "mark",           "advice",         "cost",        "location",
-                                  "type",      "module",         "kind",           "percentile",  "sites",
-                                  "percent",   "size",           "normalisation",  "inlined"};
+constexpr std::array givingWay = {"measured",
+                                  "unique",
+                                  "thinlto",
+                                  "reference",
+                                  "distinct",
+                                  "bounds",
+                                  "components",
+                                  "proved",
+                                  "found_from",
+                                  "shape",
+                                  "features",
+                                  "compiles",
+                                  "otherwise",
+                                  "runs",
+                                  "interaction",
+                                  "one_sided",
+                                  "decisions",
+                                  "contexts",
+                                  "ok",
+                                  "modules",
+                                  "corpus",
+                                  "culprit_caller",
+                                  "threshold",
+                                  "linkage",
+                                  "",
+                                  "reason",
+                                  "culprits",
+                                  "culprit_callee",
+                                  "refused",
+                                  "created",
+                                  "maximum",
+                                  "minimum",
+                                  "bitcode_bytes",
+                                  "text_before",
+                                  "bytes",
+                                  "gap",
+                                  "mark",
+                                  "advice",
+                                  "cost",
+                                  "location",
+                                  "type",
+                                  "module",
+                                  "kind",
+                                  "percentile",
+                                  "sites",
+                                  "percent",
+                                  "size",
+                                  "normalisation",
+                                  "inlined",
+                                  "none_inlined",
+                                  "all_inlined",
+                                  "best"};
 
 /// Whether a column is the one of this name, or that of a side.
 bool isOf(const QString& column, QLatin1String name) {
@@ -201,9 +248,24 @@ int TableColumns::widthUpTo(int column, int most) const {
 int TableColumns::leastWidth(int column) const {
     const int head = m_header.titleWidth(column); // a title is never cut
     if (m_last.contains(key(column)) || isViewOnly(column)) return std::max(head, 80);
-    // The name of a row must be distinguishable from the others.
-    const int name = std::clamp(m_view.viewport()->width() / 3, 110, 220);
-    return std::max(head, column == 0 ? name : kindOf(column) == ColumnKind::Text ? 110 : 80);
+    if (column == 0 && kindOf(column) == ColumnKind::Text) return std::max(head, nameWidth());
+    return std::max(head, kindOf(column) == ColumnKind::Text ? 110 : 80);
+}
+
+/// The name of a row must be distinguishable from the others: it gets what the least widths of the others leave.
+int TableColumns::nameWidth() const {
+    const int room = m_view.viewport()->width();
+    int others = 0;
+    for (int column = 1; column < m_model.columnCount(); ++column)
+        if (!m_header.isSectionHidden(column)) others += widthUpTo(column, leastWidth(column));
+    return std::clamp(room - others, narrowName(room), 320);
+}
+
+/// What it needs to be of use; names that are cut to less are not, so that other columns are hidden before.
+int TableColumns::usefulWidth(int column) const {
+    constexpr int legible = 170;
+    const int name = column == 0 ? narrowName(m_view.viewport()->width()) : 0;
+    return widthUpTo(column, std::max({m_header.titleWidth(column), name, legible}));
 }
 
 /// The first column, bytes of decisions, and what the user has chosen or what rows are filtered or ordered by, stay.
@@ -216,20 +278,18 @@ bool TableColumns::canGiveWay(int column) const {
     return m_naturalWidths[std::size_t(column)] > 0 && !first && !bytes && !used;
 }
 
-/// Names that are cut to less than `legible` are of little use: other columns are hidden before.
 void TableColumns::giveWay() {
-    constexpr int legible = 170;
     const int columns = int(m_naturalWidths.size());
     int needed = 0;
     for (int column = 0; column < columns; ++column)
-        needed += widthUpTo(column, std::max(leastWidth(column), legible));
+        needed += usefulWidth(column);
     m_gaveWay.clear();
     for (const char* name : givingWay) {
         if (needed <= m_view.viewport()->width()) break;
         for (int column = 0; column < columns; ++column) {
             const QString own = m_model.headerData(column, Qt::Horizontal, TableModel::NameRole).toString();
             if (!isOf(own, QLatin1String(name)) || !canGiveWay(column)) continue;
-            needed -= widthUpTo(column, std::max(leastWidth(column), legible));
+            needed -= usefulWidth(column);
             m_gaveWay.insert(column);
         }
     }

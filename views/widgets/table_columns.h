@@ -78,6 +78,8 @@ private:
     bool isNarrowed(int column) const;
     int widthUpTo(int column, int most) const;
     int leastWidth(int column) const;
+    int nameWidth() const;
+    int usefulWidth(int column) const;
     bool canGiveWay(int column) const;
     void giveWay();
     int shareOfTexts(const std::vector<int>& shown, const std::vector<int>& texts, int room) const;

@@ -51,6 +51,8 @@ private slots:
     void aWidthGivenByThePersonStaysWhileTheOthersFill();
     void shortTextsStayWholeBesideLongOnes();
     void columnsOfLessUseGiveWayInANarrowPanel();
+    void theNameOfARowGetsTheRoomThatOtherTextsCanSpare();
+    void bytesOfAdviceFitIntoANarrowPanel();
     void numbersOfLaterRowsWidenTheirColumn();
     void theStateComesBackInAnotherPanel();
     void aStateRestoredBeforeTheTableWaitsForIt();
@@ -187,6 +189,46 @@ void TestTableColumns::columnsOfLessUseGiveWayInANarrowPanel() {
     QVERIFY(onScreen(shown.view()).contains("decisions_a"));
     shown.panel.resize(1200, 400);
     QTRY_COMPARE(onScreen(shown.view()), all);
+}
+
+/// A long text of another column is cut before the name is.
+void TestTableColumns::theNameOfARowGetsTheRoomThatOtherTextsCanSpare() {
+    auto table = std::make_shared<Table>();
+    table->columns = {{"module", ColumnKind::Text},         {"size_a", ColumnKind::Bytes},
+                      {"delta", ColumnKind::Delta},         {"culprit_callee", ColumnKind::Text},
+                      {"culprit_bytes", ColumnKind::Delta}, {"status", ColumnKind::Text}};
+    table->rows = {{text("core/compiler/compile/module_compiler.cpp"), number(62412), number(29),
+                    text(std::string(90, 'm').c_str()), number(-4), text("ok")}};
+    Shown shown;
+    shown.panel.setTable(table);
+    shown.panel.resize(760, 400);
+    QTRY_COMPARE(shown.view().viewport()->width(), 760);
+    QCOMPARE(onScreen(shown.view()).size(), qsizetype(6));
+    QVERIFY2(shown.view().columnWidth(0) >= shown.view().sizeHintForColumn(0),
+             qPrintable(QString::number(shown.view().columnWidth(0))));
+    QVERIFY(shown.view().columnWidth(3) < shown.view().sizeHintForColumn(3));
+    QTRY_VERIFY(!shown.view().horizontalScrollBar()->isVisible());
+}
+
+void TestTableColumns::bytesOfAdviceFitIntoANarrowPanel() {
+    auto table = std::make_shared<Table>();
+    table->columns = {{"callee"},
+                      {"sites_a", ColumnKind::Count},
+                      {"bytes_a", ColumnKind::Delta},
+                      {"bytes_b", ColumnKind::Delta},
+                      {"all_inlined_a", ColumnKind::Delta},
+                      {"none_inlined_a", ColumnKind::Delta},
+                      {"best_a"}};
+    table->rows = {{text(std::string(90, 'm').c_str()), number(614), number(3135), number(1), number(-123456789),
+                    number(-123456789), text("all")}};
+    Shown shown;
+    shown.panel.setTable(table);
+    shown.panel.resize(480, 400);
+    QTRY_COMPARE(shown.view().viewport()->width(), 480);
+    QTRY_VERIFY(!shown.view().horizontalScrollBar()->isVisible());
+    const QStringList shownColumns = onScreen(shown.view());
+    for (const char* column : {"callee", "bytes_a", "bytes_b"})
+        QVERIFY2(shownColumns.contains(column), column);
 }
 
 void TestTableColumns::numbersOfLaterRowsWidenTheirColumn() {
