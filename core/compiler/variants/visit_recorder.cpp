@@ -133,7 +133,7 @@ void VisitRecorder::enter(const Function& function) {
     m_open->visit.whole &= m_open->indirectCalls <= indirectCalls;
     m_open->indirectCalls = indirectCalls;
     for (const GlobalValue& global : function.getParent()->global_values())
-        m_open->globals[&global] = {attributesOf(global), alignmentOf(global)};
+        m_open->globals.push_back({&global, attributesOf(global), alignmentOf(global)});
 }
 
 void VisitRecorder::leave(const Function& function) {
@@ -149,17 +149,26 @@ void VisitRecorder::leave(const Function& function) {
 
 /// Notes the visit's changes to globals; returns false if a change is more than a raised alignment.
 bool VisitRecorder::takeGlobals(Open& open) const {
+    DenseMap<const GlobalValue*, std::uint64_t> raised; // their alignments before
+    auto known = open.globals.begin();
     for (const GlobalValue& global : open.function->getParent()->global_values()) {
-        const auto found = open.globals.find(&global);
-        if (found == open.globals.end() && !global.isDeclaration()) return false; // for example a new string
-        if (found == open.globals.end()) continue;
-        if (&global != open.function && attributesOf(global) != found->second.attributes) return false;
+        const bool isNew = known == open.globals.end() || known->global != &global;
+        if (isNew && !global.isDeclaration()) return false; // for example a new string
+        if (isNew) continue;
+        const GlobalState& before = *known++;
+        if (&global != open.function && attributesOf(global) != before.attributes) return false;
         const std::uint64_t alignment = alignmentOf(global);
-        if (alignment != found->second.alignment) open.visit.alignments.emplace_back(global.getName(), alignment);
+        if (alignment == before.alignment) continue;
+        open.visit.alignments.emplace_back(global.getName(), alignment);
+        raised[&global] = before.alignment;
     }
-    for (const GlobalValue* global : globalReferences(*open.function))
-        if (isa<GlobalVariable>(global))
-            open.visit.alignmentsBefore.emplace_back(global->getName(), open.globals.lookup(global).alignment);
+    if (known != open.globals.end()) return false; // one was removed
+    for (const GlobalValue* global : globalReferences(*open.function)) {
+        if (!isa<GlobalVariable>(global)) continue;
+        const auto found = raised.find(global);
+        open.visit.alignmentsBefore.emplace_back(global->getName(),
+                                                 found == raised.end() ? alignmentOf(*global) : found->second);
+    }
     return true;
 }
 

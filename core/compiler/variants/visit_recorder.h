@@ -7,6 +7,8 @@
 #include <llvm/Analysis/CGSCCPassManager.h>
 
 #include <optional>
+#include <utility>
+#include <vector>
 
 namespace inlinescope {
 
@@ -22,6 +24,7 @@ public:
 private:
     struct BeforeSimplification;
     struct GlobalState {
+        const llvm::GlobalValue* global = nullptr;
         const void* attributes = nullptr;
         std::uint64_t alignment = 0;
     };
@@ -32,7 +35,7 @@ private:
         unsigned indirectCalls = 0;
         std::uint64_t digest = 0; ///< of the body before simplification
         bool simplifying = false;
-        llvm::DenseMap<const llvm::GlobalValue*, GlobalState> globals; ///< when simplification began
+        std::vector<GlobalState> globals; ///< of the module, in its order, when simplification began
         Visit visit;
     };
 
