@@ -108,6 +108,7 @@ bool LatePasses::take(Function& function) {
     found->second.body = nullptr;
     for (const auto& [name, alignment] : found->second.alignments)
         if (GlobalVariable* variable = module.getGlobalVariable(name, true)) variable->setAlignment(Align(alignment));
+    m_replaced.insert(&function);
     return true;
 }
 

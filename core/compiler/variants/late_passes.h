@@ -6,6 +6,7 @@
 #include "core/compiler/variants/phase_clock.h"
 
 #include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/DenseSet.h>
 #include <llvm/ADT/StringRef.h>
 
 #include <cstdint>
@@ -32,6 +33,9 @@ public:
     /// Adds instrumentation to the pipeline of the recording, or to that of the other compiles; must outlive both.
     void hookRecording(llvm::PassBuilder& builder);
     void hookReplay(llvm::PassBuilder& builder);
+
+    /// Whether the passes over the function were replaced by their result in the recording.
+    bool replaced(const llvm::Function& function) const { return m_replaced.contains(&function); }
 
     bool enabled = false; ///< false: does not change the other compiles
 
@@ -65,6 +69,7 @@ private:
     std::optional<Open> m_open;
     unsigned m_depth = 0; ///< nesting of pass managers
     llvm::DenseMap<std::uint64_t, Known> m_known;
+    llvm::DenseSet<const llvm::Function*> m_replaced;
 };
 
 } // namespace inlinescope

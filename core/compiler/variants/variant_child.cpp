@@ -23,7 +23,11 @@ void VariantChild::optimized(llvm::Module& module) {
 void VariantChild::reduce(llvm::Module& module) {
     if (!m_baseline.record) return;
     const BaselineRecord& record = *m_baseline.record;
-    const FinalModule variant = describeFinal(module, m_baseline.functionSections);
+    const auto known = [&](const llvm::Function& function) {
+        const bool isKnown = m_baseline.ranking && m_baseline.ranking->replaced(function);
+        return isKnown ? record.module.hashOf(function) : std::nullopt;
+    };
+    const FinalModule variant = describeFinal(module, m_baseline.functionSections, known);
     const Changes changes(record, variant);
     m_reduction =
         reduceModule(module, [&](const llvm::Function& function) { return changes.isChanged(linkageName(function)); });

@@ -2,6 +2,7 @@
 #pragma once
 #include "core/compiler/variants/baseline_record.h"
 #include "core/compiler/variants/child_processes.h"
+#include "core/compiler/variants/late_passes.h"
 #include "core/compiler/variants/session_child.h"
 #include "core/compiler/variants/session_messages.h"
 
@@ -22,6 +23,7 @@ public:
         const BaselineRecord* record; ///< gives the pieces of unchanged functions; null: generate the whole object
         bool functionSections;
         PhaseClock& clock;
+        const LatePasses* ranking; ///< unless null, functions that it replaced count as unchanged
     };
     /// `advices` are the variant's own. What the other arguments refer to must outlive this object.
     VariantChild(ChildProcesses& children, const std::vector<ForcedAdvice>& advices, const Baseline& baseline);

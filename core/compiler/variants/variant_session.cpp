@@ -254,8 +254,8 @@ void VariantSession::asked(const llvm::CallBase&, const CallsiteKey& key, Forced
 void VariantSession::becomeVariant(std::size_t variant, ForcedAdvices& script, const BaselineRecord* record) {
     m_clock.restart(Phase::Forks);
     const std::vector<ForcedAdvice>& advices = m_request.variants[variant];
-    auto child = std::make_unique<VariantChild>(m_children, advices,
-                                                VariantChild::Baseline{record, m_functionSections, m_clock});
+    auto child = std::make_unique<VariantChild>(
+        m_children, advices, VariantChild::Baseline{record, m_functionSections, m_clock, ranks() ? &m_late : nullptr});
     if (m_visitReplayer.mustAsk)
         m_visitReplayer.mustAsk = [child = child.get()](std::uint64_t hash) { return child->concerns(hash); };
     script.overrule(advices);

@@ -41,8 +41,9 @@ using VariantSink = std::function<Result<void>(std::size_t variant, MeasuredVari
 /// measured by whole objects, or not here at all. If a child crashes or reaches the limit of time or memory, only the
 /// status of its variant is affected. Children run in the same sandbox as this process and end with it.
 ///
-/// For a ranking the session does not check itself. Variants that force nothing are delivered first, since the sizes of
-/// the others are compared with theirs.
+/// For a ranking the session does not check itself, and does not look for changes by passes over the module in
+/// functions whose late passes it skipped. Variants that force nothing are delivered first, since the sizes of the
+/// others are compared with theirs.
 ///
 /// As for compileModule(): one call per process, and the process should end after it. Errors: as compileModule(); those
 /// of `sink`; the baseline does not compile.
