@@ -4,7 +4,8 @@
 // a module's decisions, 24 by default). All figures are processor time (user and system) divided by that of a plain
 // compile of the same module in a fork of the loaded compiler. Plain compiles, exact and ranking flips alternate, one
 // process at a time, so that other load of the machine changes all of them: the least of N turns (3 by default) counts
-// for the plain compile and for each flip. With --verify, the sizes are compared with those of full compiles.
+// for the plain compile and for each flip. The phases are of one more session for each accuracy, since the clock that
+// divides them costs time itself. With --verify, the sizes are compared with those of full compiles.
 #include "child_process.h"
 #include "core/compiler/variants/variant_session.h"
 #include "core/model/flip.h"
@@ -102,7 +103,7 @@ std::vector<std::byte> encoded(const Message& message) {
 struct Flips {
     std::vector<double> cpu; ///< seconds, by flip
     double setUp = 1e9;
-    PhaseCosts setUpCosts, flipCosts; ///< of all turns
+    PhaseCosts setUpCosts, flipCosts;
     std::vector<ModuleSizes> sizes;
     std::string reason;
 
@@ -115,10 +116,13 @@ struct Flips {
             all += double(session.cpuNs[flip]) * 1e-9;
         }
         setUp = std::min(setUp, forked.cpu - all);
-        setUpCosts += session.setUpCosts;
-        flipCosts += session.flipCosts;
         sizes = session.sizes;
         reason = session.reason;
+    }
+    void addPhases(const Forked& forked) {
+        const auto session = decoded<Session>(forked.report);
+        setUpCosts = session.setUpCosts;
+        flipCosts = session.flipCosts;
     }
 };
 
@@ -143,10 +147,15 @@ public:
 
     void turn() {
         m_compile = std::min(m_compile, inFork([this] { return plain(); }).cpu);
-        m_exact.add(inFork([this] { return session(Accuracy::Exact); }));
+        m_exact.add(inFork([this] { return session(Accuracy::Exact, nullptr); }));
         m_compile = std::min(m_compile, inFork([this] { return plain(); }).cpu);
-        m_ranking.add(inFork([this] { return session(Accuracy::Ranking); }));
-        ++m_turns;
+        m_ranking.add(inFork([this] { return session(Accuracy::Ranking, nullptr); }));
+    }
+
+    void measurePhases() {
+        SessionCosts costs;
+        m_exact.addPhases(inFork([&] { return session(Accuracy::Exact, &costs); }));
+        m_ranking.addPhases(inFork([&] { return session(Accuracy::Ranking, &costs); }));
     }
 
     /// Compares the sizes with those of full compiles.
@@ -180,8 +189,8 @@ public:
         row("of it system", [](const PhaseCosts& costs) { return costs.systemNs; });
         std::printf("  %-18s", "page faults");
         for (const Flips* flips : {&m_exact, &m_ranking})
-            std::printf(" %14.0f %10.0f", double(flips->flipCosts.pageFaults) / double(m_turns * m_variants.size()),
-                        double(flips->setUpCosts.pageFaults) / m_turns);
+            std::printf(" %14.0f %10.0f", double(flips->flipCosts.pageFaults) / double(m_variants.size()),
+                        double(flips->setUpCosts.pageFaults));
         std::puts("");
         std::fflush(stdout);
     }
@@ -199,9 +208,8 @@ private:
     void row(const std::string& name, const std::function<std::int64_t(const PhaseCosts&)>& part) const {
         std::printf("  %-18s", name.c_str());
         for (const Flips* flips : {&m_exact, &m_ranking})
-            std::printf(" %14.4f %10.4f",
-                        double(part(flips->flipCosts)) * 1e-9 / double(m_turns * m_variants.size()) / m_compile,
-                        double(part(flips->setUpCosts)) * 1e-9 / m_turns / m_compile);
+            std::printf(" %14.4f %10.4f", double(part(flips->flipCosts)) * 1e-9 / double(m_variants.size()) / m_compile,
+                        double(part(flips->setUpCosts)) * 1e-9 / m_compile);
         std::puts("");
     }
 
@@ -238,9 +246,9 @@ private:
         return chosen;
     }
 
-    std::vector<std::byte> session(Accuracy accuracy) const {
-        SessionCosts costs;
-        VariantsRequest request{m_request, m_variants, 1, accuracy, &costs};
+    /// `costs`: null if the session shall not divide its time into phases.
+    std::vector<std::byte> session(Accuracy accuracy, SessionCosts* costs) const {
+        VariantsRequest request{m_request, m_variants, 1, accuracy, costs};
         request.variants.emplace_back(); // forces nothing
         if (accuracy == Accuracy::Ranking) request.compile.commandLine.push_back("-ffunction-sections");
         Session session;
@@ -253,8 +261,8 @@ private:
                 session.sizes[variant] = one.sizes;
                 return {};
             }));
-        session.setUpCosts = costs.setUp;
-        session.flipCosts = costs.variants;
+        if (costs) session.setUpCosts = costs->setUp;
+        if (costs) session.flipCosts = costs->variants;
         session.reason = measured.check.reason;
         return encoded(session);
     }
@@ -264,7 +272,6 @@ private:
     std::vector<std::vector<ForcedAdvice>> m_variants;
     double m_compile = 1e9; ///< seconds
     Flips m_exact, m_ranking;
-    int m_turns = 0;
 };
 
 } // namespace
@@ -284,6 +291,7 @@ int main(int count, char** arguments) {
         Bench bench(*module, std::size_t(number("--flips")));
         for (int turn = 0; turn < number("--turns"); ++turn)
             bench.turn();
+        bench.measurePhases();
         bench.print(module->name);
         if (!options["--verify"].empty()) bench.verify();
     }
