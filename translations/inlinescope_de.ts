@@ -883,16 +883,8 @@ Bytes</translation>
         <translation>Bytes, alle eingebettet</translation>
     </message>
     <message>
-        <source>What always_inline on the definition of the function does to text, over all modules that have it: measured by a compile with that change, never estimated.</source>
-        <translation>Was always_inline an der Definition der Funktion mit dem Text macht, über alle Module, die sie haben: durch eine Kompilierung mit dieser Änderung gemessen, nie geschätzt.</translation>
-    </message>
-    <message>
         <source>bytes, none inlined</source>
         <translation>Bytes, keiner eingebettet</translation>
-    </message>
-    <message>
-        <source>What noinline on the definition of the function does to text, over all modules that have it: measured by a compile with that change, never estimated.</source>
-        <translation>Was noinline an der Definition der Funktion mit dem Text macht, über alle Module, die sie haben: durch eine Kompilierung mit dieser Änderung gemessen, nie geschätzt.</translation>
     </message>
     <message>
         <source>smallest</source>
@@ -981,6 +973,38 @@ Bytes</translation>
     <message>
         <source>Changes of decisions that made the module smaller.</source>
         <translation>Änderungen von Entscheidungen, die das Modul kleiner gemacht haben.</translation>
+    </message>
+    <message>
+        <source>What always_inline on the definition of the function does to text: with all instances of the definition, in all modules that have it. Callees that are instances of one definition have the same value. Measured by compiles with that change, never estimated.</source>
+        <translation>Was always_inline an der Definition der Funktion mit dem Text macht: mit allen Instanzen der Definition, in allen Modulen, die sie haben. Aufgerufene Funktionen, die Instanzen einer Definition sind, haben denselben Wert. Durch Kompilierungen mit dieser Änderung gemessen, nie geschätzt.</translation>
+    </message>
+    <message>
+        <source>What noinline on the definition of the function does to text: with all instances of the definition, in all modules that have it. Callees that are instances of one definition have the same value. Measured by compiles with that change, never estimated.</source>
+        <translation>Was noinline an der Definition der Funktion mit dem Text macht: mit allen Instanzen der Definition, in allen Modulen, die sie haben. Aufgerufene Funktionen, die Instanzen einer Definition sind, haben denselben Wert. Durch Kompilierungen mit dieser Änderung gemessen, nie geschätzt.</translation>
+    </message>
+    <message>
+        <source>unique, all inlined</source>
+        <translation>unique, alle eingebettet</translation>
+    </message>
+    <message>
+        <source>What always_inline on the definition of the function does to the text of all modules if a shared body is counted once. Nothing if the table is of one module.</source>
+        <translation>Was always_inline an der Definition der Funktion mit dem Text aller Module macht, wenn ein gemeinsamer Körper einmal gezählt wird. Leer, wenn die Tabelle von einem Modul handelt.</translation>
+    </message>
+    <message>
+        <source>unique, none inlined</source>
+        <translation>unique, keiner eingebettet</translation>
+    </message>
+    <message>
+        <source>What noinline on the definition of the function does to the text of all modules if a shared body is counted once. Nothing if the table is of one module.</source>
+        <translation>Was noinline an der Definition der Funktion mit dem Text aller Module macht, wenn ein gemeinsamer Körper einmal gezählt wird. Leer, wenn die Tabelle von einem Modul handelt.</translation>
+    </message>
+    <message>
+        <source>smallest in unique</source>
+        <translation>am kleinsten in unique</translation>
+    </message>
+    <message>
+        <source>Which makes the text of all modules smallest if a shared body is counted once, as far as it is measured: all calls of the function inlined, none, or as it is.</source>
+        <translation>Was den Text aller Module am kleinsten macht, wenn ein gemeinsamer Körper einmal gezählt wird, soweit es gemessen ist: alle Aufrufe der Funktion eingebettet, keiner, oder so, wie es ist.</translation>
     </message>
 </context>
 <context>
@@ -2490,10 +2514,6 @@ Bytes</translation>
         <translation>Als Patch kopieren</translation>
     </message>
     <message>
-        <source>The decisions of each run, by the function that is called. Bytes are what flipping each of them by itself does to text, summed over those that were measured: below 0, text would be smaller without these decisions. Decisions interact, so flipping all of them together does something else. All inlined and none inlined are what always_inline or noinline on the definition does to the text of the baseline run.</source>
-        <translation>Die Entscheidungen jedes Laufs, nach der aufgerufenen Funktion. Bytes sind, was das Umkehren jeder einzelnen für sich am Text ändert, summiert über die gemessenen: unter 0 wäre der Text ohne diese Entscheidungen kleiner. Entscheidungen wirken zusammen, daher ergibt das Umkehren aller zugleich etwas anderes. „Alle eingebettet“ und „keiner eingebettet“ sind, was always_inline oder noinline an der Definition mit dem Text des Basislaufs macht.</translation>
-    </message>
-    <message>
         <source>Measure which attributes in the source would make the baseline run&apos;s program smallest</source>
         <translation>Misst, welche Attribute im Quelltext das Programm des Basislaufs am kleinsten machen würden</translation>
     </message>
@@ -2520,6 +2540,26 @@ Bytes</translation>
     <message>
         <source>Looks for changes that may help</source>
         <translation>Sucht Änderungen, die helfen können</translation>
+    </message>
+    <message>
+        <source>The decisions of each run, by the function that is called. Bytes are what flipping each of them by itself does to text, summed over those that were measured: below 0, text would be smaller without these decisions. Decisions interact, so flipping all of them together does something else. All inlined and none inlined are what always_inline or noinline on the definition, with all of its instances, does to the text of the baseline run.</source>
+        <translation>Die Entscheidungen jedes Laufs, nach der aufgerufenen Funktion. Bytes sind, was das Umkehren jeder einzelnen für sich am Text ändert, summiert über die gemessenen: unter 0 wäre der Text ohne diese Entscheidungen kleiner. Entscheidungen wirken zusammen, daher ergibt das Umkehren aller zugleich etwas anderes. „Alle eingebettet“ und „keiner eingebettet“ sind, was always_inline oder noinline an der Definition, mit all ihren Instanzen, mit dem Text des Basislaufs macht.</translation>
+    </message>
+    <message>
+        <source>Objective of the advice</source>
+        <translation>Ziel der Empfehlungen</translation>
+    </message>
+    <message>
+        <source>by text</source>
+        <translation>nach text</translation>
+    </message>
+    <message>
+        <source>by unique</source>
+        <translation>nach unique</translation>
+    </message>
+    <message>
+        <source>What the advice makes smallest: text, the bytes of each object; or unique, which counts a body that modules share once, as a linker keeps it</source>
+        <translation>Was die Empfehlungen am kleinsten machen: text, die Bytes jedes Objekts; oder unique, das einen Körper, den Module teilen, einmal zählt, wie ein Linker ihn behält</translation>
     </message>
 </context>
 <context>

@@ -883,16 +883,8 @@ bytes</source>
         <translation>字节，全部内联</translation>
     </message>
     <message>
-        <source>What always_inline on the definition of the function does to text, over all modules that have it: measured by a compile with that change, never estimated.</source>
-        <translation>在函数定义上加 always_inline 对 text 的影响，是含有该函数的所有模块的合计：用带此改动的编译测量，绝非估计。</translation>
-    </message>
-    <message>
         <source>bytes, none inlined</source>
         <translation>字节，全不内联</translation>
-    </message>
-    <message>
-        <source>What noinline on the definition of the function does to text, over all modules that have it: measured by a compile with that change, never estimated.</source>
-        <translation>在函数定义上加 noinline 对 text 的影响，是含有该函数的所有模块的合计：用带此改动的编译测量，绝非估计。</translation>
     </message>
     <message>
         <source>smallest</source>
@@ -981,6 +973,38 @@ bytes</source>
     <message>
         <source>Changes of decisions that made the module smaller.</source>
         <translation>使模块变小的决策改动。</translation>
+    </message>
+    <message>
+        <source>What always_inline on the definition of the function does to text: with all instances of the definition, in all modules that have it. Callees that are instances of one definition have the same value. Measured by compiles with that change, never estimated.</source>
+        <translation>在函数定义上加 always_inline 对 text 的影响：包括该定义的所有实例，是含有它们的所有模块的合计。同一定义的各实例值相同。用带此改动的编译测量，绝非估计。</translation>
+    </message>
+    <message>
+        <source>What noinline on the definition of the function does to text: with all instances of the definition, in all modules that have it. Callees that are instances of one definition have the same value. Measured by compiles with that change, never estimated.</source>
+        <translation>在函数定义上加 noinline 对 text 的影响：包括该定义的所有实例，是含有它们的所有模块的合计。同一定义的各实例值相同。用带此改动的编译测量，绝非估计。</translation>
+    </message>
+    <message>
+        <source>unique, all inlined</source>
+        <translation>unique，全部内联</translation>
+    </message>
+    <message>
+        <source>What always_inline on the definition of the function does to the text of all modules if a shared body is counted once. Nothing if the table is of one module.</source>
+        <translation>在函数定义上加 always_inline 对所有模块的 text 的影响，共享的函数体只计一次。表只针对一个模块时为空。</translation>
+    </message>
+    <message>
+        <source>unique, none inlined</source>
+        <translation>unique，全不内联</translation>
+    </message>
+    <message>
+        <source>What noinline on the definition of the function does to the text of all modules if a shared body is counted once. Nothing if the table is of one module.</source>
+        <translation>在函数定义上加 noinline 对所有模块的 text 的影响，共享的函数体只计一次。表只针对一个模块时为空。</translation>
+    </message>
+    <message>
+        <source>smallest in unique</source>
+        <translation>unique 最小</translation>
+    </message>
+    <message>
+        <source>Which makes the text of all modules smallest if a shared body is counted once, as far as it is measured: all calls of the function inlined, none, or as it is.</source>
+        <translation>共享的函数体只计一次时，在已测量的范围内，怎样使所有模块的 text 最小：该函数的调用全部内联、全不内联，还是保持原样。</translation>
     </message>
 </context>
 <context>
@@ -2459,10 +2483,6 @@ bytes</source>
         <translation>复制为补丁</translation>
     </message>
     <message>
-        <source>The decisions of each run, by the function that is called. Bytes are what flipping each of them by itself does to text, summed over those that were measured: below 0, text would be smaller without these decisions. Decisions interact, so flipping all of them together does something else. All inlined and none inlined are what always_inline or noinline on the definition does to the text of the baseline run.</source>
-        <translation>按被调用的函数列出各运行的决策。字节数是逐个单独翻转这些决策对 text 的改变，对已测量的决策求和：小于 0 表示没有这些决策 text 会更小。决策相互影响，因此同时翻转全部决策的结果不同。“全部内联”和“全不内联”是在定义上加 always_inline 或 noinline 对基准运行的 text 的影响。</translation>
-    </message>
-    <message>
         <source>Measure which attributes in the source would make the baseline run&apos;s program smallest</source>
         <translation>测量源代码中的哪些属性会使基准运行的程序最小</translation>
     </message>
@@ -2489,6 +2509,26 @@ bytes</source>
     <message>
         <source>Looks for changes that may help</source>
         <translation>正在寻找可能有帮助的改动</translation>
+    </message>
+    <message>
+        <source>The decisions of each run, by the function that is called. Bytes are what flipping each of them by itself does to text, summed over those that were measured: below 0, text would be smaller without these decisions. Decisions interact, so flipping all of them together does something else. All inlined and none inlined are what always_inline or noinline on the definition, with all of its instances, does to the text of the baseline run.</source>
+        <translation>按被调用的函数列出各运行的决策。字节数是逐个单独翻转这些决策对 text 的改变，对已测量的决策求和：小于 0 表示没有这些决策 text 会更小。决策相互影响，因此同时翻转全部决策的结果不同。“全部内联”和“全不内联”是在定义（及其所有实例）上加 always_inline 或 noinline 对基准运行的 text 的影响。</translation>
+    </message>
+    <message>
+        <source>Objective of the advice</source>
+        <translation>建议的目标</translation>
+    </message>
+    <message>
+        <source>by text</source>
+        <translation>按 text</translation>
+    </message>
+    <message>
+        <source>by unique</source>
+        <translation>按 unique</translation>
+    </message>
+    <message>
+        <source>What the advice makes smallest: text, the bytes of each object; or unique, which counts a body that modules share once, as a linker keeps it</source>
+        <translation>建议使什么最小：text，即每个目标文件的字节数；或者 unique，它把各模块共有的函数体只计一次，与链接器保留的一样</translation>
     </message>
 </context>
 <context>

@@ -42,7 +42,8 @@ CalleesPage::CalleesPage(PageContext context, QWidget* parent)
     : Page(PageId::Callees, tr("Advice"), context, parent),
       m_headline(new Headline(QStringLiteral("calleesHeadline"), this)),
       m_banner(new RunsBanner(QStringLiteral("calleesBanner"), context, this)), m_of(new QComboBox(this)),
-      m_measure(new QPushButton(tr("Measure the advice"), this)), m_patch(new QPushButton(tr("Copy as patch"), this)),
+      m_objective(new QComboBox(this)), m_measure(new QPushButton(tr("Measure the advice"), this)),
+      m_patch(new QPushButton(tr("Copy as patch"), this)),
       m_running(new RunningJob(QStringLiteral("calleesRunning"), context.jobs, this)),
       m_table(new TablePanel(QStringLiteral("calleesTable"), tr("Callees"), this)),
       m_empty(new EmptyState(QStringLiteral("calleesEmpty"), this)), m_stack(new QStackedLayout) {
@@ -51,17 +52,15 @@ CalleesPage::CalleesPage(PageContext context, QWidget* parent)
         "does to text, summed over those that were measured: below 0, text would be smaller without these decisions. "
         "Decisions interact, so flipping all of them together does something else. All inlined and none inlined are "
         "what "
-        "always_inline or noinline on the definition does to the text of the baseline run."));
+        "always_inline or noinline on the definition, with all of its instances, does to the text of the baseline "
+        "run."));
     showSymbols(m_table, session(), {"callee"});
     m_table->model().setWordsLike("bytes", "callee_bytes");
     m_table->model().setWordsLike("best", "callee_best");
-    QStringList hidden = {QStringLiteral("all_inlined_b"), QStringLiteral("none_inlined_b"), QStringLiteral("best_b")};
-    for (const QLatin1String name : {QLatin1String("bytes_held"), QLatin1String("measured_held")})
-        for (const QLatin1String side : {QLatin1String(), QLatin1String("_a"), QLatin1String("_b")})
-            hidden << name + side;
-    m_table->setInitiallyHidden(hidden);
+    m_table->model().setWordsLike("best_unique", "callee_best_unique");
     m_table->setEmptyText(tr("The runs have no decisions."));
     buildLayout();
+    showColumnsOfObjective();
     adopt(m_table);
     m_table->setCommand([this] {
         CliCommand command(session(), "callees");
@@ -71,6 +70,7 @@ CalleesPage::CalleesPage(PageContext context, QWidget* parent)
         return session().baselineRun().isEmpty() ? CliCommand() : command;
     });
     connect(m_of, &QComboBox::currentIndexChanged, this, &Page::refresh);
+    connect(m_objective, &QComboBox::currentIndexChanged, this, &CalleesPage::showColumnsOfObjective);
     connect(m_measure, &QPushButton::clicked, this, &CalleesPage::measure);
     connect(m_patch, &QPushButton::clicked, this, &CalleesPage::copyPatch);
     for (const auto signal : {&JobRunner::jobAdded, &JobRunner::jobChanged})
@@ -100,6 +100,14 @@ QWidget* CalleesPage::buildControls() {
     m_of->addItem(tr("all modules"), QStringLiteral("all"));
     m_of->addItem(tr("the chosen module"), QStringLiteral("module"));
     putInLinks(m_of);
+    m_objective->setObjectName(QStringLiteral("calleesObjective"));
+    m_objective->setAccessibleName(tr("Objective of the advice"));
+    m_objective->addItem(tr("by text"), QString::fromLatin1(toString(SearchObjective::Text)));
+    m_objective->addItem(tr("by unique"), QString::fromLatin1(toString(SearchObjective::Unique)));
+    m_objective->setToolTip(
+        tr("What the advice makes smallest: text, the bytes of each object; or unique, which counts "
+           "a body that modules share once, as a linker keeps it"));
+    putInLinks(m_objective);
     m_measure->setObjectName(QStringLiteral("calleesMeasure"));
     m_measure->setToolTip(tr("Measure which attributes in the source would make the baseline run's program smallest"));
     m_patch->setObjectName(QStringLiteral("calleesPatch"));
@@ -107,7 +115,7 @@ QWidget* CalleesPage::buildControls() {
     auto* box = new QWidget(this);
     auto* row = new QHBoxLayout(box);
     row->setContentsMargins(0, 0, 0, 0);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_of, m_measure, m_patch})
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_of, m_objective, m_measure, m_patch})
         row->addWidget(widget);
     return box;
 }
@@ -115,7 +123,28 @@ QWidget* CalleesPage::buildControls() {
 AdviseOptions CalleesPage::advice() const {
     AdviseOptions options;
     options.run = session().baselineRun().toStdString();
+    options.objective = objective();
     return options;
+}
+
+SearchObjective CalleesPage::objective() const {
+    return m_objective->currentIndex() == 1 ? SearchObjective::Unique : SearchObjective::Text;
+}
+
+/// What the advice does is shown by the objective, and for the baseline, which it is about.
+void CalleesPage::showColumnsOfObjective() {
+    QStringList hidden;
+    for (const QLatin1String name : {QLatin1String("bytes_held"), QLatin1String("measured_held")})
+        for (const QLatin1String side : {QLatin1String(), QLatin1String("_a"), QLatin1String("_b")})
+            hidden << name + side;
+    const QLatin1String other = objective() == SearchObjective::Text ? QLatin1String("_unique") : QLatin1String();
+    for (const QLatin1String name :
+         {QLatin1String("all_inlined"), QLatin1String("none_inlined"), QLatin1String("best")}) {
+        for (const QLatin1String side : {QLatin1String(), QLatin1String("_a"), QLatin1String("_b")})
+            hidden << name + other + side;
+        hidden << name + (other.isEmpty() ? QStringLiteral("_unique_b") : QStringLiteral("_b"));
+    }
+    m_table->setInitiallyHidden(hidden);
 }
 
 Ongoing<Advising> CalleesPage::running() const {

@@ -16,10 +16,10 @@ class RunningJob;
 class RunsBanner;
 
 /// What the baseline and the versus run decided about the calls of each function, in all modules or in the chosen one,
-/// and what the baseline's text would be if all or none of them were inlined by an attribute in the source: that is
-/// measured by a job, and shown as it is measured. Activating a row lists the decisions about its callee. Child object
-/// names: calleesHeadline, calleesBanner, calleesOf, calleesMeasure, calleesPatch, calleesRunning, calleesTable,
-/// calleesEmpty, calleesEmptyImport, calleesEmptyRun.
+/// and what the baseline's text or `unique` would be if all or none of them were inlined by an attribute in the source:
+/// that is measured by a job, and shown as it is measured. Activating a row lists the decisions about its callee. Child
+/// object names: calleesHeadline, calleesBanner, calleesOf, calleesObjective, calleesMeasure, calleesPatch,
+/// calleesRunning, calleesTable, calleesEmpty, calleesEmptyImport, calleesEmptyRun.
 class CalleesPage : public Page {
     Q_OBJECT
 public:
@@ -38,6 +38,8 @@ private:
     QWidget* buildControls();
     AdviseOptions advice() const;
     Ongoing<Advising> running() const;
+    SearchObjective objective() const;
+    void showColumnsOfObjective();
     void follow();
     void take(const SourceAdvice& advice);
     bool isOfModule() const;
@@ -50,7 +52,7 @@ private:
 
     Headline* m_headline;
     RunsBanner* m_banner;
-    QComboBox* m_of;
+    QComboBox *m_of, *m_objective;
     QPushButton *m_measure, *m_patch;
     RunningJob* m_running;
     std::shared_ptr<const AdviceSoFar> m_soFar; ///< that was told last

@@ -37,6 +37,7 @@ struct Definition {
     AdvicePlace place;
     bool isOpen = true;
     std::map<std::size_t, std::set<std::string>> names; ///< by module
+    std::map<std::size_t, std::string> called;          ///< by module: one of them that its decisions are about
     double body = 0; ///< bytes of the bodies that are not needed if all calls are inlined
     Tally tally;
 };
@@ -134,6 +135,7 @@ private:
     void addDecision(std::size_t module, const Decision& decision, const FlipText* flip) {
         const auto definition = m_of[module].find(decision.callee);
         if (definition == m_of[module].end()) return;
+        m_definitions[definition->second].called.try_emplace(module, decision.callee);
         const bool isAsked = decision.outcome != Outcome::NeverAsked;
         if (isAsked) m_definitions[definition->second].tally.add(decision, flip);
         if (decision.path.places.empty() || decision.path.places.front().line == 0) return;
@@ -154,6 +156,16 @@ private:
         if (isReal) m_made.places[module][place.function].insert({place.file, place.line, place.column});
     }
 
+    /// The module's instances, and one of the next module that has decisions about any: so who reads the results knows
+    /// in which modules the definition is (MeasuredDefinitions). This module may lack it, and then is as without it.
+    std::set<std::string> linked(const Definition& definition, std::size_t module, std::set<std::string> names) const {
+        if (definition.called.empty()) return names;
+        const auto next = definition.called.upper_bound(module);
+        const std::string& name = (next == definition.called.end() ? definition.called.begin() : next)->second;
+        if (!m_of[module].contains(name)) names.insert(name);
+        return names;
+    }
+
     void propose(const Definition& definition) {
         const Tally& tally = definition.tally;
         if (!definition.isOpen || tally.sites == 0) return;
@@ -169,7 +181,7 @@ private:
             change.attribute = attribute;
             for (const auto& [module, names] : definition.names) {
                 change.attributes[module].clear();
-                for (const std::string& name : names)
+                for (const std::string& name : linked(definition, module, names))
                     change.attributes[module].push_back({name, 0, 0, attribute});
             }
             m_made.definitions.push_back(change);

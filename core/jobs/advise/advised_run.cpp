@@ -19,31 +19,14 @@ WorkerPoolOptions poolOptions(const JobContext& context, const MeterLimits& limi
     return options;
 }
 
-std::map<std::string, std::int64_t> sharedBodies(const std::vector<FunctionSize>& functions) {
-    std::map<std::string, std::int64_t> bodies;
-    for (const FunctionSize& function : functions)
-        if (function.shared && !function.alias) bodies[function.name] += function.size;
-    return bodies;
-}
-
-std::vector<SizeDelta> changes(const std::map<std::string, std::int64_t>& before,
-                               const std::map<std::string, std::int64_t>& after) {
-    std::map<std::string, std::int64_t> deltas = after;
+std::vector<SizeDelta> changes(const SharedBodies& before, const SharedBodies& after) {
+    SharedBodies deltas = after;
     for (const auto& [name, size] : before)
         deltas[name] -= size;
     std::vector<SizeDelta> changed;
     for (const auto& [name, delta] : deltas)
         if (delta != 0) changed.push_back({name, delta});
     return changed;
-}
-
-std::vector<FunctionSize> changed(std::map<std::string, std::int64_t> bodies, const std::vector<SizeDelta>& shared) {
-    for (const SizeDelta& change : shared)
-        bodies[change.name] += change.delta;
-    std::vector<FunctionSize> functions;
-    for (const auto& [name, size] : bodies)
-        if (size > 0) functions.push_back({name, size, {}, {}, true});
-    return functions;
 }
 
 Error otherCompiler(const std::string& run, const std::string& found) {
@@ -75,10 +58,9 @@ Result<void> AdvisedRun::read(const std::string& name) {
     for (const ModuleRunRow& row : rows) {
         if (row.status != ModuleRunStatus::Ok) continue;
         if (row.input.compiler != compiler) return otherCompiler(name, row.input.compiler);
-        AdvisedModule& module = m_modules.emplace_back(AdvisedModule{row, {}, {}, {}});
+        AdvisedModule& module = m_modules.emplace_back(AdvisedModule{row, {}, {}});
         INLINESCOPE_TRY(module.functions, m_reader.moduleRuns().functions(row.id));
-        module.shared = sharedBodies(module.functions);
-        m_bodies.put(m_modules.size() - 1, module.functions);
+        m_effects.put(m_modules.size() - 1, sharedBodies(module.functions));
         INLINESCOPE_TRY(std::vector<AttributeResult> known, m_reader.attributes().of(row.id));
         for (AttributeResult& result : known)
             module.known.emplace(result.attributes, std::move(result));
@@ -155,7 +137,7 @@ Result<void> AdvisedRun::keep(std::size_t index, const std::vector<SourceAttribu
     AttributeResult measured{attributes, result.status, 0, {}};
     if (result.status == ModuleRunStatus::Ok) {
         measured.text = result.sizes.text - module.row.sizes.text;
-        measured.shared = changes(module.shared, sharedBodies(result.functions));
+        measured.shared = changes(m_effects.bodies(index), sharedBodies(result.functions));
     } else {
         m_context.finding({Severity::Warning, module.row.moduleName,
                            Error{errorCodeOf(result.status), result.diagnostics, module.row.moduleName, {}, {}}});
@@ -166,22 +148,10 @@ Result<void> AdvisedRun::keep(std::size_t index, const std::vector<SourceAttribu
 }
 
 AttributeEffect AdvisedRun::effect(const ModuleAttributes& attributes) {
-    AttributeEffect effect;
+    AttributeEffects::Results results;
     for (const auto& [module, its] : attributes)
-        if (const ModuleRunStatus status = m_modules[module].known.at(its).status; status != ModuleRunStatus::Ok)
-            return {status, 0, 0};
-    for (const auto& [index, its] : attributes) {
-        const AdvisedModule& module = m_modules[index];
-        const AttributeResult& result = module.known.at(its);
-        const std::vector<FunctionSize> now = changed(module.shared, result.shared);
-        effect.text += result.text;
-        effect.unique += m_bodies.added(index, module.row.sizes.text + result.text, now) -
-                         m_bodies.added(index, module.row.sizes.text, module.functions);
-        m_bodies.put(index, now);
-    }
-    for (const auto& [index, its] : attributes)
-        m_bodies.put(index, m_modules[index].functions);
-    return effect;
+        results[module] = &m_modules[module].known.at(its);
+    return m_effects.of(results);
 }
 
 } // namespace inlinescope

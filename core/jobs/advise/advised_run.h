@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/analysis/corpus_bodies.h"
+#include "core/analysis/attribute_effects.h"
 #include "core/jobs/compile/module_tasks.h"
 #include "core/jobs/compile/variant_meter.h"
-#include "core/model/attribute_result.h"
 #include "core/store/workspace_writer.h"
 
 #include <map>
@@ -20,15 +19,7 @@ using ModuleAttributes = std::map<std::size_t, std::vector<SourceAttribute>>;
 struct AdvisedModule {
     ModuleRunRow row;
     std::vector<FunctionSize> functions;
-    std::map<std::string, std::int64_t> shared; ///< bytes of the bodies that a linker keeps once
     std::map<std::vector<SourceAttribute>, AttributeResult> known;
-};
-
-/// What attributes in the source do to a run: bytes, over all of its modules.
-struct AttributeEffect {
-    ModuleRunStatus status = ModuleRunStatus::Ok; ///< the first other one among the modules; then the rest is 0
-    std::int64_t text = 0;                        ///< change of the sum of ModuleSizes::text
-    std::int64_t unique = 0;                      ///< change of the sum if every shared body is counted once
 };
 
 /// A run whose modules are compiled again with attributes in their source, all else as in the run. Each result is
@@ -67,7 +58,7 @@ private:
     ChosenPolicy m_policy;
     std::unique_ptr<ModuleTasks> m_tasks;
     std::vector<AdvisedModule> m_modules; ///< in name order
-    CorpusBodies m_bodies;
+    AttributeEffects m_effects;
 };
 
 } // namespace inlinescope

@@ -4,6 +4,7 @@
 #include "core/analysis/checked_arithmetic.h"
 #include "core/base/counted.h"
 #include "core/jobs/common/reader_pool.h"
+#include "core/jobs/compare/measured_definitions.h"
 #include "core/jobs/sides/flip_cells.h"
 #include "core/jobs/tables/cells.h"
 #include "core/model/outcomes.h"
@@ -32,18 +33,13 @@ struct FlippedDecisions {
     }
 };
 
-/// What an attribute on a callee's definition does, over the modules in which it was measured.
-struct AttributeSum {
-    std::int64_t modules = 0;
-    ColumnSum text;
-};
+constexpr std::array attributes = {InlineAttribute::NoInline, InlineAttribute::AlwaysInline};
 
 /// The decisions about one callee in one run.
 struct CalleeCounts {
     std::int64_t sites = 0, inlined = 0, refused = 0;
     std::array<FlippedDecisions, 2> flipped; ///< by Others
-    std::int64_t modules = 0;                ///< that have such decisions
-    std::array<AttributeSum, 2> attributes;  ///< by InlineAttribute
+    std::array<bool, 2> isMissing{};         ///< by InlineAttribute: a module with such decisions is not measured
 
     void add(const Answered& answered) {
         ++sites;
@@ -62,24 +58,8 @@ struct CalleeCounts {
         refused += more.refused;
         for (std::size_t others = 0; others < flipped.size(); ++others)
             flipped[others].add(more.flipped[others]);
-        modules += more.modules;
-        for (std::size_t attribute = 0; attribute < attributes.size(); ++attribute) {
-            attributes[attribute].modules += more.attributes[attribute].modules;
-            if (more.attributes[attribute].modules)
-                attributes[attribute].text.add(more.attributes[attribute].text.value());
-        }
-    }
-    /// What the attribute does to text; absent unless it was measured in all modules.
-    std::optional<std::int64_t> with(InlineAttribute attribute) const {
-        const AttributeSum& sum = attributes[std::size_t(attribute)];
-        return modules > 0 && sum.modules == modules ? sum.text.value() : std::nullopt;
-    }
-    /// Which is smallest, if anything was measured.
-    std::optional<std::string> best() const {
-        const auto all = with(InlineAttribute::AlwaysInline), none = with(InlineAttribute::NoInline);
-        if (!all && !none) return std::nullopt;
-        const std::int64_t smallest = std::min({all.value_or(0), none.value_or(0), std::int64_t(0)});
-        return smallest == 0 ? "as is" : smallest == all ? "all inlined" : "none inlined";
+        for (const InlineAttribute attribute : attributes)
+            isMissing[std::size_t(attribute)] |= more.isMissing[std::size_t(attribute)];
     }
     std::uint64_t magnitude() const {
         const std::int64_t sum = of(Others::Decide).bytes.value().value_or(0);
@@ -93,9 +73,12 @@ using Callees = std::unordered_map<std::uint32_t, CalleeSides>; ///< by the id o
 struct CalleeRun {
     RunRow run;
     std::vector<ModuleDecisions> modules;
+    MeasuredDefinitions measured;
 };
 
-Result<std::vector<CalleeRun>> readRuns(const WorkspaceReader& reader, const CalleeRequest& request) {
+Result<std::vector<CalleeRun>> readRuns(const ReaderPool& readers, const CalleeRequest& request,
+                                        const CancelToken& cancel) {
+    const WorkspaceReader& reader = readers.first();
     std::vector<CalleeRun> runs;
     for (const std::string& name : request.runs) {
         INLINESCOPE_TRY(RunRow run, reader.runs().byName(name));
@@ -104,66 +87,44 @@ Result<std::vector<CalleeRun>> readRuns(const WorkspaceReader& reader, const Cal
             INLINESCOPE_CHECK(reader.modules().byName(run.spec.corpus, request.module));
             std::erase_if(modules, [&](const ModuleDecisions& module) { return module.module != request.module; });
         }
-        runs.push_back({std::move(run), std::move(modules)});
+        MeasuredDefinitions measured;
+        if (isBuiltIn(run)) {
+            INLINESCOPE_TRY(measured, MeasuredDefinitions::read(readers, run, request.module, cancel));
+        }
+        runs.push_back({std::move(run), std::move(modules), std::move(measured)});
     }
     return runs;
 }
 
-/// What is measured of attributes on definitions, by linkage name: of a function, or of all instances of one in the
-/// source. An instance is in the smallest of the sets that have it: the larger ones combine several functions.
-std::map<std::string, std::array<const AttributeResult*, 2>>
-ofDefinitions(const std::vector<AttributeResult>& results) {
-    std::map<std::string, std::array<const AttributeResult*, 2>> found;
-    for (const AttributeResult& result : results) {
-        const InlineAttribute attribute = result.attributes.front().attribute;
-        const auto isAlike = [&](const SourceAttribute& other) {
-            return other.line == 0 && other.attribute == attribute;
-        };
-        if (result.status != ModuleRunStatus::Ok || !std::ranges::all_of(result.attributes, isAlike)) continue;
-        for (const SourceAttribute& definition : result.attributes) {
-            const AttributeResult*& smallest = found[definition.function][std::size_t(attribute)];
-            if (!smallest || result.attributes.size() < smallest->attributes.size()) smallest = &result;
-        }
-    }
-    return found;
-}
-
-/// Adds what attributes on the callees' definitions do to a module; `ids` are the callees of its decisions.
-Result<void> addAttributes(Callees& callees, std::size_t side, const WorkspaceReader& reader,
-                           const ModuleDecisions& module, const std::set<std::uint32_t>& ids) {
-    INLINESCOPE_TRY(const std::vector<AttributeResult> results, reader.attributes().of(module.moduleRun));
-    if (results.empty()) return {};
-    const auto measured = ofDefinitions(results);
+/// Notes the callees of a module's decisions whose definitions are measured, but not in this module.
+Result<void> addMissing(Callees& callees, std::size_t side, const WorkspaceReader& reader, ModuleRunId module,
+                        const std::set<std::uint32_t>& ids, const MeasuredDefinitions& measured) {
     const std::vector<std::uint32_t> all(ids.begin(), ids.end());
     auto id = all.begin();
     return reader.texts().scan(all,
-                               [&](std::string_view name) {
+                               [&](std::string_view text) {
                                    CalleeCounts& counts = callees[*id++][side];
-                                   const auto known = measured.find(std::string(name));
-                                   if (known == measured.end()) return;
-                                   for (std::size_t attribute = 0; attribute < known->second.size(); ++attribute) {
-                                       if (!known->second[attribute]) continue;
-                                       ++counts.attributes[attribute].modules;
-                                       counts.attributes[attribute].text.add(known->second[attribute]->text);
-                                   }
+                                   for (const InlineAttribute attribute : attributes)
+                                       if (!measured.isMeasuredIn(module, std::string(text), attribute))
+                                           counts.isMissing[std::size_t(attribute)] = true;
                                },
                                {});
 }
 
 /// Adds the decisions of a module on one side.
 Result<void> addModule(Callees& callees, std::size_t side, const WorkspaceReader& reader, const ModuleDecisions& module,
-                       bool withFlips) {
+                       const CalleeRun& run) {
     INLINESCOPE_TRY(const auto columns,
                     reader.decisionColumns().of(module, std::array{DecisionField::Callee, DecisionField::Answer}));
     const ColumnValues &names = columns[0], &answers = columns[1];
     for (std::size_t decision = 0; decision < names.size(); ++decision)
         callees[std::uint32_t(names[decision])][side].add(
             Answered::areBits(answers[decision]) ? Answered::ofBits(answers[decision]) : Answered());
-    const std::set<std::uint32_t> ids(names.begin(), names.end());
-    for (const std::uint32_t id : ids)
-        ++callees[id][side].modules;
-    if (!withFlips) return {};
-    INLINESCOPE_CHECK(addAttributes(callees, side, reader, module, ids));
+    if (!isBuiltIn(run.run)) return {};
+    if (!run.measured.isEmpty()) {
+        const std::set<std::uint32_t> ids(names.begin(), names.end());
+        INLINESCOPE_CHECK(addMissing(callees, side, reader, module.moduleRun, ids, run.measured));
+    }
     for (const Others others : {Others::Decide, Others::Held})
         INLINESCOPE_CHECK(reader.flips().scan(module, others, [&](std::int64_t decision, const FlipText& flip) {
             callees[std::uint32_t(names[std::size_t(decision)])][side].add(others, flip);
@@ -177,7 +138,7 @@ Result<Callees> count(const ReaderPool& readers, const std::vector<CalleeRun>& r
         INLINESCOPE_CHECK(readers.forEachModule(
             runs[side].modules,
             [&](std::size_t part, const WorkspaceReader& reader, std::size_t module, std::size_t) {
-                return addModule(parts[part], side, reader, runs[side].modules[module], isBuiltIn(runs[side].run));
+                return addModule(parts[part], side, reader, runs[side].modules[module], runs[side]);
             },
             cancel));
     Callees all = std::move(parts.front());
@@ -212,12 +173,47 @@ Result<std::vector<NamedCallee>> nameAll(const WorkspaceReader& reader, const Ca
     return named;
 }
 
+/// What attributes on the callee's definition do to one run, in bytes.
+struct Remedies {
+    std::optional<std::int64_t> all, none;
+
+    /// Which is smallest, if anything was measured.
+    std::optional<std::string> best() const {
+        if (!all && !none) return std::nullopt;
+        const std::int64_t smallest = std::min({all.value_or(0), none.value_or(0), std::int64_t(0)});
+        return smallest == 0 ? "as is" : smallest == all ? "all inlined" : "none inlined";
+    }
+};
+
+/// The two objectives of a callee in one run.
+struct CalleeRemedies {
+    Remedies text, unique;
+
+    CalleeRemedies(const std::string& callee, const MeasuredDefinitions& measured, bool isOfModule) {
+        const auto set = [&](InlineAttribute attribute, std::optional<std::int64_t> Remedies::* its) {
+            const auto effect = measured.effect(callee, attribute);
+            if (effect) text.*its = effect->text;
+            if (effect && !isOfModule) unique.*its = effect->unique;
+        };
+        set(InlineAttribute::AlwaysInline, &Remedies::all);
+        set(InlineAttribute::NoInline, &Remedies::none);
+    }
+};
+
 std::vector<Column> columnsOf(std::size_t runs) {
-    constexpr std::pair<const char*, ColumnKind> figures[] = {
-        {"sites", ColumnKind::Count},         {"inlined", ColumnKind::Count},     {"refused", ColumnKind::Count},
-        {"bytes", ColumnKind::Delta},         {"measured", ColumnKind::Count},    {"bytes_held", ColumnKind::Delta},
-        {"measured_held", ColumnKind::Count}, {"all_inlined", ColumnKind::Delta}, {"none_inlined", ColumnKind::Delta},
-        {"best", ColumnKind::Status}};
+    constexpr std::pair<const char*, ColumnKind> figures[] = {{"sites", ColumnKind::Count},
+                                                              {"inlined", ColumnKind::Count},
+                                                              {"refused", ColumnKind::Count},
+                                                              {"bytes", ColumnKind::Delta},
+                                                              {"measured", ColumnKind::Count},
+                                                              {"bytes_held", ColumnKind::Delta},
+                                                              {"measured_held", ColumnKind::Count},
+                                                              {"all_inlined", ColumnKind::Delta},
+                                                              {"none_inlined", ColumnKind::Delta},
+                                                              {"best", ColumnKind::Status},
+                                                              {"all_inlined_unique", ColumnKind::Delta},
+                                                              {"none_inlined_unique", ColumnKind::Delta},
+                                                              {"best_unique", ColumnKind::Status}};
     std::vector<Column> columns = {{"callee"}};
     for (const auto& [name, kind] : figures)
         for (std::size_t side = 0; side < runs; ++side)
@@ -225,10 +221,11 @@ std::vector<Column> columnsOf(std::size_t runs) {
     return columns;
 }
 
-Row rowOf(const std::string& name, const CalleeSides& sides, std::size_t runs) {
+/// `remedies`: a set for each run.
+Row rowOf(const std::string& name, const CalleeSides& sides, const std::vector<CalleeRemedies>& remedies) {
     Row row = {cell(name)};
     const auto add = [&](auto valueOf) {
-        for (std::size_t side = 0; side < runs; ++side)
+        for (std::size_t side = 0; side < remedies.size(); ++side)
             row.push_back(cell(valueOf(sides[side])));
     };
     add([](const CalleeCounts& counts) { return counts.sites; });
@@ -238,10 +235,23 @@ Row rowOf(const std::string& name, const CalleeSides& sides, std::size_t runs) {
         add([others](const CalleeCounts& counts) { return counts.of(others).bytes.value(); });
         add([others](const CalleeCounts& counts) { return counts.of(others).measured; });
     }
-    add([](const CalleeCounts& counts) { return counts.with(InlineAttribute::AlwaysInline); });
-    add([](const CalleeCounts& counts) { return counts.with(InlineAttribute::NoInline); });
-    add([](const CalleeCounts& counts) { return counts.best(); });
+    for (const auto objective : {&CalleeRemedies::text, &CalleeRemedies::unique}) {
+        for (const auto its : {&Remedies::all, &Remedies::none})
+            for (const CalleeRemedies& side : remedies)
+                row.push_back(cell(side.*objective.*its));
+        for (const CalleeRemedies& side : remedies)
+            row.push_back(cell((side.*objective).best()));
+    }
     return row;
+}
+
+/// A definition is measured if it is in all modules that have decisions about one of its functions.
+void setMissing(std::vector<CalleeRun>& runs, const std::vector<NamedCallee>& callees) {
+    for (const NamedCallee& callee : callees)
+        for (std::size_t side = 0; side < runs.size(); ++side)
+            for (const InlineAttribute attribute : attributes)
+                if (callee.sides[side].isMissing[std::size_t(attribute)])
+                    runs[side].measured.setMissing(callee.name, attribute);
 }
 
 } // namespace
@@ -250,20 +260,26 @@ Result<Table> calleeTable(const std::string& path, const CalleeRequest& request,
     if (request.runs.empty() || request.runs.size() > 2)
         return Error{ErrorCode::InvalidArgument, counted(request.runs.size(), "run"), {}, {}, "one or two runs"};
     INLINESCOPE_TRY(const ReaderPool readers, ReaderPool::open(path));
-    INLINESCOPE_TRY(const std::vector<CalleeRun> runs, readRuns(readers.first(), request));
+    INLINESCOPE_TRY(std::vector<CalleeRun> runs, readRuns(readers, request, cancel));
     INLINESCOPE_TRY(const Callees callees, count(readers, runs, cancel));
     INLINESCOPE_TRY(const std::vector<NamedCallee> named, nameAll(readers.first(), callees, cancel));
+    setMissing(runs, named);
+    const auto remediesOf = [&](const std::string& callee) {
+        std::vector<CalleeRemedies> remedies;
+        for (const CalleeRun& run : runs)
+            remedies.emplace_back(callee, run.measured, !request.module.empty());
+        return remedies;
+    };
     Table table;
     table.columns = columnsOf(runs.size());
     CalleeSides total;
     for (const NamedCallee& callee : named) {
-        table.rows.push_back(rowOf(callee.name, callee.sides, runs.size()));
+        table.rows.push_back(rowOf(callee.name, callee.sides, remediesOf(callee.name)));
         for (std::size_t side = 0; side < total.size(); ++side)
             total[side].add(callee.sides[side]);
     }
-    for (CalleeCounts& counts : total)
-        counts.modules = 0; // attributes of several functions do not add up
-    table.total = rowOf("TOTAL", total, runs.size());
+    const std::vector<CalleeRemedies> none(runs.size(), CalleeRemedies({}, {}, false)); // they do not add up
+    table.total = rowOf("TOTAL", total, none);
     table.notes = {"bytes: what flipping each measured decision by itself does to text, summed; decisions interact, so "
                    "that flipping all of them does something else"};
     return table;

@@ -15,12 +15,15 @@ struct CalleeRequest {
 };
 
 /// What runs decided about the calls of each function: callee,sites,inlined,refused,bytes,measured,bytes_held,
-/// measured_held,all_inlined,none_inlined,best; for two runs each of them but the callee twice, as sites_a,sites_b and
-/// so on; TOTAL. Sites are all decisions of the list of decisions whose callee it is, those that the inliner was never
-/// asked about too. Bytes are the sum of what flipping each of these decisions by itself does to text, the policy
-/// deciding all else, over those that were measured; absent if none was. Held: the same with all other decisions held
-/// as recorded. all_inlined and none_inlined are what always_inline and noinline on the definition do to text, measured
-/// by `advise` in all modules with such decisions, otherwise absent; best says which is smallest. Rows are ordered by
+/// measured_held,all_inlined,none_inlined,best,all_inlined_unique,none_inlined_unique,best_unique; for two runs each of
+/// them but the callee twice, as sites_a,sites_b and so on; TOTAL. Sites are all decisions of the list of decisions
+/// whose callee it is, those that the inliner was never asked about too. Bytes are the sum of what flipping each of
+/// these decisions by itself does to text, the policy deciding all else, over those that were measured; absent if none
+/// was. Held: the same with all other decisions held as recorded. all_inlined and none_inlined are what always_inline
+/// and noinline on the definition do to text, as the row of `advise` about it says: with all of its instances, in all
+/// modules (or in the named one), so that callees which are instances of one definition have the same values, which do
+/// not add up. Absent unless `advise` has measured all modules that have decisions about one of them; best says which
+/// is smallest. _unique: the same if every shared body is counted once; absent for one module. Rows are ordered by
 /// |bytes| of the run with the larger ones, then by sites, the largest first, then by name.
 ///
 /// Reads a few columns of every decision once, on several threads. Errors: NotFound for an unknown run or module,

@@ -51,7 +51,7 @@ class TestCalleeTable : public QObject {
     static std::string ofRun(const std::string& run, const std::string& module = "1") {
         return "(SELECT v.callee AS callee, count(*) AS sites, sum(v.outcome LIKE 'inlined%') AS inlined, "
                "sum(v.outcome = 'refused') AS refused, sum(fl.text) AS bytes, count(fl.text) AS measured, "
-               "sum(held.text) AS bytes_held, count(held.text) AS measured_held, NULL, NULL, NULL "
+               "sum(held.text) AS bytes_held, count(held.text) AS measured_held, NULL, NULL, NULL, NULL, NULL, NULL "
                "FROM v_decisions v JOIN modules m ON m.name = v.module JOIN runs r ON r.name = v.run JOIN module_runs "
                "mr ON mr.run_id = r.id AND mr.module_id = m.id LEFT JOIN flips fl ON fl.module_run_id = mr.id AND "
                "fl.others = 0 AND fl.decision = v.decision AND fl.further = x'' LEFT JOIN flips held ON "
@@ -71,17 +71,19 @@ private slots:
     void oneRun() {
         const Table table = need(calleeTable(m_box.path, {{"default"}}, {}));
         QCOMPARE(headOf(table), std::string("callee,sites,inlined,refused,bytes,measured,bytes_held,measured_held,"
-                                            "all_inlined,none_inlined,best"));
+                                            "all_inlined,none_inlined,best,all_inlined_unique,none_inlined_unique,"
+                                            "best_unique"));
         const auto expected = m_raw->rows("SELECT * FROM " + ofRun("default") +
                                           " ORDER BY abs(coalesce(bytes, 0)) DESC, sites DESC, callee");
         QVERIFY(expected.size() > 20);
         QCOMPARE(rowsOf(table), expected);
         Table total;
         total.rows = {*table.total};
-        QCOMPARE(rowsOf(total),
-                 m_raw->rows("SELECT 'TOTAL', sum(sites), sum(inlined), sum(refused), sum(bytes), "
-                             "sum(measured), sum(bytes_held), sum(measured_held), NULL, NULL, NULL FROM " +
-                             ofRun("default")));
+        QCOMPARE(
+            rowsOf(total),
+            m_raw->rows("SELECT 'TOTAL', sum(sites), sum(inlined), sum(refused), sum(bytes), "
+                        "sum(measured), sum(bytes_held), sum(measured_held), NULL, NULL, NULL, NULL, NULL, NULL FROM " +
+                        ofRun("default")));
     }
 
     void twoRunsSideBySide() {
@@ -90,12 +92,14 @@ private slots:
                  std::string("callee,sites_a,sites_b,inlined_a,inlined_b,refused_a,refused_b,bytes_a,"
                              "bytes_b,measured_a,measured_b,bytes_held_a,bytes_held_b,measured_held_a,"
                              "measured_held_b,all_inlined_a,all_inlined_b,none_inlined_a,none_inlined_b,best_a,"
-                             "best_b"));
+                             "best_b,all_inlined_unique_a,all_inlined_unique_b,none_inlined_unique_a,"
+                             "none_inlined_unique_b,best_unique_a,best_unique_b"));
         const auto expected = m_raw->rows(
             "SELECT coalesce(a.callee, b.callee) AS name, coalesce(a.sites, 0) AS x, coalesce(b.sites, 0) AS y, "
             "coalesce(a.inlined, 0), coalesce(b.inlined, 0), coalesce(a.refused, 0), coalesce(b.refused, 0), a.bytes, "
             "b.bytes, coalesce(a.measured, 0), coalesce(b.measured, 0), a.bytes_held, b.bytes_held, "
-            "coalesce(a.measured_held, 0), coalesce(b.measured_held, 0), NULL, NULL, NULL, NULL, NULL, NULL FROM " +
+            "coalesce(a.measured_held, 0), coalesce(b.measured_held, 0), NULL, NULL, NULL, NULL, NULL, NULL, NULL, "
+            "NULL, NULL, NULL, NULL, NULL FROM " +
             ofRun("default") + " a FULL JOIN " + ofRun("never") +
             " b ON a.callee = b.callee ORDER BY max(abs(coalesce(a.bytes, 0)), abs(coalesce(b.bytes, 0))) DESC, x + y "
             "DESC, name");
@@ -149,6 +153,44 @@ private slots:
         put(0, {{callee, 0, 0, all}}, 30);
         put(0, {{callee, 0, 0, none}}, 0);
         QCOMPARE(row(), std::string("34|15|as is"));
+    }
+
+    /// A definition with an instance in each of two modules, of which each result names both.
+    void instancesHaveTheEffectOfTheirDefinition() {
+        const auto found = m_raw->rows(
+            "SELECT min(v.callee), mr.id FROM v_decisions v JOIN modules m ON m.name = v.module JOIN runs r ON r.name "
+            "= v.run JOIN module_runs mr ON mr.run_id = r.id AND mr.module_id = m.id WHERE r.name = 'never' AND "
+            "v.callee IN (SELECT callee FROM v_decisions WHERE run = 'never' GROUP BY callee HAVING count(DISTINCT "
+            "module) = 1) GROUP BY mr.id ORDER BY mr.id LIMIT 2");
+        QCOMPARE(found.size(), std::size_t(2));
+        std::vector<std::string> callees;
+        std::vector<ModuleRunId> runs;
+        for (const std::string& row : found) {
+            callees.push_back(row.substr(0, row.find('|')));
+            runs.push_back(ModuleRunId{std::stoll(row.substr(row.find('|') + 1))});
+        }
+        const auto put = [&](std::size_t run, std::int64_t text, std::vector<SizeDelta> shared) {
+            constexpr auto none = InlineAttribute::NoInline;
+            std::vector<SourceAttribute> both = {{callees[0], 0, 0, none}, {callees[1], 0, 0, none}};
+            std::ranges::sort(both);
+            WorkspaceWriter writer = need(m_box.workspace.writer());
+            need(writer.attributes().put(runs[run], {both, ModuleRunStatus::Ok, text, std::move(shared)}));
+        };
+        const auto rows = [&] {
+            const Table table = need(calleeTable(m_box.path, {{"never"}}, {}));
+            std::string all;
+            for (const std::string& callee : callees)
+                for (const Row& its : table.rows)
+                    if (plainText(its[0]) == callee)
+                        all += plainText(its[9]) + "|" + plainText(its[10]) + "|" + plainText(its[12]) + "|" +
+                               plainText(its[13]) + ";";
+            return all;
+        };
+        put(0, -40, {{"a new shared body", 24}});
+        QCOMPARE(rows(), std::string("|||;|||;")); // the other module is not measured
+        put(1, 12, {{"a new shared body", 24}});
+        // A linker keeps the new body once.
+        QCOMPARE(rows(), std::string("-28|none inlined|-52|none inlined;-28|none inlined|-52|none inlined;"));
     }
 
     void refusesWhatIsNotThere() {

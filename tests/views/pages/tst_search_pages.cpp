@@ -228,6 +228,30 @@ private slots:
         }
     }
 
+    void theObjectiveOfTheAdviceIsChosen() {
+        WindowFixture window(path());
+        QVERIFY(window.isReady());
+        window.session.setRuns({"never"});
+        window.session.navigate(PageId::Callees);
+        QVERIFY(window.settled());
+        const auto* panel = window.child<TablePanel>("calleesTable");
+        const auto isShown = [panel](const std::string& column) {
+            return panel->shownTable(TablePanel::Columns::Shown).columnIndex(column) >= 0;
+        };
+        for (const bool isUnique : {false, true}) {
+            window.child<QComboBox>("calleesObjective")->setCurrentIndex(isUnique ? 1 : 0);
+            for (const std::string column : {"all_inlined", "none_inlined", "best"}) {
+                QCOMPARE(isShown(column), !isUnique);
+                QCOMPARE(isShown(column + "_unique"), isUnique);
+            }
+        }
+        window.child<QPushButton>("calleesMeasure")->click();
+        const auto* what = std::any_cast<Advising>(&window.jobs.jobs()[0].soFar);
+        QVERIFY(what && what->options.objective == SearchObjective::Unique);
+        QVERIFY(QTest::qWaitFor([&] { return window.jobs.isIdle(); }, patience) && window.settled());
+        QCOMPARE(panel->csv(), printed({"callees", "never"}));
+    }
+
     /// The module has no debug info, and the user has named no folder.
     void aPatchNeedsSources() {
         WindowFixture window(path());
