@@ -63,6 +63,9 @@ Table linkedTable(const std::map<std::string, LinkedSize>& before, const std::ma
         table.rows.push_back(linkedRow(name, size, other->second));
     }
     table.total = linkedRow("TOTAL", sumBefore, sumAfter);
+    table.notes.push_back(
+        "linked: text as llvm-size counts it, with the tables that the linker makes: .eh_frame_hdr has "
+        "8 B for each function that can be unwound");
     if (oneSided > 0)
         table.notes.push_back(std::to_string(oneSided) + " linked files are in one build only, and left out");
     return table;

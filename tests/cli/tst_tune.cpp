@@ -121,6 +121,7 @@ private slots:
         QCOMPARE(qint64(linked["text"].toInteger()), linkedAfter);
         QVERIFY(linkedAfter < linkedBefore);
 
+        QVERIFY2(done.err.contains("linked: text as llvm-size counts it"), done.err);
         const QByteArray printed = program.read("tuned/builds/before/printed");
         QVERIFY2(printed.startsWith("three two one: 3 words\n"), printed);
         QCOMPARE(program.read("tuned/builds/after/printed"), printed);
@@ -150,6 +151,32 @@ private slots:
         for (const QString& source : m_sources)
             QCOMPARE(program.textOf("build/" + moduleOf(source)),
                      qint64(rowOf(rowsOf(done), "module", moduleOf(source))["text"].toInteger()));
+    }
+
+    void anOlderClangIsTuned_data() {
+        QTest::addColumn<QString>("version");
+        for (const char* version : {"16", "19"})
+            QTest::newRow(version) << QString(version);
+    }
+    /// The search is by the built-in LLVM; what the clang that is named makes of its decisions is what is shown.
+    void anOlderClangIsTuned() {
+        QFETCH(const QString, version);
+        if (QStandardPaths::findExecutable("clang-" + version).isEmpty()) QSKIP("not installed");
+        Program program;
+        QVERIFY(program.configure());
+        const Finished done = program.tune({"--clang", QStandardPaths::findExecutable("clang-" + version), "--build",
+                                            Program::build().replace("-22", "-" + version), "--check", "./sample"});
+        QVERIFY2(done.exitCode == 0, done.err);
+        const QJsonArray modules = rowsOf(done, "modules");
+        for (const QString& source : m_sources) {
+            const QJsonObject row = rowOf(modules, "module", moduleOf(source));
+            QCOMPARE(qint64(row["text_before"].toInteger()), program.textOf("tuned/builds/before/" + moduleOf(source)));
+            QCOMPARE(qint64(row["text"].toInteger()), program.textOf("tuned/builds/after/" + moduleOf(source)));
+        }
+        const QJsonObject total = rowOf(modules, "module", "TOTAL");
+        QVERIFY(total["text"].toInteger() < total["text_before"].toInteger());
+        for (const char* side : {"before", "after"})
+            QCOMPARE(rowOf(rowsOf(done, "check"), "name", side)["status"].toString(), QString("pass"));
     }
 
     void aSecondCallKeepsWhatIsDone() {

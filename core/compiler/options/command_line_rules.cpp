@@ -171,6 +171,9 @@ constexpr std::string_view reports =
     " view-edge-bundles view-machine-block-freq-propagation-dags view-slp-tree wholeprogramdevirt-write-summary"
     " x86-lvi-load-dot ";
 
+/// Options that this LLVM does not have any more, and that changed no object. clang's driver before 18 adds the first.
+constexpr std::string_view retired = " treat-scalable-fixed-error-as-warning ";
+
 constexpr std::string_view readTexts =
     " chr-function-list chr-module-list codegen-data-use-path dfsan-abilist extract-blocks-file"
     " forceattrs-csv-path fs-profile-file fs-remapping-file internalize-public-api-file ir2vec-vocab-path"
@@ -208,7 +211,7 @@ OptionRule ruleOf(const llvm::opt::Option& given) {
 }
 
 OptionRule ruleOfLlvmOption(std::string_view name) {
-    if (isIn(reports, name)) return OptionRule::Drop;
+    if (isIn(reports, name) || isIn(retired, name)) return OptionRule::Drop;
     if (isIn(readTexts, name)) return OptionRule::Read;
     if (isIn(refusedScalars, name)) return OptionRule::Refuse;
     return isIn(keptTexts, name) || std::ranges::binary_search(scalars, name) ? OptionRule::Keep : OptionRule::Refuse;

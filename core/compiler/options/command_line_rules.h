@@ -31,9 +31,10 @@ enum class OptionRule : std::uint8_t {
 /// has been reviewed; everyOptionOfThisClangIsReviewed() of tst_hostile_command_lines names those that have not been.
 OptionRule ruleOf(const llvm::opt::Option& option);
 
-/// The rule for an LLVM option by its name without dashes; Drop means that it is reset to its default. Options are kept
+/// The rule for an LLVM option by its name without dashes; Drop means that it is reset to its default, or removed if
+/// this LLVM does not have it. Options are kept
 /// if they take no free text (numbers, truth values, enumerations; the build asks LLVM for them, see
-/// list_scalar_llvm_options.cpp) or if their text was reviewed. An option that LLVM does not have is refused.
+/// list_scalar_llvm_options.cpp) or if their text was reviewed. Any other option that LLVM does not have is refused.
 OptionRule ruleOfLlvmOption(std::string_view name);
 
 /// Returns the path itself if a task may open it: one that `sideFiles` opens, the null device, or an empty path.

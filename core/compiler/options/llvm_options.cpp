@@ -49,17 +49,21 @@ Occurrence occurrenceAt(std::vector<std::string>& words, std::size_t& index) {
     return result;
 }
 
-/// Checks a command line's LLVM options against the rules. Returns a message with the reason for a refused option, and
-/// with all unknown options; empty if there are none.
+/// Checks a command line's LLVM options against the rules, and removes retired ones. Returns a message with the reason
+/// for a refused option, and with all unknown options; empty if there are none.
 std::string filter(std::vector<std::string>& words, const std::vector<Redirection>& sideFiles) {
     std::string unknown;
     for (std::size_t i = 0; i < words.size(); ++i) {
         const Occurrence option = occurrenceAt(words, i);
+        const OptionRule rule = ruleOfLlvmOption(option.name);
+        if (!option.known && rule == OptionRule::Drop) {
+            words.erase(words.begin() + std::ptrdiff_t(i--));
+            continue;
+        }
         if (!option.known) {
             unknown += "error: unknown LLVM option '" + words[i] + "' in the module's command line\n";
             continue;
         }
-        const OptionRule rule = ruleOfLlvmOption(option.name);
         if (rule == OptionRule::Refuse)
             return unknown + "error: refused the LLVM option -" + option.name +
                    " of the module's command line: it could read, write, load or start something besides the compile; "
