@@ -44,7 +44,7 @@ QVariant cellData(const Column& column, const Cell& value, int role) {
 
 std::string ColumnLikes::nameOf(const std::string& column) const {
     if (const auto found = m_likes.find(column); found != m_likes.end()) return found->second;
-    if (sideOfColumn(column, {}) < 0) return column;
+    if (column.size() < 3 || column[column.size() - 2] != '_') return column; // without the letter of a side
     const auto found = m_likes.find(column.substr(0, column.size() - 2));
     return found == m_likes.end() ? column : found->second + column.substr(column.size() - 2);
 }
