@@ -153,14 +153,9 @@ private slots:
                      qint64(rowOf(rowsOf(done), "module", moduleOf(source))["text"].toInteger()));
     }
 
-    void anOlderClangIsTuned_data() {
-        QTest::addColumn<QString>("version");
-        for (const char* version : {"16", "19"})
-            QTest::newRow(version) << QString(version);
-    }
     /// The search is by the built-in LLVM; what the clang that is named makes of its decisions is what is shown.
     void anOlderClangIsTuned() {
-        QFETCH(const QString, version);
+        const QString version = "19";
         if (QStandardPaths::findExecutable("clang-" + version).isEmpty()) QSKIP("not installed");
         Program program;
         QVERIFY(program.configure());
