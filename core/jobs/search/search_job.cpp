@@ -22,12 +22,9 @@ namespace {
 
 /// Steps that are under way at a time. The same on every machine, since it decides what a step knows of others.
 constexpr std::size_t stepsAtATime = 8;
-/// Bytes that a decision is expected to gain: over 28 modules of this program the mean of a first step was 2.5 for
-/// libraries of templates and 0.7 for large tables of options; the bytes of a module say less.
-constexpr double bytesPerDecision = 2;
-/// The part of that which a start is expected to gain before its first step: another start than the best known result
-/// must first come as far as that.
-constexpr std::array<double, 4> expectedParts{1, 0.05, 0.1, 0};
+/// The expected gain of a start before its first step, as a part of the module's bytes: published local searches and
+/// ours gained about a tenth from the best known result; another start must first come as far as that.
+constexpr std::array<double, 4> expectedParts{0.1, 0.005, 0.01, 0};
 /// A step that gained nothing may be followed by one that does.
 constexpr double leastExpected = 0.25;
 /// The part of the time that is left for one step at most, so that the steps that wait for it are not too old.
@@ -102,7 +99,7 @@ private:
         module.closed = state.progress.exhausted && m_options.objective == SearchObjective::Text;
         for (const SearchStart start :
              {SearchStart::BestKnown, SearchStart::Heuristic, SearchStart::Nothing, SearchStart::AllWays}) {
-            const double expected = expectedParts[std::size_t(start)] * bytesPerDecision * double(state.asked);
+            const double expected = expectedParts[std::size_t(start)] * double(m_run.judge(state));
             module.starts.push_back({&module, {start, ModuleSearch(m_options.seed)}, expected});
         }
         module.starts.front().track = begun(state);

@@ -20,9 +20,6 @@ constexpr std::size_t setsPerRound = 48;
 constexpr double shareOfMeasuring = 0.7;
 /// Compiles of a leap: enough to halve a set of moves three times and to continue with the halves.
 constexpr int leapMeasures = 8;
-/// The part of the state's bytes that a leap must be expected to gain; as a part of moves does not add up, less is
-/// rarely worth its compiles.
-constexpr double leastOfLeap = 0.02;
 
 /// One round from the state on which the meter is opened.
 class Round {
@@ -173,12 +170,8 @@ Result<SearchRound> ModuleSearch::leap(const RoundStart& start) {
     for (std::size_t move = 0; move < moves.size(); ++move)
         if (!m_tried.contains(moves[move].identity()))
             hopes[move] = std::llround(start.history.expected(moves[move]).value_or(0));
-    const std::vector<MeasuredMove> candidates = candidatesOf(moves, hopes);
-    std::int64_t hoped = 0;
-    for (const MeasuredMove& candidate : candidates)
-        hoped += candidate.gain;
-    if (double(hoped) < leastOfLeap * double(start.before)) return SearchRound{};
-    INLINESCOPE_TRY(SearchRound result, Round(start, moves).combine(candidates, start.before, leapMeasures));
+    INLINESCOPE_TRY(SearchRound result,
+                    Round(start, moves).combine(candidatesOf(moves, hopes), start.before, leapMeasures));
     m_changed = m_changed || result.better;
     return result;
 }

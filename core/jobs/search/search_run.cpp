@@ -193,8 +193,6 @@ Result<void> SearchRun::startModule(const ModuleRow& module, const Known& known)
 Result<void> SearchRun::takeUp(SearchedState state, const KnownResult& from) {
     INLINESCOPE_TRY(const ModuleRunResult result, storedResult(m_reader, from.row));
     state.input = from.row.input;
-    // The estimated cost: one compile for each decision, each in proportion to the size of the module.
-    state.asked = from.row.counts.asked();
     const auto earlier = std::ranges::find(m_earlier, state.module.id, &SearchedModule::module);
     SearchedState& kept = m_modules.emplace_back(std::move(state));
     if (from.run == m_name && earlier != m_earlier.end()) {

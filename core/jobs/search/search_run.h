@@ -18,7 +18,6 @@ struct SearchedState {
     bool wanted = false;      ///< searched now; otherwise the module is only part of the run
     SearchedModule progress;
     CompiledInput input;
-    std::int64_t asked = 0; ///< decisions of the result that it began from
     ModuleSizes sizes;
     std::vector<FunctionSize> functions;
     std::string objectHash;

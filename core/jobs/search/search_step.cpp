@@ -42,14 +42,8 @@ private:
         if (!m_track.state) INLINESCOPE_CHECK(begin());
         const std::int64_t before = judge(*m_track.state);
         if (!m_track.proven && isLeast(*m_track.state)) INLINESCOPE_CHECK(prove(ModuleRunResult(*m_track.state)));
-        bool better = false;
-        if (!m_track.leapt) {
-            const std::int64_t compiles = m_result.compiles;
-            INLINESCOPE_CHECK(step(&ModuleSearch::leap));
-            m_track.leapt = m_result.compiles > compiles; // otherwise too little is known yet
-            better = judge(*m_track.state) < before;
-        }
-        if (!better && !m_budget.isSpent() && !m_track.done) {
+        if (!std::exchange(m_track.leapt, true)) INLINESCOPE_CHECK(step(&ModuleSearch::leap));
+        if (!m_budget.isSpent() && !m_track.done) {
             INLINESCOPE_CHECK(step(&ModuleSearch::round));
             ++m_result.rounds;
         }
@@ -170,7 +164,7 @@ private:
         for (int ways = 0; ways < waysPerStep && !all.isDone() && !m_budget.isSpent(); ++ways) {
             INLINESCOPE_TRY(const ModuleRunResult made, record(all.next()));
             all.take(recorded(made));
-            m_request.measured(std::size_t(ways + 1), waysPerStep);
+            m_request.measured(std::size_t(ways) + 1, waysPerStep);
         }
         m_track.taken += m_result.compiles;
         if (!all.isDone() && m_track.taken < mostWays) return std::move(m_result);

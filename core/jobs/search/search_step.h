@@ -55,8 +55,7 @@ struct StepResult {
     std::int64_t components = 0, proved = 0; ///< as in SearchedModule, after a search of all ways
 };
 
-/// Finds the track's start, and makes its state smaller: a leap, which costs little, or a round if it has leapt before
-/// or the leap gave nothing. For any thread,
+/// Finds the track's start, and makes its state smaller: a round, and a leap before the first round. For any thread,
 /// but for one at a time for a track. Errors: those of VariantMeter::open() and of its measurements.
 Result<StepResult> takeStep(const JobContext& context, SearchTrack& track, const StepRequest& request);
 
