@@ -91,7 +91,8 @@ Result<Words> commandOverride(const Json& list, const DescriptionErrors& error) 
 
 Result<Description> readDescription(const std::string& text, const DescriptionErrors& error) {
     INLINESCOPE_TRY(const Json json, parseDescription(text, error));
-    if (!json.is_object()) return error("the outermost value", std::string("a JSON ") + json.type_name(), "a JSON object");
+    if (!json.is_object())
+        return error("the outermost value", std::string("a JSON ") + json.type_name(), "a JSON object");
     Description description;
     if (!json.contains("modules")) return error("modules", "the key is missing", "a non-empty list of module names");
     INLINESCOPE_TRY(description.modules, stringList(json["modules"], "modules", error));

@@ -60,9 +60,10 @@ void writeProgram(const QDir& folder) {
     write(folder.filePath("CMakeLists.txt"), "cmake_minimum_required(VERSION 3.25)\nproject(Sample LANGUAGES C CXX)\n"
                                              "add_executable(sample main.cpp sum.c)\n");
     write(folder.filePath("Makefile"), "sample: sum.o\nsum.o: sum.c\n\t$(CC) $(CFLAGS) -c -o sum.o sum.c\n");
-    write(folder.filePath("main.cpp"), "extern \"C\" int sum(const int*, int);\n"
-                                       "static int twice(int v) { return sum(&v, 1) + sum(&v, 1); }\n"
-                                       "int main(int count, char**) { return twice(count) + twice(count + 1) != 6; }\n");
+    write(folder.filePath("main.cpp"),
+          "extern \"C\" int sum(const int*, int);\n"
+          "static int twice(int v) { return sum(&v, 1) + sum(&v, 1); }\n"
+          "int main(int count, char**) { return twice(count) + twice(count + 1) != 6; }\n");
     write(folder.filePath("sum.c"), "static int add(int a, int b) { return a + b; }\n"
                                     "int sum(const int* v, int n) {\n"
                                     "    int all = 0;\n"
