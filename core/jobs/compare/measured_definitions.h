@@ -3,7 +3,7 @@
 #include "core/analysis/attribute_effects.h"
 #include "core/jobs/common/reader_pool.h"
 #include "core/model/source_attribute.h"
-#include "core/store/rows/rows.h"
+#include "core/store/workspace_reader.h"
 
 #include <array>
 #include <cstddef>
