@@ -12,6 +12,7 @@ const std::map<std::string, std::string>& arguments() {
     static const std::map<std::string, std::string> all = {
         {"advise", "default --top 5 --patch advice.patch --map src=src"},
         {"bc", "--from default --output mypolicy2"},
+        {"bytes", "mine --objective unique --rounds 1 --output mypolicy3"},
         {"callees", "default never --limit 10"},
         {"check", ""},
         {"code", "default never --module main.o --function main"},

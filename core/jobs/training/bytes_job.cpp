@@ -71,7 +71,8 @@ public:
             } else {
                 INLINESCOPE_TRY(const bool measured, measureFlips());
                 if (!measured) break;
-                INLINESCOPE_CHECK(fitRound());
+                INLINESCOPE_TRY(const bool fitted, fitRound());
+                complete = !fitted;
             }
         }
         INLINESCOPE_CHECK(writeBest());
@@ -205,8 +206,8 @@ private:
         return true;
     }
 
-    /// Fits a policy to the flips of all rounds, and runs it.
-    Result<void> fitRound() {
+    /// Fits a policy to the flips of all rounds, and runs it; not if the flips say nothing.
+    Result<bool> fitRound() {
         INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(m_context.workspacePath));
         INLINESCOPE_TRY(LearnableFeatures features, learnableFeatures(reader, {m_rounds.front().id}, {}));
         FlipRows rows(std::move(features), m_options.objective);
@@ -215,6 +216,16 @@ private:
         std::vector<std::size_t> chosen;
         for (std::size_t i = 0; i < rows.set().features.size(); ++i)
             if (!faultAsInput(rows.set(), i)) chosen.push_back(i);
+        if (chosen.empty()) {
+            m_context.finding({Severity::Warning,
+                               m_options.corpus,
+                               {ErrorCode::InvalidArgument,
+                                "the measured flips are too few, or too much alike, to learn from",
+                                {},
+                                {},
+                                {}}});
+            return false;
+        }
         const JobContext context = partOf("fit");
         INLINESCOPE_TRY(const PolicyGraph graph,
                         fitPolicy(rows.set(), chosen, m_options.fit, context.progress, context.cancel));
@@ -223,7 +234,8 @@ private:
         INLINESCOPE_CHECK(checkPolicyFolder(folder));
         INLINESCOPE_CHECK(writePolicy(context, graph, folder));
         m_graphs.push_back(graph);
-        return addRound(folder, runName(m_rounds.size()), folder, std::int64_t(rows.set().rows()));
+        INLINESCOPE_CHECK(addRound(folder, runName(m_rounds.size()), folder, std::int64_t(rows.set().rows())));
+        return true;
     }
 
     /// Whether the validation modules have not become smaller in the last rounds.

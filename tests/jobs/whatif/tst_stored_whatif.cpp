@@ -287,7 +287,7 @@ private slots:
         QCOMPARE(told.back().total, total - 1);
         QVERIFY(told.back().perSecond > 0 && told.back().secondsLeft == 0);
         QCOMPARE(finished.table.rows.size(), std::size_t(total));
-        QVERIFY(hasNote(finished.table, "1 of them were measured before"));
+        QVERIFY(hasNote(finished.table, "1 of them was measured before"));
         QVERIFY(box.passesCheck());
     }
 
