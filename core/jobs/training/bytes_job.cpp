@@ -64,16 +64,12 @@ public:
         INLINESCOPE_CHECK(split());
         INLINESCOPE_TRY(const std::string first, firstRun());
         INLINESCOPE_CHECK(addRound(m_options.start, first, {}, 0));
-        bool complete = false;
+        bool complete = isOver();
         while (!complete && !isSpent()) {
-            if (int(m_rounds.size()) > m_options.rounds || isStale()) {
-                complete = true;
-            } else {
-                INLINESCOPE_TRY(const bool measured, measureFlips());
-                if (!measured) break;
-                INLINESCOPE_TRY(const bool fitted, fitRound());
-                complete = !fitted;
-            }
+            INLINESCOPE_TRY(const bool measured, measureFlips());
+            if (!measured) break;
+            INLINESCOPE_TRY(const bool fitted, fitRound());
+            complete = !fitted || isOver();
         }
         INLINESCOPE_CHECK(writeBest());
         TrainBytesSummary summary{table(), m_rounds[best()].folder.empty() ? "" : m_options.outputFolder, complete};
@@ -81,6 +77,7 @@ public:
     }
 
 private:
+    bool isOver() const { return int(m_rounds.size()) > m_options.rounds || isStale(); }
     bool isSpent() const { return m_end && std::chrono::steady_clock::now() >= *m_end; }
     std::string runName(std::size_t round) const { return m_options.name + "-" + std::to_string(round); }
 

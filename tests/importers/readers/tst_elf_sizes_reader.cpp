@@ -113,7 +113,7 @@ private slots:
         const auto row = [](const char* name, const QByteArray& report, const QByteArray& place,
                             const QByteArray& found) { QTest::newRow(name) << report << place << found; };
         row("a list", "[]", "the outermost value", "a list");
-        row("a number", "17", "", "a number");
+        row("a number", "17", "the outermost value", "a number");
         row("no files", R"({"totals":{}})", "the outermost object", "no \"files\"");
         row("no totals", R"({"files":[]})", "the outermost object", "no \"totals\"");
         row("files twice", R"({"files":[],"files":[]})", "files", "a second \"files\"");
