@@ -328,12 +328,6 @@ private slots:
         QVERIFY(german.load(QLocale(QLocale::German), "inlinescope", "_", ":/translations"));
         QVERIFY(QCoreApplication::installTranslator(&german));
         QCOMPARE(filtered("abgelehnt"), refused);
-        const auto inOrder = [](const QByteArray& csv) {
-            QList<QByteArray> lines = csv.split('\n');
-            std::ranges::sort(lines);
-            return lines;
-        };
-        QCOMPARE(inOrder(printedByCopy(panel->view())), inOrder(refused)); // another test compares the order
         QCOMPARE(filtered("\"abgelehnt\""), refused);
         QCOMPARE(filtered("REFUSED"), refused);
         const int outcome = int(std::ranges::find(model.columns(), "outcome", &Column::name) - model.columns().begin());
