@@ -308,8 +308,10 @@ private slots:
             QVERIFY2(done.exitCode == 0, done.err);
             QCOMPARE(readWhole(file), written);
             for (auto* menu : panel->findChildren<QMenu*>())
-                menu->close();
+                delete menu;
         }
+        m_fixture->window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&m_fixture->window));
     }
 
     /// In another language too a file and a command have the core's words; a filter and a search take both.
