@@ -88,6 +88,12 @@ void addBytes(CLI::App& train, Session& session, std::optional<Action>& action) 
     command->add_option("--flips-per-module", options->flips.perModule, "Of them in one module, at most")
         ->capture_default_str()
         ->check(CLI::Range(1, 10'000'000));
+    command
+        ->add_option("--prior", options->prior,
+                     "Weight of the best policy's own answers beside the measured flips; grows after a worse policy")
+        ->capture_default_str()
+        ->check(finiteNumber())
+        ->check(CLI::Range(0.0, 1000.0));
     addFit(*command, options->fit);
     command->add_option("--jobs", options->limits.jobs, "Worker processes at a time; 0: one per core")
         ->check(CLI::Range(0, 1024));

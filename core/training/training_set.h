@@ -15,6 +15,12 @@ struct TrainingSet {
     std::vector<float> weights = {};  ///< per row, above 0; none: both labels have the same total weight
 
     std::size_t rows() const { return labels.size(); }
+    /// Adds rows of the same features, which together get this weight, to rows that have weights.
+    void append(const TrainingSet& more, double weight) {
+        values.insert(values.end(), more.values.begin(), more.values.end());
+        labels.insert(labels.end(), more.labels.begin(), more.labels.end());
+        if (more.rows() > 0) weights.resize(rows(), float(weight / double(more.rows())));
+    }
     std::vector<float> column(std::size_t feature) const {
         std::vector<float> column;
         column.reserve(rows());

@@ -9,6 +9,7 @@
 #include "core/jobs/run/run_job.h"
 #include "core/jobs/tables/table_writer.h"
 #include "core/jobs/training/flip_rows.h"
+#include "core/jobs/training/recorded_rows.h"
 #include "core/jobs/training/trained_policy.h"
 #include "core/jobs/whatif/whatif_job.h"
 #include "core/training/feature_choice.h"
@@ -18,13 +19,16 @@
 #include <cmath>
 #include <filesystem>
 #include <map>
+#include <numeric>
 #include <set>
 #include <sstream>
 
 namespace inlinescope {
 namespace {
 
-constexpr int patience = 2;             ///< rounds without a better validation result after which training ends
+constexpr int patience = 3;     ///< rounds without a better validation result after which training ends
+constexpr double morePrior = 4; ///< by which the prior grows after a policy that is not better
+constexpr std::size_t priorRows = 20'000;
 constexpr std::size_t batchModules = 8; ///< whose flips are measured between two looks at the clock
 
 /// Text and unique of some modules, in bytes, over those that two runs compiled.
@@ -182,15 +186,15 @@ private:
         return sizes;
     }
 
-    /// Whether all flips of the sample of the last round are measured; not if the budget ended.
+    /// Whether all flips of a sample of the best round are measured; not if the budget ended.
     Result<bool> measureFlips() {
         INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(m_context.workspacePath));
         const std::uint64_t seed = m_options.fit.network.seed + m_rounds.size();
         INLINESCOPE_TRY(const OrdinalsByModule sample,
-                        sampleFlips(reader, m_rounds.back().id, m_training, m_options.flips, seed));
+                        sampleFlips(reader, m_rounds[best()].id, m_training, m_options.flips, seed));
         const JobContext context = partOf("flips");
         WhatIfOptions options;
-        options.run = m_rounds.back().run;
+        options.run = m_rounds[best()].run;
         options.limits = m_options.limits;
         for (auto module = sample.begin(); module != sample.end();) {
             if (isSpent()) return false;
@@ -203,16 +207,38 @@ private:
         return true;
     }
 
-    /// Fits a policy to the flips of all rounds, and runs it; not if the flips say nothing.
-    Result<bool> fitRound() {
+    /// The rows of the next fit: the flips of all rounds, and the answers of the best policy.
+    Result<TrainingSet> rowsToFit() const {
         INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(m_context.workspacePath));
-        INLINESCOPE_TRY(LearnableFeatures features, learnableFeatures(reader, {m_rounds.front().id}, {}));
-        FlipRows rows(std::move(features), m_options.objective);
+        INLINESCOPE_TRY(const LearnableFeatures features, learnableFeatures(reader, {m_rounds.front().id}, {}));
+        FlipRows flips(features, m_options.objective);
         for (const Round& round : m_rounds)
-            INLINESCOPE_CHECK(rows.add(reader, round.id, m_training));
+            INLINESCOPE_CHECK(flips.add(reader, round.id, m_training));
+        TrainingSet rows = flips.set();
+        INLINESCOPE_TRY(const TrainingSet answers, recordedRows(reader, m_rounds[best()].id, m_training, features,
+                                                                priorRows, m_options.fit.network.seed));
+        const double measured = std::accumulate(rows.weights.begin(), rows.weights.end(), 0.0);
+        if (const double prior = strengthOfPrior(); prior > 0) rows.append(answers, prior * measured);
+        return rows;
+    }
+
+    /// Grows with each policy that was not better than those before it.
+    double strengthOfPrior() const {
+        double strength = m_options.prior, smallest = 0;
+        for (std::size_t round = 1; round < m_rounds.size(); ++round) {
+            const double change = m_rounds[round].training.change(m_options.objective);
+            if (change >= smallest) strength *= morePrior;
+            smallest = std::min(smallest, change);
+        }
+        return strength;
+    }
+
+    /// Fits a policy, and runs it; not if the flips say nothing.
+    Result<bool> fitRound() {
+        INLINESCOPE_TRY(const TrainingSet rows, rowsToFit());
         std::vector<std::size_t> chosen;
-        for (std::size_t i = 0; i < rows.set().features.size(); ++i)
-            if (!faultAsInput(rows.set(), i)) chosen.push_back(i);
+        for (std::size_t i = 0; i < rows.features.size(); ++i)
+            if (!faultAsInput(rows, i)) chosen.push_back(i);
         if (chosen.empty()) {
             m_context.finding({Severity::Warning,
                                m_options.corpus,
@@ -225,13 +251,13 @@ private:
         }
         const JobContext context = partOf("fit");
         INLINESCOPE_TRY(const PolicyGraph graph,
-                        fitPolicy(rows.set(), chosen, m_options.fit, context.progress, context.cancel));
+                        fitPolicy(rows, chosen, m_options.fit, context.progress, context.cancel));
         const std::string folder =
             (std::filesystem::path(m_options.outputFolder) / ("round-" + std::to_string(m_rounds.size()))).string();
         INLINESCOPE_CHECK(checkPolicyFolder(folder));
         INLINESCOPE_CHECK(writePolicy(context, graph, folder));
         m_graphs.push_back(graph);
-        INLINESCOPE_CHECK(addRound(folder, runName(m_rounds.size()), folder, std::int64_t(rows.set().rows())));
+        INLINESCOPE_CHECK(addRound(folder, runName(m_rounds.size()), folder, std::int64_t(rows.rows())));
         return true;
     }
 

@@ -24,6 +24,9 @@ struct TrainBytesOptions {
         budget;           ///< wall-clock time; a round begins, and flips are measured, before its end
     int rounds = 8;       ///< policies to fit, at most
     FlipSampleSize flips; ///< of each round
+    /// How much the answers of the best policy so far weigh beside the flips, which weigh 1; above 0, or 0 for nothing.
+    /// Policies that learn from flips alone answer at random where no flip was measured.
+    double prior = 1;
     /// Several small networks that are fitted briefly: larger or longer fits remember single rows, and make programs
     /// larger.
     FitOptions fit{.bounds = 32, .members = 8, .network = {.hidden = 8, .iterations = 60}};

@@ -28,16 +28,6 @@ struct Sample {
     bool isHeldOut = false;
 };
 
-/// The decisions of a module that can be used for training, with their features.
-struct Questions {
-    std::vector<Decision> decisions;
-    std::vector<TensorColumn> columns; ///< as the wanted features
-
-    Bytes feature(std::size_t index, const Decision& decision) const {
-        return columns[index].row(std::size_t(decision.featureRow));
-    }
-};
-
 Cell shareCell(const std::optional<double>& share) {
     return share ? cell(std::round(*share * 1e6) / 1e6) : Cell();
 }
@@ -84,25 +74,19 @@ private:
         return {};
     }
 
-    Result<Questions> questionsOf(const Sample& sample) {
+    Result<AskedDecisions> askedOf(const Sample& sample) {
         if (m_context.cancel.isCancelled()) return CancelToken::error();
         m_context.progress({m_done++, m_steps, sample.module});
-        Questions questions;
-        INLINESCOPE_TRY(questions.decisions, m_reader.decisions().values(sample.id));
-        std::erase_if(questions.decisions, [](const Decision& d) { return d.featureRow < 0 || d.mandatory; });
-        if (questions.decisions.empty()) return questions;
-        INLINESCOPE_TRY(questions.columns, m_features.columnsOf(m_reader, sample.id, sample.module));
-        return questions;
+        return m_features.askedOf(m_reader, sample.id, sample.module);
     }
 
     Result<TrainingSet> readTrainingSet() {
         RowSample kept(m_features.tensors, m_options.maxRows, m_options.fit.network.seed);
         for (const Sample& sample : m_samples) {
             if (sample.isHeldOut) continue;
-            INLINESCOPE_TRY(const Questions questions, questionsOf(sample));
-            for (const Decision& decision : questions.decisions)
-                kept.add(LearnableFeatures::values(questions.columns, std::size_t(decision.featureRow)),
-                         decision.advice == Advice::Inline);
+            INLINESCOPE_TRY(const AskedDecisions asked, askedOf(sample));
+            for (const Decision& decision : asked.decisions)
+                kept.add(asked.values(decision), decision.advice == Advice::Inline);
         }
         const std::size_t seen = kept.seen();
         TrainingSet set = kept.take();
@@ -159,10 +143,10 @@ private:
         std::array<AnswerCounts, 2> counts; // by isHeldOut
         std::array<std::set<std::string>, 2> modules;
         for (const Sample& sample : m_samples) {
-            INLINESCOPE_TRY(const Questions questions, questionsOf(sample));
+            INLINESCOPE_TRY(const AskedDecisions asked, askedOf(sample));
             modules[sample.isHeldOut].insert(sample.module);
-            for (const Decision& decision : questions.decisions) {
-                const auto feature = [&](std::size_t index) { return questions.feature(index, decision); };
+            for (const Decision& decision : asked.decisions) {
+                const auto feature = [&](std::size_t index) { return asked.feature(index, decision); };
                 INLINESCOPE_TRY(const PolicyAnswer answer, binding.answer(feature, false));
                 counts[sample.isHeldOut].add(decision.advice == Advice::Inline, answer.inlines);
             }

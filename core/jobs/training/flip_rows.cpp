@@ -53,13 +53,12 @@ Result<void> FlipRows::add(const WorkspaceReader& reader, RunId run, const std::
 
 Result<void> FlipRows::addModule(const WorkspaceReader& reader, const ModuleRunRow& row,
                                  const std::vector<FlipResult>& flips, std::size_t position) {
-    INLINESCOPE_TRY(const std::vector<Decision> decisions, reader.decisions().values(row.id));
+    INLINESCOPE_TRY(const AskedDecisions asked, m_features.askedOf(reader, row.id, row.moduleName));
     INLINESCOPE_TRY(const std::vector<FunctionSize> functions, reader.moduleRuns().functions(row.id));
-    INLINESCOPE_TRY(const std::vector<TensorColumn> columns, m_features.columnsOf(reader, row.id, row.moduleName));
     for (const FlipResult& flip : flips) {
-        const auto decision = std::ranges::lower_bound(decisions, flip.decisions.front(), {}, &Decision::ordinal);
-        if (decision == decisions.end() || decision->featureRow < 0) continue;
-        const std::vector<float> values = LearnableFeatures::values(columns, std::size_t(decision->featureRow));
+        const auto decision = std::ranges::lower_bound(asked.decisions, flip.decisions.front(), {}, &Decision::ordinal);
+        if (decision == asked.decisions.end() || decision->ordinal != flip.decisions.front()) continue;
+        const std::vector<float> values = asked.values(*decision);
         const std::int64_t grown = change(flip, *decision, row, functions, position);
         const bool inlines = (decision->advice == Advice::Inline) == (grown > 0) && grown != 0;
         m_set.values.insert(m_set.values.end(), values.begin(), values.end());

@@ -29,20 +29,25 @@ Result<std::set<std::string>> answersOf(const WorkspaceReader& reader, const std
 
 } // namespace
 
-Result<std::vector<TensorColumn>> LearnableFeatures::columnsOf(const WorkspaceReader& reader, ModuleRunId id,
-                                                               const std::string& module) const {
-    INLINESCOPE_TRY(std::vector<TensorColumn> columns, reader.features().columns(id, names));
-    std::ranges::sort(columns, {}, [](const TensorColumn& column) { return column.spec.name; });
-    if (!std::ranges::equal(columns, tensors, {}, &TensorColumn::spec))
-        return Error{ErrorCode::Malformed, "features other than the run's", module, {}, {}};
-    return columns;
-}
-
-std::vector<float> LearnableFeatures::values(const std::vector<TensorColumn>& columns, std::size_t row) {
+std::vector<float> AskedDecisions::values(const Decision& decision) const {
     std::vector<float> values;
     for (const TensorColumn& column : columns)
-        values.push_back(float(elementAsDouble(column.spec.type, column.row(row), 0)));
+        values.push_back(float(elementAsDouble(column.spec.type, column.row(std::size_t(decision.featureRow)), 0)));
     return values;
+}
+
+Result<AskedDecisions> LearnableFeatures::askedOf(const WorkspaceReader& reader, ModuleRunId id,
+                                                  const std::string& module) const {
+    AskedDecisions asked;
+    INLINESCOPE_TRY(asked.decisions, reader.decisions().values(id));
+    std::erase_if(asked.decisions,
+                  [](const Decision& decision) { return decision.featureRow < 0 || decision.mandatory; });
+    if (asked.decisions.empty()) return asked;
+    INLINESCOPE_TRY(asked.columns, reader.features().columns(id, names));
+    std::ranges::sort(asked.columns, {}, [](const TensorColumn& column) { return column.spec.name; });
+    if (!std::ranges::equal(asked.columns, tensors, {}, &TensorColumn::spec))
+        return Error{ErrorCode::Malformed, "features other than the run's", module, {}, {}};
+    return asked;
 }
 
 Result<LearnableFeatures> learnableFeatures(const WorkspaceReader& reader, const std::vector<RunId>& runs,
