@@ -144,6 +144,7 @@ void InstallTest::theManualSaysWhatHelpSays_data() {
     QTest::newRow("window") << m_window << QStringList();
     QTest::newRow("command line") << m_cli << QStringList();
     QTest::newRow("train bc") << m_cli << QStringList{"train", "bc"};
+    QTest::newRow("train bytes") << m_cli << QStringList{"train", "bytes"};
     const QString help = QString::fromUtf8(runProgram(m_cli, {"--help"}).out);
     for (const QString& line : help.section("Subcommands:", 1).split('\n', Qt::SkipEmptyParts))
         QTest::newRow(qPrintable(line.simplified())) << m_cli << QStringList{line.simplified().section(' ', 0, 0)};
@@ -189,7 +190,7 @@ void InstallTest::completionOffersWhatFits_data() {
         QTest::newRow(name) << line << bash << fish;
     };
     row("command", "comp", {"compact", "compare"}, {"compact", "compare"});
-    row("command of a command", "train ", {"bc"}, {"bc"});
+    row("command of a command", "train ", {"bc", "bytes"}, {"bc", "bytes"});
     row("option", "compare --mod", {"--module"}, {"--module"});
     row("global option", "compare --form", {"--format"}, {"--format"});
     row("choice", "compare --format m", {"md", "mlgo-csv"}, {"md", "mlgo-csv"});
