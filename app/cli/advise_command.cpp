@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/numbers.h"
+#include "app/cli/work_options.h"
 #include "core/base/counted.h"
-#include "core/base/enum_words.h"
 #include "core/jobs/advise/advise_job.h"
 #include "core/jobs/common/file_io.h"
 
@@ -53,14 +53,7 @@ void addAdviseCommand(CLI::App& app, Session& session, std::optional<Action>& ac
                      "How many changes of definitions to measure, and of calls: those that promise most")
         ->capture_default_str()
         ->check(atLeast(1));
-    command
-        ->add_option_function<std::string>(
-            "--objective",
-            [&options](const std::string& word) {
-                options.objective = enumeratorOf(word, SearchObjective::Unique).value();
-            },
-            "text (default), or unique: every shared body counted once over the corpus")
-        ->check(CLI::IsMember({"text", "unique"}));
+    addObjective(*command, options.objective);
     command->add_option("--patch", arguments->patch,
                         "File for the changes as a unified diff of the sources; others are not measured then. The "
                         "corpus must be built with -gline-tables-only or -g");
@@ -70,11 +63,7 @@ void addAdviseCommand(CLI::App& app, Session& session, std::optional<Action>& ac
                      "a folder are read")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    command->add_option("--jobs", options.limits.jobs, "Worker processes at a time; 0: one per core")
-        ->check(CLI::Range(0, 1024));
-    command->add_option("--time-limit", options.limits.timeLimitSeconds, "Seconds of processor time per compile")
-        ->capture_default_str()
-        ->check(CLI::Range(1, 86400));
+    addLimits(*command, options.limits);
     command->callback([&session, &action, arguments] {
         arguments->options.patch = !arguments->patch.empty();
         action = [&session, arguments] { return adviseAndPrint(session, *arguments); };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/work_options.h"
 #include "core/jobs/explain/explain_corpus.h"
 #include "core/jobs/explain/explain_job.h"
 
@@ -71,11 +72,7 @@ void addExplainCommand(CLI::App& app, Session& session, std::optional<Action>& a
                      "Compiles per module at most, besides those that are stored; 0: no limit")
         ->check(CLI::Range(0, 1000000));
     command->add_flag("--again", each.again, "Compile again what was compiled before");
-    command->add_option("--jobs", each.limits.jobs, "Worker processes at a time; 0: one per core")
-        ->check(CLI::Range(0, 1024));
-    command->add_option("--time-limit", each.limits.timeLimitSeconds, "Seconds of processor time per compile")
-        ->capture_default_str()
-        ->check(CLI::Range(1, 86400));
+    addLimits(*command, each.limits);
     command->callback([&session, &action, arguments, hold] {
         arguments->options.each.others = *hold ? Others::Held : Others::Decide;
         action = [&session, arguments]() -> Result<void> {

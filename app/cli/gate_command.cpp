@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/numbers.h"
+#include "app/cli/work_options.h"
 #include "core/jobs/common/file_io.h"
 #include "core/jobs/report/gate_report.h"
 
@@ -61,7 +62,7 @@ CLI::Validator notBlank() {
     return {check, "REASON"};
 }
 
-void addLimits(CLI::App& command, const std::shared_ptr<GateOptions>& options) {
+void addGrowthLimits(CLI::App& command, const std::shared_ptr<GateOptions>& options) {
     command
         .add_option_function<std::string>(
             "--max-growth", [options](const std::string& text) { options->limits.growthPercent = percentOf(text); },
@@ -92,7 +93,7 @@ void addOptions(CLI::App& command, const std::shared_ptr<GateOptions>& options,
                 const std::shared_ptr<ReportFiles>& files) {
     command.add_option("base", options->base, "Run before")->required();
     command.add_option("new", options->next, "Run to check")->required();
-    addLimits(command, options);
+    addGrowthLimits(command, options);
     command.add_option("--show", options->shown, "Modules in the summary's table, besides those beyond a limit")
         ->capture_default_str()
         ->check(CLI::Range(0, 1000));
@@ -110,11 +111,7 @@ void addOptions(CLI::App& command, const std::shared_ptr<GateOptions>& options,
     command.add_option("--markdown", files->markdown, "File for the summary in Markdown; -: stdout");
     command.add_option("--json", files->json, "File for the summary in JSON; -: stdout");
     command.add_option("--junit", files->junit, "File for the summary in JUnit's XML; -: stdout");
-    command.add_option("--jobs", options->meter.jobs, "Worker processes at a time; 0: one per core")
-        ->check(CLI::Range(0, 1024));
-    command.add_option("--time-limit", options->meter.timeLimitSeconds, "Seconds of processor time per compile")
-        ->capture_default_str()
-        ->check(CLI::Range(1, 86400));
+    addLimits(command, options->meter);
 }
 
 } // namespace

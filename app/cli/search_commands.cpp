@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/numbers.h"
+#include "app/cli/work_options.h"
 #include "core/base/counted.h"
 #include "core/base/enum_words.h"
 #include "core/jobs/playback/playback_job.h"
@@ -15,14 +16,6 @@
 namespace inlinescope::cli {
 namespace {
 
-void addLimits(CLI::App& command, MeterLimits& limits) {
-    command.add_option("--jobs", limits.jobs, "Worker processes at a time; 0: one per core")
-        ->check(CLI::Range(0, 1024));
-    command.add_option("--time-limit", limits.timeLimitSeconds, "Seconds of processor time per compile")
-        ->capture_default_str()
-        ->check(CLI::Range(1, 86400));
-}
-
 void addModules(CLI::App& command, std::vector<std::string>& modules) {
     command.add_option("--module", modules, "Only this module (may be repeated)")
         ->expected(1)
@@ -36,21 +29,9 @@ void addSearch(CLI::App& app, Session& session, std::optional<Action>& action) {
     addModules(*command, options->modules);
     command->add_option("--name", options->name,
                         "Name of the run; a search of this name is resumed (default: search, search-unique)");
-    command
-        ->add_option_function<std::string>(
-            "--objective",
-            [options](const std::string& word) {
-                options->objective = enumeratorOf(word, SearchObjective::Unique).value();
-            },
-            "text (default), or unique: every shared body counted once over the corpus")
-        ->check(CLI::IsMember({"text", "unique"}));
-    command
-        ->add_option_function<std::int64_t>(
-            "--budget", [options](std::int64_t seconds) { options->budget = std::chrono::seconds(seconds); },
-            "Time for the whole command: 90, 90s, 10m, 2h; without it the search ends if no step makes a module "
-            "smaller")
-        ->transform(durations())
-        ->check(waitingTime());
+    addObjective(*command, options->objective);
+    addBudget(*command, options->budget, "the whole command",
+              "without it the search ends if no step makes a module smaller");
     command->add_option("--compiles", options->compiles, "Compiles and measured variants of the whole command at most")
         ->check(atLeast(1));
     command->add_option("--rounds", options->rounds, "Rounds of each module at most")->check(atLeast(1));

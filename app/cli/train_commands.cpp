@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/numbers.h"
-#include "core/base/enum_words.h"
+#include "app/cli/work_options.h"
 #include "core/jobs/training/bytes_job.h"
 #include "core/jobs/training/clone_job.h"
 
@@ -65,20 +65,8 @@ void addBytes(CLI::App& train, Session& session, std::optional<Action>& action) 
     command->add_option("--start", options->start, "Policy of the first round")->capture_default_str();
     command->add_option("--validation", options->validation,
                         "Folders of modules to hold out (default: about a quarter, chosen by name)");
-    command
-        ->add_option_function<std::string>(
-            "--objective",
-            [options](const std::string& word) {
-                options->objective = enumeratorOf(word, SearchObjective::Unique).value();
-            },
-            "text (default), or unique: every shared body counted once over the corpus")
-        ->check(CLI::IsMember({"text", "unique"}));
-    command
-        ->add_option_function<std::int64_t>(
-            "--budget", [options](std::int64_t seconds) { options->budget = std::chrono::seconds(seconds); },
-            "Time for the whole command: 90, 90s, 10m, 2h; the same call resumes")
-        ->transform(durations())
-        ->check(waitingTime());
+    addObjective(*command, options->objective);
+    addBudget(*command, options->budget, "the whole command", "the same call resumes");
     command->add_option("--rounds", options->rounds, "Policies to fit, at most")
         ->capture_default_str()
         ->check(CLI::Range(1, 1000));
@@ -95,11 +83,7 @@ void addBytes(CLI::App& train, Session& session, std::optional<Action>& action) 
         ->check(finiteNumber())
         ->check(CLI::Range(0.0, 1000.0));
     addFit(*command, options->fit);
-    command->add_option("--jobs", options->limits.jobs, "Worker processes at a time; 0: one per core")
-        ->check(CLI::Range(0, 1024));
-    command->add_option("--time-limit", options->limits.timeLimitSeconds, "Seconds of processor time per compile")
-        ->capture_default_str()
-        ->check(CLI::Range(1, 86400));
+    addLimits(*command, options->limits);
     command->callback([&session, &action, options] {
         action = [&session, options]() -> Result<void> {
             INLINESCOPE_CHECK(session.requireWorkspace());

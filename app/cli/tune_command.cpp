@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/numbers.h"
+#include "app/cli/work_options.h"
 #include "core/base/counted.h"
 #include "core/base/enum_words.h"
 #include "importers/tune/tune_job.h"
@@ -53,20 +54,8 @@ Result<void> runTune(Session& session, TuneOptions options) {
 }
 
 void addSearchOptions(CLI::App& command, TuneOptions& options) {
-    command
-        .add_option_function<std::string>(
-            "--objective",
-            [&options](const std::string& word) {
-                options.objective = enumeratorOf(word, SearchObjective::Unique).value();
-            },
-            "text (default), or unique: every shared body counted once over the modules")
-        ->check(CLI::IsMember({"text", "unique"}));
-    command
-        .add_option_function<std::int64_t>(
-            "--budget", [&options](std::int64_t seconds) { options.budget = std::chrono::seconds(seconds); },
-            "Time for the search: 90, 90s, 10m, 2h; without it the search ends if no step makes a module smaller")
-        ->transform(durations())
-        ->check(waitingTime());
+    addObjective(command, options.objective, "modules");
+    addBudget(command, options.budget, "the search", "without it the search ends if no step makes a module smaller");
     command.add_option("--compiles", options.compiles, "Compiles and measured variants of the search at most")
         ->check(atLeast(1));
     command
@@ -79,9 +68,7 @@ void addSearchOptions(CLI::App& command, TuneOptions& options) {
             "heuristic; or never: nobody inlines it")
         ->check(CLI::IsMember({"original", "never"}));
     command.add_option("--jobs", options.jobs, "Processes at a time; 0: one per core")->check(CLI::Range(0, 1024));
-    command.add_option("--time-limit", options.timeLimitSeconds, "Seconds of processor time per compile")
-        ->capture_default_str()
-        ->check(CLI::Range(1, 86400));
+    addTimeLimit(command, options.timeLimitSeconds);
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/numbers.h"
+#include "app/cli/work_options.h"
 #include "core/jobs/whatif/whatif_job.h"
 
 #include <memory>
@@ -70,11 +71,7 @@ void addManner(CLI::App& command, WhatIfArguments& arguments) {
     CLI::Option* sections =
         command.add_flag("--sections", arguments.sections, "Print what changes in each allocated section");
     command.add_flag("--functions", arguments.functions, "Print what changes in each function")->excludes(sections);
-    command.add_option("--jobs", options.limits.jobs, "Worker processes at a time; 0: one per core")
-        ->check(CLI::Range(0, 1024));
-    command.add_option("--time-limit", options.limits.timeLimitSeconds, "Seconds of processor time per compile")
-        ->capture_default_str()
-        ->check(CLI::Range(1, 86400));
+    addLimits(command, options.limits);
 }
 
 /// For one module the user must choose the decisions, since all of them may be many compiles.

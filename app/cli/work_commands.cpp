@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/numbers.h"
+#include "app/cli/work_options.h"
 #include "core/base/counted.h"
 #include "core/base/enum_words.h"
 #include "core/base/join.h"
@@ -195,9 +196,7 @@ std::vector<CLI::Option*> addCompiles(CLI::App& command, RunOptions& options) {
 void addLimits(CLI::App& command, RunOptions& options) {
     command.add_option("--jobs", options.jobs, "Worker processes at a time; 0: one per core")
         ->check(CLI::Range(0, 1024));
-    command.add_option("--time-limit", options.timeLimitSeconds, "Seconds of processor time per module")
-        ->capture_default_str()
-        ->check(CLI::Range(1, 86400));
+    addTimeLimit(command, options.timeLimitSeconds, "module");
     command
         .add_option("--memory-limit", options.memoryLimitMib,
                     "MiB per module; 0: three quarters of the machine's memory, shared by the jobs, at least 1024")

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/work_options.h"
+
+#include "app/cli/numbers.h"
+#include "core/base/enum_words.h"
+
+#include <cstdint>
+
+namespace inlinescope::cli {
+
+void addObjective(CLI::App& command, SearchObjective& objective, const std::string& whole) {
+    command
+        .add_option_function<std::string>(
+            "--objective",
+            [&objective](const std::string& word) { objective = enumeratorOf(word, SearchObjective::Unique).value(); },
+            "text (default), or unique: every shared body counted once over the " + whole)
+        ->check(CLI::IsMember({"text", "unique"}));
+}
+
+void addBudget(CLI::App& command, std::optional<std::chrono::seconds>& budget, const std::string& of,
+               const std::string& without) {
+    command
+        .add_option_function<std::int64_t>(
+            "--budget", [&budget](std::int64_t seconds) { budget = std::chrono::seconds(seconds); },
+            "Time for " + of + ": 90, 90s, 10m, 2h; " + without)
+        ->transform(durations())
+        ->check(waitingTime());
+}
+
+void addTimeLimit(CLI::App& command, int& seconds, const std::string& part) {
+    command.add_option("--time-limit", seconds, "Seconds of processor time per " + part)
+        ->capture_default_str()
+        ->check(CLI::Range(1, 86400));
+}
+
+void addLimits(CLI::App& command, MeterLimits& limits) {
+    command.add_option("--jobs", limits.jobs, "Worker processes at a time; 0: one per core")
+        ->check(CLI::Range(0, 1024));
+    addTimeLimit(command, limits.timeLimitSeconds);
+}
+
+} // namespace inlinescope::cli
