@@ -74,4 +74,23 @@ struct Flipping : WindowFixture {
     }
 };
 
+/// A test of the two runs: what the window must show, known without the window.
+class FlipTest : public QObject {
+protected:
+    JobSandbox m_box;
+    qint64 m_plain = 0; ///< bytes of text of the module with all three calls inlined
+
+    void runBothAndJudge() {
+        runBoth(m_box);
+        m_plain = judged("");
+        QVERIFY(m_plain > 0);
+    }
+    qint64 judged(const QByteArray& calls) const { return judgedText(m_box, calls); }
+    /// What a command prints as CSV.
+    QByteArray printed(const QStringList& command) const {
+        return runCli(QString::fromStdString(m_box.context.workspacePath), QStringList{"--format", "csv"} + command)
+            .out;
+    }
+};
+
 } // namespace inlinescope::testing

@@ -32,6 +32,13 @@ struct WindowFixture {
     bool isReady() {
         return QTest::qWaitFor([&] { return window.compareBar().isReady(); }, patience);
     }
+    /// Shows a page about the runs.
+    bool open(const QStringList& runs, const QString& page) {
+        if (!isReady()) return false;
+        session.setRuns(runs);
+        session.navigate(page);
+        return settled();
+    }
     /// The page has the answers to its queries, and its pictures are ready.
     bool settled() {
         return QTest::qWaitFor(
@@ -46,12 +53,7 @@ struct WindowFixture {
 /// The Modules page of a window in which runs are compared.
 struct ModulesFixture : WindowFixture {
     using WindowFixture::WindowFixture;
-    bool open(const QStringList& runs) {
-        if (!isReady()) return false;
-        session.setRuns(runs);
-        session.navigate(QStringLiteral("modules"));
-        return settled();
-    }
+    bool open(const QStringList& runs) { return WindowFixture::open(runs, QStringLiteral("modules")); }
     inlinescope::TablePanel& table() const { return *child<inlinescope::TablePanel>("modulesTable"); }
     int column(const char* name) const { return table().table()->columnIndex(std::string(name)); }
 };

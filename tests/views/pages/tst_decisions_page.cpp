@@ -1,23 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/jobs/run/run_job.h"
-#include "importers/jobs/extract_job.h"
-#include "importers/jobs/import_job.h"
-#include "tests/support/csv.h"
-#include "tests/support/process.h"
-#include "tests/views/page_fixture.h"
-#include "tests/views/window_fixture.h"
-#include "views/models/table_access.h"
+#include "tests/views/pages/decisions_fixture.h"
 #include "views/models/words.h"
 #include "views/panels/decisions_pane.h"
 #include "views/state/page_id.h"
-#include "views/widgets/big_table_view.h"
 #include "views/widgets/empty_state.h"
-#include "views/widgets/filter_header.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/hover_frame.h"
-#include "views/widgets/paged_panel.h"
 
-#include <QClipboard>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -26,92 +15,25 @@
 #include <tuple>
 
 using namespace inlinescope;
+using namespace inlinescope::testing;
 
-namespace {
-
-/// The Decisions page of a window in which two runs are compared.
-struct Opened : WindowFixture {
-    using WindowFixture::WindowFixture;
-    bool open(const QStringList& runs = {QStringLiteral("base"), QStringLiteral("never")}) {
-        if (!isReady()) return false;
-        session.setRuns(runs);
-        session.navigate(QStringLiteral("decisions"));
-        return settled();
-    }
-    PagedPanel& table(char side = 'A') const {
-        return *window.findChild<PagedPanel*>(QStringLiteral("decisions%1Table").arg(QLatin1Char(side)));
-    }
-    bool idle() {
-        return QTest::qWaitFor([&] { return jobs.isIdle(); }, patience);
-    }
-    static int column(const char* name) {
-        const std::vector<Column> columns = decisionListColumns();
-        return int(std::ranges::find(columns, name, &Column::name) - columns.begin());
-    }
-    QString cell(int row, const char* name, char side = 'A') const {
-        const std::vector<Cell>* cells = table(side).model().cells(row);
-        return cells ? QString::fromStdString(plainText((*cells)[std::size_t(column(name))])) : QString();
-    }
-    void click(int row, char side = 'A') const {
-        BigTableView& view = table(side).view();
-        const QRect place = view.visualRect(view.model()->index(row, column("module")));
-        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, place.center());
-    }
-    QLineEdit* filter(const char* name, char side = 'A') const { return table(side).header().field(column(name)); }
-};
-
-} // namespace
-
-/// Expected values are read by sqlite3 through the view v_decisions.
+/// What the Decisions page lists, and the ways to it and from it. Expected values are read by sqlite3 through the view
+/// v_decisions.
 class TestDecisionsPage : public QObject {
     Q_OBJECT
 
-    QTemporaryDir m_folder;
-    QString m_workspace = m_folder.filePath("w.inlinescope");
-
-    void run(const char* policy, const char* name, const std::vector<std::string>& modules = {}) {
-        RunOptions options;
-        options.corpus = "frozen";
-        options.policy = policy;
-        options.name = name;
-        options.modules = modules;
-        options.jobs = 2;
-        QVERIFY(runCorpus(context(), options).ok());
-    }
-    JobContext context() const {
-        JobContext context;
-        context.workspacePath = m_workspace.toStdString();
-        context.workerProgram = INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker";
-        return context;
-    }
-    /// Lines of a query over v_decisions, a row each.
-    QString selected(const QString& sql) const {
-        return QString::fromUtf8(runProgram("sqlite3", {m_workspace, sql}).out).remove(QLatin1Char('\r'));
-    }
-    /// "module|decision|bytes" of every flip that is stored.
-    QStringList measured() const {
-        return selected("SELECT module||'|'||decision||'|'||delta FROM v_flips ORDER BY module, decision")
-            .split('\n', Qt::SkipEmptyParts);
-    }
+    DecisionsWorkspace m_workspace;
 
 private slots:
-    void initTestCase() {
-        const QString corpus = m_folder.filePath("frozen");
-        const std::string database = INLINESCOPE_BINARY_DIR "/test-corpus/plain/compile_commands.json";
-        QVERIFY(extractCorpus(context(), {database, corpus.toStdString(), {}}).ok());
-        ImportOptions import;
-        import.paths = {corpus.toStdString()};
-        QVERIFY(importPaths(context(), import).ok());
-        run("default", "base");
-        run("never", "never");
-    }
+    void initTestCase() { QVERIFY(m_workspace.make()); }
 
     void theHeadlineCountsBothSides() {
-        Opened opened(m_workspace);
+        OpenedDecisions opened(m_workspace.path);
         QVERIFY(opened.open());
         const auto count = [&](const char* test) {
-            return grouped(
-                selected(QString("SELECT count(*) FROM v_decisions WHERE %1").arg(test)).trimmed().toLongLong());
+            return grouped(m_workspace.selected(QString("SELECT count(*) FROM v_decisions WHERE %1").arg(test))
+                               .trimmed()
+                               .toLongLong());
         };
         const auto asked = [&](const char* run) { // the list also has the callsites that the inliner never asked about
             return count(qPrintable(QString("run='%1' AND outcome<>'never-asked'").arg(run)));
@@ -127,7 +49,7 @@ private slots:
 
     /// A row of the Callees page, reached from Modules by one click, lists the decisions that it counts.
     void theDecisionsOfACalleeAreListed() {
-        Opened opened(m_workspace);
+        OpenedDecisions opened(m_workspace.path);
         QVERIFY(opened.open());
         opened.session.navigate(PageId::Modules);
         QVERIFY(opened.settled());
@@ -139,7 +61,8 @@ private slots:
         const QString about = "SELECT %1 FROM v_decisions WHERE run='%2' AND callee='%3'%4";
         auto* of = opened.child<QComboBox>("calleesOf");
         QVERIFY(opened.session.module().isEmpty() && !of->isEnabled());
-        opened.session.setModule(selected("SELECT module FROM v_decisions WHERE run='base' LIMIT 1").trimmed());
+        opened.session.setModule(
+            m_workspace.selected("SELECT module FROM v_decisions WHERE run='base' LIMIT 1").trimmed());
         QVERIFY(of->isEnabled());
         for (const bool ofModule : {false, true}) {
             opened.session.navigate(PageId::Callees);
@@ -150,7 +73,7 @@ private slots:
             const QString callee = cellText(table, row, "callee");
             const QString where = ofModule ? QString(" AND module='%1'").arg(opened.session.module()) : QString();
             const auto count = [&](const char* run, const char* what) {
-                return selected(about.arg(what, run, callee, where)).trimmed();
+                return m_workspace.selected(about.arg(what, run, callee, where)).trimmed();
             };
             QVERIFY(!callee.isEmpty());
             QCOMPARE(cellText(table, row, "sites_a"), count("base", "count(*)"));
@@ -170,12 +93,13 @@ private slots:
 
     /// Exactly the given decisions, until the user shows all again.
     void someDecisionsAreListed() {
-        Opened opened(m_workspace);
+        OpenedDecisions opened(m_workspace.path);
         QVERIFY(opened.open());
         QTest::keyClicks(opened.filter("outcome"), "refused");
         QVERIFY(opened.settled());
         const QStringList two =
-            selected("SELECT DISTINCT module FROM v_decisions WHERE run='base' AND decision=1 ORDER BY 1 LIMIT 2")
+            m_workspace
+                .selected("SELECT DISTINCT module FROM v_decisions WHERE run='base' AND decision=1 ORDER BY 1 LIMIT 2")
                 .split('\n', Qt::SkipEmptyParts);
         QCOMPARE(two.size(), 2);
         ShownDecisions shown{"some row"};
@@ -196,35 +120,11 @@ private slots:
         QVERIFY(opened.settled());
         QVERIFY(!all->isVisible());
         QCOMPARE(QString::number(opened.table().model().rowCount()),
-                 selected("SELECT count(*) FROM v_decisions WHERE run='base'").trimmed());
-    }
-
-    void everythingIsExportedAsAJob() {
-        Opened opened(m_workspace);
-        QVERIFY(opened.open());
-        const QString path = m_folder.filePath("base.csv");
-        opened.table().exportTo(path, true);
-        QCOMPARE(opened.jobs.jobs().size(), std::size_t(1));
-        QVERIFY(opened.idle());
-        QVERIFY(opened.jobs.jobs()[0].status == JobStatus::Done);
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        const auto rows = parseCsv(file.readAll());
-        QStringList header;
-        for (const Column& column : decisionListColumns())
-            header << QString::fromStdString(column.name);
-        QCOMPARE(rows.first(), header);
-        QStringList found;
-        for (const QStringList& row : rows.mid(1))
-            found << row[13] + '|' + row[0] + '|' + row[1] + '|' + row[5] + '|' + row[6];
-        QCOMPARE(
-            found.join('\n') + '\n',
-            selected("SELECT module||'|'||decision||'|'||caller||'|'||outcome||'|'||ifnull(cost,'') FROM v_decisions "
-                     "WHERE run='base' ORDER BY module, decision"));
+                 m_workspace.selected("SELECT count(*) FROM v_decisions WHERE run='base'").trimmed());
     }
 
     void filterAndSortShowTheRowsThatSqliteFinds() {
-        Opened opened(m_workspace);
+        OpenedDecisions opened(m_workspace.path);
         QVERIFY(opened.open());
         QTest::keyClicks(opened.filter("outcome"), "refused");
         QTest::keyClicks(opened.filter("cost"), ">=30");
@@ -232,7 +132,7 @@ private slots:
         QVERIFY(opened.idle());
         const QString where = "FROM v_decisions WHERE run='base' AND outcome='refused' AND cost>=30";
         const QStringList costs =
-            selected("SELECT cost " + where + " ORDER BY cost DESC").split('\n', Qt::SkipEmptyParts);
+            m_workspace.selected("SELECT cost " + where + " ORDER BY cost DESC").split('\n', Qt::SkipEmptyParts);
         QVERIFY(!costs.isEmpty());
         QCOMPARE(opened.table().model().rowCount(), int(costs.size()));
         for (int row = 0; row < std::min<int>(20, int(costs.size())); ++row)
@@ -244,7 +144,7 @@ private slots:
     }
 
     void anActivatedRowOpensItsModuleAtThatDecision() {
-        Opened opened(m_workspace);
+        OpenedDecisions opened(m_workspace.path);
         QVERIFY(opened.open());
         const int row = 3;
         opened.click(row);
@@ -261,59 +161,13 @@ private slots:
         QCOMPARE(opened.table().currentRow(), row); // and has not moved
     }
 
-    void selectedDecisionsAreMeasuredOnRequest() {
-        Opened opened(m_workspace);
-        QVERIFY(opened.open());
-        auto* measure = opened.child<QToolButton>("decisionsAMeasure");
-        QVERIFY(!measure->isEnabled());
-        QVERIFY(measured().isEmpty());
-        opened.filter("flip_state")->setText("not measured");
-        QVERIFY(opened.idle());
-        opened.click(0);
-        QTest::keyClick(&opened.table().view(), Qt::Key_Down, Qt::ShiftModifier);
-        QStringList chosen;
-        for (const int row : {0, 1})
-            chosen << opened.cell(row, "module") + '|' + opened.cell(row, "decision");
-        QVERIFY(measure->isEnabled());
-        QTest::mouseClick(measure, Qt::LeftButton);
-        QVERIFY(opened.idle());
-        QStringList found;
-        for (const QString& line : measured())
-            found << line.section('|', 0, 1);
-        QCOMPARE(found, chosen);
-        opened.filter("flip_state")->setText("ok");
-        QVERIFY(opened.idle());
-        QTRY_COMPARE(opened.table().model().rowCount(), 2);
-        for (int row = 0; row < 2; ++row)
-            QTRY_COMPARE(opened.cell(row, "module") + '|' + opened.cell(row, "decision") + '|' +
-                             opened.cell(row, "flip"),
-                         measured()[row]);
-    }
-
-    void decisionsOfSeveralModulesAreMeasuredByOneJob() {
-        Opened opened(m_workspace);
-        QVERIFY(opened.open());
-        opened.filter("flip_state")->setText("not measured");
-        QVERIFY(opened.idle());
-        opened.table().model().sort(Opened::column("decision"), Qt::AscendingOrder);
-        QVERIFY(opened.idle());
-        const qsizetype before = measured().size();
-        opened.click(0);
-        QTest::keyClick(&opened.table().view(), Qt::Key_Down, Qt::ShiftModifier);
-        QVERIFY(opened.cell(0, "module") != opened.cell(1, "module"));
-        QTest::keyClick(&opened.table().view(), Qt::Key_M, Qt::ControlModifier);
-        QVERIFY(opened.idle());
-        QCOMPARE(opened.jobs.jobs().size(), std::size_t(1));
-        QVERIFY(opened.jobs.jobs().front().title.contains('2'));
-        QCOMPARE(measured().size(), before + 2);
-    }
-
     void theOtherSideFollowsToTheSameModule() {
-        Opened opened(m_workspace);
+        OpenedDecisions opened(m_workspace.path);
         QVERIFY(opened.open());
         const QString last =
-            selected("SELECT max(module) FROM v_decisions WHERE run='never' AND module IN (SELECT module "
-                     "FROM v_decisions WHERE run='base')")
+            m_workspace
+                .selected("SELECT max(module) FROM v_decisions WHERE run='never' AND module IN (SELECT module "
+                          "FROM v_decisions WHERE run='base')")
                 .trimmed();
         opened.session.setModule(last);
         QVERIFY(opened.idle());
@@ -327,12 +181,13 @@ private slots:
 
     /// The other run numbers the decision otherwise.
     void whatTheMouseIsOnIsHighlightedOnBothSides() {
-        Opened opened(m_workspace);
+        OpenedDecisions opened(m_workspace.path);
         QVERIFY(opened.open());
         const QStringList pair =
-            selected("SELECT a.module, a.caller, a.callee, a.decision, b.decision FROM v_decisions "
-                     "a JOIN v_decisions b USING (module, key_hash, key_occurrence) WHERE "
-                     "a.run='base' AND b.run='never' AND a.decision<>b.decision LIMIT 1")
+            m_workspace
+                .selected("SELECT a.module, a.caller, a.callee, a.decision, b.decision FROM v_decisions "
+                          "a JOIN v_decisions b USING (module, key_hash, key_occurrence) WHERE "
+                          "a.run='base' AND b.run='never' AND a.decision<>b.decision LIMIT 1")
                 .trimmed()
                 .split('|');
         QCOMPARE(pair.size(), qsizetype(5));
@@ -364,7 +219,7 @@ private slots:
     }
 
     void theChosenDecisionIsTheSameOnEveryPage() {
-        Opened opened(m_workspace);
+        OpenedDecisions opened(m_workspace.path);
         QVERIFY(opened.open());
         opened.click(3);
         const QString module = opened.cell(3, "module"), decision = opened.cell(3, "decision");
@@ -400,68 +255,19 @@ private slots:
                  opened.cell(opened.table().currentRow(), "decision").toLongLong());
     }
 
-    void theSelectionIsCopied() {
-        Opened opened(m_workspace);
-        QVERIFY(opened.open());
-        opened.click(0);
-        QTest::keyClick(&opened.table().view(), Qt::Key_Down, Qt::ShiftModifier);
-        QTest::keyClick(&opened.table().view(), Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
-        QVERIFY(opened.idle());
-        const QStringList lines = QApplication::clipboard()->text().split('\n');
-        QCOMPARE(lines.size(), 4);
-        QVERIFY(lines[0].startsWith("module\tdecision\tcaller\t"));
-        QVERIFY(!lines[0].contains("inline_path")); // hidden columns are not copied
-        QVERIFY(lines[2].startsWith(opened.cell(1, "module") + '\t' + opened.cell(1, "decision") + '\t'));
-    }
-
-    void theWholeRunIsCopiedAsMarkdown() {
-        Opened opened(m_workspace);
-        QVERIFY(opened.open());
-        QTest::keyClicks(opened.filter("outcome"), "refused");
-        QVERIFY(opened.idle());
-        opened.table().view().setFocus();
-        QTest::keyClick(&opened.table().view(), Qt::Key_A, Qt::ControlModifier);
-        QTest::keyClick(&opened.table().view(), Qt::Key_C, Qt::ControlModifier | Qt::AltModifier);
-        QVERIFY(opened.idle());
-        const QStringList lines = QApplication::clipboard()->text().split('\n', Qt::SkipEmptyParts);
-        const int refused = selected("SELECT count(*) FROM v_decisions WHERE run='base' AND outcome='refused'").toInt();
-        QVERIFY(refused > 2 * PagedModel::pageRows); // not all of them were visible
-        QCOMPARE(lines.size(), 2 + refused);
-        QVERIFY(lines[0].startsWith("| module") && lines[1].startsWith("|"));
-    }
-
-    void theSelectionIsSummedAlsoWhereItWasNotSeen() {
-        Opened opened(m_workspace);
-        QVERIFY(opened.open());
-        BigTableView& view = opened.table().view();
-        view.setCurrentIndex(view.model()->index(0, opened.column("cost")));
-        view.setFocus();
-        QTest::keyClick(&view, Qt::Key_End, Qt::ShiftModifier);
-        QVERIFY(opened.idle());
-        const QStringList expected =
-            selected("SELECT count(*)||' '||count(cost)||' '||sum(cost)||' '||min(cost)||' '||max(cost) FROM "
-                     "v_decisions WHERE run='base'")
-                .trimmed()
-                .split(' ');
-        const SelectionStatistics found = opened.table().statistics();
-        QCOMPARE(
-            (QStringList{QString::number(found.rows), QString::number(found.count), QString::number(qint64(found.sum)),
-                         QString::number(qint64(found.minimum)), QString::number(qint64(found.maximum))}),
-            expected);
-        QCOMPARE(found.column, QString("cost"));
-        QVERIFY(opened.child<QLabel>("statusSelection")->text().contains("sum " + found.text().section("sum ", 1, 1)));
-    }
-
     void namesFollowTheFormOfTheWindowAndAreFoundInIt() {
-        Opened opened(m_workspace);
+        OpenedDecisions opened(m_workspace.path);
         QVERIFY(opened.open());
-        const QString mangled = selected("SELECT callee FROM v_decisions WHERE run='base' AND callee LIKE '\\_Z%' "
-                                         "ESCAPE '\\' ORDER BY module, decision LIMIT 1")
+        const QString mangled = m_workspace
+                                    .selected("SELECT callee FROM v_decisions WHERE run='base' AND callee LIKE '\\_Z%' "
+                                              "ESCAPE '\\' ORDER BY module, decision LIMIT 1")
                                     .trimmed();
-        const int row = selected("SELECT count(*) FROM v_decisions WHERE run='base' AND (module, decision) < (SELECT "
-                                 "module, decision FROM v_decisions WHERE run='base' AND callee='" +
-                                 mangled + "' ORDER BY module, decision LIMIT 1)")
-                            .toInt();
+        const int row =
+            m_workspace
+                .selected("SELECT count(*) FROM v_decisions WHERE run='base' AND (module, decision) < (SELECT "
+                          "module, decision FROM v_decisions WHERE run='base' AND callee='" +
+                          mangled + "' ORDER BY module, decision LIMIT 1)")
+                .toInt();
         PagedModel& model = opened.table().model();
         opened.table().selectRow(row);
         QVERIFY(opened.idle());
@@ -481,26 +287,27 @@ private slots:
     void whatWasChosenOfTheTableComesBack() {
         QByteArray state;
         {
-            Opened opened(m_workspace);
+            OpenedDecisions opened(m_workspace.path);
             QVERIFY(opened.open());
             QTest::keyClicks(opened.filter("outcome"), "refused");
             opened.table().header().setSortIndicator(opened.column("cost"), Qt::DescendingOrder);
             opened.table().header().moveSection(opened.table().header().visualIndex(opened.column("cost")), 0);
             state = opened.table().saveState();
         }
-        Opened opened(m_workspace);
+        OpenedDecisions opened(m_workspace.path);
         opened.table().restoreState(state); // before there are columns
         QVERIFY(opened.open());
         QVERIFY(opened.idle());
         QCOMPARE(opened.filter("outcome")->text(), QString("refused"));
         QCOMPARE(opened.table().header().visualIndex(opened.column("cost")), 0);
-        QCOMPARE(opened.cell(0, "cost"), selected("SELECT max(cost) FROM v_decisions WHERE run='base' AND "
-                                                  "outcome='refused'")
+        QCOMPARE(opened.cell(0, "cost"), m_workspace
+                                             .selected("SELECT max(cost) FROM v_decisions WHERE run='base' AND "
+                                                       "outcome='refused'")
                                              .trimmed());
     }
 
     void onePaneCanBeClosedButNotBoth() {
-        Opened opened(m_workspace);
+        OpenedDecisions opened(m_workspace.path);
         QVERIFY(opened.open());
         QTest::mouseClick(opened.child<QToolButton>("decisionsBClose"), Qt::LeftButton);
         QVERIFY(!opened.table('B').isVisible());
@@ -513,7 +320,7 @@ private slots:
     }
 
     void withoutRunsItSaysWhatToDo() {
-        Opened opened(m_folder.filePath("none.inlinescope"));
+        OpenedDecisions opened(m_workspace.folder.filePath("none.inlinescope"));
         QVERIFY(opened.open({}));
         QVERIFY(opened.child<EmptyState>("decisionsEmpty")->isVisible());
         QVERIFY(!opened.window.page("decisions")->hasDataRows());
@@ -522,36 +329,14 @@ private slots:
     /// Last, since it adds a run.
     void theDecisionsOfAPartOfTheModulesAreSaidToBeThat() {
         const QString module =
-            runProgram("sqlite3", {m_workspace, "SELECT name FROM modules ORDER BY name LIMIT 1"}).out.trimmed();
-        const QString all = runProgram("sqlite3", {m_workspace, "SELECT count(*) FROM modules"}).out.trimmed();
-        run("never", "part", {module.toStdString()});
-        Opened opened(m_workspace);
+            runProgram("sqlite3", {m_workspace.path, "SELECT name FROM modules ORDER BY name LIMIT 1"}).out.trimmed();
+        const QString all = runProgram("sqlite3", {m_workspace.path, "SELECT count(*) FROM modules"}).out.trimmed();
+        QVERIFY(m_workspace.run("never", "part", {module.toStdString()}));
+        OpenedDecisions opened(m_workspace.path);
         QVERIFY(opened.open({"base", "part"}));
         const auto* headline = opened.child<Headline>("decisionsHeadline");
         QVERIFY2(headline->answer().endsWith(" decisions"), qPrintable(headline->answer())); // without a difference
         QVERIFY2(headline->detail().endsWith("part: only 1 of " + all + " modules"), qPrintable(headline->detail()));
-    }
-
-    /// By default the policy decides the rest; the other meaning is a column of its own, hidden until it is wanted. Run
-    /// last, since it measures.
-    void bytesWithOthersHeldAreAColumnOnDemand() {
-        Opened opened(m_workspace);
-        QVERIFY(opened.open());
-        QVERIFY(opened.table().header().isSectionHidden(Opened::column("flip_held")));
-        QVERIFY(!opened.table().header().isSectionHidden(Opened::column("flip")));
-        opened.filter("flip_state")->setText("not measured");
-        QVERIFY(opened.idle());
-        const QString module = opened.cell(0, "module"), decision = opened.cell(0, "decision");
-        QVERIFY(!decision.isEmpty() && opened.cell(0, "flip_held").isEmpty());
-        const auto printed = parseCsv(runCli(m_workspace, {"--format", "csv", "whatif", "base", "--hold", "--module",
-                                                           module, "--decision", decision})
-                                          .out);
-        QVERIFY(printed.size() > 1);
-        opened.session.noteWorkspaceChanged();
-        QVERIFY(opened.idle());
-        QTRY_COMPARE(opened.cell(0, "decision"), decision);
-        QTRY_COMPARE(opened.cell(0, "flip_held"), printed[1][printed[0].indexOf("delta")]);
-        QVERIFY(opened.cell(0, "flip").isEmpty()); // which is another figure
     }
 };
 

@@ -30,10 +30,7 @@ namespace {
 struct Opened : WindowFixture {
     explicit Opened(const FeatureFixture& fixture) : WindowFixture(QString::fromStdString(fixture.path)) {}
     bool open(const char* page) {
-        if (!isReady()) return false;
-        session.setRuns({QStringLiteral("one"), QStringLiteral("two")});
-        session.navigate(QString(page));
-        return settled();
+        return WindowFixture::open({QStringLiteral("one"), QStringLiteral("two")}, QLatin1String(page));
     }
     /// With the two sides of the first callsite of a.c, which the runs decided differently.
     bool openWithDecision() { return open("module") && session.decisions().size() == 2 && open("features"); }

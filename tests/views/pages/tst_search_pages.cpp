@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/jobs/sides/explanation_table.h"
-#include "tests/jobs/script_fixture.h"
 #include "tests/support/csv.h"
-#include "tests/views/window_fixture.h"
+#include "tests/views/pages/search_fixture.h"
 #include "views/charts/bytes_curve.h"
 #include "views/dialogs/search_dialog.h"
 #include "views/jobs/measure_jobs.h"
@@ -18,134 +16,29 @@
 #include <QAbstractItemModelTester>
 #include <QAction>
 #include <QComboBox>
-#include <QLabel>
 #include <QLineEdit>
 #include <QMap>
-#include <QProgressBar>
 #include <QPushButton>
 #include <QSet>
 #include <QSpinBox>
-#include <QThread>
 
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
-namespace {
-
-/// Two functions that are each smaller inlined into their only caller.
-constexpr const char* wrappers = "define internal i32 @one(i32 %x) {\n"
-                                 "  %y = add i32 %x, 1\n"
-                                 "  ret i32 %y\n"
-                                 "}\n"
-                                 "define internal i32 @two(i32 %x) {\n"
-                                 "  %y = add i32 %x, 2\n"
-                                 "  ret i32 %y\n"
-                                 "}\n"
-                                 "define i32 @first(i32 %x) {\n"
-                                 "  %y = call i32 @one(i32 %x)\n"
-                                 "  ret i32 %y\n"
-                                 "}\n"
-                                 "define i32 @second(i32 %x) {\n"
-                                 "  %y = call i32 @two(i32 %x)\n"
-                                 "  ret i32 %y\n"
-                                 "}\n";
-
-} // namespace
-
-/// The search for the smallest, and the regret of a run compared with it, in the window on a module that is smallest
-/// with calls inlined, none of which the run `never` inlines.
-class TestSearchPages : public QObject {
+/// The search for the smallest, the regret of a run compared with it, and the advice for its source, in the window.
+class TestSearchPages : public SearchTest {
     Q_OBJECT
 
-    JobSandbox m_box;
-
-    QString path() const { return QString::fromStdString(m_box.context.workspacePath); }
-    QByteArray printed(const QStringList& command) const {
-        return runCli(path(), QStringList{"--format", "csv"} + command).out;
-    }
-
-    /// A job that has told what it has found so far, and goes on until it is cancelled.
-    template <typename M>
-    static JobId hang(WindowFixture& window, const M& measuring) {
-        const auto work = [](const JobContext& context) -> Result<QString> {
-            context.progress({4, 39, "m"});
-            while (!context.cancel.isCancelled())
-                QThread::msleep(1);
-            return CancelToken::error();
-        };
-        const auto soFar = std::make_shared<NewestResult>(measuring);
-        return window.jobs.start(QStringLiteral("hangs"), work, nullptr, {}, JobLength::Long, soFar);
-    }
-    static void stop(WindowFixture& window, JobId id, const QByteArray& running) {
-        window.child<QPushButton>(running + "Stop")->click();
-        QTRY_COMPARE_WITH_TIMEOUT(window.jobs.job(id)->status, JobStatus::Cancelled, patience);
-        QVERIFY(!window.child<QWidget>(running)->isVisible());
-    }
-    static ExplainOptions explained() {
-        ExplainOptions options;
-        options.runA = "never";
-        options.runB = "search";
-        return options;
-    }
-    static ExplanationSoFar explainedSoFar() {
-        ExplanationSoFar soFar;
-        soFar.atMost = 39;
-        Explanation& found = soFar.explanation;
-        found.module = "m";
-        found.compiles = 4;
-        Culprit& culprit = found.culprits.emplace_back();
-        culprit.caller = "first";
-        culprit.callee = "one";
-        culprit.bytes = 132;
-        found.table = culpritTable(found);
-        return soFar;
-    }
-
 private slots:
-    void initTestCase() {
-        makeCorpus(m_box.corpus, wrappers);
-        m_box.import(m_box.corpus);
-        need(runPolicy(m_box, "never", "never"));
-    }
+    void initTestCase() { runNever(); }
 
     void withoutASearchThePageSaysWhatToDo() {
         WindowFixture window(path());
-        QVERIFY(window.isReady());
-        window.session.setRuns({"never"});
-        window.session.navigate(QStringLiteral("regret"));
-        QVERIFY(window.settled());
+        QVERIFY(window.open({"never"}, "regret"));
         QVERIFY(window.child<QPushButton>("regretEmptySearch")->isVisible());
         QVERIFY(!window.window.page("regret")->hasDataRows());
         window.child<QPushButton>("regretEmptySearch")->click();
         QVERIFY(window.child<SearchDialog>("searchDialog"));
-    }
-
-    void aSearchShowsItsBytesOverTimeWhileItRuns() {
-        WindowFixture window(path());
-        QVERIFY(window.isReady());
-        window.session.setRuns({"never"});
-        window.session.navigate(QStringLiteral("regret"));
-        QVERIFY(window.settled());
-        auto* found = window.child<QLabel>("searchRunningFound");
-        QVERIFY(!found->isVisible());
-        SearchSoFar soFar;
-        soFar.module = "m";
-        SearchOptions options;
-        options.corpus = "corpus";
-        soFar.modules = 2;
-        soFar.compiles = 12;
-        soFar.gains = std::make_shared<SearchGains>(SearchGains{{{1, -10}, {2, -42}}, {{"m", -42}}});
-        const JobId id = hang(window, Searching{path(), options, std::make_shared<const SearchSoFar>(soFar)});
-        QTRY_COMPARE_WITH_TIMEOUT(found->text(),
-                                  "12 compile(s); smaller so far: m (" + signedGrouped(-42) + " B); now m", patience);
-        QVERIFY(found->isVisible());
-        const std::vector<BytesCurve::Step> steps = {{0, 0}, {1, -10}, {2, -42}};
-        QVERIFY(window.child<BytesCurve>("searchCurve")->steps() == steps);
-        QCOMPARE(window.child<BytesCurve>("searchCurve")->tipText(1.5), "0:01: " + signedGrouped(-10) + " B");
-        QTRY_COMPARE_WITH_TIMEOUT(
-            window.child<Headline>("regretHeadline")->answer(),
-            QString("Running: the search of corpus has made 1 of 2 modules smaller, by 42 B so far"), patience);
-        stop(window, id, "searchRunning");
     }
 
     void theDialogAsksForWhatTheFieldsSay() {
@@ -169,30 +62,6 @@ private slots:
         QVERIFY(!dialog->findChild<QPushButton*>("searchStart")->isEnabled());
     }
 
-    /// One attribute of ten is known.
-    void theAdviceSoFarIsShownWhileItIsMeasured() {
-        WindowFixture window(path());
-        QVERIFY(window.isReady());
-        window.session.setRuns({"never"});
-        window.session.navigate(PageId::Callees);
-        QVERIFY(window.settled());
-        QVERIFY(window.child<QPushButton>("calleesMeasure")->isEnabled());
-        AdviseOptions options;
-        options.run = "never";
-        AdviceSoFar soFar;
-        soFar.changes = 10;
-        soFar.measured = 1;
-        soFar.bytes = -42;
-        const JobId id = hang(window, Advising{path(), options, std::make_shared<const AdviceSoFar>(soFar)});
-        QTRY_COMPARE_WITH_TIMEOUT(window.child<QLabel>("calleesRunningFound")->text(),
-                                  "1 of 10 changes are measured; those that are combined: " + signedGrouped(-42) + " B",
-                                  patience);
-        for (const char* button : {"calleesMeasure", "calleesPatch"})
-            QVERIFY(!window.child<QPushButton>(button)->isEnabled());
-        stop(window, id, "calleesRunning");
-        QVERIFY(window.child<QPushButton>("calleesMeasure")->isEnabled());
-    }
-
     /// Sites and counts need no job; what a job has measured is there after a restart.
     void theAdviceIsWhatTheCommandLinePrints() {
         const auto value = [](const Table& table, int row, const char* column) {
@@ -200,10 +69,7 @@ private slots:
         };
         for (const bool isMeasured : {false, true}) {
             WindowFixture window(path());
-            QVERIFY(window.isReady());
-            window.session.setRuns({"never"});
-            window.session.navigate(PageId::Callees);
-            QVERIFY(window.settled());
+            QVERIFY(window.open({"never"}, PageId::Callees));
             const auto* panel = window.child<TablePanel>("calleesTable");
             QVERIFY(window.jobs.jobs().empty());
             QCOMPARE(panel->shownRowCount(), 2); // one, two
@@ -230,10 +96,7 @@ private slots:
 
     void theObjectiveOfTheAdviceIsChosen() {
         WindowFixture window(path());
-        QVERIFY(window.isReady());
-        window.session.setRuns({"never"});
-        window.session.navigate(PageId::Callees);
-        QVERIFY(window.settled());
+        QVERIFY(window.open({"never"}, PageId::Callees));
         const auto* panel = window.child<TablePanel>("calleesTable");
         const auto isShown = [panel](const std::string& column) {
             return panel->shownTable(TablePanel::Columns::Shown).columnIndex(column) >= 0;
@@ -255,10 +118,7 @@ private slots:
     /// The module has no debug info, and the user has named no folder.
     void aPatchNeedsSources() {
         WindowFixture window(path());
-        QVERIFY(window.isReady());
-        window.session.setRuns({"never"});
-        window.session.navigate(PageId::Callees);
-        QVERIFY(window.settled());
+        QVERIFY(window.open({"never"}, PageId::Callees));
         QStringList messages;
         connect(window.window.page("callees"), &Page::message, this, [&](const QString& text) { messages << text; });
         window.child<QPushButton>("calleesPatch")->click();
@@ -287,10 +147,7 @@ private slots:
 
     void theRegretIsWhatTheCommandLinePrints() {
         WindowFixture window(path());
-        QVERIFY(window.isReady());
-        window.session.setRuns({"never", "search"});
-        window.session.navigate(QStringLiteral("regret"));
-        QVERIFY(window.settled());
+        QVERIFY(window.open({"never", "search"}, "regret"));
         auto* page = qobject_cast<RegretPage*>(window.window.page("regret"));
         auto* table = window.child<TablePanel>("regretTable");
         const QAbstractItemModelTester tester(&table->model(), QAbstractItemModelTester::FailureReportingMode::Fatal);
@@ -319,8 +176,14 @@ private slots:
         QCOMPARE(window.session.module(), QString("m"));
         QVERIFY(window.session.decisions() ==
                 (std::vector<ChosenDecision>{{"never", "m", decisions[1][decisions[0].indexOf("decision")].toInt()}}));
+    }
 
-        // A row of several decisions lists exactly these.
+    void aRowOfTheRegretListsExactlyItsDecisions() {
+        WindowFixture window(path());
+        QVERIFY(window.open({"never", "search"}, "regret"));
+        auto* by = window.child<QComboBox>("regretBy");
+        auto* table = window.child<TablePanel>("regretTable");
+        const auto decisions = parseCsv(printed({"regret", "never", "--by", "decision"}));
         for (const auto& [index, word] : {std::pair(2, "callee"), {3, "caller"}, {0, "reason"}, {1, "feature"}}) {
             window.session.navigate(QStringLiteral("regret"));
             QVERIFY(window.settled());
@@ -348,10 +211,7 @@ private slots:
     /// The modules of the latest search, and its gain over time, as the commands print them.
     void whatASearchFoundIsShownAfterIt() {
         WindowFixture window(path());
-        QVERIFY(window.isReady());
-        window.session.setRuns({"never", "search"});
-        window.session.navigate(QStringLiteral("regret"));
-        QVERIFY(window.settled());
+        QVERIFY(window.open({"never", "search"}, "regret"));
         auto* modules = window.child<TablePanel>("searchModules");
         QVERIFY(modules->isVisible());
         QCOMPARE(modules->csv(), printed({"searched", "search"}));
@@ -372,10 +232,7 @@ private slots:
 
     void whatIsMeasuredIsShownWithoutAJob() {
         WindowFixture window(path());
-        QVERIFY(window.isReady());
-        window.session.setRuns({"never", "search"});
-        window.session.navigate(QStringLiteral("regret"));
-        QVERIFY(window.settled());
+        QVERIFY(window.open({"never", "search"}, "regret"));
         QVERIFY(window.jobs.jobs().empty());
         QVERIFY(window.window.page("regret")->hasDataRows());
         QCOMPARE(window.child<TablePanel>("regretTable")->csv(), printed({"regret", "never", "--by", "reason"}));
@@ -385,91 +242,12 @@ private slots:
         QVERIFY(!window.window.page("regret")->hasDataRows());
     }
 
-    /// One of four decisions is measured: the figure is that of the runs, not of the part.
-    void theRegretSoFarIsShownWhileItIsMeasured() {
-        WindowFixture window(path());
-        QVERIFY(window.isReady());
-        window.session.setRuns({"never", "search"});
-        window.session.navigate(QStringLiteral("regret"));
-        QVERIFY(window.settled());
-        RegretOptions options;
-        options.run = "never";
-        options.by = RegretBy::Reason;
-        Regret soFar = need(storedRegret(m_box.context.workspacePath, options, {}));
-        soFar.sum = {};
-        soFar.sum.add(30);
-        soFar.missing = 3;
-        const JobId id = hang(window, MeasuringRegret{path(), options, std::make_shared<const Regret>(soFar)});
-        QTRY_COMPARE_WITH_TIMEOUT(window.child<QLabel>("regretRunningFound")->text(),
-                                  QString("1 of 4 decisions are measured"), patience);
-        auto* headline = window.child<Headline>("regretHeadline");
-        QVERIFY2(headline->answer().startsWith("Running: never"), qPrintable(headline->answer()));
-        QVERIFY2(headline->detail().contains("3 of 4 decisions are not measured yet"), qPrintable(headline->detail()));
-        QCOMPARE(headline->figure(), signedGrouped(soFar.gap) + " B");
-        QVERIFY(!window.child<QPushButton>("regretStart")->isEnabled());
-        stop(window, id, "regretRunning");
-        QVERIFY(window.child<QPushButton>("regretStart")->isEnabled());
-    }
-
-    void theCorpusExplainedSoFarIsShownModuleByModule() {
-        WindowFixture window(path());
-        QVERIFY(window.isReady());
-        window.session.setRuns({"never", "search"});
-        window.session.navigate(QStringLiteral("explain"));
-        QVERIFY(window.settled());
-        CorpusExplanationSoFar soFar;
-        soFar.finished = std::make_shared<const CorpusExplanation>(
-            need(storedCorpusExplanation(m_box.context.workspacePath, explained(), {})));
-        soFar.module = explainedSoFar();
-        const JobId id = hang(
-            window, ExplainingCorpus{path(), {explained(), 0}, std::make_shared<const CorpusExplanationSoFar>(soFar)});
-        QTRY_COMPARE_WITH_TIMEOUT(window.child<QLabel>("explainRunningFound")->text(),
-                                  QString("m: 4 of at most 39 compiles; culprits so far: one into first (+132 B)"),
-                                  patience);
-        QCOMPARE(window.child<QProgressBar>("explainRunningPercent")->value(), 10); // 4 of 39
-        QCOMPARE(window.child<Headline>("explainHeadline")->answer(),
-                 QString("Running: 0 of 1 differing module(s) explained so far"));
-        QCOMPARE(window.child<TablePanel>("explainModules")->shownRowCount(), 1);
-        QVERIFY(!window.child<QPushButton>("explainStart")->isEnabled());
-        stop(window, id, "explainRunning");
-        QVERIFY(window.child<QPushButton>("explainStart")->isEnabled());
-    }
-
-    void theCulpritsSoFarAreShownInTheirModule() {
-        WindowFixture window(path());
-        QVERIFY(window.isReady());
-        window.session.setRuns({"never", "search"});
-        window.session.navigate({QStringLiteral("module"), QStringLiteral("m"), {}});
-        QVERIFY(window.settled());
-        auto* table = window.child<TablePanel>("culpritsTable");
-        ExplainOptions options = explained();
-        options.module = "another";
-        const auto soFar = std::make_shared<const ExplanationSoFar>(explainedSoFar());
-        const JobId other = hang(window, ExplainingModule{path(), options, soFar});
-        options.module = "m";
-        const JobId id = hang(window, ExplainingModule{path(), options, soFar});
-        auto* found = window.child<QLabel>("culpritsRunningFound");
-        QCOMPARE(found->text(), QString("Waits until another job has ended"));
-        window.jobs.cancel(other);
-        QTRY_COMPARE_WITH_TIMEOUT(
-            found->text(), QString("4 of at most 39 compiles; culprits so far: one into first (+132 B)"), patience);
-        QCOMPARE(table->shownRowCount(), 1);
-        const QString caption = window.child<QLabel>("culpritsCaption")->text();
-        QVERIFY2(caption.startsWith("Running:") && caption.contains("not verified"), qPrintable(caption));
-        QVERIFY(!window.child<QLabel>("culpritsVerdict")->isVisible());
-        window.child<QPushButton>("culpritsRunningStop")->click();
-        QTRY_COMPARE_WITH_TIMEOUT(window.jobs.job(id)->status, JobStatus::Cancelled, patience);
-    }
-
     void whatIsMissingIsSaidBesideTheTotal() {
         const std::string measured = "FROM flips WHERE others = 1";
         QCOMPARE(m_box.value("SELECT count(*) " + measured), std::string("2"));
         m_box.raw().exec("DELETE " + measured + " AND decision = (SELECT min(decision) " + measured + ")");
         WindowFixture window(path());
-        QVERIFY(window.isReady());
-        window.session.setRuns({"never", "search"});
-        window.session.navigate(QStringLiteral("regret"));
-        QVERIFY(window.settled());
+        QVERIFY(window.open({"never", "search"}, "regret"));
         const QString detail = window.child<Headline>("regretHeadline")->detail();
         QVERIFY2(detail.contains("1 of 2 decisions are not measured yet"), qPrintable(detail));
         const QByteArray report = runCli(path(), {"report", "never", "search"}).out;
@@ -510,10 +288,7 @@ private slots:
         QCOMPARE(cells(pair)["culprit_bytes"], culprits[1][culprits[0].indexOf("bytes")]);
 
         WindowFixture window(path());
-        QVERIFY(window.isReady());
-        window.session.setRuns(pair);
-        window.session.navigate(QStringLiteral("modules"));
-        QVERIFY(window.settled());
+        QVERIFY(window.open(pair, "modules"));
         const auto* table = window.child<TablePanel>("modulesTable");
         QCOMPARE(table->csv(), printed(QStringList{"compare"} + pair));
         for (const char* column : {"culprit_caller", "culprit_callee", "culprit_bytes", "gap_a", "gap_b"})
