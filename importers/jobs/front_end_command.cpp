@@ -61,6 +61,27 @@ bool isNameOfCxx(const std::string& compiler) {
     return std::filesystem::path(compiler).filename().string().find("++") != std::string::npos;
 }
 
+/// The index of an option's value, before which there is a further -Xclang if the option has one.
+std::size_t valueOf(const Words& words, std::size_t option) {
+    return option > 0 && words[option - 1] == "-Xclang" ? option + 2 : option + 1;
+}
+
+/// The command without -include-pch HEADER.pch if a later -include HEADER reads the same: so CMake asks for a
+/// precompiled header, which only a build makes, and which only the compiler of that build can read.
+Words withoutPrecompiledHeader(Words words) {
+    const std::size_t option = std::size_t(std::ranges::find(words, "-include-pch") - words.begin());
+    const std::size_t pch = valueOf(words, option);
+    if (pch >= words.size()) return words;
+    for (std::size_t i = pch + 1; i < words.size(); ++i) {
+        const std::size_t header = valueOf(words, i);
+        if (words[i] != "-include" || header >= words.size() || words[header] + ".pch" != words[pch]) continue;
+        words.erase(words.begin() + std::ptrdiff_t(option - (pch - option - 1)),
+                    words.begin() + std::ptrdiff_t(pch + 1));
+        break;
+    }
+    return words;
+}
+
 } // namespace
 
 bool hasLocations(const Words& command) {
@@ -88,7 +109,7 @@ bool makesPrecompiledHeader(const Words& command) {
 }
 
 Result<Words> frontEndArguments(const DatabaseObject& object, const std::string& output) {
-    const Words& command = object.arguments;
+    const Words command = withoutPrecompiledHeader(object.arguments);
     Words made, inputs;
     if (isNameOfCxx(object.compiler)) made.emplace_back("--driver-mode=g++");
     for (std::size_t i = compilerIndex(command) + 1; i < command.size(); ++i) {

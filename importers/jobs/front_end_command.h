@@ -20,7 +20,8 @@ bool makesPrecompiledHeader(const std::vector<std::string>& command);
 /// The arguments with which a clang makes OBJECT as the command does, with the unoptimized bitcode embedded, and lists
 /// the files that it reads in OBJECT.d. Locations (-gline-tables-only, which does not change text) are added if the
 /// command asks for none; not -fdebug-info-for-profiling, which changes how LLVM's inliner decides. Left out
-/// are the compiler, its launcher, the command's own outputs, warnings, and options that would need a second program.
+/// are the compiler, its launcher, the command's own outputs, warnings, options that would need a second program, and a
+/// precompiled header, if its header is included besides, as CMake does.
 /// Error: Refused for a command that loads a plugin.
 Result<std::vector<std::string>> frontEndArguments(const DatabaseObject& object, const std::string& output);
 

@@ -55,6 +55,14 @@ private slots:
         row("two programs", "cc -fembed-bitcode -fno-integrated-as -c a.c", "a.c -gline-tables-only" + made);
         row("for cc1", "cc -Xclang -fembed-bitcode=all -Xclang -o -c a.c",
             "-Xclang -fembed-bitcode=all -Xclang -o a.c -gline-tables-only" + made);
+        const QString header = "-Xclang -include -Xclang p.hxx"; // as CMake writes it, after the precompiled one
+        row("precompiled header", "cc -O2 -Xclang -include-pch -Xclang p.hxx.pch " + header + " -c a.c",
+            "-O2 " + header + " a.c -gline-tables-only" + made);
+        row("precompiled header of the driver", "cc -include-pch p.h.pch -include p.h -c a.c",
+            "-include p.h a.c -gline-tables-only" + made);
+        row("only precompiled", "cc -include-pch p.h.pch -include o.h p.h -c a.c",
+            "-include-pch p.h.pch -include o.h p.h a.c -gline-tables-only" + made);
+        row("no value", "cc a.c -c -include-pch", "a.c -include-pch -gline-tables-only" + made);
         row("end of options", "cc -c -O1 -- -a.c", "-O1 -gline-tables-only" + made + " -- -a.c");
     }
     void whatIsPassedOn() {
