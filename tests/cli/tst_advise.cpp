@@ -188,6 +188,23 @@ private slots:
         QVERIFY(build.read("src/first.cpp") == first);
     }
 
+    /// Debug info names the folder of the build, the map that of now.
+    void aPatchIsOfTheFolderThatTheMapNames() {
+        BuildFixture build;
+        prepare(build);
+        const Sizes before = compiled(build, "src");
+        QVERIFY(QDir(build.folder.path()).rename("src", "moved"));
+        const Finished done = build.cli(
+            advise(build, {"--patch", build.path("a.patch"), "--map", build.path("src") + "=" + build.path("moved")}));
+        QVERIFY2(done.exitCode == 0, done.err);
+        const Finished patched = runProgram("patch", {"-p1", "-i", build.path("a.patch")}, build.path("moved"));
+        QVERIFY2(patched.exitCode == 0, patched.out + patched.err);
+        const QList<QStringList> rows = parseCsv(done.out);
+        const qint64 change = compiled(build, "moved").text - before.text;
+        QVERIFY(change < 0);
+        QCOMPARE(field(rows, rows.last(), "text").toLongLong(), change);
+    }
+
     /// Each row alone, by an edit that is written here.
     void aRowIsWhatClangMakesOfItsEdit_data() {
         QTest::addColumn<QString>("callee");
