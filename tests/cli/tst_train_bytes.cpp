@@ -66,6 +66,9 @@ private slots:
                  QString("round,run,rows,modules,text,text_percent,unique,unique_percent,held_modules,held_text,"
                          "held_text_percent,held_unique,held_unique_percent,best"));
         QCOMPARE(build.read("policy/rounds.csv"), done.out);
+        const qsizetype rounds = parseCsv(done.out).size() - 1;
+        for (const char* set : {"training", "held-out"})
+            QCOMPARE(build.read(QString("policy/events/%1/tfevents").arg(set)).count("unique"), rounds);
         QCOMPARE(build.cli({"run", "corpus", "--policy", build.path("policy"), "--name", "own"}).exitCode, 0);
         for (int module = 6; module < modules; ++module) {
             const QString name = nameOf(module);

@@ -47,8 +47,9 @@ struct TrainBytesSummary {
 /// validation module is measured for, or fitted to.
 ///
 /// Policies are written to <folder>/round-<n>, the best one to the folder itself (writePolicy()), and the table to
-/// rounds.csv there. Runs and flips are stored in the workspace, so the same call after a stop, at any time, compiles
-/// and measures only what is missing; the same corpus, options and seed give the same policies.
+/// rounds.csv there; text and unique by round also to events/training and events/held-out, as TensorBoard reads them
+/// (32-bit floats: exact up to 16 MiB). Runs and flips are stored in the workspace, so the same call after a stop, at
+/// any time, compiles and measures only what is missing; the same corpus, options and seed give the same policies.
 ///
 /// The table has a row per round: round,run,rows,modules,text,text_percent,unique,unique_percent for the training
 /// modules, and held_modules,held_text,held_text_percent,held_unique,held_unique_percent,best for the held-out ones.
