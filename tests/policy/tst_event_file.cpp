@@ -32,9 +32,9 @@ class EventFileTest : public QObject {
 private slots:
     // As in every event file of TensorFlow: a message of 24 bytes, and the masked checksum of that number.
     void theFirstRecordIsTheVersion() {
-        const QByteArray file = bytes({});
+        const QByteArray file = bytes({{"text", 0, 1.5, 2}});
         QCOMPARE(file.left(12).toHex(), QByteArray("1800000000000000a37f4b22"));
-        QCOMPARE(messages(file), QList<QByteArray>{QByteArray::fromHex("0900000000000000001a0d") + "brain.Event:2"});
+        QCOMPARE(messages(file)[0], QByteArray::fromHex("09000000000000f83f1a0d") + "brain.Event:2");
     }
 
     void aNumberHasItsTagStepAndTime() {
