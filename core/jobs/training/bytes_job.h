@@ -24,9 +24,10 @@ struct TrainBytesOptions {
         budget;           ///< wall-clock time; a round begins, and flips are measured, before its end
     int rounds = 8;       ///< policies to fit, at most
     FlipSampleSize flips; ///< of each round
-    /// How much the answers of the best policy so far weigh beside the flips, which weigh 1; above 0, or 0 for nothing.
-    /// Policies that learn from flips alone answer at random where no flip was measured.
-    double prior = 1;
+    /// How much the answers of the best policy so far weigh beside the flips, which weigh 1. Policies that learn from
+    /// flips alone answer at random where no flip was measured. Four times as much after each policy that is not
+    /// better.
+    double prior = 0.02;
     /// Several small networks that are fitted briefly: larger or longer fits remember single rows, and make programs
     /// larger.
     FitOptions fit{.bounds = 32, .members = 8, .network = {.hidden = 8, .iterations = 60}};
@@ -42,9 +43,10 @@ struct TrainBytesSummary {
 /// Trains a policy by measured bytes. A round runs the corpus under the policy so far (NAME-<round>; a complete run
 /// under the first policy is not made again), measures flips of its decisions in the training modules (sampleFlips()),
 /// and fits a policy to the flips of all rounds: a row is the better answer, weighted by the bytes that it saves
-/// (FlipRows). Every policy is judged by its whole run, compiled and not predicted. The best is that with the smallest
-/// training modules by the objective. The rounds end after two in which the validation modules did not get smaller. No
-/// validation module is measured for, or fitted to.
+/// (FlipRows); further rows are the best policy's own answers (recordedRows()). Every policy is judged by its whole
+/// run, compiled and not predicted. The best is that with the smallest training modules by the objective. The rounds
+/// end after three in which the validation modules did not get smaller. No validation module is measured for, or fitted
+/// to.
 ///
 /// Policies are written to <folder>/round-<n>, the best one to the folder itself (writePolicy()), and the table to
 /// rounds.csv there; text and unique by round also to events/training and events/held-out, as TensorBoard reads them
