@@ -70,6 +70,7 @@ class AdviseTest : public QObject {
         QStringList flags() const { return {level, "-gline-tables-only", "-w", "-c"}; }
     };
     static Sources twoWithAHeader() { return {{"first", "second"}, "-O2"}; }
+    static Sources oneForSize() { return {{"one"}, "-Oz"}; }
 
     static void prepare(BuildFixture& build) {
         build.write("src/shared.h", header);
@@ -128,12 +129,19 @@ class AdviseTest : public QObject {
         return sizes;
     }
     static QString map(const BuildFixture& build) { return build.path("src") + "=" + build.path("src"); }
-    static QStringList advise(const BuildFixture& build, const QStringList& further) {
-        Q_UNUSED(build)
+    static QStringList advise(const QStringList& further) {
         return QStringList{"--format", "csv", "advise", "default"} + further;
     }
     static QString field(const QList<QStringList>& rows, const QStringList& row, const QString& column) {
         return row.value(rows[0].indexOf(column));
+    }
+    /// What `advise` prints about one source, with the changes that help in a.patch.
+    static QList<QStringList> advised(BuildFixture& build, const Sources& sources, const QByteArray& source) {
+        build.write("src/one.cpp", source);
+        runDefault(build, sources);
+        const Finished done = build.cli(advise({"--patch", build.path("a.patch"), "--map", map(build)}));
+        if (done.exitCode != 0) qFatal("%s", done.err.constData());
+        return parseCsv(done.out);
     }
     /// The row of a place and attribute; empty if there is none.
     static QStringList rowAt(const QList<QStringList>& rows, const QString& place, const QString& attribute) {
@@ -163,7 +171,7 @@ private slots:
         BuildFixture build;
         prepare(build);
         const Finished done =
-            build.cli(advise(build, {"--objective", objective, "--patch", build.path("a.patch"), "--map", map(build)}));
+            build.cli(advise({"--objective", objective, "--patch", build.path("a.patch"), "--map", map(build)}));
         QVERIFY2(done.exitCode == 0, done.err);
         const QList<QStringList> rows = parseCsv(done.out);
         QCOMPARE(rows[0].join(','), QString("callee,caller,place,attribute,sites,modules,text,unique,status"));
@@ -195,7 +203,7 @@ private slots:
         const Sizes before = compiled(build, "src");
         QVERIFY(QDir(build.folder.path()).rename("src", "moved"));
         const Finished done = build.cli(
-            advise(build, {"--patch", build.path("a.patch"), "--map", build.path("src") + "=" + build.path("moved")}));
+            advise({"--patch", build.path("a.patch"), "--map", build.path("src") + "=" + build.path("moved")}));
         QVERIFY2(done.exitCode == 0, done.err);
         const Finished patched = runProgram("patch", {"-p1", "-i", build.path("a.patch")}, build.path("moved"));
         QVERIFY2(patched.exitCode == 0, patched.out + patched.err);
@@ -237,8 +245,7 @@ private slots:
         QFETCH(const QByteArray, after);
         BuildFixture build;
         prepare(build);
-        const Finished done =
-            build.cli(advise(build, {"--top", "50", "--patch", build.path("a.patch"), "--map", map(build)}));
+        const Finished done = build.cli(advise({"--top", "50", "--patch", build.path("a.patch"), "--map", map(build)}));
         QVERIFY2(done.exitCode == 0, done.err);
         copyTo(build, "edited");
         QByteArray text = build.read("edited/" + file);
@@ -268,12 +275,8 @@ private slots:
         QFETCH(const QString, place);
         QFETCH(const QByteArray, edited);
         BuildFixture build;
-        const Sources sources{{"one"}, "-Oz"};
-        build.write("src/one.cpp", source);
-        runDefault(build, sources);
-        const Finished done = build.cli(advise(build, {"--patch", build.path("a.patch"), "--map", map(build)}));
-        QVERIFY2(done.exitCode == 0, done.err);
-        const QList<QStringList> rows = parseCsv(done.out);
+        const Sources sources = oneForSize();
+        const QList<QStringList> rows = advised(build, sources, source);
         QCOMPARE(rows.value(1), rowAt(rows, place, "always_inline")); // the best one
         QCOMPARE(field(rows, rows[1], "status"), QString("taken"));
         build.write("edited/one.cpp", source);
@@ -289,12 +292,8 @@ private slots:
     /// If one of the two calls is inlined, the heuristic inlines the other too, which is the last one then.
     void whatHelpsAloneButNotBesidesOthersIsNotTogether() {
         BuildFixture build;
-        const Sources sources{{"one"}, "-Oz"};
-        build.write("src/one.cpp", refused);
-        runDefault(build, sources);
-        const Finished done = build.cli(advise(build, {"--patch", build.path("a.patch"), "--map", map(build)}));
-        QVERIFY2(done.exitCode == 0, done.err);
-        const QList<QStringList> rows = parseCsv(done.out);
+        const Sources sources = oneForSize();
+        const QList<QStringList> rows = advised(build, sources, refused);
         QCOMPARE(field(rows, rowAt(rows, "one.cpp:2", "always_inline"), "status"), QString("taken"));
         const qint64 plain = compiled(build, "src", sources).text;
         const QByteArray taken = QByteArray(refused).replace("int turned", "__attribute__((always_inline)) int turned");
@@ -318,13 +317,13 @@ private slots:
     void resultsAreStored() {
         BuildFixture build;
         prepare(build);
-        const Finished once = build.cli(advise(build, {"--top", "3"}));
+        const Finished once = build.cli(advise({"--top", "3"}));
         QVERIFY2(once.exitCode == 0, once.err);
         const QRegularExpression plan("(\\d+) changes in (\\d+) compiles");
         const auto announced = plan.match(once.err);
         QVERIFY2(announced.hasMatch(), once.err);
         QVERIFY(!once.err.contains("are stored"));
-        const Finished again = build.cli(advise(build, {"--top", "3"}));
+        const Finished again = build.cli(advise({"--top", "3"}));
         QCOMPARE(again.out, once.out);
         QVERIFY2(again.err.contains(announced.captured(2).toUtf8() + " compiles, " + announced.captured(2).toUtf8() +
                                     " of which are stored"),
@@ -351,11 +350,11 @@ private slots:
     void filesThatTheUserDoesNotNameAreNotRead() {
         BuildFixture build;
         prepare(build);
-        const Finished done = build.cli(advise(build, {"--patch", build.path("a.patch")}));
+        const Finished done = build.cli(advise({"--patch", build.path("a.patch")}));
         QCOMPARE(done.exitCode, 0);
         QVERIFY(QFile::exists(build.path("a.patch")) && build.read("a.patch").isEmpty());
         QVERIFY2(done.err.contains("only the workspace names this file of the machine"), done.err);
-        QVERIFY(build.cli(advise(build, {"--map", "nonsense"})).exitCode == 2);
+        QVERIFY(build.cli(advise({"--map", "nonsense"})).exitCode == 2);
     }
 
     void withoutDebugInfoCallsHaveNumbersAndNoPatch() {
@@ -364,11 +363,11 @@ private slots:
         QCOMPARE(build.extract().exitCode, 0);
         QCOMPARE(build.cli({"import", build.path("corpus")}).exitCode, 0);
         QCOMPARE(build.run("default").exitCode, 0);
-        const Finished plain = build.cli(advise(build, {}));
+        const Finished plain = build.cli(advise({}));
         QVERIFY2(plain.exitCode == 0, plain.err);
         QVERIFY2(plain.out.contains("cold"), plain.out);
         QVERIFY2(!plain.out.contains("\nhot"), plain.out); // it has an attribute
-        const Finished done = build.cli(advise(build, {"--patch", build.path("a.patch"), "--map", "/=/"}));
+        const Finished done = build.cli(advise({"--patch", build.path("a.patch"), "--map", "/=/"}));
         QCOMPARE(done.exitCode, 0);
         QVERIFY2(done.err.contains("no debug info says where it is"), done.err);
     }

@@ -39,6 +39,30 @@ QAction* action(const QWidget& widget, const char* words) {
     return nullptr;
 }
 
+/// The options of a run by the name first.
+RunOptions runOf(std::vector<std::string> modules) {
+    RunOptions options;
+    options.corpus = "frozen";
+    options.policy = "never";
+    options.name = "first";
+    options.modules = std::move(modules);
+    return options;
+}
+
+/// The fixture's window compares this run of the test corpus.
+bool runFrozenCorpus(PageFixture& fixture, const RunOptions& options) {
+    if (!importFrozenCorpus(fixture)) return false;
+    runCorpusWithJob(fixture.session, fixture.jobs, options);
+    const bool ended = QTest::qWaitFor([&] { return fixture.jobs.isIdle(); }, 60'000);
+    fixture.session.setRuns({QString::fromStdString(options.name)});
+    return ended;
+}
+
+void answer(const QMessageBox& box, QMessageBox::ButtonRole role) {
+    for (QAbstractButton* button : box.buttons())
+        if (box.buttonRole(button) == role) QTest::mouseClick(button, Qt::LeftButton);
+}
+
 } // namespace
 
 /// The items of a workspace are renamed and deleted in the menus of the lists that show them.
@@ -56,15 +80,7 @@ private slots:
 
 void TestItemActions::aRunIsRenamedRunAgainAndDeleted() {
     PageFixture fixture;
-    QVERIFY(importFrozenCorpus(fixture));
-    RunOptions options;
-    options.corpus = "frozen";
-    options.policy = "never";
-    options.name = "first";
-    options.modules = {"json.c.o", "pack.c.o"};
-    runCorpusWithJob(fixture.session, fixture.jobs, options);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle(), 60'000);
-    fixture.session.setRuns({QStringLiteral("first")});
+    QVERIFY(runFrozenCorpus(fixture, runOf({"json.c.o", "pack.c.o"})));
     QSettings settings(fixture.folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
     StartPage page(fixture.context(), settings, {});
     QVERIFY(fixture.show(page));
@@ -108,7 +124,7 @@ void TestItemActions::aRunIsRenamedRunAgainAndDeleted() {
     QTRY_VERIFY(findRow(*runs->table(), "run", QStringLiteral("second")) >= 0);
 
     runs->selectRow(findRow(*runs->table(), "run", QStringLiteral("<b>again</b>")));
-    const auto answer = [&](QMessageBox::ButtonRole role) {
+    const auto remove = [&](QMessageBox::ButtonRole role) {
         action(*runs, "Delete")->trigger();
         QTRY_VERIFY(child<QMessageBox>(page, "itemDeleteBox"));
         auto* box = child<QMessageBox>(page, "itemDeleteBox");
@@ -118,36 +134,27 @@ void TestItemActions::aRunIsRenamedRunAgainAndDeleted() {
         QVERIFY2(box->text().contains(loss), qPrintable(box->text()));
         QCOMPARE(copied(), QStringLiteral("delete run '<b>again</b>'"));
         QVERIFY(box->isVisible());
-        for (QAbstractButton* button : box->buttons())
-            if (box->buttonRole(button) == role) QTest::mouseClick(button, Qt::LeftButton);
+        answer(*box, role);
         QTRY_VERIFY(!child<QMessageBox>(page, "itemDeleteBox"));
         QTRY_VERIFY(fixture.jobs.isIdle());
     };
-    answer(QMessageBox::RejectRole);
+    remove(QMessageBox::RejectRole);
     QCOMPARE(runs->shownRowCount(), 2);
-    answer(QMessageBox::DestructiveRole);
+    remove(QMessageBox::DestructiveRole);
     QTRY_COMPARE(runs->shownRowCount(), 1);
     QCOMPARE(cellText(*runs->table(), 0, "run"), QStringLiteral("second"));
 }
 
 void TestItemActions::aCorpusIsRenamedAndDeletedWithItsRuns() {
     PageFixture fixture;
-    QVERIFY(importFrozenCorpus(fixture));
-    RunOptions options;
-    options.corpus = "frozen";
-    options.policy = "never";
-    options.name = "first";
-    options.modules = {"json.c.o"};
-    runCorpusWithJob(fixture.session, fixture.jobs, options);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle(), 60'000);
-    fixture.session.setRuns({QStringLiteral("first")});
+    QVERIFY(runFrozenCorpus(fixture, runOf({"json.c.o"})));
     QSettings settings(fixture.folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
     StartPage page(fixture.context(), settings, {});
     QVERIFY(fixture.show(page));
     auto* corpora = child<TablePanel>(page, "startCorporaTable");
     corpora->selectRow(0);
-    QAction *rename = action(*corpora, "Rename"), *remove = action(*corpora, "Delete");
-    QVERIFY(rename && remove);
+    QAction *rename = action(*corpora, "Rename"), *deleting = action(*corpora, "Delete");
+    QVERIFY(rename && deleting);
     rename->trigger();
     auto* name = child<QLineEdit>(page, "itemNewName");
     QVERIFY(name);
@@ -158,22 +165,21 @@ void TestItemActions::aCorpusIsRenamedAndDeletedWithItsRuns() {
     corpora->selectRow(-1);
     corpora->selectRow(0);
 
-    const auto answer = [&](QMessageBox::ButtonRole role) {
-        remove->trigger();
+    const auto remove = [&](QMessageBox::ButtonRole role) {
+        deleting->trigger();
         QTRY_VERIFY(child<QMessageBox>(page, "itemDeleteBox"));
         auto* box = child<QMessageBox>(page, "itemDeleteBox");
         QVERIFY2(box->text().contains(QStringLiteral("13 module(s) and 1 run(s)")), qPrintable(box->text()));
         QVERIFY2(box->text().contains(QStringLiteral("first")), qPrintable(box->text()));
         child<QPushButton>(page, "copyCommand")->click();
         QVERIFY(QApplication::clipboard()->text().endsWith(QStringLiteral(" delete corpus thawed --yes")));
-        for (QAbstractButton* button : box->buttons())
-            if (box->buttonRole(button) == role) QTest::mouseClick(button, Qt::LeftButton);
+        answer(*box, role);
         QTRY_VERIFY(!child<QMessageBox>(page, "itemDeleteBox"));
         QTRY_VERIFY(fixture.jobs.isIdle());
     };
-    answer(QMessageBox::RejectRole);
+    remove(QMessageBox::RejectRole);
     QCOMPARE(int(listTable(fixture.workspace(), ListNoun::Corpora)->rows.size()), 1);
-    answer(QMessageBox::DestructiveRole);
+    remove(QMessageBox::DestructiveRole);
     for (const ListNoun gone : {ListNoun::Corpora, ListNoun::Runs})
         QCOMPARE(int(listTable(fixture.workspace(), gone)->rows.size()), 0);
     QVERIFY(fixture.session.runs().isEmpty());
@@ -192,8 +198,7 @@ void TestItemActions::aPolicyThatIsUsedIsNotDeleted() {
     action(*policies, "Delete")->trigger();
     auto* box = child<QMessageBox>(page, "itemDeleteBox");
     QVERIFY(box);
-    for (QAbstractButton* button : box->buttons())
-        if (box->buttonRole(button) == QMessageBox::DestructiveRole) QTest::mouseClick(button, Qt::LeftButton);
+    answer(*box, QMessageBox::DestructiveRole);
     QTRY_COMPARE(told.size(), 1);
     QVERIFY(told[0][0].toString().contains(QStringLiteral("belongs to the program")));
     QCOMPARE(int(listTable(fixture.workspace(), ListNoun::Policies)->rows.size()), before);
@@ -229,8 +234,7 @@ void TestItemActions::aSizeReportIsRenamedAndDeleted() {
     action(*box, "Delete")->trigger();
     auto* asked = child<QMessageBox>(page, "itemDeleteBox");
     QVERIFY(asked && asked->text().contains(shown));
-    for (QAbstractButton* button : asked->buttons())
-        if (asked->buttonRole(button) == QMessageBox::DestructiveRole) QTest::mouseClick(button, Qt::LeftButton);
+    answer(*asked, QMessageBox::DestructiveRole);
     QTRY_COMPARE(names(), QStringList(shown == other ? QStringLiteral("old") : other));
 }
 
@@ -258,8 +262,7 @@ void TestItemActions::aSizeReportThatStandsAloneIsToo() {
     QTest::mouseClick(const_cast<QPushButton*>(deleting), Qt::LeftButton);
     auto* asked = child<QMessageBox>(page, "itemDeleteBox");
     QVERIFY(asked && asked->text().contains(QStringLiteral("only")));
-    for (QAbstractButton* button : asked->buttons())
-        if (asked->buttonRole(button) == QMessageBox::DestructiveRole) QTest::mouseClick(button, Qt::LeftButton);
+    answer(*asked, QMessageBox::DestructiveRole);
     QTRY_COMPARE(names(), QString());
     QTRY_VERIFY(!renaming->isVisible() && !deleting->isVisible());
 }
@@ -270,12 +273,7 @@ void TestItemActions::aJobHasTheCommandThatDoesTheSame() {
     const QString report = fixture.write(QStringLiteral("one.json"), sampleReport(3, 1));
     QCOMPARE(fixture.import({report}).status, JobStatus::Done);
     QVERIFY(importFrozenCorpus(fixture));
-    RunOptions options;
-    options.corpus = "frozen";
-    options.policy = "never";
-    options.name = "first";
-    options.modules = {"json.c.o"};
-    runCorpusWithJob(fixture.session, fixture.jobs, options);
+    runCorpusWithJob(fixture.session, fixture.jobs, runOf({"json.c.o"}));
     RunOptions resumed;
     resumed.resume = "first";
     const QString copy = fixture.folder.filePath(QStringLiteral("copy.inlinescope"));
