@@ -330,6 +330,7 @@ private slots:
         QVERIFY(german.load(QLocale(QLocale::German), "inlinescope", "_", ":/translations"));
         QVERIFY(QCoreApplication::installTranslator(&german));
         QCOMPARE(filtered("abgelehnt"), refused);
+        QCOMPARE(printedByCopy(panel->view()), refused);
         QCOMPARE(filtered("\"abgelehnt\""), refused);
         QCOMPARE(filtered("REFUSED"), refused);
         const int outcome = int(std::ranges::find(model.columns(), "outcome", &Column::name) - model.columns().begin());
