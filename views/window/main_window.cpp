@@ -57,7 +57,6 @@
 #include <QStatusBar>
 #include <QStyledItemDelegate>
 #include <QTableView>
-#include <QToolBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -289,22 +288,6 @@ void MainWindow::buildStatusBar() {
         m_workspaceNotice->dismiss();
         if (auto* page = qobject_cast<Page*>(m_stack->currentWidget())) page->troubles().clear();
     });
-}
-
-void MainWindow::buildToolBar() {
-    QToolBar* bar = addToolBar(tr("Comparison"));
-    bar->setObjectName(QStringLiteral("compareBar"));
-    bar->setMovable(false);
-    bar->setContextMenuPolicy(Qt::PreventContextMenu);
-    bar->addAction(m_back);
-    bar->addAction(m_forward);
-    for (const char* name : {"action_import", "action_run"})
-        bar->addAction(findChild<QAction*>(QLatin1String(name)));
-    bar->setIconSize({16, 16});
-    bar->addWidget(m_search);
-    bar->addWidget(m_compareBar);
-    connect(m_search, &SearchField::chosen, this,
-            [this](const std::shared_ptr<const Table>& found, int row) { openFound(*found, row); });
 }
 
 void MainWindow::setSymbolForm(SymbolForm form) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The menus of the window, and what they start.
+// The menus and the tool bar of the window, and what they start.
 #include "views/dialogs/guide_window.h"
 #include "views/dialogs/run_actions.h"
 #include "views/dialogs/shortcuts_window.h"
@@ -27,6 +27,7 @@
 #include <QFileInfo>
 #include <QMenuBar>
 #include <QStackedWidget>
+#include <QToolBar>
 
 #include <algorithm>
 
@@ -226,6 +227,22 @@ void MainWindow::buildHelpMenu() {
     });
     addCommand(menu, "whatsThis", tr("&What's this?"), QKeySequence::WhatsThis, [] { enterWhatsThisMode(); });
     addCommand(menu, "about", tr("&About Inlinescope"), Qt::CTRL | Qt::SHIFT | Qt::Key_F1, [this] { showAbout(); });
+}
+
+void MainWindow::buildToolBar() {
+    QToolBar* bar = addToolBar(tr("Comparison"));
+    bar->setObjectName(QStringLiteral("compareBar"));
+    bar->setMovable(false);
+    bar->setContextMenuPolicy(Qt::PreventContextMenu);
+    bar->addAction(m_back);
+    bar->addAction(m_forward);
+    for (const char* name : {"action_import", "action_run"})
+        bar->addAction(findChild<QAction*>(QLatin1String(name)));
+    bar->setIconSize({16, 16});
+    bar->addWidget(m_search);
+    bar->addWidget(m_compareBar);
+    connect(m_search, &SearchField::chosen, this,
+            [this](const std::shared_ptr<const Table>& found, int row) { openFound(*found, row); });
 }
 
 /// As an argument of the program.
