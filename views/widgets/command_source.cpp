@@ -45,9 +45,13 @@ const QWidget& CommandSource::widget() const {
 
 QString copyCommand(const CommandSource* source) {
     const CliCommand command = source ? source->command() : CliCommand();
-    if (command.isEmpty()) return CommandSource::tr("Nothing here has a command.");
-    QApplication::clipboard()->setText(command.shellText());
-    return CommandSource::tr("Copied: %1").arg(command.shellText());
+    return copyCommand(command.isEmpty() ? QString() : command.shellText());
+}
+
+QString copyCommand(const QString& shellText) {
+    if (shellText.isEmpty()) return CommandSource::tr("Nothing here has a command.");
+    QApplication::clipboard()->setText(shellText);
+    return CommandSource::tr("Copied: %1").arg(shellText);
 }
 
 namespace {

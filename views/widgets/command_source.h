@@ -38,6 +38,8 @@ private:
 
 /// Copies the command's line to the clipboard; returns the sentence for the status bar. Null: says that there is none.
 QString copyCommand(const CommandSource* source);
+/// The same with CliCommand::shellText(); empty: none.
+QString copyCommand(const QString& shellText);
 
 /// Adds a button (copyCommand) that copies the command of what the dialog would do, as it is filled in.
 void addCopyCommand(QDialogButtonBox& buttons, CommandSource::Make make);

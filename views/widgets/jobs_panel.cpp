@@ -3,10 +3,9 @@
 
 #include "views/models/error_text.h"
 #include "views/text/plain_text.h"
+#include "views/widgets/command_source.h"
 
 #include <QAction>
-#include <QApplication>
-#include <QClipboard>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPainter>
@@ -215,8 +214,7 @@ void JobsPanel::follow(const QString& link) {
 
 void JobsPanel::copyCommand() {
     const int row = m_view->currentIndex().row();
-    if (row < 0 || m_model->job(row).command.isEmpty()) return;
-    QApplication::clipboard()->setText(m_model->job(row).command);
+    if (row >= 0) emit message(inlinescope::copyCommand(m_model->job(row).command));
 }
 
 void JobsPanel::cancelCurrent() {

@@ -31,6 +31,7 @@ signals:
     void summaryChanged(const QString& text);
     void findingsRequested();              ///< the user wants to see the page of findings
     void runRequested(const QString& run); ///< the user wants to see the run that a job has made
+    void message(const QString& text);     ///< for the status bar
 
 private:
     void buildView();

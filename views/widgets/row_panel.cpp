@@ -12,8 +12,6 @@
 #include "views/widgets/table_state.h"
 
 #include <QAction>
-#include <QApplication>
-#include <QClipboard>
 #include <QEvent>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -258,7 +256,7 @@ void RowPanel::showMenu(const QPoint& globalPosition) {
             ->setObjectName(objectName() + QStringLiteral("Action_copyAsCommand"));
     if (!m_exported.isEmpty())
         menu->addAction(tr("Copy the last e&xport as command"), this,
-                        [this] { QApplication::clipboard()->setText(m_exported.shellText()); })
+                        [this] { emit message(copyCommand(m_exported.shellText())); })
             ->setObjectName(objectName() + QStringLiteral("Action_copyExport"));
     menu->popup(globalPosition);
 }

@@ -230,6 +230,7 @@ void MainWindow::buildJobsDock() {
     });
     connect(m_jobsPanel, &JobsPanel::findingsRequested, this, [this] { m_session.navigate(PageId::Findings); });
     connect(m_jobsPanel, &JobsPanel::runRequested, this, &MainWindow::showRun);
+    connect(m_jobsPanel, &JobsPanel::message, this, &MainWindow::say);
 }
 
 /// As a finding of the workspace, if there is one that can be written.

@@ -278,6 +278,7 @@ void TestItemActions::aJobHasTheCommandThatDoesTheSame() {
     resumed.resume = "first";
     const QString copy = fixture.folder.filePath(QStringLiteral("copy.inlinescope"));
     JobsPanel panel(fixture.jobs);
+    const QSignalSpy told(&panel, &JobsPanel::message);
     const auto copied = [&](JobId id) {
         if (!QTest::qWaitFor([&] { return fixture.jobs.isIdle(); }, 60'000)) return QString();
         panel.showJob(id);
@@ -296,6 +297,7 @@ void TestItemActions::aJobHasTheCommandThatDoesTheSame() {
         const QString line = copied(id);
         QVERIFY2(fixture.jobs.job(id)->status == JobStatus::Done, words);
         QVERIFY2(line.contains(QLatin1Char(' ') + QLatin1String(words)), qPrintable(line));
+        QCOMPARE(told.last()[0].toString(), QStringLiteral("Copied: ") + line);
         QFile::remove(copy); // a copy is never overwritten
         const Finished done = runProgram("sh", {"-c", "PATH='" INLINESCOPE_BINARY_DIR "/bin':$PATH; " + line});
         QVERIFY2(done.exitCode == 0, done.err);
