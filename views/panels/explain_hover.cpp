@@ -13,7 +13,7 @@
 namespace inlinescope {
 namespace {
 
-/// Of a table, those that have one of these names in a column.
+/// The rows of a table that have one of these names in a column.
 std::vector<int> rowsOf(const TablePanel& panel, ColumnName column, const std::set<std::string>& names) {
     std::vector<int> rows;
     for (int row = 0; !names.empty() && row < int(panel.table()->rows.size()); ++row)
@@ -43,7 +43,7 @@ std::string ExplainHover::currentModule() const {
     return cellText(*m_views.modules->table(), m_views.modules->currentRow(), "module").toStdString();
 }
 
-/// The mouse is on a row: on all decisions that have its name.
+/// The mouse is on a row, which is about all decisions with its name.
 void ExplainHover::follow(TablePanel* table, ColumnName column, int row,
                           std::function<const std::string&(const Explanation&, const Culprit&)> name) {
     m_isHovered = {};
@@ -59,7 +59,7 @@ void ExplainHover::followStep(int culprit) {
     m_isHovered = {};
     if (culprit >= 0)
         m_isHovered = [culprit, wanted = currentModule()](const Explanation& module, const Culprit& each) {
-            return module.module == wanted && &each == &module.culprits[std::size_t(culprit)];
+            return module.module == wanted && &each - module.culprits.data() == culprit;
         };
     show();
 }
