@@ -89,8 +89,11 @@ constexpr std::array givingWay = {"measured",
                                   "normalisation",
                                   "inlined",
                                   "none_inlined",
+                                  "none_inlined_unique",
                                   "all_inlined",
-                                  "best"};
+                                  "all_inlined_unique",
+                                  "best",
+                                  "best_unique"};
 
 /// Whether a column is the one of this name, or that of a side.
 bool isOf(const QString& column, QLatin1String name) {
@@ -252,7 +255,8 @@ int TableColumns::leastWidth(int column) const {
     return std::max(head, kindOf(column) == ColumnKind::Text ? 110 : 80);
 }
 
-/// The name of a row must be distinguishable from the others: it gets what the least widths of the others leave.
+/// The name of a row must be distinguishable from those of other rows: it gets what the least widths of the other
+/// columns leave.
 int TableColumns::nameWidth() const {
     const int room = m_view.viewport()->width();
     int others = 0;
@@ -261,7 +265,7 @@ int TableColumns::nameWidth() const {
     return std::clamp(room - others, narrowName(room), 320);
 }
 
-/// What it needs to be of use; names that are cut to less are not, so that other columns are hidden before.
+/// What it needs to be of use: other columns are hidden before its texts are cut to less.
 int TableColumns::usefulWidth(int column) const {
     constexpr int legible = 170;
     const int name = column == 0 ? narrowName(m_view.viewport()->width()) : 0;

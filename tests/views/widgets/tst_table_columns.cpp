@@ -52,6 +52,7 @@ private slots:
     void shortTextsStayWholeBesideLongOnes();
     void columnsOfLessUseGiveWayInANarrowPanel();
     void theNameOfARowGetsTheRoomThatOtherTextsCanSpare();
+    void bytesOfAdviceFitIntoANarrowPanel_data();
     void bytesOfAdviceFitIntoANarrowPanel();
     void numbersOfLaterRowsWidenTheirColumn();
     void theStateComesBackInAnotherPanel();
@@ -210,15 +211,23 @@ void TestTableColumns::theNameOfARowGetsTheRoomThatOtherTextsCanSpare() {
     QTRY_VERIFY(!shown.view().horizontalScrollBar()->isVisible());
 }
 
+void TestTableColumns::bytesOfAdviceFitIntoANarrowPanel_data() {
+    QTest::addColumn<QString>("objective");
+    QTest::newRow("text") << "";
+    QTest::newRow("unique") << "_unique";
+}
+
 void TestTableColumns::bytesOfAdviceFitIntoANarrowPanel() {
+    QFETCH(const QString, objective);
+    const std::string end = objective.toStdString() + "_a";
     auto table = std::make_shared<Table>();
     table->columns = {{"callee"},
                       {"sites_a", ColumnKind::Count},
                       {"bytes_a", ColumnKind::Delta},
                       {"bytes_b", ColumnKind::Delta},
-                      {"all_inlined_a", ColumnKind::Delta},
-                      {"none_inlined_a", ColumnKind::Delta},
-                      {"best_a"}};
+                      {"all_inlined" + end, ColumnKind::Delta},
+                      {"none_inlined" + end, ColumnKind::Delta},
+                      {"best" + end}};
     table->rows = {{text(std::string(90, 'm').c_str()), number(614), number(3135), number(1), number(-123456789),
                     number(-123456789), text("all")}};
     Shown shown;
