@@ -51,8 +51,7 @@ CalleesPage::CalleesPage(PageContext context, QWidget* parent)
         "The decisions of each run, by the function that is called. Bytes are what flipping each of them by itself "
         "does to text, summed over those that were measured: below 0, text would be smaller without these decisions. "
         "Decisions interact, so flipping all of them together does something else. All inlined and none inlined are "
-        "what "
-        "always_inline or noinline on the definition, with all of its instances, does to the text of the baseline "
+        "what always_inline or noinline on the definition, with all of its instances, does to the text of the baseline "
         "run."));
     showSymbols(m_table, session(), {"callee"});
     m_table->model().setWordsLike("bytes", "callee_bytes");
@@ -131,19 +130,20 @@ SearchObjective CalleesPage::objective() const {
     return m_objective->currentIndex() == 1 ? SearchObjective::Unique : SearchObjective::Text;
 }
 
-/// What the advice does is shown by the objective, and for the baseline, which it is about.
+/// Shows what the advice does to the objective in the baseline, which the advice is about.
 void CalleesPage::showColumnsOfObjective() {
     QStringList hidden;
     for (const QLatin1String name : {QLatin1String("bytes_held"), QLatin1String("measured_held")})
         for (const QLatin1String side : {QLatin1String(), QLatin1String("_a"), QLatin1String("_b")})
             hidden << name + side;
-    const QLatin1String other = objective() == SearchObjective::Text ? QLatin1String("_unique") : QLatin1String();
+    const bool isUnique = objective() == SearchObjective::Unique;
     for (const QLatin1String name :
-         {QLatin1String("all_inlined"), QLatin1String("none_inlined"), QLatin1String("best")}) {
-        for (const QLatin1String side : {QLatin1String(), QLatin1String("_a"), QLatin1String("_b")})
-            hidden << name + other + side;
-        hidden << name + (other.isEmpty() ? QStringLiteral("_unique_b") : QStringLiteral("_b"));
-    }
+         {QLatin1String("all_inlined"), QLatin1String("none_inlined"), QLatin1String("best")})
+        for (const QLatin1String side : {QLatin1String(), QLatin1String("_a"), QLatin1String("_b")}) {
+            const bool isOther = side == QLatin1String("_b");
+            if (isUnique || isOther) hidden << name + side;
+            if (!isUnique || isOther) hidden << name + QLatin1String("_unique") + side;
+        }
     m_table->setInitiallyHidden(hidden);
 }
 
