@@ -188,7 +188,7 @@ private:
         ++m_entries;
         return done(m_sink.entry(m_entry));
     }
-    /// Of what is not inside of a known key.
+    /// Whether what is read is not in a key of the report.
     bool isOutermost() const { return m_scope == Scope::Document || (m_scope == Scope::Report && m_key.empty()); }
     std::string place() const {
         const std::string entry = "files[" + std::to_string(m_entries) + "]";

@@ -111,7 +111,7 @@ QString RowModel::toolTipText(int column, const Cell& value) const {
     const auto* text = std::get_if<std::string>(&value);
     const TextForms* forms = text ? textForms(column) : nullptr;
     if (forms) return QString::fromStdString(forms->toolTip(*text));
-    // of a status the core's word, by which files have it
+    // of a status: the core's word, as files have it
     return text ? QString::fromStdString(*text) : displayText(value, columns()[std::size_t(column)].kind);
 }
 

@@ -52,7 +52,7 @@ public:
     /// If rows are ordered by module, makes this decision current, or if it is not listed the module's first; then a
     /// current row of the module stays.
     void follow(const QString& module, std::optional<std::int64_t> decision);
-    /// Highlights the decision about a callsite, if its row is visible; an empty site is no decision's.
+    /// Highlights the decision about a callsite, if its row is visible; nothing if the site is empty.
     void highlight(const QString& module, const QString& site);
     PagedPanel& table() const { return *m_table; }
     QToolButton& closeButton() const { return *m_close; }

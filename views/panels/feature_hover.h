@@ -33,7 +33,7 @@ private:
     };
     std::vector<Listed> listed() const;
     ChosenDecision brushedAt(int row) const;
-    /// Passes on the listed decisions that are meant, and again after others are listed below a mouse that stays.
+    /// Highlights the listed decisions that are meant; and again if others are listed while the mouse stays.
     void follow(std::function<bool(const Listed&)> isMeant);
     void followAgain();
     void show();

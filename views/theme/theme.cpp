@@ -52,8 +52,9 @@ QPalette darkPalette() {
                       QColor(0xffffff), QColor(0x7fb2ee)});
 }
 
-/// Fusion, but what is drawn can be seen: Fusion outlines check boxes and fields in a darker shade of the window's
-/// colour, which a dark window hides, and cuts the text of a narrow box without saying so.
+/// Fusion with outlines that can be seen, and an ellipsis for a text that is cut: Fusion outlines check boxes and
+/// fields in a darker shade of the window's colour, which cannot be seen in a dark window, and only cuts the text of a
+/// combo box that is too narrow.
 class VisibleStyle : public QProxyStyle {
 public:
     VisibleStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("fusion"))) {}
@@ -81,7 +82,7 @@ public:
     }
 
 private:
-    /// As if the window's colour were nearer to the text's by this share.
+    /// Fusion makes the outline from the window's colour: here from a mix with this share of the text's.
     template <typename Option>
     void drawOutlined(PrimitiveElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget,
                       double share) const {

@@ -35,7 +35,7 @@ private:
     QRect rectOf(int tableRow) const;
 
     RowPanel* m_panel;
-    RowOf m_tableRow, m_shownRow; ///< of the other; -1 for none
+    RowOf m_tableRow, m_shownRow; ///< each converts from the other; -1 for none
     HoverFrame* m_frame;
     std::vector<int> m_framed; ///< rows of the table; framed again if the view is resized
     int m_row = -1;            ///< that the mouse is on

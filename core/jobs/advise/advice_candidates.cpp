@@ -156,8 +156,9 @@ private:
         if (isReal) m_made.places[module][place.function].insert({place.file, place.line, place.column});
     }
 
-    /// The module's instances, and one of the next module that has decisions about any: so who reads the results knows
-    /// in which modules the definition is (MeasuredDefinitions). This module may lack it, and then is as without it.
+    /// What has the attribute in a module: its instances, and one instance of the next module that has decisions about
+    /// the definition. So the stored results of one definition have names in common, by which MeasuredDefinitions joins
+    /// them. A name that is not in the module changes nothing there.
     std::set<std::string> linked(const Definition& definition, std::size_t module, std::set<std::string> names) const {
         if (definition.called.empty()) return names;
         const auto next = definition.called.upper_bound(module);

@@ -18,7 +18,7 @@ namespace inlinescope {
 /// What is measured of attributes on the definitions of a run's functions. A definition in the source has a linkage
 /// name for each of its instances, and what is measured is the effect on all of them, in all modules: results that have
 /// a name in common are of one definition. A result that has a function which a smaller one has too combines several
-/// definitions, and is none of these.
+/// definitions, and is left out.
 class MeasuredDefinitions {
 public:
     /// `module`: in this one alone; empty: in all. Errors: the store's, Cancelled.
