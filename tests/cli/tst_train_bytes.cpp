@@ -106,6 +106,19 @@ private slots:
         QCOMPARE(whole.read("policy/saved_model.pbtxt"), policy);
     }
 
+    void aLargePriorKeepsTheAnswersOfTheFirstPolicy() {
+        BuildFixture build;
+        prepare(build);
+        const Finished done = train(build, {"--prior", "1000"});
+        QVERIFY2(done.exitCode == 0, done.err);
+        QVERIFY2(done.err.contains("no policy is better than never"), done.err);
+        QVERIFY(build.read("policy/saved_model.pbtxt").isEmpty());
+        const QList<QStringList> rows = parseCsv(done.out);
+        QCOMPARE(rows.size(), 4);
+        for (const QStringList& row : rows.mid(2))
+            QCOMPARE(row.mid(3, 9), rows[1].mid(3, 9));
+    }
+
     void anUnknownFolderToHoldOutIsNamed() {
         BuildFixture build;
         prepare(build);
