@@ -2,9 +2,7 @@
 #pragma once
 // Common parts of the tests of the three jobs: a workspace of runs of the frozen corpus, the window without a
 // workspace, and a user with a mouse or with a keyboard.
-#include "core/jobs/run/run_job.h"
-#include "importers/jobs/extract_job.h"
-#include "importers/jobs/import_job.h"
+#include "tests/views/frozen_runs.h"
 #include "tests/views/user.h"
 #include "tests/views/window_fixture.h"
 #include "views/widgets/big_table_view.h"
@@ -17,26 +15,10 @@
 
 /// Runs of modules of the frozen corpus, made once for all tests of a program: "heuristic" with LLVM's own heuristic,
 /// and "eager" with the same and a threshold at which it inlines more.
-struct FrozenWorkspace {
-    QTemporaryDir folder;
-    QString path = folder.filePath(QStringLiteral("frozen.inlinescope"));
-
-    bool make(const std::vector<std::string>& modules) {
-        inlinescope::JobContext context;
-        context.workspacePath = path.toStdString();
-        context.workerProgram = INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker";
-        const std::string database = INLINESCOPE_BINARY_DIR "/test-corpus/plain/compile_commands.json";
-        const std::string corpus = folder.filePath(QStringLiteral("frozen")).toStdString();
-        inlinescope::ImportOptions import;
-        import.paths = {corpus};
-        inlinescope::RunOptions options{.corpus = "frozen", .policy = "default", .modules = modules};
-        options.name = "heuristic";
-        if (!inlinescope::extractCorpus(context, {database, corpus, {}}).ok() ||
-            !inlinescope::importPaths(context, import).ok() || !inlinescope::runCorpus(context, options).ok())
-            return false;
-        options.name = "eager";
-        options.mllvm = {"-inline-threshold=60"};
-        return inlinescope::runCorpus(context, options).ok();
+struct FrozenWorkspace : FrozenRuns {
+    bool make(const std::vector<std::string>& modules) const {
+        return import() && run("default", "heuristic", modules) &&
+               run("default", "eager", modules, {"-inline-threshold=60"});
     }
 
     /// The output of the command line.

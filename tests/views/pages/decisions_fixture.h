@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Common parts of the tests of the Decisions page; expected values are read by sqlite3 through the view v_decisions.
-#include "core/jobs/run/run_job.h"
-#include "importers/jobs/extract_job.h"
-#include "importers/jobs/import_job.h"
 #include "tests/support/process.h"
+#include "tests/views/frozen_runs.h"
 #include "tests/views/window_fixture.h"
 #include "views/models/table_access.h"
 #include "views/widgets/big_table_view.h"
@@ -17,35 +15,9 @@
 
 namespace inlinescope::testing {
 
-/// A workspace with the test corpus by the name frozen.
-struct DecisionsWorkspace {
-    QTemporaryDir folder;
-    QString path = folder.filePath("w.inlinescope");
-
-    JobContext context() const {
-        JobContext context;
-        context.workspacePath = path.toStdString();
-        context.workerProgram = INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker";
-        return context;
-    }
-    bool importCorpus() const {
-        const std::string database = INLINESCOPE_BINARY_DIR "/test-corpus/plain/compile_commands.json";
-        const std::string corpus = folder.filePath("frozen").toStdString();
-        ImportOptions import;
-        import.paths = {corpus};
-        return extractCorpus(context(), {database, corpus, {}}).ok() && importPaths(context(), import).ok();
-    }
-    bool run(const char* policy, const char* name, const std::vector<std::string>& modules = {}) const {
-        RunOptions options;
-        options.corpus = "frozen";
-        options.policy = policy;
-        options.name = name;
-        options.modules = modules;
-        options.jobs = 2;
-        return runCorpus(context(), options).ok();
-    }
-    /// The corpus, run with inlining and without.
-    bool make() const { return importCorpus() && run("default", "base") && run("never", "never"); }
+/// The test corpus, run with inlining and without.
+struct DecisionsWorkspace : FrozenRuns {
+    bool make() const { return import() && run("default", "base") && run("never", "never"); }
     /// Lines of a query, a row each.
     QString selected(const QString& sql) const { return QString::fromUtf8(runProgram("sqlite3", {path, sql}).out); }
 };
