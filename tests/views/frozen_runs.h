@@ -15,6 +15,7 @@
 struct FrozenRuns {
     QTemporaryDir folder;
     QString path = folder.filePath(QStringLiteral("frozen.inlinescope"));
+    QString corpus = folder.filePath(QStringLiteral("frozen")); ///< after import()
 
     inlinescope::JobContext context() const {
         inlinescope::JobContext context;
@@ -24,10 +25,9 @@ struct FrozenRuns {
     }
     bool import() const {
         const std::string database = INLINESCOPE_BINARY_DIR "/test-corpus/plain/compile_commands.json";
-        const std::string corpus = folder.filePath(QStringLiteral("frozen")).toStdString();
         inlinescope::ImportOptions import;
-        import.paths = {corpus};
-        return inlinescope::extractCorpus(context(), {database, corpus, {}}).ok() &&
+        import.paths = {corpus.toStdString()};
+        return inlinescope::extractCorpus(context(), {database, corpus.toStdString(), {}}).ok() &&
                inlinescope::importPaths(context(), import).ok();
     }
     bool run(const std::string& policy, const std::string& name, std::vector<std::string> modules = {},

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/jobs/run/run_job.h"
-#include "importers/jobs/extract_job.h"
-#include "importers/jobs/import_job.h"
 #include "tests/support/csv.h"
 #include "tests/support/process.h"
+#include "tests/views/frozen_runs.h"
 #include "tests/views/page_fixture.h"
 #include "tests/views/window_fixture.h"
 #include "views/charts/delta_chart.h"
@@ -53,55 +51,30 @@ struct Compared : ModulesFixture {
 class TestManyRuns : public QObject {
     Q_OBJECT
 
-    QTemporaryDir m_folder;
-    QString m_workspace = m_folder.filePath("w.inlinescope");
+    FrozenRuns m_frozen;
     QStringList m_modules;
     const QString m_long = QStringLiteral("eager-2026-11-21-inline-threshold-2000-x86_64-pc-linux-gnu");
     const QStringList m_runs = {QStringLiteral("base"), QStringLiteral("never"), m_long};
 
-    void run(const char* policy, const QString& name, std::vector<std::string> modules = {}, const char* option = "") {
-        JobContext context;
-        context.workspacePath = m_workspace.toStdString();
-        context.workerProgram = INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker";
-        RunOptions options;
-        options.corpus = "frozen";
-        options.policy = policy;
-        options.name = name.toStdString();
-        options.modules = std::move(modules);
-        if (*option) options.mllvm = {option};
-        options.jobs = 2;
-        const auto summary = runCorpus(context, options);
-        QVERIFY2(summary.ok(), summary.ok() ? "" : describe(summary.error()).c_str());
-    }
-
     QByteArray printed(const QStringList& command) const {
-        return runCli(m_workspace, QStringList{"--format", "csv"} + command).out;
+        return runCli(m_frozen.path, QStringList{"--format", "csv"} + command).out;
     }
 
 private slots:
     void initTestCase() {
-        JobContext context;
-        context.workspacePath = m_workspace.toStdString();
-        context.workerProgram = INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker";
-        const QString corpus = m_folder.filePath("frozen");
-        const std::string database = INLINESCOPE_BINARY_DIR "/test-corpus/plain/compile_commands.json";
-        QVERIFY(extractCorpus(context, {database, corpus.toStdString(), {}}).ok());
-        ImportOptions import;
-        import.paths = {corpus.toStdString()};
-        QVERIFY(importPaths(context, import).ok());
-        run("default", m_runs[0]);
-        run("never", m_runs[1]);
+        QVERIFY(m_frozen.import());
+        QVERIFY(m_frozen.run("default", m_runs[0].toStdString()) && m_frozen.run("never", m_runs[1].toStdString()));
         for (const QStringList& row : parseCsv(printed({"list", "modules"})).mid(1))
             m_modules << row[1];
         QVERIFY(m_modules.size() >= 10);
         std::vector<std::string> third;
         for (const QString& module : m_modules.mid(2))
             third.push_back(module.toStdString());
-        run("default", m_long, third, "-inline-threshold=2000");
+        QVERIFY(m_frozen.run("default", m_long.toStdString(), third, {"-inline-threshold=2000"}));
     }
 
     void theTableIsWhatTheCommandLinePrints() {
-        Compared compared(m_workspace);
+        Compared compared(m_frozen.path);
         QVERIFY(compared.open(m_runs));
         const QAbstractItemModelTester tester(&compared.table().model(),
                                               QAbstractItemModelTester::FailureReportingMode::Fatal);
@@ -114,7 +87,7 @@ private slots:
     }
 
     void eachColumnSaysOfWhichRunItIsAndTheBaselineIsMarked() {
-        Compared compared(m_workspace);
+        Compared compared(m_frozen.path);
         QVERIFY(compared.open(m_runs));
         QCOMPARE(compared.header("size_a"), QString("size\nA base"));
         QCOMPARE(compared.header("delta"), QString("delta\nB never"));
@@ -135,7 +108,7 @@ private slots:
     }
 
     void eachColumnHasItsWords() {
-        Compared compared(m_workspace);
+        Compared compared(m_frozen.path);
         QVERIFY(compared.open(m_runs));
         const Table& table = *compared.table().table();
         for (const Column& column : table.columns) {
@@ -150,7 +123,7 @@ private slots:
     }
 
     void theTotalStandsUnderItsColumns() {
-        Compared compared(m_workspace);
+        Compared compared(m_frozen.path);
         QVERIFY(compared.open(m_runs));
         const BigTableView& view = compared.table().view();
         const auto* total = compared.child<TotalRow>("modulesTableTotal");
@@ -162,7 +135,7 @@ private slots:
     }
 
     void theBestSideOfEachModuleIsMarkedForEyeAndEar() {
-        Compared compared(m_workspace);
+        Compared compared(m_frozen.path);
         QVERIFY(compared.open(m_runs));
         TableModel& model = compared.table().model();
         const int columns[] = {compared.column("size_a"), compared.column("size_b"), compared.column("size_c")};
@@ -190,7 +163,7 @@ private slots:
     }
 
     void theHeadlineTellsTheBestTotalAndEveryRun() {
-        Compared compared(m_workspace);
+        Compared compared(m_frozen.path);
         QVERIFY(compared.open(m_runs));
         const QList<QStringList> rows = parseCsv(printed(QStringList("compare") + m_runs));
         const QStringList& total = rows.last();
@@ -209,7 +182,7 @@ private slots:
     }
 
     void statusAndBannerSpeakOfRunsByName() {
-        Compared compared(m_workspace);
+        Compared compared(m_frozen.path);
         QVERIFY(compared.open(m_runs));
         TableModel& model = compared.table().model();
         const int status = compared.column("status");
@@ -224,7 +197,7 @@ private slots:
     }
 
     void theChartFollowsTheShownRunWithoutAskingAgain() {
-        Compared compared(m_workspace);
+        Compared compared(m_frozen.path);
         QVERIFY(compared.open(m_runs));
         const auto* chart = compared.child<DeltaChart>("modulesChart");
         const auto isSorted = [&](const char* column) {
@@ -244,7 +217,7 @@ private slots:
     }
 
     void runsAreAddedAndTakenAwayInTheBar() {
-        Compared compared(m_workspace);
+        Compared compared(m_frozen.path);
         QVERIFY(compared.open({"base", "never"}));
         const auto* more = compared.child<QToolButton>("compareMore");
         QCOMPARE(more->accessibleName(), QString("Compare more runs"));
@@ -263,7 +236,7 @@ private slots:
     }
 
     void swappingTakesTheShownRunAsBaseline() {
-        Compared compared(m_workspace);
+        Compared compared(m_frozen.path);
         QVERIFY(compared.open(m_runs));
         compared.session.setVersusRun(m_long);
         compared.child<QAction>("action_swap")->trigger();
@@ -275,7 +248,7 @@ private slots:
     }
 
     void aModuleOpensWithTheRunInWhoseColumnOneIs() {
-        Compared compared(m_workspace);
+        Compared compared(m_frozen.path);
         QVERIFY(compared.open(m_runs));
         const auto others = [&](const QString& versus) {
             QStringList runs = compared.session.runs();
@@ -301,7 +274,7 @@ private slots:
     }
 
     void whatIsComparedFitsIntoTheBar() {
-        Compared compared(m_workspace);
+        Compared compared(m_frozen.path);
         QVERIFY(compared.open({m_long, "base", "never"}));
         const QWidget& bar = compared.window.compareBar();
         QVERIFY(bar.isVisible());
@@ -314,7 +287,7 @@ private slots:
 
     /// Rename, delete, resume and run again, for the run that the menu was opened on.
     void theListOfFurtherRunsHasTheMenuOfARun() {
-        Compared compared(m_workspace);
+        Compared compared(m_frozen.path);
         QVERIFY(compared.open(m_runs));
         compared.child<QToolButton>("compareMore")->menu()->popup({});
         auto* list = compared.child<QListView>("compareMoreList");

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/policies/convert_job.h"
 #include "core/jobs/workspace/lists.h"
-#include "importers/jobs/extract_job.h"
 #include "tests/support/process.h"
 #include "tests/support/sample_policies.h"
-#include "tests/views/page_fixture.h"
+#include "tests/views/frozen_corpus.h"
 #include "tests/views/window_fixture.h"
 #include "views/dialogs/run_advanced.h"
 #include "views/dialogs/run_dialog.h"
@@ -34,17 +33,6 @@ QListWidgetItem* entry(const QWidget& dialog, const QString& words) {
 
 bool isForChecking(const QListWidgetItem& item) {
     return item.flags().testFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable);
-}
-
-/// The workspace of the fixture with the test corpus in it, by the name frozen.
-bool importCorpus(PageFixture& fixture) {
-    JobContext context;
-    context.workspacePath = fixture.workspace();
-    context.workerProgram = fixture.session.workerProgram().toStdString();
-    const std::string database = INLINESCOPE_BINARY_DIR "/test-corpus/plain/compile_commands.json";
-    const QString corpus = fixture.folder.filePath(QStringLiteral("frozen"));
-    if (!extractCorpus(context, {database, corpus.toStdString(), {}}).ok()) return false;
-    return fixture.import({corpus}).status == JobStatus::Done;
 }
 
 /// The dialog on the corpus frozen, with the answers to its questions.
@@ -127,7 +115,7 @@ void TestRunDialog::itShowsBeforeTheWorkerHasAnswered() {
 
 void TestRunDialog::aBuiltInPolicyIsRun() {
     PageFixture fixture;
-    QVERIFY(importCorpus(fixture));
+    QVERIFY(importFrozenCorpus(fixture));
     auto* dialog = openRunDialog(nullptr, fixture.session, fixture.jobs, QStringLiteral("frozen"));
     QSignalSpy ready(dialog, &RunDialog::ready);
     QVERIFY(ready.wait(patience));
@@ -178,7 +166,7 @@ void TestRunDialog::aWorkerThatCannotBeAskedIsTold() {
 
 void TestRunDialog::whatHasNotBeenRunIsCheckedAndASecondRunNeedsAName() {
     PageFixture fixture;
-    QVERIFY(importCorpus(fixture));
+    QVERIFY(importFrozenCorpus(fixture));
     RunOptions first;
     first.corpus = "frozen";
     first.name = "heuristic";
@@ -228,7 +216,7 @@ void TestRunDialog::whatHasNotBeenRunIsCheckedAndASecondRunNeedsAName() {
 
 void TestRunDialog::theAdvancedPartIsFoldedAndReachesTheRun() {
     PageFixture fixture;
-    QVERIFY(importCorpus(fixture));
+    QVERIFY(importFrozenCorpus(fixture));
     RunDialog* dialog = opened(fixture);
     QVERIFY(dialog);
     const auto* part = child<QWidget>(*dialog, "runAdvancedPart");
@@ -263,7 +251,7 @@ void TestRunDialog::aToolchainIsAskedWhatItCanDoAndCompiles() {
     const QString clang = QStringLiteral("/usr/bin/clang-22");
     const QString version = QString::fromUtf8(runProgram(clang, {"-dumpversion"}).out.trimmed());
     PageFixture fixture;
-    QVERIFY(importCorpus(fixture));
+    QVERIFY(importFrozenCorpus(fixture));
     RunDialog* dialog = opened(fixture);
     QVERIFY(dialog);
     auto* advanced = dialog->findChild<RunAdvanced*>();
@@ -297,7 +285,7 @@ void TestRunDialog::aToolchainIsAskedWhatItCanDoAndCompiles() {
 
 void TestRunDialog::aTfliteFileAndAScriptAreRun() {
     PageFixture fixture;
-    QVERIFY(importCorpus(fixture));
+    QVERIFY(importFrozenCorpus(fixture));
     JobContext context;
     context.workspacePath = fixture.workspace();
     context.workerProgram = fixture.session.workerProgram().toStdString();
@@ -343,7 +331,7 @@ void TestRunDialog::theWindowsButtonsLeadToIt() {
     QFETCH(QString, page);
     QFETCH(QString, button);
     PageFixture fixture;
-    QVERIFY(importCorpus(fixture));
+    QVERIFY(importFrozenCorpus(fixture));
     WindowFixture window(fixture.session.workspacePath());
     window.session.navigate({page, {}});
     QVERIFY(window.settled());

@@ -2,10 +2,8 @@
 #include "core/jobs/compare/compare_runs.h"
 #include "core/jobs/features/feature_values.h"
 #include "core/jobs/module/module_tables.h"
-#include "core/jobs/run/run_job.h"
 #include "core/jobs/workspace/lists.h"
-#include "importers/jobs/extract_job.h"
-#include "importers/jobs/import_job.h"
+#include "tests/views/frozen_runs.h"
 #include "tests/views/page_fixture.h"
 #include "tests/views/window_fixture.h"
 #include "views/charts/delta_chart.h"
@@ -94,35 +92,11 @@ private slots:
     void aFailedJobIsAFindingWithItsJob();
 
 private:
-    QTemporaryDir m_folder;
-    QString m_workspace, m_corpus;
-    JobContext m_context;
-    void run(const char* policy, const char* name);
+    FrozenRuns m_runs;
 };
 
-void TestMainWindow::run(const char* policy, const char* name) {
-    RunOptions options;
-    options.corpus = "frozen";
-    options.policy = policy;
-    options.name = name;
-    options.jobs = 2;
-    const auto summary = runCorpus(m_context, options);
-    QVERIFY2(summary.ok(), summary.ok() ? "" : describe(summary.error()).c_str());
-    QCOMPARE(summary->failed, 0);
-}
-
 void TestMainWindow::initTestCase() {
-    m_workspace = m_folder.filePath("frozen.inlinescope");
-    m_corpus = m_folder.filePath("frozen");
-    m_context.workspacePath = m_workspace.toStdString();
-    m_context.workerProgram = INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker";
-    const std::string database = INLINESCOPE_BINARY_DIR "/test-corpus/plain/compile_commands.json";
-    QVERIFY(extractCorpus(m_context, {database, m_corpus.toStdString(), {}}).ok());
-    ImportOptions import;
-    import.paths = {m_corpus.toStdString()};
-    QVERIFY(importPaths(m_context, import).ok());
-    run("default", "plain");
-    run("never", "without");
+    QVERIFY(m_runs.import() && m_runs.run("default", "plain") && m_runs.run("never", "without"));
 }
 
 void TestMainWindow::withoutAWorkspaceEveryPageSaysWhatToDo() {
@@ -138,7 +112,7 @@ void TestMainWindow::withoutAWorkspaceEveryPageSaysWhatToDo() {
 }
 
 void TestMainWindow::twoRunsAreChosenByThemselves() {
-    Opened opened(m_workspace);
+    Opened opened(m_runs.path);
     QVERIFY(opened.open("modules"));
     QCOMPARE(opened.session.baselineRun(), "plain"); // the run of the default policy
     QCOMPARE(opened.session.versusRun(), "without");
@@ -147,7 +121,7 @@ void TestMainWindow::twoRunsAreChosenByThemselves() {
 }
 
 void TestMainWindow::theModulesExportIsWhatTheCommandLinePrints() {
-    Opened opened(m_workspace);
+    Opened opened(m_runs.path);
     QVERIFY(opened.open("modules"));
     QVERIFY(opened.window.page("modules")->hasDataRows());
     QCOMPARE(opened.table("modulesTable").shownRowCount(), 13);
@@ -155,7 +129,7 @@ void TestMainWindow::theModulesExportIsWhatTheCommandLinePrints() {
 }
 
 void TestMainWindow::theShownTotalIsTheSumOfTheShownRows() {
-    Opened opened(m_workspace);
+    Opened opened(m_runs.path);
     QVERIFY(opened.open("modules"));
     const auto& panel = opened.table("modulesTable");
     const auto* total = opened.child<TotalRow>("modulesTableTotal");
@@ -172,7 +146,7 @@ void TestMainWindow::theShownTotalIsTheSumOfTheShownRows() {
 }
 
 void TestMainWindow::theHeadlineTellsTheTotal() {
-    Opened opened(m_workspace);
+    Opened opened(m_runs.path);
     QVERIFY(opened.open("modules"));
     const auto* headline = opened.child<Headline>("modulesHeadline");
     const auto* total = opened.child<TotalRow>("modulesTableTotal");
@@ -186,7 +160,7 @@ void TestMainWindow::theHeadlineTellsTheTotal() {
 }
 
 void TestMainWindow::aBarAndItsRowAreChosenTogether() {
-    Opened opened(m_workspace);
+    Opened opened(m_runs.path);
     QVERIFY(opened.open("modules"));
     auto& panel = opened.table("modulesTable");
     auto& chart = *opened.child<DeltaChart>("modulesChart");
@@ -206,7 +180,7 @@ void TestMainWindow::aBarAndItsRowAreChosenTogether() {
 }
 
 void TestMainWindow::theChartIsSavedAsPngAndSvg() {
-    Opened opened(m_workspace);
+    Opened opened(m_runs.path);
     QVERIFY(opened.open("modules"));
     const auto& menu = *opened.child<DeltaChart>("modulesChart")->findChild<PlotMenu*>();
     const QString png = opened.folder.filePath("chart.png"), svg = opened.folder.filePath("chart.svg");
@@ -226,7 +200,7 @@ void TestMainWindow::theChartIsSavedAsPngAndSvg() {
 }
 
 void TestMainWindow::aDoubleClickOpensTheModuleAndBackReturns() {
-    Opened opened(m_workspace);
+    Opened opened(m_runs.path);
     QVERIFY(opened.open("modules"));
     auto& panel = opened.table("modulesTable");
     const QPoint cell = panel.view().visualRect(panel.model().index(2, 0)).center();
@@ -243,7 +217,7 @@ void TestMainWindow::aDoubleClickOpensTheModuleAndBackReturns() {
 }
 
 void TestMainWindow::theModuleExportsAreWhatTheCommandLinePrints() {
-    Opened opened(m_workspace);
+    Opened opened(m_runs.path);
     QVERIFY(opened.open("modules"));
     opened.session.navigate({"module", cellText(*opened.table("modulesTable").table(), 1, "module")});
     QVERIFY(opened.settled());
@@ -259,7 +233,7 @@ void TestMainWindow::theModuleExportsAreWhatTheCommandLinePrints() {
 }
 
 void TestMainWindow::equalCallsitesAreOneClickAway() {
-    Opened opened(m_workspace);
+    Opened opened(m_runs.path);
     QVERIFY(opened.open("module"));
     const auto& panel = opened.table("callsitesTable");
     int equal = 0;
@@ -275,7 +249,7 @@ void TestMainWindow::equalCallsitesAreOneClickAway() {
 }
 
 void TestMainWindow::theFeaturesFollowTheChosenCallsite() {
-    Opened opened(m_workspace);
+    Opened opened(m_runs.path);
     QVERIFY(opened.open("module"));
     auto& callsites = opened.table("callsitesTable");
     const auto& features = opened.table("featuresTable");
@@ -297,7 +271,7 @@ void TestMainWindow::theFeaturesFollowTheChosenCallsite() {
 }
 
 void TestMainWindow::everyRecordedFeatureHasAMeaning() {
-    Opened opened(m_workspace);
+    Opened opened(m_runs.path);
     QVERIFY(opened.open("module"));
     const auto& features = opened.table("featuresTable");
     QVERIFY(features.shownRowCount() >= 38);
@@ -310,14 +284,14 @@ void TestMainWindow::everyRecordedFeatureHasAMeaning() {
 }
 
 void TestMainWindow::whereNoModuleIsChosenTheMostChangedOneIsShown() {
-    Opened opened(m_workspace);
+    Opened opened(m_runs.path);
     QVERIFY(opened.open("module"));
     const Table table = compared(opened.path(), "plain", "without");
     QCOMPARE(opened.session.module(), cellText(table, rowWithLargest(table, "delta"), "module"));
 }
 
 void TestMainWindow::swappingTurnsTheDeltasAround() {
-    Opened opened(m_workspace);
+    Opened opened(m_runs.path);
     QVERIFY(opened.open("modules"));
     const qint64 before = columnSum(*opened.table("modulesTable").table(), "delta");
     QVERIFY(before != 0);
@@ -328,10 +302,10 @@ void TestMainWindow::swappingTurnsTheDeltasAround() {
 }
 
 void TestMainWindow::whatAnotherProgramWroteIsShown() {
-    Opened opened(m_workspace);
+    Opened opened(m_runs.path);
     QVERIFY(opened.open("modules"));
     QCOMPARE(opened.child<QComboBox>("compareVersus")->count(), 2);
-    run("never", "third");
+    QVERIFY(m_runs.run("never", "third"));
     QTRY_COMPARE_WITH_TIMEOUT(opened.child<QComboBox>("compareVersus")->count(), 3, patience);
     QCOMPARE(opened.session.versusRun(), "without"); // the compared run stays
 }
@@ -340,7 +314,7 @@ void TestMainWindow::whatIsDroppedIsImported() {
     const QTemporaryDir folder;
     Opened opened(folder.filePath("empty.inlinescope"));
     QMimeData data;
-    data.setUrls({QUrl::fromLocalFile(m_corpus)});
+    data.setUrls({QUrl::fromLocalFile(m_runs.corpus)});
     QDragEnterEvent enter({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, {});
     QApplication::sendEvent(&opened.window, &enter);
     QVERIFY(enter.isAccepted());
@@ -353,7 +327,7 @@ void TestMainWindow::whatIsDroppedIsImported() {
 }
 
 void TestMainWindow::theThemeIsChangedFromTheMenu() {
-    Opened opened(m_workspace);
+    Opened opened(m_runs.path);
     QVERIFY(opened.open("modules"));
     auto* chart = opened.child<DeltaChart>("modulesChart");
     const auto background = [&] { return chart->grab().toImage().pixelColor(2, 2).lightness(); };
@@ -367,11 +341,11 @@ void TestMainWindow::theThemeIsChangedFromTheMenu() {
 
 // The workspace does not exist before its first import.
 void TestMainWindow::theFirstImportShowsNoError() {
-    Opened opened(m_folder.filePath("first.inlinescope"));
+    Opened opened(m_runs.folder.filePath("first.inlinescope"));
     QSignalSpy troubles(&opened.window.compareBar(), &CompareBar::troubleChanged);
     QVERIFY(opened.isReady());
     opened.session.noteWorkspaceChanged();
-    importPathsWithJob(opened.session, opened.jobs, {m_corpus});
+    importPathsWithJob(opened.session, opened.jobs, {m_runs.corpus});
     QVERIFY(QTest::qWaitFor([&] { return opened.jobs.isIdle() && opened.settled(); }, patience));
     for (const auto& trouble : troubles)
         QCOMPARE(trouble[0].toString(), QString());
@@ -381,7 +355,7 @@ void TestMainWindow::theFirstImportShowsNoError() {
 }
 
 void TestMainWindow::anErrorStandsAboveItsPageUntilItIsUntrue() {
-    Opened opened(m_workspace);
+    Opened opened(m_runs.path);
     QVERIFY(opened.open("modules"));
     auto* notice = opened.child<NoticeBar>("notice");
     QVERIFY(!notice->isVisible());
@@ -412,7 +386,7 @@ void TestMainWindow::anErrorStandsAboveItsPageUntilItIsUntrue() {
 }
 
 void TestMainWindow::aMissingRunIsNamedUntilOthersAreCompared() {
-    Opened opened(m_workspace);
+    Opened opened(m_runs.path);
     QVERIFY(opened.isReady());
     auto* notice = opened.child<NoticeBar>("notice");
     opened.session.setRuns({"plain", "gone"});
@@ -424,7 +398,7 @@ void TestMainWindow::aMissingRunIsNamedUntilOthersAreCompared() {
 }
 
 void TestMainWindow::whatIsSaidHidesNothing() {
-    Opened opened(m_workspace);
+    Opened opened(m_runs.path);
     QVERIFY(opened.open("modules"));
     auto *rows = opened.child<QLabel>("statusSelection"), *message = opened.child<QLabel>("statusMessage");
     QVERIFY(!rows->text().isEmpty());
@@ -455,8 +429,8 @@ void TestMainWindow::theJobsOpenOnRequestOrOnAFailure() {
 }
 
 void TestMainWindow::aFailedJobIsAFindingWithItsJob() {
-    const QString path = m_folder.filePath("failing.inlinescope");
-    QVERIFY(QFile::copy(m_workspace, path));
+    const QString path = m_runs.folder.filePath("failing.inlinescope");
+    QVERIFY(QFile::copy(m_runs.path, path));
     Opened opened(path);
     QVERIFY(opened.open("findings"));
     const auto fail = [&] {
