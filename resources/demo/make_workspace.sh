@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# make_workspace.sh CLI DEMO WORKSPACE: imports DEMO/corpus, runs it under the default policy, under the policy tiny from
+# make_workspace.sh CLI DEMO WORKSPACE: imports DEMO/corpus, runs it under the default policy, under the policy oz-1 from
 # its files (development) and as it is built in (release), and under never, and imports DEMO/evidence. Three small modules
 # are searched for better decisions (the run best), and what the decisions of default cost in them is measured. Small
 # modules are explained between each two runs that a page may be opened with. The window opens the demo at the decision
@@ -9,7 +9,7 @@
 # imported something of their own into it.
 set -eu
 cli=$1 demo=$2 workspace=$3
-tiny=$(dirname "$0")/../policies/tiny
+policy=$(dirname "$0")/../policies/oz-1
 new=${workspace%.inlinescope}.new.inlinescope
 previous=${workspace%.inlinescope}.previous.inlinescope
 
@@ -19,17 +19,17 @@ step() { "$cli" --workspace "$new" "$@" || [ $? -eq 1 ]; }
 rm -f "$new" "$new"-wal "$new"-shm
 step import "$demo/corpus" --name demo
 step run demo --policy default --name default --jobs "$(nproc)"
-step run demo --policy "$tiny" --name development --jobs "$(nproc)"
+step run demo --policy "$policy" --name development --jobs "$(nproc)"
 step run demo --policy release --name release --jobs "$(nproc)"
 step run demo --policy never --name never --jobs "$(nproc)"
 few=(core/base/byte_reader.cpp core/base/error.cpp core/model/symbol_folding.cpp)
 step search demo "${few[@]/#/--module=}" --compiles 150 --name best
 step regret default --by reason
 for module in "${few[@]}"; do
-    step explain default never --module "$module" >/dev/null
+    step explain default release --module "$module" >/dev/null
 done
 largest=$(step --format csv list culprits 2>/dev/null | awk -F, 'NR == 2 { print $1 }')
-for run in default never; do
+for run in default release; do
     step whatif $run --module "$largest" --all >/dev/null
 done
 step explain default best --module core/base/byte_reader.cpp >/dev/null

@@ -50,14 +50,14 @@ double decide(PolicyEngine& engine) {
            decisionsPerTurn;
 }
 
-/// Decisions of the policy "tiny" in both modes, alternating; the least turn counts. Development mode, which reads the
+/// Decisions of the policy oz-1 in both modes, alternating; the least turn counts. Development mode, which reads the
 /// policy at run time, is the reference for release mode, which has it built in.
 void releaseAgainstDevelopment(benchmark::State& state) {
-    const auto builtIn = std::ranges::find(releasePolicies(), "tiny", &ReleasePolicy::name);
-    if (builtIn == releasePolicies().end()) return state.SkipWithError("the policy tiny is not built in");
-    const Result<Policy> policy = Policy::load(INLINESCOPE_SOURCE_DIR "/resources/policies/tiny");
+    const auto builtIn = std::ranges::find(releasePolicies(), "oz-1", &ReleasePolicy::name);
+    if (builtIn == releasePolicies().end()) return state.SkipWithError("the policy oz-1 is not built in");
+    const Result<Policy> policy = Policy::load(INLINESCOPE_SOURCE_DIR "/resources/policies/oz-1");
     if (!policy) return state.SkipWithError(describe(policy.error()).c_str());
-    if (policy->fingerprint() != builtIn->fingerprint) return state.SkipWithError("another tiny is built in");
+    if (policy->fingerprint() != builtIn->fingerprint) return state.SkipWithError("another oz-1 is built in");
     PolicyEvaluator development(*policy);
     llvm::LLVMContext context;
     ReleaseEngine release(*builtIn, context);

@@ -86,7 +86,7 @@ private slots:
         m_window->show();
         m_session->setWorkspacePath(m_workspace);
         QVERIFY(QTest::qWaitFor([&] { return m_window->compareBar().isReady(); }, 60'000));
-        m_session->setRuns({"default", "never"});
+        m_session->setRuns({"default", "release"});
     }
 
     void everyPageHasRows() {
@@ -117,13 +117,13 @@ private slots:
             QCOMPARE(row[listed[0].indexOf("status")], QString("ok"));
             pairs << row[1] + ' ' + row[2];
         }
-        QVERIFY(pairs.contains("default never") && pairs.contains("default development"));
+        QVERIFY(pairs.contains("default release") && pairs.contains("default development"));
         QVERIFY(open("explain"));
         const Table& modules = *panel("explainModules").table();
         const int row = findRow(modules, "module", "core/base/error.cpp");
         QVERIFY(row >= 0);
         QCOMPARE(cellText(modules, row, "status"), QString("ok"));
-        const auto culprits = parseCsv(printed({"explain", "default", "never", "--module", "core/base/error.cpp"}));
+        const auto culprits = parseCsv(printed({"explain", "default", "release", "--module", "core/base/error.cpp"}));
         QCOMPARE(cellText(modules, row, "culprits").toInt(), int(culprits.size()) - 1);
         QVERIFY(panel("explainCallees").shownRowCount() > 0 && panel("explainCallers").shownRowCount() > 0);
     }
@@ -210,12 +210,12 @@ private slots:
 
     void modulesTableIsTheComparison() {
         QVERIFY(open("modules"));
-        QCOMPARE(exported("modulesTable"), printed({"compare", "default", "never"}));
+        QCOMPARE(exported("modulesTable"), printed({"compare", "default", "release"}));
     }
 
     void theTotalRowReadsAsTheSumOfItsModules() {
         QVERIFY(open("modules"));
-        const auto rows = parseCsv(printed({"compare", "default", "never"}));
+        const auto rows = parseCsv(printed({"compare", "default", "release"}));
         qint64 sum = 0;
         for (const QStringList& row : rows.mid(1, rows.size() - 2))
             sum += row[1].toLongLong();
@@ -240,14 +240,14 @@ private slots:
         if (auto* equal = m_window->findChild<QPushButton*>("showEqualButton");
             equal->isEnabled() && !equal->isChecked())
             QTest::mouseClick(equal, Qt::LeftButton);
-        QCOMPARE(exported("callsitesTable"), printed({"compare", "default", "never", "--module", module}));
-        QCOMPARE(exported("functionsTable"), printed({"functions", "default", "never", "--module", module}));
+        QCOMPARE(exported("callsitesTable"), printed({"compare", "default", "release", "--module", module}));
+        QCOMPARE(exported("functionsTable"), printed({"functions", "default", "release", "--module", module}));
 
         panel("callsitesTable").selectRow(0);
         QVERIFY(QTest::qWaitFor(
             [&] { return !m_window->page("module")->isLoading() && panel("featuresTable").shownRowCount() > 0; },
             60'000));
-        QStringList command = {"features", "default", "never", "--module", module};
+        QStringList command = {"features", "default", "release", "--module", module};
         if (const QString a = text(panel("callsitesTable"), "decision_a"); !a.isEmpty()) command << "--decision" << a;
         if (const QString b = text(panel("callsitesTable"), "decision_b"); !b.isEmpty()) command << "--decision-b" << b;
         QTRY_COMPARE(exported("featuresTable"), printed(command));

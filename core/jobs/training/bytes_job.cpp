@@ -29,7 +29,7 @@ namespace {
 constexpr int patience = 3;     ///< rounds without a better validation result after which training ends
 constexpr double morePrior = 4; ///< by which the prior grows after a policy that is not better
 constexpr std::size_t priorRows = 20'000;
-constexpr std::size_t batchModules = 8; ///< whose flips are measured between two looks at the clock
+constexpr std::size_t batchModules = 16; ///< whose flips are measured between two looks at the clock
 
 Error unusable(const std::string& corpus, std::string found, std::string expected) {
     return {ErrorCode::InvalidArgument, std::move(found), corpus, {}, std::move(expected)};

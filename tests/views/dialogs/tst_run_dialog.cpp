@@ -78,8 +78,8 @@ bool run(PageFixture& fixture, const RunDialog& dialog) {
 
 } // namespace
 
-/// The built-in policies in the run dialog, as real workers report them. The build has one from
-/// resources/policies/tiny.
+/// The built-in policies in the run dialog, as real workers report them. The build has two from
+/// resources/policies.
 class TestRunDialog : public QObject {
     Q_OBJECT
 
@@ -107,7 +107,8 @@ void TestRunDialog::itShowsBeforeTheWorkerHasAnswered() {
     QStringList words;
     for (int row = 0; row < policies->count(); ++row)
         words << policies->item(row)->data(Qt::UserRole).toString();
-    QCOMPARE(words, (QStringList{QStringLiteral("default"), QStringLiteral("never"), QStringLiteral("release:tiny")}));
+    QCOMPARE(words, (QStringList{QStringLiteral("default"), QStringLiteral("never"), QStringLiteral("release:oz-1"),
+                                 QStringLiteral("release:tiny")}));
     const QListWidgetItem* tiny = entry(dialog, QStringLiteral("release:tiny"));
     QVERIFY(isForChecking(*tiny));
     QVERIFY(tiny->checkState() == Qt::Checked); // it has not been run
@@ -178,12 +179,13 @@ void TestRunDialog::whatHasNotBeenRunIsCheckedAndASecondRunNeedsAName() {
     QListWidgetItem* common = entry(*dialog, QStringLiteral("default"));
     QVERIFY2(common->text().endsWith(QStringLiteral("(run as heuristic)")), qPrintable(common->text()));
     QCOMPARE(common->checkState(), Qt::Unchecked);
-    for (const char* policy : {"never", "release:tiny"}) {
+    for (const char* policy : {"never", "release:oz-1", "release:tiny"}) {
         const QListWidgetItem* item = entry(*dialog, QLatin1String(policy));
         QVERIFY2(item->text().endsWith(QStringLiteral("(not run yet)")), qPrintable(item->text()));
         QCOMPARE(item->checkState(), Qt::Checked);
     }
-    QCOMPARE(chosenNames(*dialog), (QStringList{QStringLiteral("never"), QStringLiteral("release:tiny")}));
+    QCOMPARE(chosenNames(*dialog), (QStringList{QStringLiteral("never"), QStringLiteral("release:oz-1"),
+                                                QStringLiteral("release:tiny")}));
 
     const auto* start = child<QPushButton>(*dialog, "runStart");
     const auto* summary = child<QLabel>(*dialog, "runSummary");
