@@ -11,6 +11,31 @@
 #include <array>
 
 namespace inlinescope {
+namespace {
+
+/// The row of the explanation that a culprit belongs to, or -1.
+int explanationOf(const Table& culprits, int culprit, const Table& explanations) {
+    const auto isSame = [&](int row) {
+        return std::ranges::all_of(
+            std::array{ColumnName("module"), ColumnName("run_a"), ColumnName("run_b"), ColumnName("exact"),
+                       ColumnName("others")},
+            [&](ColumnName key) { return cellText(explanations, row, key) == cellText(culprits, culprit, key); });
+    };
+    int row = 0;
+    while (row < int(explanations.rows.size()) && !isSame(row))
+        ++row;
+    return row < int(explanations.rows.size()) ? row : -1;
+}
+
+/// The first culprit of the runs, or of any, or -1.
+int firstOf(const Table& culprits, const QStringList& runs) {
+    for (int row = 0; row < int(culprits.rows.size()); ++row)
+        if (runs.isEmpty() || runs == QStringList{cellText(culprits, row, "run_a"), cellText(culprits, row, "run_b")})
+            return row;
+    return -1;
+}
+
+} // namespace
 
 CostPicture::CostPicture(QWidget* parent) : QWidget(parent) {
     setObjectName(QStringLiteral("costPicture"));
@@ -22,36 +47,31 @@ QSize CostPicture::sizeHint() const {
     return {480, fontMetrics().height() * 11};
 }
 
-void CostPicture::showLargest(const Table& explanations, const Table& culprits) {
+int CostPicture::showLargest(const Table& explanations, const Table& culprits, const QStringList& runs,
+                             SymbolForm symbols) {
     m_bars.clear();
-    const auto isSame = [&](int row, int culprit) {
-        return std::ranges::all_of(
-            std::array{ColumnName("module"), ColumnName("run_a"), ColumnName("run_b"), ColumnName("exact"),
-                       ColumnName("others")},
-            [&](ColumnName key) { return cellText(explanations, row, key) == cellText(culprits, culprit, key); });
-    };
-    int row = 0;
-    while (row < int(explanations.rows.size()) && !isSame(row, 0))
-        ++row;
-    const bool isKnown = !culprits.rows.empty() && row < int(explanations.rows.size());
-    setVisible(isKnown);
-    if (!isKnown) return;
+    const int first = firstOf(culprits, runs);
+    const int row = first < 0 ? -1 : explanationOf(culprits, first, explanations);
+    setVisible(row >= 0);
+    if (row < 0) return -1;
     const std::int64_t before = cellInteger(explanations, row, "size_a"),
                        after = cellInteger(explanations, row, "size_b");
     m_bars.push_back({cellText(explanations, row, "run_a"), 0, before});
     std::int64_t at = before;
-    for (int culprit = 0; culprit < int(culprits.rows.size()) && m_bars.size() < 4; ++culprit) {
-        if (!isSame(row, culprit)) continue;
+    for (int culprit = first; culprit < int(culprits.rows.size()) && m_bars.size() < 4; ++culprit) {
+        if (explanationOf(culprits, culprit, explanations) != row) continue;
         const std::int64_t bytes = cellInteger(culprits, culprit, "bytes");
-        m_bars.push_back({tr("decision %1").arg(m_bars.size()), at, at + bytes});
+        const std::string callee = cellText(culprits, culprit, "callee").toStdString();
+        m_bars.push_back({QString::fromStdString(symbolText(callee, symbols)), at, at + bytes});
         at += bytes;
     }
     m_bars.push_back({tr("the rest"), at, after});
     m_bars.push_back({cellText(explanations, row, "run_b"), 0, after});
-    m_title = tr("%1: bytes from %2 to %3, measured decision by decision")
+    m_title = tr("%1, from %2 to %3: the bytes of each decision, by the function that is called")
                   .arg(cellText(explanations, row, "module"), m_bars.front().label, m_bars.back().label);
     setAccessibleName(m_title);
     update();
+    return first;
 }
 
 void CostPicture::paintEvent(QPaintEvent*) {
@@ -78,7 +98,7 @@ void CostPicture::paintEvent(QPaintEvent*) {
         const QString figure = isWhole ? grouped(bar.to) : signedGrouped(bar.to - bar.from);
         painter.drawText(QRect(left, top - line, step, line), Qt::AlignHCenter, tr("%1 B").arg(figure));
         painter.drawText(QRect(left, height() - line, step, line), Qt::AlignHCenter,
-                         fontMetrics().elidedText(bar.label, Qt::ElideRight, step));
+                         fontMetrics().elidedText(bar.label, Qt::ElideMiddle, step - 8));
     }
 }
 

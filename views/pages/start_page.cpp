@@ -9,6 +9,7 @@
 #include "views/dialogs/run_dialog.h"
 #include "views/jobs/import_compare.h"
 #include "views/jobs/workspace_jobs.h"
+#include "views/models/cell_words.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
@@ -68,6 +69,7 @@ StartPage::StartPage(PageContext context, QSettings& settings, const DemoWorkspa
     body->setSpacing(24);
     body->addWidget(buildWaysIn());
     body->addWidget(m_contents, 1);
+    body->addStretch(); // without contents the ways in stay on the left
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 12, 16, 12);
     layout->addWidget(m_headline);
@@ -77,6 +79,8 @@ StartPage::StartPage(PageContext context, QSettings& settings, const DemoWorkspa
     layout->addLayout(body, 1);
 
     setAcceptDrops(true);
+    connect(&context.session, &Session::versusChanged, this, &Page::refresh);
+    connect(&context.session, &Session::symbolFormChanged, this, &Page::refresh);
 }
 
 QWidget* StartPage::buildWaysIn() {
@@ -101,6 +105,7 @@ QWidget* StartPage::buildWaysIn() {
     drop->setFrameShape(QFrame::StyledPanel);
     drop->setMargin(8);
     drop->setAlignment(Qt::AlignCenter);
+    drop->ensurePolished();
     drop->setMinimumHeight(drop->heightForWidth(box->width())); // else a low window cuts it
     layout->addWidget(drop);
     connect(addButton(box, QStringLiteral("startOpen"), tr("Open workspace…"), tr("A file NAME.inlinescope (Ctrl+O)")),
@@ -117,6 +122,7 @@ QWidget* StartPage::buildWaysIn() {
     m_recentList->setObjectName(QStringLiteral("startRecent"));
     m_recentList->setAccessibleName(tr("Recent workspaces"));
     m_recentList->setFrameShape(QFrame::NoFrame);
+    m_recentList->setMinimumHeight(2 * fontMetrics().height()); // before the buttons get too little in a low window
     m_recentList->setTextElideMode(Qt::ElideMiddle);
     m_recentList->setItemDelegate(new NarrowDelegate(m_recentList));
     connect(m_recentList, &QListWidget::itemActivated, this,
@@ -189,20 +195,65 @@ void StartPage::showRecent() {
     }
 }
 
-/// Of the demo, which this program's build has measured.
+/// Of the compared runs; without a workspace of the demo, which this program's build has measured.
 void StartPage::askForPicture() {
     using Tables = std::pair<Table, Table>;
-    if (!m_demo.file.isEmpty() && QFileInfo::exists(m_demo.file))
-        jobs().query<Tables>(
-            this, QStringLiteral("picture"),
-            [file = m_demo.file.toStdString()](const CancelToken&) -> Result<Tables> {
-                INLINESCOPE_TRY(Table explanations, lookAtList(file, ListNoun::Explanations));
-                INLINESCOPE_TRY(Table culprits, lookAtList(file, ListNoun::Culprits));
-                return Tables(std::move(explanations), std::move(culprits));
-            },
-            [this](const Result<Tables>& tables) {
-                if (tables.ok()) m_picture->showLargest(tables->first, tables->second);
-            });
+    const bool open = session().hasWorkspaceFile();
+    const QString path = open ? session().workspacePath() : m_demo.file;
+    const QStringList runs = open ? QStringList{session().baselineRun(), session().versusRun()} : QStringList();
+    if (!QFileInfo(path).isFile()) return m_picture->hide();
+    jobs().query<Tables>(
+        this, QStringLiteral("picture"),
+        [file = path.toStdString(), open](const CancelToken&) -> Result<Tables> {
+            const auto list = open ? listTable : lookAtList;
+            INLINESCOPE_TRY(Table explanations, list(file, ListNoun::Explanations));
+            INLINESCOPE_TRY(Table culprits, list(file, ListNoun::Culprits));
+            return Tables(std::move(explanations), std::move(culprits));
+        },
+        [this, runs](const Result<Tables>& tables) {
+            const int largest =
+                tables ? m_picture->showLargest(tables->first, tables->second, runs, session().symbolForm()) : -1;
+            if (!tables) m_picture->hide();
+            if (runs.isEmpty()) return;
+            showLead(largest < 0 ? Table() : tables->second, largest);
+            finishLoading();
+        });
+}
+
+/// What the compared runs say: their largest decision, or else how far the texts of two whole runs are apart.
+void StartPage::showLead(const Table& culprits, int largest) {
+    const Table& runs = *m_runs->table();
+    const QString a = session().baselineRun(), b = session().versusRun();
+    const int rowA = findRow(runs, "run", a), rowB = findRow(runs, "run", b);
+    const auto isWhole = [&runs](int row) {
+        return row >= 0 && cellInteger(runs, row, "ok") == cellInteger(runs, row, "modules");
+    };
+    QString answer = tr("What did inlining cost you?"), sentence;
+    std::optional<std::int64_t> bytes;
+    if (largest >= 0) {
+        bytes = cellInteger(culprits, largest, "bytes");
+        answer = tr("from one decision: %1 → %2", "caller, callee")
+                     .arg(session().symbolText(cellText(culprits, largest, "caller")),
+                          session().symbolText(cellText(culprits, largest, "callee")));
+        const bool isByA = saysInline(culprits, largest, "advice_a");
+        sentence = tr("In %1: %2 inlines it, %3 does not.")
+                       .arg(cellText(culprits, largest, "module"), isByA ? a : b, isByA ? b : a);
+    } else if (isWhole(rowA) && isWhole(rowB) && cellText(runs, rowA, "corpus") == cellText(runs, rowB, "corpus")) {
+        bytes = cellInteger(runs, rowB, "text") - cellInteger(runs, rowA, "text");
+        answer = tr("of text, if %1 decides instead of %2").arg(b, a);
+    }
+    m_headline->setFigure(bytes ? tr("%1 B").arg(signedGrouped(*bytes)) : QString(),
+                          bytes ? (*bytes > 0) - (*bytes < 0) : 0);
+    m_headline->setAnswer(answer, contentsText());
+    m_headline->setSentence(sentence);
+}
+
+QString StartPage::contentsText() const {
+    const Table &corpora = *m_corpora->table(), &runs = *m_runs->table();
+    return tr("%1:  corpora: %2, with %3 modules;  runs: %4, with %5 decisions")
+        .arg(QFileInfo(session().workspacePath()).completeBaseName(), grouped(std::int64_t(corpora.rows.size())),
+             grouped(columnSum(corpora, "modules")), grouped(std::int64_t(runs.rows.size())),
+             grouped(columnSum(runs, "decisions")));
 }
 
 void StartPage::dragEnterEvent(QDragEnterEvent* event) {
@@ -218,11 +269,14 @@ void StartPage::dropEvent(QDropEvent* event) {
 
 void StartPage::load() {
     showRecent();
-    if (m_picture->bars().empty()) askForPicture();
+    jobs().cancelQuery(this, QStringLiteral("picture"));
     const QString path = session().workspacePath();
     const bool open = session().hasWorkspaceFile();
     m_contents->setVisible(open);
     if (!open) {
+        askForPicture();
+        m_headline->setFigure({}, 0);
+        m_headline->setSentence({});
         m_headline->setAnswer(
             tr("What did inlining cost you?"),
             tr("Bytes of each decision, measured by compiling: which call, why, and what undoing it brings."));
@@ -236,13 +290,20 @@ void StartPage::load() {
         [this](Result<Table> corpora) {
             if (!corpora.ok()) {
                 m_contents->hide();
-                m_headline->setAnswer(tr("This workspace cannot be shown"), errorSentence(corpora.error()));
-                showNext(Step::Open);
-                return finishLoading();
+                showFailure(tr("This workspace cannot be shown"), corpora.error());
+                return showNext(Step::Open);
             }
             m_corpora->setTable(std::make_shared<const Table>(std::move(*corpora)));
             askForRuns();
         });
+}
+
+void StartPage::showFailure(const QString& what, const Error& error) {
+    m_picture->hide();
+    m_headline->setFigure({}, 0);
+    m_headline->setSentence({});
+    m_headline->setAnswer(what, errorSentence(error));
+    finishLoading();
 }
 
 void StartPage::askForRuns() {
@@ -252,25 +313,17 @@ void StartPage::askForRuns() {
             return listTable(path, ListNoun::Runs);
         },
         [this](Result<Table> runs) {
-            if (runs.ok()) {
-                showContents(std::move(*runs));
-            } else {
-                m_headline->setAnswer(tr("The runs cannot be shown"), errorSentence(runs.error()));
-            }
-            finishLoading();
+            if (!runs.ok()) return showFailure(tr("The runs cannot be shown"), runs.error());
+            showContents(std::move(*runs));
+            askForPicture();
         });
 }
 
 void StartPage::showContents(Table runs) {
     m_runs->setTable(std::make_shared<const Table>(std::move(runs)));
     offerActions();
-    const auto corpora = m_corpora->table()->rows.size();
     const auto runCount = m_runs->table()->rows.size();
-    m_headline->setAnswer(QFileInfo(session().workspacePath()).completeBaseName(),
-                          tr("Corpora: %1, with %2 modules.  Runs: %3, with %4 decisions.")
-                              .arg(grouped(std::int64_t(corpora)), grouped(columnSum(*m_corpora->table(), "modules")),
-                                   grouped(std::int64_t(runCount)), grouped(columnSum(*m_runs->table(), "decisions"))));
-    if (corpora == 0) return showNext(Step::Import);
+    if (m_corpora->table()->rows.empty()) return showNext(Step::Import);
     if (runCount == 0) return showNext(Step::Run);
     showNext(runCount == 1 ? Step::RunAgain : Step::Compare);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/base/error.h"
 #include "core/jobs/tables/table.h"
 #include "views/dialogs/demo_workspace.h"
 #include "views/state/recent_workspaces.h"
@@ -15,11 +16,12 @@ class CostPicture;
 class Headline;
 class RunActions;
 
-/// The first page: what the program says, with a picture of the demo's largest explained module; the demo, a place to
-/// drop a build, recent workspaces with their last result, buttons to open and import, the content of the open
-/// workspace, and the suggested next step. Child object names: startHeadline, startNext, startNextButton, startRecent,
-/// startOpen, startImportCorpus, startImportFiles, startRun, startDemo, startCompare, startDrop, costPicture,
-/// startCorporaTable, startRunsTable, startResume.
+/// The first page: what the compared runs say in one sentence, with a picture of their largest explained decisions,
+/// or without a workspace what the program says, with a picture of the demo's; the demo, a place to drop a build,
+/// recent workspaces with their last result, buttons to open and import, the content of the open workspace, and the
+/// suggested next step. Child object names: startHeadline, startNext, startNextButton, startRecent, startOpen,
+/// startImportCorpus, startImportFiles, startRun, startDemo, startCompare, startDrop, costPicture, startCorporaTable,
+/// startRunsTable, startResume.
 class StartPage : public Page {
     Q_OBJECT
 public:
@@ -41,6 +43,9 @@ private:
     QPushButton* addButton(QWidget* box, const QString& name, const QString& text, const QString& toolTip);
     void showRecent();
     void askForPicture();
+    void showLead(const Table& culprits, int largest);
+    QString contentsText() const;
+    void showFailure(const QString& what, const Error& error);
     void askForRuns();
     void showContents(Table runs);
     void showNext(Step step);

@@ -3,8 +3,10 @@
 #include "core/jobs/workspace/lists.h"
 #include "core/store/workspace.h"
 #include "importers/jobs/extract_job.h"
+#include "tests/store/store_fixture.h"
 #include "tests/views/frozen_corpus.h"
 #include "tests/views/page_fixture.h"
+#include "views/charts/cost_picture.h"
 #include "views/dialogs/import_compare_dialog.h"
 #include "views/dialogs/run_dialog.h"
 #include "views/jobs/import_compare.h"
@@ -48,6 +50,8 @@ private slots:
     void withoutAWorkspaceItOffersToOpenOne();
     void recentWorkspacesAreKeptNewestFirstAndOpenOnEnter();
     void theDemoIsOfferedOnlyWhereItExists();
+    void theLargestDecisionOfTheComparedRunsLeads();
+    void withoutADecisionTheDifferenceOfTheTextsLeads();
     void aFileThatIsNoWorkspaceIsTold();
     void theRunDialogNeedsACorpus();
     void fromACorpusToTwoRuns();
@@ -59,6 +63,7 @@ private slots:
     void aCompilerOfTheWorkspaceIsAskedFor();
 
 private:
+    static void fillExplained(const std::string& path);
     static void pickModule(RunDialog& dialog, const QString& module);
 };
 
@@ -123,6 +128,70 @@ void TestStartPage::theDemoIsOfferedOnlyWhereItExists() {
     QVERIFY(fixture.show(with));
     QTest::mouseClick(child<QPushButton>(with, "startDemo"), Qt::LeftButton);
     QCOMPARE(fixture.session.workspacePath(), demo);
+}
+
+/// Two runs of one module, "w", which is stored as explained from `a` to `b` only.
+void TestStartPage::fillExplained(const std::string& path) {
+    using namespace inlinescope::testing;
+    const Workspace workspace = need(Workspace::openOrCreate(path));
+    WorkspaceWriter writer = need(workspace.writer());
+    const CorpusId corpus = addCorpus(writer);
+    const ModuleId module = need(writer.modules().put(corpus, moduleOf("w", "bitcode"), asBytes("bitcode"))).id;
+    std::vector<ModuleRunId> results;
+    for (const auto& [name, text] : {std::pair("a", 100), {"b", 80}, {"c", 130}}) {
+        const RunId run = beginRun(writer, corpus, name);
+        ModuleRunResult result = oddResult();
+        result.sizes.text = text;
+        results.push_back(need(writer.moduleRuns().put(run, module, result)));
+        need(writer.runs().finish(run, RunStatus::Finished));
+    }
+    const MixId mix =
+        need(writer.explanations().beginMix({results[0], results[1], Others::Decide, "hash", "clang"}, false));
+    need(writer.explanations().putMixes(mix, oddMixes()));
+    FoundExplanation found = oddExplanation(); // 20 B less from its only decision, which a refuses and b inlines
+    found.culprits.front().caller = "_ZN1n4callEv";
+    found.culprits.front().callee = "_ZN1n6calledEv";
+    need(writer.explanations().put(mix, found));
+}
+
+void TestStartPage::theLargestDecisionOfTheComparedRunsLeads() {
+    PageFixture fixture;
+    fillExplained(fixture.workspace());
+    QSettings settings(fixture.folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
+    StartPage page(fixture.context(), settings, {});
+    fixture.session.setRuns({QStringLiteral("a"), QStringLiteral("b")});
+    QVERIFY(fixture.show(page));
+    const auto* headline = child<Headline>(page, "startHeadline");
+    const auto* picture = child<CostPicture>(page, "costPicture");
+    QCOMPARE(headline->figure(), QStringLiteral("−20 B"));
+    QCOMPARE(headline->answer(), QStringLiteral("from one decision: n::call → n::called"));
+    QCOMPARE(headline->sentence(), QStringLiteral("In w: b inlines it, a does not."));
+    QVERIFY(headline->detail().startsWith(QStringLiteral("w:  corpora: 1, with 1 modules;")));
+    QVERIFY(picture->isVisible());
+    QStringList labels;
+    for (const CostPicture::Bar& bar : picture->bars())
+        labels << bar.label + QLatin1Char(' ') + QString::number(bar.to - bar.from);
+    QCOMPARE(labels, (QStringList{QStringLiteral("a 100"), QStringLiteral("n::called -20"),
+                                  QStringLiteral("the rest 0"), QStringLiteral("b 80")}));
+    QVERIFY(picture->accessibleName().contains(QStringLiteral("from a to b")));
+}
+
+void TestStartPage::withoutADecisionTheDifferenceOfTheTextsLeads() {
+    PageFixture fixture;
+    fillExplained(fixture.workspace());
+    QSettings settings(fixture.folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
+    StartPage page(fixture.context(), settings, {});
+    fixture.session.setRuns({QStringLiteral("a"), QStringLiteral("c")}); // nothing of these is explained
+    QVERIFY(fixture.show(page));
+    const auto* headline = child<Headline>(page, "startHeadline");
+    QCOMPARE(headline->figure(), QStringLiteral("+30 B"));
+    QCOMPARE(headline->answer(), QStringLiteral("of text, if c decides instead of a"));
+    QVERIFY(!child<CostPicture>(page, "costPicture")->isVisible()); // not of other runs than the bar names
+    fixture.session.setRuns({QStringLiteral("a"), QStringLiteral("b")});
+    QTRY_COMPARE(headline->figure(), QStringLiteral("−20 B"));
+    fixture.session.setRuns({QStringLiteral("a")});
+    QTRY_COMPARE(headline->answer(), QStringLiteral("What did inlining cost you?"));
+    QVERIFY(headline->figure().isEmpty() && headline->sentence().isEmpty());
 }
 
 void TestStartPage::aFileThatIsNoWorkspaceIsTold() {
