@@ -33,6 +33,7 @@ DecisionsPage::DecisionsPage(PageContext context, QWidget* parent)
     buildLayout();
     connectPane(m_a, m_showA);
     connectPane(m_b, m_showB);
+    m_a->alignColumns(*m_b);
     connect(&session(), &Session::versusChanged, this, &Page::refresh);
     connect(&session(), &Session::moduleChanged, this, &DecisionsPage::follow);
     connect(&session(), &Session::decisionsChanged, this, &DecisionsPage::follow);
@@ -79,6 +80,8 @@ void DecisionsPage::connectPane(DecisionsPane* pane, QToolButton* shown) {
     connect(pane, &DecisionsPane::decisionChosen, this, [this, pane](const QString& module, std::int64_t decision) {
         session().setDecisions({{pane->run(), module, decision}});
         session().setModule(module);
+        DecisionsPane* other = pane == m_a ? m_b : m_a;
+        if (other->isVisible()) other->followSite(module, pane->currentSite(), pane->visiblePlace());
     });
     connect(pane, &DecisionsPane::decisionActivated, this, [this, pane](const QString& module, std::int64_t decision) {
         session().setDecisions({{pane->run(), module, decision}});

@@ -15,6 +15,7 @@
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/hover_rows.h"
 #include "views/widgets/paged_panel.h"
+#include "views/widgets/table_columns.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -120,6 +121,21 @@ Result<FollowedRow> rowOf(const RowListing& listing, const std::string& module, 
     }
     INLINESCOPE_TRY(const auto first, lowerBound(listing, {module, -1}, cancel));
     return first.second.first == module ? FollowedRow{first.first, false} : FollowedRow();
+}
+
+/// The row of the module's decision about a callsite, or -1.
+Result<std::int64_t> rowOfSite(const RowListing& listing, const std::string& module, const std::string& site,
+                               const CancelToken& cancel) {
+    constexpr std::int64_t step = 1000;
+    INLINESCOPE_TRY(auto first, lowerBound(listing, {module, -1}, cancel));
+    for (std::int64_t from = first.first; from < listing.count; from += step) {
+        INLINESCOPE_TRY(const auto rows, listing.rows(from, std::min(step, listing.count - from), cancel));
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            if (keyOf(rows[i]).first != module) return -1;
+            if (plainText(rows[i][siteColumn]) == site) return from + std::int64_t(i);
+        }
+    }
+    return -1;
 }
 
 /// Those of the rows whose flip may be measured and is not.
@@ -388,12 +404,45 @@ void DecisionsPane::follow(const QString& module, std::optional<std::int64_t> de
     if (!m_isFollowed) goToFollowed();
 }
 
+bool DecisionsPane::isOrderedByModule() const {
+    const PagedModel& model = m_table->model();
+    return model.sortColumn() < 0 ||
+           (model.sortColumn() == int(moduleColumn) && model.sortOrder() == Qt::AscendingOrder);
+}
+
+void DecisionsPane::alignColumns(DecisionsPane& other) {
+    TableColumns::of(m_table->view())->alignWith(*TableColumns::of(other.m_table->view()));
+}
+
+int DecisionsPane::visiblePlace() const {
+    return m_table->currentRow() - m_table->view().firstVisibleRow();
+}
+
+QString DecisionsPane::currentSite() const {
+    return siteAt(m_table->currentRow());
+}
+
+void DecisionsPane::followSite(const QString& module, const QString& site, int below) {
+    const PagedModel& model = m_table->model();
+    if (site.isEmpty() || !isOrderedByModule() || model.isRenewing() || model.rowCount() == 0) return;
+    m_jobs.query<std::int64_t>(
+        this, followSlot,
+        [listing = model.listing(), module = module.toStdString(),
+         site = site.toStdString()](const CancelToken& cancel) { return rowOfSite(listing, module, site, cancel); },
+        [this, below](const Result<std::int64_t>& found) {
+            m_isFollowed = true;
+            if (!found || *found < 0 || *found >= m_table->model().rowCount()) return;
+            m_followedRow = int(*found);
+            m_table->selectRow(m_followedRow);
+            const QModelIndex top = m_table->model().index(std::max(0, m_followedRow - below), 0);
+            m_table->view().scrollTo(top, QAbstractItemView::PositionAtTop);
+        });
+}
+
 void DecisionsPane::goToFollowed() {
     const PagedModel& model = m_table->model();
-    const bool byModule =
-        model.sortColumn() < 0 || (model.sortColumn() == int(moduleColumn) && model.sortOrder() == Qt::AscendingOrder);
     m_jobs.cancelQuery(this, followSlot);
-    if (m_module.isEmpty() || !byModule || model.isRenewing() || model.rowCount() == 0) return;
+    if (m_module.isEmpty() || !isOrderedByModule() || model.isRenewing() || model.rowCount() == 0) return;
     const int current = m_table->currentRow();
     m_isFollowed = moduleAt(current) == m_module && (!m_decision || decisionAt(current) == *m_decision);
     if (m_isFollowed) return;

@@ -52,6 +52,15 @@ public:
     /// If rows are ordered by module, makes this decision current, or if it is not listed the module's first; then a
     /// current row of the module stays.
     void follow(const QString& module, std::optional<std::int64_t> decision);
+    /// If rows are ordered by module, makes the decision about a callsite current and shows it in the row `below` of
+    /// those that are visible. Does nothing if it is not listed.
+    void followSite(const QString& module, const QString& site, int below);
+    /// The current row among those that are visible.
+    int visiblePlace() const;
+    /// The callsite of the current row; empty for none.
+    QString currentSite() const;
+    /// Gives the columns of both the same widths.
+    void alignColumns(DecisionsPane& other);
     /// Highlights the decision about a callsite, if its row is visible; nothing if the site is empty.
     void highlight(const QString& module, const QString& site);
     PagedPanel& table() const { return *m_table; }
@@ -74,6 +83,7 @@ private:
     void countDecisions(const QString& path);
     void rowsArrived();
     void goToFollowed();
+    bool isOrderedByModule() const;
     void tellIfLoaded();
     void updateTitle();
     QString moduleAt(int row) const;

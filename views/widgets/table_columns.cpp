@@ -54,6 +54,7 @@ constexpr std::array givingWay = {"measured",
                                   "otherwise",
                                   "runs",
                                   "interaction",
+                                  "left",
                                   "one_sided",
                                   "decisions",
                                   "contexts",
@@ -199,7 +200,26 @@ void TableColumns::noteOrder() {
 }
 
 void TableColumns::noteWidth(int column, int width) {
-    if (!m_arranging && width > 0) m_widths[key(column)] = width;
+    if (m_arranging || width <= 0) return;
+    m_widths[key(column)] = width;
+    if (!m_aligned) return;
+    m_aligned->m_widths[key(column)] = width;
+    const QScopedValueRollback arranging(m_aligned->m_arranging, true);
+    m_aligned->m_header.resizeSection(column, width);
+}
+
+void TableColumns::alignWith(TableColumns& other) {
+    m_aligned = &other;
+    other.m_aligned = this;
+}
+
+void TableColumns::merge() {
+    m_naturalWidths = m_ownWidths;
+    if (m_aligned && m_aligned->m_ownWidths.size() == m_ownWidths.size())
+        for (std::size_t column = 0; column < m_ownWidths.size(); ++column)
+            if (m_ownWidths[column] > 0)
+                m_naturalWidths[column] = std::max(m_ownWidths[column], m_aligned->m_ownWidths[column]);
+    fit();
 }
 
 int TableColumns::naturalWidth(int column) const {
@@ -212,22 +232,25 @@ int TableColumns::naturalWidth(int column) const {
 }
 
 void TableColumns::size() {
-    m_naturalWidths.assign(std::size_t(m_model.columnCount()), 0);
+    m_ownWidths.assign(std::size_t(m_model.columnCount()), 0);
     for (int column = 0; column < m_model.columnCount(); ++column)
-        if (wantsShown(column)) m_naturalWidths[std::size_t(column)] = naturalWidth(column);
-    fit();
+        if (wantsShown(column)) m_ownWidths[std::size_t(column)] = naturalWidth(column);
+    if (m_aligned) m_aligned->merge();
+    merge();
 }
 
 void TableColumns::widen(int first, int last) {
     bool wider = false;
-    for (int column = 0; column < int(m_naturalWidths.size()); ++column) {
-        int& width = m_naturalWidths[std::size_t(column)];
+    for (int column = 0; column < int(m_ownWidths.size()); ++column) {
+        int& width = m_ownWidths[std::size_t(column)];
         if (width == 0 || m_gaveWay.contains(column) || kindOf(column) == ColumnKind::Text) continue;
         const int needed = m_view.sizeHintForRows(column, first, last);
-        wider |= needed > width;
+        wider |= needed > m_naturalWidths[std::size_t(column)];
         width = std::max(width, needed);
     }
-    if (wider) fit();
+    if (!wider) return;
+    if (m_aligned) m_aligned->merge();
+    merge();
 }
 
 /// The weight of texts and, if there is space left, of deltas for their bars; 0 for others.

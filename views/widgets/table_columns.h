@@ -5,6 +5,7 @@
 #include <QHash>
 #include <QJsonObject>
 #include <QObject>
+#include <QPointer>
 #include <QSet>
 #include <QStringList>
 
@@ -45,6 +46,9 @@ public:
     /// Fits the same contents to another width: numbers get the width they need, the rest goes to texts, and to deltas
     /// for their bars; if the width is too small, the widest texts are narrowed, so that short ones stay complete.
     void fit();
+    /// This table and another one of the same columns give each the width that it needs in both, or that the user set
+    /// in either.
+    void alignWith(TableColumns& other);
     /// Widens the columns of numbers to what these rows need.
     void widen(int first, int last);
 
@@ -90,16 +94,19 @@ private:
     std::vector<int> wantedOrder() const;
     void noteOrder();
     void noteWidth(int column, int width);
+    void merge();
 
     QAbstractItemModel& m_model;
     BigTableView& m_view;
     FilterHeader& m_header;
     TotalRow* m_total;
+    QPointer<TableColumns> m_aligned; ///< of a table of the same columns; null for none
     QStringList m_initiallyHidden, m_first, m_last;
     QHash<QString, bool> m_chosen;    ///< shown or hidden by the user
     QHash<QString, int> m_widths;     ///< in pixels, set by the user
     QStringList m_order;              ///< from left to right, set by the user
-    std::vector<int> m_naturalWidths; ///< 0 for a column that is not wanted
+    std::vector<int> m_ownWidths;     ///< what the content needs; 0 for a column that is not wanted
+    std::vector<int> m_naturalWidths; ///< the same, or more if the aligned table needs more
     QSet<int> m_gaveWay;
     QSet<QString> m_kept;     ///< columns that must not give way now
     bool m_arranging = false; ///< true while this object changes the header

@@ -218,6 +218,55 @@ private slots:
         }
     }
 
+    void aChosenCallsiteIsOnTheSamePlaceInBothLists() {
+        OpenedDecisions opened(m_workspace.path);
+        QVERIFY(opened.open());
+        const QStringList pair = // the last callsite that both runs have, with other numbers
+            m_workspace
+                .selected("SELECT a.module, a.decision, b.decision FROM v_decisions a JOIN v_decisions b ON "
+                          "b.module=a.module "
+                          "AND b.key_hash=a.key_hash AND b.key_occurrence=a.key_occurrence WHERE a.run='base' AND "
+                          "b.run='never' AND b.decision<>a.decision ORDER BY a.module DESC, a.decision DESC LIMIT 1")
+                .trimmed()
+                .split('|');
+        QCOMPARE(pair.size(), 3);
+        const int row = m_workspace
+                            .selected("SELECT count(*) FROM v_decisions WHERE run='base' AND (module, decision) < ('" +
+                                      pair[0] + "', " + pair[1] + ")")
+                            .toInt();
+        BigTableView &above = opened.table().view(), &below = opened.table('B').view();
+        above.scrollTo(above.model()->index(row, 0), QAbstractItemView::PositionAtCenter);
+        QVERIFY(opened.idle());
+        opened.click(row);
+        QCOMPARE(opened.cell(row, "decision"), pair[1]);
+        const auto numberBelow = [&] { return opened.cell(opened.table('B').currentRow(), "decision", 'B'); };
+        QTRY_COMPARE(numberBelow(), pair[2]);
+        QCOMPARE(opened.cell(opened.table('B').currentRow(), "module", 'B'), pair[0]);
+        QCOMPARE(opened.table('B').currentRow() - below.firstVisibleRow(), row - above.firstVisibleRow());
+        QCOMPARE(opened.session.decisions().front().run, QString("base")); // the one that the user chose
+    }
+
+    void bothListsHaveTheSameWidths() {
+        OpenedDecisions opened(m_workspace.path);
+        QVERIFY(opened.open());
+        const QHeaderView &above = *opened.table().view().horizontalHeader(),
+                          &below = *opened.table('B').view().horizontalHeader();
+        const auto widths = [](const QHeaderView& header) {
+            QList<int> sizes;
+            for (int column = 0; column < header.count(); ++column)
+                sizes << header.sectionSize(column);
+            return sizes;
+        };
+        for (const int width : {1000, 1600}) {
+            opened.window.resize(width, 900);
+            QVERIFY(opened.settled());
+            QCOMPARE(widths(above), widths(below));
+        }
+        opened.table().header().resizeSection(OpenedDecisions::column("caller"), 300);
+        QCOMPARE(widths(above), widths(below));
+        QCOMPARE(below.sectionSize(OpenedDecisions::column("caller")), 300);
+    }
+
     void theChosenDecisionIsTheSameOnEveryPage() {
         OpenedDecisions opened(m_workspace.path);
         QVERIFY(opened.open());
