@@ -222,9 +222,7 @@ int runWindow(QApplication& application, const Arguments& arguments) {
     JobRunner jobs;
     Session session(QString::fromStdString(installation.worker));
     jobs.setWorkerProgram(session.workerProgram());
-    // Pictures are of what is stored.
-    const int measuringSeconds = arguments.grabFolder.isEmpty() ? 20 : 0;
-    MainWindow window(session, jobs, *settings, {theme, desktop, demo, measuringSeconds});
+    MainWindow window(session, jobs, *settings, {theme, desktop, demo, 20});
     window.show();
     const auto rest = [&] {
         if (!arguments.runs.isEmpty()) session.setRuns(arguments.runs);

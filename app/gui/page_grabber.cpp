@@ -47,7 +47,7 @@ void PageGrabber::showNext() {
     }
     m_theme = 0;
     if (m_themes.size() > 1) m_window.setTheme(m_themes.front());
-    m_session.navigate(id);
+    m_session.navigate({id, m_session.module(), {}, true}); // as by a link: pictures are of what is stored
     bringToFront(wanted.section(QLatin1Char(':'), 1));
     await(m_page);
 }

@@ -58,6 +58,7 @@ QAction* newMeasureAction(QWidget* table) {
 DecisionFlips::DecisionFlips(PageContext context, QObject* parent)
     : QObject(parent), m_context(context), m_requests(new FlipRequests(context.jobs, this)) {
     connect(m_requests, &FlipRequests::added, this, &DecisionFlips::asked);
+    connect(&context.session, &Session::measuringSecondsChanged, this, &DecisionFlips::asked);
 }
 
 CellNote DecisionFlips::note(const QString& run, const std::vector<Column>& columns,
@@ -66,7 +67,8 @@ CellNote DecisionFlips::note(const QString& run, const std::vector<Column>& colu
     const auto ordinal = flip.decision(row);
     if (!ordinal) return {};
     const QString module = QString::fromStdString(flip.module(row));
-    return flipNote(flip.status(row), m_requests->contains(run, module, Others::Decide, *ordinal));
+    return flipNote(flip.status(row), m_requests->contains(run, module, Others::Decide, *ordinal),
+                    m_context.session.measuringSeconds() == 0);
 }
 
 void DecisionFlips::measure(const QString& run, const DecisionsOfModules& decisions) {

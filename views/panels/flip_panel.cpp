@@ -90,7 +90,7 @@ void FlipPanel::show(const QString& run, const QString& module, std::optional<st
 void FlipPanel::showDetails(const Details& details, const QString& run) {
     const Table& text = details.text;
     const bool measured = !text.rows.empty() && !cellText(text, 0, "delta").isEmpty();
-    const QString note = flipNote(flipStatusOf(cellText(text, 0, "status").toStdString()), false).toolTip;
+    const QString note = flipNote(flipStatusOf(cellText(text, 0, "status").toStdString()), false, false).toolTip;
     if (!measured)
         return showNothing(note.isEmpty() ? tr("Not measured yet: \"Measure selected\" measures it.") : note);
     const auto symbol = [&](ColumnName column) { return m_context.session.symbolText(cellText(text, 0, column)); };

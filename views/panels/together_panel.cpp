@@ -142,7 +142,8 @@ void TogetherPanel::showParts(const Table& parts) {
     m_headline->setVisible(whole >= 0);
     if (whole >= 0) {
         const std::int64_t delta = cellInteger(parts, whole, "delta");
-        const QString note = flipNote(flipStatusOf(cellText(parts, whole, "status").toStdString()), false).toolTip;
+        const QString note =
+            flipNote(flipStatusOf(cellText(parts, whole, "status").toStdString()), false, false).toolTip;
         m_headline->setFigure(tr("%1 B").arg(signedGrouped(delta)), delta < 0 ? -1 : delta > 0);
         const auto [growth, shrinkage] = sumsOfParts(parts, whole);
         const QString interaction = signedGrouped(cellInteger(parts, whole, "interaction"));

@@ -97,6 +97,19 @@ private slots:
         QCOMPARE(measured().size(), before + 2);
     }
 
+    void noCellHasAButtonIfModulesAreMeasuredWithoutIt() {
+        OpenedDecisions opened(m_workspace.path);
+        QVERIFY(opened.open());
+        opened.filter("flip_state")->setText("not measured");
+        QVERIFY(opened.idle());
+        const QModelIndex flip = opened.table().model().index(0, OpenedDecisions::column("flip"));
+        QCOMPARE(flip.data().toString(), QString("measure"));
+        opened.session.setMeasuringSeconds(20);
+        QVERIFY(flip.data().toString() != QString("measure"));
+        opened.session.setMeasuringSeconds(0);
+        QCOMPARE(flip.data().toString(), QString("measure"));
+    }
+
     void theSelectionIsCopied() {
         OpenedDecisions opened(m_workspace.path);
         QVERIFY(opened.open());
