@@ -75,10 +75,21 @@ bool Plot::fitCaptions() {
     return changed;
 }
 
+/// Numbers below a narrow plot do not touch each other; returns whether their count has changed.
+bool Plot::fitTicks() {
+    const QSharedPointer<QCPAxisTicker> ticker = xAxis->ticker();
+    if (!ticker.dynamicCast<WholeTicker>() && !ticker.dynamicCast<QCPAxisTickerTime>()) return false;
+    const int ofNumber = QFontMetrics(xAxis->tickLabelFont()).horizontalAdvance(QStringLiteral("10,000,000"));
+    const int count = std::clamp(axisRect()->width() / ofNumber, 2, 4), before = ticker->tickCount();
+    ticker->setTickCount(count);
+    return count != before;
+}
+
 void Plot::paintEvent(QPaintEvent* event) {
     if (std::exchange(m_stale, false)) {
         replot(rpQueuedRefresh); // into the buffer that is painted next
-        if (fitCaptions()) replot(rpQueuedRefresh);
+        const bool hasOtherTicks = fitTicks();
+        if (fitCaptions() || hasOtherTicks) replot(rpQueuedRefresh);
     }
     QCustomPlot::paintEvent(event);
 }

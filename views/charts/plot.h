@@ -35,6 +35,7 @@ protected:
 
 private:
     bool fitCaptions();
+    bool fitTicks();
 
     std::map<QCPAxis*, QString> m_captions;
     bool m_stale = false;

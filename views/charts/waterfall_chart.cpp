@@ -18,8 +18,6 @@
 namespace inlinescope {
 namespace {
 
-constexpr std::size_t mostCulprits = 10; ///< with a step each
-
 QString nameOf(const Culprit& culprit, SymbolForm symbols) {
     const auto text = [symbols](const std::string& name) { return QString::fromStdString(symbolText(name, symbols)); };
     return WaterfallChart::tr("%1 → %2").arg(text(culprit.caller), text(culprit.callee));
@@ -95,8 +93,8 @@ std::vector<WaterfallStep> waterfallOf(const std::vector<WaterfallModule>& modul
     return steps;
 }
 
-std::vector<WaterfallStep> waterfallOf(const FoundExplanation& explanation, const QStringList& runs,
-                                       SymbolForm symbols) {
+std::vector<WaterfallStep> waterfallOf(const FoundExplanation& explanation, const QStringList& runs, SymbolForm symbols,
+                                       std::size_t most) {
     std::vector<WaterfallStep> steps = {{runs.value(0), 0, explanation.sizeA, true}};
     const auto add = [&steps](const QString& name, std::int64_t bytes, int of = -1) {
         addStep(steps, name, bytes, of);
@@ -107,12 +105,11 @@ std::vector<WaterfallStep> waterfallOf(const FoundExplanation& explanation, cons
     std::int64_t others = 0;
     const auto count = explanation.culprits.size();
     for (std::size_t index = 0; index < count; ++index)
-        if (index < mostCulprits)
+        if (index < most)
             add(nameOf(explanation.culprits[index], symbols), explanation.culprits[index].bytes, int(index));
         else
             others += explanation.culprits[index].bytes;
-    if (count > mostCulprits)
-        add(WaterfallChart::tr("%Ln other decision(s)", nullptr, int(count - mostCulprits)), others);
+    if (count > most) add(WaterfallChart::tr("%Ln other decision(s)", nullptr, int(count - most)), others);
     add(WaterfallChart::tr("interaction"), explanation.interaction);
     if (const std::int64_t left = explanation.left() - bitcode) add(WaterfallChart::tr("not explained"), left);
     steps.push_back({runs.value(1), 0, explanation.sizeB, true});
@@ -147,7 +144,6 @@ void WaterfallChart::buildPlot() {
     m_plot->axisRect()->setAutoMargins(QCP::msAll);
     m_plot->setCaption(m_plot->xAxis, tr("text (B)"));
     m_plot->xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new WholeTicker));
-    m_plot->xAxis->ticker()->setTickCount(4);
     m_plot->yAxis->setRangeReversed(true);
     m_plot->yAxis->grid()->setVisible(false);
     m_plot->yAxis->setTickLength(0);
@@ -187,20 +183,39 @@ void WaterfallChart::draw() {
     }
     const double room = std::max(1.0, double(most - least));
     const double left = double(least) - 0.25 * room;
-    m_plot->xAxis->setRange(left, double(most) + 0.35 * room);
+    const int labels = widestLabel(), places = std::max(2 * labels, width() - nameSteps() - 24);
+    const double share = double(labels) / places; // of the axis, for the label beside the longest bar
+    m_plot->xAxis->setRange(left, double(most) + share / (1 - share) * (double(most) - left));
     m_plot->yAxis->setRange(-0.6, double(std::max<std::size_t>(m_steps.size(), 1)) - 0.4);
-    nameSteps();
     for (int step = 0; step < int(m_steps.size()); ++step)
         drawStep(step, left);
     m_plot->redraw();
 }
 
-void WaterfallChart::nameSteps() {
+QString WaterfallChart::labelOf(const WaterfallStep& step) {
+    return step.isTotal ? grouped(step.to) : signedGrouped(step.bytes());
+}
+
+/// In pixels, with the space on both sides of it.
+int WaterfallChart::widestLabel() const {
+    int widest = 0;
+    for (const WaterfallStep& step : m_steps)
+        widest = std::max(widest, fontMetrics().horizontalAdvance(labelOf(step)));
+    return widest + 12;
+}
+
+/// Returns the width of the names, in pixels.
+int WaterfallChart::nameSteps() {
     const QSharedPointer<QCPAxisTickerText> names(new QCPAxisTickerText);
     const int widest = std::max(80, width() * 2 / 5);
-    for (int step = 0; step < int(m_steps.size()); ++step)
-        names->addTick(step, fontMetrics().elidedText(m_steps[std::size_t(step)].name, Qt::ElideMiddle, widest));
+    int taken = 0;
+    for (int step = 0; step < int(m_steps.size()); ++step) {
+        const QString name = fontMetrics().elidedText(m_steps[std::size_t(step)].name, Qt::ElideMiddle, widest);
+        taken = std::max(taken, fontMetrics().horizontalAdvance(name));
+        names->addTick(step, name);
+    }
     m_plot->yAxis->setTicker(names);
+    return taken;
 }
 
 void WaterfallChart::drawStep(int index, double left) {
@@ -222,7 +237,7 @@ void WaterfallChart::drawStep(int index, double left) {
     label->setPadding({6, 0, 0, 0});
     label->setFont(font());
     label->setColor(palette().color(QPalette::WindowText));
-    label->setText(step.isTotal ? grouped(step.to) : signedGrouped(bytes));
+    label->setText(labelOf(step));
     if (index + 1 == int(m_steps.size())) return;
     auto* line = new QCPItemLine(m_plot); // where the next step begins
     line->start->setCoords(to, index + 0.36);
@@ -246,6 +261,12 @@ int WaterfallChart::stepAt(const QPoint& position) const {
 std::size_t WaterfallChart::stepsThatFit() const {
     const int ofAxis = 2 * fontMetrics().height() + 24;
     return std::size_t(std::max(0, height() - ofAxis) / fontMetrics().ascent());
+}
+
+std::size_t WaterfallChart::largestThatFit() const {
+    constexpr std::size_t few = 3, many = 10, besides = 6; // texts, sums, interaction and the rest
+    const std::size_t fit = stepsThatFit();
+    return std::clamp(fit > besides ? fit - besides : 0, few, many);
 }
 
 int WaterfallChart::ofAt(const QPoint& position) const {
@@ -273,8 +294,8 @@ bool WaterfallChart::eventFilter(QObject*, QEvent* event) {
 
 void WaterfallChart::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    nameSteps();
-    m_plot->redraw();
+    draw();
+    if (event->size().height() != event->oldSize().height()) emit heightChanged();
 }
 
 void WaterfallChart::changeEvent(QEvent* event) {

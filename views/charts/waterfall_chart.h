@@ -26,10 +26,10 @@ struct WaterfallStep {
     bool operator==(const WaterfallStep&) const = default;
 };
 
-/// From the baseline's text through the decisions to blame (the largest ten, and the others together), their
+/// From the baseline's text through the decisions to blame (the `most` largest, and the others together), their
 /// interaction and what is not explained to the other run's text. Each step begins where the one before it ends.
-std::vector<WaterfallStep> waterfallOf(const FoundExplanation& explanation, const QStringList& runs,
-                                       SymbolForm symbols);
+std::vector<WaterfallStep> waterfallOf(const FoundExplanation& explanation, const QStringList& runs, SymbolForm symbols,
+                                       std::size_t most = 10);
 
 /// One module of two runs, in bytes of text.
 struct WaterfallModule {
@@ -55,6 +55,8 @@ public:
     void setSteps(std::vector<WaterfallStep> steps);
     /// Number of steps whose names do not overlap.
     std::size_t stepsThatFit() const;
+    /// Number of the largest changes, 3 to 10, that fit beside the texts, the sums and the rest.
+    std::size_t largestThatFit() const;
     const std::vector<WaterfallStep>& steps() const { return m_steps; }
     /// The text of the tooltip of a step.
     QString tipText(int step) const;
@@ -68,6 +70,7 @@ signals:
     void stepClicked(int of);
     void stepHovered(int of); ///< by the mouse; -1 if it is on no step that is of something
     void message(const QString& text);
+    void heightChanged(); ///< and with it perhaps largestThatFit()
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -79,7 +82,9 @@ private:
     void buildPlot();
     void draw();
     void drawStep(int step, double left);
-    void nameSteps();
+    int nameSteps();
+    static QString labelOf(const WaterfallStep& step);
+    int widestLabel() const;
     void applyPalette();
     int stepAt(const QPoint& position) const;
     int ofAt(const QPoint& position) const;

@@ -66,6 +66,7 @@ ExplainPage::ExplainPage(PageContext context, QWidget* parent)
     connect(m_modules, &TablePanel::rowActivated, this, &ExplainPage::openModule);
     connect(m_modules, &TablePanel::currentRowChanged, this, &ExplainPage::drawWaterfall);
     connect(m_waterfall, &WaterfallChart::message, this, &Page::message);
+    connect(m_waterfall, &WaterfallChart::heightChanged, this, &ExplainPage::drawWaterfall, Qt::QueuedConnection);
     connect(&session(), &Session::symbolFormChanged, this, &ExplainPage::drawWaterfall);
     connect(&session(), &Session::versusChanged, this, &Page::refresh);
     for (const auto signal : {&JobRunner::jobAdded, &JobRunner::jobChanged})
@@ -271,8 +272,9 @@ void ExplainPage::drawWaterfall() {
     const auto found = std::ranges::find(m_shown.modules, module, &Explanation::module);
     const bool isExplained = found != m_shown.modules.end();
     m_waterfall->setVisible(isExplained);
-    m_waterfall->setSteps(isExplained ? waterfallOf(*found, runs(), session().symbolForm())
-                                      : std::vector<WaterfallStep>());
+    m_waterfall->setSteps(isExplained
+                              ? waterfallOf(*found, runs(), session().symbolForm(), m_waterfall->largestThatFit())
+                              : std::vector<WaterfallStep>());
 }
 
 void ExplainPage::showNothing(const QString& answer) {
@@ -298,9 +300,11 @@ void ExplainPage::showHeadline(const CorpusExplanation& explanation) {
     const auto [larger, smaller] = explainedBySign(explanation.modules);
     QStringList parts;
     if (larger.delta)
-        parts << tr("larger modules: %1 of %2 B").arg(signedGrouped(larger.explained), signedGrouped(larger.delta));
+        parts << tr("larger modules: single decisions %1 B, together %2 B")
+                     .arg(signedGrouped(larger.explained), signedGrouped(larger.delta));
     if (smaller.delta)
-        parts << tr("smaller modules: %1 of %2 B").arg(signedGrouped(smaller.explained), signedGrouped(smaller.delta));
+        parts << tr("smaller modules: single decisions %1 B, together %2 B")
+                     .arg(signedGrouped(smaller.explained), signedGrouped(smaller.delta));
     if (explanation.cancelled) parts << tr("cancelled before the rest");
     const bool runs = running().job;
     if (const QString rest = estimateText(); !rest.isEmpty() && !runs) parts << tr("the rest takes %1").arg(rest);

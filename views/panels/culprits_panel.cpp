@@ -143,6 +143,7 @@ CulpritsPanel::CulpritsPanel(PageContext context, QWidget* parent)
     layout->addWidget(m_verdict);
     connect(m_table, &TablePanel::currentRowChanged, this, &CulpritsPanel::choose);
     connect(m_waterfall, &WaterfallChart::message, this, &CulpritsPanel::message);
+    connect(m_waterfall, &WaterfallChart::heightChanged, this, &CulpritsPanel::drawWaterfall, Qt::QueuedConnection);
     connect(&context.session, &Session::symbolFormChanged, this, &CulpritsPanel::drawWaterfall);
     m_waterfall->hide();
     connect(m_exact, &QCheckBox::toggled, this, [this] { load(m_others); });
@@ -258,7 +259,8 @@ void CulpritsPanel::showWords(bool isRunning) {
 
 void CulpritsPanel::drawWaterfall() {
     m_waterfall->setVisible(m_explanation != nullptr);
-    m_waterfall->setSteps(m_explanation ? waterfallOf(*m_explanation, m_runs, m_context.session.symbolForm())
+    m_waterfall->setSteps(m_explanation ? waterfallOf(*m_explanation, m_runs, m_context.session.symbolForm(),
+                                                      m_waterfall->largestThatFit())
                                         : std::vector<WaterfallStep>());
 }
 

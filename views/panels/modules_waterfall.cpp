@@ -80,10 +80,7 @@ void ModulesWaterfall::draw() {
             found != m_found.end() && found->second.sizeA == *before && found->second.sizeB == *after;
         modules.push_back({name, *before, *after, row, isExplained ? &found->second : nullptr});
     }
-    constexpr std::size_t few = 3, many = 10, besides = 6; // texts, sums, interaction and the rest
-    const std::size_t fit = m_chart->stepsThatFit();
-    const std::size_t most = std::clamp(fit > besides ? fit - besides : 0, few, many);
-    m_chart->setSteps(waterfallOf(modules, m_runs, m_context.session.symbolForm(), most));
+    m_chart->setSteps(waterfallOf(modules, m_runs, m_context.session.symbolForm(), m_chart->largestThatFit()));
 }
 
 } // namespace inlinescope

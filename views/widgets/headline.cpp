@@ -12,9 +12,10 @@
 namespace inlinescope {
 namespace {
 
-/// The separator of two parts, with which no line begins.
-QString keptTogether() {
-    return QString(3, QChar::Nbsp) + QStringLiteral("·");
+/// No line begins with the separator of two parts, or with the unit of a number.
+QString keptTogether(QString text) {
+    return text.replace(QStringLiteral("   ·"), QString(3, QChar::Nbsp) + QStringLiteral("·"))
+        .replace(QStringLiteral(" B"), QChar::Nbsp + QStringLiteral("B"));
 }
 
 } // namespace
@@ -59,7 +60,7 @@ void Headline::setSentence(const QString& sentence) {
 
 void Headline::setAnswer(const QString& answer, const QString& detail) {
     m_answer->setText(answer);
-    m_detail->setText(QString(detail).replace(QStringLiteral("   ·"), keptTogether()));
+    m_detail->setText(keptTogether(detail));
     m_detail->setVisible(!detail.isEmpty());
 }
 
@@ -94,7 +95,7 @@ QString Headline::sentence() const {
 }
 
 QString Headline::detail() const {
-    return m_detail->text().replace(keptTogether(), QStringLiteral("   ·"));
+    return m_detail->text().replace(QChar(QChar::Nbsp), QLatin1Char(' '));
 }
 
 } // namespace inlinescope

@@ -102,6 +102,26 @@ private slots:
         QCOMPARE(few[6].to, steps[13].to);
     }
 
+    void inALowChartNamesAndBytesDoNotTouch() {
+        WaterfallChart chart("waterfall");
+        chart.resize(280, 190);
+        chart.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        FoundExplanation found = explanationOf(std::vector<std::int64_t>(40, 1'000'000));
+        found.sizeB = found.sizeA + 40'000'000;
+        chart.setSteps(waterfallOf(found, runs, SymbolForm::Raw, chart.largestThatFit()));
+        QVERIFY(chart.steps().size() <= chart.stepsThatFit());
+        chart.grab();
+        const QRect area = chart.plot().axisRect()->rect();
+        QVERIFY(area.height() / int(chart.steps().size()) >= chart.fontMetrics().ascent() - 1);
+        const QFontMetrics font = chart.fontMetrics();
+        for (int item = 0; item < chart.plot().itemCount(); ++item)
+            if (const auto* label = qobject_cast<QCPItemText*>(chart.plot().item(item)))
+                QVERIFY2(label->position->pixelPosition().x() + 6 + font.horizontalAdvance(label->text()) <=
+                             area.right() + 2,
+                         qPrintable(label->text()));
+    }
+
     void theStepUnderTheMouseIsOutlinedAndNamed() {
         WaterfallChart chart("waterfall");
         chart.resize(700, 300);
