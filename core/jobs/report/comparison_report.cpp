@@ -58,6 +58,11 @@ std::string element(std::string_view tag, std::string_view text) {
     return '<' + std::string(tag) + '>' + escapedHtml(text) + "</" + std::string(tag.substr(0, tag.find(' '))) + '>';
 }
 
+/// "1 module", "12,345 modules"
+std::string many(std::int64_t count, const std::string& one, const std::string& more = {}) {
+    return groupedNumber(count) + ' ' + (count == 1 ? one : more.empty() ? one + 's' : more);
+}
+
 /// A name from a file; its text direction ends with it.
 std::string name(std::string_view text) {
     return element("bdi", text);
@@ -201,10 +206,10 @@ std::string Report::headline(const std::string& title) const {
     return "<h1>" + title + "</h1>\n<div class=\"figure " + std::string(signClass(delta)) + "\">" +
            percentText(delta, a().size) + "</div>\n<p>text " + groupedNumber(a().size) + " \xe2\x86\x92 " +
            groupedNumber(b().size) + " B (" + signedNumber(delta) + "), over " +
-           groupedNumber(m_comparison.summary.compared) + " of " + groupedNumber(m_comparison.summary.modules) +
-           " modules: " + groupedNumber(b().smaller) + " smaller (" + signedNumber(b().smallerBytes) + " B), " +
+           groupedNumber(m_comparison.summary.compared) + " of " + many(m_comparison.summary.modules, "module") + ": " +
+           groupedNumber(b().smaller) + " smaller (" + signedNumber(b().smallerBytes) + " B), " +
            groupedNumber(b().larger) + " larger (" + signedNumber(b().largerBytes) + " B), " +
-           groupedNumber(b().equal) + " equal; " + groupedNumber(b().differing) + " callsites decided differently, " +
+           groupedNumber(b().equal) + " equal; " + many(b().differing, "callsite") + " decided differently, " +
            groupedNumber(b().oneSided) + " only on one side</p>\n";
 }
 
@@ -365,7 +370,7 @@ std::string Report::regretOfA() const {
                         signedNumber(m_regret.gap) + " bytes.";
     if (m_regret.missing > 0)
         table += " " + groupedNumber(m_regret.missing) + " of " +
-                 groupedNumber(m_regret.missing + m_regret.sum.decisions) + " decisions are not measured yet.";
+                 many(m_regret.missing + m_regret.sum.decisions, "decision is", "decisions are") + " not measured yet.";
     table += "</p>\n" + tableHead({"callee", "advice", "#decisions", "#bytes", "#lost", "#won"});
     const std::vector<Row>& rows = m_regret.table.rows;
     for (const Row& row : std::span(rows).first(std::min(mostRegret, rows.size()))) {

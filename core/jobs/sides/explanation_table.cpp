@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/sides/explanation_table.h"
 
+#include "core/base/counted.h"
 #include "core/jobs/sides/module_side.h"
 #include "core/jobs/sides/stored_regret.h"
 #include "core/jobs/tables/cells.h"
@@ -27,7 +28,7 @@ std::string featuresText(const std::vector<FeatureOutlier>& features) {
 
 /// Of listExplanations().
 Row regretRow(const StoredRegret& regret) {
-    const std::string status = regret.missing ? std::to_string(regret.missing) + " decisions not measured" : "ok";
+    const std::string status = regret.missing ? counted(regret.missing, "decision") + " not measured" : "ok";
     return {cell(regret.module),
             cell(regret.run),
             cell(regret.best),
