@@ -1201,6 +1201,30 @@ Bytes</translation>
         <source>A module does not compile</source>
         <translation>Ein Modul lässt sich nicht übersetzen</translation>
     </message>
+    <message>
+        <source>byte %1</source>
+        <translation>Byte %1</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>observation %1</source>
+        <translation>Beobachtung %1</translation>
+    </message>
+    <message>
+        <source>context %1</source>
+        <translation>Kontext %1</translation>
+    </message>
+    <message>
+        <source>tensor %1</source>
+        <translation>Tensor %1</translation>
+    </message>
+    <message>
+        <source>node %1</source>
+        <translation>Knoten %1</translation>
+    </message>
 </context>
 <context>
     <name>Features</name>
@@ -2216,12 +2240,69 @@ Bytes</translation>
         <source>error</source>
         <translation>Fehler</translation>
     </message>
-</context>
-<context>
-    <name>WaterfallChart</name>
     <message>
-        <source>%1 → %2</source>
-        <translation>%1 → %2</translation>
+        <source>default</source>
+        <translation>Standard</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>nie</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>release</source>
+        <translation>eingebaut</translation>
+    </message>
+    <message>
+        <source>script</source>
+        <translation>Skript</translation>
+    </message>
+    <message>
+        <source>dense</source>
+        <translation>vollverbunden</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>Einbettung</translation>
+    </message>
+    <message>
+        <source>quantile</source>
+        <translation>Quantil</translation>
+    </message>
+    <message>
+        <source>sqrt</source>
+        <translation>Wurzel</translation>
+    </message>
+    <message>
+        <source>square</source>
+        <translation>Quadrat</translation>
+    </message>
+    <message>
+        <source>log</source>
+        <translation>Logarithmus</translation>
+    </message>
+    <message>
+        <source>z-score</source>
+        <translation>z-Wert</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>not used</source>
+        <translation>nicht benutzt</translation>
+    </message>
+    <message>
+        <source>decision</source>
+        <translation>Entscheidung</translation>
+    </message>
+    <message>
+        <source>extra feature</source>
+        <translation>weiteres Merkmal</translation>
     </message>
 </context>
 <context>
@@ -2795,20 +2876,16 @@ Bytes</translation>
 <context>
     <name>inlinescope::CostPicture</name>
     <message>
-        <source>decision %1</source>
-        <translation>Entscheidung %1</translation>
-    </message>
-    <message>
         <source>the rest</source>
         <translation>der Rest</translation>
     </message>
     <message>
-        <source>%1: bytes from %2 to %3, measured decision by decision</source>
-        <translation>%1: Bytes von %2 bis %3, Entscheidung für Entscheidung gemessen</translation>
-    </message>
-    <message>
         <source>%1 B</source>
         <translation>%1 B</translation>
+    </message>
+    <message>
+        <source>%1, from %2 to %3: the bytes of each decision, by the function that is called</source>
+        <translation>%1, von %2 zu %3: die Bytes jeder Entscheidung, nach der aufgerufenen Funktion</translation>
     </message>
 </context>
 <context>
@@ -3183,14 +3260,6 @@ Bytes</translation>
         <source>The bytes by which the second run differs from the first, and how many of them single decisions account for: each was flipped alone and its module compiled again. The rest is what decisions do together.</source>
         <translation>Die Bytes, um die der zweite Lauf vom ersten abweicht, und wie viele davon einzelne Entscheidungen erklären: Jede wurde allein umgekehrt und ihr Modul neu übersetzt. Der Rest ist, was Entscheidungen gemeinsam bewirken.</translation>
     </message>
-    <message>
-        <source>larger modules: %1 of %2 B</source>
-        <translation>größere Module: %1 von %2 B</translation>
-    </message>
-    <message>
-        <source>smaller modules: %1 of %2 B</source>
-        <translation>kleinere Module: %1 von %2 B</translation>
-    </message>
     <message numerus="yes">
         <source>%1 of %Ln differing module(s) explained</source>
         <translation>
@@ -3234,6 +3303,14 @@ Bytes</translation>
             <numerusform>Läuft: bisher %1 von %Ln unterschiedlichem Modul erklärt</numerusform>
             <numerusform>Läuft: bisher %1 von %Ln unterschiedlichen Modulen erklärt</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>larger modules: single decisions %1 B, together %2 B</source>
+        <translation>größere Module: einzelne Entscheidungen %1 B, zusammen %2 B</translation>
+    </message>
+    <message>
+        <source>smaller modules: single decisions %1 B, together %2 B</source>
+        <translation>kleinere Module: einzelne Entscheidungen %1 B, zusammen %2 B</translation>
     </message>
 </context>
 <context>
@@ -3693,6 +3770,26 @@ Bytes</translation>
     <message>
         <source>Show the job that failed, in the list of jobs (Ctrl+J)</source>
         <translation>Den gescheiterten Auftrag in der Liste der Aufträge zeigen (Strg+J)</translation>
+    </message>
+    <message>
+        <source>corpus %1</source>
+        <translation>Korpus %1</translation>
+    </message>
+    <message>
+        <source>run %1</source>
+        <translation>Lauf %1</translation>
+    </message>
+    <message>
+        <source>policy %1</source>
+        <translation>Policy %1</translation>
+    </message>
+    <message>
+        <source>log %1</source>
+        <translation>Log %1</translation>
+    </message>
+    <message>
+        <source>report %1</source>
+        <translation>Bericht %1</translation>
     </message>
 </context>
 <context>
@@ -6541,10 +6638,6 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <translation>Die Läufe sind nicht darstellbar</translation>
     </message>
     <message>
-        <source>Corpora: %1, with %2 modules.  Runs: %3, with %4 decisions.</source>
-        <translation>Korpora: %1, mit %2 Modulen.  Läufe: %3, mit %4 Entscheidungen.</translation>
-    </message>
-    <message>
         <source>Open a workspace, or import a corpus into a new one.</source>
         <translation>Öffnen Sie einen Arbeitsbereich, oder importieren Sie einen Korpus in einen neuen.</translation>
     </message>
@@ -6595,6 +6688,27 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     <message>
         <source>Bytes of each decision, measured by compiling: which call, why, and what undoing it brings.</source>
         <translation>Bytes jeder Entscheidung, durch Übersetzen gemessen: welcher Aufruf, warum, und was das Umkehren bringt.</translation>
+    </message>
+    <message>
+        <source>from one decision: %1 → %2</source>
+        <comment>caller, callee</comment>
+        <translation>von einer Entscheidung: %1 → %2</translation>
+    </message>
+    <message>
+        <source>In %1: %2 inlines it, %3 does not.</source>
+        <translation>In %1: %2 bettet ein, %3 nicht.</translation>
+    </message>
+    <message>
+        <source>of text, if %1 decides instead of %2</source>
+        <translation>Text, wenn %1 statt %2 entscheidet</translation>
+    </message>
+    <message>
+        <source>%1 B</source>
+        <translation>%1 B</translation>
+    </message>
+    <message>
+        <source>%1:  corpora: %2, with %3 modules;  runs: %4, with %5 decisions</source>
+        <translation>%1:  Korpora: %2, mit %3 Modulen;  Läufe: %4, mit %5 Entscheidungen</translation>
     </message>
 </context>
 <context>
@@ -7284,6 +7398,10 @@ größte Änderung: %6</translation>
             <numerusform>%Ln weitere, die verkleinert</numerusform>
             <numerusform>%Ln weitere, die verkleinern</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
     </message>
 </context>
 <context>

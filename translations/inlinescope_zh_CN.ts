@@ -1199,6 +1199,30 @@ bytes</source>
         <source>A module does not compile</source>
         <translation>有模块无法编译</translation>
     </message>
+    <message>
+        <source>byte %1</source>
+        <translation>第 %1 字节</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>observation %1</source>
+        <translation>观测 %1</translation>
+    </message>
+    <message>
+        <source>context %1</source>
+        <translation>上下文 %1</translation>
+    </message>
+    <message>
+        <source>tensor %1</source>
+        <translation>张量 %1</translation>
+    </message>
+    <message>
+        <source>node %1</source>
+        <translation>节点 %1</translation>
+    </message>
 </context>
 <context>
     <name>Features</name>
@@ -2187,12 +2211,69 @@ bytes</source>
         <source>error</source>
         <translation>错误</translation>
     </message>
-</context>
-<context>
-    <name>WaterfallChart</name>
     <message>
-        <source>%1 → %2</source>
-        <translation>%1 → %2</translation>
+        <source>default</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>从不</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>release</source>
+        <translation>内置</translation>
+    </message>
+    <message>
+        <source>script</source>
+        <translation>脚本</translation>
+    </message>
+    <message>
+        <source>dense</source>
+        <translation>全连接</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>quantile</source>
+        <translation>分位数</translation>
+    </message>
+    <message>
+        <source>sqrt</source>
+        <translation>平方根</translation>
+    </message>
+    <message>
+        <source>square</source>
+        <translation>平方</translation>
+    </message>
+    <message>
+        <source>log</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>z-score</source>
+        <translation>z 分数</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>not used</source>
+        <translation>未使用</translation>
+    </message>
+    <message>
+        <source>decision</source>
+        <translation>决策</translation>
+    </message>
+    <message>
+        <source>extra feature</source>
+        <translation>附加特征</translation>
     </message>
 </context>
 <context>
@@ -2762,20 +2843,16 @@ bytes</source>
 <context>
     <name>inlinescope::CostPicture</name>
     <message>
-        <source>decision %1</source>
-        <translation>决策 %1</translation>
-    </message>
-    <message>
         <source>the rest</source>
         <translation>其余</translation>
     </message>
     <message>
-        <source>%1: bytes from %2 to %3, measured decision by decision</source>
-        <translation>%1：从 %2 到 %3 的字节数，逐个决策测得</translation>
-    </message>
-    <message>
         <source>%1 B</source>
         <translation>%1 B</translation>
+    </message>
+    <message>
+        <source>%1, from %2 to %3: the bytes of each decision, by the function that is called</source>
+        <translation>%1，从 %2 到 %3：每个决策的字节数，按被调用的函数</translation>
     </message>
 </context>
 <context>
@@ -3147,14 +3224,6 @@ bytes</source>
         <source>The bytes by which the second run differs from the first, and how many of them single decisions account for: each was flipped alone and its module compiled again. The rest is what decisions do together.</source>
         <translation>第二个运行与第一个运行相差的字节数，以及其中单个决策能够解释的部分：每个决策都被单独翻转并重新编译其模块。其余是决策共同作用的结果。</translation>
     </message>
-    <message>
-        <source>larger modules: %1 of %2 B</source>
-        <translation>增大的模块：%2 字节中的 %1 字节</translation>
-    </message>
-    <message>
-        <source>smaller modules: %1 of %2 B</source>
-        <translation>减小的模块：%2 字节中的 %1 字节</translation>
-    </message>
     <message numerus="yes">
         <source>%1 of %Ln differing module(s) explained</source>
         <translation>
@@ -3196,6 +3265,14 @@ bytes</source>
         <translation>
             <numerusform>正在运行：%Ln 个有差异的模块中已解释 %1 个</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>larger modules: single decisions %1 B, together %2 B</source>
+        <translation>增大的模块：单个决策共 %1 B，合在一起 %2 B</translation>
+    </message>
+    <message>
+        <source>smaller modules: single decisions %1 B, together %2 B</source>
+        <translation>变小的模块：单个决策共 %1 B，合在一起 %2 B</translation>
     </message>
 </context>
 <context>
@@ -3648,6 +3725,26 @@ bytes</source>
     <message>
         <source>Show the job that failed, in the list of jobs (Ctrl+J)</source>
         <translation>在任务列表中显示失败的任务（Ctrl+J）</translation>
+    </message>
+    <message>
+        <source>corpus %1</source>
+        <translation>语料库 %1</translation>
+    </message>
+    <message>
+        <source>run %1</source>
+        <translation>运行 %1</translation>
+    </message>
+    <message>
+        <source>policy %1</source>
+        <translation>策略 %1</translation>
+    </message>
+    <message>
+        <source>log %1</source>
+        <translation>日志 %1</translation>
+    </message>
+    <message>
+        <source>report %1</source>
+        <translation>报告 %1</translation>
     </message>
 </context>
 <context>
@@ -6459,10 +6556,6 @@ Double click or Enter opens it</source>
         <translation>无法显示运行</translation>
     </message>
     <message>
-        <source>Corpora: %1, with %2 modules.  Runs: %3, with %4 decisions.</source>
-        <translation>语料库：%1 个，含 %2 个模块。运行：%3 个，含 %4 个决策。</translation>
-    </message>
-    <message>
         <source>Open a workspace, or import a corpus into a new one.</source>
         <translation>打开一个工作区，或将语料库导入新工作区。</translation>
     </message>
@@ -6513,6 +6606,27 @@ Double click or Enter opens it</source>
     <message>
         <source>Bytes of each decision, measured by compiling: which call, why, and what undoing it brings.</source>
         <translation>每个决策的字节数，由编译测得：哪个调用、为什么，以及撤销它会带来什么。</translation>
+    </message>
+    <message>
+        <source>from one decision: %1 → %2</source>
+        <comment>caller, callee</comment>
+        <translation>来自一个决策：%1 → %2</translation>
+    </message>
+    <message>
+        <source>In %1: %2 inlines it, %3 does not.</source>
+        <translation>在 %1 中：%2 内联，%3 不内联。</translation>
+    </message>
+    <message>
+        <source>of text, if %1 decides instead of %2</source>
+        <translation>的 text，如果由 %1 代替 %2 决策</translation>
+    </message>
+    <message>
+        <source>%1 B</source>
+        <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>%1:  corpora: %2, with %3 modules;  runs: %4, with %5 decisions</source>
+        <translation>%1：语料库 %2 个，含 %3 个模块；运行 %4 次，含 %5 个决策</translation>
     </message>
 </context>
 <context>
@@ -7192,6 +7306,10 @@ largest change: %6</source>
         <translation>
             <numerusform>另外 %Ln 项减小</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 #include "views/models/error_text.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 namespace inlinescope {
 namespace {
@@ -12,6 +13,7 @@ public:
     static QString about(ErrorCode code, const QString& file);
     static QString plain(ErrorCode code);
     static QString head(const Error& error);
+    static QString place(const std::string& place);
 };
 
 QString ErrorText::about(ErrorCode code, const QString& file) {
@@ -82,9 +84,33 @@ QString ErrorText::plain(ErrorCode code) {
     return {};
 }
 
+/// "byte 34324, observation 95" in the user's language; parts of other forms are unchanged.
+QString ErrorText::place(const std::string& place) {
+    static const QRegularExpression form(
+        QStringLiteral(R"(^(byte|line|observation|context|tensor|node) (\d+|"[^"]*"|\S+)$)"));
+    QStringList parts = QString::fromStdString(place).split(QStringLiteral(", "));
+    for (QString& part : parts) {
+        const QRegularExpressionMatch match = form.match(part);
+        const QString noun = match.captured(1), what = match.captured(2);
+        if (noun == QLatin1String("byte"))
+            part = tr("byte %1").arg(what);
+        else if (noun == QLatin1String("line"))
+            part = tr("line %1").arg(what);
+        else if (noun == QLatin1String("observation"))
+            part = tr("observation %1").arg(what);
+        else if (noun == QLatin1String("context"))
+            part = tr("context %1").arg(what);
+        else if (noun == QLatin1String("tensor"))
+            part = tr("tensor %1").arg(what);
+        else if (noun == QLatin1String("node"))
+            part = tr("node %1").arg(what);
+    }
+    return parts.join(QStringLiteral(", "));
+}
+
 QString ErrorText::head(const Error& error) {
     const QString file = QString::fromStdString(error.file);
-    const QString place = QString::fromStdString(error.place);
+    const QString place = ErrorText::place(error.place);
     if (error.code == ErrorCode::Cancelled && file.isEmpty()) return plain(error.code);
     const QString head = file.isEmpty() ? plain(error.code) : about(error.code, file);
     return place.isEmpty() ? head : tr("%1, at %2", "what happened, place in the file").arg(head, place);
@@ -120,7 +146,7 @@ QString errorSentence(const Error& error) {
 
 QString findingSentence(const QString& subject, const Error& error) {
     const QString file = QString::fromStdString(error.file);
-    const QString place = QString::fromStdString(error.place);
+    const QString place = ErrorText::place(error.place);
     QString text = QString::fromStdString(error.found).trimmed();
     QString where =
         place.isEmpty() ? file : ErrorText::tr("%1, at %2", "what happened, place in the file").arg(file, place);

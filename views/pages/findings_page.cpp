@@ -42,6 +42,30 @@ struct Source {
     QString words;
 };
 
+QString nounText(ItemNoun noun) {
+    switch (noun) {
+    case ItemNoun::Corpus:
+        return FindingsPage::tr("corpus %1");
+    case ItemNoun::Run:
+        return FindingsPage::tr("run %1");
+    case ItemNoun::Policy:
+        return FindingsPage::tr("policy %1");
+    case ItemNoun::Log:
+        return FindingsPage::tr("log %1");
+    case ItemNoun::Report:
+        return FindingsPage::tr("report %1");
+    }
+    return {};
+}
+
+/// "Lauf default" for "run default".
+QString concernsText(const QString& value) {
+    const std::string noun = value.section(u' ', 0, 0).toStdString();
+    for (const ItemNoun each : {ItemNoun::Corpus, ItemNoun::Run, ItemNoun::Policy, ItemNoun::Log, ItemNoun::Report})
+        if (noun == toString(each)) return nounText(each).arg(value.section(u' ', 1));
+    return value;
+}
+
 /// From what the finding concerns, and its subject, which in a run is a module.
 Source sourceOf(const ListedFinding& listed) {
     if (!listed.concerns) return {};
@@ -97,6 +121,10 @@ void FindingsPage::build() {
     m_job->setToolTip(tr("Show the job that failed, in the list of jobs (Ctrl+J)"));
     m_file->setObjectName(QStringLiteral("findingsFile"));
     m_table->setTextForm("time", shortTime, std::identity());
+    const auto concerns = [](const std::string& value) {
+        return concernsText(QString::fromStdString(value)).toStdString();
+    };
+    m_table->setTextForm("concerns", concerns, concerns);
     // The subject is the file in most cases; if it is not, the sentence below names the file.
     m_table->setInitiallyHidden({QStringLiteral("place"), QStringLiteral("expected"), QStringLiteral("file")});
     m_empty->addButton(QStringLiteral("findingsCheck"), tr("Check the workspace"),

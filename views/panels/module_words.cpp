@@ -4,6 +4,7 @@
 #include "core/jobs/sides/module_side.h"
 #include "views/models/flip_columns.h"
 #include "views/models/table_access.h"
+#include "views/models/value_words.h"
 #include "views/models/words.h"
 #include "views/state/session.h"
 #include "views/widgets/headline.h"
@@ -119,7 +120,7 @@ QStringList shownRuns(const Session& session) {
 QString callsiteCaption(const Table& table, int callsiteRow, const Session& session) {
     if (callsiteRow < 0) return {};
     const auto side = [&](const QString& run, const std::string& suffix) {
-        const QString outcome = cellText(table, callsiteRow, "outcome" + suffix);
+        const QString outcome = shownValue(cellText(table, callsiteRow, "outcome" + suffix).toStdString());
         const QString reason = cellText(table, callsiteRow, "reason" + suffix);
         if (outcome.isEmpty()) return ModuleWords::tr("%1: not asked").arg(run);
         return reason.isEmpty() ? ModuleWords::tr("%1: %2").arg(run, outcome)

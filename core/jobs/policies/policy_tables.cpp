@@ -65,7 +65,7 @@ Table makeInputTable() {
                       {"type"},
                       {"shape"},
                       {"given", ColumnKind::Status},
-                      {"normalisation"},
+                      {"normalisation", ColumnKind::Status},
                       {"bounds", ColumnKind::Count},
                       {"minimum", ColumnKind::Number},
                       {"maximum", ColumnKind::Number},
@@ -96,7 +96,7 @@ Table inputTable(const Policy& policy, const PolicySummary& summary, const Featu
 
 Table makeLayerTable() {
     return makeTable({{"layer"},
-                      {"kind"},
+                      {"kind", ColumnKind::Status},
                       {"inputs", ColumnKind::Count},
                       {"units", ColumnKind::Count},
                       {"activation"},
@@ -117,7 +117,7 @@ Table layerTable(const PolicySummary& summary) {
 
 /// `scores` is the number of scores that the decision is chosen from; 0 if that is not known.
 Table outputTable(const std::vector<TensorSpec>& outputs, std::int64_t scores) {
-    Table table = makeTable({{"output"}, {"type"}, {"shape"}, {"role"}, {"scores", ColumnKind::Count}});
+    Table table = makeTable({{"output"}, {"type"}, {"shape"}, {"role", ColumnKind::Status}, {"scores", ColumnKind::Count}});
     for (const TensorSpec& output : outputs) {
         const bool decides = &output == &outputs.front();
         table.rows.push_back({cell(output.name), cell(toString(output.type)), cell(shapeText(output)),

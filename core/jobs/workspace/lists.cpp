@@ -98,7 +98,7 @@ Result<Table> listRuns(const WorkspaceReader& reader) {
 Result<Table> listPolicies(const WorkspaceReader& reader) {
     INLINESCOPE_TRY(const auto policies, reader.policies().all());
     Table table = makeTable({{"policy"},
-                             {"kind"},
+                             {"kind", ColumnKind::Status},
                              {"bytes", ColumnKind::Bytes},
                              {"runs", ColumnKind::Count},
                              {"fingerprint"},

@@ -4,7 +4,9 @@
 #include "core/base/join.h"
 #include "core/jobs/tables/cells.h"
 #include "core/model/names.h"
+#include "core/model/policy_kind.h"
 #include "core/store/rows/rows.h"
+#include "views/models/error_text.h"
 #include "views/models/value_words.h"
 #include "views/models/words.h"
 
@@ -57,6 +59,20 @@ private slots:
     }
 
     /// Each word of the core has one of its own in each catalogue; what is no such word stays as it is.
+    void thePlaceOfAnErrorIsTranslated() {
+        const Error damaged{ErrorCode::Malformed, "x", "a.log", "byte 12, context \"f, g\", observation 95", {}, {}};
+        const Error script{ErrorCode::Refused, "x", "s", "line 3", {}, {}}, other{ErrorCode::Refused, "x", "s", "at 5"};
+        QVERIFY(errorSentence(script).contains(QStringLiteral("at line 3")));
+        QTranslator translator;
+        QVERIFY(translator.load(QLocale(QStringLiteral("de")), "inlinescope", "_", ":/translations"));
+        QVERIFY(QCoreApplication::installTranslator(&translator));
+        QVERIFY2(errorSentence(script).contains(QStringLiteral("bei Zeile 3")), qPrintable(errorSentence(script)));
+        QVERIFY2(errorSentence(damaged).contains(QStringLiteral("bei Byte 12, ")), qPrintable(errorSentence(damaged)));
+        QVERIFY(errorSentence(damaged).contains(QStringLiteral(", Beobachtung 95: ")));
+        QVERIFY(errorSentence(other).contains(QStringLiteral("at 5")));
+        QVERIFY(QCoreApplication::removeTranslator(&translator));
+    }
+
     void theWordsOfAStatusAreTranslated_data() {
         QTest::addColumn<QString>("language");
         QTest::addColumn<QString>("refused");
@@ -88,6 +104,7 @@ private slots:
         areTranslated(AlignedBy::Line);
         areTranslated(GrowthCause::Alias, int(GrowthCause::Added));
         areTranslated(RunStatus::Interrupted);
+        areTranslated(PolicyKind::Script);
         for (const bool flag : {false, true})
             isTranslated(plainText(flagCell(flag)));
         QCOMPARE(shownValue("internal"), QString("internal"));
