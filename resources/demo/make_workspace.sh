@@ -3,8 +3,8 @@
 # make_workspace.sh CLI DEMO WORKSPACE: imports DEMO/corpus, runs it under the default policy, under the policy oz-1 from
 # its files (development) and as it is built in (release), and under never, and imports DEMO/evidence. Three small modules
 # are searched for better decisions (the run best), and what the decisions of default cost in them is measured. Small
-# modules are explained between each two runs that a page may be opened with. The window opens the demo at the decision
-# that makes most bytes of all that were explained; every decision of its module is measured.
+# modules are explained between default and release, best and development. The window opens the demo at the decision
+# that makes most bytes of all that were explained; every decision of its module is measured in both runs.
 # The workspace appears complete or not at all, and the one that was there before stays beside it: somebody may have
 # imported something of their own into it.
 set -eu
@@ -28,16 +28,12 @@ step regret default --by reason
 for module in "${few[@]}"; do
     step explain default release --module "$module" >/dev/null
 done
-largest=$(step --format csv list culprits 2>/dev/null | awk -F, 'NR == 2 { print $1 }')
-for run in default release; do
-    step whatif $run --module "$largest" --all >/dev/null
+for run in best development; do
+    step explain default $run --module core/base/byte_reader.cpp >/dev/null
 done
-step explain default best --module core/base/byte_reader.cpp >/dev/null
-for module in core/compiler/recording/inline_remarks.cpp core/compiler/objects/object_measures.cpp; do
-    [ -e "$demo/corpus/$module.bc" ] || continue # the demo of an installation has fewer rooms
-    for run in development release; do
-        step explain default $run --module $module >/dev/null
-    done
+read -r module a b < <(step --format csv list culprits 2>/dev/null | awk -F, 'NR == 2 { print $1, $2, $3 }')
+for run in "$a" "$b"; do
+    step whatif "$run" --module "$module" --all >/dev/null
 done
 step import "$demo"/evidence/*
 
