@@ -2642,6 +2642,13 @@ Bytes</translation>
         <source>What the advice makes smallest: text, the bytes of each object; or unique, which counts a body that modules share once, as a linker keeps it</source>
         <translation>Was die Empfehlungen am kleinsten machen: text, die Bytes jedes Objekts; oder unique, das einen Körper, den Module teilen, einmal zählt, wie ein Linker ihn behält</translation>
     </message>
+    <message numerus="yes">
+        <source>Attributes are measured on %Ln function(s); a run becomes smaller by %1 of them.</source>
+        <translation>
+            <numerusform>Attribute sind an %Ln Funktion gemessen; ein Lauf wird durch %1 davon kleiner.</numerusform>
+            <numerusform>Attribute sind an %Ln Funktionen gemessen; ein Lauf wird durch %1 davon kleiner.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::CodePanel</name>

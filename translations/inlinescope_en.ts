@@ -251,6 +251,13 @@
             <numerusform>%Ln functions called</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Attributes are measured on %Ln function(s); a run becomes smaller by %1 of them.</source>
+        <translation>
+            <numerusform>Attributes are measured on %Ln function; a run becomes smaller by %1 of them.</numerusform>
+            <numerusform>Attributes are measured on %Ln functions; a run becomes smaller by %1 of them.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::CodePanel</name>

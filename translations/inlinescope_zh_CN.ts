@@ -2611,6 +2611,12 @@ bytes</source>
         <source>What the advice makes smallest: text, the bytes of each object; or unique, which counts a body that modules share once, as a linker keeps it</source>
         <translation>建议使什么最小：text，即每个目标文件的字节数；或者 unique，它把各模块共有的函数体只计一次，与链接器保留的一样</translation>
     </message>
+    <message numerus="yes">
+        <source>Attributes are measured on %Ln function(s); a run becomes smaller by %1 of them.</source>
+        <translation>
+            <numerusform>已在 %Ln 个函数上测量属性；其中 %1 个使运行变小。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::CodePanel</name>

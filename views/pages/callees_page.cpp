@@ -23,6 +23,11 @@
 #include <QPushButton>
 #include <QStackedLayout>
 
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <utility>
+
 namespace inlinescope {
 namespace {
 
@@ -34,6 +39,28 @@ QString totalText(const Table& table, const std::string& column) {
     };
     const QString alone = figure(column);
     return alone.isEmpty() ? CalleesPage::tr("%1 → %2").arg(figure(column + "_a"), figure(column + "_b")) : alone;
+}
+
+/// 0: an attribute on the callee was measured that makes a run smaller; 1: one was measured, and none does; 2: none
+/// was.
+int adviceRank(const Table& table, int row) {
+    int rank = 2;
+    for (const ColumnName best :
+         std::array{ColumnName("best"), ColumnName("best_a"), ColumnName("best_b"), ColumnName("best_unique"),
+                    ColumnName("best_unique_a"), ColumnName("best_unique_b")})
+        if (const QString word = cellText(table, row, best); !word.isEmpty())
+            rank = std::min(rank, word == QLatin1String("as is") ? 1 : 0);
+    return rank;
+}
+
+/// All rows, those with measured advice first.
+std::vector<int> rowsByAdvice(const Table& table) {
+    std::vector<int> rows(table.rows.size()), ranks;
+    std::iota(rows.begin(), rows.end(), 0);
+    for (const int row : rows)
+        ranks.push_back(adviceRank(table, row));
+    std::ranges::sort(rows, {}, [&ranks](int row) { return std::pair(ranks[std::size_t(row)], row); });
+    return rows;
 }
 
 } // namespace
@@ -247,6 +274,7 @@ void CalleesPage::show(Table table) {
     showHeadline(table);
     m_table->setSides({session().baselineRun(), session().versusRun()});
     m_table->setTable(std::make_shared<const Table>(std::move(table)));
+    m_table->model().setOwnOrder(rowsByAdvice(*m_table->table()));
     m_stack->setCurrentWidget(m_table);
 }
 
@@ -266,6 +294,17 @@ void CalleesPage::showHeadline(const Table& table) {
                                tr("decisions measured: %1").arg(totalText(table, "measured"))};
     m_headline->setAnswer(m_module.isEmpty() ? callees : tr("%1: %2").arg(m_module, callees),
                           parts.join(QStringLiteral("   ·   ")));
+    int measured = 0, smaller = 0;
+    for (int row = 0; row < int(table.rows.size()); ++row) {
+        const int rank = adviceRank(table, row);
+        measured += rank < 2;
+        smaller += rank == 0;
+    }
+    m_headline->setSentence(
+        measured
+            ? tr("Attributes are measured on %Ln function(s); a run becomes smaller by %1 of them.", nullptr, measured)
+                  .arg(grouped(std::int64_t(smaller)))
+            : QString());
 }
 
 /// Lists the decisions that the row counts.

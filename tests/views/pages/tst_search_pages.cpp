@@ -75,6 +75,10 @@ private slots:
             QCOMPARE(panel->shownRowCount(), 2); // one, two
             QCOMPARE(value(*panel->table(), 0, "sites"), QString("1"));
             QCOMPARE(value(*panel->table(), 0, "best"), QString(isMeasured ? "all inlined" : ""));
+            QCOMPARE(window.child<Headline>("calleesHeadline")->sentence(),
+                     QString(isMeasured
+                                 ? "Attributes are measured on 2 function(s); a run becomes smaller by 2 of them."
+                                 : ""));
             if (!isMeasured) {
                 window.child<QPushButton>("calleesMeasure")->click();
                 QVERIFY(QTest::qWaitFor([&] { return window.jobs.isIdle(); }, patience) && window.settled());
