@@ -31,6 +31,25 @@ Result<void> printTables(Session& session, const Tuned& tuned) {
     return session.print(tables);
 }
 
+/// "text 5369 -> 3780 B (-1589)": two columns of a table's TOTAL.
+std::string totalWords(const Table& table, const std::string& what, ColumnName before, ColumnName after) {
+    const auto number = [&table](ColumnName name) {
+        const auto* value = std::get_if<std::int64_t>(&table.total->at(std::size_t(table.columnIndex(name))));
+        return value ? *value : 0;
+    };
+    const std::int64_t change = number(after) - number(before);
+    return what + " " + std::to_string(number(before)) + " -> " + std::to_string(number(after)) + " B (" +
+           (change > 0 ? "+" : "") + std::to_string(change) + ")";
+}
+
+/// What the objects have together, and besides it what is linked of them.
+std::string sizesSentence(const Tuned& tuned) {
+    std::string words = "objects: " + totalWords(tuned.modules, "text", "text_before", "text") + ", " +
+                        totalWords(tuned.modules, "unique", "unique_before", "unique");
+    if (tuned.linked) words += "; linked: " + totalWords(*tuned.linked, "text", "text_before", "text");
+    return words;
+}
+
 /// What was done, and the two lines for the build.
 void sayWhatWasDone(Session& session, const Tuned& tuned) {
     session.say(frontEndSentence(tuned.frontEnd));
@@ -39,6 +58,7 @@ void sayWhatWasDone(Session& session, const Tuned& tuned) {
                     " compiled by gcc in this build; only clang reads replay files");
     session.say("run " + tuned.run + ": replay files for " + std::to_string(tuned.played) + " of " +
                 counted(tuned.modules.rows.size(), "module") + "; text as in the run: " + std::to_string(tuned.exact));
+    session.say(sizesSentence(tuned));
     session.say("Two lines for the build, before project() in CMakeLists.txt:");
     session.say("set(CMAKE_C_COMPILER_LAUNCHER \"" + tuned.launcher + "\")");
     session.say("set(CMAKE_CXX_COMPILER_LAUNCHER \"" + tuned.launcher + "\")");

@@ -9,11 +9,15 @@
 namespace inlinescope::cli {
 
 void addObjective(CLI::App& command, SearchObjective& objective, const std::string& whole) {
+    const auto isDefault = [&objective](SearchObjective word) {
+        return std::string(objective == word ? " (default)" : "");
+    };
     command
         .add_option_function<std::string>(
             "--objective",
             [&objective](const std::string& word) { objective = enumeratorOf(word, SearchObjective::Unique).value(); },
-            "text (default), or unique: every shared body counted once over the " + whole)
+            "text" + isDefault(SearchObjective::Text) + ", or unique" + isDefault(SearchObjective::Unique) +
+                ": every shared body counted once over the " + whole)
         ->check(CLI::IsMember({"text", "unique"}));
 }
 

@@ -132,7 +132,7 @@ private:
             m_made.played += module.hasGain;
         }
         m_made.exact = int(played.exact);
-        m_made.modules = tunedTable(modules);
+        m_made.modules = tunedTable(modules, m_options.objective);
         m_made.launcher = m_playback.launcherPath();
         return {};
     }

@@ -21,9 +21,9 @@ struct TuneOptions {
     std::string folder;        ///< for all that a tune makes; new, empty, or of an earlier tune
     std::string clang;         ///< path; empty: clang-22 or clang of PATH
     std::string name = "tune"; ///< of the corpus and of the search's run; the heuristic's is NAME-before
-    SearchObjective objective = SearchObjective::Text;
-    std::optional<std::chrono::seconds> budget; ///< time of the search
-    std::optional<std::int64_t> compiles;       ///< of the search, at most
+    SearchObjective objective = SearchObjective::Unique; ///< nearer to what is linked than text
+    std::optional<std::chrono::seconds> budget;          ///< time of the search
+    std::optional<std::int64_t> compiles;                ///< of the search, at most
     ReplayFallback fallback = ReplayFallback::Original;
     std::string build; ///< shell command that builds in $INLINESCOPE_FOLDER; empty: none
     std::string check; ///< shell command that is run on both builds; empty: none

@@ -93,7 +93,7 @@ Result<std::vector<TunedModule>> tunedModules(const WorkspaceReader& reader, con
     return modules;
 }
 
-Table tunedTable(std::vector<TunedModule> modules) {
+Table tunedTable(std::vector<TunedModule> modules, SearchObjective objective) {
     Table table = makeTable({{"module"},
                              {"text_before", ColumnKind::Bytes},
                              {"text", ColumnKind::Bytes},
@@ -103,8 +103,10 @@ Table tunedTable(std::vector<TunedModule> modules) {
                              {"unique", ColumnKind::Bytes},
                              {"unique_delta", ColumnKind::Delta},
                              {"status", ColumnKind::Status}});
-    std::ranges::sort(modules, {}, [](const TunedModule& module) {
-        return std::tuple(difference(module.textBefore, module.text).value_or(0), module.name);
+    std::ranges::sort(modules, {}, [objective](const TunedModule& module) {
+        const Number change = objective == SearchObjective::Unique ? difference(module.uniqueBefore, module.unique)
+                                                                   : difference(module.textBefore, module.text);
+        return std::tuple(change.value_or(0), module.name);
     });
     TunedModule total{"TOTAL"};
     std::int64_t missing = 0;

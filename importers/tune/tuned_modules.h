@@ -29,7 +29,7 @@ Result<std::vector<TunedModule>> tunedModules(const WorkspaceReader& reader, con
                                               const std::string& after, const Playback& playback,
                                               SearchObjective objective);
 
-/// As Tuned::modules says.
-Table tunedTable(std::vector<TunedModule> modules);
+/// As Tuned::modules says; `objective` says which bytes order the rows.
+Table tunedTable(std::vector<TunedModule> modules, SearchObjective objective);
 
 } // namespace inlinescope
