@@ -25,12 +25,11 @@ step run demo --policy never --name never --jobs "$(nproc)"
 few=(core/base/byte_reader.cpp core/base/error.cpp core/model/symbol_folding.cpp)
 step search demo "${few[@]/#/--module=}" --compiles 150 --name best
 step regret default --by reason
-for module in "${few[@]}"; do
-    step explain default release --module "$module" >/dev/null
+for module in core/base/error.cpp core/base/utf8.cpp core/model/corpus.cpp; do
+    step explain default release --module $module >/dev/null
 done
-for run in best development; do
-    step explain default $run --module core/base/byte_reader.cpp >/dev/null
-done
+step explain default best --module core/model/symbol_folding.cpp >/dev/null
+step explain default development --module core/base/utf8.cpp >/dev/null
 read -r module a b < <(step --format csv list culprits 2>/dev/null | awk -F, 'NR == 2 { print $1, $2, $3 }')
 for run in "$a" "$b"; do
     step whatif "$run" --module "$module" --all >/dev/null
