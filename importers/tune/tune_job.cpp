@@ -84,11 +84,22 @@ private:
         run.timeLimitSeconds = m_options.timeLimitSeconds;
         run.name = m_before = m_options.name + "-before";
         INLINESCOPE_CHECK(runCorpus(context, run));
+        INLINESCOPE_CHECK(runBuiltInPolicy(context, run));
         if (firstPart(m_clang.version) == firstPart(builtInVersion())) return {};
         run.toolchain = m_clang.path; // the search begins from the built-in LLVM's result; this is what is compared
         run.name = m_before = m_options.name + "-before-" + firstPart(m_clang.version);
         INLINESCOPE_CHECK(runCorpus(context, run));
         return {};
+    }
+
+    /// The search begins from the smallest result of each module that is known.
+    Result<void> runBuiltInPolicy(const JobContext& context, RunOptions run) {
+        run.policy = "release";
+        run.name = m_options.name + "-release";
+        const Result<RunSummary> done = runCorpus(context, run);
+        if (done.ok() || done.error().code == ErrorCode::NotFound)
+            return {}; // this program may have no policy built in
+        return done.error();
     }
 
     Result<void> search() {

@@ -30,10 +30,10 @@ struct Tuned {
 };
 
 /// From a build to the replay files that make it smaller: compiles sources whose objects have no bitcode with locations
-/// (compileAgain()), extracts, imports, runs the heuristic, searches, writes a playback and checks it with the clang.
-/// In FOLDER: objects, corpus, playback, tune.json and logs; the workspace is the context's. Each step is the job of
-/// that name, and what it completes stays: a further call with the same folder resumes after a cancel, with what is
-/// left of the budget, and after a complete tune searches on for another budget.
+/// (compileAgain()), extracts, imports, runs the heuristic and the built-in policy, searches, writes a playback and
+/// checks it with the clang. In FOLDER: objects, corpus, playback, tune.json and logs; the workspace is the context's.
+/// Each step is the job of that name, and what it completes stays: a further call with the same folder resumes after a
+/// cancel, with what is left of the budget, and after a complete tune searches on for another budget.
 ///
 /// Then, if the user names them, commands of this very call run unconfined: `build` twice, with $INLINESCOPE_FOLDER
 /// (FOLDER/builds/before and after) and for the second build $INLINESCOPE_LAUNCHER and CMake's two variables of that
