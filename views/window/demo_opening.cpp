@@ -8,10 +8,29 @@
 #include "views/state/job_runner.h"
 
 #include <QFileInfo>
+#include <QSet>
 
 #include <utility>
 
 namespace inlinescope {
+namespace {
+
+/// A part of a run, such as a search of few modules, is not what a user is first shown.
+Result<Table> culpritsOfWholeRuns(const std::string& file) {
+    INLINESCOPE_TRY(Table culprits, listTable(file, ListNoun::Culprits));
+    INLINESCOPE_TRY(const Table runs, listTable(file, ListNoun::Runs));
+    QSet<QString> whole;
+    for (int row = 0; row < int(runs.rows.size()); ++row)
+        if (cellInteger(runs, row, "ok") == cellInteger(runs, row, "modules")) whole << cellText(runs, row, "run");
+    Table found = culprits;
+    found.rows.clear();
+    for (int row = 0; row < int(culprits.rows.size()); ++row)
+        if (whole.contains(cellText(culprits, row, "run_a")) && whole.contains(cellText(culprits, row, "run_b")))
+            found.rows.push_back(culprits.rows[std::size_t(row)]);
+    return found;
+}
+
+} // namespace
 
 DemoOpening::DemoOpening(PageContext context, DemoWorkspace demo, GuidedSteps& steps, QObject* parent)
     : QObject(parent), m_context(context), m_demo(std::move(demo)), m_steps(steps) {}
@@ -31,7 +50,7 @@ void DemoOpening::askForLargest(bool choosePlace) {
     const QString path = m_context.session.workspacePath();
     m_context.jobs.query<Table>(
         this, QStringLiteral("largest"),
-        [file = path.toStdString()](const CancelToken&) { return listTable(file, ListNoun::Culprits); },
+        [file = path.toStdString()](const CancelToken&) { return culpritsOfWholeRuns(file); },
         [this, path, choosePlace](const Result<Table>& culprits) {
             const bool isOpen = path == m_context.session.workspacePath();
             if (isOpen && culprits.ok() && !culprits->rows.empty()) show(*culprits, choosePlace);
