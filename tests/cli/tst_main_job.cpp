@@ -297,6 +297,20 @@ private slots:
                      qPrintable(brief[row]));
     }
 
+    void aUniquePartOfAFunctionsNameIsEnough() {
+        const auto code = [&](const char* function) {
+            return runCli(m_workspace,
+                          {"code", "default", "--module", "json.c.o", "--as", "ir", "--function", function});
+        };
+        const Finished whole = code("json_count"), part = code("json");
+        QVERIFY2(whole.exitCode == 0 && whole.out.contains("@json_count("), whole.err);
+        QCOMPARE(part.out, whole.out);
+        const Finished several = code("i"); // list, string, hex_digit, digits, skip_space
+        QCOMPARE(several.exitCode, 2);
+        QVERIFY2(several.err.contains("functions have \"i\" in their names") && several.err.contains("hex_digit"),
+                 several.err);
+    }
+
     void aMistypedNameGetsTheNearest_data() {
         QTest::addColumn<QStringList>("command");
         QTest::addColumn<QByteArray>("nearest");
