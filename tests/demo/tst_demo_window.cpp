@@ -317,7 +317,7 @@ private slots:
         for (const Page* page : m_window->pages())
             QVERIFY(open(page->id()));
         QVERIFY(open("policies"));
-        panel("policiesTable").selectRow(findRow(*panel("policiesTable").table(), "policy", "tiny"));
+        panel("policiesTable").selectRow(findRow(*panel("policiesTable").table(), "policy", "oz-1"));
         QTRY_VERIFY(panel("policiesInputsTable").shownRowCount() > 0);
         QVERIFY(open("logs"));
         m_window->findChild<QAbstractItemView*>("logsTableView")->selectAll();
