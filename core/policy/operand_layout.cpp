@@ -28,6 +28,19 @@ std::vector<kernels::Stride> stridesOf(const PolicyValue& value) {
     return strides;
 }
 
+std::vector<std::int32_t> placesOf(const PolicyValue& copy) {
+    std::vector<std::int32_t> places = {std::int32_t(copy.numbers[0])};
+    for (std::size_t i = 0; i < copy.spec.shape.size(); ++i) {
+        std::vector<std::int32_t> wider;
+        for (const std::int32_t place : places) {
+            for (std::int64_t k = 0; k < copy.spec.shape[i]; ++k)
+                wider.push_back(std::int32_t(place + k * copy.numbers[i + 1]));
+        }
+        places = std::move(wider);
+    }
+    return places;
+}
+
 std::size_t concatBlocks(const PolicyValue& value) {
     return product(Dimensions(value.spec.shape).first(std::size_t(value.numbers[0])));
 }

@@ -18,6 +18,9 @@ ReductionLayout reductionLayout(const PolicyValue& value, const TensorSpec& sour
 /// Dimensions of a StridedCopy, outermost first.
 std::vector<kernels::Stride> stridesOf(const PolicyValue& value);
 
+/// For every element of a StridedCopy, the index of its element in the operand.
+std::vector<std::int32_t> placesOf(const PolicyValue& copy);
+
 /// For a concatenation: the number of blocks of each operand.
 std::size_t concatBlocks(const PolicyValue& value);
 

@@ -2,6 +2,7 @@
 #include "core/policy/tflite_writer.h"
 
 #include "core/policy/graph_builder.h"
+#include "core/policy/operand_layout.h"
 #include "core/policy/output_spec.h"
 #include "core/policy/tflite_model.h"
 
@@ -149,20 +150,6 @@ Written TfliteWriter::input(const PolicyValue& value, BuiltinOperator) {
 
 Written TfliteWriter::reshape(const PolicyValue& value, BuiltinOperator) {
     return m_model.reshape(tensorOf(value.operands[0]), value.spec.shape, value.spec.name);
-}
-
-/// For every element of the result, the index of its element in the operand.
-std::vector<std::int32_t> placesOf(const PolicyValue& copy) {
-    std::vector<std::int32_t> places = {std::int32_t(copy.numbers[0])};
-    for (std::size_t i = 0; i < copy.spec.shape.size(); ++i) {
-        std::vector<std::int32_t> wider;
-        for (const std::int32_t place : places) {
-            for (std::int64_t k = 0; k < copy.spec.shape[i]; ++k)
-                wider.push_back(std::int32_t(place + k * copy.numbers[i + 1]));
-        }
-        places = std::move(wider);
-    }
-    return places;
 }
 
 /// A broadcast becomes TFLite's broadcast; any other copy gathers its elements from the flattened operand.
