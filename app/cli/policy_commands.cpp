@@ -12,19 +12,30 @@ namespace {
 void addConvert(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto options = std::make_shared<ConvertOptions>();
     auto format = std::make_shared<std::string>();
-    CLI::App* command = app.add_subcommand("convert", "Write a policy in another form, for LLVM's development mode");
+    CLI::App* command =
+        app.add_subcommand("convert", "Write a policy in another form, for LLVM's development mode or to be built in");
     command->add_option("policy", options->policy, "A policy's folder or file, or its name in the workspace")
         ->required();
-    command->add_option("--to", *format, "The form: tflite")->required()->check(CLI::IsMember({"tflite"}));
-    command->add_option("--output", options->outputFolder, "Folder for model.tflite and output_spec.json")->required();
-    command->add_flag("--force", options->replace, "Replace these two files if they exist");
+    command
+        ->add_option(
+            "--to", *format,
+            "The form: tflite, which LLVM's development mode loads, or tosa, the MLIR text that LLVM 23 builds "
+            "in (LLVM_MLGO_MODELS)")
+        ->required()
+        ->check(CLI::IsMember({"tflite", "tosa"}));
+    command
+        ->add_option("--output", options->outputFolder,
+                     "Folder for model.tflite and output_spec.json, or for model.mlir")
+        ->required();
+    command->add_flag("--force", options->replace, "Replace these files if they exist");
     command->callback([&session, &action, options, format] {
-        action = [&session, options]() -> Result<void> {
-            INLINESCOPE_TRY(const ConvertSummary summary, convertToTflite(session.context(), *options));
+        action = [&session, options, format]() -> Result<void> {
+            options->form = *format == "tosa" ? PolicyForm::Tosa : PolicyForm::Tflite;
+            INLINESCOPE_TRY(const ConvertSummary summary, convertPolicy(session.context(), *options));
             std::string outputs;
             for (const std::string& output : summary.outputs)
                 outputs += (outputs.empty() ? "" : ", ") + output;
-            session.say(options->outputFolder + ": model.tflite of " + counted(summary.bytes, "byte") + ", " +
+            session.say(options->outputFolder + ": " + summary.model + " of " + counted(summary.bytes, "byte") + ", " +
                         counted(summary.inputs, "input") + ", output " + outputs);
             return {};
         };

@@ -14,6 +14,7 @@ private slots:
     void policyOfTheWorkspaceIsConvertedByName();
     void nothingIsReplacedUnasked();
     void savedModelKeepsItsFolder();
+    void policyIsWrittenAsTosa();
     void badArgumentsAreRefused();
 
 private:
@@ -81,6 +82,27 @@ void tst_convert::savedModelKeepsItsFolder() {
     const Finished refused = convert({"new/lite", "--to", "tflite", "--output", "leaves", "--force"});
     QCOMPARE(refused.exitCode, 2);
     QCOMPARE(QDir(m_build.path("leaves")).entryList(QDir::Files), QStringList({"saved_model.pbtxt"}));
+}
+
+/// One file; tests/policy/tst_tosa_writer compiles such files.
+void tst_convert::policyIsWrittenAsTosa() {
+    using namespace policy_samples;
+    const Finished converted = convert({"leaves", "--to", "tosa", "--output", "new/mlir"});
+    QVERIFY2(converted.exitCode == 0, converted.err.constData());
+    QVERIFY2(converted.err.contains("model.mlir of ") || converted.out.contains("model.mlir of "),
+             converted.err.constData());
+    QCOMPARE(QDir(m_build.path("new/mlir")).entryList(QDir::Files), QStringList({"model.mlir"}));
+    QVERIFY(m_build.read("new/mlir/model.mlir").contains("tf_saved_model.index_path = [\"callsite_height\"]"));
+    QCOMPARE(convert({"leaves", "--to", "tosa", "--output", "new/mlir"}).exitCode, 2);
+    QCOMPARE(convert({"leaves", "--to", "tosa", "--output", "new/mlir", "--force"}).exitCode, 0);
+    const QByteArray nodes =
+        node("f", "Cast", {"action_callsite_height"}, attribute("DstT", "type: DT_FLOAT")) + node("l", "Log", {"f"});
+    m_build.write("log/saved_model.pbtxt", modelOf({{"callsite_height", "DT_INT64", {1}}}, nodes,
+                                                   {{"inlining_decision", "DT_FLOAT", {1}, "l:0"}}));
+    const Finished refused = convert({"log", "--to", "tosa", "--output", "new/log"});
+    QVERIFY(refused.exitCode != 0);
+    QVERIFY2(refused.err.contains("Log") && refused.err.contains("TOSA"), refused.err.constData());
+    QVERIFY(!QFile::exists(m_build.path("new/log")));
 }
 
 void tst_convert::badArgumentsAreRefused() {

@@ -46,7 +46,7 @@ JobId startWithResult(Session& session, JobRunner& jobs, const QString& title,
 JobId convertWithJob(Session& session, JobRunner& jobs, const ConvertOptions& options) {
     const QString title = OutputJobs::tr("convert %1").arg(QString::fromStdString(options.policy));
     return startWorkspaceJob(session, jobs, title, [options](const JobContext& context) -> Result<QString> {
-        INLINESCOPE_TRY(const ConvertSummary summary, convertToTflite(context, options));
+        INLINESCOPE_TRY(const ConvertSummary summary, convertPolicy(context, options));
         return OutputJobs::tr("model.tflite of %1 B with %Ln input(s) written to %2", nullptr, summary.inputs)
             .arg(grouped(std::int64_t(summary.bytes)), QString::fromStdString(options.outputFolder));
     });

@@ -292,7 +292,7 @@ void TestRunDialog::aTfliteFileAndAScriptAreRun() {
     context.workspacePath = fixture.workspace();
     context.workerProgram = fixture.session.workerProgram().toStdString();
     const QString lite = fixture.folder.filePath(QStringLiteral("lite"));
-    QVERIFY(convertToTflite(context, {ownPolicy().toStdString(), lite.toStdString()}).ok());
+    QVERIFY(convertPolicy(context, {ownPolicy().toStdString(), lite.toStdString()}).ok());
     const QString script = fixture.write(QStringLiteral("mine.script"), "inlinescope-script 1\notherwise never\n");
     RunDialog* dialog = opened(fixture);
     QVERIFY(dialog);
