@@ -183,7 +183,7 @@ void WaterfallChart::draw() {
     }
     const double room = std::max(1.0, double(most - least));
     const double left = double(least) - 0.25 * room;
-    const int labels = widestLabel(), places = std::max(2 * labels, width() - nameSteps() - 24);
+    const int labels = widestLabel(), places = std::max(labels * 4 / 3, width() - nameSteps() - 24);
     const double share = double(labels) / places; // of the axis, for the label beside the longest bar
     m_plot->xAxis->setRange(left, double(most) + share / (1 - share) * (double(most) - left));
     m_plot->yAxis->setRange(-0.6, double(std::max<std::size_t>(m_steps.size(), 1)) - 0.4);
