@@ -2417,17 +2417,6 @@ Bytes</translation>
     </message>
 </context>
 <context>
-    <name>inlinescope</name>
-    <message>
-        <source>Delete the run…</source>
-        <translation>Lauf löschen …</translation>
-    </message>
-    <message>
-        <source>Says first what is deleted with it</source>
-        <translation>Sagt zuerst, was mit ihm gelöscht wird</translation>
-    </message>
-</context>
-<context>
     <name>inlinescope::AnnotationEditor</name>
     <message>
         <source>Label</source>
@@ -5922,6 +5911,14 @@ Bytes</translation>
             <numerusform>%Ln Erklärung</numerusform>
             <numerusform>%Ln Erklärungen</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Delete the run…</source>
+        <translation>Lauf löschen …</translation>
+    </message>
+    <message>
+        <source>Says first what is deleted with it</source>
+        <translation>Sagt zuerst, was mit ihm gelöscht wird</translation>
     </message>
 </context>
 <context>

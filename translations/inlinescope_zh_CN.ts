@@ -2387,17 +2387,6 @@ bytes</source>
     </message>
 </context>
 <context>
-    <name>inlinescope</name>
-    <message>
-        <source>Delete the run…</source>
-        <translation>删除运行…</translation>
-    </message>
-    <message>
-        <source>Says first what is deleted with it</source>
-        <translation>先说明会一并删除什么</translation>
-    </message>
-</context>
-<context>
     <name>inlinescope::AnnotationEditor</name>
     <message>
         <source>Label</source>
@@ -5847,6 +5836,14 @@ bytes</source>
         <translation>
             <numerusform>%Ln 个解释</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Delete the run…</source>
+        <translation>删除运行…</translation>
+    </message>
+    <message>
+        <source>Says first what is deleted with it</source>
+        <translation>先说明会一并删除什么</translation>
     </message>
 </context>
 <context>

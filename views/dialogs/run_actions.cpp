@@ -37,7 +37,7 @@ RunActions::RunActions(Session& session, JobRunner& jobs, QWidget* parent)
                    &RunActions::resumeRun)),
       m_again(add(tr("Run again…"), tr("Makes a new run with the corpus, the policy and the options of this run"),
                   &RunActions::runAgain)),
-      m_rename(add(tr("Rename the run…"), {}, &RunActions::renameRun)),
+      m_rename(add(tr("Rename the run…"), QString(), &RunActions::renameRun)),
       m_remove(add(tr("Delete the run…"), tr("Says first what is deleted with it"), &RunActions::removeRun)) {
     enable();
 }
