@@ -2,6 +2,7 @@
 #include "views/dialogs/shortcuts_window.h"
 
 #include "views/charts/plot_menu.h"
+#include "views/text/text_width.h"
 #include "views/widgets/named.h"
 #include "views/widgets/row_panel.h"
 #include "views/widgets/window_actions.h"
@@ -62,7 +63,7 @@ ShortcutsWindow::ShortcutsWindow(QWidget* window)
     collect(window);
     buildLayout();
     m_search->setFocus();
-    resize(620, 640);
+    resize(720, 640);
 }
 
 void ShortcutsWindow::collect(QWidget* window) {
@@ -100,6 +101,7 @@ void ShortcutsWindow::buildLayout() {
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(WhereColumn, Qt::AscendingOrder);
+    m_table->horizontalHeader()->setMaximumSectionSize(lettersWide(fontMetrics(), 36)); // leaves room for the actions
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_table->horizontalHeader()->setSectionResizeMode(ActionColumn, QHeaderView::Stretch);
     m_table->horizontalHeader()->setHighlightSections(false);

@@ -4,6 +4,7 @@
 #include <QAction>
 #include <QMenu>
 #include <QMenuBar>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <functional>
@@ -32,9 +33,13 @@ const QWidget* visibleOwner(const QAction& action, const QWidget& window) {
 
 } // namespace
 
+QString withoutMnemonic(QString text) {
+    static const QRegularExpression appended(QStringLiteral("\\(&[^)]\\)"));
+    return text.remove(appended).remove(QLatin1Char('&'));
+}
+
 QString actionWords(const QAction& action) {
-    QString words = action.text();
-    words.remove(QLatin1Char('&'));
+    QString words = withoutMnemonic(action.text());
     while (words.endsWith(u'…') || words.endsWith(u' '))
         words.chop(1);
     return words;
@@ -42,7 +47,7 @@ QString actionWords(const QAction& action) {
 
 QString menuOf(const QAction& action) {
     const QMenu* menu = menuWith(action);
-    return menu ? menu->title().remove(QLatin1Char('&')) : QString();
+    return menu ? withoutMnemonic(menu->title()) : QString();
 }
 
 std::vector<QAction*> findActions(const QWidget& window, const QWidget* focus, const QString& typed) {

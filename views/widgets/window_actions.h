@@ -9,6 +9,8 @@ class QWidget;
 
 namespace inlinescope {
 
+/// A text of a menu without the mark of its letter: "&Find" and "查找(&F)" without "&" and "(&F)".
+QString withoutMnemonic(QString text);
 /// The text of an action as a sentence names it: without the mark of its letter and without "…".
 QString actionWords(const QAction& action);
 /// The menu of the menu bar that contains the action; empty if there is none.

@@ -17,6 +17,7 @@
 #include "views/widgets/headline.h"
 #include "views/widgets/jobs_panel.h"
 #include "views/widgets/search_field.h"
+#include "views/widgets/window_actions.h"
 #include "views/window/main_window.h"
 #include "views/window/view_links.h"
 
@@ -48,7 +49,7 @@ QAction* MainWindow::addCommand(QMenu* menu, const QString& name, const QString&
     action->setObjectName(QStringLiteral("action_") + name);
     action->setShortcut(keys);
     action->setIcon(themeIcon(name));
-    action->setToolTip(withKeys(QString(text).remove(QLatin1Char('&')), keys));
+    action->setToolTip(withKeys(withoutMnemonic(text), keys));
     connect(action, &QAction::triggered, this, std::move(run));
     return action;
 }

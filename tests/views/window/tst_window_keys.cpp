@@ -286,7 +286,12 @@ void TestWindowKeys::theHelpWindowListsEveryActionAndFindsThemByWord() {
     for (const QAction* action : opened.window.findChildren<QAction*>())
         if (action->objectName().startsWith("action_"))
             QVERIFY2(lines.filter("|" + actionWords(*action) + "|").size() >= 1, qPrintable(action->objectName()));
+    QVERIFY(lines.contains("Versus run|Delete the run|Ctrl+Alt+D"));
     auto* table = help->findChild<QTableView*>("shortcutsTable");
+    help->model().item(0, ShortcutsWindow::WhereColumn)->setText(QString(200, 'x')); // a long menu
+    QTRY_VERIFY(table->columnWidth(ShortcutsWindow::ActionColumn) > table->columnWidth(ShortcutsWindow::WhereColumn));
+    QAction chinese(QString::fromUtf8("查找(&F)…"));
+    QCOMPARE(actionWords(chinese), QString::fromUtf8("查找"));
     QTest::keyClicks(help->findChild<QLineEdit*>("shortcutsSearch"), "markdown COPY");
     QCOMPARE(table->model()->rowCount(), 1);
 }
