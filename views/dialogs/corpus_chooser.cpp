@@ -62,6 +62,7 @@ void CorpusChooser::askForCorpora() {
             return listTable(path, ListNoun::Corpora);
         },
         [this](const Result<Table>& corpora) {
+            m_isAnswered = !corpora.ok(); // otherwise with the modules
             if (!corpora.ok()) return emit failed(errorSentence(corpora.error()));
             for (int row = 0; row < int(corpora->rows.size()); ++row)
                 m_corpus->addItem(cellText(*corpora, row, "corpus"));
@@ -77,6 +78,7 @@ void CorpusChooser::askForModules() {
             return listTable(path, ListNoun::Modules);
         },
         [this](Result<Table> modules) {
+            m_isAnswered = true;
             if (!modules.ok()) return emit failed(errorSentence(modules.error()));
             m_moduleTable = std::make_shared<const Table>(std::move(*modules));
             showModules();
@@ -100,6 +102,10 @@ void CorpusChooser::setCorpus(const QString& corpus) {
 
 std::string CorpusChooser::corpus() const {
     return m_corpus->currentText().toStdString();
+}
+
+bool CorpusChooser::isAnswered() const {
+    return m_isAnswered;
 }
 
 int CorpusChooser::checkedCount() const {

@@ -32,6 +32,7 @@ public:
     /// Chooses a corpus, at once or when the list of corpora has arrived.
     void setCorpus(const QString& corpus);
     std::string corpus() const; ///< empty if none is chosen
+    bool isAnswered() const;    ///< whether the lists have been read, or cannot be
     int checkedCount() const;
     int moduleCount() const;
     /// The names of the checked modules; empty if all are checked.
@@ -52,6 +53,7 @@ private:
     JobRunner& m_jobs;
     QString m_wantedCorpus;
     std::shared_ptr<const Table> m_moduleTable; ///< modules of every corpus
+    bool m_isAnswered = false;
     QComboBox* m_corpus;
     CheckListModel* m_modules;
     QLineEdit* m_filter;

@@ -132,7 +132,8 @@ QString RunDialog::wrong() const {
 
 void RunDialog::showSummary() {
     const QString trouble = wrong();
-    m_start->setEnabled(trouble.isEmpty());
+    m_start->setEnabled(m_chooser->isAnswered() && trouble.isEmpty());
+    if (!m_chooser->isAnswered()) return m_summary->clear();
     if (!trouble.isEmpty()) return m_summary->setText(trouble);
     QStringList names;
     for (const QString& policy : m_policies->checked())

@@ -110,6 +110,7 @@ std::optional<SearchOptions> SearchDialog::chosen() const {
 void SearchDialog::showSummary() {
     const int modules = m_chooser->checkedCount();
     m_start->setEnabled(modules > 0);
+    if (!m_chooser->isAnswered()) return m_summary->clear();
     if (m_chooser->moduleCount() == 0)
         return m_summary->setText(tr("Import a corpus and run a policy first; a search starts from known results."));
     if (modules == 0) return m_summary->setText(tr("Check at least one module."));

@@ -7,6 +7,7 @@
 #include "tests/views/window_fixture.h"
 #include "views/dialogs/run_advanced.h"
 #include "views/dialogs/run_dialog.h"
+#include "views/dialogs/search_dialog.h"
 #include "views/models/table_access.h"
 
 #include <QLabel>
@@ -102,6 +103,10 @@ void TestRunDialog::itShowsBeforeTheWorkerHasAnswered() {
     // No event was processed since: the worker's answer cannot have arrived yet.
     const QListWidgetItem* waiting = entry(dialog, QStringLiteral("release:"));
     QVERIFY(waiting && !isForChecking(*waiting) && !waiting->toolTip().isEmpty());
+    const auto* summary = child<QLabel>(dialog, "runSummary");
+    QVERIFY(summary->text().isEmpty()); // whether there is a corpus is not known yet
+    const SearchDialog search(fixture.session, fixture.jobs);
+    QVERIFY(child<QLabel>(search, "searchSummary")->text().isEmpty());
     QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle(), patience);
     const auto* policies = child<QListWidget>(dialog, "runPolicies");
     QStringList words;
@@ -112,6 +117,8 @@ void TestRunDialog::itShowsBeforeTheWorkerHasAnswered() {
     const QListWidgetItem* tiny = entry(dialog, QStringLiteral("release:tiny"));
     QVERIFY(isForChecking(*tiny));
     QVERIFY(tiny->checkState() == Qt::Checked); // it has not been run
+    QVERIFY(summary->text().startsWith(QStringLiteral("Import a corpus first")));
+    QVERIFY(!child<QLabel>(search, "searchSummary")->text().isEmpty());
 }
 
 void TestRunDialog::aBuiltInPolicyIsRun() {
@@ -184,8 +191,8 @@ void TestRunDialog::whatHasNotBeenRunIsCheckedAndASecondRunNeedsAName() {
         QVERIFY2(item->text().endsWith(QStringLiteral("(not run yet)")), qPrintable(item->text()));
         QCOMPARE(item->checkState(), Qt::Checked);
     }
-    QCOMPARE(chosenNames(*dialog), (QStringList{QStringLiteral("never"), QStringLiteral("release:oz-1"),
-                                                QStringLiteral("release:tiny")}));
+    QCOMPARE(chosenNames(*dialog),
+             (QStringList{QStringLiteral("never"), QStringLiteral("release:oz-1"), QStringLiteral("release:tiny")}));
 
     const auto* start = child<QPushButton>(*dialog, "runStart");
     const auto* summary = child<QLabel>(*dialog, "runSummary");
