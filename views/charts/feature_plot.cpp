@@ -240,6 +240,7 @@ void FeaturePlot::addMarkRing(double x, double y, const QString& name) {
     QCPItemText* text = textItem(m_plot, ink, font());
     text->setProperty("mark", true);
     text->setText(name);
+    text->setBrush(palette().brush(QPalette::Base));
     const bool fitsRight = x < m_plot->xAxis->range().center();
     text->position->setParentAnchor(ring->position);
     text->position->setCoords(fitsRight ? 10 : -10, 16 * m_marks++);
