@@ -39,12 +39,16 @@ int firstOf(const Table& culprits, const QStringList& runs) {
 
 CostPicture::CostPicture(QWidget* parent) : QWidget(parent) {
     setObjectName(QStringLiteral("costPicture"));
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Maximum);
     hide();
 }
 
 QSize CostPicture::sizeHint() const {
     return {480, fontMetrics().height() * 11};
+}
+
+QSize CostPicture::minimumSizeHint() const {
+    return {480, fontMetrics().height() * 6};
 }
 
 int CostPicture::showLargest(const Table& explanations, const Table& culprits, const QStringList& runs,

@@ -24,6 +24,7 @@ public:
     };
     const std::vector<Bar>& bars() const { return m_bars; }
     QSize sizeHint() const override;
+    QSize minimumSizeHint() const override; ///< of a low window
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -123,6 +123,7 @@ QWidget* StartPage::buildWaysIn() {
     m_recentList->setAccessibleName(tr("Recent workspaces"));
     m_recentList->setFrameShape(QFrame::NoFrame);
     m_recentList->setMinimumHeight(2 * fontMetrics().height()); // before the buttons get too little in a low window
+    m_recentList->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // wants no height of the picture's
     m_recentList->setTextElideMode(Qt::ElideMiddle);
     m_recentList->setItemDelegate(new NarrowDelegate(m_recentList));
     connect(m_recentList, &QListWidget::itemActivated, this,
@@ -130,6 +131,8 @@ QWidget* StartPage::buildWaysIn() {
     layout->addSpacing(8);
     layout->addWidget(plainLabel(tr("Recent workspaces"), box));
     layout->addWidget(m_recentList, 1);
+    box->setMinimumHeight(
+        layout->totalMinimumHeightForWidth(box->width())); // else a low window lays them on each other
     return box;
 }
 
@@ -146,6 +149,7 @@ QWidget* StartPage::buildContents() {
     splitter->setObjectName(QStringLiteral("startSplitter"));
     splitter->setChildrenCollapsible(false);
     splitter->setHandleWidth(12);
+    splitter->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // wants no height of the picture's
     m_corpora->setTextForm("imported", shortTime, std::identity());
     m_runs->setTextForm("created", shortTime, std::identity());
     m_corpora->setInitiallyHidden({QStringLiteral("imported")});

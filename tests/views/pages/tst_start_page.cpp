@@ -174,6 +174,12 @@ void TestStartPage::theLargestDecisionOfTheComparedRunsLeads() {
     QCOMPARE(labels, (QStringList{QStringLiteral("a 100"), QStringLiteral("n::called -20"),
                                   QStringLiteral("the rest 0"), QStringLiteral("b 80")}));
     QVERIFY(picture->accessibleName().contains(QStringLiteral("from a to b")));
+    QCOMPARE(picture->height(), picture->sizeHint().height());
+    page.resize(page.width(), 500); // the picture gets lower before the ways in lie on each other
+    const auto bottomOf = [&](const char* name) { return child<QWidget>(page, name)->geometry().bottom(); };
+    const auto* drop = child<QLabel>(page, "startDrop");
+    QTRY_VERIFY(picture->height() < picture->sizeHint().height());
+    QVERIFY(bottomOf("startCompare") < drop->y() && bottomOf("startDrop") < child<QWidget>(page, "startOpen")->y());
 }
 
 void TestStartPage::withoutADecisionTheDifferenceOfTheTextsLeads() {
