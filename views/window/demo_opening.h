@@ -9,8 +9,9 @@ class GuidedSteps;
 struct GuidedDecision;
 struct Table;
 
-/// Opens the demo workspace at the largest single decision that is explained in it (`list culprits`) between two runs of
-/// all modules: its two runs, its module and the decision are chosen, and the guided steps begin there unless the user has dismissed them.
+/// Opens the demo workspace at the largest single decision that is explained in it (`list culprits`) between two runs
+/// of all modules: its two runs, its module and the decision are chosen, and the guided steps begin there unless the
+/// user has dismissed them.
 class DemoOpening : public QObject {
     Q_OBJECT
 public:

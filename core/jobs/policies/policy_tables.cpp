@@ -117,7 +117,8 @@ Table layerTable(const PolicySummary& summary) {
 
 /// `scores` is the number of scores that the decision is chosen from; 0 if that is not known.
 Table outputTable(const std::vector<TensorSpec>& outputs, std::int64_t scores) {
-    Table table = makeTable({{"output"}, {"type"}, {"shape"}, {"role", ColumnKind::Status}, {"scores", ColumnKind::Count}});
+    Table table =
+        makeTable({{"output"}, {"type"}, {"shape"}, {"role", ColumnKind::Status}, {"scores", ColumnKind::Count}});
     for (const TensorSpec& output : outputs) {
         const bool decides = &output == &outputs.front();
         table.rows.push_back({cell(output.name), cell(toString(output.type)), cell(shapeText(output)),
