@@ -5,6 +5,7 @@
 // all that change none: D differing decisions, k of which are the cause. The reference is 2 log2 D + 4, the limit for
 // one culprit.
 #include "core/formats/script_format.h"
+#include "core/jobs/compile/variant_meter.h"
 #include "core/jobs/explain/explain_job.h"
 #include "core/jobs/run/run_job.h"
 #include "core/model/names.h"

@@ -4,6 +4,7 @@
 // the test.
 #include "core/base/file_bytes.h"
 #include "fuzz_target.h"
+#include "tests/support/shadow_memory.h"
 
 #include <sys/resource.h>
 
@@ -22,20 +23,13 @@ constexpr std::uint64_t maxInput = 1 << 20;
 /// In addition to the memory of the program before. A policy's tensors may take 256 MiB.
 constexpr rlim_t memory = rlim_t(384) << 20;
 
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define INLINESCOPE_SHADOW_MEMORY
-#endif
-#endif
-
 void limitMemory() {
-#ifndef INLINESCOPE_SHADOW_MEMORY // which reserves terabytes of addresses
+    if (testing::hasShadowMemory) return;
     rlim_t pages = 0;
     std::ifstream("/proc/self/statm") >> pages;
     const rlim_t most = pages * rlim_t(::sysconf(_SC_PAGESIZE)) + memory;
     const rlimit limit{most, most};
     ::setrlimit(RLIMIT_AS, &limit);
-#endif
 }
 
 /// Whether the result of the file is the one of its name.

@@ -2,6 +2,7 @@
 // Children that hang, wait, write too much, use too much memory or crash affect only themselves. Each case runs in its
 // own process, as a compile does, with the limits of the case.
 #include "core/compiler/variants/child_processes.h"
+#include "tests/support/shadow_memory.h"
 
 #include <QFile>
 #include <QTest>
@@ -124,6 +125,7 @@ private slots:
     }
 
     void oneOutOfMemoryReportsNothing() {
+        if (inlinescope::testing::hasShadowMemory) QSKIP("no sanitizer runs in so few addresses");
         const Seen seen = apart<Seen>([] {
             limit(RLIMIT_CORE, 0);
             limit(RLIMIT_AS, rlim_t(1) << 30);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/readers/importer_list.h"
+#include "tests/support/shadow_memory.h"
 
 #include <QTemporaryFile>
 #include <QtTest>
@@ -82,11 +83,7 @@ class TestEvidenceMemory : public QObject {
 
 private slots:
     void initTestCase() {
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-        QSKIP("a sanitizer's own memory hides the reader's");
-#endif
-#endif
+        if (testing::hasShadowMemory) QSKIP("a sanitizer's own memory hides the reader's");
     }
 
     void aLongLogOfSmallObservations() {

@@ -13,8 +13,8 @@ using namespace inlinescope;
 using namespace inlinescope::testing;
 
 /// The measured cost of a flip, compared with full compiles of the same flip as a script: text, every allocated section
-/// and every function. INLINESCOPE_FLIPS=all: every flip of every module, in all four builds of the test corpus; prints
-/// the result. tst_script_objects and tst_whatif compare the full compiles themselves with clang.
+/// and every function. INLINESCOPE_FLIPS=N: up to N flips of every module, in all four builds of the test corpus;
+/// prints the result. tst_script_objects and tst_whatif compare the full compiles themselves with clang.
 class TestFlips : public QObject {
     Q_OBJECT
 
@@ -22,7 +22,8 @@ class TestFlips : public QObject {
     static inline const std::vector<std::string> ten = {
         "events.cpp.o", "expression.cpp.o", "graph.cpp.o", "json.c.o", "matrix.cpp.o",
         "shapes.cpp.o", "sorting.c.o",      "text.cpp.o",  "vm.c.o",   "vectors_first.cpp.o"};
-    static bool wantsAll() { return qEnvironmentVariable("INLINESCOPE_FLIPS") == "all"; }
+    /// Flips of a module, in all four builds; 0: as an ordinary test.
+    static qulonglong wanted() { return qEnvironmentVariable("INLINESCOPE_FLIPS").toULongLong(); }
 
     struct Measured {
         std::vector<std::size_t> decisions;
@@ -113,7 +114,7 @@ class TestFlips : public QObject {
             changed += slow[i].sizes.text != before;
         }
         QVERIFY(changed > 0 || decisions.size() < 20);
-        if (wantsAll())
+        if (wanted())
             qInfo("%s, others %s: %zu flips, %d change text, all equal", module.c_str(), toString(others).data(),
                   decisions.size(), changed);
     }
@@ -139,18 +140,18 @@ private slots:
         QTest::addColumn<bool>("held");         ///< measured with the other decisions fixed too
         const qulonglong all = std::numeric_limits<qulonglong>::max();
         const QStringList builds =
-            wantsAll() ? QStringList{"plain", "g-sections", "g", "sections"} : QStringList{"plain", "g-sections"};
+            wanted() ? QStringList{"plain", "g-sections", "g", "sections"} : QStringList{"plain", "g-sections"};
         for (const QString& build : builds) {
-            const bool many = wantsAll() || build == "plain";
-            for (const std::string& module : few)
+            const bool many = wanted() || build == "plain";
+            const auto add = [&](const std::string& module, qulonglong ofManyFlips, bool held) {
+                const qulonglong number = wanted() ? wanted() : many ? ofManyFlips : 6;
                 QTest::addRow("%s %s", qPrintable(build), module.c_str())
-                    << build << QString::fromStdString(module) << (many ? all : 6) << many;
+                    << build << QString::fromStdString(module) << number << held;
+            };
+            for (const std::string& module : few)
+                add(module, all, many);
             for (const std::string& module : ten)
-                QTest::addRow("%s %s", qPrintable(build), module.c_str()) << build << QString::fromStdString(module)
-                                                                          << (wantsAll() ? all
-                                                                              : many     ? 20
-                                                                                         : 6)
-                                                                          << false;
+                add(module, 20, false);
         }
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/formats/script_format.h"
+#include "core/jobs/compile/variant_meter.h"
 #include "core/model/names.h"
 #include "tests/jobs/explain/planted_fixture.h"
 

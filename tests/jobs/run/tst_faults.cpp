@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/jobs/job_fixture.h"
 #include "tests/support/process.h"
+#include "tests/support/shadow_memory.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -132,6 +133,7 @@ private slots:
     }
 
     void limitsAndRubbishCostTheirModulesOnly() {
+        if (hasShadowMemory) QSKIP("a sanitizer ends the program when memory ends");
         JobSandbox box;
         prepare(box, {{20, m_heavy}, {37, m_big}, {55, "BC\xC0\xDE no bitcode"}, {71, QByteArray(5000, '\x5a')}});
         RunOptions options = box.runOptions("r");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/compare/compare_runs.h"
+#include "core/jobs/compile/variant_meter.h"
 #include "core/jobs/run/objects_job.h"
 #include "core/jobs/search/search_job.h"
 #include "core/jobs/search/search_module.h"
