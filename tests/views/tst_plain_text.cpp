@@ -3,16 +3,19 @@
 #include "tests/support/opening_watch.h"
 #include "tests/support/process.h"
 #include "tests/views/window_fixture.h"
+#include "views/models/paged_model.h"
 #include "views/text/plain_text.h"
 
 #include <QAbstractItemView>
 #include <QComboBox>
+#include <QHeaderView>
 #include <QHelpEvent>
 #include <QImage>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QMouseEvent>
+#include <QPointer>
 #include <QSet>
 #include <QTabWidget>
 #include <QTextDocumentFragment>
@@ -72,12 +75,16 @@ class PlainTextTest : public QObject {
             "callsites UNION SELECT caller_id FROM callsites UNION SELECT function_id FROM "
             "places UNION SELECT reason_id FROM decisions);"
             "INSERT INTO findings (severity, subject, code, found, file, place, expected, "
-            "remedy, created_at) VALUES ('error', 'a', 'malformed', 'b', 'c', 'd', 'e', 'f', 0);";
+            "remedy, created_at) VALUES ('error', 'a', 'malformed', 'b', 'c', 'd', 'e', 'f', 0);"
+            "INSERT INTO trainings SELECT 1, 'bytes', min(id), 'text', 1, 0 FROM corpora;"
+            "INSERT INTO training_rounds VALUES (1, 0, 'default', 'default', 1, 0, 0);"
+            "INSERT INTO training_packages VALUES (1, 0, 'training', 'folder', 1, 9, 9, 9, 9);";
         QByteArray names;
         for (const char* column :
              {"corpora.name", "modules.name", "runs.name", "reports.name", "logs.name", "log_contexts.name",
               "report_entries.path", "findings.subject", "findings.found", "findings.file", "findings.place",
-              "findings.expected", "findings.remedy", "policies.source_path"}) {
+              "findings.expected", "findings.remedy", "policies.source_path", "trainings.name",
+              "training_rounds.policy", "training_packages.package"}) {
             const QByteArray table = QByteArray(column).split('.')[0], name = QByteArray(column).split('.')[1];
             names += "UPDATE " + table + " SET " + name + " = " + name + " || '" + markup + "';";
         }
@@ -107,8 +114,15 @@ class PlainTextTest : public QObject {
         if (event.isAccepted()) checkToolTip(widget);
     }
 
+    /// A list of millions of rows fetches those that it is scrolled to.
     void hoverCells(QAbstractItemView& view, const QModelIndex& parent = {}) {
         const QAbstractItemModel& model = *view.model();
+        const auto first = [&] { return model.index(0, 0, parent); };
+        const auto isThere = [&] { // the list may still go to the chosen decision
+            view.scrollTo(first());
+            return first().data().toString() != QStringLiteral("…");
+        };
+        if (qobject_cast<const PagedModel*>(&model) && first().isValid()) QVERIFY(QTest::qWaitFor(isThere, patience));
         for (int row = 0; row < std::min(3, model.rowCount(parent)); ++row)
             for (int column = 0; column < model.columnCount(parent); ++column) {
                 const QModelIndex index = model.index(row, column, parent);
@@ -120,9 +134,14 @@ class PlainTextTest : public QObject {
 
     /// Every place of every visible widget.
     void hover() {
-        for (QWidget* widget : QApplication::allWidgets()) {
-            if (!widget->isVisible() || widget->inherits("QTipLabel")) continue;
-            if (auto* view = qobject_cast<QAbstractItemView*>(widget); view && view->model()) hoverCells(*view);
+        const QWidgetList all = QApplication::allWidgets();
+        for (const QPointer<QWidget>& widget : QList<QPointer<QWidget>>(all.begin(), all.end())) {
+            if (QTest::currentTestFailed()) return;
+            if (!widget || !widget->isVisible() || widget->inherits("QTipLabel")) continue;
+            auto* view = qobject_cast<QAbstractItemView*>(widget.data());
+            const bool hasCells = view && view->model() && !qobject_cast<QHeaderView*>(view);
+            if (hasCells) hoverCells(*view);
+            if (!widget) continue; // while a list fetched its rows, events of other widgets were processed
             const int across = std::max(1, widget->width() / 12), down = std::max(1, widget->height() / 8);
             for (int x = across / 2; x < widget->width(); x += across)
                 for (int y = down / 2; y < widget->height(); y += down) {
@@ -241,7 +260,7 @@ private slots:
         QStringList missing{"startRunsTableView", "modulesTableView",    "callsitesTableView", "functionsTableView",
                             "inlineTree",         "decisionsATableView", "regretTableView",    "logsTableView",
                             "sizesTableView",     "findingsTableView",   "searchResults",      "compareVersus",
-                            "modulesChartPlot",   "modulesMap"};
+                            "modulesChartPlot",   "modulesMap",          "trainingRoundsView", "trainingPackagesView"};
         missing.removeIf([this](const QString& name) { return m_shownBy.contains(name); });
         QStringList shown(m_shownBy.values());
         shown.removeIf([](const QString& name) { return name.contains("Filter_"); });
