@@ -1006,6 +1006,222 @@ Bytes</translation>
         <source>Which makes the text of all modules smallest if a shared body is counted once, as far as it is measured: all calls of the function inlined, none, or as it is.</source>
         <translation>Was den Text aller Module am kleinsten macht, wenn ein gemeinsamer Körper einmal gezählt wird, soweit es gemessen ist: alle Aufrufe der Funktion eingebettet, keiner, oder so, wie es ist.</translation>
     </message>
+    <message>
+        <source>set</source>
+        <translation>Menge</translation>
+    </message>
+    <message>
+        <source>training: what the policy learned from; held-out: rows of other folders, which it has not seen.</source>
+        <translation>Training: woraus die Policy gelernt hat; zurückgehalten: Zeilen anderer Ordner, die sie nicht gesehen hat.</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>Decisions with features and an answer.</source>
+        <translation>Entscheidungen mit Merkmalen und einer Antwort.</translation>
+    </message>
+    <message>
+        <source>inline</source>
+        <translation>einbetten</translation>
+    </message>
+    <message>
+        <source>Rows in which the run wanted the call inlined.</source>
+        <translation>Zeilen, in denen der Lauf den Aufruf einbetten wollte.</translation>
+    </message>
+    <message>
+        <source>refuse</source>
+        <translation>ablehnen</translation>
+    </message>
+    <message>
+        <source>Rows in which the run did not want the call inlined.</source>
+        <translation>Zeilen, in denen der Lauf den Aufruf nicht einbetten wollte.</translation>
+    </message>
+    <message>
+        <source>accuracy</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>Share of the rows in which the policy answers as the run did; 1 is all.</source>
+        <translation>Anteil der Zeilen, in denen die Policy wie der Lauf antwortet; 1 sind alle.</translation>
+    </message>
+    <message>
+        <source>accuracy
+balanced</source>
+        <translation>Genauigkeit
+ausgewogen</translation>
+    </message>
+    <message>
+        <source>The mean of two shares: of the rows to be inlined, and of those to be refused.</source>
+        <translation>Das Mittel zweier Anteile: an den einzubettenden und an den abzulehnenden Zeilen.</translation>
+    </message>
+    <message>
+        <source>majority
+accuracy</source>
+        <translation>Mehrheit
+Genauigkeit</translation>
+    </message>
+    <message>
+        <source>The accuracy of the more frequent answer, given always.</source>
+        <translation>Die Genauigkeit der häufigeren Antwort, wenn sie immer gegeben wird.</translation>
+    </message>
+    <message>
+        <source>majority
+balanced</source>
+        <translation>Mehrheit
+ausgewogen</translation>
+    </message>
+    <message>
+        <source>The balanced accuracy of the more frequent answer, given always.</source>
+        <translation>Die ausgewogene Genauigkeit der häufigeren Antwort, wenn sie immer gegeben wird.</translation>
+    </message>
+    <message>
+        <source>no place</source>
+        <translation>ohne Stelle</translation>
+    </message>
+    <message>
+        <source>Decisions whose call has no location, so that no line can name it.</source>
+        <translation>Entscheidungen, deren Aufruf keine Stelle hat, sodass keine Zeile ihn nennen kann.</translation>
+    </message>
+    <message>
+        <source>twins</source>
+        <translation>doppelt</translation>
+    </message>
+    <message>
+        <source>Decisions that share a place with another decision.</source>
+        <translation>Entscheidungen, die eine Stelle mit einer anderen Entscheidung teilen.</translation>
+    </message>
+    <message>
+        <source>Decisions that changed when the inliner asked again.</source>
+        <translation>Entscheidungen, die sich änderten, als der Inliner erneut fragte.</translation>
+    </message>
+    <message>
+        <source>not taken</source>
+        <translation>nicht befolgt</translation>
+    </message>
+    <message>
+        <source>Lines that the checking clang did not follow.</source>
+        <translation>Zeilen, die der prüfende clang nicht befolgt hat.</translation>
+    </message>
+    <message>
+        <source>text reached</source>
+        <translation>erreichter Text</translation>
+    </message>
+    <message>
+        <source>Bytes of text that the checking clang made with the lines.</source>
+        <translation>Bytes Text, die der prüfende clang mit den Zeilen erzeugt hat.</translation>
+    </message>
+    <message>
+        <source>round</source>
+        <translation>Runde</translation>
+    </message>
+    <message>
+        <source>Its number; round 0 is the first policy, which was not fitted.</source>
+        <translation>Ihre Nummer; Runde 0 ist die erste Policy, die nicht angepasst wurde.</translation>
+    </message>
+    <message>
+        <source>The round that made the training modules smallest.</source>
+        <translation>Die Runde, die die Trainingsmodule am kleinsten gemacht hat.</translation>
+    </message>
+    <message>
+        <source>flips</source>
+        <translation>Umkehrungen</translation>
+    </message>
+    <message>
+        <source>Measured flips that the policy was fitted to.</source>
+        <translation>Gemessene Umkehrungen, an die die Policy angepasst wurde.</translation>
+    </message>
+    <message>
+        <source>What the policy was fitted to: measured flips, and answers of the best policy before it.</source>
+        <translation>Woran die Policy angepasst wurde: gemessene Umkehrungen, und Antworten der bis dahin besten Policy.</translation>
+    </message>
+    <message>
+        <source>accepted</source>
+        <translation>angenommen</translation>
+    </message>
+    <message>
+        <source>Whether the round made the training modules smaller than all rounds before it did.</source>
+        <translation>Ob die Runde die Trainingsmodule kleiner gemacht hat als alle Runden vor ihr.</translation>
+    </message>
+    <message>
+        <source>text %</source>
+        <translation>Text %</translation>
+    </message>
+    <message>
+        <source>The change of text against round 0.</source>
+        <translation>Die Änderung von Text gegen Runde 0.</translation>
+    </message>
+    <message>
+        <source>unique %</source>
+        <translation>einmalig %</translation>
+    </message>
+    <message>
+        <source>The change of unique against round 0.</source>
+        <translation>Die Änderung von einmalig gegen Runde 0.</translation>
+    </message>
+    <message>
+        <source>validation
+modules</source>
+        <translation>Validierung
+Module</translation>
+    </message>
+    <message>
+        <source>Modules that the training never learns from, so that they say what to expect of other code.</source>
+        <translation>Module, aus denen das Training nie lernt; sie sagen deshalb, was bei anderem Code zu erwarten ist.</translation>
+    </message>
+    <message>
+        <source>validation
+text</source>
+        <translation>Validierung
+Text</translation>
+    </message>
+    <message>
+        <source>Bytes of text of the modules that the training never learns from.</source>
+        <translation>Bytes von Text der Module, aus denen das Training nie lernt.</translation>
+    </message>
+    <message>
+        <source>validation
+text %</source>
+        <translation>Validierung
+Text %</translation>
+    </message>
+    <message>
+        <source>The change of text against round 0, of the modules that the training never learns from.</source>
+        <translation>Die Änderung von Text gegen Runde 0, bei den Modulen, aus denen das Training nie lernt.</translation>
+    </message>
+    <message>
+        <source>validation
+unique</source>
+        <translation>Validierung
+einmalig</translation>
+    </message>
+    <message>
+        <source>As validation text, but a body that several modules share is counted once.</source>
+        <translation>Wie Validierung Text, aber ein Rumpf, den mehrere Module teilen, wird einmal gezählt.</translation>
+    </message>
+    <message>
+        <source>validation
+unique %</source>
+        <translation>Validierung
+einmalig %</translation>
+    </message>
+    <message>
+        <source>The change of unique against round 0, of the modules that the training never learns from.</source>
+        <translation>Die Änderung von einmalig gegen Runde 0, bei den Modulen, aus denen das Training nie lernt.</translation>
+    </message>
+    <message>
+        <source>training: modules that are learned from; validation: modules that are held out to judge by.</source>
+        <translation>Training: Module, aus denen gelernt wird; Validierung: Module, die zum Beurteilen zurückgehalten werden.</translation>
+    </message>
+    <message>
+        <source>package</source>
+        <translation>Paket</translation>
+    </message>
+    <message>
+        <source>A folder of modules. A body that modules of a set share counts for the first of them.</source>
+        <translation>Ein Ordner von Modulen. Ein Rumpf, den Module einer Menge teilen, zählt beim ersten von ihnen.</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -1224,6 +1440,38 @@ Bytes</translation>
     <message>
         <source>node %1</source>
         <translation>Knoten %1</translation>
+    </message>
+    <message>
+        <source>column %1</source>
+        <translation>Spalte %1</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>Tabellenzeile %1</translation>
+    </message>
+    <message>
+        <source>operator %1</source>
+        <translation>Operator %1</translation>
+    </message>
+    <message>
+        <source>entry %1</source>
+        <translation>Eintrag %1</translation>
+    </message>
+    <message>
+        <source>section %1</source>
+        <translation>Abschnitt %1</translation>
+    </message>
+    <message>
+        <source>value %1</source>
+        <translation>Wert %1</translation>
+    </message>
+    <message>
+        <source>input %1</source>
+        <translation>Eingabe %1</translation>
+    </message>
+    <message>
+        <source>output %1</source>
+        <translation>Ausgabe %1</translation>
     </message>
 </context>
 <context>
@@ -2304,6 +2552,38 @@ Bytes</translation>
         <source>extra feature</source>
         <translation>weiteres Merkmal</translation>
     </message>
+    <message>
+        <source>no locations</source>
+        <translation>keine Stellen</translation>
+    </message>
+    <message>
+        <source>written</source>
+        <translation>geschrieben</translation>
+    </message>
+    <message>
+        <source>not checked</source>
+        <translation>nicht geprüft</translation>
+    </message>
+    <message>
+        <source>differs</source>
+        <translation>weicht ab</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>genau</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>held-out</source>
+        <translation>zurückgehalten</translation>
+    </message>
+    <message>
+        <source>validation</source>
+        <translation>Validierung</translation>
+    </message>
 </context>
 <context>
     <name>WorkspaceJobs</name>
@@ -2899,12 +3179,12 @@ Bytes</translation>
         <translation>%1 = %2 (Perzentil %3)</translation>
     </message>
     <message>
-        <source>No feature stands out.</source>
-        <translation>Kein Merkmal fällt auf.</translation>
+        <source>No feature is an outlier.</source>
+        <translation>Kein Merkmal ist ein Ausreißer.</translation>
     </message>
     <message>
-        <source>Stands out: %1</source>
-        <translation>Fällt auf: %1</translation>
+        <source>Outliers: %1</source>
+        <translation>Ausreißer: %1</translation>
     </message>
     <message>
         <source>Not verified: the search ended early (%1) after %2 compiles.</source>
@@ -5952,7 +6232,7 @@ Bytes</translation>
         <translation>Das TFLite des Compilers entscheidet und schreibt ein Trainingslog. Die Policy ist default oder ein Ordner mit model.tflite</translation>
     </message>
     <message>
-        <source>Callsites are told apart by their position in the bitcode, not by source locations</source>
+        <source>Callsites are distinguished by their position in the bitcode, not by source locations</source>
         <translation>Aufrufstellen werden nach ihrer Lage im Bitcode unterschieden, nicht nach Orten im Quelltext</translation>
     </message>
     <message>
@@ -7278,6 +7558,129 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     <message>
         <source>TOTAL of %1 shown</source>
         <translation>SUMME von %1 gezeigten</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::TrainingCurves</name>
+    <message>
+        <source>Size by round</source>
+        <translation>Größe je Runde</translation>
+    </message>
+    <message>
+        <source>How text and unique change from round to round, compared with round 0: of the modules that are learned from, and of those that are held out to judge by. The vertical line is the best round. Right click to save the picture.</source>
+        <translation>Wie sich Text und einmalig von Runde zu Runde ändern, verglichen mit Runde 0: bei den Modulen, aus denen gelernt wird, und bei denen, die zum Beurteilen zurückgehalten werden. Die senkrechte Linie ist die beste Runde. Rechtsklick speichert das Bild.</translation>
+    </message>
+    <message>
+        <source>round</source>
+        <translation>Runde</translation>
+    </message>
+    <message>
+        <source>change (%)</source>
+        <translation>Änderung (%)</translation>
+    </message>
+    <message>
+        <source>validation text</source>
+        <translation>Validierung Text</translation>
+    </message>
+    <message>
+        <source>validation unique</source>
+        <translation>Validierung einmalig</translation>
+    </message>
+    <message>
+        <source>training text</source>
+        <translation>Training Text</translation>
+    </message>
+    <message>
+        <source>training unique</source>
+        <translation>Training einmalig</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>curve, percent</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Round %1 (%2): %3</source>
+        <comment>number, policy, values</comment>
+        <translation>Runde %1 (%2): %3</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::TrainingPage</name>
+    <message>
+        <source>Training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>Rounds</source>
+        <translation>Runden</translation>
+    </message>
+    <message>
+        <source>Packages</source>
+        <translation>Pakete</translation>
+    </message>
+    <message>
+        <source>A training measures what single decisions cost, fits a policy to the better answers, runs the corpus under it, and begins again. The validation modules are never learned from: they say what to expect of code that the policy has not seen.</source>
+        <translation>Ein Training misst, was einzelne Entscheidungen kosten, passt eine Policy an die besseren Antworten an, lässt den Korpus unter ihr laufen und beginnt von vorn. Aus den Validierungsmodulen wird nie gelernt: Sie sagen, was bei Code zu erwarten ist, den die Policy nicht gesehen hat.</translation>
+    </message>
+    <message>
+        <source>Copy the command</source>
+        <translation>Befehl kopieren</translation>
+    </message>
+    <message>
+        <source>Import corpus…</source>
+        <translation>Korpus importieren …</translation>
+    </message>
+    <message>
+        <source>A training learns a policy from measured bytes, in rounds. Each round is shown here as soon as it is complete: how much smaller it makes the modules that it learned from, and those that it never saw. This command in a terminal begins one, and this page follows it:
+
+%1</source>
+        <translation>Ein Training lernt eine Policy aus gemessenen Bytes, in Runden. Jede Runde erscheint hier, sobald sie vollständig ist: um wie viel sie die Module verkleinert, aus denen sie gelernt hat, und die, die sie nie gesehen hat. Dieser Befehl in einem Terminal beginnt eines, und diese Seite folgt ihm:
+
+%1</translation>
+    </message>
+    <message>
+        <source>No policy is trained yet</source>
+        <translation>Noch ist keine Policy trainiert</translation>
+    </message>
+    <message>
+        <source>%1 has begun: no round is complete yet</source>
+        <translation>%1 hat begonnen: Noch ist keine Runde vollständig</translation>
+    </message>
+    <message>
+        <source>of the validation modules</source>
+        <translation>der Validierungsmodule</translation>
+    </message>
+    <message>
+        <source>of the training modules</source>
+        <translation>der Trainingsmodule</translation>
+    </message>
+    <message>
+        <source>text %1, unique %2, against %3</source>
+        <comment>of the modules, percent, policy</comment>
+        <translation>Text %1, einmalig %2, gegen %3</translation>
+    </message>
+    <message>
+        <source>unique %1, text %2, against %3</source>
+        <comment>of the modules, percent, policy</comment>
+        <translation>einmalig %1, Text %2, gegen %3</translation>
+    </message>
+    <message>
+        <source>training modules: text %1, unique %2</source>
+        <translation>Trainingsmodule: Text %1, einmalig %2</translation>
+    </message>
+    <message>
+        <source>no round of %1 is better than the first policy</source>
+        <translation>keine von %1 Runden ist besser als die erste Policy</translation>
+    </message>
+    <message>
+        <source>round %1 of %2 is best: policy %3</source>
+        <translation>Runde %1 von %2 ist die beste: Policy %3</translation>
+    </message>
+    <message>
+        <source>%1 on %2, seed %3</source>
+        <comment>training, corpus, number</comment>
+        <translation>%1 an %2, Startwert %3</translation>
     </message>
 </context>
 <context>

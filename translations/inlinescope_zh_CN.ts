@@ -1006,6 +1006,222 @@ bytes</source>
         <source>Which makes the text of all modules smallest if a shared body is counted once, as far as it is measured: all calls of the function inlined, none, or as it is.</source>
         <translation>共享的函数体只计一次时，在已测量的范围内，怎样使所有模块的 text 最小：该函数的调用全部内联、全不内联，还是保持原样。</translation>
     </message>
+    <message>
+        <source>set</source>
+        <translation>集合</translation>
+    </message>
+    <message>
+        <source>training: what the policy learned from; held-out: rows of other folders, which it has not seen.</source>
+        <translation>训练：策略从中学习的行；留出：其他文件夹中策略未见过的行。</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Decisions with features and an answer.</source>
+        <translation>有特征和答案的决策。</translation>
+    </message>
+    <message>
+        <source>inline</source>
+        <translation>内联</translation>
+    </message>
+    <message>
+        <source>Rows in which the run wanted the call inlined.</source>
+        <translation>运行希望内联该调用的行。</translation>
+    </message>
+    <message>
+        <source>refuse</source>
+        <translation>拒绝</translation>
+    </message>
+    <message>
+        <source>Rows in which the run did not want the call inlined.</source>
+        <translation>运行不希望内联该调用的行。</translation>
+    </message>
+    <message>
+        <source>accuracy</source>
+        <translation>准确率</translation>
+    </message>
+    <message>
+        <source>Share of the rows in which the policy answers as the run did; 1 is all.</source>
+        <translation>策略的回答与运行一致的行所占的比例；1 表示全部。</translation>
+    </message>
+    <message>
+        <source>accuracy
+balanced</source>
+        <translation>准确率
+平衡</translation>
+    </message>
+    <message>
+        <source>The mean of two shares: of the rows to be inlined, and of those to be refused.</source>
+        <translation>两个比例的平均值：应内联的行和应拒绝的行。</translation>
+    </message>
+    <message>
+        <source>majority
+accuracy</source>
+        <translation>多数
+准确率</translation>
+    </message>
+    <message>
+        <source>The accuracy of the more frequent answer, given always.</source>
+        <translation>始终给出较常见答案时的准确率。</translation>
+    </message>
+    <message>
+        <source>majority
+balanced</source>
+        <translation>多数
+平衡</translation>
+    </message>
+    <message>
+        <source>The balanced accuracy of the more frequent answer, given always.</source>
+        <translation>始终给出较常见答案时的平衡准确率。</translation>
+    </message>
+    <message>
+        <source>no place</source>
+        <translation>无位置</translation>
+    </message>
+    <message>
+        <source>Decisions whose call has no location, so that no line can name it.</source>
+        <translation>其调用没有位置、因而没有任何行能指明的决策。</translation>
+    </message>
+    <message>
+        <source>twins</source>
+        <translation>重复</translation>
+    </message>
+    <message>
+        <source>Decisions that share a place with another decision.</source>
+        <translation>与另一个决策位置相同的决策。</translation>
+    </message>
+    <message>
+        <source>Decisions that changed when the inliner asked again.</source>
+        <translation>内联器再次询问时改变的决策。</translation>
+    </message>
+    <message>
+        <source>not taken</source>
+        <translation>未采用</translation>
+    </message>
+    <message>
+        <source>Lines that the checking clang did not follow.</source>
+        <translation>用于检查的 clang 未遵循的行。</translation>
+    </message>
+    <message>
+        <source>text reached</source>
+        <translation>达到的 text</translation>
+    </message>
+    <message>
+        <source>Bytes of text that the checking clang made with the lines.</source>
+        <translation>用于检查的 clang 按这些行生成的 text 字节数。</translation>
+    </message>
+    <message>
+        <source>round</source>
+        <translation>轮</translation>
+    </message>
+    <message>
+        <source>Its number; round 0 is the first policy, which was not fitted.</source>
+        <translation>轮的编号；第 0 轮是最初的策略，它没有经过拟合。</translation>
+    </message>
+    <message>
+        <source>The round that made the training modules smallest.</source>
+        <translation>使训练模块最小的一轮。</translation>
+    </message>
+    <message>
+        <source>flips</source>
+        <translation>反转</translation>
+    </message>
+    <message>
+        <source>Measured flips that the policy was fitted to.</source>
+        <translation>拟合该策略所用的已测量反转。</translation>
+    </message>
+    <message>
+        <source>What the policy was fitted to: measured flips, and answers of the best policy before it.</source>
+        <translation>拟合该策略所用的数据：已测量的反转，以及此前最好策略的回答。</translation>
+    </message>
+    <message>
+        <source>accepted</source>
+        <translation>采纳</translation>
+    </message>
+    <message>
+        <source>Whether the round made the training modules smaller than all rounds before it did.</source>
+        <translation>这一轮是否使训练模块比此前各轮都小。</translation>
+    </message>
+    <message>
+        <source>text %</source>
+        <translation>text %</translation>
+    </message>
+    <message>
+        <source>The change of text against round 0.</source>
+        <translation>text 相对第 0 轮的变化。</translation>
+    </message>
+    <message>
+        <source>unique %</source>
+        <translation>唯一 %</translation>
+    </message>
+    <message>
+        <source>The change of unique against round 0.</source>
+        <translation>唯一相对第 0 轮的变化。</translation>
+    </message>
+    <message>
+        <source>validation
+modules</source>
+        <translation>验证
+模块</translation>
+    </message>
+    <message>
+        <source>Modules that the training never learns from, so that they say what to expect of other code.</source>
+        <translation>训练从不从中学习的模块，因此能说明对其他代码可以期待什么。</translation>
+    </message>
+    <message>
+        <source>validation
+text</source>
+        <translation>验证
+text</translation>
+    </message>
+    <message>
+        <source>Bytes of text of the modules that the training never learns from.</source>
+        <translation>训练从不从中学习的模块的 text 字节数。</translation>
+    </message>
+    <message>
+        <source>validation
+text %</source>
+        <translation>验证
+text %</translation>
+    </message>
+    <message>
+        <source>The change of text against round 0, of the modules that the training never learns from.</source>
+        <translation>训练从不从中学习的模块的 text 相对第 0 轮的变化。</translation>
+    </message>
+    <message>
+        <source>validation
+unique</source>
+        <translation>验证
+唯一</translation>
+    </message>
+    <message>
+        <source>As validation text, but a body that several modules share is counted once.</source>
+        <translation>与验证 text 相同，但多个模块共享的函数体只计一次。</translation>
+    </message>
+    <message>
+        <source>validation
+unique %</source>
+        <translation>验证
+唯一 %</translation>
+    </message>
+    <message>
+        <source>The change of unique against round 0, of the modules that the training never learns from.</source>
+        <translation>训练从不从中学习的模块的唯一相对第 0 轮的变化。</translation>
+    </message>
+    <message>
+        <source>training: modules that are learned from; validation: modules that are held out to judge by.</source>
+        <translation>训练：用于学习的模块；验证：留出用于评判的模块。</translation>
+    </message>
+    <message>
+        <source>package</source>
+        <translation>包</translation>
+    </message>
+    <message>
+        <source>A folder of modules. A body that modules of a set share counts for the first of them.</source>
+        <translation>一个模块文件夹。同一集合的模块共享的函数体计入其中第一个模块。</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -1222,6 +1438,38 @@ bytes</source>
     <message>
         <source>node %1</source>
         <translation>节点 %1</translation>
+    </message>
+    <message>
+        <source>column %1</source>
+        <translation>第 %1 列</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>数据行 %1</translation>
+    </message>
+    <message>
+        <source>operator %1</source>
+        <translation>算子 %1</translation>
+    </message>
+    <message>
+        <source>entry %1</source>
+        <translation>条目 %1</translation>
+    </message>
+    <message>
+        <source>section %1</source>
+        <translation>节 %1</translation>
+    </message>
+    <message>
+        <source>value %1</source>
+        <translation>值 %1</translation>
+    </message>
+    <message>
+        <source>input %1</source>
+        <translation>输入 %1</translation>
+    </message>
+    <message>
+        <source>output %1</source>
+        <translation>输出 %1</translation>
     </message>
 </context>
 <context>
@@ -2275,6 +2523,38 @@ bytes</source>
         <source>extra feature</source>
         <translation>附加特征</translation>
     </message>
+    <message>
+        <source>no locations</source>
+        <translation>无位置信息</translation>
+    </message>
+    <message>
+        <source>written</source>
+        <translation>已写入</translation>
+    </message>
+    <message>
+        <source>not checked</source>
+        <translation>未检查</translation>
+    </message>
+    <message>
+        <source>differs</source>
+        <translation>有差异</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>一致</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>held-out</source>
+        <translation>留出</translation>
+    </message>
+    <message>
+        <source>validation</source>
+        <translation>验证</translation>
+    </message>
 </context>
 <context>
     <name>WorkspaceJobs</name>
@@ -2865,12 +3145,12 @@ bytes</source>
         <translation>%1 = %2（百分位 %3）</translation>
     </message>
     <message>
-        <source>No feature stands out.</source>
-        <translation>没有突出的特征。</translation>
+        <source>No feature is an outlier.</source>
+        <translation>没有离群的特征。</translation>
     </message>
     <message>
-        <source>Stands out: %1</source>
-        <translation>突出：%1</translation>
+        <source>Outliers: %1</source>
+        <translation>离群：%1</translation>
     </message>
     <message>
         <source>Not verified: the search ended early (%1) after %2 compiles.</source>
@@ -5877,7 +6157,7 @@ bytes</source>
         <translation>由该工具链自身的 TFLite 决策，并写出训练日志。策略为 default，或含有 model.tflite 的文件夹</translation>
     </message>
     <message>
-        <source>Callsites are told apart by their position in the bitcode, not by source locations</source>
+        <source>Callsites are distinguished by their position in the bitcode, not by source locations</source>
         <translation>按调用点在 bitcode 中的位置而不是源码位置来区分它们</translation>
     </message>
     <message>
@@ -7190,6 +7470,129 @@ Double click or Enter opens it</source>
     <message>
         <source>TOTAL of %1 shown</source>
         <translation>所示 %1 行的合计</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::TrainingCurves</name>
+    <message>
+        <source>Size by round</source>
+        <translation>各轮的大小</translation>
+    </message>
+    <message>
+        <source>How text and unique change from round to round, compared with round 0: of the modules that are learned from, and of those that are held out to judge by. The vertical line is the best round. Right click to save the picture.</source>
+        <translation>text 和唯一逐轮相对第 0 轮的变化：用于学习的模块，以及留出用于评判的模块。竖线是最好的一轮。右键单击可保存图片。</translation>
+    </message>
+    <message>
+        <source>round</source>
+        <translation>轮</translation>
+    </message>
+    <message>
+        <source>change (%)</source>
+        <translation>变化 (%)</translation>
+    </message>
+    <message>
+        <source>validation text</source>
+        <translation>验证 text</translation>
+    </message>
+    <message>
+        <source>validation unique</source>
+        <translation>验证 唯一</translation>
+    </message>
+    <message>
+        <source>training text</source>
+        <translation>训练 text</translation>
+    </message>
+    <message>
+        <source>training unique</source>
+        <translation>训练 唯一</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>curve, percent</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Round %1 (%2): %3</source>
+        <comment>number, policy, values</comment>
+        <translation>第 %1 轮（%2）：%3</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::TrainingPage</name>
+    <message>
+        <source>Training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Rounds</source>
+        <translation>各轮</translation>
+    </message>
+    <message>
+        <source>Packages</source>
+        <translation>包</translation>
+    </message>
+    <message>
+        <source>A training measures what single decisions cost, fits a policy to the better answers, runs the corpus under it, and begins again. The validation modules are never learned from: they say what to expect of code that the policy has not seen.</source>
+        <translation>训练测量单个决策的代价，按更好的回答拟合策略，在该策略下运行语料库，然后重新开始。从不从验证模块学习：它们说明对策略未见过的代码可以期待什么。</translation>
+    </message>
+    <message>
+        <source>Copy the command</source>
+        <translation>复制命令</translation>
+    </message>
+    <message>
+        <source>Import corpus…</source>
+        <translation>导入语料库…</translation>
+    </message>
+    <message>
+        <source>A training learns a policy from measured bytes, in rounds. Each round is shown here as soon as it is complete: how much smaller it makes the modules that it learned from, and those that it never saw. This command in a terminal begins one, and this page follows it:
+
+%1</source>
+        <translation>训练从测量到的字节数中逐轮学习策略。每一轮一完成就显示在这里：它使用于学习的模块以及从未见过的模块小了多少。在终端中执行这条命令即可开始训练，本页面会跟随它：
+
+%1</translation>
+    </message>
+    <message>
+        <source>No policy is trained yet</source>
+        <translation>还没有训练过策略</translation>
+    </message>
+    <message>
+        <source>%1 has begun: no round is complete yet</source>
+        <translation>%1 已开始：还没有完成任何一轮</translation>
+    </message>
+    <message>
+        <source>of the validation modules</source>
+        <translation>验证模块</translation>
+    </message>
+    <message>
+        <source>of the training modules</source>
+        <translation>训练模块</translation>
+    </message>
+    <message>
+        <source>text %1, unique %2, against %3</source>
+        <comment>of the modules, percent, policy</comment>
+        <translation>%1的 text，唯一 %2，相对于 %3</translation>
+    </message>
+    <message>
+        <source>unique %1, text %2, against %3</source>
+        <comment>of the modules, percent, policy</comment>
+        <translation>%1的唯一，text %2，相对于 %3</translation>
+    </message>
+    <message>
+        <source>training modules: text %1, unique %2</source>
+        <translation>训练模块：text %1，唯一 %2</translation>
+    </message>
+    <message>
+        <source>no round of %1 is better than the first policy</source>
+        <translation>%1 轮中没有一轮比最初的策略更好</translation>
+    </message>
+    <message>
+        <source>round %1 of %2 is best: policy %3</source>
+        <translation>%2 轮中第 %1 轮最好：策略 %3</translation>
+    </message>
+    <message>
+        <source>%1 on %2, seed %3</source>
+        <comment>training, corpus, number</comment>
+        <translation>%1，语料库 %2，种子 %3</translation>
     </message>
 </context>
 <context>

@@ -49,6 +49,7 @@ const std::map<std::string, std::string>& arguments() {
         {"source", "default never --module main.o --file main.cpp"},
         {"toolchain", "/usr/bin/clang-22"},
         {"train", "bc --from default --output mypolicy2"},
+        {"trained", "bytes --part packages"},
         {"tree", "default never --module main.o"},
         {"tune", "build/compile_commands.json --budget 10s --output tuned"},
         {"vocab", "vocabulary"},

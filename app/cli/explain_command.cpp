@@ -25,7 +25,8 @@ struct CorpusArguments {
 Result<void> printPart(Session& session, const CorpusExplanation& corpus, const std::string& part) {
     if (part == "modules") return session.print(corpus.table);
     if (part == "functions") return session.print(corpus.names);
-    if (part != "all") return session.print(namesOfRole(corpus, part == "callees" ? "callee" : "caller"));
+    if (part != "all")
+        return session.print(namesOfRole(corpus, part == "callees" ? NameRole::Callee : NameRole::Caller));
     const NamedTable all[] = {{"functions", &corpus.names}, {"modules", &corpus.table}};
     return session.print(all);
 }

@@ -75,11 +75,6 @@ void addSearched(CLI::App& app, Session& session, std::optional<Action>& action)
 }
 
 void addRegret(CLI::App& app, Session& session, std::optional<Action>& action) {
-    static const std::map<std::string, RegretBy> words = {{"decision", RegretBy::Decision},
-                                                          {"reason", RegretBy::Reason},
-                                                          {"callee", RegretBy::Callee},
-                                                          {"caller", RegretBy::Caller},
-                                                          {"feature", RegretBy::Feature}};
     auto options = std::make_shared<RegretOptions>();
     CLI::App* command =
         app.add_subcommand("regret", "Measure what a run loses by each decision that differs from the best run found");
@@ -87,7 +82,7 @@ void addRegret(CLI::App& app, Session& session, std::optional<Action>& action) {
     command->add_option("--against", options->against, "The best run found (default: the latest search's)");
     command
         ->add_option_function<std::string>(
-            "--by", [options](const std::string& word) { options->by = words.at(word); },
+            "--by", [options](const std::string& word) { options->by = *enumeratorOf(word, RegretBy::Feature); },
             "A row for each decision (default), reason, callee, caller, or bin of a feature")
         ->check(CLI::IsMember({"decision", "reason", "callee", "caller", "feature"}));
     addModules(*command, options->modules);

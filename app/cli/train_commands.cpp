@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/numbers.h"
 #include "app/cli/work_options.h"
+#include "core/jobs/sides/training_table.h"
 #include "core/jobs/training/bytes_job.h"
 #include "core/jobs/training/clone_job.h"
 
@@ -77,8 +78,9 @@ void addBytes(CLI::App& train, Session& session, std::optional<Action>& action) 
         ->capture_default_str()
         ->check(CLI::Range(1, 10'000'000));
     command
-        ->add_option("--prior", options->prior,
-                     "Weight of the best policy's own answers beside the measured flips; grows after a worse policy")
+        ->add_option(
+            "--prior", options->prior,
+            "Weight of the best policy's own answers against 1 for each measured flip; grows after a worse policy")
         ->capture_default_str()
         ->check(finiteNumber())
         ->check(CLI::Range(0.0, 1000.0));
@@ -97,6 +99,31 @@ void addBytes(CLI::App& train, Session& session, std::optional<Action>& action) 
     });
 }
 
+void addTrained(CLI::App& app, Session& session, std::optional<Action>& action) {
+    struct Options {
+        std::string training;
+        bool packages = false;
+    };
+    auto options = std::make_shared<Options>();
+    CLI::App* command =
+        app.add_subcommand("trained", "What a training by bytes has found so far: its rounds, or each one's packages");
+    command->add_option("training", options->training, "Name of the training, as list trainings prints it")->required();
+    command
+        ->add_option_function<std::string>(
+            "--part", [options](const std::string& word) { options->packages = word == "packages"; },
+            "rounds (default): a row for each; or packages: a row for each folder of modules in each round")
+        ->check(CLI::IsMember({"rounds", "packages"}));
+    command->callback([&session, &action, options] {
+        action = [&session, options]() -> Result<void> {
+            INLINESCOPE_CHECK(session.requireWorkspace());
+            const std::string& path = session.context().workspacePath;
+            INLINESCOPE_TRY(const Table table, options->packages ? storedPackages(path, options->training)
+                                                                 : storedRounds(path, options->training));
+            return session.print(table);
+        };
+    });
+}
+
 } // namespace
 
 void addTrainCommands(CLI::App& app, Session& session, std::optional<Action>& action) {
@@ -104,6 +131,7 @@ void addTrainCommands(CLI::App& app, Session& session, std::optional<Action>& ac
     train->require_subcommand(1);
     addClone(*train, session, action);
     addBytes(*train, session, action);
+    addTrained(app, session, action);
 }
 
 } // namespace inlinescope::cli

@@ -14,6 +14,7 @@
 #include <QCommandLineParser>
 #include <QFileInfo>
 #include <QIcon>
+#include <QLibraryInfo>
 #include <QLocale>
 #include <QStandardPaths>
 #include <QTemporaryDir>
@@ -243,7 +244,8 @@ int runWindow(QApplication& application, const Arguments& arguments) {
                                           : runGrab(application, window, session, jobs, arguments);
 }
 
-/// Qt's words on buttons, which the program's own catalogues translate: Qt's need not be installed.
+/// Qt's words on buttons, which the program's own catalogues translate: Qt's need not be installed. If they are, its
+/// file dialog is translated too.
 [[maybe_unused]] constexpr const char* wordsOfQt[] = {
     QT_TRANSLATE_NOOP("QPlatformTheme", "OK"), QT_TRANSLATE_NOOP("QPlatformTheme", "Save"),
     QT_TRANSLATE_NOOP("QPlatformTheme", "Discard"), QT_TRANSLATE_NOOP("QPlatformTheme", "Close"),
@@ -258,8 +260,11 @@ int runProgram(int argc, char** argv) {
     QApplication::setApplicationVersion(INLINESCOPE_VERSION);
     QApplication::setDesktopFileName(INLINESCOPE_DESKTOP_ID);
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/desktop/" INLINESCOPE_DESKTOP_ID ".svg")));
-    QTranslator translator; // the locale C is English, and the English catalogue has the plurals
+    // The locale C is English, and the English catalogue has the plurals. What was installed last is asked first.
     const QLocale locale = QLocale().language() == QLocale::C ? QLocale(QLocale::English) : QLocale();
+    QTranslator ofQt, translator;
+    if (ofQt.load(locale, "qtbase", "_", QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+        QApplication::installTranslator(&ofQt);
     if (translator.load(locale, "inlinescope", "_", ":/translations")) QApplication::installTranslator(&translator);
     const auto arguments = parse(application);
     if (const int* code = std::get_if<int>(&arguments)) return *code;

@@ -63,21 +63,21 @@ void PageGrabber::bringToFront(const QString& widget) {
 
 void PageGrabber::await(Page* page) {
     m_limit.start();
-    if (!page->isLoading()) return settle();
-    connect(page, &Page::loaded, this, &PageGrabber::settle);
+    if (!page->isLoading()) return waitUntilIdle();
+    connect(page, &Page::loaded, this, &PageGrabber::waitUntilIdle);
 }
 
 /// Waits first for the data that a page requests besides its tables. Layouts and charts are updated by the event queue;
 /// the picture is taken after that.
-void PageGrabber::settle() {
+void PageGrabber::waitUntilIdle() {
     if (!m_jobs.isIdle())
-        return void(connect(&m_jobs, &JobRunner::idle, this, &PageGrabber::settle, Qt::SingleShotConnection));
+        return void(connect(&m_jobs, &JobRunner::idle, this, &PageGrabber::waitUntilIdle, Qt::SingleShotConnection));
     QTimer::singleShot(150, this, [this, page = m_page] {
         if (page != m_page || !page || page->isLoading()) return;
         if (m_jobs.isIdle())
             grab();
         else
-            settle();
+            waitUntilIdle();
     });
 }
 
@@ -87,7 +87,7 @@ void PageGrabber::grab() {
     if (!m_window.grab().save(file)) m_problems << tr("%1 cannot be written").arg(file);
     if (m_theme + 1 < m_themes.size()) {
         m_window.setTheme(m_themes[++m_theme]);
-        return settle();
+        return waitUntilIdle();
     }
     if (!m_page->hasDataRows()) m_empty << tr("%1: no data rows").arg(m_page->id());
     m_page->disconnect(this);

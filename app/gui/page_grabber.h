@@ -32,7 +32,7 @@ signals:
 private:
     void showNext();
     void await(Page* page);
-    void settle();
+    void waitUntilIdle();
     void grab();
     void bringToFront(const QString& widget);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // inlinescope-worker: does the work of other programs of the project, one process per task, over the channel of
-// core/wire/control_channel.h. The one program with LLVM in it. Not for people to start.
+// core/wire/control_channel.h. The one program with LLVM in it. Users do not start it.
 #include "app/worker/task_bodies.h"
 #include "core/compiler/compile/module_compiler.h"
 #include "core/compiler/recording/feature_list.h"

@@ -2,7 +2,9 @@
 #include "core/analysis/alignment.h"
 
 #include <algorithm>
+#include <bit>
 #include <compare>
+#include <numeric>
 #include <tuple>
 
 namespace inlinescope {
@@ -111,10 +113,25 @@ AlignmentCounts& AlignmentCounts::operator+=(const AlignmentCounts& more) {
     return *this;
 }
 
-CallsitesByKey::CallsitesByKey(std::vector<KeyedCallsite> callsites) : m_sorted(std::move(callsites)) {
-    std::ranges::sort(m_sorted, {}, [](const KeyedCallsite& callsite) {
+/// Hashes are evenly distributed: by their leading bits first, there is about one callsite in each bucket to be sorted,
+/// and at worst all are in one.
+CallsitesByKey::CallsitesByKey(std::vector<KeyedCallsite> callsites) : m_sorted(callsites.size()) {
+    const int bits = std::clamp(int(std::bit_width(callsites.size())), 1, 16);
+    const auto bucketOf = [bits](const KeyedCallsite& callsite) { return callsite.key.hash >> (64 - bits); };
+    std::vector<std::uint32_t> next((std::size_t(1) << bits) + 1);
+    for (const KeyedCallsite& callsite : callsites)
+        ++next[bucketOf(callsite) + 1];
+    std::partial_sum(next.begin(), next.end(), next.begin());
+    for (const KeyedCallsite& callsite : callsites)
+        m_sorted[next[bucketOf(callsite)]++] = callsite;
+    // Now next[bucket] is the bucket's end.
+    const auto order = [](const KeyedCallsite& callsite) {
         return std::tie(callsite.key, callsite.ordinal, callsite.index);
-    });
+    };
+    for (std::uint32_t begin = 0; const std::uint32_t end : next) {
+        if (end > begin + 1) std::ranges::sort(m_sorted.begin() + begin, m_sorted.begin() + end, {}, order);
+        begin = std::max(begin, end);
+    }
 }
 
 CallsitesByKey::CallsitesByKey(std::span<const Decision> decisions) : CallsitesByKey(keyed(decisions)) {}

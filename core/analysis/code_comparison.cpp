@@ -61,12 +61,12 @@ private:
     }
     void takeToken() {
         const char first = m_left.front();
-        const std::string_view behind = m_left.substr(1);
-        const bool isNumbered = !behind.empty() && isDigit(behind.front());
-        if (first == '%' && nameLength(behind) > 0)
-            takeName(1, nameLength(behind));
+        const std::string_view rest = m_left.substr(1);
+        const bool isNumbered = !rest.empty() && isDigit(rest.front());
+        if (first == '%' && nameLength(rest) > 0)
+            takeName(1, nameLength(rest));
         else if ((first == '!' || first == '#') && isNumbered)
-            takeMark(digits(behind) + 1);
+            takeMark(digits(rest) + 1);
         else if (m_left.starts_with(".L") && m_left.size() > 2 && isDigit(m_left[2]))
             takeName(0, 2 + digits(m_left.substr(2)));
         else

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/byte_reader.h"
 
+#include "core/base/error_place.h"
+
 #include <string>
 
 namespace inlinescope {
@@ -10,7 +12,7 @@ Result<void> ByteReader::check(std::string_view file, std::string_view what) con
     return Error{ErrorCode::Malformed,
                  "truncated or damaged " + std::string(what),
                  std::string(file),
-                 "byte " + std::to_string(m_position),
+                 placeText(PlaceKind::Byte, m_position),
                  {}};
 }
 

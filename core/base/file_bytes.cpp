@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/file_bytes.h"
 
+#include "core/base/error_place.h"
+
 #include <filesystem>
 
 namespace inlinescope {
@@ -58,7 +60,7 @@ Result<std::vector<std::byte>> readFileSlice(const std::string& path, std::uint6
     const std::uint64_t found = file.size();
     if (offset > found || size > found - offset) {
         return Error{ErrorCode::Malformed, "a file of " + std::to_string(found) + " bytes", path,
-                     "byte " + std::to_string(offset), std::to_string(size) + " bytes from there"};
+                     placeText(PlaceKind::Byte, offset), std::to_string(size) + " bytes from there"};
     }
     INLINESCOPE_TRY(std::vector<std::byte> bytes, file.read(offset, size));
     if (bytes.size() != size) return Error{ErrorCode::Unreadable, "the file shrank while it was read", path, {}, {}};

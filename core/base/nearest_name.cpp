@@ -44,7 +44,7 @@ std::string nearestName(std::string_view typed, std::span<const std::string> nam
             containing = &name;
             ++containers;
         }
-        const auto [shorter, longer] = std::minmax(wanted.size(), candidate.size());
+        const auto [shorter, longer] = std::minmax({wanted.size(), candidate.size()});
         const std::size_t most = std::max<std::size_t>(longer / 3, 1);
         if (shorter == 0 || longer - shorter > most) continue;
         const std::size_t distance = distanceOf(wanted, candidate);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/formats/decision_list.h"
 
+#include "core/base/error_place.h"
 #include "core/base/short_text.h"
 #include "core/formats/script_format.h"
 
@@ -26,7 +27,7 @@ std::optional<std::variant<std::uint32_t, CallsiteKey>> nameOf(std::string_view 
 }
 
 Error wrong(const std::string& file, std::uint32_t line, std::string found) {
-    return {ErrorCode::Malformed, std::move(found), file, "line " + std::to_string(line),
+    return {ErrorCode::Malformed, std::move(found), file, placeText(PlaceKind::Line, line),
             "a decision's number, or its callsite's key of 16 lower-case hexadecimal digits, and maybe #NUMBER"};
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/formats/log_header_reader.h"
 
+#include "core/base/error_place.h"
 #include "core/base/short_text.h"
 
 #include <nlohmann/json.hpp>
@@ -8,6 +9,7 @@
 #include <limits>
 #include <set>
 #include <utility>
+#include <vector>
 
 namespace inlinescope {
 namespace {
@@ -89,8 +91,9 @@ private:
         return json.get<std::int64_t>();
     }
     Error error(const std::string& place, std::string found, std::string expected) const {
-        return {ErrorCode::Malformed, std::move(found), m_file,
-                "line 1" + (place.empty() ? "" : ", " + place.substr(1)), std::move(expected)};
+        std::vector<PlacePart> parts{{PlaceKind::Line, "1"}};
+        if (!place.empty()) parts.push_back({PlaceKind::Text, place.substr(1)});
+        return {ErrorCode::Malformed, std::move(found), m_file, placeText(parts), std::move(expected)};
     }
 
     const std::string& m_file;

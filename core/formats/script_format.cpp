@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/formats/script_format.h"
 
+#include "core/base/error_place.h"
 #include "core/model/names.h"
 
 #include <algorithm>
@@ -85,7 +86,7 @@ public:
 
 private:
     Error wrong(std::string found, std::string expected) const {
-        return {ErrorCode::Malformed, std::move(found), m_file, "line " + std::to_string(std::max(m_line, 1u)),
+        return {ErrorCode::Malformed, std::move(found), m_file, placeText(PlaceKind::Line, std::max(m_line, 1u)),
                 std::move(expected)};
     }
     /// Untrusted words as readable text.

@@ -11,7 +11,7 @@
 
 namespace inlinescope {
 
-// Decisions as UTF-8 text for people to read, edit and run again, a line per decision:
+// Decisions as UTF-8 text for users to read, edit and run again, a line per decision:
 //
 //   inlinescope-script 1
 //   # decisions of run default, corpus demo, by built-in LLVM 22.1.8

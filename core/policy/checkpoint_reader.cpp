@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/checkpoint_reader.h"
 
+#include "core/base/error_place.h"
 #include "core/base/file_bytes.h"
 #include "core/policy/sorted_table.h"
 
@@ -42,13 +43,15 @@ Result<PolicyValue> CheckpointReader::read(const std::string& key) const {
     if (found == m_entries.end())
         return Error{ErrorCode::Malformed, "no entry \"" + key + "\"", index, {}, "one for every variable"};
     const auto wrong = [&](std::string what, std::string expected) {
-        return Error{ErrorCode::Malformed, std::move(what), index, "entry " + key, std::move(expected)};
+        return Error{ErrorCode::Malformed, std::move(what), index, placeText(PlaceKind::Entry, key),
+                     std::move(expected)};
     };
     tensorflow::BundleEntryProto entry;
     if (!entry.ParseFromString(found->second)) return wrong("bytes that are not an entry", "a BundleEntryProto");
-    if (entry.slices_size() > 0) return Error{ErrorCode::Unsupported, "a sliced variable", index, "entry " + key, {}};
+    if (entry.slices_size() > 0)
+        return Error{ErrorCode::Unsupported, "a sliced variable", index, placeText(PlaceKind::Entry, key), {}};
     Result<PolicyValue> made = emptyConstant(key, entry.dtype(), entry.shape());
-    if (!made) return Error{made.error().code, made.error().found, index, "entry " + key, {}};
+    if (!made) return Error{made.error().code, made.error().found, index, placeText(PlaceKind::Entry, key), {}};
     PolicyValue value = std::move(made).value();
     if (entry.offset() < 0 || std::uint64_t(entry.size()) != value.spec.byteSize())
         return wrong("a size of " + std::to_string(entry.size()) + " bytes",
@@ -58,7 +61,7 @@ Result<PolicyValue> CheckpointReader::read(const std::string& key) const {
     INLINESCOPE_TRY(value.data, readFileSlice(shard, std::uint64_t(entry.offset()), value.spec.byteSize()));
     if (maskedCrc32c(value.data) != entry.crc32c())
         return Error{ErrorCode::Malformed, "a wrong checksum of variable " + key, shard,
-                     "byte " + std::to_string(entry.offset()), "the bytes that were saved"};
+                     placeText(PlaceKind::Byte, entry.offset()), "the bytes that were saved"};
     return value;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/cpp_emitter.h"
 
+#include "core/base/error_place.h"
 #include "core/policy/cpp_tables.h"
 #include "core/policy/graph.h"
 #include "core/policy/operand_layout.h"
@@ -136,7 +137,7 @@ private:
         const std::string statement = statementOf(value, m_places.back());
         if (statement.empty())
             return error(ErrorCode::Unsupported, "operation " + std::string(toString(value.code)),
-                         "node " + value.spec.name, "an operation that can be translated to C++");
+                         placeText(PlaceKind::Node, value.spec.name), "an operation that can be translated to C++");
         m_statements += "    " + statement + "\n";
         return {};
     }
@@ -145,7 +146,7 @@ private:
         if (m_isRead[index]) m_places.back() = m_tables.add(value.spec.type, value.data);
         if (m_tables.elementCount() <= maxElements) return {};
         return error(ErrorCode::LimitExceeded, "more than " + std::to_string(maxElements) + " constant numbers",
-                     "node " + value.spec.name, "a smaller policy");
+                     placeText(PlaceKind::Node, value.spec.name), "a smaller policy");
     }
 
     std::string statementOf(const PolicyValue& value, const std::string& result) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/graph_importer.h"
 
+#include "core/base/error_place.h"
 #include "core/policy/node_lowering.h"
 
 #include <algorithm>
@@ -98,16 +99,16 @@ void GraphImporter::readRestoreFunction(const std::string& restoreOperation) {
 
 Result<void> GraphImporter::addInput(const std::string& placeholder, TensorSpec spec) {
     Result<std::uint32_t> added = m_builder.add({OpCode::Input, std::move(spec), {}, {}, {}});
-    if (!added) return malformed(added.error().found, "input " + placeholder);
+    if (!added) return malformed(added.error().found, placeText(PlaceKind::Input, placeholder));
     if (!m_main.results.emplace(placeholder, std::vector<Operand>{*added}).second)
-        return malformed("two inputs from one node", "node " + placeholder);
+        return malformed("two inputs from one node", placeText(PlaceKind::Node, placeholder));
     return {};
 }
 
 Result<std::uint32_t> GraphImporter::value(const std::string& tensor) {
     INLINESCOPE_TRY(const std::vector<Operand> found, evaluate(m_main, {tensor}));
     if (const auto* value = std::get_if<std::uint32_t>(&found[0])) return *value;
-    return malformed("a variable instead of a tensor", "tensor " + tensor);
+    return malformed("a variable instead of a tensor", placeText(PlaceKind::Tensor, tensor));
 }
 
 Result<std::vector<GraphImporter::Operand>> GraphImporter::evaluate(Scope& scope,
@@ -118,7 +119,11 @@ Result<std::vector<GraphImporter::Operand>> GraphImporter::evaluate(Scope& scope
         for (const tf::NodeDef* node : order) {
             m_work += 1 + std::size_t(node->input_size());
             if (m_work > maxWork)
-                return Error{ErrorCode::LimitExceeded, "more than 2^20 operations", m_file, "node " + node->name(), {}};
+                return Error{ErrorCode::LimitExceeded,
+                             "more than 2^20 operations",
+                             m_file,
+                             placeText(PlaceKind::Node, node->name()),
+                             {}};
             Result<std::vector<Operand>> results = lower(*node, scope);
             if (!results) return at(*node, std::move(results).error());
             scope.results.emplace(node->name(), std::move(results).value());
@@ -142,8 +147,8 @@ Result<std::vector<const tf::NodeDef*>> GraphImporter::orderOf(const Scope& scop
     const auto enter = [&](const std::string& name) -> Result<void> {
         if (scope.results.contains(name) || done.contains(name)) return {};
         const auto node = scope.nodes->find(name);
-        if (node == scope.nodes->end()) return malformed("no such node", "node " + name);
-        if (!onPath.insert(node->first).second) return malformed("a cycle", "node " + name);
+        if (node == scope.nodes->end()) return malformed("no such node", placeText(PlaceKind::Node, name));
+        if (!onPath.insert(node->first).second) return malformed("a cycle", placeText(PlaceKind::Node, name));
         path.push_back({node->second});
         return {};
     };
@@ -167,7 +172,7 @@ Result<GraphImporter::Operand> GraphImporter::find(const Scope& scope, const std
     const Reference reference = split(tensor);
     const auto results = scope.results.find(reference.name);
     if (results == scope.results.end() || reference.port >= results->second.size())
-        return malformed("no such tensor", "tensor " + tensor);
+        return malformed("no such tensor", placeText(PlaceKind::Tensor, tensor));
     return results->second[reference.port];
 }
 
@@ -192,12 +197,18 @@ const GraphImporter::Function* GraphImporter::calledBy(const tf::NodeDef& node) 
 Result<std::vector<GraphImporter::Operand>> GraphImporter::call(const tf::NodeDef& node, std::vector<Operand> arguments,
                                                                 int depth) {
     const Function* function = calledBy(node);
-    if (function == nullptr) return malformed("a call of a function that does not exist", "node " + node.name());
+    if (function == nullptr)
+        return malformed("a call of a function that does not exist", placeText(PlaceKind::Node, node.name()));
     const tf::OpDef& signature = function->definition->signature();
     if (depth > maxDepth)
-        return Error{ErrorCode::LimitExceeded, "calls nested deeper than 32", m_file, "node " + node.name(), {}};
+        return Error{ErrorCode::LimitExceeded,
+                     "calls nested deeper than 32",
+                     m_file,
+                     placeText(PlaceKind::Node, node.name()),
+                     {}};
     if (std::size_t(signature.input_arg_size()) != arguments.size())
-        return malformed("a call with " + std::to_string(arguments.size()) + " arguments", "node " + node.name());
+        return malformed("a call with " + std::to_string(arguments.size()) + " arguments",
+                         placeText(PlaceKind::Node, node.name()));
     Scope scope{&function->nodes, {}, depth};
     for (std::size_t i = 0; i < arguments.size(); ++i)
         scope.results.emplace(signature.input_arg(int(i)).name(), std::vector<Operand>{arguments[i]});
@@ -205,7 +216,7 @@ Result<std::vector<GraphImporter::Operand>> GraphImporter::call(const tf::NodeDe
     for (const auto& output : signature.output_arg()) {
         const auto tensor = function->definition->ret().find(output.name());
         if (tensor == function->definition->ret().end())
-            return malformed("a function without its result " + output.name(), "node " + node.name());
+            return malformed("a function without its result " + output.name(), placeText(PlaceKind::Node, node.name()));
         returned.push_back(tensor->second);
     }
     return evaluate(scope, returned);
@@ -268,16 +279,18 @@ Result<PolicyValue> GraphImporter::loadVariable(const tf::NodeDef& handle) const
     const tf::AttrValue* type = attributeOf(handle, "dtype");
     const tf::AttrValue* shape = attributeOf(handle, "shape");
     if (type != nullptr && scalarTypeOf(type->type()) != value.spec.type)
-        return malformed("a variable of another type than in the checkpoint", "node " + handle.name());
+        return malformed("a variable of another type than in the checkpoint",
+                         placeText(PlaceKind::Node, handle.name()));
     if (shape != nullptr && !shape->shape().unknown_rank() && shapeOf(shape->shape()) != value.spec.shape)
-        return malformed("a variable of another shape than in the checkpoint", "node " + handle.name());
+        return malformed("a variable of another shape than in the checkpoint",
+                         placeText(PlaceKind::Node, handle.name()));
     value.spec.name = handle.name();
     return value;
 }
 
 Error GraphImporter::at(const tf::NodeDef& node, Error error) const {
     if (error.file.empty()) error.file = m_file;
-    if (error.place.empty()) error.place = "node " + node.name();
+    if (error.place.empty()) error.place = placeText(PlaceKind::Node, node.name());
     return error;
 }
 

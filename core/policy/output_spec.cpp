@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/output_spec.h"
 
+#include "core/base/error_place.h"
 #include "core/base/file_bytes.h"
 
 #include <google/protobuf/util/json_util.h>
@@ -68,7 +69,7 @@ Result<void> addOutputs(GraphBuilder& builder, const std::vector<WantedOutput>& 
             spec.name = output.spec.name;
         }
         auto added = builder.graph().addOutput({std::move(spec), value});
-        if (!added) return malformed(added.error().found, file, "tensor " + output.tensor);
+        if (!added) return malformed(added.error().found, file, placeText(PlaceKind::Tensor, output.tensor));
     }
     if (outputs.empty()) return malformed("a signature without outputs", file);
     builder.graph().finish();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/saved_model_reader.h"
 
+#include "core/base/error_place.h"
 #include "core/base/file_bytes.h"
 #include "core/policy/graph_importer.h"
 #include "core/policy/output_spec.h"
@@ -26,7 +27,7 @@ constexpr int maxMessageDepth = 100;
 class FirstError : public google::protobuf::io::ErrorCollector {
 public:
     void AddError(int line, google::protobuf::io::ColumnNumber, const std::string& message) override {
-        if (text.empty()) place = "line " + std::to_string(line + 1), text = message;
+        if (text.empty()) place = placeText(PlaceKind::Line, line + 1), text = message;
     }
     std::string place;
     std::string text;
@@ -93,7 +94,7 @@ Result<void> addInputs(GraphImporter& importer, const Signature& signature, cons
             return Error{ErrorCode::Unsupported,
                          "an input of type " + tf::DataType_Name(info.dtype()),
                          file,
-                         "input " + key,
+                         placeText(PlaceKind::Input, key),
                          {}};
         std::vector<std::int64_t> shape = shapeOf(info.tensor_shape());
         std::ranges::replace(shape, -1, 1);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/error_place.h"
 #include "core/policy/graph.h"
 #include "core/policy/policy.h"
 
@@ -86,7 +87,7 @@ PolicyValue readValue(ByteReader& in) {
 
 Error damaged(std::string found, std::size_t position) {
     return {
-        ErrorCode::Malformed, std::move(found), {}, "byte " + std::to_string(position), "the byte form of a policy"};
+        ErrorCode::Malformed, std::move(found), {}, placeText(PlaceKind::Byte, position), "the byte form of a policy"};
 }
 
 Result<void> readHead(ByteReader& in) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/sorted_table.h"
 
+#include "core/base/error_place.h"
+
 #include <array>
 #include <snappy.h>
 
@@ -60,7 +62,7 @@ private:
     };
 
     Error malformed(std::string found, std::uint64_t at) const {
-        return {ErrorCode::Malformed, std::move(found), m_file, "byte " + std::to_string(at), "a LevelDB table"};
+        return {ErrorCode::Malformed, std::move(found), m_file, placeText(PlaceKind::Byte, at), "a LevelDB table"};
     }
 
     static Place readPlace(ByteReader& reader) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/tflite_reader.h"
 
+#include "core/base/error_place.h"
 #include "core/base/file_bytes.h"
 #include "core/policy/output_spec.h"
 #include "core/policy/tflite_lowering.h"
@@ -8,6 +9,7 @@
 #include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
+#include <vector>
 
 namespace inlinescope {
 namespace {
@@ -100,7 +102,7 @@ Result<const tflite::Tensor*> TfliteImporter::tensor(std::int64_t index) const {
 }
 
 Result<TensorSpec> TfliteImporter::specOf(const tflite::Tensor& tensor) const {
-    const std::string place = "tensor " + textOf(tensor.name());
+    const std::string place = placeText(PlaceKind::Tensor, textOf(tensor.name()));
     const auto type = scalarTypeOf(tensor.type());
     if (!type) {
         const std::string name = tflite::EnumNameTensorType(tensor.type());
@@ -127,7 +129,7 @@ Result<void> TfliteImporter::addInputs() {
         INLINESCOPE_TRY(TensorSpec spec, specOf(*input));
         spec.name = inputNameOf(spec.name);
         std::ranges::replace(spec.shape, -1, 1);
-        const std::string place = "input " + spec.name;
+        const std::string place = placeText(PlaceKind::Input, spec.name);
         if (spec.name.size() > maxInputName) return malformed("an input with a name of more than 200 bytes", place);
         if (!names.insert(spec.name).second || m_values.contains(index))
             return malformed("two inputs of one name", place);
@@ -219,7 +221,8 @@ Error placed(Error error, const std::string& file, const std::string& place) {
 Result<void> TfliteImporter::addOperator(std::size_t index) {
     const tflite::Operator& options = *m_graph->operators()->Get(unsigned(index));
     INLINESCOPE_TRY(const tflite::Tensor* first, tensor(options.outputs()->Get(0)));
-    const std::string place = "operator " + std::to_string(index) + ", tensor " + textOf(first->name());
+    const std::string place = placeText(std::vector<PlacePart>{{PlaceKind::Operator, std::to_string(index)},
+                                                               {PlaceKind::Tensor, textOf(first->name())}});
     const auto code = codeOf(options);
     if (!code) return placed(code.error(), m_file, place);
     TfliteOperator operation{*code, &options, {}, textOf(first->name()), first->type()};
@@ -251,7 +254,7 @@ Result<std::uint32_t> TfliteImporter::valueOf(std::int64_t index) {
     if (const auto known = m_values.find(index); known != m_values.end()) return known->second;
     INLINESCOPE_TRY(const tflite::Tensor* source, tensor(index));
     auto value = addConstant(*source);
-    if (!value) return placed(std::move(value).error(), m_file, "tensor " + textOf(source->name()));
+    if (!value) return placed(std::move(value).error(), m_file, placeText(PlaceKind::Tensor, textOf(source->name())));
     m_values.emplace(index, *value);
     return *value;
 }

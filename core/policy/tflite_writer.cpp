@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/tflite_writer.h"
 
+#include "core/base/error_place.h"
 #include "core/policy/graph_builder.h"
 #include "core/policy/operand_layout.h"
 #include "core/policy/output_spec.h"
@@ -277,8 +278,11 @@ Result<void> TfliteWriter::writeValue(std::uint32_t index) {
     if (value.code == OpCode::Constant) return {};
     const Row& row = *std::ranges::find(rows, value.code, &Row::code);
     const auto refused = [&](std::string found) {
-        return Error{
-            ErrorCode::Unsupported, std::move(found), {}, "value " + value.spec.name, "what TFLite has a kernel for"};
+        return Error{ErrorCode::Unsupported,
+                     std::move(found),
+                     {},
+                     placeText(PlaceKind::Value, value.spec.name),
+                     "what TFLite has a kernel for"};
     };
     for (const std::uint32_t operand : value.operands) {
         const ScalarType type = m_policy.values()[operand].spec.type;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/tosa_writer.h"
 
+#include "core/base/error_place.h"
 #include "core/policy/graph.h"
 #include "core/policy/operand_layout.h"
 #include "core/policy/tosa_text.h"
@@ -330,7 +331,11 @@ std::vector<bool> TosaWriter::neededValues() const {
 }
 
 Error refused(const PolicyValue& value, std::string found) {
-    return {ErrorCode::Unsupported, std::move(found), {}, "value " + value.spec.name, "what TOSA has a form for"};
+    return {ErrorCode::Unsupported,
+            std::move(found),
+            {},
+            placeText(PlaceKind::Value, value.spec.name),
+            "what TOSA has a form for"};
 }
 
 /// A truth value that is neither 0 nor 1 would change.
@@ -371,7 +376,7 @@ Result<std::string> TosaWriter::write() {
         return Error{ErrorCode::Unsupported,
                      std::to_string(*decision.elementCount()) + " elements",
                      {},
-                     "output " + decision.name,
+                     placeText(PlaceKind::Output, decision.name),
                      "one element"};
     const std::vector<bool> needed = neededValues();
     for (std::uint32_t i = 0; i < needed.size(); ++i) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/vocabulary_reader.h"
 
+#include "core/base/error_place.h"
 #include "core/base/file_bytes.h"
 
 #include <charconv>
@@ -35,11 +36,11 @@ Result<std::vector<float>> readBounds(const std::string& file) {
         const auto [rest, error] = std::from_chars(line.data(), line.data() + line.size(), value);
         if (error != std::errc() || rest != line.data() + line.size() || value != value)
             return Error{ErrorCode::Malformed, "\"" + std::string(line.substr(0, 40)) + "\"", file,
-                         "line " + std::to_string(number), "one number per line"};
+                         placeText(PlaceKind::Line, number), "one number per line"};
         bounds.push_back(static_cast<float>(value));
         if (bounds.size() > 1 && bounds.back() < bounds[bounds.size() - 2])
-            return Error{ErrorCode::Malformed, "a number below the one before", file, "line " + std::to_string(number),
-                         "numbers in ascending order"};
+            return Error{ErrorCode::Malformed, "a number below the one before", file,
+                         placeText(PlaceKind::Line, number), "numbers in ascending order"};
     }
     return bounds;
 }

@@ -19,6 +19,7 @@
 #include "core/store/readers/reports_reader.h"
 #include "core/store/readers/runs_reader.h"
 #include "core/store/readers/texts_reader.h"
+#include "core/store/readers/trainings_reader.h"
 #include "core/store/rows/rows.h"
 
 #include <cstdint>
@@ -56,6 +57,7 @@ public:
     FlipsReader flips() const { return FlipsReader(*m_state); }
     AttributesReader attributes() const { return AttributesReader(*m_state); }
     ExplanationsReader explanations() const { return ExplanationsReader(*m_state); }
+    TrainingsReader trainings() const { return TrainingsReader(*m_state); }
     TextsReader texts() const { return TextsReader(*m_state); }
     LogsReader logs() const { return LogsReader(*m_state); }
     ReportsReader reports() const { return ReportsReader(*m_state); }

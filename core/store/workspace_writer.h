@@ -15,6 +15,7 @@
 #include "core/store/writers/policies_writer.h"
 #include "core/store/writers/reports_writer.h"
 #include "core/store/writers/runs_writer.h"
+#include "core/store/writers/trainings_writer.h"
 
 #include <memory>
 #include <string>
@@ -48,6 +49,7 @@ public:
     FlipsWriter flips() { return FlipsWriter(*m_state); }
     AttributesWriter attributes() { return AttributesWriter(*m_state); }
     ExplanationsWriter explanations() { return ExplanationsWriter(*m_state); }
+    TrainingsWriter trainings() { return TrainingsWriter(*m_state); }
     LogsWriter logs() { return LogsWriter(*m_state); }
     ReportsWriter reports() { return ReportsWriter(*m_state); }
     FindingsWriter findings() { return FindingsWriter(*m_state); }

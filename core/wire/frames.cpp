@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wire/frames.h"
 
+#include "core/base/error_place.h"
+
 #include <cerrno>
 #include <limits>
 #include <string>
@@ -56,7 +58,11 @@ void FrameReader::feed(Bytes bytes) {
 
 Result<void> FrameReader::readHeader(ByteReader& in) {
     if (in.read<std::uint32_t>() != streamMagic)
-        return Error{ErrorCode::Malformed, "not a result stream", {}, "byte 0", "a stream that begins with ISRS"};
+        return Error{ErrorCode::Malformed,
+                     "not a result stream",
+                     {},
+                     placeText(PlaceKind::Byte, 0),
+                     "a stream that begins with ISRS"};
     const auto version = in.read<std::uint32_t>();
     if (version == streamVersion) return {};
     return Error{ErrorCode::TooNew,

@@ -2,6 +2,7 @@
 #include "core/wire/messages.h"
 
 #include "core/base/archive.h"
+#include "core/base/error_place.h"
 #include "core/model/attribute_fields.h"
 #include "core/model/measured_fields.h"
 
@@ -228,7 +229,7 @@ Result<Variant> decodeAlternative(std::size_t index, ReadArchive& archive, std::
     const std::string name = std::string(what) + " of type " + std::to_string(index);
     if (!readAlternative(archive, index, value)) return Error{ErrorCode::Malformed, "unknown " + name, {}, {}, {}};
     if (archive.complete()) return value;
-    return Error{ErrorCode::Malformed, "damaged " + name, {}, "byte " + std::to_string(archive.position()), {}};
+    return Error{ErrorCode::Malformed, "damaged " + name, {}, placeText(PlaceKind::Byte, archive.position()), {}};
 }
 
 } // namespace

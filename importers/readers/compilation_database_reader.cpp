@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/readers/compilation_database_reader.h"
 
+#include "core/base/error_place.h"
 #include "core/base/open_file.h"
 #include "core/base/utf8.h"
 #include "importers/readers/descriptor_buffer.h"
@@ -211,7 +212,7 @@ private:
         stop(ErrorCode::Malformed, std::move(found), std::move(expected));
     }
     [[noreturn]] void stop(ErrorCode code, std::string found, std::string expected) const {
-        throw Stop{{code, std::move(found), m_file, "entry " + std::to_string(m_count), std::move(expected)}};
+        throw Stop{{code, std::move(found), m_file, placeText(PlaceKind::Entry, m_count), std::move(expected)}};
     }
 
     const std::string& m_file;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/readers/corpus_reader.h"
 
+#include "core/base/error_place.h"
 #include "core/base/file_bytes.h"
 #include "core/base/short_text.h"
 
@@ -61,7 +62,7 @@ Result<Json> parseDescription(const std::string& text, const DescriptionErrors& 
         if (words > maxWords) return error({}, "more than two million values", "fewer", ErrorCode::LimitExceeded);
         return json;
     } catch (const Json::parse_error& failure) {
-        return error("byte " + std::to_string(failure.byte), "not valid JSON", "a JSON object");
+        return error(placeText(PlaceKind::Byte, failure.byte), "not valid JSON", "a JSON object");
     } catch (const Json::out_of_range&) {
         return error({}, "a number that is too large", "a JSON object");
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/readers/descriptor_buffer.h"
 
+#include "core/base/error_place.h"
+
 #include <cerrno>
 #include <cstring>
 #include <unistd.h>
@@ -26,7 +28,7 @@ DescriptorBuffer::int_type DescriptorBuffer::underflow() {
 }
 
 Result<void> DescriptorBuffer::problem(const std::string& file) const {
-    const std::string place = "byte " + std::to_string(position());
+    const std::string place = placeText(PlaceKind::Byte, position());
     if (m_errno) return Error{ErrorCode::Unreadable, std::strerror(m_errno), file, place, {}};
     if (m_tokenTooLong)
         return Error{ErrorCode::LimitExceeded,

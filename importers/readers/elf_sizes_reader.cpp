@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/readers/elf_sizes_reader.h"
 
+#include "core/base/error_place.h"
 #include "core/base/short_text.h"
 #include "importers/readers/descriptor_buffer.h"
 
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <istream>
 #include <optional>
+#include <vector>
 
 namespace inlinescope {
 namespace {
@@ -118,8 +120,7 @@ public:
         // part.
         std::string_view reason = exception.what();
         if (const std::size_t colon = reason.find(": "); colon != reason.npos) reason.remove_prefix(colon + 2);
-        m_result = Error{ErrorCode::Malformed, "not valid JSON: " + shortText(reason), m_name,
-                         "byte " + std::to_string(m_input.position()) + (isOutermost() ? "" : ", " + place()),
+        m_result = Error{ErrorCode::Malformed, "not valid JSON: " + shortText(reason), m_name, bytePlace(),
                          "a JSON object with \"files\" and \"totals\""};
         return false;
     }
@@ -190,6 +191,11 @@ private:
     }
     /// Whether what is read is not in a key of the report.
     bool isOutermost() const { return m_scope == Scope::Document || (m_scope == Scope::Report && m_key.empty()); }
+    std::string bytePlace() const {
+        std::vector<PlacePart> parts{{PlaceKind::Byte, std::to_string(m_input.position())}};
+        if (!isOutermost()) parts.push_back({PlaceKind::Text, place()});
+        return placeText(parts);
+    }
     std::string place() const {
         const std::string entry = "files[" + std::to_string(m_entries) + "]";
         const std::string key = shortText(m_key);

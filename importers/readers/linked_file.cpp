@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/readers/linked_file.h"
 
+#include "core/base/error_place.h"
 #include "core/base/open_file.h"
 
 #include <cstring>
@@ -46,8 +47,8 @@ Result<std::optional<LinkedSize>> linkedSizeOf(const std::string& path) {
                           readAt(file, header.e_shoff + index * sizeof section, section) &&
                           section.sh_size < (std::uint64_t(1) << 48);
         if (!fits)
-            return Error{ErrorCode::Malformed, "a damaged table of sections", path, "section " + std::to_string(index),
-                         "a whole ELF file"};
+            return Error{ErrorCode::Malformed, "a damaged table of sections", path,
+                         placeText(PlaceKind::Section, index), "a whole ELF file"};
         add(size, section);
     }
     if (header.e_shnum == 0)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/readers/training_log_reader.h"
 
+#include "core/base/error_place.h"
 #include "core/base/short_text.h"
 #include "core/formats/log_header_reader.h"
 #include "importers/readers/descriptor_buffer.h"
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <vector>
 
 namespace inlinescope {
 namespace {
@@ -40,8 +42,10 @@ private:
         for (const TensorSpec& spec : specs) {
             size += spec.byteSize();
             if (size > maxObservation)
-                return Error{ErrorCode::LimitExceeded, "an observation of more than 4 MiB", m_name,
-                             "line 1, tensor \"" + shortText(spec.name) + '"', "smaller tensors"};
+                return Error{
+                    ErrorCode::LimitExceeded, "an observation of more than 4 MiB", m_name,
+                    placeText(std::vector<PlacePart>{{PlaceKind::Line, "1"}, {PlaceKind::Tensor, inQuotes(spec.name)}}),
+                    "smaller tensors"};
         }
         const std::size_t scoreSize = m_schema.score ? m_schema.score->byteSize() : 0;
         m_observationSize = size - scoreSize;
@@ -153,17 +157,18 @@ private:
         return id->get<std::int64_t>();
     }
     Error damaged(std::uint64_t byte, std::string found, std::string_view expected) const {
-        std::string place = "byte " + std::to_string(byte);
-        if (m_context) place += ", context \"" + shortText(*m_context) + '"';
-        if (m_observation) place += ", observation " + std::to_string(*m_observation);
-        return {ErrorCode::Malformed, std::move(found), m_name, std::move(place), std::string(expected)};
+        std::vector<PlacePart> parts{{PlaceKind::Byte, std::to_string(byte)}};
+        if (m_context) parts.push_back({PlaceKind::Context, inQuotes(*m_context)});
+        if (m_observation) parts.push_back({PlaceKind::Observation, std::to_string(*m_observation)});
+        return {ErrorCode::Malformed, std::move(found), m_name, placeText(parts), std::string(expected)};
     }
     /// The error if the input ended where more must follow.
     Error ended(std::uint64_t byte, std::string found, std::string_view expected) const {
         INLINESCOPE_CHECK(m_input.problem(m_name));
         return damaged(byte, std::move(found), expected);
     }
-    static std::string quoted(const std::string& line) { return "the line \"" + shortText(line) + '"'; }
+    static std::string inQuotes(const std::string& text) { return '"' + shortText(text) + '"'; }
+    static std::string quoted(const std::string& line) { return "the line " + inQuotes(line); }
 
     DescriptorBuffer m_input;
     const std::string& m_name;

@@ -128,7 +128,7 @@ std::optional<int> await(pid_t process, rusage& usage, const CancelToken& cancel
     bool over = false;
     while (!over && std::chrono::steady_clock::now() < deadline)
         over = waitOnce(pollMs) && ended(WNOHANG);
-    ::kill(-process, SIGKILL); // also what it left behind
+    ::kill(-process, SIGKILL); // also processes that it started and that still run
     if (!over) ended(0);
     return std::nullopt;
 }

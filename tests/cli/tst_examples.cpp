@@ -65,16 +65,18 @@ private slots:
         write("evidence/before.json", sampleReport(2, 1));
         write("evidence/after.json", sampleReport(2, 3));
         write("vocabulary/callee_users.buckets", "1\n2\n2\n");
-        const Finished made = shell("cp -r " INLINESCOPE_SOURCE_DIR "/resources/policies/tiny mypolicy\n"
-                                    "inlinescope-cli extract --input build/compile_commands.json --output corpus\n"
-                                    "inlinescope-cli import corpus --name mine\n"
-                                    "for run in default never; do\n"
-                                    "    inlinescope-cli run mine --policy $run --name $run\n"
-                                    "done\n"
-                                    "inlinescope-cli search mine --compiles 10 --name best\n"
-                                    "inlinescope-cli import evidence/mylog --name mylog\n"
-                                    "inlinescope-cli import evidence/before.json --name before\n"
-                                    "inlinescope-cli import evidence/after.json --name after\n");
+        const Finished made =
+            shell("cp -r " INLINESCOPE_SOURCE_DIR "/resources/policies/tiny mypolicy\n"
+                  "inlinescope-cli extract --input build/compile_commands.json --output corpus\n"
+                  "inlinescope-cli import corpus --name mine\n"
+                  "for run in default never; do\n"
+                  "    inlinescope-cli run mine --policy $run --name $run\n"
+                  "done\n"
+                  "inlinescope-cli search mine --compiles 10 --name best\n"
+                  "inlinescope-cli train bytes mine --objective unique --rounds 1 --output mypolicy3\n"
+                  "inlinescope-cli import evidence/mylog --name mylog\n"
+                  "inlinescope-cli import evidence/before.json --name before\n"
+                  "inlinescope-cli import evidence/after.json --name after\n");
         QVERIFY2(made.exitCode == 0, made.out + made.err);
         QCOMPARE(runProgram("cp", {"-r", m_here, m_whole}).exitCode, 0);
     }

@@ -3,6 +3,9 @@
 
 #include <QStandardPaths>
 #include <QTest>
+#include <QtEndian>
+
+#include <tuple>
 
 /// `train bytes` through the real program, on modules in which the callee's size decides whether inlining saves bytes:
 /// each small callee is cheaper inlined, each large one is not. Stock clang with attributes that say so is the judge.
@@ -52,6 +55,24 @@ class TrainBytesTest : public QObject {
                          further);
     }
 
+    /// As the workspace has them.
+    static QList<QStringList> stored(const BuildFixture& build, const QStringList& further = {}) {
+        return parseCsv(build.cli(QStringList{"--format", "csv", "trained", "bytes"} + further).out);
+    }
+
+    static qint64 number(const QList<QStringList>& rows, qsizetype row, const QString& column) {
+        return rows[row].value(rows[0].indexOf(column)).toLongLong();
+    }
+
+    /// The scalars of a tag in an event file: each follows the tag, as a 32-bit float.
+    static QList<qint64> scalars(const QByteArray& events, const QByteArray& tag) {
+        const QByteArray before = "\x0a" + QByteArray(1, char(tag.size())) + tag + "\x15";
+        QList<qint64> values;
+        for (qsizetype at = events.indexOf(before); at >= 0; at = events.indexOf(before, at + 1))
+            values << qint64(qFromLittleEndian<float>(events.constData() + at + before.size()));
+        return values;
+    }
+
 private slots:
     void initTestCase() {
         if (QStandardPaths::findExecutable("clang-22").isEmpty()) QSKIP("clang-22 is not installed");
@@ -64,7 +85,7 @@ private slots:
         QVERIFY2(done.exitCode == 0, done.err);
         QCOMPARE(parseCsv(done.out)[0].join(','),
                  QString("round,run,rows,modules,text,text_percent,unique,unique_percent,held_modules,held_text,"
-                         "held_text_percent,held_unique,held_unique_percent,best"));
+                         "held_text_percent,held_unique,held_unique_percent,best,policy,flips,accepted"));
         QCOMPARE(build.read("policy/rounds.csv"), done.out);
         const qsizetype rounds = parseCsv(done.out).size() - 1;
         for (const char* set : {"training", "held-out"})
@@ -85,6 +106,43 @@ private slots:
         }
     }
 
+    void theWorkspaceHasTheRoundsThatArePrinted() {
+        BuildFixture build;
+        prepare(build);
+        const Finished done = train(build);
+        QVERIFY2(done.exitCode == 0, done.err);
+        const QList<QStringList> rounds = stored(build), packages = stored(build, {"--part", "packages"});
+        QCOMPARE(rounds, parseCsv(done.out));
+        QVERIFY(rounds.size() > 1);
+        for (const auto& [set, prefix, folder] :
+             {std::tuple("training", "", "training"), {"validation", "held_", "held-out"}})
+            for (const char* size : {"text", "unique"}) {
+                QList<qint64> bytes;
+                for (qsizetype round = 1; round < rounds.size(); ++round)
+                    bytes << number(rounds, round, QString(prefix) + size);
+                QCOMPARE(scalars(build.read(QString("policy/events/%1/tfevents").arg(folder)), size), bytes);
+                QList<qint64> sums(rounds.size() - 1);
+                for (qsizetype row = 1; row < packages.size(); ++row)
+                    if (packages[row][1] == set) sums[packages[row][0].toInt()] += number(packages, row, size);
+                QCOMPARE(sums, bytes);
+            }
+        QCOMPARE(packages.size() - 1, 2 * (rounds.size() - 1)); // the folders learned and held
+        for (qsizetype row = 1; row < packages.size(); ++row) {
+            const QString run = rounds[packages[row][0].toInt() + 1][1], folder = packages[row][2];
+            qint64 text = 0, count = 0;
+            for (int module = 0; module < modules; ++module)
+                if (const QString name = nameOf(module); name.startsWith(folder + '/')) {
+                    text += build.value({"modules", run}, name + ".o", "text").toLongLong();
+                    ++count;
+                }
+            QCOMPARE(packages[row][1], QString(folder == "held" ? "validation" : "training"));
+            QCOMPARE(number(packages, row, "modules"), count);
+            QCOMPARE(number(packages, row, "text"), text);
+        }
+        QCOMPARE(build.value({"list", "trainings"}, "bytes", "rounds").toInt(), int(rounds.size() - 1));
+        QCOMPARE(build.cli({"trained", "absent"}).exitCode, 2);
+    }
+
     void aStoppedTrainingResumesToTheSamePolicy() {
         BuildFixture whole, stopped;
         prepare(whole);
@@ -95,9 +153,11 @@ private slots:
         QVERIFY2(first.exitCode == 0, first.err);
         // Of two rounds one second allows a part, on most machines.
         QCOMPARE(first.err.contains("the budget ended; the same call resumes"), first.out != done.out);
+        QCOMPARE(stored(stopped), parseCsv(first.out)); // the rounds that are complete
         const Finished second = train(stopped);
         QVERIFY2(second.exitCode == 0, second.err);
         QCOMPARE(second.out, done.out);
+        QCOMPARE(stored(stopped), stored(whole));
         for (const QString file :
              {"policy/saved_model.pbtxt", "policy/model.tflite", "policy/round-1/saved_model.pbtxt"})
             QVERIFY(!whole.read(file).isEmpty() && whole.read(file) == stopped.read(file));

@@ -129,7 +129,8 @@ void TestOldWorkspaces::theScriptsOfReleasedSchemasAreFrozen() {
         {"013_explanations", "64ff31571f809c57256f405f8d34811ae1f2cfbf20a5c5260fe6a58755719a8f"},
         {"014_remedies", "9368c61cf5a4451048986799af9b5db11b0f9387ed6dfec2a33d09182f961ea3"},
         {"015_attributes", "129ef1e8e6d2fb34c04f8e47201f6fba11ecacae4a95dc651e703689c8b66e6a"},
-        {"016_search_results", "3254abaf5dc117b87d41bd68cf01241f9c90fa1d571bb1ba00e0788a57961a26"}};
+        {"016_search_results", "3254abaf5dc117b87d41bd68cf01241f9c90fa1d571bb1ba00e0788a57961a26"},
+        {"017_trainings", "d84414172d618ee0429414cae70e163f8916856708e0b1cb6eeef89eda90297b"}};
     for (const auto& [name, hash] : released) {
         QFile script(QString(INLINESCOPE_SOURCE_DIR "/core/store/schema/%1.sql").arg(QLatin1String(name)));
         QVERIFY2(script.open(QIODevice::ReadOnly), name);
@@ -195,6 +196,14 @@ void TestOldWorkspaces::everyReleasedSchemaIsBroughtUpToDate() {
     const AttributeResult attributed{{{"f1", 0, 0, InlineAttribute::NoInline}}, ModuleRunStatus::Ok, -3, {{"f1", -3}}};
     QVERIFY(need(reader.attributes().of(ModuleRunId{1})) ==
             (since(15) ? std::vector{attributed} : std::vector<AttributeResult>()));
+    const auto trainings = need(reader.trainings().all());
+    QCOMPARE(trainings.size(), std::size_t(since(17)));
+    if (since(17)) {
+        const TrainingRound round{"bytes-1", "round-1", true,
+                                  20,        200,       {{PackageRole::Training, ".", {1, 44, 43, 50, 50}}}};
+        QVERIFY(trainings[0].rounds.size() == 2 && trainings[0].rounds[1] == round);
+        QCOMPARE(trainings[0].spec.seed, std::uint64_t(7));
+    }
 }
 
 /// Until schema 11 an alias was subtracted too. Here two modules share f1 (40 bytes), which has the additional name g:

@@ -174,6 +174,18 @@ const Columns all[] = {
     {"strings: id", bounded},
     {"strings: hash", "finds a text again; another one has the text stored twice"},
     {"strings: text", shown},
+    {"training_packages: training_id round role modules text text_before unique_text unique_before",
+     "tst_stored_trainings::damagedOnesAreErrorsAndCheckNamesThem"},
+    {"training_packages: package", shown},
+    {"training_rounds: training_id round flips fitted_rows",
+     "tst_stored_trainings::damagedOnesAreErrorsAndCheckNamesThem"},
+    {"training_rounds: run policy", shown},
+    {"training_rounds: accepted", aFlag},
+    {"trainings: id corpus_id", reference},
+    {"trainings: name", shown},
+    {"trainings: objective", "tst_stored_trainings::damagedOnesAreErrorsAndCheckNamesThem"},
+    {"trainings: seed", "a number that is shown and compared"},
+    {"trainings: started_at", aTime},
 };
 
 QString contentOf(const QString& path) {

@@ -12,6 +12,7 @@
 #include <QAction>
 #include <QClipboard>
 #include <QFileDialog>
+#include <QLabel>
 #include <QMenu>
 #include <QPushButton>
 #include <QScrollBar>
@@ -107,6 +108,8 @@ class TableExportsTest : public QObject {
                                           {"startRunsTable", "start"},
                                           {"logsTable", "logs"},
                                           {"policiesTable", "policies"},
+                                          {"trainingRounds", "training"},
+                                          {"trainingPackages", "training"},
                                           {"findingsTable", "findings"},
                                           {"sizesTable", "sizes"}})
             m_fill[table] = [=, this] { open(page); };
@@ -184,6 +187,8 @@ private slots:
         work({"whatif", "default", "--module", "m", "--decision", "0", "--decision", "1", "--together"});
         work({"search", "corpus"});
         work({"regret", "default"});
+        work(
+            {"train", "bytes", "corpus", "--rounds", "1", "--flips", "2", "--output", m_box.folder.filePath("policy")});
         work({"import", write("one.log", log + "5\n"), write("two.log", log + "7\n")});
         work({"import", write("smaller.json", sizes), "--name", "before"});
         work({"import", write("larger.json", QByteArray(sizes).replace(": 5", ": 6")), "--name", "after"});
@@ -347,6 +352,30 @@ private slots:
         const int complete = corpora.table()->columnIndex("complete");
         QCOMPARE(corpora.model().index(0, complete).data().toString(), "ja");
         QCOMPARE(parseCsv(exported("startCorporaTable"))[1][complete], "yes");
+        QCoreApplication::removeTranslator(&german);
+    }
+
+    /// As far as it has types: kind, place and noun. What the core wrote about the case stays as it is, in a file all.
+    void aFindingIsTranslatedOnScreenOnly() {
+        QTranslator german;
+        QVERIFY(german.load(QLocale(QLocale::German), "inlinescope", "_", ":/translations"));
+        QVERIFY(QCoreApplication::installTranslator(&german));
+        open("findings");
+        TablePanel& findings = table("findingsTable");
+        const int row = findRow(*findings.table(), "severity", "error");
+        findings.selectRow(-1);
+        findings.selectRow(row);
+        const auto shown = [&](const char* column) {
+            const int index = findings.table()->columnIndex(std::string(column));
+            return findings.model().index(findings.model().shownRow(row), index).data().toString();
+        };
+        QVERIFY2(shown("place").startsWith("Byte "), qPrintable(shown("place")));
+        QCOMPARE(shown("concerns"), QString("Log cut"));
+        const QString details = m_fixture->child<QLabel>("findingsDetails")->text();
+        QVERIFY2(details.contains("cut.log ist beschädigt oder hat ein anderes Format, bei Byte "),
+                 qPrintable(details));
+        QVERIFY2(details.contains(shown("finding")), qPrintable(details));
+        QCOMPARE(exported("findingsTable"), printed({"list", "findings"}));
         QCoreApplication::removeTranslator(&german);
     }
 

@@ -173,7 +173,7 @@ void WaterfallChart::setSteps(std::vector<WaterfallStep> steps) {
     draw();
 }
 
-/// The axis begins near the smallest text, since changes are small beside it; the labels have room at its end.
+/// The axis begins near the smallest text, since changes are small compared with it; the labels have room at its end.
 void WaterfallChart::draw() {
     m_plot->clearItems();
     std::int64_t least = m_steps.empty() ? 0 : m_steps.front().to, most = least;

@@ -24,7 +24,7 @@ ResultWindow::ResultWindow(const QString& name, const QString& title, const CliC
     addCopyCommand(*m_buttons, [command] { return command; });
     m_layout->addWidget(m_buttons);
     connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
-    resize(lettersWide(fontMetrics(), 110), fontMetrics().height() * 28);
+    resize(lettersWide(fontMetrics(), 130), fontMetrics().height() * 28);
 }
 
 void ResultWindow::showSentence(const QString& sentence) {

@@ -14,8 +14,8 @@
 namespace inlinescope {
 
 /// What a user can do with a stored run: resume it if it is unfinished, run it again under another name, rename it, and
-/// delete it after the user was told what goes with it. Its actions stand in the menus of widgets that show runs. They
-/// are disabled if no run is chosen. Dialogs open over the parent: those of item_dialogs.h, and runCompilerBox.
+/// delete it after a dialog has said what is deleted with it. Its actions are in the menus of widgets that show runs.
+/// They are disabled if no run is chosen. Dialogs open over the parent: those of item_dialogs.h, and runCompilerBox.
 class RunActions : public QObject {
     Q_OBJECT
 public:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/dialogs/run_advanced.h"
 
+#include "core/jobs/common/toolchains.h"
 #include "core/jobs/workspace/toolchain_table.h"
 #include "views/models/cell_words.h"
 #include "views/models/error_text.h"
@@ -78,7 +79,8 @@ void RunAdvanced::buildToolchain(QGridLayout* grid) {
     m_development->setEnabled(false);
     m_development->setToolTip(tr("The toolchain's own TFLite decides and writes a training log. The policy is default, "
                                  "or a folder with model.tflite"));
-    m_synthetic->setToolTip(tr("Callsites are told apart by their position in the bitcode, not by source locations"));
+    m_synthetic->setToolTip(
+        tr("Callsites are distinguished by their position in the bitcode, not by source locations"));
     m_says->setWordWrap(true);
     grid->addWidget(labelOf(tr("Compi&ler"), m_path), 0, 0);
     grid->addWidget(m_path, 0, 1, 1, 2);
@@ -181,6 +183,9 @@ void RunAdvanced::askToolchain() {
 void RunAdvanced::showToolchain(const Result<Table>& abilities) {
     m_trouble = abilities.ok() ? QString() : errorSentence(abilities.error());
     QStringList modes, reasons;
+    const auto can = [&modes](CompileMode mode) {
+        return modes.contains(QString::fromStdString(std::string(toString(mode))));
+    };
     for (int row = 0; abilities.ok() && row < int(abilities->rows.size()); ++row) {
         const QString mode = cellText(*abilities, row, "mode"), words = cellText(*abilities, row, "words");
         if (cellFlag(*abilities, row, "available").value_or(false))
@@ -190,9 +195,9 @@ void RunAdvanced::showToolchain(const Result<Table>& abilities) {
     }
     if (abilities.ok()) {
         m_toolchain = {cellText(*abilities, 0, "toolchain"), cellText(*abilities, 0, "version"),
-                       modes.contains(QLatin1String("release")), modes.contains(QLatin1String("interactive"))};
+                       can(CompileMode::Release), can(CompileMode::Interactive)};
     }
-    m_development->setEnabled(modes.contains(QLatin1String("development")));
+    m_development->setEnabled(can(CompileMode::Development));
     m_says->setText(m_trouble.isEmpty() ? tr("clang %1 can decide in these modes: %2", "version, modes")
                                               .arg(m_toolchain.version, listedNames(modes))
                                         : m_trouble);

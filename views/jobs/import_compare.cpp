@@ -21,7 +21,7 @@ struct ImportCompareWords {
 
 constexpr QLatin1String corpusFile("corpus_description.json"), databaseFile("compile_commands.json");
 
-/// The file that the input stands for, or the folder of a corpus.
+/// The file that the input means, or the folder of a corpus.
 QString inputFile(const QString& path) {
     const QFileInfo info(path);
     if (buildInputOf(path) == BuildInput::Corpus) return info.isDir() ? path : info.path();

@@ -16,9 +16,9 @@ namespace inlinescope {
 using IsEnough = std::shared_ptr<std::atomic<bool>>;
 
 /// Measures flips because a user looks at a module, one what-if after the other, as one job. While it runs,
-/// Session::flipsMeasured() tells what is new, and is stored, a few times a second. `done` is called with the job's
-/// final state after the last of these, in the window's thread and only while `receiver` lives; workspaceChanged()
-/// follows.
+/// Session::flipsMeasured() is emitted for what is new, and is stored, a few times a second. `done` is called with the
+/// job's final state after the last of these, in the window's thread and only while `receiver` lives;
+/// workspaceChanged() follows.
 JobId measureOpenedWithJob(Session& session, JobRunner& jobs, const std::vector<WhatIfOptions>& whatIfs,
                            const IsEnough& isEnough, QObject* receiver, std::function<void(const Job&)> done);
 

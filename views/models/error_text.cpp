@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/error_text.h"
 
+#include "core/base/error_place.h"
+
 #include <QCoreApplication>
-#include <QRegularExpression>
 
 namespace inlinescope {
 namespace {
@@ -13,7 +14,7 @@ public:
     static QString about(ErrorCode code, const QString& file);
     static QString plain(ErrorCode code);
     static QString head(const Error& error);
-    static QString place(const std::string& place);
+    static QString part(const PlacePart& part);
 };
 
 QString ErrorText::about(ErrorCode code, const QString& file) {
@@ -84,33 +85,46 @@ QString ErrorText::plain(ErrorCode code) {
     return {};
 }
 
-/// "byte 34324, observation 95" in the user's language; parts of other forms are unchanged.
-QString ErrorText::place(const std::string& place) {
-    static const QRegularExpression form(
-        QStringLiteral(R"(^(byte|line|observation|context|tensor|node) (\d+|"[^"]*"|\S+)$)"));
-    QStringList parts = QString::fromStdString(place).split(QStringLiteral(", "));
-    for (QString& part : parts) {
-        const QRegularExpressionMatch match = form.match(part);
-        const QString noun = match.captured(1), what = match.captured(2);
-        if (noun == QLatin1String("byte"))
-            part = tr("byte %1").arg(what);
-        else if (noun == QLatin1String("line"))
-            part = tr("line %1").arg(what);
-        else if (noun == QLatin1String("observation"))
-            part = tr("observation %1").arg(what);
-        else if (noun == QLatin1String("context"))
-            part = tr("context %1").arg(what);
-        else if (noun == QLatin1String("tensor"))
-            part = tr("tensor %1").arg(what);
-        else if (noun == QLatin1String("node"))
-            part = tr("node %1").arg(what);
+QString ErrorText::part(const PlacePart& part) {
+    const QString what = QString::fromStdString(part.what);
+    switch (part.kind) {
+    case PlaceKind::Byte:
+        return tr("byte %1").arg(what);
+    case PlaceKind::Line:
+        return tr("line %1").arg(what);
+    case PlaceKind::Column:
+        return tr("column %1").arg(what);
+    case PlaceKind::Row:
+        return tr("row %1").arg(what);
+    case PlaceKind::Observation:
+        return tr("observation %1").arg(what);
+    case PlaceKind::Operator:
+        return tr("operator %1").arg(what);
+    case PlaceKind::Entry:
+        return tr("entry %1").arg(what);
+    case PlaceKind::Section:
+        return tr("section %1").arg(what);
+    case PlaceKind::Context:
+        return tr("context %1").arg(what);
+    case PlaceKind::Tensor:
+        return tr("tensor %1").arg(what);
+    case PlaceKind::Node:
+        return tr("node %1").arg(what);
+    case PlaceKind::Value:
+        return tr("value %1").arg(what);
+    case PlaceKind::Input:
+        return tr("input %1").arg(what);
+    case PlaceKind::Output:
+        return tr("output %1").arg(what);
+    case PlaceKind::Text:
+        break;
     }
-    return parts.join(QStringLiteral(", "));
+    return what;
 }
 
 QString ErrorText::head(const Error& error) {
     const QString file = QString::fromStdString(error.file);
-    const QString place = ErrorText::place(error.place);
+    const QString place = shownPlace(error.place);
     if (error.code == ErrorCode::Cancelled && file.isEmpty()) return plain(error.code);
     const QString head = file.isEmpty() ? plain(error.code) : about(error.code, file);
     return place.isEmpty() ? head : tr("%1, at %2", "what happened, place in the file").arg(head, place);
@@ -132,6 +146,17 @@ QString withSubject(const QString& subject, const Error& error, const QString& s
     return ErrorText::tr("%1: %2", "the noun it concerns, what happened").arg(subject, sentence);
 }
 
+/// The same as errorSentence() without the kind, which is that of something that failed.
+QString remarkSentence(const Error& error) {
+    const QString file = QString::fromStdString(error.file), place = shownPlace(error.place);
+    QString text = QString::fromStdString(error.found).trimmed(), where = file.isEmpty() ? place : file;
+    if (!file.isEmpty() && !place.isEmpty())
+        where = ErrorText::tr("%1, at %2", "what happened, place in the file").arg(file, place);
+    if (!where.isEmpty()) text = ErrorText::tr("%1: %2", "what happened, what was found").arg(where, text);
+    if (!text.endsWith(QLatin1Char('.'))) text += QLatin1Char('.');
+    return text + advice(error);
+}
+
 } // namespace
 
 QString errorSentence(const Error& error) {
@@ -144,21 +169,17 @@ QString errorSentence(const Error& error) {
     return text + advice(error);
 }
 
-QString findingSentence(const QString& subject, const Error& error) {
-    const QString file = QString::fromStdString(error.file);
-    const QString place = ErrorText::place(error.place);
-    QString text = QString::fromStdString(error.found).trimmed();
-    QString where =
-        place.isEmpty() ? file : ErrorText::tr("%1, at %2", "what happened, place in the file").arg(file, place);
-    if (file.isEmpty()) where = place;
-    if (!where.isEmpty()) text = ErrorText::tr("%1: %2", "what happened, what was found").arg(where, text);
-    text = withSubject(subject, error, text);
-    if (!text.endsWith(QLatin1Char('.'))) text += QLatin1Char('.');
-    return text + advice(error);
+QString findingSentence(const Finding& finding) {
+    const Error& error = finding.error;
+    const QString text = finding.severity == Severity::Error ? errorSentence(error) : remarkSentence(error);
+    return withSubject(QString::fromStdString(finding.subject), error, text);
 }
 
-QString findingSentence(const Finding& finding) {
-    return withSubject(QString::fromStdString(finding.subject), finding.error, errorSentence(finding.error));
+QString shownPlace(const std::string& place) {
+    QStringList parts;
+    for (const PlacePart& part : placeParts(place))
+        parts << ErrorText::part(part);
+    return parts.join(QStringLiteral(", "));
 }
 
 QString severityWord(Severity severity) {

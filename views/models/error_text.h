@@ -9,10 +9,10 @@ namespace inlinescope {
 /// One error as translated sentences: its kind, the file and the position in it, what was found, what was expected,
 /// what to do. Technical phrases stay as the core wrote them.
 QString errorSentence(const Error& error);
-/// The same for a finding, beginning with its subject.
+/// The same for a finding, beginning with its subject; a warning or note has no kind.
 QString findingSentence(const Finding& finding);
-/// The same without the kind of the error.
-QString findingSentence(const QString& subject, const Error& error);
+/// A position in a file ("byte 34324, observation 95") in the user's language.
+QString shownPlace(const std::string& place);
 QString severityWord(Severity severity);
 
 } // namespace inlinescope

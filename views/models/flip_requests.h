@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/jobs/compile/variant_meter.h"
+#include "core/model/flip.h"
 #include "views/state/job_runner.h"
 
 #include <QObject>

@@ -10,6 +10,7 @@
 namespace inlinescope {
 namespace {
 
+constexpr ColumnName functionColumn = "function", locationColumn = "location", markColumn = "mark";
 constexpr ColumnName shownColumns[] = {"function", "mark",  "outcome_a", "outcome_b", "size_a",
                                        "size_b",   "delta", "flip_a",    "flip_b",    "location"};
 
@@ -99,8 +100,8 @@ QString InlineTreeModel::shownText(int column, const std::vector<Cell>& row) con
         return standIn;
     const Cell& cell = row[std::size_t(column)];
     const std::string text = plainText(cell);
-    if (about.name == "function") return QString::fromStdString(symbolText(text, m_symbols));
-    if (about.name == "location") return QString::fromStdString(shortLocation(text));
+    if (about.name == functionColumn.text()) return QString::fromStdString(symbolText(text, m_symbols));
+    if (about.name == locationColumn.text()) return QString::fromStdString(shortLocation(text));
     return text.empty() ? QString() : displayText(cell, about.kind);
 }
 
@@ -116,13 +117,14 @@ QVariant InlineTreeModel::data(const QModelIndex& index, int role) const {
         return shownText(column, row);
     case Qt::ToolTipRole:
         if (const QString says = note().toolTip; !says.isEmpty()) return says;
-        return QString::fromStdString(about.name == "function" ? longSymbol(plainText(cell)) : plainText(cell));
+        return QString::fromStdString(about.name == functionColumn.text() ? longSymbol(plainText(cell))
+                                                                          : plainText(cell));
     case Qt::AccessibleTextRole:
         return spokenText(note(), shownText(column, row));
     case TableModel::StandInRole:
         return standInOf(note());
     case TableModel::NameRole: // an absent mark has no badge
-        return about.name == "mark" && cell.index() == 0 ? QString() : QString::fromStdString(about.name);
+        return about.name == markColumn.text() && cell.index() == 0 ? QString() : QString::fromStdString(about.name);
     case TableModel::FractionRole:
         return m_largest[std::size_t(column)] > 0 ? numberOf(cell).value_or(0) / m_largest[std::size_t(column)] : 0.0;
     default:

@@ -2,6 +2,7 @@
 #include "views/models/run_choice.h"
 
 #include "core/jobs/common/run_state.h"
+#include "core/model/policy_kind.h"
 #include "views/models/table_access.h"
 
 #include <algorithm>
@@ -34,7 +35,8 @@ QString defaultBaseline(const Table& runs, const QStringList& names, const QStri
     const QStringList complete = mostComplete(runs, names);
     QString baseline = complete.front();
     for (const QString& name : complete)
-        if (!versus.contains(name) && cellText(runs, findRow(runs, "run", name), "policy") == QLatin1String("default"))
+        if (!versus.contains(name) &&
+            cellText(runs, findRow(runs, "run", name), "policy").toStdString() == toString(PolicyKind::Default))
             baseline = name;
     return baseline;
 }

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <tuple>
 
 namespace inlinescope {
 namespace {
@@ -63,6 +65,18 @@ std::vector<double> largestDeltas(const Table& table) {
             largest[column] = std::max(largest[column], std::abs(numberOf(row[column]).value_or(0)));
     }
     return largest;
+}
+
+std::vector<int> rowsByMagnitude(const Table& table, ColumnName column) {
+    std::vector<int> rows(table.rows.size());
+    std::iota(rows.begin(), rows.end(), 0);
+    std::ranges::sort(rows, {}, [&](int row) {
+        const std::optional<std::int64_t> value = cellIfInteger(table, row, column);
+        const std::int64_t known = value.value_or(0);
+        const std::uint64_t magnitude = known < 0 ? 0 - std::uint64_t(known) : std::uint64_t(known);
+        return std::tuple(!value, ~magnitude, row);
+    });
+    return rows;
 }
 
 std::int64_t columnSum(const Table& table, ColumnName column) {

@@ -26,6 +26,8 @@ using RowChange = std::function<bool(std::vector<Cell>& row)>;
 std::shared_ptr<const Table> changed(const Table& table, const RowChange& change);
 /// By column: the largest |value| of a delta, 0 for other columns.
 std::vector<double> largestDeltas(const Table& table);
+/// All rows: those with the largest |integer| in the column first, those without one last.
+std::vector<int> rowsByMagnitude(const Table& table, ColumnName column);
 /// Sum of a column of integers over all rows.
 std::int64_t columnSum(const Table& table, ColumnName column);
 

@@ -101,6 +101,15 @@ constexpr const char* words[] = {
     QT_TRANSLATE_NOOP("Values", "as is"),
     QT_TRANSLATE_NOOP("Values", "all inlined"),
     QT_TRANSLATE_NOOP("Values", "none inlined"),
+    // what a playback reached, and rows of a training
+    QT_TRANSLATE_NOOP("Values", "no locations"),
+    QT_TRANSLATE_NOOP("Values", "written"),
+    QT_TRANSLATE_NOOP("Values", "not checked"),
+    QT_TRANSLATE_NOOP("Values", "differs"),
+    QT_TRANSLATE_NOOP("Values", "exact"),
+    QT_TRANSLATE_NOOP("Values", "training"),
+    QT_TRANSLATE_NOOP("Values", "validation"),
+    QT_TRANSLATE_NOOP("Values", "held-out"),
     // severities
     QT_TRANSLATE_NOOP("Values", "note"),
     QT_TRANSLATE_NOOP("Values", "warning"),

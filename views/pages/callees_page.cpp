@@ -2,6 +2,7 @@
 #include "views/pages/callees_page.h"
 
 #include "core/jobs/tables/cell_filter.h"
+#include "views/models/column_list.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
@@ -24,7 +25,6 @@
 #include <QStackedLayout>
 
 #include <algorithm>
-#include <array>
 #include <numeric>
 #include <utility>
 
@@ -41,24 +41,25 @@ QString totalText(const Table& table, const std::string& column) {
     return alone.isEmpty() ? CalleesPage::tr("%1 → %2").arg(figure(column + "_a"), figure(column + "_b")) : alone;
 }
 
-/// 0: an attribute on the callee was measured that makes a run smaller; 1: one was measured, and none does; 2: none
-/// was.
-int adviceRank(const Table& table, int row) {
-    int rank = 2;
-    for (const ColumnName best :
-         std::array{ColumnName("best"), ColumnName("best_a"), ColumnName("best_b"), ColumnName("best_unique"),
-                    ColumnName("best_unique_a"), ColumnName("best_unique_b")})
-        if (const QString word = cellText(table, row, best); !word.isEmpty())
-            rank = std::min(rank, word == QLatin1String("as is") ? 1 : 0);
-    return rank;
+/// By row. 0: an attribute on the callee was measured that makes the objective in the baseline smaller; 1: one was
+/// measured, and none does; 2: none was.
+std::vector<int> adviceRanks(const Table& table, SearchObjective objective) {
+    const bool isUnique = objective == SearchObjective::Unique;
+    const ColumnName alone = isUnique ? ColumnName("best_unique") : ColumnName("best"),
+                     ofBaseline = isUnique ? ColumnName("best_unique_a") : ColumnName("best_a");
+    const ColumnName best = table.columnIndex(alone) < 0 ? ofBaseline : alone;
+    std::vector<int> ranks;
+    for (int row = 0; row < int(table.rows.size()); ++row) {
+        const QString word = cellText(table, row, best);
+        ranks.push_back(word.isEmpty() ? 2 : word.toStdString() == toString(BestAttribute::AsIs) ? 1 : 0);
+    }
+    return ranks;
 }
 
 /// All rows, those with measured advice first.
-std::vector<int> rowsByAdvice(const Table& table) {
-    std::vector<int> rows(table.rows.size()), ranks;
+std::vector<int> rowsByAdvice(const std::vector<int>& ranks) {
+    std::vector<int> rows(ranks.size());
     std::iota(rows.begin(), rows.end(), 0);
-    for (const int row : rows)
-        ranks.push_back(adviceRank(table, row));
     std::ranges::sort(rows, {}, [&ranks](int row) { return std::pair(ranks[std::size_t(row)], row); });
     return rows;
 }
@@ -96,7 +97,10 @@ CalleesPage::CalleesPage(PageContext context, QWidget* parent)
         return session().baselineRun().isEmpty() ? CliCommand() : command;
     });
     connect(m_of, &QComboBox::currentIndexChanged, this, &Page::refresh);
-    connect(m_objective, &QComboBox::currentIndexChanged, this, &CalleesPage::showColumnsOfObjective);
+    connect(m_objective, &QComboBox::currentIndexChanged, this, [this] {
+        showColumnsOfObjective();
+        showAdvice();
+    });
     connect(m_measure, &QPushButton::clicked, this, &CalleesPage::measure);
     connect(m_patch, &QPushButton::clicked, this, &CalleesPage::copyPatch);
     for (const auto signal : {&JobRunner::jobAdded, &JobRunner::jobChanged})
@@ -160,12 +164,11 @@ SearchObjective CalleesPage::objective() const {
 /// Shows what the advice does to the objective in the baseline, which the advice is about.
 void CalleesPage::showColumnsOfObjective() {
     QStringList hidden;
-    for (const QLatin1String name : {QLatin1String("bytes_held"), QLatin1String("measured_held")})
+    for (const QString& name : columnList({"bytes_held", "measured_held"}))
         for (const QLatin1String side : {QLatin1String(), QLatin1String("_a"), QLatin1String("_b")})
             hidden << name + side;
     const bool isUnique = objective() == SearchObjective::Unique;
-    for (const QLatin1String name :
-         {QLatin1String("all_inlined"), QLatin1String("none_inlined"), QLatin1String("best")})
+    for (const QString& name : columnList({"all_inlined", "none_inlined", "best"}))
         for (const QLatin1String side : {QLatin1String(), QLatin1String("_a"), QLatin1String("_b")}) {
             const bool isOther = side == QLatin1String("_b");
             if (isUnique || isOther) hidden << name + side;
@@ -274,7 +277,7 @@ void CalleesPage::show(Table table) {
     showHeadline(table);
     m_table->setSides({session().baselineRun(), session().versusRun()});
     m_table->setTable(std::make_shared<const Table>(std::move(table)));
-    m_table->model().setOwnOrder(rowsByAdvice(*m_table->table()));
+    showAdvice();
     m_stack->setCurrentWidget(m_table);
 }
 
@@ -283,6 +286,7 @@ void CalleesPage::showNothing(const QString& answer) {
     m_empty->setText(tr("This page sums up the decisions of the compared runs by the function that is called. Import a "
                         "corpus and run policies on it, then choose the runs in the bar above."));
     m_table->setTable(nullptr);
+    showAdvice();
     m_stack->setCurrentWidget(m_empty);
 }
 
@@ -294,25 +298,26 @@ void CalleesPage::showHeadline(const Table& table) {
                                tr("decisions measured: %1").arg(totalText(table, "measured"))};
     m_headline->setAnswer(m_module.isEmpty() ? callees : tr("%1: %2").arg(m_module, callees),
                           parts.join(QStringLiteral("   ·   ")));
-    int measured = 0, smaller = 0;
-    for (int row = 0; row < int(table.rows.size()); ++row) {
-        const int rank = adviceRank(table, row);
-        measured += rank < 2;
-        smaller += rank == 0;
-    }
-    m_headline->setSentence(
-        measured
-            ? tr("Attributes are measured on %Ln function(s); a run becomes smaller by %1 of them.", nullptr, measured)
-                  .arg(grouped(std::int64_t(smaller)))
-            : QString());
+}
+
+/// Of the objective whose columns are shown.
+void CalleesPage::showAdvice() {
+    const std::vector<int> ranks = adviceRanks(*m_table->table(), objective());
+    m_table->model().setOwnOrder(rowsByAdvice(ranks));
+    const auto smaller = std::ranges::count(ranks, 0), measured = smaller + std::ranges::count(ranks, 1);
+    m_headline->setSentence(measured
+                                ? tr("Attributes are measured on %Ln function(s); a run becomes smaller by %1 of them.",
+                                     nullptr, int(measured))
+                                      .arg(grouped(std::int64_t(smaller)))
+                                : QString());
 }
 
 /// Lists the decisions that the row counts.
 void CalleesPage::openRow(int tableRow) {
     if (tableRow < 0) return;
     const QString callee = cellText(*m_table->table(), tableRow, "callee");
-    ShownDecisions shown{session().symbolText(callee), {{QStringLiteral("callee"), exactFilter(callee)}}};
-    if (!m_module.isEmpty()) shown.filters[QStringLiteral("module")] = exactFilter(m_module);
+    ShownDecisions shown{session().symbolText(callee), {{columnText("callee"), exactFilter(callee)}}};
+    if (!m_module.isEmpty()) shown.filters[columnText("module")] = exactFilter(m_module);
     session().openDecisions(std::move(shown));
 }
 

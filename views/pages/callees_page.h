@@ -47,6 +47,7 @@ private:
     CalleeRequest wanted() const;
     void show(Table table);
     void showNothing(const QString& answer);
+    void showAdvice();
     void showHeadline(const Table& table);
     void openRow(int tableRow);
 
@@ -55,7 +56,7 @@ private:
     QComboBox *m_of, *m_objective;
     QPushButton *m_measure, *m_patch;
     RunningJob* m_running;
-    std::shared_ptr<const AdviceSoFar> m_soFar; ///< that was told last
+    std::shared_ptr<const AdviceSoFar> m_soFar; ///< the latest
     TablePanel* m_table;
     EmptyState* m_empty;
     QStackedLayout* m_stack;

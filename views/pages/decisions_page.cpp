@@ -42,6 +42,7 @@ DecisionsPage::DecisionsPage(PageContext context, QWidget* parent)
 void DecisionsPage::buildLayout() {
     m_splitter->setObjectName(QStringLiteral("decisionsSplitter"));
     m_splitter->setChildrenCollapsible(false);
+    m_splitter->setHandleWidth(8);
     m_splitter->addWidget(m_a);
     m_splitter->addWidget(m_b);
     m_empty->setText(tr("This page lists all decisions of the compared runs, to be filtered and ordered. Import a "
@@ -80,9 +81,8 @@ void DecisionsPage::connectPane(DecisionsPane* pane, QToolButton* shown) {
     connect(pane, &DecisionsPane::decisionChosen, this, [this, pane](const QString& module, std::int64_t decision) {
         session().setDecisions({{pane->run(), module, decision}});
         session().setModule(module);
-        DecisionsPane* other = pane == m_a ? m_b : m_a;
-        if (other->isVisible()) other->followSite(module, pane->currentSite(), pane->visiblePlace());
     });
+    connect(pane, &DecisionsPane::decisionFollowed, this, &DecisionsPage::followCallsite);
     connect(pane, &DecisionsPane::decisionActivated, this, [this, pane](const QString& module, std::int64_t decision) {
         session().setDecisions({{pane->run(), module, decision}});
         session().navigate({PageId::Module, module});
@@ -95,14 +95,26 @@ void DecisionsPage::connectPane(DecisionsPane* pane, QToolButton* shown) {
     adopt(&pane->table());
 }
 
-/// Each pane goes to its run's decision of those that are chosen in the session's module. A decision of another module
-/// was chosen before the module changed.
+/// Of those that are chosen in the session's module. A decision of another module was chosen before the module changed.
+std::optional<std::int64_t> DecisionsPage::chosenIn(const DecisionsPane& pane) const {
+    for (const ChosenDecision& chosen : session().decisions())
+        if (chosen.run == pane.run() && chosen.module == session().module()) return chosen.decision;
+    return std::nullopt;
+}
+
+/// Each pane goes to its run's decision.
 void DecisionsPage::follow() {
-    for (DecisionsPane* pane : {m_a, m_b}) {
-        std::optional<std::int64_t> wanted;
-        for (const ChosenDecision& chosen : session().decisions())
-            if (!wanted && chosen.run == pane->run() && chosen.module == session().module()) wanted = chosen.decision;
-        pane->follow(session().module(), wanted);
+    for (DecisionsPane* pane : {m_a, m_b})
+        pane->follow(session().module(), chosenIn(*pane));
+    followCallsite();
+}
+
+/// If a decision of one run only is chosen, the other pane goes to the same callsite.
+void DecisionsPage::followCallsite() {
+    for (const auto& [pane, other] : {std::pair(m_a, m_b), {m_b, m_a}}) {
+        const std::optional<std::int64_t> chosen = chosenIn(*pane);
+        if (chosen && !chosenIn(*other) && pane->isAt(session().module(), *chosen))
+            other->followSite(pane->currentSite(), pane->visiblePlace());
     }
 }
 
@@ -165,7 +177,7 @@ void DecisionsPage::paneLoaded() {
 }
 
 /// "583,294 → 583,717 decisions (+423)", and the counts of decisions of each side. The totals of a part of the modules
-/// have no difference to be told.
+/// have no difference to be shown.
 void DecisionsPage::showHeadline() {
     QStringList parts;
     for (const DecisionsPane* pane : {m_a, m_b})

@@ -2,6 +2,9 @@
 #pragma once
 #include "views/widgets/page.h"
 
+#include <cstdint>
+#include <optional>
+
 class QSplitter;
 class QStackedLayout;
 class QToolButton;
@@ -33,7 +36,9 @@ private:
     void buildLayout();
     QWidget* buildControls();
     void connectPane(DecisionsPane* pane, QToolButton* shown);
+    std::optional<std::int64_t> chosenIn(const DecisionsPane& pane) const;
     void follow();
+    void followCallsite();
     void setPaneShown(DecisionsPane* pane, bool shown);
     void paneLoaded();
     void showHeadline();

@@ -2,6 +2,7 @@
 #include "views/pages/explain_page.h"
 
 #include "views/charts/waterfall_chart.h"
+#include "views/models/column_list.h"
 #include "views/models/error_text.h"
 #include "views/models/job_list_model.h"
 #include "views/models/table_access.h"
@@ -79,7 +80,7 @@ ExplainPage::ExplainPage(PageContext context, QWidget* parent)
 void ExplainPage::prepareTables() {
     for (TablePanel* panel : {m_callees, m_callers}) {
         showSymbols(panel, session(), {"function"});
-        panel->setInitiallyHidden({QStringLiteral("role")});
+        panel->setInitiallyHidden(columnList({"role"}));
         panel->model().setWordsLike("bytes", "summed_bytes");
         panel->model().setWordsLike("percent", "percent_explained");
     }
@@ -235,8 +236,8 @@ void ExplainPage::start() {
 void ExplainPage::show(const CorpusExplanation& explanation) {
     m_shown = explanation;
     showHeadline(explanation);
-    m_callees->setTable(std::make_shared<const Table>(namesOfRole(explanation, "callee")));
-    m_callers->setTable(std::make_shared<const Table>(namesOfRole(explanation, "caller")));
+    m_callees->setTable(std::make_shared<const Table>(namesOfRole(explanation, NameRole::Callee)));
+    m_callers->setTable(std::make_shared<const Table>(namesOfRole(explanation, NameRole::Caller)));
     m_modules->setSides(runs());
     fill(m_modules, explanation.table);
     if (!explanation.modules.empty() && std::exchange(m_shownRuns, runs()) != runs())

@@ -2,6 +2,7 @@
 #include "views/pages/features_page.h"
 
 #include "core/jobs/features/feature_values.h"
+#include "views/models/column_list.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
@@ -85,7 +86,7 @@ FeaturesPage::FeaturesPage(PageContext context, QWidget* parent)
 void FeaturesPage::buildTables() {
     showSymbols(m_chosen, session(), {"caller", "callee"});
     m_chosen->model().setTextForm("location", shortLocation, std::identity());
-    m_chosen->setInitiallyHidden({QStringLiteral("flip_state")});
+    m_chosen->setInitiallyHidden(columnList({"flip_state"}));
     m_flips->showIn(m_chosen, [](const std::vector<Cell>& row) { return QString::fromStdString(plainText(row[0])); });
     m_sides->model().addViewColumn(tr("meaning"), [](const std::vector<Cell>& row) {
         return row.empty() ? QString() : featureMeaning(plainText(row[0]));

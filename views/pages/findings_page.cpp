@@ -2,6 +2,7 @@
 #include "views/pages/findings_page.h"
 
 #include "views/jobs/workspace_jobs.h"
+#include "views/models/column_list.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
@@ -27,6 +28,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <optional>
 
 namespace inlinescope {
 namespace {
@@ -58,12 +60,15 @@ QString nounText(ItemNoun noun) {
     return {};
 }
 
-/// "Lauf default" for "run default".
-QString concernsText(const QString& value) {
-    const std::string noun = value.section(u' ', 0, 0).toStdString();
-    for (const ItemNoun each : {ItemNoun::Corpus, ItemNoun::Run, ItemNoun::Policy, ItemNoun::Log, ItemNoun::Report})
-        if (noun == toString(each)) return nounText(each).arg(value.section(u' ', 1));
-    return value;
+/// By the cell of the column "concerns", what the window shows: "Lauf default" for "run default".
+std::map<std::string, std::string> shownItems(const FindingList& list) {
+    std::map<std::string, std::string> shown;
+    const int column = list.table.columnIndex("concerns");
+    for (std::size_t row = 0; row < list.findings.size(); ++row)
+        if (const std::optional<NamedItem>& item = list.findings[row].concerns)
+            shown[plainText(list.table.rows[row][std::size_t(column)])] =
+                nounText(item->noun).arg(QString::fromStdString(item->name)).toStdString();
+    return shown;
 }
 
 /// From what the finding concerns, and its subject, which in a run is a module.
@@ -121,12 +126,15 @@ void FindingsPage::build() {
     m_job->setToolTip(tr("Show the job that failed, in the list of jobs (Ctrl+J)"));
     m_file->setObjectName(QStringLiteral("findingsFile"));
     m_table->setTextForm("time", shortTime, std::identity());
-    const auto concerns = [](const std::string& value) {
-        return concernsText(QString::fromStdString(value)).toStdString();
+    const auto concerns = [this](const std::string& value) {
+        const auto shown = m_shownItems.find(value);
+        return shown == m_shownItems.end() ? value : shown->second;
     };
     m_table->setTextForm("concerns", concerns, concerns);
+    const auto place = [](const std::string& value) { return shownPlace(value).toStdString(); };
+    m_table->setTextForm("place", place, place);
     // The subject is the file in most cases; if it is not, the sentence below names the file.
-    m_table->setInitiallyHidden({QStringLiteral("place"), QStringLiteral("expected"), QStringLiteral("file")});
+    m_table->setInitiallyHidden(columnList({"place", "expected", "file"}));
     m_empty->addButton(QStringLiteral("findingsCheck"), tr("Check the workspace"),
                        [this] { checkWorkspaceWithJob(session(), jobs()); });
 
@@ -172,6 +180,7 @@ void FindingsPage::load() {
 }
 
 void FindingsPage::show(FindingList list) {
+    m_shownItems = shownItems(list);
     m_findings = std::move(list.findings);
     const int errors = countOf(m_findings, Severity::Error);
     const int warnings = countOf(m_findings, Severity::Warning);
@@ -201,8 +210,7 @@ void FindingsPage::showDetails() {
     const int row = m_table->currentRow();
     showWays(row);
     if (row < 0) return m_details->setText(tr("Select a finding to read it in full."));
-    const Finding& finding = m_findings[std::size_t(row)].finding;
-    m_details->setText(findingSentence(QString::fromStdString(finding.subject), finding.error));
+    m_details->setText(findingSentence(m_findings[std::size_t(row)].finding));
 }
 
 /// Shows a button for every place that the finding links to.

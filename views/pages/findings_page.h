@@ -4,6 +4,9 @@
 #include "views/state/job_runner.h"
 #include "views/widgets/page.h"
 
+#include <map>
+#include <string>
+
 class QComboBox;
 class QLabel;
 class QPushButton;
@@ -50,7 +53,8 @@ private:
     QPushButton *m_source, *m_job, *m_file;
     EmptyState* m_empty;
     QStackedWidget* m_stack;
-    std::vector<ListedFinding> m_findings; ///< of the rows of the table
+    std::vector<ListedFinding> m_findings;           ///< of the rows of the table
+    std::map<std::string, std::string> m_shownItems; ///< by the cells of "concerns", in the user's language
 };
 
 } // namespace inlinescope

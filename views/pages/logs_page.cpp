@@ -8,6 +8,7 @@
 #include "views/jobs/workspace_jobs.h"
 #include "views/models/cell_roles.h"
 #include "views/models/cell_words.h"
+#include "views/models/column_list.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
@@ -152,9 +153,10 @@ void LogsPage::build() {
 }
 
 QWidget* LogsPage::buildLists() {
-    m_logs->setInitiallyHidden({QStringLiteral("source")});
+    m_logs->setInitiallyHidden(columnList({"source"}));
     m_contextsBox = captioned(tr("Contexts of the log"), m_contexts);
     auto* lists = new QSplitter(Qt::Vertical, this);
+    lists->setHandleWidth(8);
     lists->addWidget(captioned(tr("Logs; choose two to compare them"), m_logs));
     lists->addWidget(m_contextsBox);
     return lists;

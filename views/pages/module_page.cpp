@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/module_page.h"
 
+#include "core/jobs/sides/module_side.h"
 #include "core/model/symbol_text.h"
 #include "views/dialogs/annotation_editor.h"
 #include "views/models/cell_words.h"
+#include "views/models/column_list.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
@@ -417,15 +419,17 @@ void ModulePage::showFlips(const MeasuredFlips& flips) {
 void ModulePage::showRevisionColumns(const ModuleComparison& comparison) {
     const bool revisions = std::ranges::any_of(
         comparison.differences, [](const InputDifference& difference) { return difference.what == Mismatch::Bitcode; });
-    QStringList hidden = {"inline_path", "site",        "decision_a", "decision_b", "advice_a",     "advice_b",
-                          "threshold_a", "threshold_b", "reason_a",   "reason_b",   "flip_state_a", "flip_state_b"};
-    if (!revisions) hidden << QStringLiteral("paired_by");
+    QStringList hidden =
+        columnList({"inline_path", "site", "decision_a", "decision_b", "advice_a", "advice_b", "threshold_a",
+                    "threshold_b", "reason_a", "reason_b", "flip_state_a", "flip_state_b"});
+    if (!revisions) hidden << columnText("paired_by");
     for (int side = 2; side < shownRuns(session()).size();
          ++side) // for further runs the outcome of the call is sufficient
-        for (const char* column : {"decision_", "advice_", "cost_", "threshold_", "reason_", "flip_", "flip_state_"})
-            hidden << QLatin1String(column) + QChar('a' + side);
+        for (const QString& column :
+             columnList({"decision", "advice", "cost", "threshold", "reason", "flip", "flip_state"}))
+            hidden << column + QLatin1Char('_') + QChar('a' + side);
     m_callsites->setInitiallyHidden(hidden);
-    m_functions->setInitiallyHidden(revisions ? QStringList() : QStringList{"cause", "renamed_from"});
+    m_functions->setInitiallyHidden(revisions ? QStringList() : columnList({"cause", "renamed_from"}));
 }
 
 /// One click shows equal rows; if nothing differs they are shown at once.
@@ -434,10 +438,11 @@ void ModulePage::showEqual() {
                                                   : tr("show equal: %1").arg(grouped(m_equal)));
     m_showEqual->setEnabled(m_equal > 0 && m_unequal > 0);
     const bool hide = m_unequal > 0 && !m_showEqual->isChecked();
-    m_callsites->setRowFilter(
-        hide ? TableModel::RowTest([](const std::vector<Cell>& row) { return plainText(row[0]) != "="; })
-             : TableModel::RowTest(),
-        QStringLiteral("mark=! | + | -"));
+    m_callsites->setRowFilter(hide ? TableModel::RowTest([](const std::vector<Cell>& row) {
+                                  return markOfText(plainText(row[0])) != AlignmentMark::Same;
+                              })
+                                   : TableModel::RowTest(),
+                              QStringLiteral("mark=! | + | -"));
     if (m_callsites->currentRow() < 0 && m_callsites->shownRowCount() > 0)
         m_callsites->selectRow(m_callsites->model().tableRow(0));
 }

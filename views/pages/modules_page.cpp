@@ -4,6 +4,7 @@
 #include "views/charts/delta_pictures.h"
 #include "views/charts/waterfall_chart.h"
 #include "views/dialogs/annotation_editor.h"
+#include "views/models/column_list.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
@@ -70,18 +71,18 @@ QStringList hiddenColumns(const RunComparison& comparison) {
     for (qsizetype side = 0; side < runs; ++side) {
         for (const QString& name : ofEachRun) {
             const QString column = columnOf(name, side, false);
-            if (name == QLatin1String("gap"))
+            if (name == columnText("gap"))
                 hideUnknown(column);
-            else if (runs > 2 && name != QLatin1String("size"))
+            else if (runs > 2 && name != columnText("size"))
                 hidden << column;
         }
         if (side == 0) continue;
-        for (const char* part : {"culprit_caller", "culprit_callee", "culprit_bytes"})
+        for (const QString& part : columnList({"culprit_caller", "culprit_callee", "culprit_bytes"}))
             hideUnknown(columnOf(part, side, true));
-        hidden << columnOf("one_sided", side, true);
-        if (runs > 3) hidden << columnOf("differing", side, true);
+        hidden << columnOf(columnText("one_sided"), side, true);
+        if (runs > 3) hidden << columnOf(columnText("differing"), side, true);
         if (summary.runs[std::size_t(side)].otherBitcode) continue;
-        for (const char* cause : {"added", "removed", "body_changed", "decided_differently"})
+        for (const QString& cause : columnList({"added", "removed", "body_changed", "decided_differently"}))
             hidden << columnOf(cause, side, true);
     }
     return hidden;
@@ -103,7 +104,7 @@ void tellShare(QStringList& parts, const ComparisonSummary& summary) {
     parts << ModulesPage::tr("total over %1 of %2 modules").arg(grouped(summary.compared), grouped(summary.modules));
 }
 
-/// The facts behind the answer for two runs.
+/// The facts that the answer for two runs rests on.
 void tellPair(QStringList& parts, const ComparisonSummary& summary) {
     const ComparedRun &a = summary.runs[0], &b = summary.runs[1];
     parts << ModulesPage::tr("unique %1 → %2 B (%3)")
@@ -197,8 +198,7 @@ ModulesPage::ModulesPage(PageContext context, QWidget* parent)
     const auto status = [this](const std::string& text) { return m_statuses.shown(text); };
     m_table->setTextForm("status", status, status);
     showSymbols(m_table, session(), {"culprit_caller", "culprit_callee"});
-    m_table->setLastColumns(
-        {QStringLiteral("best"), QStringLiteral("status"), QStringLiteral("label"), QStringLiteral("note")});
+    m_table->setLastColumns(columnList({"best", "status", "label", "note"}));
     m_table->setSubtotal(subtotal());
     for (TablePanel* table : tables())
         adopt(table);

@@ -4,6 +4,7 @@
 #include "core/jobs/workspace/lists.h"
 #include "views/dialogs/item_actions.h"
 #include "views/models/cell_words.h"
+#include "views/models/column_list.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
@@ -56,13 +57,14 @@ PoliciesPage::PoliciesPage(PageContext context, QWidget* parent)
 }
 
 void PoliciesPage::build() {
-    m_policies->setInitiallyHidden({QStringLiteral("fingerprint"), QStringLiteral("source")});
+    m_policies->setInitiallyHidden(columnList({"fingerprint", "source"}));
     m_note->setObjectName(QStringLiteral("policiesNote"));
     m_note->setWordWrap(true);
     m_note->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     m_note->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     auto* parts = new QSplitter(Qt::Vertical, m_detail);
     parts->setChildrenCollapsible(false);
+    parts->setHandleWidth(8);
     parts->addWidget(captioned(tr("Inputs"), m_inputs));
     parts->addWidget(captioned(tr("Layers"), m_layers));
     parts->addWidget(captioned(tr("Outputs"), m_outputs));

@@ -2,6 +2,7 @@
 #include "views/pages/regret_page.h"
 
 #include "core/model/symbol_text.h"
+#include "views/models/column_list.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/panels/search_progress.h"
@@ -21,7 +22,6 @@
 #include <QPushButton>
 #include <QStackedLayout>
 
-#include <array>
 #include <functional>
 #include <memory>
 #include <utility>
@@ -60,7 +60,7 @@ void RegretPage::prepareTable() {
     showSymbols(m_table, session(), {"caller", "callee"});
     m_table->model().setWordsLike("bytes", "regret_bytes");
     m_table->setTextForm("location", shortLocation, std::identity());
-    m_table->setInitiallyHidden({QStringLiteral("site"), QStringLiteral("best_decision")});
+    m_table->setInitiallyHidden(columnList({"site", "best_decision"}));
     m_table->setEmptyText(tr("The best run found decides as this one does."));
 }
 
@@ -114,10 +114,9 @@ RegretOptions RegretPage::wanted() const {
 
 CliCommand RegretPage::command() const {
     if (session().baselineRun().isEmpty()) return {};
-    constexpr std::array words{"decision", "reason", "callee", "caller", "feature"}; // of RegretBy
     return CliCommand(session(), "regret")
         .name(session().baselineRun())
-        .option("--by", QLatin1String(words[std::size_t(by())]));
+        .option("--by", QString::fromStdString(std::string(toString(by()))));
 }
 
 void RegretPage::load() {

@@ -213,6 +213,7 @@ void SizesPage::showSizes(SizesTable sizes) {
     m_table->setSides({m_baseline->currentText(), m_versus->currentText()});
     m_table->setTable(std::make_shared<const Table>(std::move(sizes.table)));
     const Table& table = *m_table->table();
+    m_table->model().setOwnOrder(rowsByMagnitude(table, "delta"));
     const std::int64_t before = totalOf(table, "value_a");
     const std::int64_t after = totalOf(table, "value_b");
     int smaller = 0;

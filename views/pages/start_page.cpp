@@ -10,6 +10,7 @@
 #include "views/jobs/import_compare.h"
 #include "views/jobs/workspace_jobs.h"
 #include "views/models/cell_words.h"
+#include "views/models/column_list.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
@@ -152,10 +153,9 @@ QWidget* StartPage::buildContents() {
     splitter->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // wants no height of the picture's
     m_corpora->setTextForm("imported", shortTime, std::identity());
     m_runs->setTextForm("created", shortTime, std::identity());
-    m_corpora->setInitiallyHidden({QStringLiteral("imported")});
+    m_corpora->setInitiallyHidden(columnList({"imported"}));
     m_corpora->setEmptyText(tr("No corpus yet. Import one, or drop its folder on the window."));
-    m_runs->setInitiallyHidden(
-        {QStringLiteral("toolchain"), QStringLiteral("mllvm"), QStringLiteral("flags"), QStringLiteral("sample")});
+    m_runs->setInitiallyHidden(columnList({"toolchain", "mllvm", "flags", "sample"}));
     m_runs->setEmptyText(tr("No run yet. Run policies over a corpus to compare them."));
     for (TablePanel* panel : {m_corpora, m_runs}) {
         auto* part = new QWidget(splitter);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/brushed_panel.h"
 
+#include "views/models/column_list.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
@@ -26,7 +27,7 @@ BrushedPanel::BrushedPanel(PageContext context, DecisionFlips& flips, QWidget* p
       m_table(new TablePanel(QStringLiteral("brushedTable"), tr("Decisions inside of the brush"), this)) {
     m_caption->setObjectName(QStringLiteral("brushedCaption"));
     showSymbols(m_table, context.session, {"caller", "callee"});
-    m_table->setInitiallyHidden({QStringLiteral("flip_state")});
+    m_table->setInitiallyHidden(columnList({"flip_state"}));
     m_table->setCommand([this] { return m_run.isEmpty() ? CliCommand() : m_command; });
     flips.showIn(m_table, [this](const std::vector<Cell>&) { return m_run; });
     auto* clear = new QPushButton(tr("Clear the brush"), this);

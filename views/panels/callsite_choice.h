@@ -17,7 +17,7 @@ class TablePanel;
 /// The decisions of a row of callsites or of an inline tree in the session's module, the baseline's first.
 std::vector<ChosenDecision> decisionsOfRow(const Session& session, const Table& table, int row);
 
-/// Tells the session which callsite of the Module page is chosen in its table, and chooses one there. A callsite that
+/// Says to the session which callsite of the Module page is chosen in its table, and chooses one there. A callsite that
 /// both runs decided alike, and that the table therefore hides, is shown if it is chosen.
 class CallsiteChoice : public QObject {
     Q_OBJECT

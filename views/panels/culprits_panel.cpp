@@ -4,7 +4,9 @@
 #include "core/jobs/explain/stored_explanations.h"
 #include "core/model/symbol_text.h"
 #include "views/charts/waterfall_chart.h"
+#include "views/models/column_list.h"
 #include "views/models/error_text.h"
+#include "views/models/value_words.h"
 #include "views/models/words.h"
 #include "views/state/job_runner.h"
 #include "views/text/plain_text.h"
@@ -84,15 +86,15 @@ QString outlierText(const Culprit& culprit) {
         parts << CulpritsPanel::tr("%1 = %2 (percentile %3)")
                      .arg(QString::fromStdString(feature.name), QString::fromStdString(feature.value),
                           numberLocale().toString(feature.percentile, 'f', 1));
-    return parts.isEmpty() ? CulpritsPanel::tr("No feature stands out.")
-                           : CulpritsPanel::tr("Stands out: %1").arg(parts.join(QStringLiteral(";  ")));
+    return parts.isEmpty() ? CulpritsPanel::tr("No feature is an outlier.")
+                           : CulpritsPanel::tr("Outliers: %1").arg(parts.join(QStringLiteral(";  ")));
 }
 
-QString verdictText(const Explanation& explanation) {
+QString verifiedText(const Explanation& explanation) {
     const QString compiles = grouped(std::int64_t(explanation.compiles));
     if (!explanation.stopped.empty())
         return CulpritsPanel::tr("Not verified: the search ended early (%1) after %2 compiles.")
-            .arg(QString::fromStdString(explanation.stopped), compiles);
+            .arg(shownValue(explanation.stopped), compiles);
     if (!explanation.verified)
         return CulpritsPanel::tr("Not verified: no such set was found by %1 compiles.").arg(compiles);
     if (explanation.culprits.empty())
@@ -105,7 +107,7 @@ QString verdictText(const Explanation& explanation) {
 
 CulpritsPanel::CulpritsPanel(PageContext context, QWidget* parent)
     : QWidget(parent), m_context(context), m_caption(sentence("culpritsCaption", this)),
-      m_features(sentence("culpritsFeatures", this)), m_verdict(sentence("culpritsVerdict", this)),
+      m_features(sentence("culpritsFeatures", this)), m_verified(sentence("culpritsVerified", this)),
       m_exact(new QCheckBox(tr("to the byte"), this)),
       m_table(new TablePanel(QStringLiteral("culpritsTable"), tr("Decisions to blame"), this)),
       m_running(new RunningJob(QStringLiteral("culpritsRunning"), context.jobs, this)),
@@ -116,8 +118,7 @@ CulpritsPanel::CulpritsPanel(PageContext context, QWidget* parent)
                              "fewer compiles and names fewer decisions."));
     showSymbols(m_table, context.session, {"caller", "callee"});
     m_table->setTextForm("location", shortLocation, std::identity());
-    m_table->setInitiallyHidden({QStringLiteral("site"), QStringLiteral("decision_a"), QStringLiteral("decision_b"),
-                                 QStringLiteral("sum"), QStringLiteral("together"), QStringLiteral("features")});
+    m_table->setInitiallyHidden(columnList({"site", "decision_a", "decision_b", "sum", "together", "features"}));
     m_table->setEmptyText(tr("\"Explain this delta\" finds the few decisions that account for the difference between "
                              "the two runs, and shows them here."));
     m_table->setCommand([this] {
@@ -140,7 +141,7 @@ CulpritsPanel::CulpritsPanel(PageContext context, QWidget* parent)
     content->setHandleWidth(8);
     layout->addWidget(content, 1);
     layout->addWidget(m_features);
-    layout->addWidget(m_verdict);
+    layout->addWidget(m_verified);
     connect(m_table, &TablePanel::currentRowChanged, this, &CulpritsPanel::choose);
     connect(m_waterfall, &WaterfallChart::message, this, &CulpritsPanel::message);
     connect(m_waterfall, &WaterfallChart::heightChanged, this, &CulpritsPanel::drawWaterfall, Qt::QueuedConnection);
@@ -152,7 +153,7 @@ CulpritsPanel::CulpritsPanel(PageContext context, QWidget* parent)
         connect(&context.jobs, signal, this, &CulpritsPanel::follow);
     m_running->setWhatsThis(tr("The number of compiles at most holds for as many decisions as are to blame so far: one "
                                "of D takes at most 2 log2 D + 4. It grows if there are more."));
-    for (QLabel* label : {m_features, m_verdict})
+    for (QLabel* label : {m_features, m_verified})
         label->hide();
 }
 
@@ -252,9 +253,9 @@ void CulpritsPanel::showWords(bool isRunning) {
     m_caption->setText(!m_explanation ? QString()
                        : isRunning    ? runningCaption(*m_explanation, a, b)
                                       : captionText(*m_explanation, a, b));
-    m_verdict->setText(m_explanation && !isRunning ? verdictText(*m_explanation) : QString());
+    m_verified->setText(m_explanation && !isRunning ? verifiedText(*m_explanation) : QString());
     m_features->setVisible(m_explanation != nullptr);
-    m_verdict->setVisible(m_explanation && !isRunning);
+    m_verified->setVisible(m_explanation && !isRunning);
 }
 
 void CulpritsPanel::drawWaterfall() {

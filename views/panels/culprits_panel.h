@@ -18,10 +18,10 @@ namespace inlinescope {
 class RunningJob;
 class WaterfallChart;
 
-/// Which decisions are to blame for the delta of the session's module, the worst first, what stands out about the
-/// chosen one, the way from the baseline's text to the other run's as a picture, and what was verified by compiling.
-/// While the job runs that finds them, those so far. Child object names: culpritsTable, culpritsCaption,
-/// culpritsFeatures, culpritsVerdict, culpritsExact, culpritsRunning, culpritsWaterfall.
+/// Which decisions are to blame for the delta of the session's module, the worst first, which features of the
+/// chosen one are outliers, the way from the baseline's text to the other run's as a picture, and what was verified by
+/// compiling. While the job runs that finds them, those so far. Child object names: culpritsTable, culpritsCaption,
+/// culpritsFeatures, culpritsVerified, culpritsExact, culpritsRunning, culpritsWaterfall.
 class CulpritsPanel : public QWidget {
     Q_OBJECT
 public:
@@ -58,7 +58,7 @@ private:
     PageContext m_context;
     Others m_others = Others::Decide;
     bool m_loading = false;
-    QLabel *m_caption, *m_features, *m_verdict;
+    QLabel *m_caption, *m_features, *m_verified;
     QCheckBox* m_exact;
     TablePanel* m_table;
     RunningJob* m_running;
@@ -70,11 +70,11 @@ private:
     std::map<QStringList, std::shared_ptr<const Explanation>> m_unkept;
 };
 
-/// "callee_basic_block_count 140 (98th percentile); ...", or that nothing stands out.
+/// "callee_basic_block_count 140 (98th percentile); ...", or that no feature is an outlier.
 QString outlierText(const Culprit& culprit);
 /// "4 of at most 39 compiles; culprits so far: f into g (+132 B)"
 QString soFarText(const ExplanationSoFar& soFar, const Session& session);
 /// What was verified by compiling, and what interaction is left over.
-QString verdictText(const Explanation& explanation);
+QString verifiedText(const Explanation& explanation);
 
 } // namespace inlinescope

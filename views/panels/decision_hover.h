@@ -33,7 +33,7 @@ struct DecisionViews {
 /// Passes the decision that the mouse is on to the session, from the callsites, the inline tree, its icicle, the
 /// source, the code, and the decisions to blame and their waterfall, and highlights in each of them the one that the
 /// session has. IR and instructions do not say which of a function's calls of one callee was asked about: a line with
-/// the callee stands for all of these callsites.
+/// the callee means all of these callsites.
 class DecisionHover : public QObject {
     Q_OBJECT
 public:

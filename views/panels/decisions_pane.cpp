@@ -5,6 +5,7 @@
 #include "core/jobs/workspace/lists.h"
 #include "core/model/symbol_text.h"
 #include "views/dialogs/script_dialogs.h"
+#include "views/models/column_list.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
@@ -19,6 +20,7 @@
 
 #include <QAction>
 #include <QHBoxLayout>
+#include <QItemSelectionModel>
 #include <QLabel>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -27,6 +29,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <utility>
 
 namespace inlinescope {
 namespace {
@@ -105,24 +108,6 @@ Result<std::pair<std::int64_t, RowKey>> lowerBound(const RowListing& listing, co
     return std::pair(low, std::move(found));
 }
 
-/// A row to be made current.
-struct FollowedRow {
-    std::int64_t row = -1;   ///< -1: none
-    bool isDecision = false; ///< that of the decision, not the module's first
-};
-
-/// The decision's row, or else the module's first.
-Result<FollowedRow> rowOf(const RowListing& listing, const std::string& module, std::optional<std::int64_t> decision,
-                          const CancelToken& cancel) {
-    if (decision) {
-        const RowKey wanted(module, *decision);
-        INLINESCOPE_TRY(const auto found, lowerBound(listing, wanted, cancel));
-        if (found.second == wanted) return FollowedRow{found.first, true};
-    }
-    INLINESCOPE_TRY(const auto first, lowerBound(listing, {module, -1}, cancel));
-    return first.second.first == module ? FollowedRow{first.first, false} : FollowedRow();
-}
-
 /// The row of the module's decision about a callsite, or -1.
 Result<std::int64_t> rowOfSite(const RowListing& listing, const std::string& module, const std::string& site,
                                const CancelToken& cancel) {
@@ -136,6 +121,29 @@ Result<std::int64_t> rowOfSite(const RowListing& listing, const std::string& mod
         }
     }
     return -1;
+}
+
+/// The row of the decision, or of the one about the callsite; -1 for none.
+Result<std::int64_t> rowOfDecision(const RowListing& listing, const FollowedDecision& wanted,
+                                   const CancelToken& cancel) {
+    const std::string module = wanted.module.toStdString();
+    if (!wanted.decision)
+        return wanted.site.isEmpty() ? std::int64_t(-1) : rowOfSite(listing, module, wanted.site.toStdString(), cancel);
+    const RowKey key(module, *wanted.decision);
+    INLINESCOPE_TRY(const auto found, lowerBound(listing, key, cancel));
+    return found.second == key ? found.first : -1;
+}
+
+/// -1: it is not listed.
+struct FollowedRows {
+    std::int64_t decision = -1, module = -1; ///< the module's first row
+};
+
+Result<FollowedRows> rowsOf(const RowListing& listing, const FollowedDecision& wanted, const CancelToken& cancel) {
+    INLINESCOPE_TRY(const std::int64_t decision, rowOfDecision(listing, wanted, cancel));
+    const std::string module = wanted.module.toStdString();
+    INLINESCOPE_TRY(const auto first, lowerBound(listing, {module, -1}, cancel));
+    return FollowedRows{decision, first.second.first == module ? first.first : -1};
 }
 
 /// Those of the rows whose flip may be measured and is not.
@@ -169,10 +177,9 @@ DecisionsPane::DecisionsPane(const QString& name, PageContext context, QWidget* 
     showSymbols();
     connect(&context.session, &Session::symbolFormChanged, this, showSymbols);
     m_table->model().setTextForm("location", shortLocation, std::identity());
-    m_table->setInitiallyHidden({QStringLiteral("site"), QStringLiteral("advice"), QStringLiteral("default_advice"),
-                                 QStringLiteral("inline_path"), QStringLiteral("linkage"), QStringLiteral("flip_state"),
-                                 QStringLiteral("flip_held")});
-    m_table->setFirstColumns({QStringLiteral("module")});
+    m_table->setInitiallyHidden(
+        columnList({"site", "advice", "default_advice", "inline_path", "linkage", "flip_state", "flip_held"}));
+    m_table->setFirstColumns(columnList({"module"}));
     m_table->setCommand([this, &session = context.session] {
         return m_run.isEmpty() || m_only ? CliCommand() : CliCommand(session, "decisions").name(m_run);
     });
@@ -210,7 +217,8 @@ void DecisionsPane::connectRows() {
         updateTitle();
         rowsArrived();
         m_followedRow = m_table->currentRow(); // after listing the same rows again it was kept, not chosen
-        if (!m_isFollowed || m_table->currentRow() < 0) goToFollowed();
+        const bool isNew = !std::exchange(m_isListedAgain, false);
+        if (!m_isFollowed || (isNew && m_followedRow < 0)) goToFollowed();
     });
     connect(&m_table->model(), &PagedModel::renewing, this, [this] { m_jobs.cancelQuery(this, followSlot); });
     connect(&m_table->model(), &QAbstractItemModel::dataChanged, this, &DecisionsPane::rowsArrived);
@@ -221,7 +229,8 @@ void DecisionsPane::connectRows() {
     connect(m_table, &PagedPanel::statisticsChanged, this,
             [this] { m_measure->setEnabled(!m_table->selectedRanges().empty()); });
     connect(m_table, &PagedPanel::currentRowChanged, this, [this](int row) {
-        if (row < 0 || row == m_followedRow) return;
+        if (row < 0) return;
+        if (row == m_followedRow) return emit decisionFollowed();
         m_followedRow = -1;
         emit decisionChosen(moduleAt(row), decisionAt(row));
     });
@@ -295,6 +304,7 @@ void DecisionsPane::setRun(const QString& path, const QString& run, bool isBasel
 
 void DecisionsPane::list(bool again) {
     m_rowsAwaited = true;
+    m_isListedAgain = again;
     m_all->setVisible(m_only.has_value());
     m_table->setEmptyText(m_only ? tr("The run has none of these decisions.") : tr("This run has no decisions."));
     m_table->setSource(decisionsOf(m_path.toStdString(), m_run.toStdString(), m_only), again);
@@ -398,10 +408,18 @@ void DecisionsPane::highlight(const QString& module, const QString& site) {
 }
 
 void DecisionsPane::follow(const QString& module, std::optional<std::int64_t> decision) {
-    if (module != m_module || decision != m_decision) m_isFollowed = false;
-    m_module = module;
-    m_decision = decision;
+    if (module != m_followed.module || decision != m_followed.decision) {
+        m_followed = {module, decision, {}, 0};
+        m_isFollowed = false;
+    }
     if (!m_isFollowed) goToFollowed();
+}
+
+void DecisionsPane::followSite(const QString& site, int below) {
+    if (m_followed.decision || site == m_followed.site) return;
+    m_followed.site = site;
+    m_followed.below = below;
+    goToFollowed();
 }
 
 bool DecisionsPane::isOrderedByModule() const {
@@ -422,45 +440,45 @@ QString DecisionsPane::currentSite() const {
     return siteAt(m_table->currentRow());
 }
 
-void DecisionsPane::followSite(const QString& module, const QString& site, int below) {
-    const PagedModel& model = m_table->model();
-    if (site.isEmpty() || !isOrderedByModule() || model.isRenewing() || model.rowCount() == 0) return;
-    m_jobs.query<std::int64_t>(
-        this, followSlot,
-        [listing = model.listing(), module = module.toStdString(),
-         site = site.toStdString()](const CancelToken& cancel) { return rowOfSite(listing, module, site, cancel); },
-        [this, below](const Result<std::int64_t>& found) {
-            m_isFollowed = true;
-            if (!found || *found < 0 || *found >= m_table->model().rowCount()) return;
-            m_followedRow = int(*found);
-            m_table->selectRow(m_followedRow);
-            const QModelIndex top = m_table->model().index(std::max(0, m_followedRow - below), 0);
-            m_table->view().scrollTo(top, QAbstractItemView::PositionAtTop);
-        });
+bool DecisionsPane::isAt(const QString& module, std::int64_t decision) const {
+    const int row = m_table->currentRow();
+    return row >= 0 && moduleAt(row) == module && decisionAt(row) == decision;
 }
 
 void DecisionsPane::goToFollowed() {
     const PagedModel& model = m_table->model();
     m_jobs.cancelQuery(this, followSlot);
-    if (m_module.isEmpty() || !isOrderedByModule() || model.isRenewing() || model.rowCount() == 0) return;
-    const int current = m_table->currentRow();
-    m_isFollowed = moduleAt(current) == m_module && (!m_decision || decisionAt(current) == *m_decision);
+    m_isFollowed = false;
+    if (m_followed.module.isEmpty() || !isOrderedByModule() || model.isRenewing() || model.rowCount() == 0) return;
+    m_isFollowed = m_followed.decision && isAt(m_followed.module, *m_followed.decision);
     if (m_isFollowed) return;
-    m_jobs.query<FollowedRow>(
+    m_jobs.query<FollowedRows>(
         this, followSlot,
-        [listing = model.listing(), module = m_module.toStdString(), decision = m_decision](const CancelToken& cancel) {
-            return rowOf(listing, module, decision, cancel);
+        [listing = model.listing(), wanted = m_followed](const CancelToken& cancel) {
+            return rowsOf(listing, wanted, cancel);
         },
-        [this](const Result<FollowedRow>& found) {
+        [this](const Result<FollowedRows>& found) {
             m_isFollowed = true;
-            if (!found || found->row < 0 || found->row >= m_table->model().rowCount()) return;
-            if (!found->isDecision && moduleAt(m_table->currentRow()) == m_module) return;
-            m_followedRow = int(found->row);
-            m_table->selectRow(m_followedRow);
-            m_table->view().scrollTo(m_table->view().currentIndex(), found->isDecision
-                                                                         ? QAbstractItemView::PositionAtCenter
-                                                                         : QAbstractItemView::PositionAtTop);
+            if (found && std::max(found->decision, found->module) < m_table->model().rowCount())
+                showFollowed(found->decision, found->module);
         });
+}
+
+/// Without the decision nothing is selected, since a row would be taken for it.
+void DecisionsPane::showFollowed(std::int64_t decision, std::int64_t moduleRow) {
+    BigTableView& view = m_table->view();
+    m_followedRow = int(decision);
+    if (decision < 0) {
+        view.clearSelection();
+        if (moduleRow < 0 || moduleAt(view.firstVisibleRow()) == m_followed.module) return;
+        const QModelIndex first = m_table->model().index(int(moduleRow), 0);
+        view.selectionModel()->setCurrentIndex(first, QItemSelectionModel::NoUpdate); // where the keys begin
+        return view.scrollTo(first, QAbstractItemView::PositionAtTop);
+    }
+    const int top = m_followed.decision ? m_followedRow : std::max(0, m_followedRow - m_followed.below);
+    view.scrollTo(m_table->model().index(top, 0),
+                  m_followed.decision ? QAbstractItemView::PositionAtCenter : QAbstractItemView::PositionAtTop);
+    m_table->selectRow(m_followedRow);
 }
 
 } // namespace inlinescope

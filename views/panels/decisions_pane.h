@@ -26,6 +26,14 @@ struct RunDecisions {
     bool isPartial() const { return ok < modules; }
 };
 
+/// What the current row of a list follows.
+struct FollowedDecision {
+    QString module;
+    std::optional<std::int64_t> decision;
+    QString site;  ///< of its decision, if `decision` is absent; empty for none
+    int below = 0; ///< the row among those that are visible
+};
+
 /// All decisions of one run, or some. Child object names: NAME + "Title", NAME + "All", NAME + "Measure", NAME +
 /// "Close"; the PagedPanel's
 /// name is NAME + "Table".
@@ -49,16 +57,18 @@ public:
     /// Absent while they are not known.
     const std::optional<RunDecisions>& counts() const { return m_counts; }
     bool isLoading() const { return m_countsAwaited || m_rowsAwaited; }
-    /// If rows are ordered by module, makes this decision current, or if it is not listed the module's first; then a
-    /// current row of the module stays.
+    /// If rows are ordered by module, makes this decision current. If there is none, or it is not listed, shows the
+    /// module and selects nothing.
     void follow(const QString& module, std::optional<std::int64_t> decision);
-    /// If rows are ordered by module, makes the decision about a callsite current and shows it in the row `below` of
-    /// those that are visible. Does nothing if it is not listed.
-    void followSite(const QString& module, const QString& site, int below);
+    /// Until follow() is called with other values: if that has no decision, makes the module's decision about this
+    /// callsite current, likewise, and shows it in the row `below` of those that are visible.
+    void followSite(const QString& site, int below);
     /// The current row among those that are visible.
     int visiblePlace() const;
     /// The callsite of the current row; empty for none.
     QString currentSite() const;
+    /// Whether this decision is the current row.
+    bool isAt(const QString& module, std::int64_t decision) const;
     /// Gives the columns of both the same widths.
     void alignColumns(DecisionsPane& other);
     /// Highlights the decision about a callsite, if its row is visible; nothing if the site is empty.
@@ -69,6 +79,7 @@ public:
 signals:
     void loaded(); ///< rows are on screen and counted, or the error is shown
     void decisionChosen(const QString& module, std::int64_t decision); ///< by the user
+    void decisionFollowed(); ///< it is current now, by follow() or followSite()
     void decisionActivated(const QString& module, std::int64_t decision);
     /// by the mouse; an empty site for none
     void callsiteHovered(const QString& module, const QString& site);
@@ -83,6 +94,7 @@ private:
     void countDecisions(const QString& path);
     void rowsArrived();
     void goToFollowed();
+    void showFollowed(std::int64_t decision, std::int64_t moduleRow);
     bool isOrderedByModule() const;
     void tellIfLoaded();
     void updateTitle();
@@ -98,9 +110,9 @@ private:
     DecisionFlips* m_flips;
     QAction* m_measure;
     QString m_path, m_run;
-    QString m_module;                       ///< to follow
-    std::optional<std::int64_t> m_decision; ///< likewise
-    bool m_isFollowed = false;              ///< true after that, or if it is not possible
+    FollowedDecision m_followed;
+    bool m_isFollowed = false;    ///< true after that
+    bool m_isListedAgain = false; ///< true while rows of the same run are awaited
     bool m_isBaseline = false;
     std::optional<OrdinalsByModule> m_only; ///< the decisions that are listed; absent: all
     QString m_about;                        ///< what these have in common

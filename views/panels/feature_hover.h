@@ -16,8 +16,8 @@ class HoverRows;
 class TablePanel;
 
 /// Passes the decisions that the mouse is on to the session, from the chosen decisions, those inside of the brush, the
-/// distribution and the scatter, and highlights in each of them those that the session has. A place of a plot stands
-/// for all listed decisions with its values.
+/// distribution and the scatter, and highlights in each of them those that the session has. A place of a plot means
+/// all listed decisions with its values.
 class FeatureHover : public QObject {
     Q_OBJECT
 public:

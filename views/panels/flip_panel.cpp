@@ -2,6 +2,7 @@
 #include "views/panels/flip_panel.h"
 
 #include "core/jobs/sides/flip_cells.h"
+#include "views/models/column_list.h"
 #include "views/models/error_text.h"
 #include "views/models/flip_words.h"
 #include "views/models/table_access.h"
@@ -21,8 +22,7 @@ namespace {
 constexpr QLatin1String detailsSlot("flip");
 
 /// Columns with the same value in every row, those of the decision.
-const QStringList repeated = {QStringLiteral("decision"), QStringLiteral("status"), QStringLiteral("others"),
-                              QStringLiteral("module"), QStringLiteral("decisions")};
+const QStringList repeated = columnList({"decision", "status", "others", "module", "decisions"});
 
 } // namespace
 

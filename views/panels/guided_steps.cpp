@@ -4,6 +4,7 @@
 #include "core/jobs/whatif/whatif_choice.h"
 #include "core/model/symbol_text.h"
 #include "views/jobs/measure_jobs.h"
+#include "views/models/column_list.h"
 #include "views/models/words.h"
 #include "views/state/job_runner.h"
 #include "views/state/page_id.h"
@@ -125,7 +126,7 @@ void GuidedSteps::showFlip(const MeasuredFlips& flips) {
 void GuidedSteps::openCallee() {
     finish(2);
     const QString callee = m_context.session.symbolText(m_decision.callee);
-    m_context.session.openDecisions({callee, {{QStringLiteral("callee"), callee}}, {}});
+    m_context.session.openDecisions({callee, {{columnText("callee"), callee}}, {}});
 }
 
 void GuidedSteps::finish(int step) {

@@ -2,6 +2,7 @@
 #include "views/panels/module_presets.h"
 
 #include "core/model/names.h"
+#include "views/models/column_list.h"
 #include "views/widgets/table_panel.h"
 
 #include <QAction>
@@ -22,15 +23,14 @@ ModulePresets::ModulePresets(TablePanel* table, QWidget* parent)
         keys(Qt::Key_5), [this, less] { return Preset{{{m_delta, less}}, m_delta, Qt::AscendingOrder}; });
     add("action_presetDiffering", tr("Smallest that differs"),
         tr("Modules with callsites that were decided differently, the smallest module first"), keys(Qt::Key_6),
-        [this, some] { return Preset{{{m_differing, some}}, QStringLiteral("size_a"), Qt::AscendingOrder}; });
+        [this, some] { return Preset{{{m_differing, some}}, columnText("size_a"), Qt::AscendingOrder}; });
     add("action_presetFailed", tr("Failed"), tr("Modules that failed, crashed or timed out in a run"), keys(Qt::Key_0),
         [] {
             QStringList words;
             for (const auto status : {ModuleRunStatus::Failed, ModuleRunStatus::Crashed, ModuleRunStatus::TimedOut})
                 words << QString::fromUtf8(toString(status));
-            return Preset{{{QStringLiteral("status"), words.join(QStringLiteral(" | "))}},
-                          QStringLiteral("module"),
-                          Qt::AscendingOrder};
+            return Preset{
+                {{columnText("status"), words.join(QStringLiteral(" | "))}}, columnText("module"), Qt::AscendingOrder};
         });
     m_layout->addStretch(1);
     connect(table, &TablePanel::shownRowsChanged, this, &ModulePresets::showActive);

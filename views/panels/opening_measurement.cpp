@@ -79,7 +79,7 @@ void OpeningMeasurement::leave() {
     hide();
 }
 
-/// Not beside other jobs, which the user started.
+/// Not while other jobs run, which the user started.
 bool OpeningMeasurement::mayBegin() const {
     const auto& jobs = m_context.jobs.jobs();
     return !m_about.isEmpty() && !m_job && !m_hasEnded && !m_stopped.contains(m_about) &&

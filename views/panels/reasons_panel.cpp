@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/reasons_panel.h"
 
+#include "views/models/column_list.h"
 #include "views/models/error_text.h"
 #include "views/state/job_runner.h"
 #include "views/text/plain_text.h"
@@ -25,7 +26,7 @@ ReasonsPanel::ReasonsPanel(const QString& name, JobRunner& jobs, Modules modules
     m_of->setToolTip(tr("Of which modules the callsites are counted"));
     m_of->addItems({tr("all modules"), tr("modules that pass the filter"), tr("selected modules")});
     m_state->setObjectName(name + QStringLiteral("State"));
-    m_refused->setInitiallyHidden({QStringLiteral("share_b")}); // does not fit
+    m_refused->setInitiallyHidden(columnList({"share_b"})); // does not fit
     tellWhatIsNotThere();
     auto* top = new QHBoxLayout;
     top->addWidget(m_of);

@@ -2,6 +2,7 @@
 #include "views/panels/search_progress.h"
 
 #include "views/charts/bytes_curve.h"
+#include "views/models/column_list.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/state/job_runner.h"
@@ -49,8 +50,8 @@ SearchProgress::SearchProgress(PageContext context, QWidget* parent)
     };
     m_modules->setCommand([command] { return command({}); });
     CommandSource::set(*m_curve, [command] { return command(QStringLiteral("curve")); });
-    m_modules->setInitiallyHidden({QStringLiteral("unique_before"), QStringLiteral("compiles"), QStringLiteral("moves"),
-                                   QStringLiteral("rounds"), QStringLiteral("start"), QStringLiteral("unique_delta")});
+    m_modules->setInitiallyHidden(
+        columnList({"unique_before", "compiles", "moves", "rounds", "start", "unique_delta"}));
     auto* found = new QHBoxLayout;
     found->addWidget(m_curve, 1);
     found->addWidget(m_modules, 2);
@@ -75,6 +76,7 @@ void SearchProgress::load(const std::function<void()>& done) {
 void SearchProgress::show(const FoundBySearch& found) {
     m_run = QString::fromStdString(found.run);
     m_modules->setTable(found.run.empty() ? nullptr : std::make_shared<const Table>(found.modules));
+    m_modules->model().setOwnOrder(rowsByMagnitude(*m_modules->table(), "delta"));
     setVisible(!found.run.empty() || running().job);
     if (m_soFar) return;                    // its curve is newer
     std::vector<BytesCurve::Step> steps(1); // the beginning

@@ -2,6 +2,7 @@
 #include "views/panels/together_panel.h"
 
 #include "core/jobs/sides/flip_cells.h"
+#include "views/models/column_list.h"
 #include "views/models/flip_words.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
@@ -53,8 +54,7 @@ TogetherPanel::TogetherPanel(PageContext context, QWidget* parent)
       m_choice(new QComboBox(this)),
       m_table(new TablePanel(QStringLiteral("togetherTable"), tr("Decisions flipped together"), this)) {
     showSymbols(m_table, context.session, {"caller", "callee"});
-    m_table->setInitiallyHidden({QStringLiteral("site"), QStringLiteral("text_before"), QStringLiteral("others"),
-                                 QStringLiteral("module"), QStringLiteral("decisions")});
+    m_table->setInitiallyHidden(columnList({"site", "text_before", "others", "module", "decisions"}));
     m_table->setCommand([this] { return m_table->table()->rows.empty() ? CliCommand() : command(); });
     m_headline->setWhatsThis(
         tr("Interaction is the bytes of the decisions together, minus the bytes of each by itself."));

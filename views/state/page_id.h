@@ -7,7 +7,8 @@ namespace inlinescope {
 /// The names (Page::id()) of the pages that others open.
 struct PageId {
     static constexpr QLatin1String Modules{"modules"}, Module{"module"}, Decisions{"decisions"}, Explain{"explain"},
-        Callees{"callees"}, Regret{"regret"}, Policies{"policies"}, Logs{"logs"}, Sizes{"sizes"}, Findings{"findings"};
+        Callees{"callees"}, Regret{"regret"}, Policies{"policies"}, Logs{"logs"}, Sizes{"sizes"}, Findings{"findings"},
+        Training{"training"};
 };
 
 } // namespace inlinescope

@@ -318,7 +318,7 @@ QModelIndex BigTableView::moveCursor(CursorAction action, Qt::KeyboardModifiers)
 
 void BigTableView::setSelection(const QRect& rect, QItemSelectionModel::SelectionFlags command) {
     if (!selectionModel()) return;
-    const auto [top, bottom] = std::minmax(rect.top(), rect.bottom());
+    const auto [top, bottom] = std::minmax({rect.top(), rect.bottom()});
     const std::int64_t first = std::max<std::int64_t>(0, rowAt(top));
     const std::int64_t last = std::min<std::int64_t>(rowCount() - 1, rowAt(bottom));
     if (first > last) return selectionModel()->select(QItemSelection(), command);

@@ -31,8 +31,8 @@ long FindInCode::here() const {
 void FindInCode::setText(const QString& text) {
     m_text = text;
     look();
-    const auto behind = std::ranges::lower_bound(m_hits, m_origin);
-    if (!m_hits.empty()) goTo(behind == m_hits.end() ? m_hits.front() : *behind);
+    const auto next = std::ranges::lower_bound(m_hits, m_origin);
+    if (!m_hits.empty()) goTo(next == m_hits.end() ? m_hits.front() : *next);
     tell();
 }
 

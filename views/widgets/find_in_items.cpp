@@ -125,12 +125,11 @@ void FindInItems::lookOn() {
     }
     m_complete = !m_next.isValid();
     if (m_complete) m_slice.stop();
-    const auto behind =
-        std::ranges::lower_bound(m_hits, m_origin, {}, [this](const auto& hit) { return placeOf(hit); });
-    const bool none = behind == m_hits.end();
+    const auto next = std::ranges::lower_bound(m_hits, m_origin, {}, [this](const auto& hit) { return placeOf(hit); });
+    const bool none = next == m_hits.end();
     if (m_mustGo && !m_hits.empty() && (!none || m_complete)) {
         m_mustGo = false;
-        goTo(none ? m_hits.front() : *behind);
+        goTo(none ? m_hits.front() : *next);
     }
     tell();
 }

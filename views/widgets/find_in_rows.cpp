@@ -88,8 +88,8 @@ void FindInRows::arrived(Result<RowListing::Hits> hits) {
     if (!hits) return emit failed(errorSentence(hits.error()));
     m_hits = std::move(*hits);
     if (std::exchange(m_mustGo, false) && !m_hits.empty()) {
-        const auto behind = std::ranges::lower_bound(m_hits, std::max<std::int64_t>(0, currentRow()));
-        goTo(behind == m_hits.end() ? m_hits.front() : *behind);
+        const auto next = std::ranges::lower_bound(m_hits, std::max<std::int64_t>(0, currentRow()));
+        goTo(next == m_hits.end() ? m_hits.front() : *next);
     }
     tell();
 }

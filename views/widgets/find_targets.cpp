@@ -33,8 +33,8 @@ public:
     void setText(const QString& text) override {
         m_text = text;
         look();
-        const auto behind = std::ranges::lower_bound(m_hits, m_origin, {}, &QTextCursor::selectionStart);
-        if (!m_hits.empty()) goTo(behind == m_hits.end() ? m_hits.front() : *behind);
+        const auto next = std::ranges::lower_bound(m_hits, m_origin, {}, &QTextCursor::selectionStart);
+        if (!m_hits.empty()) goTo(next == m_hits.end() ? m_hits.front() : *next);
         tell();
     }
 

@@ -16,6 +16,7 @@
 #include <array>
 #include <cmath>
 #include <numeric>
+#include <string_view>
 
 namespace inlinescope {
 namespace {
@@ -37,6 +38,9 @@ int narrowName(int room) {
     return std::clamp(room / 3, 110, 220);
 }
 
+/// The width at which a text can be read: other columns are hidden before a text is cut to less.
+constexpr int legible = 170;
+
 /// The names of columns that are hidden while a table is too narrow for all, the first of them first. A name means the
 /// columns of all sides, the empty one the columns that only the view has.
 constexpr std::array givingWay = {"measured",
@@ -49,6 +53,10 @@ constexpr std::array givingWay = {"measured",
                                   "proved",
                                   "found_from",
                                   "shape",
+                                  "not_taken",
+                                  "changed",
+                                  "twins",
+                                  "no_place",
                                   "features",
                                   "compiles",
                                   "otherwise",
@@ -95,6 +103,8 @@ constexpr std::array givingWay = {"measured",
                                   "all_inlined_unique",
                                   "best",
                                   "best_unique"};
+
+static_assert(std::ranges::all_of(givingWay, [](std::string_view name) { return name.empty() || isColumnName(name); }));
 
 /// Whether a column is the one of this name, or that of a side.
 bool isOf(const QString& column, QLatin1String name) {
@@ -273,9 +283,25 @@ int TableColumns::widthUpTo(int column, int most) const {
 /// The least width of a word if there is too little space.
 int TableColumns::leastWidth(int column) const {
     const int head = m_header.titleWidth(column); // a title is never cut
+    if (kindOf(column) == ColumnKind::Status) return std::max({head, 80, std::min(legible, stateWidth())});
     if (m_last.contains(key(column)) || isViewOnly(column)) return std::max(head, 80);
     if (column == 0 && kindOf(column) == ColumnKind::Text) return std::max(head, nameWidth());
     return std::max(head, kindOf(column) == ColumnKind::Text ? 110 : 80);
+}
+
+/// The words of a state are read whole if the least widths of the other columns leave the room: "not asked for" without
+/// its middle says something else.
+int TableColumns::stateWidth() const {
+    int room = m_view.viewport()->width();
+    std::vector<int> states;
+    for (int column = 0; column < m_model.columnCount(); ++column) {
+        if (m_header.isSectionHidden(column)) continue;
+        if (kindOf(column) == ColumnKind::Status)
+            states.push_back(widthUpTo(column, legible));
+        else
+            room -= widthUpTo(column, column == 0 ? narrowName(room) : leastWidth(column));
+    }
+    return fairShare(std::move(states), room);
 }
 
 /// The name of a row must be distinguishable from those of other rows: it gets what the least widths of the other
@@ -288,9 +314,8 @@ int TableColumns::nameWidth() const {
     return std::clamp(room - others, narrowName(room), 320);
 }
 
-/// What it needs to be of use: other columns are hidden before its texts are cut to less.
+/// What it needs to be of use.
 int TableColumns::usefulWidth(int column) const {
-    constexpr int legible = 170;
     const int name = column == 0 ? narrowName(m_view.viewport()->width()) : 0;
     return widthUpTo(column, std::max({m_header.titleWidth(column), name, legible}));
 }

@@ -82,6 +82,7 @@ private:
     bool isNarrowed(int column) const;
     int widthUpTo(int column, int most) const;
     int leastWidth(int column) const;
+    int stateWidth() const;
     int nameWidth() const;
     int usefulWidth(int column) const;
     bool canGiveWay(int column) const;

@@ -3,7 +3,9 @@
 
 #include "core/base/enum_words.h"
 #include "core/jobs/sides/module_side.h"
+#include "core/model/comparison_status.h"
 #include "core/model/names.h"
+#include "views/models/column_list.h"
 #include "views/models/table_model.h"
 #include "views/models/words.h"
 #include "views/theme/theme.h"
@@ -20,7 +22,7 @@ namespace inlinescope {
 namespace {
 
 bool isMark(const QModelIndex& index) {
-    return index.data(TableModel::NameRole).toString() == QLatin1String("mark");
+    return index.data(TableModel::NameRole).toString() == columnText("mark");
 }
 
 bool isPercentile(const QModelIndex& index) {
@@ -39,7 +41,8 @@ TableModel::StandIn standInOf(const QModelIndex& index) {
 bool isTrouble(const QString& status) {
     const std::string word = status.toStdString();
     const auto run = enumeratorOf(word, ModuleRunStatus::Cancelled);
-    return (run && *run != ModuleRunStatus::Ok) || word == toString(Severity::Error) || word == "missing";
+    return (run && *run != ModuleRunStatus::Ok) || word == toString(Severity::Error) ||
+           word == toString(ComparisonStatus::Part{ModuleProblem::Missing});
 }
 
 bool isFound(const QStyleOptionViewItem& option, const QModelIndex& index) {

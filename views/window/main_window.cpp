@@ -23,6 +23,7 @@
 #include "views/pages/regret_page.h"
 #include "views/pages/sizes_page.h"
 #include "views/pages/start_page.h"
+#include "views/pages/training_page.h"
 #include "views/panels/compare_bar.h"
 #include "views/state/job_runner.h"
 #include "views/state/page_id.h"
@@ -146,6 +147,7 @@ void MainWindow::buildPages() {
     addPage(new LogsPage(context, this));
     addPage(new SizesPage(context, this));
     addPage(new PoliciesPage(context, this));
+    addPage(new TrainingPage(context, this));
     auto* findings = new FindingsPage(context, this);
     connect(findings, &FindingsPage::jobRequested, this, &MainWindow::showJob);
     addPage(findings);

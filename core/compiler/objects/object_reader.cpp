@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compiler/objects/object_reader.h"
 
+#include "core/base/error_place.h"
 #include "core/compiler/objects/object_file.h"
 
 #include <llvm/Bitcode/BitcodeReader.h>
@@ -122,8 +123,9 @@ Result<void> checkOneModule(llvm::StringRef bitcode, const std::string& name) {
     const std::string words = count ? std::string() : llvm::toString(count.takeError());
     if ((words.empty() && *count > 1) || isConcatenation(bitcode))
         return Error{ErrorCode::Unsupported, "more than one module in one object (a relocatable link)", name,
-                     "section .llvmbc", "objects as the compiler wrote them"};
-    return Error{ErrorCode::Malformed, words.empty() ? "no module" : words, name, "section .llvmbc", "LLVM bitcode"};
+                     placeText(PlaceKind::Section, ".llvmbc"), "objects as the compiler wrote them"};
+    return Error{ErrorCode::Malformed, words.empty() ? "no module" : words, name,
+                 placeText(PlaceKind::Section, ".llvmbc"), "LLVM bitcode"};
 }
 
 } // namespace
@@ -164,7 +166,7 @@ Result<std::optional<EmbeddedModule>> readEmbeddedModule(Bytes object, const std
     }
     if (commandLine.size() > largestCommandLine)
         return Error{ErrorCode::LimitExceeded, "a command line of " + std::to_string(commandLine.size()) + " bytes",
-                     name, "section .llvmcmd", "at most 1 MiB"};
+                     name, placeText(PlaceKind::Section, ".llvmcmd"), "at most 1 MiB"};
     if (bitcode.size() <= 1) return std::optional<EmbeddedModule>(); // -fembed-bitcode=marker writes one byte
     INLINESCOPE_CHECK(checkOneModule(bitcode, name));
     EmbeddedModule module;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/error_place.h"
 #include "core/compiler/objects/object_file.h"
 #include "core/compiler/objects/object_reader.h"
 
@@ -82,8 +83,11 @@ Result<SectionParts> readSectionParts(Bytes object, const std::string& name) {
         const std::optional<SizePart> part = classify(*opened.getBinary(), section, *sectionName);
         if (!part) continue;
         if (section.getSize() > static_cast<std::uint64_t>(room))
-            return Error{
-                ErrorCode::Malformed, "sections of more than 1 TiB", name, "section " + sectionName->str(), {}};
+            return Error{ErrorCode::Malformed,
+                         "sections of more than 1 TiB",
+                         name,
+                         placeText(PlaceKind::Section, sectionName->str()),
+                         {}};
         const auto bytes = static_cast<std::int64_t>(section.getSize());
         room -= bytes;
         parts[{sectionName->str(), *part}] += bytes;

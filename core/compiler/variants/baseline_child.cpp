@@ -36,7 +36,7 @@ Result<BaselineRecord> BaselineChild::recordOf(const CompiledModule& output,
     if (!m_final) return unsupported("no pipeline of passes");
     const auto reduced = helpers.find(ReducedTag), stripped = helpers.find(StrippedTag);
     if (reduced == helpers.end() || !reduced->second.pieces)
-        return unsupported(reduced == helpers.end() ? "no skeleton" : reduced->second.reason);
+        return unsupported(reduced == helpers.end() ? "no reduced module" : reduced->second.reason);
     const PiecesMessage& rest = reduced->second;
     if (!m_debugInfo) {
         INLINESCOPE_TRY(ObjectPieces own, readObjectPieces(output.object));

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/analysis/attribute_effects.h"
+#include "core/jobs/common/job_context.h"
+#include "core/jobs/common/meter_limits.h"
 #include "core/jobs/compile/module_tasks.h"
-#include "core/jobs/compile/variant_meter.h"
 #include "core/store/workspace_writer.h"
 
 #include <map>

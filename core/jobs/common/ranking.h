@@ -71,10 +71,11 @@ Result<void> unlessCancelled(const Less& less, const CancelToken& cancel, const 
 template <typename BucketOf>
 Result<void> sortIntoBuckets(std::vector<std::uint32_t>& things, std::size_t buckets, const BucketOf& bucketOf,
                              const CancelToken& cancel) {
-    std::vector<std::uint32_t> next(buckets + 1);
+    std::vector<std::uint32_t> next;
+    INLINESCOPE_CHECK(fillRows(next, buckets + 1, std::uint32_t(0), cancel));
     INLINESCOPE_CHECK(
         forEachRow(things.size(), cancel, [&](std::size_t place) { ++next[bucketOf(things[place]) + 1]; }));
-    std::partial_sum(next.begin(), next.end(), next.begin());
+    INLINESCOPE_CHECK(forEachRow(buckets, cancel, [&](std::size_t bucket) { next[bucket + 1] += next[bucket]; }));
     std::vector<std::uint32_t> sorted;
     INLINESCOPE_CHECK(fillRows(sorted, things.size(), std::uint32_t(0), cancel));
     INLINESCOPE_CHECK(forEachRow(things.size(), cancel,
@@ -143,8 +144,10 @@ template <typename Less>
 // NOLINTNEXTLINE(readability-function-size): the innermost loop is part of one sort
 Result<std::vector<std::uint32_t>> ranksInGroups(const ReaderPool& readers, const std::vector<std::uint32_t>& groups,
                                                  std::size_t count, const Less& less, const CancelToken& cancel) {
-    std::vector<std::uint32_t> order(groups.size()), ranks(groups.size()), counts(readers.size());
-    std::iota(order.begin(), order.end(), 0U);
+    std::vector<std::uint32_t> order, ranks, counts(readers.size());
+    INLINESCOPE_CHECK(fillRows(ranks, groups.size(), std::uint32_t(0), cancel));
+    INLINESCOPE_CHECK(fillRows(order, groups.size(), std::uint32_t(0), cancel));
+    INLINESCOPE_CHECK(forEachRow(order.size(), cancel, [&](std::size_t row) { order[row] = std::uint32_t(row); }));
     INLINESCOPE_CHECK(sortIntoBuckets(order, count, [&](std::uint32_t thing) { return groups[thing]; }, cancel));
     const std::vector<std::size_t> cuts = cutsBetweenGroups(readers, order, groups);
     const auto partOf = [&](std::size_t part) {
@@ -174,9 +177,8 @@ Result<std::vector<std::uint32_t>> ranksInGroups(const ReaderPool& readers, cons
     }));
     INLINESCOPE_CHECK(readers.run([&](std::size_t part, const WorkspaceReader&) -> Result<void> {
         const std::uint32_t before = std::accumulate(counts.begin(), counts.begin() + std::ptrdiff_t(part), 0U);
-        for (const std::uint32_t thing : partOf(part))
-            ranks[thing] += before;
-        return {};
+        const auto things = partOf(part);
+        return forEachRow(things.size(), cancel, [&](std::size_t place) { ranks[things[place]] += before; });
     }));
     return ranks;
 }

@@ -5,6 +5,7 @@
 #include "core/formats/log_header_reader.h"
 #include "core/jobs/common/file_io.h"
 #include "core/model/module_run.h"
+#include "core/model/policy_words.h"
 
 #include <QStandardPaths>
 
@@ -121,15 +122,16 @@ bool differsByDecisionsAlone(const RunRow& run) {
 }
 
 Result<CompileMode> modeFor(const Toolchain& toolchain, const std::string& policy, bool development) {
-    CompileMode mode = policy == "release" ? CompileMode::Release : CompileMode::Interactive;
+    const auto is = [&policy](PolicyKind kind) { return policy == toString(kind); };
+    CompileMode mode = is(PolicyKind::Release) ? CompileMode::Release : CompileMode::Interactive;
     if (development) mode = CompileMode::Development;
-    if (development && (policy == "release" || policy == "never"))
+    if (development && (is(PolicyKind::Release) || is(PolicyKind::Never)))
         return Error{ErrorCode::InvalidArgument,
                      "the development mode does not run the policy " + policy,
                      {},
                      {},
                      "default, or the folder of a model.tflite"};
-    const bool isDefault = policy == "default" && !development;
+    const bool isDefault = is(PolicyKind::Default) && !development;
     if (isDefault && !(toolchain.ability(mode).can && toolchain.tellsDefault())) mode = CompileMode::Default;
     if (!toolchain.ability(mode).can) return cannot(toolchain, mode);
     return mode;

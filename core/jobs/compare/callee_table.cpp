@@ -178,10 +178,11 @@ struct Remedies {
     std::optional<std::int64_t> all, none;
 
     /// Which is smallest, if anything was measured.
-    std::optional<std::string> best() const {
+    std::optional<BestAttribute> best() const {
         if (!all && !none) return std::nullopt;
         const std::int64_t smallest = std::min({all.value_or(0), none.value_or(0), std::int64_t(0)});
-        return smallest == 0 ? "as is" : smallest == all ? "all inlined" : "none inlined";
+        if (smallest == 0) return BestAttribute::AsIs;
+        return smallest == all ? BestAttribute::AllInlined : BestAttribute::NoneInlined;
     }
 };
 
@@ -239,8 +240,10 @@ Row rowOf(const std::string& name, const CalleeSides& sides, const std::vector<C
         for (const auto its : {&Remedies::all, &Remedies::none})
             for (const CalleeRemedies& side : remedies)
                 row.push_back(cell(side.*objective.*its));
-        for (const CalleeRemedies& side : remedies)
-            row.push_back(cell((side.*objective).best()));
+        for (const CalleeRemedies& side : remedies) {
+            const std::optional<BestAttribute> best = (side.*objective).best();
+            row.push_back(best ? cell(toString(*best)) : Cell());
+        }
     }
     return row;
 }

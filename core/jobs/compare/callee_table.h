@@ -4,7 +4,9 @@
 #include "core/base/result.h"
 #include "core/jobs/tables/table.h"
 
+#include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace inlinescope {
@@ -13,6 +15,14 @@ struct CalleeRequest {
     std::vector<std::string> runs; ///< one, or two to compare
     std::string module = {};       ///< empty: all modules of the runs
 };
+
+/// What is smallest for the calls of a definition: the words of the columns best and best_unique.
+enum class BestAttribute : std::uint8_t { AsIs, AllInlined, NoneInlined };
+/// "as is", "all inlined", "none inlined".
+constexpr std::string_view toString(BestAttribute best) {
+    constexpr std::string_view words[] = {"as is", "all inlined", "none inlined"};
+    return words[static_cast<std::size_t>(best)];
+}
 
 /// What runs decided about the calls of each function: callee,sites,inlined,refused,bytes,measured,bytes_held,
 /// measured_held,all_inlined,none_inlined,best,all_inlined_unique,none_inlined_unique,best_unique; for two runs each of

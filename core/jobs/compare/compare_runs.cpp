@@ -289,7 +289,7 @@ Result<std::string> performanceReport(const RunComparison& comparison) {
         if (a.empty() || b.empty() || a == "0" || b == "0") continue;
         if (name.find_first_of(",\r\n") != std::string::npos)
             return Error{ErrorCode::Refused,
-                         "the module's name cannot stand in a report that quotes nothing",
+                         "a module's name that a report without quotes cannot have",
                          name,
                          {},
                          "a name without comma and line end"};

@@ -29,7 +29,8 @@ Result<ChosenPolicy> storedPolicy(PolicyId id, const WorkspaceReader& reader) {
     INLINESCOPE_TRY(PolicySpec spec, reader.policies().byId(id));
     if (spec.kind == PolicyKind::Script) return storedScript(id, std::move(spec), reader);
     const bool isRelease = spec.kind == PolicyKind::Release;
-    const bool isBuiltIn = isRelease && isReleaseWord(spec.sourcePath) && spec.sourcePath != "release";
+    const bool isBuiltIn =
+        isRelease && isReleaseWord(spec.sourcePath) && spec.sourcePath != toString(PolicyKind::Release);
     const PolicyKind kind = isRelease && !isBuiltIn ? PolicyKind::Default : spec.kind;
     ChosenPolicy chosen{id, std::move(spec.name), std::move(spec.fingerprint), kind, std::move(spec.bytes)};
     if (isBuiltIn) chosen.release = builtInPolicy(spec.sourcePath, chosen.fingerprint);

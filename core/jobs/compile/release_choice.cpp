@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/compile/release_choice.h"
 
+#include "core/model/policy_words.h"
 #include "core/runner/worker_tasks.h"
 
 #include <algorithm>
@@ -26,7 +27,9 @@ Error notBuiltIn(const std::string& word, const std::vector<ReleaseDescription>&
 
 Result<ReleaseDescription> findRelease(const std::string& word, WorkerPool& pool, const CancelToken& cancel) {
     INLINESCOPE_TRY(const std::vector<ReleaseDescription> policies, worker::releasePolicies(pool, cancel));
-    const auto isIt = [&word](const BuiltInPolicy& policy) { return word == "release" || word == releaseWord(policy); };
+    const auto isIt = [&word](const BuiltInPolicy& policy) {
+        return word == toString(PolicyKind::Release) || word == releaseWord(policy);
+    };
     const auto found = std::ranges::find_if(policies, isIt, &ReleaseDescription::policy);
     if (found == policies.end()) return notBuiltIn(word, policies);
     return *found;

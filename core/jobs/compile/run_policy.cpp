@@ -47,10 +47,15 @@ Result<ChosenPolicy> chooseScript(const std::string& file, const WorkspaceReader
     return storedPolicy(id, reader);
 }
 
+/// Whether it is one of the policies that every workspace has.
+bool isHeuristicOrNever(const std::string& word) {
+    return word == toString(PolicyKind::Default) || word == toString(PolicyKind::Never);
+}
+
 } // namespace
 
 Result<std::string> policyWord(const std::string& wordOrPath) {
-    if (wordOrPath == "default" || wordOrPath == "never" || isReleaseWord(wordOrPath)) return wordOrPath;
+    if (isHeuristicOrNever(wordOrPath) || isReleaseWord(wordOrPath)) return wordOrPath;
     if (wordOrPath.starts_with(scriptPrefix)) {
         INLINESCOPE_TRY(const std::string file, policyWord(wordOrPath.substr(scriptPrefix.size())));
         return std::string(scriptPrefix) + file;
@@ -95,7 +100,7 @@ Result<ChosenPolicy> embeddedPolicy(const std::string& compiler, const std::stri
 Result<ChosenPolicy> choosePolicy(const std::string& wordOrPath, const WorkspaceReader& reader, WorkspaceWriter& writer,
                                   WorkerPool& pool, const CancelToken& cancel) {
     INLINESCOPE_TRY(const std::string word, policyWord(wordOrPath));
-    if (word == "default" || word == "never") {
+    if (isHeuristicOrNever(word)) {
         INLINESCOPE_TRY(const PolicyRow row, reader.policies().byName(word));
         return storedPolicy(row.id, reader);
     }

@@ -2,6 +2,7 @@
 #include "core/jobs/compile/run_script.h"
 
 #include "core/base/counted.h"
+#include "core/base/error_place.h"
 #include "core/formats/script_format.h"
 #include "core/model/names.h"
 
@@ -14,7 +15,7 @@ namespace {
 constexpr std::size_t mostFindings = 20; ///< about the lines for one module
 
 Error at(std::uint32_t line, const std::string& file, std::string found, std::string expected) {
-    return {ErrorCode::Refused, std::move(found), file, "line " + std::to_string(line), std::move(expected)};
+    return {ErrorCode::Refused, std::move(found), file, placeText(PlaceKind::Line, line), std::move(expected)};
 }
 
 /// "the inliner asked no such question", with what the script demanded.

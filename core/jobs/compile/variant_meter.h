@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/jobs/common/job_context.h"
+#include "core/jobs/common/meter_limits.h"
 #include "core/model/flip.h"
 #include "core/model/function_code.h"
 #include "core/model/measured_variant.h"
@@ -25,11 +26,6 @@ struct VariantSet {
     std::vector<ForcedAdvice> common; ///< forced in every variant
     std::vector<std::vector<ForcedAdvice>> variants;
     Accuracy accuracy = Accuracy::Exact;
-};
-
-struct MeterLimits {
-    int jobs = 0;               ///< worker processes at a time; 0: one per core
-    int timeLimitSeconds = 300; ///< per compile, of processor time
 };
 
 /// Measures one module of a run under decisions that differ from the run's. A variant is a script on top of the run's

@@ -32,7 +32,7 @@ Result<StoredPlaces> StoredPlaces::read(const ReaderPool& readers, std::span<con
     std::vector<std::uint32_t> firsts;
     for (StoredPlaces& part : parts) {
         firsts.push_back(std::uint32_t(places.size()));
-        places.append(part, cancel);
+        INLINESCOPE_CHECK(places.append(part, cancel));
     }
     places.m_codes = std::move(codes);
     for (std::size_t module = 0, row = 0; module < modules.size() && !cancel.isCancelled(); ++module)
@@ -63,16 +63,23 @@ Result<void> StoredPlaces::add(const WorkspaceReader& reader, const ModuleDecisi
     return {};
 }
 
-/// Appends the places of another object, unless it is cancelled; their codes begin after the codes of this one.
-void StoredPlaces::append(StoredPlaces& more, const CancelToken& cancel) {
+/// Appends the places of another object; their codes begin after the codes of this one.
+Result<void> StoredPlaces::append(StoredPlaces& more, const CancelToken& cancel) {
     const auto first = std::uint32_t(size());
-    for (std::uint32_t& parent : more.m_parents)
-        if (parent != NoCode) parent += first;
-    for (std::size_t column = 0; column < columns().size() && !cancel.isCancelled(); ++column) {
-        Column& from = *more.columns()[column];
-        columns()[column]->insert(columns()[column]->end(), from.begin(), from.end());
+    INLINESCOPE_CHECK(forEachRow(more.size(), cancel, [&](std::size_t place) {
+        if (more.m_parents[place] != NoCode) more.m_parents[place] += first;
+    }));
+    for (std::size_t column = 0; column < columns().size(); ++column) {
+        Column &from = *more.columns()[column], &to = *columns()[column];
+        if (to.empty()) {
+            to.swap(from);
+            continue;
+        }
+        to.reserve(to.size() + from.size());
+        INLINESCOPE_CHECK(forEachRow(from.size(), cancel, [&](std::size_t place) { to.push_back(from[place]); }));
         from = Column();
     }
+    return {};
 }
 
 void StoredPlaces::appendLocation(std::string& text, std::uint32_t code) const {

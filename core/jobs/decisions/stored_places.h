@@ -34,7 +34,7 @@ private:
     /// The columns to fill, in the order of the stored fields.
     std::array<Column*, 5> columns() { return {&m_parents, &m_functions, &m_files, &m_lines, &m_columns}; }
     Result<void> add(const WorkspaceReader& reader, const ModuleDecisions& module, std::span<std::uint32_t> codes);
-    void append(StoredPlaces& more, const CancelToken& cancel);
+    Result<void> append(StoredPlaces& more, const CancelToken& cancel);
 
     Column m_codes;
     Column m_parents; ///< a code; NoCode: none

@@ -7,6 +7,7 @@
 #include "core/jobs/common/run_module.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/common/toolchains.h"
+#include "core/jobs/compile/variant_meter.h"
 #include "core/jobs/sides/input_comparison.h"
 #include "core/jobs/sides/module_evidence.h"
 #include "core/jobs/whatif/flip_measurement.h"

@@ -2,7 +2,9 @@
 #pragma once
 #include "core/analysis/alignment.h"
 #include "core/analysis/culprits.h"
-#include "core/jobs/compile/variant_meter.h"
+#include "core/jobs/common/job_context.h"
+#include "core/jobs/common/meter_limits.h"
+#include "core/model/flip.h"
 #include "core/model/input_difference.h"
 #include "core/store/workspace_reader.h"
 
@@ -33,7 +35,7 @@ struct MixedDecision {
 /// In a subset can be what B was asked and can be forced, unless it is held anyway.
 class DecisionMix {
 public:
-    /// Errors beside the store's: Refused for a module without a result in one of the runs.
+    /// Errors besides the store's: Refused for a module without a result in one of the runs.
     static Result<DecisionMix> open(const WorkspaceReader& reader, const std::string& runA, const std::string& runB,
                                     const std::string& module, Others others);
     DecisionMix(DecisionMix&&) noexcept;
@@ -50,7 +52,7 @@ public:
     ForcedAdvice advice(const MixedDecision& decision) const; ///< what puts it in, as a script has it
     /// Decisions that differ and share their callsite key with others: what is answered by it may be meant for another.
     std::size_t ambiguous() const;
-    /// Beside decisions, in what the two compiles differ.
+    /// In what, besides decisions, the two compiles differ.
     const std::vector<InputDifference>& inputDifferences() const;
     /// What identifies a measurement of this mix, by the compiler of this program. Subsets mean the same for equal
     /// ones.

@@ -128,9 +128,10 @@ Table namesTable(const CorpusExplanation& corpus) {
     const auto percent = [&](std::int64_t bytes) {
         return corpus.delta ? std::optional(100.0 * double(bytes) / double(corpus.delta)) : std::nullopt;
     };
-    for (const auto& [role, groups] : {std::pair("callee", &corpus.callees), {"caller", &corpus.callers}})
+    for (const auto& [role, groups] :
+         {std::pair(NameRole::Callee, &corpus.callees), {NameRole::Caller, &corpus.callers}})
         for (const CulpritGroup& group : *groups)
-            table.rows.push_back({cell(role), cell(group.name), cell(group.sites), cell(group.modules),
+            table.rows.push_back({cell(toString(role)), cell(group.name), cell(group.sites), cell(group.modules),
                                   cell(group.bytes), percentCell(percent(group.bytes))});
     return table;
 }
@@ -321,9 +322,9 @@ ExplainedBySign explainedBySign(const std::vector<Explanation>& modules) {
     return sums;
 }
 
-Table namesOfRole(const CorpusExplanation& explanation, std::string_view role) {
+Table namesOfRole(const CorpusExplanation& explanation, NameRole role) {
     Table table = explanation.names;
-    std::erase_if(table.rows, [role](const Row& row) { return plainText(row[0]) != role; });
+    std::erase_if(table.rows, [role](const Row& row) { return plainText(row[0]) != toString(role); });
     return table;
 }
 

@@ -53,8 +53,13 @@ struct ExplainedBySign {
 };
 ExplainedBySign explainedBySign(const std::vector<Explanation>& modules);
 
-/// The rows of `names` with this role: callee or caller.
-Table namesOfRole(const CorpusExplanation& explanation, std::string_view role);
+/// What a function of `names` is in a culprit's call: the words of the column role.
+enum class NameRole : std::uint8_t { Callee, Caller };
+constexpr std::string_view toString(NameRole role) {
+    return role == NameRole::Callee ? "callee" : "caller";
+}
+/// The rows of `names` with this role.
+Table namesOfRole(const CorpusExplanation& explanation, NameRole role);
 
 /// What is known while the modules of two runs are explained.
 struct CorpusExplanationSoFar {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/jobs/compile/variant_meter.h"
+#include "core/jobs/common/meter_limits.h"
 
 #include <cstdint>
 #include <optional>

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/jobs/compile/variant_meter.h"
+#include "core/jobs/common/meter_limits.h"
 #include "core/jobs/explain/explain_estimate.h"
 #include "core/jobs/tables/table.h"
+#include "core/model/flip.h"
 #include "core/model/found_explanation.h"
 
 #include <cstddef>

@@ -9,7 +9,7 @@
 
 namespace inlinescope {
 
-/// Which features of a module run's decisions stand out from their run's stored distributions.
+/// Which features of a module run's decisions are outliers of their run's stored distributions.
 class FeatureOutliers {
 public:
     /// Reads the tensors of one module run and the distributions of its run; empty where it recorded none.

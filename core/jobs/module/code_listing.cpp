@@ -3,6 +3,7 @@
 
 #include "core/analysis/code_comparison.h"
 #include "core/base/name_part.h"
+#include "core/jobs/compile/variant_meter.h"
 #include "core/jobs/module/module_tables.h"
 #include "core/model/symbol_text.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/jobs/compile/variant_meter.h"
+#include "core/jobs/common/job_context.h"
+#include "core/model/function_code.h"
 
 namespace inlinescope {
 

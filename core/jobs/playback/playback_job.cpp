@@ -5,6 +5,7 @@
 #include "core/base/in_order.h"
 #include "core/jobs/common/module_path.h"
 #include "core/jobs/common/toolchains.h"
+#include "core/jobs/compile/variant_meter.h"
 #include "core/jobs/playback/playback_check.h"
 #include "core/jobs/tables/cells.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/jobs/compile/variant_meter.h"
+#include "core/jobs/common/job_context.h"
+#include "core/jobs/common/meter_limits.h"
 #include "core/jobs/playback/playback_files.h"
 #include "core/jobs/tables/table.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/analysis/size_gate.h"
+#include "core/jobs/common/meter_limits.h"
 #include "core/jobs/compare/found_columns.h"
 #include "core/jobs/explain/explain_job.h"
 #include "core/jobs/report/gate_side.h"

@@ -67,13 +67,13 @@ std::string sentenceInLine(const std::string& text) {
 
 // --- the result ---
 
-std::string_view verdictOf(const Gate& gate) {
+std::string_view resultOf(const Gate& gate) {
     if (gate.result.passed) return "passed";
     return gate.allowed ? "allowed beyond its limits" : "failed";
 }
 
 std::string headlineOf(const Gate& gate) {
-    std::string text = "## Size gate: " + std::string(verdictOf(gate)) + "\n\n**" +
+    std::string text = "## Size gate: " + std::string(resultOf(gate)) + "\n\n**" +
                        growthPercentText(growthPercentOf(gate.before, gate.after)) +
                        "** of text: " + groupedBytes(gate.before) + " → " + groupedBytes(gate.after) + " bytes (" +
                        signedBytes(gate.after - gate.before) + ") over " + groupedBytes(std::int64_t(gate.compared)) +

@@ -4,6 +4,7 @@
 #include "core/base/in_order.h"
 #include "core/jobs/common/file_io.h"
 #include "core/jobs/common/module_path.h"
+#include "core/jobs/compile/variant_meter.h"
 #include "core/runner/worker_pool.h"
 
 namespace inlinescope {

@@ -291,9 +291,9 @@ private:
     static std::string nameOf(SearchStart start, const SearchedModule& progress) {
         switch (start) {
         case SearchStart::Heuristic:
-            return "default";
+            return std::string(toString(PolicyKind::Default));
         case SearchStart::Nothing:
-            return "never";
+            return std::string(toString(PolicyKind::Never));
         default:
             return progress.foundFrom.empty() ? progress.startRun : progress.foundFrom;
         }

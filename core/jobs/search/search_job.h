@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/base/result.h"
+#include "core/jobs/common/job_context.h"
 #include "core/jobs/search/search_options.h"
 #include "core/jobs/tables/table.h"
 

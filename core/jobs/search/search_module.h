@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/analysis/search_moves.h"
-#include "core/jobs/compile/variant_meter.h"
+#include "core/base/result.h"
 #include "core/jobs/search/search_budget.h"
+#include "core/model/module_run.h"
 
 #include <functional>
 #include <optional>
@@ -11,6 +12,8 @@
 #include <vector>
 
 namespace inlinescope {
+
+class VariantMeter;
 
 /// The value of an object in bytes; fewer are better.
 using JudgeObject = std::function<std::int64_t(const ModuleSizes&, const std::vector<FunctionSize>&)>;

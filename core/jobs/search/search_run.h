@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/analysis/corpus_bodies.h"
+#include "core/jobs/common/job_context.h"
 #include "core/jobs/search/search_module.h"
 #include "core/jobs/search/search_options.h"
 #include "core/store/workspace_reader.h"

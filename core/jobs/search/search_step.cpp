@@ -3,6 +3,7 @@
 
 #include "core/analysis/move_combination.h"
 #include "core/analysis/side_by_side.h"
+#include "core/jobs/compile/variant_meter.h"
 #include "core/model/advice_set.h"
 #include "core/model/names.h"
 

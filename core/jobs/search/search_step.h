@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/analysis/exhaustive_search.h"
+#include "core/base/result.h"
+#include "core/jobs/common/job_context.h"
+#include "core/jobs/common/meter_limits.h"
 #include "core/jobs/search/search_module.h"
 #include "core/model/finding.h"
+#include "core/model/module_run.h"
 
 #include <cstdint>
 #include <mutex>

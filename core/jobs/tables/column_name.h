@@ -10,6 +10,7 @@ namespace inlinescope {
 /// Every name of a column that a table can have, without the letter of a side ("size" stands for "size_a", "size_b" and
 /// so on). Names of features are columns too, and are made at run time.
 inline constexpr std::string_view columnNames[] = {
+    "accepted",
     "accuracy",
     "activation",
     "added",
@@ -134,6 +135,7 @@ inline constexpr std::string_view columnNames[] = {
     "not_taken",
     "note",
     "object_hash",
+    "objective",
     "observation",
     "observations",
     "ok",
@@ -143,6 +145,7 @@ inline constexpr std::string_view columnNames[] = {
     "otherwise",
     "outcome",
     "output",
+    "package",
     "paired_by",
     "parameters",
     "path",
@@ -171,6 +174,7 @@ inline constexpr std::string_view columnNames[] = {
     "scores",
     "seconds",
     "section",
+    "seed",
     "set",
     "severity",
     "shape",
@@ -181,6 +185,7 @@ inline constexpr std::string_view columnNames[] = {
     "size",
     "source",
     "start",
+    "started",
     "status",
     "subject",
     "sum",
@@ -194,6 +199,7 @@ inline constexpr std::string_view columnNames[] = {
     "time",
     "together",
     "toolchain",
+    "training",
     "twins",
     "type",
     "uneven",

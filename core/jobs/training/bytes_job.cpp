@@ -6,6 +6,7 @@
 #include "core/jobs/common/toolchains.h"
 #include "core/jobs/compile/run_policy.h"
 #include "core/jobs/run/run_job.h"
+#include "core/jobs/sides/training_table.h"
 #include "core/jobs/tables/table_writer.h"
 #include "core/jobs/training/flip_rows.h"
 #include "core/jobs/training/recorded_rows.h"
@@ -74,7 +75,8 @@ public:
     Result<TrainBytesSummary> run() {
         INLINESCOPE_CHECK(checkPolicyFolder(m_options.outputFolder));
         INLINESCOPE_TRY(const std::string first, firstRun());
-        INLINESCOPE_CHECK(addRound(m_options.start, first, {}, 0));
+        INLINESCOPE_CHECK(begin());
+        INLINESCOPE_CHECK(addRound(m_options.start, first, {}, {}));
         bool complete = isOver();
         while (!complete && !isSpent()) {
             INLINESCOPE_TRY(const bool measured, measureFlips());
@@ -83,12 +85,13 @@ public:
             complete = !fitted || isOver();
         }
         INLINESCOPE_CHECK(writeBest());
-        return TrainBytesSummary{m_rounds.table(), best().folder.empty() ? "" : m_options.outputFolder, complete};
+        return TrainBytesSummary{roundTable(m_rounds.all()), best().folder.empty() ? "" : m_options.outputFolder,
+                                 complete};
     }
 
 private:
-    const std::vector<TrainingRound>& rounds() const { return m_rounds.all(); }
-    const TrainingRound& best() const { return rounds()[m_rounds.best()]; }
+    const std::vector<JudgedRound>& rounds() const { return m_rounds.judged(); }
+    const JudgedRound& best() const { return rounds()[m_rounds.best()]; }
     bool isOver() const { return int(rounds().size()) > m_options.rounds || m_rounds.sinceSmallest() >= patience; }
     bool isSpent() const { return m_end && std::chrono::steady_clock::now() >= *m_end; }
     std::string runName(std::size_t round) const { return m_options.name + "-" + std::to_string(round); }
@@ -117,9 +120,29 @@ private:
         return known != runs.end() ? known->spec.name : runName(0);
     }
 
+    Result<WorkspaceWriter> writer() const {
+        INLINESCOPE_TRY(const Workspace workspace, Workspace::open(m_context.workspacePath));
+        return workspace.writer(Workspace::PatientWait);
+    }
+
+    Result<void> begin() {
+        INLINESCOPE_TRY(WorkspaceWriter writer, this->writer());
+        INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(m_context.workspacePath));
+        INLINESCOPE_TRY(const CorpusRow corpus, reader.corpora().byName(m_options.corpus));
+        INLINESCOPE_TRY(m_training, writer.trainings().begin(
+                                        {m_options.name, corpus.id, m_options.objective, m_options.fit.network.seed}));
+        return {};
+    }
+
+    /// The last round, which is complete.
+    Result<void> storeRound() const {
+        INLINESCOPE_TRY(WorkspaceWriter writer, this->writer());
+        return writer.trainings().put(m_training, rounds().size() - 1, rounds().back().round);
+    }
+
     /// Runs the corpus under a policy, and measures the run as a whole.
     Result<void> addRound(const std::string& policy, const std::string& name, const std::string& folder,
-                          std::int64_t rows) {
+                          FittedRows fitted) {
         RunOptions options;
         options.corpus = m_options.corpus;
         options.policy = policy;
@@ -129,7 +152,8 @@ private:
         INLINESCOPE_TRY(const RunSummary summary, runCorpus(partOf("run " + options.name), options));
         INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(m_context.workspacePath));
         INLINESCOPE_TRY(RunRow run, reader.runs().byName(summary.name));
-        INLINESCOPE_CHECK(m_rounds.add(reader, std::move(run), folder, rows));
+        INLINESCOPE_CHECK(m_rounds.add(reader, std::move(run), folder, fitted));
+        INLINESCOPE_CHECK(storeRound());
         return writeRounds();
     }
 
@@ -154,25 +178,28 @@ private:
         return true;
     }
 
-    /// The rows of the next fit: the flips of all rounds, and the answers of the best policy.
-    Result<TrainingSet> rowsToFit() const {
+    /// The rows of the next fit: the flips of all rounds, and then the answers of the best policy.
+    Result<std::pair<TrainingSet, FittedRows>> rowsToFit() const {
         INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(m_context.workspacePath));
         INLINESCOPE_TRY(const LearnableFeatures features, learnableFeatures(reader, {rounds().front().run.id}, {}));
         FlipRows flips(features, m_options.objective);
-        for (const TrainingRound& round : rounds())
+        for (const JudgedRound& round : rounds())
             INLINESCOPE_CHECK(flips.add(reader, round.run.id, m_rounds.training()));
         TrainingSet rows = flips.set();
-        if (m_options.prior == 0) return rows;
+        FittedRows fitted{std::int64_t(rows.rows()), std::int64_t(rows.rows())};
+        if (m_options.prior == 0) return std::pair(std::move(rows), fitted);
         INLINESCOPE_TRY(const TrainingSet answers, recordedRows(reader, best().run.id, m_rounds.training(), features,
                                                                 priorRows, m_options.fit.network.seed));
         const double measured = std::accumulate(rows.weights.begin(), rows.weights.end(), 0.0);
         rows.append(answers, measured * m_options.prior * std::pow(morePrior, m_rounds.worse()));
-        return rows;
+        fitted.rows = std::int64_t(rows.rows());
+        return std::pair(std::move(rows), fitted);
     }
 
     /// Fits a policy, and runs it; not if the flips say nothing.
     Result<bool> fitRound() {
-        INLINESCOPE_TRY(const TrainingSet rows, rowsToFit());
+        INLINESCOPE_TRY(const auto toFit, rowsToFit());
+        const auto& [rows, fitted] = toFit;
         std::vector<std::size_t> chosen;
         for (std::size_t i = 0; i < rows.features.size(); ++i)
             if (!faultAsInput(rows, i)) chosen.push_back(i);
@@ -193,7 +220,7 @@ private:
         INLINESCOPE_CHECK(checkPolicyFolder(folder));
         INLINESCOPE_CHECK(writePolicy(context, graph, folder));
         m_graphs.push_back(graph);
-        INLINESCOPE_CHECK(addRound(folder, runName(rounds().size()), folder, std::int64_t(rows.rows())));
+        INLINESCOPE_CHECK(addRound(folder, runName(rounds().size()), folder, fitted));
         return true;
     }
 
@@ -209,17 +236,18 @@ private:
 
     Result<void> writeRounds() const {
         std::ostringstream csv;
-        writeTable(csv, m_rounds.table(), TableFormat::Csv);
+        writeTable(csv, roundTable(m_rounds.all()), TableFormat::Csv);
         INLINESCOPE_CHECK(writeFile(pathTo("rounds.csv"), asBytes(csv.str())));
         INLINESCOPE_CHECK(
-            writeFile(pathTo("events/training/tfevents"), eventFile(m_rounds.events(&TrainingRound::training))));
-        return writeFile(pathTo("events/held-out/tfevents"), eventFile(m_rounds.events(&TrainingRound::held)));
+            writeFile(pathTo("events/training/tfevents"), eventFile(m_rounds.events(&JudgedRound::training))));
+        return writeFile(pathTo("events/held-out/tfevents"), eventFile(m_rounds.events(&JudgedRound::held)));
     }
 
     const JobContext& m_context;
     const TrainBytesOptions& m_options;
     std::optional<std::chrono::steady_clock::time_point> m_end;
     TrainingRounds m_rounds;
+    TrainingId m_training;
     std::vector<PolicyGraph> m_graphs; ///< of all rounds but the first
 };
 

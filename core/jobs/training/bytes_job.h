@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/jobs/compile/variant_meter.h"
+#include "core/jobs/common/job_context.h"
+#include "core/jobs/common/meter_limits.h"
 #include "core/jobs/tables/table.h"
 #include "core/jobs/training/flip_sample.h"
 #include "core/model/search_objective.h"
@@ -24,8 +25,8 @@ struct TrainBytesOptions {
         budget;           ///< wall-clock time; a round begins, and flips are measured, before its end
     int rounds = 8;       ///< policies to fit, at most
     FlipSampleSize flips; ///< of each round
-    /// How much the answers of the best policy so far weigh beside the flips, which weigh 1. Policies that learn from
-    /// flips alone answer at random where no flip was measured. Four times as much after each policy that is not
+    /// How much the answers of the best policy so far weigh compared with the flips, which weigh 1. Policies that learn
+    /// from flips alone answer at random where no flip was measured. Four times as much after each policy that is not
     /// better.
     double prior = 0.02;
     /// Several small networks that are fitted briefly: larger or longer fits remember single rows, and make programs
@@ -51,12 +52,10 @@ struct TrainBytesSummary {
 /// Policies are written to <folder>/round-<n>, the best one to the folder itself (writePolicy()), and the table to
 /// rounds.csv there; text and unique by round also to events/training and events/held-out, as TensorBoard reads them
 /// (32-bit floats: exact up to 16 MiB). Runs and flips are stored in the workspace, so the same call after a stop, at
-/// any time, compiles and measures only what is missing; the same corpus, options and seed give the same policies.
+/// any time, compiles and measures only what is missing; the same corpus, options and seed give the same policies. Each
+/// complete round is stored too (WorkspaceReader::trainings()), under the name of the runs.
 ///
-/// The table has a row per round: round,run,rows,modules,text,text_percent,unique,unique_percent for the training
-/// modules, and held_modules,held_text,held_text_percent,held_unique,held_unique_percent,best for the held-out ones.
-/// Percents are changes against round 0 over the modules that both compiled; `rows` were fitted to; `best` is "yes" for
-/// the best of all.
+/// The table is that of roundTable().
 ///
 /// Errors: those of runCorpus(), WhatIfJob and writePolicy(); InvalidArgument if there are no training modules or
 /// validation names no module; Cancelled.

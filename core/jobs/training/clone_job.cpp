@@ -188,7 +188,7 @@ private:
     bool m_majority = false;
     std::int64_t m_done = 0;
     std::int64_t m_steps = 0;
-    Table m_table = makeTable({{"set"},
+    Table m_table = makeTable({{"set", ColumnKind::Status},
                                {"modules", ColumnKind::Count},
                                {"rows", ColumnKind::Count},
                                {"inline", ColumnKind::Count},

@@ -2,108 +2,94 @@
 #include "core/jobs/training/training_rounds.h"
 
 #include "core/analysis/unique_size.h"
-#include "core/jobs/tables/cells.h"
+#include "core/training/folder_split.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 namespace inlinescope {
 namespace {
 
-Cell changeCell(std::int64_t now, std::int64_t before) {
-    return before > 0 ? percentCell(100 * double(now - before) / double(before)) : Cell();
+/// The modules that a run compiled, by name.
+using CompiledModules = std::map<std::string, ModuleRunRow>;
+
+Result<CompiledModules> compiledModules(const WorkspaceReader& reader, RunId run) {
+    INLINESCOPE_TRY(const std::vector<ModuleRunRow> rows, reader.moduleRuns().of(run));
+    CompiledModules compiled;
+    for (const ModuleRunRow& row : rows)
+        if (row.status == ModuleRunStatus::Ok) compiled[row.moduleName] = row;
+    return compiled;
 }
 
 } // namespace
 
-double SetSizes::change(SearchObjective objective) const {
-    const auto [now, before] =
-        objective == SearchObjective::Text ? std::pair(text, textBefore) : std::pair(unique, uniqueBefore);
-    return before > 0 ? double(now - before) / double(before) : 0;
+/// Against the first round.
+Result<std::vector<PackageSizes>> TrainingRounds::packages(const WorkspaceReader& reader, RunId run) const {
+    INLINESCOPE_TRY(const CompiledModules before, compiledModules(reader, m_rounds.front().run.id));
+    INLINESCOPE_TRY(const CompiledModules now, compiledModules(reader, run));
+    struct Meters {
+        UniqueSizeMeter before, now;
+    };
+    std::array<Meters, 2> meters;
+    std::map<std::pair<PackageRole, std::string>, SetSizes> sizes;
+    for (const auto& [name, row] : now) {
+        const auto first = before.find(name);
+        const bool isHeld = m_held.contains(name);
+        if (first == before.end() || (!isHeld && !m_training.contains(name))) continue;
+        INLINESCOPE_TRY(const std::vector<FunctionSize> functions, reader.moduleRuns().functions(row.id));
+        INLINESCOPE_TRY(const std::vector<FunctionSize> functionsBefore,
+                        reader.moduleRuns().functions(first->second.id));
+        const auto role = isHeld ? PackageRole::Validation : PackageRole::Training;
+        Meters& meter = meters[std::size_t(role)];
+        sizes[{role, folderOf(name)}].add({1, row.sizes.text, meter.now.add(row.sizes.text, functions),
+                                           first->second.sizes.text,
+                                           meter.before.add(first->second.sizes.text, functionsBefore)});
+    }
+    std::vector<PackageSizes> packages;
+    for (const auto& [key, sum] : sizes)
+        packages.push_back({key.first, key.second, sum});
+    return packages;
 }
 
-Result<void> TrainingRounds::add(const WorkspaceReader& reader, RunRow run, std::string folder, std::int64_t rows) {
-    m_rounds.push_back({std::move(run), std::move(folder), rows, {}, {}});
-    INLINESCOPE_TRY(m_rounds.back().training, sizes(reader, m_training));
-    INLINESCOPE_TRY(m_rounds.back().held, sizes(reader, m_held));
+Result<void> TrainingRounds::add(const WorkspaceReader& reader, RunRow run, std::string folder, FittedRows fitted) {
+    JudgedRound& last = m_rounds.emplace_back(JudgedRound{std::move(run), std::move(folder), {}, {}, {}});
+    TrainingRound& round = last.round;
+    INLINESCOPE_TRY(round.packages, packages(reader, last.run.id));
+    round.run = last.run.spec.name;
+    round.policy = last.run.policyName;
+    round.flips = fitted.flips;
+    round.rows = fitted.rows;
+    last.training = round.of(PackageRole::Training);
+    last.held = round.of(PackageRole::Validation);
+    round.accepted = best() == m_rounds.size() - 1;
     return {};
 }
 
-/// Of the last round against the first.
-Result<SetSizes> TrainingRounds::sizes(const WorkspaceReader& reader, const std::set<std::string>& names) const {
-    INLINESCOPE_TRY(const std::vector<ModuleRunRow> before, reader.moduleRuns().of(m_rounds.front().run.id));
-    INLINESCOPE_TRY(const std::vector<ModuleRunRow> now, reader.moduleRuns().of(m_rounds.back().run.id));
-    std::map<std::string, const ModuleRunRow*> first;
-    for (const ModuleRunRow& row : before)
-        if (row.status == ModuleRunStatus::Ok) first[row.moduleName] = &row;
-    SetSizes sizes;
-    UniqueSizeMeter unique, uniqueBefore;
-    for (const ModuleRunRow& row : now) {
-        const auto start = first.find(row.moduleName);
-        if (row.status != ModuleRunStatus::Ok || start == first.end() || !names.contains(row.moduleName)) continue;
-        INLINESCOPE_TRY(const std::vector<FunctionSize> functions, reader.moduleRuns().functions(row.id));
-        INLINESCOPE_TRY(const std::vector<FunctionSize> functionsBefore,
-                        reader.moduleRuns().functions(start->second->id));
-        ++sizes.modules;
-        sizes.text += row.sizes.text;
-        sizes.unique += unique.add(row.sizes.text, functions);
-        sizes.textBefore += start->second->sizes.text;
-        sizes.uniqueBefore += uniqueBefore.add(start->second->sizes.text, functionsBefore);
-    }
-    return sizes;
+std::vector<TrainingRound> TrainingRounds::all() const {
+    std::vector<TrainingRound> rounds;
+    for (const JudgedRound& judged : m_rounds)
+        rounds.push_back(judged.round);
+    return rounds;
 }
 
 std::size_t TrainingRounds::best() const {
-    const auto change = [this](const TrainingRound& round) { return round.training.change(m_objective); };
+    const auto change = [this](const JudgedRound& round) { return round.training.change(m_objective); };
     return std::size_t(std::ranges::min_element(m_rounds, {}, change) - m_rounds.begin());
 }
 
 std::ptrdiff_t TrainingRounds::sinceSmallest() const {
-    const auto change = [this](const TrainingRound& round) {
+    const auto change = [this](const JudgedRound& round) {
         return (round.held.modules > 0 ? round.held : round.training).change(m_objective);
     };
     return m_rounds.end() - std::ranges::min_element(m_rounds, {}, change) - 1;
 }
 
-int TrainingRounds::worse() const {
-    int count = -1; // the first is not smaller than itself
-    double smallest = 0;
-    for (const TrainingRound& round : m_rounds) {
-        const double change = round.training.change(m_objective);
-        count += change >= smallest;
-        smallest = std::min(smallest, change);
-    }
-    return count;
+std::ptrdiff_t TrainingRounds::worse() const {
+    return std::ranges::count(m_rounds, false, [](const JudgedRound& judged) { return judged.round.accepted; });
 }
 
-Table TrainingRounds::table() const {
-    Table table = makeTable({{"round", ColumnKind::Count},
-                             {"run"},
-                             {"rows", ColumnKind::Count},
-                             {"modules", ColumnKind::Count},
-                             {"text", ColumnKind::Bytes},
-                             {"text_percent", ColumnKind::Percent},
-                             {"unique", ColumnKind::Bytes},
-                             {"unique_percent", ColumnKind::Percent},
-                             {"held_modules", ColumnKind::Count},
-                             {"held_text", ColumnKind::Bytes},
-                             {"held_text_percent", ColumnKind::Percent},
-                             {"held_unique", ColumnKind::Bytes},
-                             {"held_unique_percent", ColumnKind::Percent},
-                             {"best"}});
-    for (std::size_t i = 0; i < m_rounds.size(); ++i) {
-        const TrainingRound& round = m_rounds[i];
-        std::vector<Cell> row{cell(std::int64_t(i)), cell(round.run.spec.name), cell(round.rows)};
-        for (const SetSizes& set : {round.training, round.held})
-            row.insert(row.end(), {cell(set.modules), cell(set.text), changeCell(set.text, set.textBefore),
-                                   cell(set.unique), changeCell(set.unique, set.uniqueBefore)});
-        row.push_back(i == best() ? cell("yes") : Cell());
-        table.rows.push_back(std::move(row));
-    }
-    return table;
-}
-
-std::vector<ScalarEvent> TrainingRounds::events(SetSizes TrainingRound::* set) const {
+std::vector<ScalarEvent> TrainingRounds::events(SetSizes JudgedRound::* set) const {
     std::vector<ScalarEvent> events;
     for (std::size_t i = 0; i < m_rounds.size(); ++i)
         for (const auto& [tag, bytes] : {std::pair("text", &SetSizes::text), {"unique", &SetSizes::unique}})

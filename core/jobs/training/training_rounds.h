@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/jobs/tables/table.h"
-#include "core/model/search_objective.h"
+#include "core/model/training_round.h"
 #include "core/policy/event_file.h"
 #include "core/store/workspace_reader.h"
 
@@ -12,21 +11,18 @@
 
 namespace inlinescope {
 
-/// Text and unique of some modules, in bytes, over those that two runs compiled.
-struct SetSizes {
-    std::int64_t modules = 0;
-    std::int64_t text = 0, unique = 0;
-    std::int64_t textBefore = 0, uniqueBefore = 0; ///< in the first round's run
-
-    /// The change against the first round by an objective, as a share.
-    double change(SearchObjective objective) const;
+/// What a policy was fitted to.
+struct FittedRows {
+    std::int64_t flips = 0; ///< measured ones
+    std::int64_t rows = 0;  ///< these, and answers of the best policy before it
 };
 
-struct TrainingRound {
+/// A round with the run that judged it.
+struct JudgedRound {
     RunRow run;
-    std::string folder;    ///< of its policy; empty for the first round
-    std::int64_t rows = 0; ///< that the policy was fitted to
-    SetSizes training, held;
+    std::string folder; ///< of its policy; empty for the first round
+    TrainingRound round;
+    SetSizes training, held; ///< sums of its packages
 };
 
 /// The rounds of a training (trainBytes()): a run of the whole corpus each, compared with the first.
@@ -37,27 +33,28 @@ public:
         : m_training(std::move(training)), m_held(std::move(held)), m_objective(objective) {}
 
     /// The run must be complete.
-    Result<void> add(const WorkspaceReader& reader, RunRow run, std::string folder, std::int64_t rows);
+    Result<void> add(const WorkspaceReader& reader, RunRow run, std::string folder, FittedRows fitted);
 
     const std::set<std::string>& training() const { return m_training; }
-    const std::vector<TrainingRound>& all() const { return m_rounds; }
+    const std::vector<JudgedRound>& judged() const { return m_rounds; }
+    /// Without their runs.
+    std::vector<TrainingRound> all() const;
     /// The one with the smallest training modules; the first of equal ones.
     std::size_t best() const;
     /// Rounds since the held-out modules were smallest; the training modules, if none is held out.
     std::ptrdiff_t sinceSmallest() const;
-    /// How many rounds made the training modules no smaller than the rounds before them did.
-    int worse() const;
+    /// How many rounds were not accepted.
+    std::ptrdiff_t worse() const;
 
-    /// As trainBytes() says.
-    Table table() const;
-    std::vector<ScalarEvent> events(SetSizes TrainingRound::* set) const;
+    /// Text and unique by round.
+    std::vector<ScalarEvent> events(SetSizes JudgedRound::* set) const;
 
 private:
-    Result<SetSizes> sizes(const WorkspaceReader& reader, const std::set<std::string>& names) const;
+    Result<std::vector<PackageSizes>> packages(const WorkspaceReader& reader, RunId run) const;
 
     std::set<std::string> m_training, m_held;
     SearchObjective m_objective;
-    std::vector<TrainingRound> m_rounds;
+    std::vector<JudgedRound> m_rounds;
 };
 
 } // namespace inlinescope

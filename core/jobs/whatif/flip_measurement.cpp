@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/whatif/flip_measurement.h"
 
+#include "core/jobs/compile/variant_meter.h"
+
 #include <map>
 
 namespace inlinescope {

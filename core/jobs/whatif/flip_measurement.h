@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/jobs/compile/variant_meter.h"
+#include "core/base/result.h"
+#include "core/model/flip.h"
+#include "core/model/measured_variant.h"
 
 namespace inlinescope {
+
+class VariantMeter;
 
 /// The result of a variant with these decisions flipped, compared with the run's own object.
 FlipResult flipResult(const MeasuredVariant& own, const MeasuredVariant& flipped, Others others, FlipSet decisions);

@@ -4,6 +4,7 @@
 #include "core/base/caught.h"
 #include "core/base/pace.h"
 #include "core/base/thread_group.h"
+#include "core/jobs/compile/variant_meter.h"
 #include "core/store/workspace.h"
 
 #include <algorithm>

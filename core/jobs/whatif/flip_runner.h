@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/jobs/common/job_context.h"
+#include "core/jobs/common/meter_limits.h"
 #include "core/jobs/whatif/flip_measurement.h"
+#include "core/store/workspace_reader.h"
 
 #include <functional>
 

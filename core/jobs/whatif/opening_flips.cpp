@@ -3,6 +3,7 @@
 
 #include "core/jobs/common/run_module.h"
 #include "core/jobs/common/snapshot.h"
+#include "core/jobs/compile/variant_meter.h"
 
 #include <algorithm>
 #include <cstdlib>

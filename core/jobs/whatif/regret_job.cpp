@@ -333,7 +333,7 @@ Result<Regret> answerOf(const WorkspaceReader& reader, const RunPair& pair, Regr
     return answer;
 }
 
-/// Tells who watches what is stored, as WatchRegret says.
+/// Passes what is stored to who watches, as WatchRegret says.
 class RegretTeller {
 public:
     /// The arguments must outlive it.

@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/analysis/regret.h"
-#include "core/jobs/compile/variant_meter.h"
+#include "core/jobs/common/job_context.h"
+#include "core/jobs/common/meter_limits.h"
 #include "core/jobs/tables/table.h"
 #include "core/model/decision.h"
 
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace inlinescope {
 
 /// What a row of a table of regret is about.
 enum class RegretBy : std::uint8_t { Decision, Reason, Callee, Caller, Feature };
+constexpr std::string_view toString(RegretBy by) {
+    constexpr std::string_view words[] = {"decision", "reason", "callee", "caller", "feature"};
+    return words[static_cast<std::size_t>(by)];
+}
 
 struct RegretOptions {
     std::string run;

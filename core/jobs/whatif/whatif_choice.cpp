@@ -2,6 +2,7 @@
 #include "core/jobs/whatif/whatif_choice.h"
 
 #include "core/analysis/alignment.h"
+#include "core/base/error_place.h"
 #include "core/base/file_bytes.h"
 #include "core/base/fnv.h"
 #include "core/formats/decision_list.h"
@@ -148,7 +149,7 @@ private:
             const std::uint32_t ordinal = key ? ordinalOf(ordinals, *key) : std::get<std::uint32_t>(named.name);
             if (ordinal >= known.decisions.size())
                 return noDecision(row, "decision " + (key ? formatKey(*key) : std::to_string(ordinal)),
-                                  m_options.setFile, "line " + std::to_string(named.line));
+                                  m_options.setFile, placeText(PlaceKind::Line, named.line));
             chosen.insert(ordinal);
         }
         return {};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/jobs/common/meter_limits.h"
 #include "core/jobs/whatif/flip_runner.h"
 #include "core/store/workspace_reader.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/jobs/common/job_context.h"
 #include "core/jobs/tables/cells.h"
 #include "core/jobs/whatif/whatif_choice.h"
 #include "core/jobs/whatif/whatif_detail.h"

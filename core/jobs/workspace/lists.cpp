@@ -4,6 +4,7 @@
 #include "core/base/join.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/sides/explanation_table.h"
+#include "core/jobs/sides/training_table.h"
 #include "core/jobs/tables/annotation_cells.h"
 #include "core/jobs/tables/cells.h"
 #include "core/model/names.h"
@@ -239,15 +240,16 @@ Result<Row> moduleRunCells(const WorkspaceReader& reader, const ModuleRunRow& ro
     return cells;
 }
 
-constexpr std::array<ListEntry, 9> lists = {{{"corpora", ListNoun::Corpora, listCorpora},
-                                             {"modules", ListNoun::Modules, listModules},
-                                             {"runs", ListNoun::Runs, listRuns},
-                                             {"policies", ListNoun::Policies, listPolicies},
-                                             {"logs", ListNoun::Logs, listLogs},
-                                             {"reports", ListNoun::Reports, listReports},
-                                             {"findings", ListNoun::Findings, findingTable},
-                                             {"explanations", ListNoun::Explanations, listExplanations},
-                                             {"culprits", ListNoun::Culprits, listCulprits}}};
+constexpr std::array<ListEntry, 10> lists = {{{"corpora", ListNoun::Corpora, listCorpora},
+                                              {"modules", ListNoun::Modules, listModules},
+                                              {"runs", ListNoun::Runs, listRuns},
+                                              {"policies", ListNoun::Policies, listPolicies},
+                                              {"logs", ListNoun::Logs, listLogs},
+                                              {"reports", ListNoun::Reports, listReports},
+                                              {"findings", ListNoun::Findings, findingTable},
+                                              {"explanations", ListNoun::Explanations, listExplanations},
+                                              {"culprits", ListNoun::Culprits, listCulprits},
+                                              {"trainings", ListNoun::Trainings, listTrainings}}};
 
 } // namespace
 

@@ -26,7 +26,8 @@ enum class ListNoun : std::uint8_t {
     Reports,
     Findings,
     Explanations,
-    Culprits
+    Culprits,
+    Trainings
 };
 std::optional<ListNoun> parseListNoun(std::string_view word);
 /// Corpora: corpus,modules,bitcode_bytes,thinlto,reference,source,imported,complete.
@@ -39,6 +40,7 @@ std::optional<ListNoun> parseListNoun(std::string_view word);
 /// Reports: report,entries,code,bytes,source,complete.
 /// Findings: severity,subject,finding,file,place,expected,time,concerns ("run default", "log x").
 /// Explanations, Culprits: as listExplanations() and listCulprits() give them (core/jobs/sides/explanation_table.h).
+/// Trainings: as listTrainings() gives them (core/jobs/sides/training_table.h).
 /// If a listed run, or a module or callsite of the comparisons below, has an annotation, the table has two further
 /// columns at the end: label,note.
 Result<Table> listTable(const std::string& path, ListNoun noun);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/file/connection.h"
 
+#include "core/base/error_place.h"
+
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -8,6 +10,7 @@
 #include <cstring>
 #include <filesystem>
 #include <unistd.h>
+#include <vector>
 
 namespace inlinescope::store {
 
@@ -264,15 +267,16 @@ void Query::damaged(int column, const std::string& found, std::string expected) 
     const auto name = [](const char* text) { return std::string(text ? text : ""); };
     const std::string table = name(sqlite3_column_table_name(m_statement, column));
     const std::string origin = name(sqlite3_column_origin_name(m_statement, column));
-    std::string place = table.empty() ? "column " + std::to_string(column + 1) : table + '.' + origin;
-    if (name(sqlite3_column_origin_name(m_statement, 0)) == "id")
-        place += ", " +
-                 (table == name(sqlite3_column_table_name(m_statement, 0))
-                      ? std::string("row ")
-                      : "of row " + name(sqlite3_column_table_name(m_statement, 0)) + ' ') +
-                 std::to_string(sqlite3_column_int64(m_statement, 0));
+    std::vector<PlacePart> place{table.empty() ? PlacePart{PlaceKind::Column, std::to_string(column + 1)}
+                                               : PlacePart{PlaceKind::Text, table + '.' + origin}};
+    if (name(sqlite3_column_origin_name(m_statement, 0)) == "id") {
+        const std::string id = std::to_string(sqlite3_column_int64(m_statement, 0));
+        const std::string owner = name(sqlite3_column_table_name(m_statement, 0));
+        place.push_back(table == owner ? PlacePart{PlaceKind::Row, id}
+                                       : PlacePart{PlaceKind::Text, "of row " + owner + ' ' + id});
+    }
     const char* file = sqlite3_db_filename(sqlite3_db_handle(m_statement), "main");
-    throw Failure{{ErrorCode::Malformed, found, name(file), std::move(place), std::move(expected)}};
+    throw Failure{{ErrorCode::Malformed, found, name(file), placeText(place), std::move(expected)}};
 }
 
 void Query::bindOne(int index, std::string_view value) {

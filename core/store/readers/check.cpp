@@ -10,6 +10,7 @@
 #include "core/store/readers/policies_reader.h"
 #include "core/store/readers/reports_reader.h"
 #include "core/store/readers/runs_reader.h"
+#include "core/store/readers/trainings_reader.h"
 #include "core/store/tables/attribute_results.h"
 #include "core/store/tables/bodies.h"
 #include "core/store/tables/decision_columns.h"
@@ -153,6 +154,7 @@ void Checker::checkLists() {
     checkList("logs", LogsReader(m_state).all());
     checkList("reports", ReportsReader(m_state).all());
     checkList("findings", FindingsReader(m_state).all());
+    checkList("trainings", TrainingsReader(m_state).all());
 }
 
 void Checker::checkBlobs() {

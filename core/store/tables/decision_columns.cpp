@@ -228,9 +228,9 @@ void moveFreshColumns(Connection& connection) {
 }
 
 void removeColumns(Connection& connection, ModuleRunId moduleRun) {
-    Query settled = connection.query("DELETE FROM decision_columns WHERE id = ?1");
+    Query ordered = connection.query("DELETE FROM decision_columns WHERE id = ?1");
     for (std::size_t field = 0; field < decisionFieldCount; ++field)
-        settled.bind(columnRow(DecisionField(field), moduleRun)).run();
+        ordered.bind(columnRow(DecisionField(field), moduleRun)).run();
     connection.query("DELETE FROM fresh_decision_columns WHERE id >= ?1 AND id < ?1 + 32")
         .bind(freshRow({}, moduleRun))
         .run();
@@ -238,11 +238,11 @@ void removeColumns(Connection& connection, ModuleRunId moduleRun) {
 
 std::optional<ColumnValues> readDecisionColumn(Connection& connection, Decompressor& decompressor,
                                                ModuleRunId moduleRun, std::size_t decisions, DecisionField field) {
-    Query settled = connection.query("SELECT data FROM decision_columns WHERE id = ?1");
+    Query ordered = connection.query("SELECT data FROM decision_columns WHERE id = ?1");
     Query fresh = connection.query("SELECT data FROM fresh_decision_columns WHERE id = ?1");
-    const bool isSettled = settled.bind(columnRow(field, moduleRun)).step();
-    if (!isSettled && !fresh.bind(freshRow(field, moduleRun)).step()) return std::nullopt;
-    const Query& row = isSettled ? settled : fresh;
+    const bool isOrdered = ordered.bind(columnRow(field, moduleRun)).step();
+    if (!isOrdered && !fresh.bind(freshRow(field, moduleRun)).step()) return std::nullopt;
+    const Query& row = isOrdered ? ordered : fresh;
     const Bytes frame = row.blob(0);
     const std::size_t width = codingOf(field).width;
     const std::size_t size = frameSize(frame, LargestValue);

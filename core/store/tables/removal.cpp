@@ -6,6 +6,7 @@
 #include "core/store/tables/decision_columns.h"
 #include "core/store/tables/explanations.h"
 #include "core/store/tables/flips.h"
+#include "core/store/tables/trainings.h"
 
 namespace inlinescope::store {
 
@@ -121,6 +122,7 @@ void removeRun(Connection& connection, std::int64_t run) {
 void removeCorpus(Connection& connection, std::int64_t corpus) {
     for (std::int64_t run : idsOf(connection, "SELECT id FROM runs WHERE corpus_id = ?1", corpus))
         removeRun(connection, run);
+    removeTrainingsOf(connection, corpus);
     execute(connection, "DELETE FROM side_files WHERE module_id IN (SELECT id FROM modules WHERE corpus_id = ?1)",
             corpus);
     execute(connection, "DELETE FROM command_lines WHERE module_id IN (SELECT id FROM modules WHERE corpus_id = ?1)",

@@ -3,6 +3,8 @@
 #include "tests/support/csv.h"
 #include "tests/views/window_fixture.h"
 #include "views/dialogs/tool_dialog.h"
+#include "views/widgets/big_table_view.h"
+#include "views/widgets/filter_header.h"
 
 #include <QAction>
 #include <QCheckBox>
@@ -56,6 +58,13 @@ class ToolDialogsTest : public QObject {
     }
     QByteArray csv(const QString& of, const QStringList& command) {
         return runCli(of, QStringList{"--format", "csv"} + command).out;
+    }
+    /// Its columns have titles, not the names of the file, and all of them are in view.
+    static bool isReadable(const TablePanel& table) {
+        const FilterHeader& header = table.header();
+        for (int column = 0; column < header.count(); ++column)
+            if (header.model()->headerData(column, Qt::Horizontal).toString().contains('_')) return false;
+        return QTest::qWaitFor([&] { return header.length() <= table.view().viewport()->width(); });
     }
 
 private slots:
@@ -189,7 +198,7 @@ private slots:
         QCOMPARE(copied(*dialog), "playback default --fallback never --output " + path("playback"));
         QCOMPARE(done(*dialog, "playbackStart").status, JobStatus::Done);
         auto* table = m_fixture->child<TablePanel>("playbackTable");
-        QVERIFY(table);
+        QVERIFY(table && isReadable(*table));
         QCOMPARE(table->csv(), csv(workspace(), {"playback", "default", "--fallback", "never", "--output",
                                                  path("another playback")}));
         for (const char* file : {"launcher", "playback.cmake"})
@@ -211,6 +220,7 @@ private slots:
         QCOMPARE(command, "train bc --from default never --output " + path("trained") + " --hidden 4 --iterations 5");
         QCOMPARE(done(*dialog, "trainStart").status, JobStatus::Done);
         const QByteArray shown = m_fixture->child<TablePanel>("trainTable")->csv();
+        QVERIFY(isReadable(*m_fixture->child<TablePanel>("trainTable")));
         QCOMPARE(shown, csv(workspace(), QString(command).replace(path("trained"), path("again")).split(' ')));
         for (const char* file : {"model.tflite", "saved_model.pbtxt"})
             QCOMPARE(readWhole(path("trained/") + file), readWhole(path("again/") + file));

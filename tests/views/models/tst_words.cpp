@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/alignment.h"
 #include "core/analysis/function_comparison.h"
+#include "core/base/error_place.h"
 #include "core/base/join.h"
 #include "core/jobs/tables/cells.h"
 #include "core/model/names.h"
@@ -71,6 +72,28 @@ private slots:
         QVERIFY(errorSentence(damaged).contains(QStringLiteral(", Beobachtung 95: ")));
         QVERIFY(errorSentence(other).contains(QStringLiteral("at 5")));
         QVERIFY(QCoreApplication::removeTranslator(&translator));
+    }
+
+    void thePlaceOfEveryKindIsTranslated_data() {
+        QTest::addColumn<QString>("language");
+        QTest::newRow("German") << "de";
+        QTest::newRow("Chinese") << "zh_CN";
+    }
+    void thePlaceOfEveryKindIsTranslated() {
+        QFETCH(QString, language);
+        QTranslator translator;
+        QVERIFY(translator.load(QLocale(language), "inlinescope", "_", ":/translations"));
+        for (int kind = 0; kind < int(PlaceKind::Text); ++kind) {
+            const Error error{ErrorCode::Malformed, "x", "a.log", placeText(PlaceKind(kind), 7041), {}, {}};
+            const QString english = errorSentence(error);
+            QVERIFY2(english.contains(QString::fromStdString(error.place)), error.place.c_str());
+            QVERIFY(QCoreApplication::installTranslator(&translator));
+            const QString shown = errorSentence(error);
+            QVERIFY(QCoreApplication::removeTranslator(&translator));
+            QVERIFY2(shown.contains(QStringLiteral("7041")), qPrintable(shown));
+            const QString noun = QString::fromStdString(error.place).section(u' ', 0, 0) + u' ';
+            QVERIFY2(!shown.contains(noun), qPrintable(shown));
+        }
     }
 
     void theWordsOfAStatusAreTranslated_data() {

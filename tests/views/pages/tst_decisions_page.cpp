@@ -24,6 +24,19 @@ class TestDecisionsPage : public QObject {
 
     DecisionsWorkspace m_workspace;
 
+    /// Of a decision a of one run, and b about the same callsite in the other, if there is one.
+    QStringList ofCallsites(const QString& columns, const QString& run, const QString& other,
+                            const QString& test) const {
+        return m_workspace
+            .selected(
+                QString("SELECT %1 FROM v_decisions a LEFT JOIN v_decisions b ON b.run='%3' AND b.module=a.module "
+                        "AND b.key_hash=a.key_hash AND b.key_occurrence=a.key_occurrence WHERE a.run='%2' AND %4 "
+                        "ORDER BY a.module DESC, a.decision DESC LIMIT 1")
+                    .arg(columns, run, other, test))
+            .trimmed()
+            .split('|');
+    }
+
 private slots:
     void initTestCase() { QVERIFY(m_workspace.make()); }
 
@@ -161,7 +174,8 @@ private slots:
         QCOMPARE(opened.table().currentRow(), row); // and has not moved
     }
 
-    void theOtherSideFollowsToTheSameModule() {
+    /// A module without a chosen decision is shown in both lists, and nothing is selected.
+    void aModuleIsShownInBothLists() {
         OpenedDecisions opened(m_workspace.path);
         QVERIFY(opened.open());
         const QString last =
@@ -172,11 +186,52 @@ private slots:
         opened.session.setModule(last);
         QVERIFY(opened.idle());
         for (const char side : {'A', 'B'}) {
-            const int row = opened.table(side).currentRow();
-            QVERIFY(row >= 0);
-            QCOMPARE(opened.cell(row, "module", side), last);
-            QCOMPARE(opened.cell(row, "decision", side), QString("0"));
+            const BigTableView& view = opened.table(side).view();
+            bool isShown = false;
+            for (int row = view.firstVisibleRow(); row <= view.lastVisibleRow(); ++row)
+                isShown |= opened.cell(row, "module", side) == last && opened.cell(row, "decision", side) == "0";
+            QVERIFY(isShown);
+            QCOMPARE(opened.table(side).currentRow(), -1);
         }
+        QVERIFY(opened.session.decisions().empty());
+    }
+
+    void aCallsiteThatIsChosenInOneRunIsShownInBoth_data() {
+        QTest::addColumn<QString>("run");
+        QTest::addColumn<QString>("other");
+        QTest::newRow("above") << "base" << "never";
+        QTest::newRow("below") << "never" << "base";
+    }
+
+    /// Chosen before the lists have rows, as by a page that was open before.
+    void aCallsiteThatIsChosenInOneRunIsShownInBoth() {
+        QFETCH(const QString, run);
+        QFETCH(const QString, other);
+        const QStringList both = ofCallsites("a.module, a.decision, b.decision", run, other, "b.decision>0");
+        QCOMPARE(both.size(), 3);
+        OpenedDecisions opened(m_workspace.path);
+        opened.session.setModule(both[0]);
+        opened.session.setDecisions({{run, both[0], both[1].toLongLong()}});
+        QVERIFY(opened.open());
+        const char side = run == "base" ? 'A' : 'B', across = run == "base" ? 'B' : 'A';
+        QTRY_COMPARE(opened.cell(opened.table(side).currentRow(), "decision", side), both[1]);
+        QTRY_COMPARE(opened.cell(opened.table(across).currentRow(), "decision", across), both[2]);
+    }
+
+    void aCallsiteOfOneRunLeavesNoneSelectedInTheOther() {
+        const QStringList alone = ofCallsites("a.module, a.decision", "base", "never", "b.decision IS NULL");
+        QCOMPARE(alone.size(), 2);
+        const QStringList both = ofCallsites("a.module, a.decision, b.decision", "base", "never",
+                                             "b.decision>0 AND a.module='" + alone[0] + "'");
+        QCOMPARE(both.size(), 3);
+        OpenedDecisions opened(m_workspace.path);
+        opened.session.setModule(alone[0]);
+        opened.session.setDecisions({{"base", both[0], both[1].toLongLong()}});
+        QVERIFY(opened.open());
+        QTRY_COMPARE(opened.cell(opened.table('B').currentRow(), "decision", 'B'), both[2]);
+        opened.session.setDecisions({{"base", alone[0], alone[1].toLongLong()}});
+        QTRY_COMPARE(opened.cell(opened.table('A').currentRow(), "decision"), alone[1]);
+        QTRY_COMPARE(opened.table('B').currentRow(), -1);
     }
 
     /// The other run numbers the decision otherwise.

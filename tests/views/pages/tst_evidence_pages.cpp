@@ -111,6 +111,7 @@ private slots:
     void everyRowOfTheSizesPageIsTheReportsOwn_data() { addSamples(); }
     void everyRowOfTheSizesPageIsTheReportsOwn();
     void anotherFieldAndSwappedReportsAreShown();
+    void theLargestChangesAreShownFirst();
     void oneReportAloneAsksForAnother();
     void aDamagedFileBecomesAFindingThatIsReadInFull();
     void anImportOfNothingFails();
@@ -309,6 +310,30 @@ void TestEvidencePages::anotherFieldAndSwappedReportsAreShown() {
     QCOMPARE(child<QComboBox>(page, "sizesBaseline")->currentText(), QStringLiteral("b"));
     child<QComboBox>(page, "sizesField")->setCurrentText(QStringLiteral("bss")); // which these reports do not have
     QTRY_COMPARE(cellText(*panel->table(), x, "value_a"), QString());
+}
+
+/// As on the Modules page; what is exported is what the command line prints.
+void TestEvidencePages::theLargestChangesAreShownFirst() {
+    PageFixture fixture;
+    fixture.import(
+        {fixture.write(QStringLiteral("a.json"),
+                       elfSizes({{"bin/a", 100}, {"bin/b", 10}, {"bin/c", 1'000}, {"bin/d", 50}})),
+         fixture.write(QStringLiteral("b.json"), elfSizes({{"bin/a", 101}, {"bin/c", 100}, {"bin/d", 70}}))});
+    SizesPage page(fixture.context());
+    QVERIFY(fixture.show(page));
+    const auto* panel = child<TablePanel>(page, "sizesTable");
+    const auto shown = [panel] {
+        QStringList paths;
+        for (int row = 0; row < panel->model().rowCount(); ++row)
+            paths << panel->model().index(row, panel->table()->columnIndex("path")).data().toString();
+        return paths;
+    };
+    const QStringList bySize{"bin/c", "bin/d", "bin/a", "bin/b"}; // -900, +20, +1, none
+    QCOMPARE(shown(), bySize);
+    QCOMPARE(exported(*panel, fixture.folder), asCsv(sizesTable(fixture.workspace(), {"a", "b"}, "code")->table));
+    QTest::mouseClick(child<QToolButton>(page, "sizesSwap"), Qt::LeftButton);
+    QTRY_COMPARE(cellInteger(*panel->table(), findRow(*panel->table(), "path", "bin/c"), "delta"), 900);
+    QCOMPARE(shown(), bySize);
 }
 
 void TestEvidencePages::oneReportAloneAsksForAnother() {

@@ -36,7 +36,7 @@ private slots:
         const auto* culprits = window.child<TablePanel>("culpritsTable");
         QVERIFY(culprits->shownRowCount() > 0);
         QCOMPARE(culprits->csv(), printed({"explain", "default", "never", "--module", "m"}));
-        QVERIFY(window.child<QLabel>("culpritsVerdict")->text().startsWith("Verified by compiling"));
+        QVERIFY(window.child<QLabel>("culpritsVerified")->text().startsWith("Verified by compiling"));
         auto* table = window.child<TablePanel>("culpritsTable");
         table->selectRow(table->shownRowCount() - 1);
         QCOMPARE(cellText(*window.callsites().table(), window.callsites().currentRow(), "caller"),
@@ -79,14 +79,14 @@ private slots:
     /// What was explained is in the workspace: shown by another window that has no worker.
     void whatWasExplainedIsShownAfterARestart() {
         QByteArray culpritsBefore, calleesBefore, modulesBefore;
-        QString verdict, headline;
+        QString verified, headline;
         {
             Flipping window(m_box);
             QVERIFY(window.open());
             window.trigger("action_explainDelta");
             QVERIFY(window.jobsEnd());
             culpritsBefore = window.child<TablePanel>("culpritsTable")->csv();
-            verdict = window.child<QLabel>("culpritsVerdict")->text();
+            verified = window.child<QLabel>("culpritsVerified")->text();
             QVERIFY(window.open("explain"));
             QVERIFY(window.child<TablePanel>("explainModules")->shownRowCount() > 0); // the same module's
             modulesBefore = window.child<TablePanel>("explainModules")->csv();
@@ -96,7 +96,7 @@ private slots:
         Flipping window(m_box);
         QVERIFY(window.open());
         QTRY_COMPARE(window.child<TablePanel>("culpritsTable")->csv(), culpritsBefore);
-        QCOMPARE(window.child<QLabel>("culpritsVerdict")->text(), verdict);
+        QCOMPARE(window.child<QLabel>("culpritsVerified")->text(), verified);
         QVERIFY(window.open("explain"));
         QCOMPARE(window.child<TablePanel>("explainModules")->csv(), modulesBefore);
         QCOMPARE(window.child<TablePanel>("explainCallees")->csv(), calleesBefore);

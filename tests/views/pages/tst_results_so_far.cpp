@@ -174,7 +174,7 @@ private slots:
         QCOMPARE(table->shownRowCount(), 1);
         const QString caption = window.child<QLabel>("culpritsCaption")->text();
         QVERIFY2(caption.startsWith("Running:") && caption.contains("not verified"), qPrintable(caption));
-        QVERIFY(!window.child<QLabel>("culpritsVerdict")->isVisible());
+        QVERIFY(!window.child<QLabel>("culpritsVerified")->isVisible());
         window.child<QPushButton>("culpritsRunningStop")->click();
         QTRY_COMPARE_WITH_TIMEOUT(window.jobs.job(id)->status, JobStatus::Cancelled, patience);
     }

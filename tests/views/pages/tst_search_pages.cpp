@@ -117,6 +117,18 @@ private slots:
         QVERIFY(what && what->options.objective == SearchObjective::Unique);
         QVERIFY(QTest::qWaitFor([&] { return window.jobs.isIdle(); }, patience) && window.settled());
         QCOMPARE(panel->csv(), printed({"callees", "never"}));
+        // The headline counts what the columns of the objective show; a module alone has no unique text.
+        const auto* headline = window.child<Headline>("calleesHeadline");
+        QVERIFY(headline->sentence().startsWith("Attributes are measured on 2 function(s)"));
+        window.session.setModule("m");
+        window.child<QComboBox>("calleesOf")->setCurrentIndex(1);
+        QVERIFY(window.settled());
+        QCOMPARE(headline->sentence(), QString());
+        window.child<QComboBox>("calleesObjective")->setCurrentIndex(0);
+        QVERIFY(headline->sentence().startsWith("Attributes are measured on 2 function(s)"));
+        window.session.setRuns({});
+        QVERIFY(window.settled());
+        QCOMPARE(headline->sentence(), QString());
     }
 
     /// The module has no debug info, and the user has named no folder.
@@ -232,6 +244,32 @@ private slots:
         QCOMPARE(qsizetype(steps.size()), curve.size()); // the head is as the beginning
         QCOMPARE(steps.back().bytes, cellInteger(table, 0, "delta"));
         QVERIFY(!window.child<QWidget>("searchRunning")->isVisible());
+    }
+
+    /// As on the Modules page; a second module has one of the two calls only, and a name before the other's.
+    void theModulesThatASearchMadeSmallestAreFirst() {
+        JobSandbox box;
+        const QByteArray text(wrappers);
+        makeCorpus(box.corpus, text.left(text.indexOf("define i32 @second")));
+        for (const char* ending : {".bc", ".cmd"})
+            QVERIFY(QFile::rename(box.corpus + "/m" + ending, box.corpus + "/a" + ending));
+        makeCorpus(box.corpus, text);
+        QVERIFY(writeWhole(box.corpus + "/corpus_description.json",
+                           "{\"modules\": [\"a\", \"m\"], \"has_thinlto\": false}"));
+        box.import(box.corpus);
+        need(runPolicy(box, "never", "never"));
+        const QString path = QString::fromStdString(box.context.workspacePath);
+        QCOMPARE(runCli(path, {"search", "corpus", "--name", "search"}).exitCode, 0);
+        WindowFixture window(path);
+        QVERIFY(window.open({"never", "search"}, "regret"));
+        const auto* modules = window.child<TablePanel>("searchModules");
+        QCOMPARE(modules->csv(), runCli(path, {"--format", "csv", "searched", "search"}).out);
+        const TableModel& model = modules->model();
+        QCOMPARE(model.rowCount(), 2);
+        const int name = modules->table()->columnIndex("module"), delta = modules->table()->columnIndex("delta");
+        QCOMPARE(model.index(0, name).data().toString(), QString("m"));
+        QVERIFY(std::get<std::int64_t>(model.cell(0, delta)) < std::get<std::int64_t>(model.cell(1, delta)));
+        QCOMPARE(cellText(*modules->table(), 0, "module"), QString("a"));
     }
 
     void whatIsMeasuredIsShownWithoutAJob() {

@@ -50,6 +50,9 @@ private slots:
     void whatIsChosenOfAColumnComesBackWithItsName();
     void aWidthGivenByThePersonStaysWhileTheOthersFill();
     void shortTextsStayWholeBesideLongOnes();
+    void theWordsOfAStateAreReadWholeInANarrowPanel_data();
+    void theWordsOfAStateAreReadWholeInANarrowPanel();
+    void longWordsOfAStateAreCutRatherThanScrolledOut();
     void columnsOfLessUseGiveWayInANarrowPanel();
     void theNameOfARowGetsTheRoomThatOtherTextsCanSpare();
     void bytesOfAdviceFitIntoANarrowPanel_data();
@@ -160,6 +163,60 @@ void TestTableColumns::shortTextsStayWholeBesideLongOnes() {
     for (int column = 0; column < 5; ++column)
         all += shown.view().columnWidth(column);
     QVERIFY(std::abs(all - shown.view().viewport()->width()) <= 4);
+}
+
+void TestTableColumns::theWordsOfAStateAreReadWholeInANarrowPanel_data() {
+    QTest::addColumn<int>("width");
+    for (const int width : {500, 540, 640, 800, 900})
+        QTest::addRow("%d", width) << width;
+}
+
+/// The columns of the modules of the Explain page.
+void TestTableColumns::theWordsOfAStateAreReadWholeInANarrowPanel() {
+    QFETCH(const int, width);
+    auto table = std::make_shared<Table>();
+    table->columns = {{"module"},
+                      {"size_a", ColumnKind::Bytes},
+                      {"size_b", ColumnKind::Bytes},
+                      {"delta", ColumnKind::Delta},
+                      {"decisions", ColumnKind::Delta},
+                      {"culprits", ColumnKind::Count},
+                      {"explained", ColumnKind::Delta},
+                      {"status", ColumnKind::Status}};
+    table->rows = {{text("core/compiler/options/command_line_rules.cpp"), number(84953), number(84022), number(-931),
+                    Cell(), Cell(), Cell(), text("not asked for")}};
+    for (const QStringList& last : {QStringList(), QStringList("status")}) {
+        Shown shown;
+        shown.panel.setLastColumns(last);
+        shown.panel.resize(width, 400);
+        shown.panel.setTable(table);
+        QTRY_COMPARE(shown.view().viewport()->width(), width);
+        QTRY_VERIFY2(shown.view().columnWidth(7) >= shown.view().sizeHintForColumn(7),
+                     qPrintable(QString::number(shown.view().columnWidth(7))));
+        QTRY_VERIFY(!shown.view().horizontalScrollBar()->isVisible());
+    }
+}
+
+/// The callsites of the Module page, with the words of a language that needs more letters.
+void TestTableColumns::longWordsOfAStateAreCutRatherThanScrolledOut() {
+    auto table = std::make_shared<Table>();
+    table->columns = {{"mark", ColumnKind::Status},
+                      {"caller"},
+                      {"callee"},
+                      {"outcome_a", ColumnKind::Status},
+                      {"outcome_b", ColumnKind::Status},
+                      {"flip_a", ColumnKind::Delta},
+                      {"flip_b", ColumnKind::Delta}};
+    table->rows = {{text("!"), text(std::string(90, 'm').c_str()), text(std::string(90, 'w').c_str()),
+                    text("eingebettet, Aufgerufene entfernt"), text("abgelehnt"), number(-150), number(160)}};
+    Shown shown;
+    shown.panel.resize(760, 400);
+    shown.panel.setTable(table);
+    QTRY_COMPARE(shown.view().viewport()->width(), 760);
+    QTRY_VERIFY(shown.header().length() <= 760);
+    QVERIFY(!shown.view().horizontalScrollBar()->isVisible());
+    QVERIFY(shown.view().columnWidth(3) < shown.view().sizeHintForColumn(3));
+    QVERIFY(shown.view().columnWidth(4) >= shown.view().sizeHintForColumn(4));
 }
 
 void TestTableColumns::columnsOfLessUseGiveWayInANarrowPanel() {

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/workspace.h"
+#include "tests/support/process.h"
+#include "tests/views/page_fixture.h"
+#include "views/charts/training_curves.h"
+#include "views/models/words.h"
+#include "views/pages/training_page.h"
+#include "views/state/page_id.h"
+#include "views/widgets/headline.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+#include <qcustomplot.h>
+
+using namespace inlinescope;
+
+/// Trainings on the page Training, as another program writes them.
+class TrainingPageTest : public QObject {
+    Q_OBJECT
+
+    struct Trained : PageFixture {
+        Workspace workspace = Workspace::create(this->PageFixture::workspace()).value();
+        WorkspaceWriter writer = workspace.writer().value();
+        CorpusId corpus = writer.corpora().add({"small", "/small", "h"}).value();
+        TrainingPage page{context()};
+
+        TrainingId begin(const std::string& name, SearchObjective objective = SearchObjective::Text) {
+            return writer.trainings().begin({name, corpus, objective, 7}).value();
+        }
+        /// Of a training package of 1,000 bytes and two validation packages of 200 and 300.
+        void put(TrainingId training, const std::string& name, int number, bool accepted, int learned, int held) {
+            const std::string word = std::to_string(number);
+            const TrainingRound round{name + "-" + word,
+                                      number == 0 ? "default" : "policy-" + word,
+                                      accepted,
+                                      number * 50,
+                                      number * 200,
+                                      {{PackageRole::Training, "learned", {8, learned, learned - 10, 1000, 990}},
+                                       {PackageRole::Validation, "held/a", {1, 200, 200, 200, 200}},
+                                       {PackageRole::Validation, "held/b", {2, held, held, 300, 300}}}};
+            QVERIFY(writer.trainings().put(training, std::size_t(number), round).ok());
+        }
+        /// Three rounds, of which the second is the best.
+        void fill(const std::string& name = "bytes", SearchObjective objective = SearchObjective::Text) {
+            const TrainingId training = begin(name, objective);
+            put(training, name, 0, true, 1000, 300);
+            put(training, name, 1, true, 950, 280);
+            put(training, name, 2, false, 960, 270);
+        }
+        bool shown() {
+            session.noteWorkspaceChanged();
+            return show(page);
+        }
+        template <typename Widget>
+        Widget& child(const char* name) const {
+            return *page.findChild<Widget*>(QLatin1String(name));
+        }
+        TablePanel& rounds() const { return child<TablePanel>("trainingRounds"); }
+        TablePanel& packages() const { return child<TablePanel>("trainingPackages"); }
+        const Headline& headline() const { return child<Headline>("trainingHeadline"); }
+        const TrainingCurves& curves() const { return child<TrainingCurves>("trainingCurves"); }
+        QByteArray printed(const QStringList& command) const {
+            return runCli(session.workspacePath(), QStringList{"--format", "csv"} + command).out;
+        }
+    };
+
+private slots:
+    void withoutATrainingItSaysHowToBeginOne() {
+        Trained box;
+        QVERIFY(box.shown());
+        QCOMPARE(box.headline().answer(), QString("No policy is trained yet"));
+        QVERIFY(!box.page.hasDataRows());
+        QVERIFY(box.child<QLabel>("trainingEmptyText").isVisible());
+        box.child<QPushButton>("trainingEmptyCopy").click();
+        QVERIFY2(QApplication::clipboard()->text().contains("train bytes small --output policy"),
+                 qPrintable(QApplication::clipboard()->text()));
+        box.begin("bytes");
+        QVERIFY(box.shown());
+        QCOMPARE(box.headline().answer(), QString("bytes has begun: no round is complete yet"));
+    }
+
+    void withoutAWorkspaceItSaysSoToo() {
+        PageFixture none;
+        none.session.setWorkspacePath({});
+        TrainingPage page(none.context());
+        QVERIFY(none.show(page));
+        const QString text = page.findChild<QLabel*>("trainingEmptyText")->text();
+        QVERIFY2(text.endsWith("inlinescope-cli train bytes CORPUS --output policy"), qPrintable(text));
+    }
+
+    void theHeadlineIsTheBestRoundOfTheValidationModules() {
+        Trained box;
+        box.fill();
+        QVERIFY(box.shown());
+        QCOMPARE(box.headline().figure(), signedPercent(-4.0)); // 20 of 500 bytes
+        QCOMPARE(box.headline().answer(),
+                 QString("text of the validation modules, unique %1, against default").arg(signedPercent(-4.0)));
+        for (const QString& part :
+             {QString("training modules: text %1, unique %2")
+                  .arg(signedPercent(-5.0), signedPercent(-100 * 50 / 990.0)),
+              QString("round 1 of 2 is best: policy policy-1"), QString("bytes on small, seed 7")})
+            QVERIFY2(box.headline().detail().contains(part), qPrintable(box.headline().detail()));
+        QCOMPARE(box.rounds().currentRow(), 1);
+        QVERIFY(!box.child<QComboBox>("trainingOf").isVisible());
+    }
+
+    void theTablesAreWhatTheCommandLinePrints() {
+        Trained box;
+        box.fill();
+        QVERIFY(box.shown());
+        QCOMPARE(box.rounds().csv(), box.printed({"trained", "bytes"}));
+        QCOMPARE(box.packages().csv(), box.printed({"trained", "bytes", "--part", "packages", "--filter", "round==1"}));
+        box.rounds().selectRow(2);
+        QCOMPARE(box.packages().csv(), box.printed({"trained", "bytes", "--part", "packages", "--filter", "round==2"}));
+        QCOMPARE(box.packages().shownRowCount(), 3);
+    }
+
+    void theCurvesAreChangesAgainstTheFirstRound() {
+        Trained box;
+        box.fill();
+        QVERIFY(box.shown());
+        const auto percents = [&](PackageRole role) { return box.curves().percents(role, SearchObjective::Text); };
+        QCOMPARE(percents(PackageRole::Training), (std::vector<double>{0, -5, -4}));
+        QCOMPARE(percents(PackageRole::Validation), (std::vector<double>{0, -4, -6}));
+        const QString tip = box.curves().tipText(1.8);
+        QVERIFY2(tip.startsWith("Round 2 (policy-2): ") && tip.contains("validation text " + signedPercent(-6.0)),
+                 qPrintable(tip));
+        QVERIFY(box.curves().tipText(2.6).isEmpty() && box.curves().tipText(-0.6).isEmpty());
+        QCustomPlot& plot = box.curves().plot();
+        plot.replot();
+        std::vector<QRectF> names;
+        for (int item = 0; item < plot.itemCount(); ++item)
+            if (auto* name = qobject_cast<QCPItemText*>(plot.item(item)); name && name->visible())
+                names.emplace_back(name->topLeft->pixelPosition(), name->bottomRight->pixelPosition());
+        QCOMPARE(names.size(), std::size_t(4));
+        for (std::size_t one = 0; one < names.size(); ++one) {
+            QVERIFY(names[one].right() <= plot.width() && names[one].left() >= plot.axisRect()->right());
+            for (std::size_t other = 0; other < one; ++other)
+                QVERIFY(!names[one].intersects(names[other].adjusted(0, 1, 0, -1)));
+        }
+    }
+
+    /// As a command in a terminal writes it.
+    void aRoundThatIsStoredWhileOneLooksAppears() {
+        Trained box;
+        const TrainingId training = box.begin("bytes");
+        box.put(training, "bytes", 0, true, 1000, 300);
+        QVERIFY(box.shown());
+        QCOMPARE(box.headline().figure(), signedPercent(0));
+        QVERIFY(box.headline().detail().contains("no round of 0 is better than the first policy"));
+        box.put(training, "bytes", 1, true, 900, 290);
+        box.session.noteWorkspaceChanged();
+        QTRY_COMPARE(box.rounds().shownRowCount(), 2);
+        QCOMPARE(box.headline().figure(), signedPercent(-2.0));
+        QCOMPARE(box.rounds().currentRow(), 1); // the best so far, as before
+        QCOMPARE(box.curves().percents(PackageRole::Training, SearchObjective::Text).size(), std::size_t(2));
+        box.rounds().selectRow(0);
+        box.put(training, "bytes", 2, true, 800, 280);
+        box.session.noteWorkspaceChanged();
+        QTRY_COMPARE(box.rounds().shownRowCount(), 3);
+        QCOMPARE(box.rounds().currentRow(), 0); // what the user has chosen stays
+        QCOMPARE(box.headline().figure(), signedPercent(-4.0));
+    }
+
+    void anotherTrainingIsChosenByItsName() {
+        Trained box;
+        box.fill("bytes");
+        box.fill("small", SearchObjective::Unique);
+        QVERIFY(box.shown());
+        auto& of = box.child<QComboBox>("trainingOf");
+        QVERIFY(of.isVisible());
+        of.setCurrentText("small");
+        QVERIFY(box.show(box.page));
+        QVERIFY(box.headline().answer().startsWith("unique of the validation modules, text "));
+        QCOMPARE(box.rounds().csv(), box.printed({"trained", "small"}));
+        box.session.noteWorkspaceChanged();
+        QVERIFY(box.show(box.page));
+        QCOMPARE(of.currentText(), QString("small"));
+    }
+
+    void aRoundIsComparedWithTheFirst() {
+        Trained box;
+        box.fill();
+        QVERIFY(box.shown());
+        emit box.rounds().rowActivated(2);
+        QCOMPARE(box.session.runs(), (QStringList{"bytes-0", "bytes-2"}));
+        QCOMPARE(box.session.here().page, QString(PageId::Modules));
+    }
+};
+
+QTEST_MAIN(TrainingPageTest)
+#include "tst_training_page.moc"

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/model/training_round.h"
+
+#include <QWidget>
+
+#include <array>
+#include <vector>
+
+class QCPGraph;
+class QCPItemStraightLine;
+class QCPItemText;
+class QCustomPlot;
+
+namespace inlinescope {
+
+class Plot;
+
+/// Text and unique of the training and of the validation modules by round, as changes against round 0. Each curve is
+/// named at its end; a line marks the best round. A tooltip says the values of a round; the context menu saves PNG or
+/// SVG and copies the data. Child object name: NAME + "Plot".
+class TrainingCurves : public QWidget {
+    Q_OBJECT
+public:
+    explicit TrainingCurves(const QString& name, QWidget* parent = nullptr);
+
+    void setRounds(std::vector<TrainingRound> rounds, std::size_t best);
+    /// Percents of a curve by round; empty if there are no such modules.
+    std::vector<double> percents(PackageRole role, SearchObjective objective) const;
+    /// "Round 3 (oz-1): validation text −1.2 %, ..."; empty if there is no round.
+    QString tipText(double round) const;
+    QCustomPlot& plot() const;
+
+signals:
+    void message(const QString& text);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    struct Curve {
+        PackageRole role;
+        SearchObjective objective;
+        QCPGraph* graph;
+        QCPItemText* name;
+    };
+
+    void buildPlot();
+    void applyPalette();
+    void showCurves();
+    void placeNames();
+    QString nameOf(const Curve& curve) const;
+    QString dataText() const;
+
+    Plot* m_plot;
+    std::vector<Curve> m_curves;
+    QCPItemStraightLine* m_bestLine;
+    std::vector<TrainingRound> m_rounds;
+    std::size_t m_best = 0;
+};
+
+} // namespace inlinescope

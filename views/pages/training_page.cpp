@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/pages/training_page.h"
+
+#include "views/charts/training_curves.h"
+#include "views/models/column_list.h"
+#include "views/models/words.h"
+#include "views/state/job_runner.h"
+#include "views/state/page_id.h"
+#include "views/widgets/command_source.h"
+#include "views/widgets/control_parts.h"
+#include "views/widgets/empty_state.h"
+#include "views/widgets/headline.h"
+#include "views/widgets/table_panel.h"
+
+#include <QComboBox>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+namespace inlinescope {
+
+TrainingPage::TrainingPage(PageContext context, QWidget* parent)
+    : Page(PageId::Training, tr("Training"), context, parent),
+      m_headline(new Headline(QStringLiteral("trainingHeadline"), this)), m_of(new QComboBox(this)),
+      m_curves(new TrainingCurves(QStringLiteral("trainingCurves"), this)),
+      m_rounds(new TablePanel(QStringLiteral("trainingRounds"), tr("Rounds"), this)),
+      m_packages(new TablePanel(QStringLiteral("trainingPackages"), tr("Packages"), this)),
+      m_empty(new EmptyState(QStringLiteral("trainingEmpty"), this)), m_stack(new QStackedWidget(this)) {
+    m_headline->setWhatsThis(
+        tr("A training measures what single decisions cost, fits a policy to the better answers, runs the corpus under "
+           "it, and begins again. The validation modules are never learned from: they say what to expect of code that "
+           "the policy has not seen."));
+    build();
+    setCommands();
+    adopt(m_rounds);
+    adopt(m_packages);
+    connect(m_of, &QComboBox::currentIndexChanged, this, &Page::refresh);
+    connect(m_rounds, &TablePanel::currentRowChanged, this, &TrainingPage::showPackages);
+    connect(m_rounds, &TablePanel::rowActivated, this, &TrainingPage::compareRound);
+    connect(m_curves, &TrainingCurves::message, this, &Page::message);
+}
+
+void TrainingPage::build() {
+    m_of->setObjectName(QStringLiteral("trainingOf"));
+    m_of->setAccessibleName(tr("Training"));
+    putInLinks(m_of);
+    m_rounds->model().setWordsLike("best", "round_best");
+    m_rounds->model().setWordsLike("flips", "round_flips");
+    m_rounds->model().setWordsLike("rows", "round_rows");
+    m_rounds->setInitiallyHidden(columnList({"run", "rows", "modules", "held_modules", "best", "text", "unique"}));
+    m_packages->model().setWordsLike("set", "package_set");
+    m_packages->setInitiallyHidden(columnList({"round", "modules", "text", "unique"}));
+    m_empty->addButton(QStringLiteral("trainingEmptyCopy"), tr("Copy the command"),
+                       [this] { emit message(copyCommand(trainCommand().shellText())); });
+    m_empty->addButton(QStringLiteral("trainingEmptyImport"), tr("Import corpus…"), [this] { emit importRequested(); });
+    auto* round = new QSplitter(Qt::Horizontal, this);
+    round->addWidget(m_curves);
+    round->addWidget(m_packages);
+    round->setStretchFactor(0, 3);
+    round->setStretchFactor(1, 2);
+    auto* parts = new QSplitter(Qt::Vertical, this);
+    parts->addWidget(round);
+    parts->addWidget(m_rounds);
+    parts->setStretchFactor(0, 3);
+    parts->setStretchFactor(1, 2);
+    m_stack->addWidget(parts);
+    m_stack->addWidget(m_empty);
+    layOut(m_headline, m_of)->addWidget(m_stack, 1);
+}
+
+void TrainingPage::setCommands() {
+    const auto command = [this](bool packages) {
+        if (m_shown.name.empty()) return CliCommand();
+        CliCommand trained(session(), "trained");
+        trained.name(QString::fromStdString(m_shown.name));
+        return packages ? trained.option("--part", QStringLiteral("packages")) : trained;
+    };
+    m_rounds->setCommand([command] { return command(false); });
+    m_packages->setCommand([command] { return command(true); });
+    CommandSource::set(*m_curves, [command] { return command(false); });
+    CommandSource::set(*m_empty, [this] { return trainCommand(); });
+}
+
+/// A start: without further options it takes the heuristic's decisions and all but a quarter of the modules.
+CliCommand TrainingPage::trainCommand() const {
+    const QString corpus = QString::fromStdString(m_shown.corpus);
+    return CliCommand(session(), "train")
+        .names({QStringLiteral("bytes"), corpus.isEmpty() ? QStringLiteral("CORPUS") : corpus})
+        .option("--output", QStringLiteral("policy"));
+}
+
+void TrainingPage::load() {
+    jobs().query<ShownTraining>(
+        this, QStringLiteral("training"),
+        [path = session().workspacePath().toStdString(), name = m_of->currentText().toStdString()](const CancelToken&) {
+            return path.empty() ? ShownTraining() : shownTraining(path, name);
+        },
+        [this](const Result<ShownTraining>& training) {
+            showTrouble(this, training ? QString() : errorSentence(training.error()));
+            show(training ? *training : ShownTraining());
+            finishLoading();
+        });
+}
+
+void TrainingPage::show(const ShownTraining& training) {
+    const int chosen = m_rounds->currentRow();
+    const bool followsBest =
+        training.name != m_shown.name || chosen < 0 || std::size_t(chosen) == bestRound(m_shown.rounds);
+    m_shown = training;
+    QStringList names;
+    for (const std::string& name : training.names)
+        names << QString::fromStdString(name);
+    offer(m_of, names, {QString::fromStdString(training.name)});
+    m_of->setVisible(names.size() > 1);
+    m_curves->setRounds(training.rounds, bestRound(training.rounds));
+    m_rounds->setTable(std::make_shared<const Table>(training.roundTable));
+    m_packages->setTable(std::make_shared<const Table>(training.packageTable));
+    m_rounds->selectRow(followsBest ? int(bestRound(training.rounds)) : chosen);
+    showPackages();
+    showHeadline();
+    m_empty->setText(
+        tr("A training learns a policy from measured bytes, in rounds. Each round is shown here as soon as "
+           "it is complete: how much smaller it makes the modules that it learned from, and those that it "
+           "never saw. This command in a terminal begins one, and this page follows it:\n\n%1")
+            .arg(trainCommand().isEmpty() ? QStringLiteral("inlinescope-cli train bytes CORPUS --output policy")
+                                          : trainCommand().shellText()));
+    m_stack->setCurrentIndex(training.rounds.empty() ? 1 : 0);
+}
+
+/// The best round's change of the modules that it never saw, by the objective.
+void TrainingPage::showHeadline() {
+    m_headline->setFigure({}, 0);
+    const QString name = QString::fromStdString(m_shown.name);
+    if (m_shown.name.empty()) return m_headline->setAnswer(tr("No policy is trained yet"));
+    if (m_shown.rounds.empty()) return m_headline->setAnswer(tr("%1 has begun: no round is complete yet").arg(name));
+    const std::size_t best = bestRound(m_shown.rounds);
+    const TrainingRound& round = m_shown.rounds[best];
+    const auto change = [](const SetSizes& sizes, SearchObjective objective) {
+        return signedPercent(100 * sizes.change(objective));
+    };
+    const SetSizes training = round.of(PackageRole::Training), held = round.of(PackageRole::Validation);
+    const SetSizes& judged = held.modules > 0 ? held : training;
+    const bool isText = m_shown.objective == SearchObjective::Text;
+    const SearchObjective other = isText ? SearchObjective::Unique : SearchObjective::Text;
+    const double share = judged.change(m_shown.objective);
+    m_headline->setFigure(change(judged, m_shown.objective), share < 0 ? -1 : share > 0);
+    const QString what = held.modules > 0 ? tr("of the validation modules") : tr("of the training modules");
+    const QString start = QString::fromStdString(m_shown.rounds.front().policy);
+    const QString answer = isText ? tr("text %1, unique %2, against %3", "of the modules, percent, policy")
+                                  : tr("unique %1, text %2, against %3", "of the modules, percent, policy");
+    QStringList parts;
+    if (held.modules > 0)
+        parts << tr("training modules: text %1, unique %2")
+                     .arg(change(training, SearchObjective::Text), change(training, SearchObjective::Unique));
+    parts << (best == 0 ? tr("no round of %1 is better than the first policy").arg(m_shown.rounds.size() - 1)
+                        : tr("round %1 of %2 is best: policy %3")
+                              .arg(best)
+                              .arg(m_shown.rounds.size() - 1)
+                              .arg(QString::fromStdString(round.policy)));
+    parts << tr("%1 on %2, seed %3", "training, corpus, number")
+                 .arg(name, QString::fromStdString(m_shown.corpus), QString::number(m_shown.seed));
+    m_headline->setAnswer(answer.arg(what, change(judged, other), start), parts.join(QStringLiteral("   ·   ")));
+}
+
+/// Those of the chosen round.
+void TrainingPage::showPackages() {
+    const int chosen = m_rounds->currentRow();
+    const std::int64_t round = chosen >= 0 ? chosen : std::int64_t(bestRound(m_shown.rounds));
+    m_packages->setRowFilter([round](const std::vector<Cell>& row) { return row[0] == cell(round); },
+                             QStringLiteral("round==%1").arg(round));
+}
+
+void TrainingPage::compareRound(int round) {
+    if (round < 1 || std::size_t(round) >= m_shown.rounds.size()) return;
+    session().setRuns({QString::fromStdString(m_shown.rounds.front().run),
+                       QString::fromStdString(m_shown.rounds[std::size_t(round)].run)});
+    session().navigate(PageId::Modules);
+}
+
+} // namespace inlinescope
