@@ -34,6 +34,7 @@ public:
         INLINESCOPE_TRY(m_clang, chosenClang(m_context, m_options.clang));
         INLINESCOPE_CHECK(makeCorpus());
         INLINESCOPE_CHECK(measure());
+        INLINESCOPE_CHECK(runBuiltInPolicy());
         INLINESCOPE_CHECK(search());
         INLINESCOPE_CHECK(play());
         INLINESCOPE_CHECK(m_state.finish());
@@ -75,16 +76,20 @@ private:
         return {};
     }
 
-    Result<void> measure() {
-        const JobContext context = begin(TuneStep::Run);
+    RunOptions runOptions() const {
         RunOptions run;
         run.corpus = m_options.name;
         run.modules = m_modules;
         run.jobs = m_options.jobs;
         run.timeLimitSeconds = m_options.timeLimitSeconds;
+        return run;
+    }
+
+    Result<void> measure() {
+        const JobContext context = begin(TuneStep::Run);
+        RunOptions run = runOptions();
         run.name = m_before = m_options.name + "-before";
         INLINESCOPE_CHECK(runCorpus(context, run));
-        INLINESCOPE_CHECK(runBuiltInPolicy(context, run));
         if (firstPart(m_clang.version) == firstPart(builtInVersion())) return {};
         run.toolchain = m_clang.path; // the search begins from the built-in LLVM's result; this is what is compared
         run.name = m_before = m_options.name + "-before-" + firstPart(m_clang.version);
@@ -92,8 +97,15 @@ private:
         return {};
     }
 
-    /// The search begins from the smallest result of each module that is known.
-    Result<void> runBuiltInPolicy(const JobContext& context, RunOptions run) {
+    /// The search begins from the smallest result of each module that is known. A module that fails under the built-in
+    /// policy is no failure of the tune: it has the other result.
+    Result<void> runBuiltInPolicy() {
+        JobContext context = begin(TuneStep::PolicyRun);
+        context.finding = [this](Finding finding) {
+            finding.severity = std::min(finding.severity, Severity::Warning);
+            m_context.finding(finding);
+        };
+        RunOptions run = runOptions();
         run.policy = "release";
         run.name = m_options.name + "-release";
         const Result<RunSummary> done = runCorpus(context, run);

@@ -14,7 +14,7 @@
 namespace inlinescope {
 
 /// The steps of a tune, in their order. The last two are only those of a user who names commands for them.
-enum class TuneStep : std::uint8_t { FrontEnd, Extract, Import, Run, Search, Playback, Build, Check };
+enum class TuneStep : std::uint8_t { FrontEnd, Extract, Import, Run, PolicyRun, Search, Playback, Build, Check };
 std::string_view toString(TuneStep step); ///< "front end", "extract", ...
 
 struct TuneOptions {

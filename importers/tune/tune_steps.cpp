@@ -6,14 +6,15 @@
 namespace inlinescope {
 
 std::string_view toString(TuneStep step) {
-    constexpr std::string_view words[] = {"front end", "extract",  "import", "run",
+    constexpr std::string_view words[] = {"front end", "extract",  "import", "run",  "run of the built-in policy",
                                           "search",    "playback", "build",  "check"};
     return words[std::size_t(step)];
 }
 
 TuneSteps::TuneSteps(const JobContext& context, const TuneOptions& options)
-    : m_context(context), m_options(options), m_steps{TuneStep::FrontEnd, TuneStep::Extract, TuneStep::Import,
-                                                      TuneStep::Run,      TuneStep::Search,  TuneStep::Playback} {
+    : m_context(context), m_options(options),
+      m_steps{TuneStep::FrontEnd,  TuneStep::Extract, TuneStep::Import,  TuneStep::Run,
+              TuneStep::PolicyRun, TuneStep::Search,  TuneStep::Playback} {
     if (!options.build.empty()) m_steps.push_back(TuneStep::Build);
     if (!options.check.empty()) m_steps.push_back(TuneStep::Check);
 }
