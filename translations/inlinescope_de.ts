@@ -1222,6 +1222,18 @@ einmalig %</translation>
         <source>A folder of modules. A body that modules of a set share counts for the first of them.</source>
         <translation>Ein Ordner von Modulen. Ein Rumpf, den Module einer Menge teilen, zählt beim ersten von ihnen.</translation>
     </message>
+    <message>
+        <source>view</source>
+        <translation>Sicht</translation>
+    </message>
+    <message>
+        <source>columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>meaning</source>
+        <translation>Bedeutung</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>

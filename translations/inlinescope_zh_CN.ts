@@ -1222,6 +1222,18 @@ unique %</source>
         <source>A folder of modules. A body that modules of a set share counts for the first of them.</source>
         <translation>一个模块文件夹。同一集合的模块共享的函数体计入其中第一个模块。</translation>
     </message>
+    <message>
+        <source>view</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>meaning</source>
+        <translation>含义</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>

@@ -22,7 +22,8 @@ void addSearchCommands(CLI::App& app, Session& session,
 void addTuneCommand(CLI::App& app, Session& session, std::optional<Action>& action);
 void addAdviseCommand(CLI::App& app, Session& session, std::optional<Action>& action);
 void addQueryCommands(CLI::App& app, Session& session,
-                      std::optional<Action>& action); ///< list, compare, features, ...
+                      std::optional<Action>& action);                               ///< list, compare, features, ...
+void addSqlCommand(CLI::App& app, Session& session, std::optional<Action>& action); ///< query
 void addFeatureCommand(CLI::App& app, Session& session, std::optional<Action>& action); ///< features
 void addDecisionsCommand(CLI::App& app, Session& session, std::optional<Action>& action);
 void addScriptCommand(CLI::App& app, Session& session, std::optional<Action>& action);

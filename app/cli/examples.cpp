@@ -35,6 +35,7 @@ const std::map<std::string, std::string>& arguments() {
         {"note", "run default 'Compiled on the build machine'"},
         {"objects", "default --output objects"},
         {"playback", "default --output playback --verify /usr/bin/clang-22"},
+        {"query", "'SELECT run, sum(decisions) AS decisions FROM v_module_runs GROUP BY run'"},
         {"reasons", "default never --differing"},
         {"regret", "default --by reason"},
         {"rename", "run never without-inlining"},

@@ -131,6 +131,7 @@ int runCommandLine(int argc, char** argv) {
     addTuneCommand(app, session, action);
     addAdviseCommand(app, session, action);
     addQueryCommands(app, session, action);
+    addSqlCommand(app, session, action);
     addDecisionsCommand(app, session, action);
     addCodeCommands(app, session, action);
     addGateCommand(app, session, action);

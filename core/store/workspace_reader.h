@@ -18,6 +18,7 @@
 #include "core/store/readers/policies_reader.h"
 #include "core/store/readers/reports_reader.h"
 #include "core/store/readers/runs_reader.h"
+#include "core/store/readers/sql_reader.h"
 #include "core/store/readers/texts_reader.h"
 #include "core/store/readers/trainings_reader.h"
 #include "core/store/rows/rows.h"
@@ -62,6 +63,7 @@ public:
     LogsReader logs() const { return LogsReader(*m_state); }
     ReportsReader reports() const { return ReportsReader(*m_state); }
     FindingsReader findings() const { return FindingsReader(*m_state); }
+    SqlReader sql() const { return SqlReader(*m_state); }
     AnnotationsReader annotations() const { return AnnotationsReader(*m_state); }
 
     /// Changes whenever another connection (of any program) has committed: compare it before reloading.

@@ -176,8 +176,12 @@ constexpr std::int64_t SmallestFile = 20'000; ///< bytes; the limit for smaller 
 constexpr std::int64_t InstructionsPerByte = 300;
 } // namespace
 
-StepGuard::StepGuard(sqlite3* handle, std::string path) : m_path(std::move(path)) {
-    sqlite3_progress_handler(handle, InstructionsPerCall, &StepGuard::stops, this);
+StepGuard::StepGuard(sqlite3* handle, std::string path) : m_handle(handle), m_path(std::move(path)) {
+    install();
+}
+
+void StepGuard::install() {
+    sqlite3_progress_handler(m_handle, InstructionsPerCall, &StepGuard::stops, this);
 }
 
 int StepGuard::stops(void* self) {

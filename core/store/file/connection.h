@@ -71,6 +71,8 @@ auto guarded(const std::string& path, Work&& work) -> Result<std::invoke_result_
 class StepGuard {
 public:
     StepGuard(sqlite3* handle, std::string path);
+    /// To be called again after another progress handler was set.
+    void install();
     StepGuard(const StepGuard&) = delete;
     StepGuard& operator=(const StepGuard&) = delete;
 
@@ -91,6 +93,7 @@ private:
     void refuseBeyondFile(std::int64_t rows);
     std::int64_t bytesOnDisk() const;
 
+    sqlite3* m_handle;
     std::string m_path;
     const CancelToken* m_cancel = nullptr;
     std::int64_t m_calls = 0; ///< of the handler in the current step
@@ -250,6 +253,8 @@ public:
     /// A statement that is not kept.
     Query queryOnce(const std::string& sql);
     void exec(const char* sql);
+    /// See StepGuard::install().
+    void guardSteps() { m_guard.install(); }
     /// See StepGuard::watch().
     void watch(const CancelToken* cancel) { m_guard.watch(cancel); }
     /// Throws Failure (WorkspaceUnusable) if the file has no room for so many rows.

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/workspace/sql_query.h"
+
+#include "core/jobs/common/snapshot.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace inlinescope {
+namespace {
+
+/// What a row of each view is.
+const std::map<std::string_view, std::string_view> meanings = {
+    {"v_annotations", "a label or a note"},
+    {"v_attribute_results", "a measured source attribute: the bytes that it gives back"},
+    {"v_culprits", "a decision that an explained delta comes from"},
+    {"v_decisions", "a decision of a run"},
+    {"v_explanations", "an explained delta of two module runs"},
+    {"v_features", "a feature of a run, with its range"},
+    {"v_findings", "a finding about an input or a run"},
+    {"v_flips", "a measured flip of a decision"},
+    {"v_functions", "a function of a module run, with its size"},
+    {"v_module_runs", "a module in a run, with its sizes and counts"},
+    {"v_modules", "a module of a corpus"},
+    {"v_report_entries", "a file of a size report"},
+    {"v_runs", "a run, with the sums of its modules"},
+    {"v_side_files", "a file that a module's command line reads"},
+    {"v_training_packages", "a package in a round of a training, with its sizes"},
+};
+
+bool isNumber(const SqlValue& value) {
+    return std::holds_alternative<std::int64_t>(value) || std::holds_alternative<double>(value);
+}
+
+ColumnKind kindOf(const SqlRows& rows, std::size_t column) {
+    bool any = false;
+    for (const std::vector<SqlValue>& row : rows.rows) {
+        const SqlValue& value = row[column];
+        if (std::holds_alternative<std::monostate>(value)) continue;
+        if (!isNumber(value)) return ColumnKind::Text;
+        any = true;
+    }
+    return any ? ColumnKind::Number : ColumnKind::Text;
+}
+
+/// Names of columns are keys in JSON.
+std::string distinct(const std::string& name, std::set<std::string>& taken) {
+    std::string own = name;
+    for (int number = 2; !taken.insert(own).second; ++number)
+        own = name + '_' + std::to_string(number);
+    return own;
+}
+
+std::string joined(const std::vector<std::string>& names) {
+    std::string text;
+    for (const std::string& name : names)
+        text += (text.empty() ? "" : ", ") + name;
+    return text;
+}
+
+} // namespace
+
+Result<Table> sqlTable(const std::string& path, const std::string& statement, const CancelToken& cancel) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
+    INLINESCOPE_TRY(SqlRows rows, reader.sql().select(statement, mostSqlRows, cancel));
+    Table table;
+    std::set<std::string> taken;
+    for (std::size_t column = 0; column < rows.columns.size(); ++column) {
+        Column own;
+        own.name = distinct(rows.columns[column], taken);
+        own.kind = kindOf(rows, column);
+        table.columns.push_back(std::move(own));
+    }
+    static_assert(std::is_same_v<SqlValue, Cell>);
+    table.rows = std::move(rows.rows);
+    if (rows.isCut) table.notes.push_back("only the first " + std::to_string(mostSqlRows) + " rows");
+    return table;
+}
+
+Result<Table> sqlViews(const std::string& path) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
+    INLINESCOPE_TRY(const std::vector<SqlView> views, reader.sql().views());
+    Table table{{Column("view"), Column("columns"), Column("meaning")}, {}, {}, {}};
+    for (const SqlView& view : views) {
+        const auto meaning = meanings.find(view.name);
+        table.rows.push_back(
+            {view.name, joined(view.columns), meaning == meanings.end() ? Cell() : cell(std::string(meaning->second))});
+    }
+    return table;
+}
+
+} // namespace inlinescope

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/file/user_sql.h"
+
+#include "core/base/error_place.h"
+
+#include <algorithm>
+#include <array>
+
+namespace inlinescope::store {
+namespace {
+
+constexpr int InstructionsPerCall = 100'000;
+constexpr std::size_t MostBytes = LargestValue;
+
+/// Functions of SQLite that compute a value from their arguments, sorted.
+constexpr std::array<std::string_view, 75> functions = {
+    "abs",        "acos",       "asin",        "atan",      "atan2",     "avg",        "ceil",         "ceiling",
+    "char",       "coalesce",   "cos",         "count",     "cume_dist", "date",       "datetime",     "degrees",
+    "dense_rank", "exp",        "first_value", "floor",     "format",    "glob",       "group_concat", "hex",
+    "ifnull",     "iif",        "instr",       "julianday", "lag",       "last_value", "lead",         "length",
+    "like",       "likelihood", "likely",      "ln",        "log",       "log10",      "log2",         "lower",
+    "ltrim",      "max",        "min",         "mod",       "nth_value", "ntile",      "nullif",       "percent_rank",
+    "pi",         "pow",        "power",       "printf",    "quote",     "radians",    "rank",         "replace",
+    "round",      "row_number", "rtrim",       "sign",      "sin",       "sqrt",       "strftime",     "substr",
+    "substring",  "sum",        "tan",         "time",      "total",     "trim",       "trunc",        "typeof",
+    "unicode",    "unixepoch",  "upper"};
+static_assert(std::ranges::is_sorted(functions));
+
+bool isAllowedFunction(const char* name) {
+    std::string lower(name ? name : "");
+    std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return char(std::tolower(c)); });
+    return std::ranges::binary_search(functions, std::string_view(lower));
+}
+
+/// SQLite names what is read; `within` is the view by which it is read, null if the statement itself reads it.
+// NOLINTNEXTLINE(readability-function-size): SQLite's signature
+int authorize(void* views, int action, const char* first, const char* second, const char*, const char* within) {
+    const auto isView = [views](const char* name) {
+        const auto& all = *static_cast<const std::vector<std::string>*>(views);
+        return name && std::ranges::find(all, std::string_view(name)) != all.end();
+    };
+    bool allowed = false;
+    if (action == SQLITE_SELECT || action == SQLITE_RECURSIVE) allowed = true;
+    if (action == SQLITE_READ) allowed = isView(within) || isView(first);
+    if (action == SQLITE_FUNCTION) allowed = isAllowedFunction(second);
+    return allowed ? SQLITE_OK : SQLITE_DENY;
+}
+
+int isCancelled(void* cancel) {
+    return static_cast<const CancelToken*>(cancel)->isCancelled();
+}
+
+constexpr const char* Expected = "one SELECT statement over the views of the workspace";
+
+} // namespace
+
+/// Compiled for one call.
+class UserSql::Statement {
+public:
+    Statement(sqlite3* handle, const std::string& sql) : m_handle(handle) {
+        const char* rest = nullptr;
+        const int size = int(std::min<std::size_t>(sql.size(), 1 << 20)); // SQLite's own limit is lower
+        const int code = sqlite3_prepare_v3(handle, sql.data(), size, 0, &m_statement, &rest);
+        if (code != SQLITE_OK) refuse(sqlite3_errmsg(handle), sqlite3_error_offset(handle));
+        const std::string_view after(rest, std::size_t(sql.data() + sql.size() - rest));
+        const bool isOne = after.find_first_not_of(" \t\r\n;") == after.npos;
+        if (!m_statement || !isOne || sqlite3_column_count(m_statement) == 0 || !sqlite3_stmt_readonly(m_statement)) {
+            const std::ptrdiff_t place = isOne ? -1 : rest - sql.data();
+            sqlite3_finalize(m_statement);
+            refuse(isOne ? "no SELECT statement" : "more than one statement", int(place));
+        }
+    }
+    ~Statement() { sqlite3_finalize(m_statement); }
+    Statement(const Statement&) = delete;
+    Statement& operator=(const Statement&) = delete;
+
+    sqlite3_stmt* get() const { return m_statement; }
+    /// False after the last row.
+    bool step() {
+        const int code = sqlite3_step(m_statement);
+        if (code == SQLITE_ROW) return true;
+        if (code == SQLITE_DONE) return false;
+        if ((code & 0xff) == SQLITE_ERROR) refuse(sqlite3_errmsg(m_handle), -1); // as of abs() of the smallest integer
+        throw SQLite::Exception(m_handle, code & 0xff);
+    }
+
+private:
+    [[noreturn]] static void refuse(const std::string& message, int offset) {
+        Error error{
+            ErrorCode::InvalidArgument, message, {}, {}, Expected, "`query` without a statement lists the views."};
+        if (offset >= 0) error.place = placeText(PlaceKind::Column, std::uint64_t(offset) + 1);
+        throw Failure{std::move(error)};
+    }
+
+    sqlite3* m_handle;
+    sqlite3_stmt* m_statement = nullptr;
+};
+
+UserSql::UserSql(Connection& connection, const CancelToken& cancel)
+    : m_connection(connection), m_handle(connection.database().getHandle()) {
+    Query names = connection.queryOnce("SELECT name FROM sqlite_schema WHERE type = 'view' ORDER BY name");
+    while (names.step())
+        m_views.push_back(names.text(0));
+    allowViews(true);
+    sqlite3_set_authorizer(m_handle, &authorize, &m_views);
+    sqlite3_progress_handler(m_handle, InstructionsPerCall, &isCancelled, const_cast<CancelToken*>(&cancel));
+}
+
+UserSql::~UserSql() {
+    sqlite3_set_authorizer(m_handle, nullptr, nullptr);
+    allowViews(false);
+    m_connection.guardSteps();
+}
+
+void UserSql::allowViews(bool allow) {
+    sqlite3_db_config(m_handle, SQLITE_DBCONFIG_ENABLE_VIEW, allow ? 1 : 0, nullptr);
+}
+
+SqlRows UserSql::select(const std::string& sql, std::size_t mostRows) {
+    Statement statement(m_handle, sql);
+    SqlRows result;
+    for (int column = 0; column < sqlite3_column_count(statement.get()); ++column) {
+        const char* name = sqlite3_column_name(statement.get(), column);
+        result.columns.emplace_back(name ? name : "");
+    }
+    m_bytes = 0;
+    while (statement.step()) {
+        result.isCut = result.rows.size() == mostRows;
+        if (result.isCut) break;
+        result.rows.push_back(rowOf(statement.get()));
+    }
+    return result;
+}
+
+std::vector<SqlValue> UserSql::rowOf(sqlite3_stmt* statement) {
+    std::vector<SqlValue> row(std::size_t(sqlite3_column_count(statement)));
+    for (int column = 0; column < int(row.size()); ++column) {
+        SqlValue& value = row[std::size_t(column)];
+        switch (sqlite3_column_type(statement, column)) {
+        case SQLITE_INTEGER:
+            value = std::int64_t(sqlite3_column_int64(statement, column));
+            break;
+        case SQLITE_FLOAT:
+            value = sqlite3_column_double(statement, column);
+            break;
+        case SQLITE_TEXT: {
+            const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(statement, column));
+            value = std::string(text ? text : "", std::size_t(sqlite3_column_bytes(statement, column)));
+            break;
+        }
+        case SQLITE_BLOB:
+            value = std::to_string(sqlite3_column_bytes(statement, column)) + " bytes";
+            break;
+        default:
+            break;
+        }
+        m_bytes += sizeof value;
+        if (const auto* text = std::get_if<std::string>(&value)) m_bytes += text->size();
+    }
+    if (m_bytes > MostBytes)
+        fail(ErrorCode::LimitExceeded, "more than 512 MiB of values", {}, "a statement with a smaller result",
+             "Limit it by WHERE, GROUP BY or LIMIT.");
+    return row;
+}
+
+std::vector<SqlView> UserSql::views() {
+    std::vector<SqlView> views;
+    for (const std::string& name : m_views) {
+        const Statement all(m_handle, "SELECT * FROM \"" + name + '"');
+        SqlView view{name, {}};
+        for (int column = 0; column < sqlite3_column_count(all.get()); ++column)
+            view.columns.emplace_back(sqlite3_column_name(all.get(), column));
+        views.push_back(std::move(view));
+    }
+    return views;
+}
+
+} // namespace inlinescope::store
