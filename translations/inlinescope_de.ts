@@ -3014,6 +3014,22 @@ einmalig %</translation>
     </message>
 </context>
 <context>
+    <name>inlinescope::ColumnScatter</name>
+    <message>
+        <source>Rows by two columns</source>
+        <translation>Zeilen nach zwei Spalten</translation>
+    </message>
+    <message>
+        <source>Each row of the table as a point, by two of its columns. Drag to zoom, double click to see all. Right click to save the picture.</source>
+        <translation>Jede Zeile der Tabelle als Punkt, nach zwei ihrer Spalten. Ziehen vergrößert, ein Doppelklick zeigt alles. Ein Rechtsklick speichert das Bild.</translation>
+    </message>
+    <message>
+        <source>%1 %2, %3 %4</source>
+        <comment>column, value, column, value</comment>
+        <translation type="unfinished">%1: %3 %4 {1 %2,?}</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::CommandSource</name>
     <message>
         <source>Nothing here has a command.</source>
@@ -5157,6 +5173,10 @@ einmalig %</translation>
         <source>&amp;Edit a script…</source>
         <translation>Ein Skript &amp;bearbeiten …</translation>
     </message>
+    <message>
+        <source>&amp;Query in SQL…</source>
+        <translation>Abfrage in S&amp;QL…</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ModulePage</name>
@@ -6855,6 +6875,81 @@ einmalig %</translation>
             <numerusform>  =  %Ln Aufrufstelle gleich entschieden: %1</numerusform>
             <numerusform>  =  %Ln Aufrufstellen gleich entschieden: %1</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::SqlConsole</name>
+    <message>
+        <source>&amp;Run</source>
+        <translation type="unfinished">&amp;Lauf</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Stopp</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Query in SQL</source>
+        <translation>Abfrage in SQL</translation>
+    </message>
+    <message>
+        <source>views and their columns</source>
+        <translation>Sichten und ihre Spalten</translation>
+    </message>
+    <message>
+        <source>Views</source>
+        <translation>Sichten</translation>
+    </message>
+    <message>
+        <source>A double click inserts the name into the statement</source>
+        <translation>Ein Doppelklick fügt den Namen in die Anweisung ein</translation>
+    </message>
+    <message>
+        <source>Statement</source>
+        <translation>Anweisung</translation>
+    </message>
+    <message>
+        <source>Run the statement, or its selected part (Ctrl+Return)</source>
+        <translation>Die Anweisung oder ihren ausgewählten Teil ausführen (Strg+Eingabe)</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>Gestoppt.</translation>
+    </message>
+    <message>
+        <source>Column of the horizontal axis</source>
+        <translation>Spalte der waagerechten Achse</translation>
+    </message>
+    <message>
+        <source>Column of the vertical axis</source>
+        <translation>Spalte der senkrechten Achse</translation>
+    </message>
+    <message>
+        <source>against</source>
+        <comment>one column, another one</comment>
+        <translation>gegen</translation>
+    </message>
+    <message>
+        <source>There is no statement.</source>
+        <translation>Es gibt keine Anweisung.</translation>
+    </message>
+    <message>
+        <source>Running…</source>
+        <translation>Läuft…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 row(s)</source>
+        <translation type="unfinished">
+            <numerusform>%1 Zeile</numerusform>
+            <numerusform>%1 Zeilen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The first %1 of more rows</source>
+        <translation>Die ersten %1 von mehr Zeilen</translation>
     </message>
 </context>
 <context>

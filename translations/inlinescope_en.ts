@@ -694,6 +694,16 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::SqlConsole</name>
+    <message numerus="yes">
+        <source>%1 row(s)</source>
+        <translation type="unfinished">
+            <numerusform>%1 row</numerusform>
+            <numerusform>%1 rows</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::TableModel</name>
     <message numerus="yes">
         <source>%1, folder, %Ln row(s)</source>

@@ -2981,6 +2981,22 @@ unique %</source>
     </message>
 </context>
 <context>
+    <name>inlinescope::ColumnScatter</name>
+    <message>
+        <source>Rows by two columns</source>
+        <translation>按两列显示的行</translation>
+    </message>
+    <message>
+        <source>Each row of the table as a point, by two of its columns. Drag to zoom, double click to see all. Right click to save the picture.</source>
+        <translation>表中的每一行按其中两列显示为一个点。拖动可放大，双击显示全部。右键单击可保存图片。</translation>
+    </message>
+    <message>
+        <source>%1 %2, %3 %4</source>
+        <comment>column, value, column, value</comment>
+        <translation type="unfinished">%1：%3 %4 {1 %2,?}</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::CommandSource</name>
     <message>
         <source>Nothing here has a command.</source>
@@ -5102,6 +5118,10 @@ unique %</source>
         <source>&amp;Edit a script…</source>
         <translation>编辑脚本(&amp;E)…</translation>
     </message>
+    <message>
+        <source>&amp;Query in SQL…</source>
+        <translation>SQL 查询(&amp;Q)…</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ModulePage</name>
@@ -6772,6 +6792,80 @@ unique %</source>
         <translation>
             <numerusform>  =  %Ln 个调用点决策相同：%1</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::SqlConsole</name>
+    <message>
+        <source>&amp;Run</source>
+        <translation type="unfinished">运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Query in SQL</source>
+        <translation>SQL 查询</translation>
+    </message>
+    <message>
+        <source>views and their columns</source>
+        <translation>视图及其列</translation>
+    </message>
+    <message>
+        <source>Views</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>A double click inserts the name into the statement</source>
+        <translation>双击可将名称插入语句</translation>
+    </message>
+    <message>
+        <source>Statement</source>
+        <translation>语句</translation>
+    </message>
+    <message>
+        <source>Run the statement, or its selected part (Ctrl+Return)</source>
+        <translation>运行语句或其选中的部分 (Ctrl+Return)</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>已停止。</translation>
+    </message>
+    <message>
+        <source>Column of the horizontal axis</source>
+        <translation>横轴的列</translation>
+    </message>
+    <message>
+        <source>Column of the vertical axis</source>
+        <translation>纵轴的列</translation>
+    </message>
+    <message>
+        <source>against</source>
+        <comment>one column, another one</comment>
+        <translation>对</translation>
+    </message>
+    <message>
+        <source>There is no statement.</source>
+        <translation>没有语句。</translation>
+    </message>
+    <message>
+        <source>Running…</source>
+        <translation>正在运行…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 row(s)</source>
+        <translation type="unfinished">
+            <numerusform>%1 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The first %1 of more rows</source>
+        <translation>更多行中的前 %1 行</translation>
     </message>
 </context>
 <context>

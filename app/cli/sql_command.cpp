@@ -16,8 +16,9 @@ void addSqlCommand(CLI::App& app, Session& session, std::optional<Action>& actio
     command->callback([&session, &action, statement, cancel = session.context().cancel] {
         action = [&session, statement, cancel]() -> Result<void> {
             INLINESCOPE_CHECK(session.requireWorkspace());
-            INLINESCOPE_TRY(const Table table, statement->empty() ? sqlViews(session.workspace)
-                                                                  : sqlTable(session.workspace, *statement, cancel));
+            INLINESCOPE_TRY(const Table table, statement->empty()
+                                                   ? sqlViews(session.workspace)
+                                                   : sqlTable(session.workspace, *statement, mostSqlRows, cancel));
             return session.print(table);
         };
     });

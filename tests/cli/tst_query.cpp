@@ -128,7 +128,8 @@ private slots:
         });
         const Result<Table> result =
             sqlTable(m_workspace.toStdString(),
-                     "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n", cancel);
+                     "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n",
+                     mostSqlRows, cancel);
         later.join();
         QVERIFY(!result.ok());
         QCOMPARE(result.error().code, ErrorCode::Cancelled);

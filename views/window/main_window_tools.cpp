@@ -2,6 +2,7 @@
 // The actions of the window that do what a command of the command line does.
 #include "views/dialogs/run_tools.h"
 #include "views/dialogs/script_dialogs.h"
+#include "views/dialogs/sql_console.h"
 #include "views/dialogs/workspace_tools.h"
 #include "views/jobs/workspace_jobs.h"
 #include "views/window/main_window.h"
@@ -38,6 +39,9 @@ void MainWindow::buildToolsMenu() {
         });
     addCommand(menu, "editScript", tr("&Edit a script…"), Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_E,
                [this] { chooseScriptToEdit(this, m_session, m_jobs); });
+    addCommand(menu, "sql", tr("&Query in SQL…"), Qt::CTRL | Qt::SHIFT | Qt::Key_Q, [this] {
+        if (!m_session.workspacePath().isEmpty()) openSqlConsole(this, m_session, m_jobs);
+    });
 }
 
 } // namespace inlinescope

@@ -61,9 +61,10 @@ std::string joined(const std::vector<std::string>& names) {
 
 } // namespace
 
-Result<Table> sqlTable(const std::string& path, const std::string& statement, const CancelToken& cancel) {
+Result<Table> sqlTable(const std::string& path, const std::string& statement, std::size_t mostRows,
+                       const CancelToken& cancel) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
-    INLINESCOPE_TRY(SqlRows rows, reader.sql().select(statement, mostSqlRows, cancel));
+    INLINESCOPE_TRY(SqlRows rows, reader.sql().select(statement, mostRows, cancel));
     Table table;
     std::set<std::string> taken;
     for (std::size_t column = 0; column < rows.columns.size(); ++column) {
@@ -74,7 +75,7 @@ Result<Table> sqlTable(const std::string& path, const std::string& statement, co
     }
     static_assert(std::is_same_v<SqlValue, Cell>);
     table.rows = std::move(rows.rows);
-    if (rows.isCut) table.notes.push_back("only the first " + std::to_string(mostSqlRows) + " rows");
+    if (rows.isCut) table.notes.push_back("only the first " + std::to_string(mostRows) + " rows");
     return table;
 }
 
