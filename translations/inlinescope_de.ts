@@ -3026,7 +3026,7 @@ einmalig %</translation>
     <message>
         <source>%1 %2, %3 %4</source>
         <comment>column, value, column, value</comment>
-        <translation type="unfinished">%1: %3 %4 {1 %2,?}</translation>
+        <translation>%1 %2, %3 %4</translation>
     </message>
 </context>
 <context>
@@ -6881,7 +6881,7 @@ einmalig %</translation>
     <name>inlinescope::SqlConsole</name>
     <message>
         <source>&amp;Run</source>
-        <translation type="unfinished">&amp;Lauf</translation>
+        <translation>Ausfüh&amp;ren</translation>
     </message>
     <message>
         <source>&amp;Stop</source>
@@ -6942,7 +6942,7 @@ einmalig %</translation>
     </message>
     <message numerus="yes">
         <source>%1 row(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%1 Zeile</numerusform>
             <numerusform>%1 Zeilen</numerusform>
         </translation>

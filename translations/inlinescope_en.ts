@@ -697,7 +697,7 @@
     <name>inlinescope::SqlConsole</name>
     <message numerus="yes">
         <source>%1 row(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%1 row</numerusform>
             <numerusform>%1 rows</numerusform>
         </translation>

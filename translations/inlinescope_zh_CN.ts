@@ -2993,7 +2993,7 @@ unique %</source>
     <message>
         <source>%1 %2, %3 %4</source>
         <comment>column, value, column, value</comment>
-        <translation type="unfinished">%1：%3 %4 {1 %2,?}</translation>
+        <translation>%1 %2，%3 %4</translation>
     </message>
 </context>
 <context>
@@ -6798,7 +6798,7 @@ unique %</source>
     <name>inlinescope::SqlConsole</name>
     <message>
         <source>&amp;Run</source>
-        <translation type="unfinished">运行(&amp;R)</translation>
+        <translation>运行(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Stop</source>
@@ -6859,7 +6859,7 @@ unique %</source>
     </message>
     <message numerus="yes">
         <source>%1 row(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%1 行</numerusform>
         </translation>
     </message>
