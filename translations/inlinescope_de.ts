@@ -4463,6 +4463,18 @@ einmalig %</translation>
         <source>Icicle, callees above</source>
         <translation>Eiszapfen, Aufgerufene oben</translation>
     </message>
+    <message>
+        <source>Only &amp;differences</source>
+        <translation>Nur Unters&amp;chiede</translation>
+    </message>
+    <message>
+        <source>Show calls that are not decided alike and functions whose bytes differ, with the rows above them</source>
+        <translation>Aufrufe zeigen, die nicht gleich entschieden sind, und Funktionen, deren Bytes sich unterscheiden, mit den Zeilen darüber</translation>
+    </message>
+    <message>
+        <source>The two runs do not differ in this module.</source>
+        <translation>Die beiden Läufe unterscheiden sich in diesem Modul nicht.</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ItemActions</name>

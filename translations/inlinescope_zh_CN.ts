@@ -4416,6 +4416,18 @@ unique %</source>
         <source>Icicle, callees above</source>
         <translation>冰柱图，被调用者在上</translation>
     </message>
+    <message>
+        <source>Only &amp;differences</source>
+        <translation>仅显示差异(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Show calls that are not decided alike and functions whose bytes differ, with the rows above them</source>
+        <translation>显示决策不同的调用和字节数不同的函数，以及它们上方的行</translation>
+    </message>
+    <message>
+        <source>The two runs do not differ in this module.</source>
+        <translation>两次运行在该模块中没有差异。</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ItemActions</name>

@@ -31,6 +31,7 @@ struct QueryArguments {
     std::int64_t first = 0;
     std::int64_t count = 1000;
     bool hold = false;
+    bool differing = false;
     LntOptions lnt;
 };
 
@@ -206,12 +207,16 @@ void addTree(CLI::App& app, Session& session, std::optional<Action>& action) {
     CLI::App* command =
         addQuery(app, session, action, arguments, "tree", "Who was inlined into whom in a module, in one or two runs",
                  [](const std::string& workspace, const QueryArguments& a) {
-                     return inlineTreeTable(workspace, a.names[0], a.names.size() > 1 ? a.names[1] : "", a.module);
+                     return inlineTreeTable(workspace, a.names[0], a.names.size() > 1 ? a.names[1] : "", a.module,
+                                            Others::Decide, a.differing ? TreeRows::Differing : TreeRows::All);
                  });
     command->add_option("runs", arguments->names, "Run, and a second run to compare with it")
         ->required()
         ->expected(1, 2);
     command->add_option("--module", arguments->module, "Module")->required();
+    command->add_flag("--differing", arguments->differing,
+                      "With two runs: only what differs (calls that are not decided alike, functions whose bytes "
+                      "differ), and the rows above it");
 }
 
 Result<Table> logs(const std::string& workspace, const QueryArguments& a, bool ofContext) {

@@ -163,4 +163,18 @@ std::vector<InlineNode> inlineTree(std::span<const AlignedCallsite> rows, std::s
     return builder.inOrder();
 }
 
+std::vector<InlineNode> differingNodes(std::span<const InlineNode> tree, std::span<const AlignedCallsite> rows) {
+    std::vector<InlineNode> kept;
+    std::uint32_t lastKept = 0; // depth of the node after this one that was kept; its ancestors are less deep
+    for (auto node = tree.rbegin(); node != tree.rend(); ++node) {
+        const bool decidedApart = node->row && rows[*node->row].mark != AlignmentMark::Same;
+        const bool isAbove = node->depth < lastKept;
+        if (!decidedApart && node->sizeA == node->sizeB && !isAbove) continue;
+        lastKept = node->depth;
+        kept.push_back(*node);
+    }
+    std::ranges::reverse(kept);
+    return kept;
+}
+
 } // namespace inlinescope

@@ -26,4 +26,8 @@ std::vector<InlineNode> inlineTree(std::span<const AlignedCallsite> rows, std::s
                                    std::span<const Decision> b, std::span<const FunctionSize> functionsA,
                                    std::span<const FunctionSize> functionsB);
 
+/// The nodes in which the two sides differ, with the nodes above them: calls that are not decided alike, or that only
+/// one side has, and functions whose bytes differ. `tree` and `rows` are those of inlineTree() of two runs.
+std::vector<InlineNode> differingNodes(std::span<const InlineNode> tree, std::span<const AlignedCallsite> rows);
+
 } // namespace inlinescope

@@ -106,6 +106,24 @@ private slots:
         const auto tree = inlineTree(std::vector<AlignedCallsite>{{0, 0}, {{}, 1}}, a, b, {}, {});
         QCOMPARE(std::ranges::count_if(tree, [](const InlineNode& node) { return node.row.has_value(); }), 2);
     }
+
+    void differencesKeepTheirPlaces() {
+        const auto node = [](const char* function, std::uint32_t depth, std::optional<std::size_t> row,
+                             std::optional<std::int64_t> sizeA, std::optional<std::int64_t> sizeB) {
+            return InlineNode{function, depth, row, {}, sizeA, sizeB};
+        };
+        const std::vector<InlineNode> tree = {node("R", 0, {}, 5, 5),  node("F", 1, 0, {}, {}), node("G", 1, 1, {}, {}),
+                                              node("H", 2, 2, {}, {}), node("I", 2, 3, {}, {}), node("S", 0, {}, 7, 7),
+                                              node("T", 0, {}, 7, 9),  node("J", 1, 4, {}, {})};
+        std::vector<AlignedCallsite> rows(5);
+        for (AlignedCallsite& row : rows)
+            row.mark = AlignmentMark::Same;
+        rows[2].mark = AlignmentMark::Differs;
+        QCOMPARE(shown(differingNodes(tree, rows)), QString("R, .G1, ..H2, T"));
+        rows[2].mark = AlignmentMark::Same;
+        rows[4].mark = AlignmentMark::OnlyB;
+        QCOMPARE(shown(differingNodes(tree, rows)), QString("T, .J4"));
+    }
 };
 
 QTEST_GUILESS_MAIN(TestInlineTree)

@@ -10,6 +10,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 /// `compare` of two, three and more runs, compared with queries of the workspace by sqlite3.
@@ -369,6 +370,25 @@ private slots:
         QCOMPARE(sizes, functions);
         QCOMPARE(parseCsv(csv({"tree", "base", "--module", module}).out)[0].join(','),
                  QString("depth,function,location,outcome_a,size_a,decision_a,flip_a,flip_state_a"));
+    }
+
+    /// Every differing row of the whole tree, and nothing that neither differs nor has a row below it.
+    void aTreeOfDifferencesHasTheDifferingRowsAndThoseAboveThem() {
+        const QStringList command = {"tree", "base", "never", "--module", m_modules[0]};
+        const QList<QStringList> all = parseCsv(csv(command).out).mid(1);
+        const QList<QStringList> pruned = parseCsv(csv(command + QStringList{"--differing"}).out).mid(1);
+        const auto differs = [](const QStringList& row) {
+            return (!row[1].isEmpty() && row[1] != "=") || row[6] != row[7];
+        };
+        QList<QStringList> differing = all, shown = pruned;
+        differing.removeIf(std::not_fn(differs));
+        shown.removeIf(std::not_fn(differs));
+        QVERIFY(!differing.isEmpty() && pruned.size() < all.size());
+        QCOMPARE(shown, differing);
+        for (int row = 0; row < pruned.size(); ++row) {
+            const int below = row + 1 < pruned.size() ? pruned[row + 1][0].toInt() : 0;
+            QVERIFY2(differs(pruned[row]) || below == pruned[row][0].toInt() + 1, qPrintable(pruned[row].join(' ')));
+        }
     }
 
     void whatNoComparisonCanGiveIsWrongUsage_data() {

@@ -14,6 +14,7 @@
 #include "views/widgets/command_source.h"
 #include "views/widgets/table_delegate.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -33,7 +34,8 @@ constexpr QLatin1String treeSlot("inlineTree");
 
 InlineTreePanel::InlineTreePanel(PageContext context, QWidget* parent)
     : QWidget(parent), m_context(context), m_model(new InlineTreeModel(this)), m_view(new QTreeView(this)),
-      m_caption(plainLabel(this)), m_form(new QComboBox(this)), m_forms(new QStackedWidget(this)),
+      m_caption(plainLabel(this)), m_differing(new QCheckBox(tr("Only &differences"), this)),
+      m_form(new QComboBox(this)), m_forms(new QStackedWidget(this)),
       m_icicle(new Icicle(QStringLiteral("inlineIcicle"), this)) {
     setObjectName(QStringLiteral("inlineTreePanel"));
     m_caption->setObjectName(QStringLiteral("inlineTreeCaption"));
@@ -50,11 +52,16 @@ InlineTreePanel::InlineTreePanel(PageContext context, QWidget* parent)
     m_view->header()->setStretchLastSection(true);
     m_view->setWhatsThis(tr("Each compiled function with its bytes. Its calls are below it, each below the call whose "
                             "inlining brought it there, with what flipping its decision costs."));
-    CommandSource::set(*this, [this] { return CliCommand::ofModule(m_context.session, "tree"); });
+    CommandSource::set(*this, [this] {
+        CliCommand command = CliCommand::ofModule(m_context.session, "tree");
+        if (m_differing->isChecked()) command.flag("--differing");
+        return command;
+    });
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     auto* top = new QHBoxLayout;
     top->addWidget(m_caption, 1);
+    top->addWidget(m_differing);
     top->addWidget(m_form);
     layout->addLayout(top);
     layout->addWidget(m_forms, 1);
@@ -70,6 +77,10 @@ InlineTreePanel::InlineTreePanel(PageContext context, QWidget* parent)
 }
 
 void InlineTreePanel::buildForms() {
+    m_differing->setObjectName(QStringLiteral("inlineTreeDiffering"));
+    m_differing->setToolTip(tr("Show calls that are not decided alike and functions whose bytes differ, with the rows "
+                               "above them"));
+    connect(m_differing, &QCheckBox::toggled, this, &InlineTreePanel::ask);
     m_form->setObjectName(QStringLiteral("inlineTreeForm"));
     m_form->setAccessibleName(tr("Form of the inline tree"));
     m_form->setToolTip(tr("Show the inline tree as rows, or as a picture by bytes"));
@@ -118,8 +129,10 @@ void InlineTreePanel::ask() {
     m_context.jobs.query<Table>(
         this, treeSlot,
         [path = session.workspacePath().toStdString(), a = session.baselineRun().toStdString(),
-         b = session.versusRun().toStdString(), module = session.module().toStdString(),
-         others = m_others](const CancelToken&) { return inlineTreeTable(path, a, b, module, others); },
+         b = session.versusRun().toStdString(), module = session.module().toStdString(), others = m_others,
+         rows = m_differing->isChecked() ? TreeRows::Differing : TreeRows::All](const CancelToken&) {
+            return inlineTreeTable(path, a, b, module, others, rows);
+        },
         [this](Result<Table> table) {
             m_asking = false;
             if (table.ok()) return show(std::make_shared<const Table>(std::move(*table)));
@@ -138,7 +151,9 @@ void InlineTreePanel::show(std::shared_ptr<const Table> table) {
             return index >= 0 && std::holds_alternative<std::int64_t>(row[std::size_t(index)]);
         });
     };
-    m_caption->setText(shown.rows.empty() ? tr("The inliner asked about no call of this module.")
+    const QString nothing = m_differing->isChecked() ? tr("The two runs do not differ in this module.")
+                                                     : tr("The inliner asked about no call of this module.");
+    m_caption->setText(shown.rows.empty() ? nothing
                                           : tr("Functions that remain:  %1: %2,  %3: %4")
                                                 .arg(session.baselineRun(), grouped(remaining("size_a")),
                                                      session.versusRun(), grouped(remaining("size_b"))));

@@ -4,6 +4,7 @@
 #include "views/models/inline_tree_model.h"
 #include "views/widgets/page.h"
 
+class QCheckBox;
 class QComboBox;
 class QLabel;
 class QStackedWidget;
@@ -14,7 +15,8 @@ namespace inlinescope {
 class Icicle;
 
 /// The inline tree of the session's module in both runs, as a tree or as an icicle. It is queried only while the panel
-/// is visible. Child object names: inlineTree, inlineTreeCaption, inlineTreeForm, inlineIcicle.
+/// is visible. Child object names: inlineTree, inlineTreeCaption, inlineTreeDiffering,
+/// inlineTreeForm, inlineIcicle.
 class InlineTreePanel : public QWidget {
     Q_OBJECT
 public:
@@ -55,6 +57,7 @@ private:
     InlineTreeModel* m_model;
     QTreeView* m_view;
     QLabel* m_caption;
+    QCheckBox* m_differing; ///< only the rows that differ
     QComboBox* m_form;
     QStackedWidget* m_forms;
     Icicle* m_icicle;

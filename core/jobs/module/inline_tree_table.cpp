@@ -78,7 +78,7 @@ Table oneSidedTree(const TreeSide& a) {
     return table;
 }
 
-Table twoSidedTree(const TreeSide& a, const TreeSide& b) {
+Table twoSidedTree(const TreeSide& a, const TreeSide& b, TreeRows rows) {
     Table table = makeTable({{"depth", ColumnKind::Number},
                              {"mark", ColumnKind::Status},
                              {"function"},
@@ -96,8 +96,10 @@ Table twoSidedTree(const TreeSide& a, const TreeSide& b) {
                              {"flip_state_b", ColumnKind::Status}});
     const Alignment alignment = alignmentOf(a.side, a.evidence, b.side, b.evidence);
     const bool comparable = a.side.ok() && b.side.ok();
-    for (const InlineNode& node :
-         inlineTree(alignment.rows, a.evidence.decisions, b.evidence.decisions, a.functions, b.functions)) {
+    std::vector<InlineNode> tree =
+        inlineTree(alignment.rows, a.evidence.decisions, b.evidence.decisions, a.functions, b.functions);
+    if (rows == TreeRows::Differing) tree = differingNodes(tree, alignment.rows);
+    for (const InlineNode& node : tree) {
         const AlignedCallsite site = node.row ? alignment.rows[*node.row] : AlignedCallsite();
         const Decision *ofA = a.decision(site.a), *ofB = b.decision(site.b);
         table.rows.push_back({cell(std::int64_t(node.depth)), node.row ? cell(markText(site.mark)) : Cell(),
@@ -113,7 +115,7 @@ Table twoSidedTree(const TreeSide& a, const TreeSide& b) {
 } // namespace
 
 Result<Table> inlineTreeTable(const std::string& path, const std::string& runA, const std::string& runB,
-                              const std::string& module, Others others) {
+                              const std::string& module, Others others, TreeRows rows) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
     INLINESCOPE_TRY(const TreeSide a, TreeSide::read(reader, runA, module, others));
     if (runB.empty()) {
@@ -122,7 +124,7 @@ Result<Table> inlineTreeTable(const std::string& path, const std::string& runA, 
         return table;
     }
     INLINESCOPE_TRY(const TreeSide b, TreeSide::read(reader, runB, module, others));
-    Table table = twoSidedTree(a, b);
+    Table table = twoSidedTree(a, b, rows);
     noteSide(table.notes, reader, a.side);
     noteSide(table.notes, reader, b.side);
     return table;
