@@ -12,8 +12,8 @@ namespace {
 Result<void> printModule(Session& session, const ExplainOptions& options) {
     INLINESCOPE_TRY(const Explanation explanation, explain(session.context(), options));
     INLINESCOPE_CHECK(session.print(explanation.table));
-    if (explanation.cancelled) return CancelToken::error();
-    if (!explanation.verified) return Error{ErrorCode::WorkerLost, explanation.stopped, options.module, {}, {}};
+    if (explanation.isCancelled()) return CancelToken::error();
+    if (!explanation.verified) return Error{ErrorCode::WorkerLost, explanation.whyEnded(), options.module, {}, {}};
     return {};
 }
 

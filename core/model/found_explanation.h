@@ -39,6 +39,12 @@ struct Culprit {
     bool operator==(const Culprit&) const = default;
 };
 
+/// Why the search for culprits ended before it had verified them.
+enum class EarlyEnd : std::uint8_t {
+    Cancelled, ///< by the user
+    Error      ///< the limit of compiles was reached, or a compile failed
+};
+
 /// Which of run B's decisions account for the bytes of text by which a module differs between runs A and B: what was
 /// compiled and found.
 struct FoundExplanation {
@@ -56,12 +62,15 @@ struct FoundExplanation {
     std::vector<Culprit> culprits; ///< by |bytes|, the largest first
     std::optional<std::int64_t> allButCulprits; ///< text with all of B's decisions but these, as compiled
     bool verified = false; ///< the culprits were compiled and do what is asked, and none of them can be left out
-    /// Why the search ended before that ("cancelled", the limit of compiles, a compile that crashed); `culprits` then
-    /// are those found so far, with their bytes in the presence of what was put in before them.
-    std::string stopped;
-    bool cancelled = false;
+    /// If the search ended before that: `culprits` then are those found so far, with their bytes in the presence of
+    /// what was put in before them.
+    std::optional<EarlyEnd> ended;
+    std::string error; ///< what happened, for EarlyEnd::Error, as describe() says it; otherwise empty
     bool operator==(const FoundExplanation&) const = default;
 
+    bool isCancelled() const { return ended == EarlyEnd::Cancelled; }
+    /// "cancelled" or the error, as workspaces and tables have it; empty if the search did not end early.
+    std::string whyEnded() const { return isCancelled() ? "cancelled" : error; }
     std::int64_t delta() const { return sizeB - sizeA; }
     std::int64_t explained() const {
         std::int64_t sum = 0;

@@ -74,13 +74,11 @@ private slots:
         FoundExplanation other = oddExplanation();
         other.exact = true;
         other.verified = false;
-        other.stopped = "cancelled";
-        other.cancelled = true;
+        other.ended = EarlyEnd::Cancelled;
         need(box.writer.explanations().put(box.begin(), other));
         QCOMPARE(box.rows().size(), std::size_t(2));
         other.verified = true;
-        other.stopped.clear();
-        other.cancelled = false;
+        other.ended.reset();
         other.culprits.front().features.clear();
         need(box.writer.explanations().put(box.begin(), other));
         const auto rows = box.rows();

@@ -92,9 +92,9 @@ QString outlierText(const Culprit& culprit) {
 
 QString verifiedText(const Explanation& explanation) {
     const QString compiles = grouped(std::int64_t(explanation.compiles));
-    if (!explanation.stopped.empty())
+    if (explanation.ended)
         return CulpritsPanel::tr("Not verified: the search ended early (%1) after %2 compiles.")
-            .arg(shownValue(explanation.stopped), compiles);
+            .arg(shownValue(explanation.whyEnded()), compiles);
     if (!explanation.verified)
         return CulpritsPanel::tr("Not verified: no such set was found by %1 compiles.").arg(compiles);
     if (explanation.culprits.empty())

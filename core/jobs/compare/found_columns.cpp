@@ -82,7 +82,7 @@ Result<void> readExplained(const WorkspaceReader& reader, const GatheredRuns& ru
     INLINESCOPE_TRY(const auto rows, reader.explanations().between(runs.runs.front().id, runs.runs[side].id));
     std::map<std::pair<ModuleRunId, ModuleRunId>, const Culprit*> culprits;
     for (const ExplanationRow& row : rows)
-        if (row.mix.others == Others::Decide && row.found.stopped.empty() && !row.found.culprits.empty())
+        if (row.mix.others == Others::Decide && !row.found.ended && !row.found.culprits.empty())
             culprits.try_emplace({row.mix.a, row.mix.b}, &row.found.culprits.front());
     for (std::size_t module = 0; module < found.size(); ++module) {
         const auto &a = runs.stored[module].front(), &b = runs.stored[module][side];

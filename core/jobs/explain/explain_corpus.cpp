@@ -93,7 +93,7 @@ Result<std::vector<DifferingModule>> differingModules(const std::string& workspa
 /// Gathers culprits by a name of theirs.
 class Groups {
 public:
-    explicit Groups(std::string Culprit::* name) : m_name(name) {}
+    explicit Groups(std::string Culprit::*name) : m_name(name) {}
 
     void add(const Explanation& explanation) {
         for (const Culprit& culprit : explanation.culprits) {
@@ -113,7 +113,7 @@ public:
     }
 
 private:
-    std::string Culprit::* m_name;
+    std::string Culprit::*m_name;
     std::map<std::string, CulpritGroup> m_groups;
     std::map<std::string, std::set<std::string>> m_modules;
 };
@@ -268,7 +268,7 @@ private:
         if (explained.ok()) tellTime(explained->compilesNow, Pace::Clock::now() - start);
         pace.add(module.weight());
         m_context.progress(pace.progress(module.name, Pace::Clock::now()));
-        if (explained.ok() && !explained->cancelled)
+        if (explained.ok() && !explained->isCancelled())
             return rowOf(m_corpus.modules.emplace_back(std::move(explained).value()));
         if (m_corpus.cancelled) return rowWithout(module, "cancelled");
         m_context.finding({Severity::Error, module.name, explained.error()});
@@ -346,8 +346,8 @@ Result<CorpusExplanation> storedCorpusExplanation(const std::string& workspace, 
         corpus.delta += module.delta();
         corpus.estimates.push_back(module.estimate);
         const auto found = stored.find(module.name);
-        corpus.cancelled = corpus.cancelled || (found != stored.end() && found->second.found.cancelled);
-        if (found == stored.end() || found->second.found.cancelled) {
+        corpus.cancelled = corpus.cancelled || (found != stored.end() && found->second.found.isCancelled());
+        if (found == stored.end() || found->second.found.isCancelled()) {
             corpus.table.rows.push_back(rowWithout(module, found == stored.end() ? "not asked for" : "cancelled"));
             continue;
         }

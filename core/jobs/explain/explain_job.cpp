@@ -119,8 +119,9 @@ void take(FoundExplanation& explanation, const FoundCulprits& found) {
     }
     if (found.allButCulprits) explanation.allButCulprits = found.allButCulprits->bytes;
     if (!found.stopped) return;
-    explanation.cancelled = found.stopped->code == ErrorCode::Cancelled;
-    explanation.stopped = explanation.cancelled ? "cancelled" : describe(*found.stopped);
+    const bool isCancelled = found.stopped->code == ErrorCode::Cancelled;
+    explanation.ended = isCancelled ? EarlyEnd::Cancelled : EarlyEnd::Error;
+    if (!isCancelled) explanation.error = describe(*found.stopped);
 }
 
 // --- the notes ---
@@ -190,7 +191,7 @@ std::string whatDoesNotDiffer(const Explanation& explanation) {
 std::string whatWasVerified(const Explanation& explanation, bool exact) {
     const std::string effort = counted(explanation.compiles, "compile");
     if (!explanation.verified)
-        return "not verified: " + explanation.stopped + " after " + effort +
+        return "not verified: " + explanation.whyEnded() + " after " + effort +
                "; the rows are those found so far, each with the bytes that it adds to those put in before it";
     const std::int64_t decided = explanation.all - explanation.none;
     const std::int64_t done = explanation.withCulprits - explanation.none;

@@ -8,7 +8,7 @@ namespace inlinescope {
 
 /// What is stored is not compiled again, and what is compiled is stored at once: a finished explanation is read, and
 /// one that was cancelled is resumed. Errors: those of DecisionMix::open() and prepare(). A cancel or a compile that
-/// fails is no error: see Explanation::stopped.
+/// fails is no error: see Explanation::ended.
 Result<Explanation> explain(const JobContext& context, const ExplainOptions& options,
                             const WatchExplanation& watch = {});
 

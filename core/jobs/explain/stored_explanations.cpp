@@ -110,7 +110,7 @@ Result<std::map<std::string, FoundExplanation>> storedExplanations(const std::st
     INLINESCOPE_TRY(std::vector<ExplanationRow> rows, reader.explanations().between(a.id, b.id)); // exact ones last
     std::map<std::string, FoundExplanation> found;
     for (ExplanationRow& row : rows)
-        if (row.mix.others == Others::Decide && row.found.stopped.empty())
+        if (row.mix.others == Others::Decide && !row.found.ended)
             found.try_emplace(row.moduleName, std::move(row.found));
     return found;
 }

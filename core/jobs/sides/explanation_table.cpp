@@ -58,7 +58,7 @@ std::string_view toString(const std::optional<Advice>& advice) {
 }
 
 std::string explanationStatus(const FoundExplanation& explanation) {
-    return explanation.verified ? "ok" : explanation.stopped;
+    return explanation.verified ? "ok" : explanation.whyEnded();
 }
 
 Table culpritTable(const FoundExplanation& explanation) {

@@ -54,8 +54,12 @@ FoundRow foundRow(const Query& row) {
     explanation.compiles = static_cast<std::size_t>(row.count(19));
     if (!row.isNull(20)) explanation.allButCulprits = row.count(20);
     explanation.verified = row.integer(21) != 0;
-    explanation.stopped = row.text(22);
-    explanation.cancelled = row.integer(23) != 0;
+    const std::string stopped = row.text(22); // as whyEnded() gives it
+    if (row.integer(23) != 0)
+        explanation.ended = EarlyEnd::Cancelled;
+    else if (!stopped.empty())
+        explanation.ended = EarlyEnd::Error;
+    if (explanation.ended == EarlyEnd::Error) explanation.error = stopped;
     found.row.explainedAt = row.integer(24);
     return found;
 }
@@ -144,7 +148,7 @@ bool isMeasured(const std::vector<MeasuredMix>& mixes, std::vector<std::uint32_t
 void addDefects(const ExplanationRow& row, const std::vector<MeasuredMix>& mixes, std::vector<std::string>& defects) {
     const FoundExplanation& found = row.found;
     const std::string subject = "the explanation of " + row.moduleName + " between " + row.runA + " and " + row.runB;
-    if (found.verified != found.stopped.empty())
+    if (found.verified == found.ended.has_value())
         defects.push_back(subject + " is both verified and stopped, or neither");
     const std::int64_t sum = found.verified ? found.explained() : found.withCulprits - found.none;
     if (found.interaction != found.withCulprits - found.none - sum)

@@ -48,7 +48,7 @@ std::int64_t insertExplanation(Connection& connection, MixId mix, const FoundExp
                "?17)")
         .bind(mix, found.exact, found.revisions, found.sizeA, found.sizeB, found.none, found.all, found.withCulprits,
               found.allButCulprits, found.interaction, found.decisions, found.differing, found.compiles, found.verified,
-              found.cancelled, found.stopped, now())
+              found.isCancelled(), found.whyEnded(), now())
         .run();
     return connection.lastId();
 }

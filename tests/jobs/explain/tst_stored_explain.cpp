@@ -169,11 +169,11 @@ private slots:
         const Explanation whole = need(explain(m_box.context, options()));
         forget();
         const Explanation cancelled = cancelledAfter(7);
-        QVERIFY(cancelled.cancelled && cancelled.compilesNow >= 7 && cancelled.compilesNow < whole.compiles);
+        QVERIFY(cancelled.isCancelled() && cancelled.compilesNow >= 7 && cancelled.compilesNow < whole.compiles);
         const auto listed = need(m_box.reader().explanations().all());
-        QVERIFY(listed.size() == 1 && listed[0].found.cancelled && !listed[0].found.verified);
+        QVERIFY(listed.size() == 1 && listed[0].found.isCancelled() && !listed[0].found.verified);
         const auto shown = need(storedExplanation(m_box.context.workspacePath, options()));
-        QVERIFY(shown && shown->stopped == "cancelled");
+        QVERIFY(shown && shown->isCancelled());
         const Explanation resumed = need(explain(m_box.context, options()));
         QVERIFY(resumed.verified);
         QCOMPARE(resumed.compilesNow, whole.compiles - cancelled.compilesNow);
@@ -191,7 +191,7 @@ private slots:
             const Explanation& soFar = told[compile].explanation;
             QCOMPARE(soFar.compiles, compile + 1);
             QVERIFY(told[compile].atMost >= soFar.compiles);
-            QVERIFY(!soFar.verified && soFar.stopped.empty());
+            QVERIFY(!soFar.verified && !soFar.ended);
             QCOMPARE(soFar.table.rows.size(), soFar.culprits.size());
         }
         QVERIFY(told.front().explanation.culprits.empty());

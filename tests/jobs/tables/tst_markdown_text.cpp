@@ -162,7 +162,8 @@ private slots:
         Culprit culprit;
         culprit.caller = culprit.callee = culprit.location = hostile;
         gate.modules[0].explanation->culprits = {culprit};
-        gate.modules[0].explanation->stopped = hostile;
+        gate.modules[0].explanation->ended = EarlyEnd::Error;
+        gate.modules[0].explanation->error = hostile;
         gate.omissions = {{hostile, hostile, 70, {}, true}};
         gate.differences = {hostile};
         gate.shown = gate.compared = gate.known = 1;
