@@ -30,6 +30,7 @@ const std::map<std::string, std::string>& arguments() {
         {"import", "corpus --name mine"},
         {"label", "run default 'before the change'"},
         {"list", "runs --columns run,policy,text"},
+        {"log", "default --module main.o --output main.log"},
         {"logs", "mylog"},
         {"modules", "default"},
         {"note", "run default 'Compiled on the build machine'"},

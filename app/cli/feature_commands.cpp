@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/numbers.h"
+#include "core/base/counted.h"
 #include "core/jobs/features/feature_scatter.h"
 #include "core/jobs/features/feature_values.h"
 #include "core/jobs/features/run_distribution.h"
+#include "core/jobs/features/run_log.h"
 #include "core/jobs/module/module_tables.h"
 #include "core/jobs/sides/compared_runs.h"
 
@@ -117,6 +119,31 @@ void addFeatureCommand(CLI::App& app, Session& session, std::optional<Action>& a
         ->expected(1, 2);
     addDecisionOptions(*command, *arguments);
     addRunOptions(*command, *arguments);
+}
+
+void addLogCommand(CLI::App& app, Session& session, std::optional<Action>& action) {
+    struct LogArguments {
+        std::string run, module;
+    };
+    auto arguments = std::make_shared<LogArguments>();
+    CLI::App* command =
+        app.add_subcommand("log", "Write what a run recorded of a module as a training log of LLVM's current format, "
+                                  "to the file of --output");
+    command->callback([&session, &action, arguments] {
+        action = [&session, arguments]() -> Result<void> {
+            INLINESCOPE_CHECK(session.requireWorkspace());
+            if (session.output.empty())
+                return Error{
+                    ErrorCode::InvalidArgument, "no --output", {}, {}, "the file for the log, which is binary"};
+            INLINESCOPE_TRY(const RunLog log, runLog(session.workspace, arguments->run, arguments->module));
+            std::vector<std::string> notes = {counted(log.observations, "observation")};
+            if (log.withoutFeatures > 0)
+                notes.push_back(counted(log.withoutFeatures, "decision has", "decisions have") + " no features");
+            return session.print(log.text, notes);
+        };
+    });
+    command->add_option("run", arguments->run, "Run")->required();
+    command->add_option("--module", arguments->module, "Module")->required();
 }
 
 } // namespace inlinescope::cli

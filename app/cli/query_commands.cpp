@@ -326,6 +326,7 @@ void addQueryCommands(CLI::App& app, Session& session, std::optional<Action>& ac
     addReasons(app, session, action);
     addCallees(app, session, action);
     addFeatureCommand(app, session, action);
+    addLogCommand(app, session, action);
     addFunctions(app, session, action);
     addTree(app, session, action);
     addLogs(app, session, action);

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/csv.h"
+#include "tests/support/process.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+/// `log`, compared with the log that stock clang-22 writes to the interactive channel: its questions are answered with
+/// zeros, as the policy `never` does.
+class LogTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    QString m_workspace = m_folder.filePath("w.inlinescope");
+    QString m_module;
+
+    QString path(const char* name) const { return m_folder.filePath(QLatin1String(name)); }
+    void done(const QStringList& arguments) {
+        const Finished finished = runCli(m_workspace, arguments);
+        QVERIFY2(finished.exitCode == 0, finished.err);
+    }
+    static QByteArray content(const QString& file) {
+        QFile opened(file);
+        return opened.open(QIODevice::ReadOnly) ? opened.readAll() : QByteArray();
+    }
+
+    /// Written by hand from the format's rules; all tensors are int64_t of one element.
+    struct Log {
+        QByteArray header, context;
+        QStringList names;
+        QList<QByteArray> lines, rows; ///< of the observations
+    };
+    static Log parsed(QByteArray text) {
+        Log log;
+        const auto line = [&text] {
+            const QByteArray taken = text.left(text.indexOf('\n'));
+            text.remove(0, taken.size() + 1);
+            return taken;
+        };
+        log.header = line();
+        const QJsonArray features = QJsonDocument::fromJson(log.header)["features"].toArray();
+        for (const QJsonValue& feature : features)
+            log.names << feature["name"].toString();
+        log.context = line();
+        while (!text.isEmpty()) {
+            log.lines << line();
+            log.rows << text.left(8 * log.names.size());
+            text.remove(0, 8 * log.names.size() + 1);
+        }
+        return log;
+    }
+    Log stockLog() {
+        QStringList arguments;
+        for (const QByteArray& argument : content(m_folder.filePath("corpus/" + m_module + ".cmd")).split('\0'))
+            if (!argument.isEmpty() && !argument.startsWith("-fembed-bitcode")) arguments << argument;
+        for (const QString& option :
+             {QString("-enable-ml-inliner=release"), QString("-inliner-interactive-include-default"),
+              "-inliner-interactive-channel-base=" + path("channel")})
+            arguments += {"-mllvm", option};
+        arguments += {"-o", path("stock.o"), "-x", "ir", m_folder.filePath("corpus/" + m_module + ".bc")};
+        if (!QFile::link("/dev/zero", path("channel.in")) || runProgram("clang-22", arguments).exitCode != 0) return {};
+        return parsed(content(path("channel.out")));
+    }
+
+private slots:
+    void initTestCase() {
+        const QString input = INLINESCOPE_BINARY_DIR "/test-corpus/plain/compile_commands.json";
+        done({"extract", "--input", input, "--output", path("corpus")});
+        done({"import", path("corpus"), "--name", "test"});
+        done({"run", "test", "--policy", "never", "--name", "never"});
+        done({"run", "test", "--policy", "default", "--name", "default"});
+        const QList<QStringList> modules = parseCsv(
+            runCli(m_workspace, {"--format", "csv", "modules", "never", "--order-by", "decisions", "--descending"})
+                .out);
+        m_module = modules.value(1).value(modules.value(0).indexOf("module"));
+        QVERIFY(!m_module.isEmpty());
+    }
+
+    void itIsWhatStockClangLogs() {
+        done({"log", "never", "--module", m_module, "--output", path("never.log")});
+        const Log ours = parsed(content(path("never.log"))), stock = stockLog();
+        QVERIFY(stock.rows.size() > 10);
+        QCOMPARE(ours.context, stock.context);
+        QCOMPARE(ours.lines, stock.lines);
+        QCOMPARE(ours.names.mid(0, stock.names.size()), stock.names);
+        QCOMPARE(ours.names.mid(stock.names.size()), QStringList{"inlining_decision"});
+        QVERIFY(ours.header.startsWith(stock.header.left(stock.header.indexOf("}]") + 1)));
+        for (qsizetype row = 0; row < stock.rows.size(); ++row)
+            QCOMPARE(ours.rows[row], stock.rows[row] + QByteArray(8, '\0'));
+    }
+
+    void theDecisionsAreThoseOfTheRun() {
+        done({"log", "default", "--module", m_module, "--output", path("default.log")});
+        const Log log = parsed(content(path("default.log")));
+        const QByteArray recorded =
+            runProgram("sqlite3", {m_workspace, "SELECT group_concat(advice, ' ') FROM (SELECT "
+                                                "advice FROM v_decisions WHERE run = 'default' "
+                                                "AND module = '" +
+                                                    m_module + "' AND feature_row >= 0 ORDER BY decision)"})
+                .out.trimmed();
+        QStringList logged;
+        for (const QByteArray& row : log.rows)
+            logged << (row.right(8).front() == 1 ? "inline" : "refuse");
+        QCOMPARE(logged.join(' '), QString(recorded));
+        QVERIFY(logged.contains("inline") && logged.contains("refuse"));
+    }
+
+    void itIsImported() {
+        done({"import", path("never.log"), "--name", "again"});
+        const QList<QStringList> logs = parseCsv(runCli(m_workspace, {"--format", "csv", "logs", "again"}).out);
+        QCOMPARE(logs.value(1).value(1).toLongLong(), parsed(content(path("never.log"))).rows.size());
+    }
+
+    void withoutAFileItIsWrongUsage() {
+        const Finished finished = runCli(m_workspace, {"log", "never", "--module", m_module});
+        QCOMPARE(finished.exitCode, 2);
+        QVERIFY(finished.err.contains("--output"));
+    }
+};
+
+QTEST_GUILESS_MAIN(LogTest)
+#include "tst_log.moc"
