@@ -20,12 +20,6 @@
 #include <unistd.h>
 #include <vector>
 
-/// AddressSanitizer would otherwise ask for a limit of the core's size, which the sandbox refuses.
-extern "C" const char* __asan_default_options();
-extern "C" const char* __asan_default_options() {
-    return "disable_coredump=0";
-}
-
 namespace {
 
 const std::string header =
