@@ -24,7 +24,7 @@ SharedBodies changed(SharedBodies bodies, const std::vector<SizeDelta>& changes)
 SharedBodies sharedBodies(std::span<const FunctionSize> functions) {
     SharedBodies bodies;
     for (const FunctionSize& function : functions)
-        if (function.shared && !function.alias) bodies[function.name] += function.size;
+        if (function.shared && !function.alias) bodies[function.name] += function.sizeWithTables();
     return bodies;
 }
 

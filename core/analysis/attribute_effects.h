@@ -20,8 +20,8 @@ struct AttributeEffect {
     bool operator==(const AttributeEffect&) const = default;
 };
 
-/// Bytes of the bodies of a module that a linker keeps once for all modules (shared functions without aliases): by
-/// name.
+/// Bytes of the bodies of a module that a linker keeps once for all modules (shared functions without aliases), with
+/// their known tables: by name.
 using SharedBodies = std::map<std::string, std::int64_t>;
 SharedBodies sharedBodies(std::span<const FunctionSize> functions);
 

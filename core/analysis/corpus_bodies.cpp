@@ -20,7 +20,7 @@ void CorpusBodies::put(std::size_t module, std::span<const FunctionSize> functio
     held.clear();
     for (const FunctionSize& function : functions) {
         if (!isBody(function)) continue;
-        m_bodies[function.name][module] += function.size;
+        m_bodies[function.name][module] += function.sizeWithTables();
         held.push_back(function.name);
     }
 }
@@ -36,7 +36,8 @@ std::int64_t CorpusBodies::paidByOthers(std::size_t module, const std::string& n
 
 std::int64_t CorpusBodies::added(std::size_t module, std::int64_t text, std::span<const FunctionSize> functions) const {
     for (const FunctionSize& function : functions)
-        if (isBody(function)) text = saturatedDifference(text, paidByOthers(module, function.name, function.size));
+        if (isBody(function))
+            text = saturatedDifference(text, paidByOthers(module, function.name, function.sizeWithTables()));
     return text;
 }
 

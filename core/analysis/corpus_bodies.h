@@ -16,7 +16,7 @@ namespace inlinescope {
 /// of one module can be judged by the change of the sum. Modules are numbered in name order: a shared body is counted
 /// for the first module that has it.
 ///
-/// If the others do not change, a shared body of the module costs
+/// If the others do not change, a shared body of the module costs, with its known tables,
 ///   nothing if an earlier module has it: it is counted there, whatever happens to this module's copy;
 ///   its size minus that of the next copy if only later modules have it: else it would be counted for the next one;
 ///   its size if no other module has it.
@@ -31,7 +31,7 @@ public:
     std::int64_t added(std::size_t module, std::int64_t text, std::span<const FunctionSize> functions) const;
 
 private:
-    /// Bytes of a body that are counted for other modules.
+    /// Bytes of a body and its tables that are counted for other modules.
     std::int64_t paidByOthers(std::size_t module, const std::string& name, std::int64_t size) const;
 
     using Holders = std::map<std::size_t, std::int64_t>; ///< by module: bytes

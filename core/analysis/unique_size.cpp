@@ -12,7 +12,7 @@ std::int64_t UniqueSizeMeter::add(std::int64_t text, std::span<const FunctionSiz
     for (const FunctionSize& function : functions) {
         if (!function.shared || function.alias) continue; // an alias has no bytes of its own
         if (m_seen.contains(function.name))
-            text = saturatedDifference(text, function.size);
+            text = saturatedDifference(text, function.sizeWithTables());
         else
             fresh.push_back(function.name);
     }
@@ -20,6 +20,22 @@ std::int64_t UniqueSizeMeter::add(std::int64_t text, std::span<const FunctionSiz
     for (std::string_view name : fresh)
         m_seen.emplace(name);
     return std::max<std::int64_t>(text, 0);
+}
+
+bool knowsTables(std::span<const FunctionSize> functions) {
+    return std::ranges::all_of(
+        functions, [](const FunctionSize& function) { return !function.shared || function.alias || function.tables; });
+}
+
+void forgetTables(std::vector<FunctionSize>& functions) {
+    for (FunctionSize& function : functions)
+        function.tables.reset();
+}
+
+void keepCommonKnowledge(std::vector<FunctionSize>& a, std::vector<FunctionSize>& b) {
+    if (knowsTables(a) && knowsTables(b)) return;
+    forgetTables(a);
+    forgetTables(b);
 }
 
 } // namespace inlinescope

@@ -14,7 +14,8 @@ struct AttributeResult {
     std::vector<SourceAttribute> attributes; ///< ascending, each once, at least one
     ModuleRunStatus status = ModuleRunStatus::Ok;
     std::int64_t text = 0; ///< change of ModuleSizes::text; 0 unless the status is Ok
-    /// Changes of the bodies that a linker keeps once for all modules (shared functions without aliases): by name.
+    /// Changes of the bodies that a linker keeps once for all modules (shared functions without aliases), with the
+    /// tables that the module run knows: by name.
     std::vector<SizeDelta> shared;
     bool operator==(const AttributeResult&) const = default;
 };

@@ -74,6 +74,7 @@ struct FlipResult {
     std::int64_t text = 0;            ///< change of ModuleSizes::text
     std::vector<SizeDelta> sections;  ///< allocated sections that changed; sections of one name are summed; by name
     std::vector<SizeDelta> functions; ///< function symbols that changed, aliases too, in the same way
+    std::vector<SizeDelta> tables;    ///< FunctionSize::tables that changed, likewise; none if they are not known
     bool operator==(const FlipResult&) const = default;
 
     bool hasSizes() const { return status < FlipStatus::Failed; }

@@ -25,7 +25,7 @@ void fields(auto& archive, IsA<SectionSize> auto& v) {
     archive(v.name, v.size);
 }
 void fields(auto& archive, IsA<FunctionSize> auto& v) {
-    archive(v.name, v.size, v.section, v.linkage, v.shared, v.alias);
+    archive(v.name, v.size, v.section, v.linkage, v.shared, v.alias, v.tables);
 }
 void fields(auto& archive, IsA<MeasuredVariant> auto& v) {
     archive(v.status, v.diagnostics, v.sizes, v.sections, v.functions, v.outcomes, v.cpuNs);

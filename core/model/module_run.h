@@ -15,7 +15,7 @@ namespace inlinescope {
 
 /// Increased with every change that makes a recording contain more or something else. A resumed run repeats what an
 /// earlier version recorded.
-inline constexpr int recorderVersion = 3;
+inline constexpr int recorderVersion = 4;
 
 enum class ModuleRunStatus : std::uint8_t { Ok, Failed, Crashed, TimedOut, Cancelled };
 
@@ -50,7 +50,13 @@ struct FunctionSize {
     bool shared = false; ///< linkonce/weak ODR or comdat: the linker keeps one body for all modules
     bool alias = false;  ///< another name for the bytes of another symbol; the main name is the IR's function, else the
                          ///< first symbol
+    /// Bytes of text besides the symbol that the linker keeps or drops with the body, if its section belongs to a
+    /// comdat group: its entry of .eh_frame and the group's read-only data (exception table, jump tables). 0 for other
+    /// functions; absent if not known (no ELF object, or stored by an earlier version).
+    std::optional<std::int64_t> tables = {};
     bool operator==(const FunctionSize&) const = default;
+
+    std::int64_t sizeWithTables() const { return size + tables.value_or(0); }
 };
 
 /// The sections of one name that the object allocates memory for, as `llvm-readelf --sections` lists them.

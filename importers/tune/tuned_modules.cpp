@@ -84,9 +84,10 @@ Result<std::vector<TunedModule>> tunedModules(const WorkspaceReader& reader, con
         if (rowBefore == rowsBefore.end() || made == rowsAfter.end()) continue;
         TunedModule& module = modules[index];
         setText(module, playback.modules[index], rowBefore->second, made->second, objective);
-        INLINESCOPE_TRY(const auto functionsBefore, reader.moduleRuns().functions(rowBefore->second.id));
+        INLINESCOPE_TRY(auto functionsBefore, reader.moduleRuns().functions(rowBefore->second.id));
         const ModuleRunRow& chosen = module.hasGain ? made->second : rowBefore->second;
-        INLINESCOPE_TRY(const auto functions, reader.moduleRuns().functions(chosen.id));
+        INLINESCOPE_TRY(auto functions, reader.moduleRuns().functions(chosen.id));
+        keepCommonKnowledge(functionsBefore, functions);
         module.uniqueBefore = meterBefore.add(*module.textBefore, functionsBefore);
         module.unique = meterAfter.add(*module.text, functions);
     }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compiler/objects/object_pieces.h"
 
+#include "core/compiler/objects/frame_entries.h"
 #include "core/compiler/objects/object_file.h"
 
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/Object/ELFObjectFile.h>
-#include <llvm/Support/Endian.h>
 #include <llvm/Support/MathExtras.h>
 #include <llvm/Support/xxhash.h>
 
@@ -211,22 +211,19 @@ private:
         auto content = m_frames->getContents();
         if (!content) return damaged(objectName, content.takeError());
         std::map<std::uint64_t, std::uint32_t> common; ///< by offset
-        for (std::uint64_t at = 0; at < content->size();) {
-            if (content->size() - at < 12) return notUnderstood("a short entry of .eh_frame");
-            const std::uint64_t size = llvm::support::endian::read32le(content->data() + at) + 4ULL;
-            const std::uint64_t id = llvm::support::endian::read32le(content->data() + at + 4);
-            if (size < 12 || size > content->size() - at || size > 0xffff'fff0U)
-                return notUnderstood("an entry of .eh_frame of another kind");
-            const llvm::StringRef entry = content->substr(at, size);
-            if (id == 0) {
-                common[at] = static_cast<std::uint32_t>(m_pieces.commonFrames.size());
-                m_pieces.commonFrames.push_back(commonFrame(entry, at));
-            } else {
-                const auto base = common.find(at + 4 - id);
-                if (base == common.end()) return notUnderstood("an entry of .eh_frame without a base");
-                INLINESCOPE_CHECK(addFrame(entry, at, base->second, at + size == content->size()));
+        const auto ranges = frameRanges(*content, llvm::endianness::little);
+        if (!ranges) return notUnderstood("an .eh_frame of another kind");
+        for (const FrameRange& range : *ranges) {
+            const llvm::StringRef entry = content->substr(range.at, range.size);
+            if (!range.common) {
+                common[range.at] = static_cast<std::uint32_t>(m_pieces.commonFrames.size());
+                m_pieces.commonFrames.push_back(commonFrame(entry, range.at));
+                continue;
             }
-            at += size;
+            const auto base = common.find(*range.common);
+            if (base == common.end()) return notUnderstood("an entry of .eh_frame without a base");
+            const bool isLast = range.at + range.size == content->size();
+            INLINESCOPE_CHECK(addFrame(entry, range.at, base->second, isLast));
         }
         return {};
     }

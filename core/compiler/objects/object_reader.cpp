@@ -2,6 +2,7 @@
 #include "core/compiler/objects/object_reader.h"
 
 #include "core/base/error_place.h"
+#include "core/compiler/objects/function_tables.h"
 #include "core/compiler/objects/object_file.h"
 
 #include <llvm/Bitcode/BitcodeReader.h>
@@ -136,15 +137,18 @@ Result<std::vector<FunctionSize>> readFunctions(Bytes object, const std::string&
     std::vector<FunctionSize> functions;
     std::set<std::tuple<std::uint64_t, std::uint64_t, std::int64_t>> bodies; // section, address, size
     const SymbolSizes sizes(*file);
+    const std::optional<FunctionTables> tables = FunctionTables::read(*file);
     for (const llvm::object::SymbolRef& symbol : file->symbols()) {
         llvm::Expected<std::optional<FunctionSize>> function = readFunction(*file, symbol, sizes);
         if (!function) return damaged(name, function.takeError());
         if (!*function) continue;
         llvm::Expected<std::uint64_t> address = symbol.getAddress();
         if (!address) return damaged(name, address.takeError());
-        const std::uint64_t section =
-            llvm::cantFail(symbol.getSection())->getIndex(); // readFunction() has read it without error
-        (*function)->alias = (*function)->size > 0 && !bodies.emplace(section, *address, (*function)->size).second;
+        const llvm::object::SectionRef section =
+            *llvm::cantFail(symbol.getSection()); // readFunction() has read it without error
+        (*function)->alias =
+            (*function)->size > 0 && !bodies.emplace(section.getIndex(), *address, (*function)->size).second;
+        if (tables) (*function)->tables = tables->of(section, *address);
         functions.push_back(std::move(**function));
     }
     return functions;

@@ -57,8 +57,11 @@ std::string difference(const MeasuredVariant& pieces, const MeasuredVariant& who
         std::map<std::string, std::int64_t> sizes;
         for (const SectionSize& section : variant.sections)
             sizes[section.name] = section.size;
-        for (const FunctionSize& function : variant.functions)
-            sizes[function.section + " " + function.linkage + " function " + function.name] = function.size;
+        for (const FunctionSize& function : variant.functions) {
+            const std::string name = function.section + " " + function.linkage + " function " + function.name;
+            sizes[name] = function.size;
+            sizes["tables of " + name] = function.tables.value_or(0);
+        }
         return sizes;
     };
     const auto a = bytes(pieces), b = bytes(whole);

@@ -95,27 +95,32 @@ std::vector<ModuleSides> modulesOf(const std::vector<std::string>& names, std::v
     return modules;
 }
 
-/// Whether the stored unique sizes are valid for this comparison, since they are valid for one set of modules only.
+/// Whether the stored unique sizes are valid for this comparison, since they are valid for one set of modules only, and
+/// for what is known of its functions.
 bool uniqueSizesHold(const std::vector<ModuleSides>& modules) {
     return std::ranges::all_of(modules, [](const ModuleSides& module) {
-        const auto holds = [](const ModuleRunRow* row) { return isOk(row) && row->unique; };
+        const auto holds = [&module](const ModuleRunRow* row) {
+            return isOk(row) && row->unique && row->tablesKnown == module.rows.front()->tablesKnown;
+        };
         return std::ranges::none_of(module.rows, isOk) || std::ranges::all_of(module.rows, holds);
     });
 }
 
-/// Measures unique sizes over the modules that every side has.
+/// Measures unique sizes over the modules that every side has, by what all sides know of a module's functions.
 class CommonUniqueSizes {
 public:
     CommonUniqueSizes(const WorkspaceReader& reader, std::size_t sides) : m_reader(reader), m_meters(sides) {}
 
     Result<void> add(const ModuleSides& module) {
         const bool common = std::ranges::all_of(module.rows, isOk);
+        const bool tablesKnown = common && std::ranges::all_of(module.rows, &ModuleRunRow::tablesKnown);
         for (std::size_t side = 0; side < module.rows.size(); ++side) {
             ModuleRunRow* row = module.rows[side];
             if (!row) continue;
             row->unique.reset();
             if (!common) continue;
-            INLINESCOPE_TRY(const auto functions, m_reader.moduleRuns().functions(row->id));
+            INLINESCOPE_TRY(auto functions, m_reader.moduleRuns().functions(row->id));
+            if (!tablesKnown) forgetTables(functions);
             row->unique = m_meters[side].add(row->sizes.text, functions);
         }
         return {};

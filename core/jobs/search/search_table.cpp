@@ -83,13 +83,15 @@ class Starts {
 public:
     explicit Starts(const WorkspaceReader& reader) : m_reader(reader) {}
 
-    /// Functions of the result; std::nullopt if it was removed.
-    Result<std::optional<std::vector<FunctionSize>>> functions(const SearchedModule& module) {
+    /// Functions of the result; std::nullopt if it was removed, or knows not the same of them as the search's `found`.
+    Result<std::optional<std::vector<FunctionSize>>> functions(const SearchedModule& module,
+                                                               const ModuleRunRow& found) {
         using Functions = std::optional<std::vector<FunctionSize>>;
         const Result<RunRow> run = m_reader.runs().byName(module.startRun);
         if (!run.ok()) return Functions();
         const Result<ModuleRunRow> row = m_reader.moduleRuns().ofModule(run->id, module.module);
-        if (!row.ok() || row->sizes.text != module.startText) return Functions();
+        if (!row.ok() || row->sizes.text != module.startText || row->tablesKnown != found.tablesKnown)
+            return Functions();
         INLINESCOPE_TRY(auto functions, m_reader.moduleRuns().functions(row->id));
         return Functions(std::move(functions));
     }
@@ -108,7 +110,7 @@ uniqueBefore(const WorkspaceReader& reader, const std::vector<ModuleRunRow>& row
     for (const ModuleRunRow& row : rows) {
         const auto module = searched.find(row.module);
         if (module == searched.end()) return Uniques();
-        INLINESCOPE_TRY(const auto functions, Starts(reader).functions(module->second));
+        INLINESCOPE_TRY(const auto functions, Starts(reader).functions(module->second, row));
         if (!functions) return Uniques();
         uniques[row.module] = meter.add(module->second.startText, *functions);
     }

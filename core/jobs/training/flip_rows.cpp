@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/training/flip_rows.h"
 
+#include "core/analysis/unique_size.h"
+
 #include <algorithm>
 #include <map>
 
@@ -15,11 +17,17 @@ constexpr double fewestBytes = 0.25, mostBytes = 500;
 /// callee is; other such functions too are callees of one, as the flip makes calls of them.
 std::vector<FunctionSize> flipped(std::vector<FunctionSize> functions, const FlipResult& flip,
                                   const Decision& decision) {
-    std::map<std::string, std::int64_t> deltas;
+    const bool withTables = knowsTables(functions);
+    std::map<std::string, std::int64_t> deltas, tables;
     for (const SizeDelta& change : flip.functions)
         deltas[change.name] += change.delta;
-    for (FunctionSize& function : functions)
+    for (const SizeDelta& change : flip.tables)
+        tables[change.name] += change.delta;
+    for (FunctionSize& function : functions) {
         if (const auto change = deltas.extract(function.name)) function.size += change.mapped();
+        if (const auto change = tables.extract(function.name); change && function.tables)
+            *function.tables += change.mapped();
+    }
     std::erase_if(functions, [](const FunctionSize& function) { return function.size <= 0; });
     const bool isShared = decision.linkage.starts_with("linkonce") || decision.linkage.starts_with("weak");
     for (const auto& [name, delta] : deltas) {
@@ -27,6 +35,7 @@ std::vector<FunctionSize> flipped(std::vector<FunctionSize> functions, const Fli
         added.name = name;
         added.size = delta;
         added.shared = isShared;
+        if (withTables) added.tables = tables[name];
     }
     return functions;
 }

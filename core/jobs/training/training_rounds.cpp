@@ -37,9 +37,9 @@ Result<std::vector<PackageSizes>> TrainingRounds::packages(const WorkspaceReader
         const auto first = before.find(name);
         const bool isHeld = m_held.contains(name);
         if (first == before.end() || (!isHeld && !m_training.contains(name))) continue;
-        INLINESCOPE_TRY(const std::vector<FunctionSize> functions, reader.moduleRuns().functions(row.id));
-        INLINESCOPE_TRY(const std::vector<FunctionSize> functionsBefore,
-                        reader.moduleRuns().functions(first->second.id));
+        INLINESCOPE_TRY(std::vector<FunctionSize> functions, reader.moduleRuns().functions(row.id));
+        INLINESCOPE_TRY(std::vector<FunctionSize> functionsBefore, reader.moduleRuns().functions(first->second.id));
+        keepCommonKnowledge(functions, functionsBefore);
         const auto role = isHeld ? PackageRole::Validation : PackageRole::Training;
         Meters& meter = meters[std::size_t(role)];
         sizes[{role, folderOf(name)}].add({1, row.sizes.text, meter.now.add(row.sizes.text, functions),
@@ -89,7 +89,7 @@ std::ptrdiff_t TrainingRounds::worse() const {
     return std::ranges::count(m_rounds, false, [](const JudgedRound& judged) { return judged.round.accepted; });
 }
 
-std::vector<ScalarEvent> TrainingRounds::events(SetSizes JudgedRound::* set) const {
+std::vector<ScalarEvent> TrainingRounds::events(SetSizes JudgedRound::*set) const {
     std::vector<ScalarEvent> events;
     for (std::size_t i = 0; i < m_rounds.size(); ++i)
         for (const auto& [tag, bytes] : {std::pair("text", &SetSizes::text), {"unique", &SetSizes::unique}})

@@ -8,14 +8,14 @@
 namespace inlinescope {
 namespace {
 
-/// By name: the size in `flipped` less the size in `own`.
+/// By name: the bytes in `flipped` less those in `own`.
 template <typename Size>
-std::vector<SizeDelta> differences(const std::vector<Size>& own, const std::vector<Size>& flipped) {
+std::vector<SizeDelta> differences(const std::vector<Size>& own, const std::vector<Size>& flipped, auto bytesOf) {
     std::map<std::string_view, std::int64_t> deltas;
     for (const Size& size : flipped)
-        deltas[size.name] += size.size;
+        deltas[size.name] += bytesOf(size);
     for (const Size& size : own)
-        deltas[size.name] -= size.size;
+        deltas[size.name] -= bytesOf(size);
     std::vector<SizeDelta> changed;
     for (const auto& [name, delta] : deltas)
         if (delta != 0) changed.push_back({std::string(name), delta});
@@ -50,11 +50,14 @@ FlipStatus statusOf(const MeasuredVariant& flipped) {
 } // namespace
 
 FlipResult flipResult(const MeasuredVariant& own, const MeasuredVariant& flipped, Others others, FlipSet decisions) {
-    FlipResult result{others, std::move(decisions), statusOf(flipped), 0, {}, {}};
+    FlipResult result{others, std::move(decisions), statusOf(flipped), 0, {}, {}, {}};
     if (!result.hasSizes()) return result;
     result.text = flipped.sizes.text - own.sizes.text;
-    result.sections = differences(own.sections, flipped.sections);
-    result.functions = differences(own.functions, flipped.functions);
+    const auto sizeOf = [](const auto& size) { return size.size; };
+    result.sections = differences(own.sections, flipped.sections, sizeOf);
+    result.functions = differences(own.functions, flipped.functions, sizeOf);
+    result.tables = differences(own.functions, flipped.functions,
+                                [](const FunctionSize& function) { return function.tables.value_or(0); });
     return result;
 }
 

@@ -12,10 +12,12 @@ void notFound(std::string_view noun, const std::string& name, const std::string&
 }
 
 RowRanges rowRanges(Connection& connection, ModuleRunId id) {
-    Query row = connection.query("SELECT id, first_decision, decision_count, first_function, function_count, "
-                                 "first_column, column_count, feature_rows FROM module_runs WHERE id = ?1");
+    Query row =
+        connection.query("SELECT id, first_decision, decision_count, first_function, function_count, "
+                         "first_column, column_count, feature_rows, tables_known FROM module_runs WHERE id = ?1");
     if (!row.bind(id).step()) notFound("module run", idText(id.value), connection.path());
-    return {row.count(1), row.count(2), row.count(3), row.count(4), row.count(5), row.count(6), row.count(7)};
+    return {row.count(1), row.count(2), row.count(3), row.count(4),
+            row.count(5), row.count(6), row.count(7), row.integer(8) != 0};
 }
 
 FoundIn placeOf(Connection& connection, ModuleRunId id) {

@@ -53,6 +53,7 @@ struct RowRanges {
     std::int64_t firstFunction = 0, functions = 0;
     std::int64_t firstColumn = 0, columns = 0;
     std::int64_t featureRows = 0;
+    bool tablesKnown = false; ///< `tables` of the functions
 };
 RowRanges rowRanges(Connection& connection, ModuleRunId id);
 /// The names of a module run's corpus, module and run; empty if it does not exist.

@@ -234,7 +234,7 @@ void Checker::checkColumns(const Query& row, const std::string& subject) {
 
 void Checker::checkFlips(const Query& row, const std::string& subject) {
     Lookup lookup(m_connection);
-    Query flip = m_connection.query("SELECT others, decision, further, status, text, changes FROM flips WHERE "
+    Query flip = m_connection.query("SELECT others, decision, further, status, text, changes, tables FROM flips WHERE "
                                     "module_run_id = ?1");
     for (flip.bind(row.integer(0)); flip.step();)
         attempt(subject, [&] {

@@ -12,8 +12,9 @@ Result<std::vector<FlipResult>> FlipsReader::of(ModuleRunId id) const {
     return m_state->read([&] {
         std::vector<FlipResult> flips;
         Lookup lookup(m_state->connection);
-        Query row = m_state->connection.query("SELECT others, decision, further, status, text, changes FROM flips "
-                                              "WHERE module_run_id = ?1 ORDER BY others, decision, further");
+        Query row =
+            m_state->connection.query("SELECT others, decision, further, status, text, changes, tables FROM flips "
+                                      "WHERE module_run_id = ?1 ORDER BY others, decision, further");
         for (row.bind(id); row.step();)
             flips.push_back(readFlip(row, 0, lookup));
         return flips;

@@ -16,7 +16,7 @@ constexpr std::string_view ModuleRuns =
     "mr.eh_frame, mr.other, mr.unique_text, mr.inlined, mr.refused, mr.failed, mr.never_asked, mr.mandatory, "
     "mr.function_count, mr.wall_ns, mr.cpu_ns, mr.force_stopped, mr.bitcode_hash NOT IN ('', m.bitcode_hash), "
     "length(mr.diagnostics) > 0, mr.object_hash, mr.bitcode_hash, mr.command_hash, mr.policy_fingerprint, mr.compiler, "
-    "mr.limit_kind, mr.limit_value FROM module_runs mr JOIN modules m "
+    "mr.limit_kind, mr.limit_value, mr.tables_known FROM module_runs mr JOIN modules m "
     "ON m.id = mr.module_id "
     "WHERE mr.run_id = ?1";
 
@@ -39,6 +39,7 @@ ModuleRunRow moduleRunRow(const Query& row) {
     run.objectHash = row.text(24);
     run.input = {row.text(25), row.text(26), row.text(27), row.text(28)};
     run.limit = {row.word(29, LimitKind::Kill), row.integer(30)};
+    run.tablesKnown = row.integer(31) != 0;
     return run;
 }
 
@@ -96,7 +97,8 @@ Result<std::vector<FunctionSize>> ModuleRunsReader::functions(ModuleRunId id) co
         std::vector<FunctionSize> functions;
         Query query = m_state->connection.query(
             "SELECT f.id, n.text, f.size, s.text || iif(f.own_section, n.text, ''), l.text, f.shared, f.module_run_id, "
-            "f.alias FROM functions f JOIN strings n ON n.id = f.name_id JOIN strings s ON s.id = f.section_id JOIN "
+            "f.alias, f.tables FROM functions f JOIN strings n ON n.id = f.name_id JOIN strings s ON s.id = "
+            "f.section_id JOIN "
             "strings l ON l.id = f.linkage_id WHERE f.id >= ?1 AND f.id < ?1 + ?2 ORDER BY f.id");
         query.bind(ranges.firstFunction, ranges.functions);
         while (query.step()) {
@@ -104,6 +106,7 @@ Result<std::vector<FunctionSize>> ModuleRunsReader::functions(ModuleRunId id) co
                 query.damaged(6, std::to_string(query.integer(6)), "module run " + std::to_string(id.value));
             functions.push_back({query.text(1), query.count(2), query.text(3), query.text(4), query.integer(5) != 0,
                                  query.integer(7) != 0});
+            if (ranges.tablesKnown) functions.back().tables = query.count(8);
         }
         return functions;
     });

@@ -163,9 +163,10 @@ struct ModuleRunRow {
     std::string moduleName;
     ModuleRunStatus status = ModuleRunStatus::Failed;
     ModuleSizes sizes;
-    /// text minus the bodies of shared functions that an earlier module (in name order) of this run already has; absent
-    /// until the run has been finished once.
+    /// text minus the bodies and known tables of shared functions that an earlier module (in name order) of this run
+    /// already has; absent until the run has been finished once.
     std::optional<std::int64_t> unique;
+    bool tablesKnown = false; ///< FunctionSize::tables of its functions are known
     DecisionCounts counts;
     std::int64_t functions = 0; ///< function symbols of its object that are stored, aliases too
     std::int64_t wallNs = 0;

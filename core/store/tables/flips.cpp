@@ -65,6 +65,28 @@ private:
     std::map<std::string, std::uint64_t, std::less<>> m_places; ///< by name
 };
 
+void packFunctions(ByteWriter& packed, const std::vector<PackedChange>& functions) {
+    std::int64_t before = 0;
+    for (const PackedChange& function : functions) {
+        packed.writeVarint(static_cast<std::uint64_t>(function.name - before));
+        packed.writeVarint(zigzag(function.delta));
+        before = function.name;
+    }
+}
+
+/// Throws Failure (Malformed) unless all bytes are as packTables() writes them.
+std::vector<PackedChange> unpackedTables(const Query& row, int column) {
+    ByteReader in(row.blob(column));
+    std::vector<PackedChange> functions;
+    std::uint64_t id = 0;
+    while (!in.failed() && !in.atEnd()) {
+        id += in.readVarint();
+        functions.push_back({static_cast<std::int64_t>(id), 0, signedOf(in.readVarint())});
+    }
+    if (in.failed()) row.damaged(column, "damaged changes of tables");
+    return functions;
+}
+
 /// Throws Failure (Malformed) unless all bytes are as packChanges() writes them.
 PackedChanges unpacked(const Query& row, int column) {
     ByteReader in(row.blob(column));
@@ -116,12 +138,7 @@ std::vector<std::byte> packChanges(Interner& interner, const FlipResult& flip) {
     ByteWriter packed;
     const std::vector<PackedChange> functions = functionIds(interner, flip.functions);
     packed.writeVarint(functions.size());
-    std::int64_t before = 0;
-    for (const PackedChange& function : functions) {
-        packed.writeVarint(static_cast<std::uint64_t>(function.name - before));
-        packed.writeVarint(zigzag(function.delta));
-        before = function.name;
-    }
+    packFunctions(packed, functions);
     SectionNames names(interner, flip, functions);
     for (const SizeDelta& change : flip.sections) {
         const PackedChange section = names.packed(change);
@@ -129,6 +146,13 @@ std::vector<std::byte> packChanges(Interner& interner, const FlipResult& flip) {
         packed.writeVarint(section.function);
         packed.writeVarint(zigzag(section.delta));
     }
+    return packed.take();
+}
+
+std::vector<std::byte> packTables(Interner& interner, const FlipResult& flip) {
+    requireReadable(flip.tables);
+    ByteWriter packed;
+    packFunctions(packed, functionIds(interner, flip.tables));
     return packed.take();
 }
 
@@ -151,18 +175,23 @@ FlipResult readFlip(const Query& row, int column, Lookup& lookup) {
         if (section.function) name += lookup.string(changes.functions[section.function - 1].name);
         flip.sections.push_back({std::move(name), section.delta});
     }
+    for (const PackedChange& function : unpackedTables(row, column + 6))
+        flip.tables.push_back({lookup.string(function.name), function.delta});
+    flip.tables = byName(std::move(flip.tables));
     flip.functions = byName(std::move(flip.functions));
     flip.sections = byName(std::move(flip.sections));
     return flip;
 }
 
 void forFlipNames(Connection& connection, const std::function<void(std::int64_t)>& use) {
-    for (Query row = connection.query("SELECT changes FROM flips"); row.step();) {
+    for (Query row = connection.query("SELECT changes, tables FROM flips"); row.step();) {
         const PackedChanges changes = unpacked(row, 0);
         for (const PackedChange& function : changes.functions)
             use(function.name);
         for (const PackedChange& section : changes.sections)
             use(section.name);
+        for (const PackedChange& function : unpackedTables(row, 1))
+            use(function.name);
     }
 }
 

@@ -6,6 +6,7 @@
 //   changes  = count of functions, { difference to the id of the name before, delta }, by id of the name in strings
 //              { id of a text in strings, 0 or index from 1 of a function above, delta }: sections, whose name is the
 //              text followed by the function's name (usually ".text.")
+//   tables   = { difference to the id of the name before, delta }, by id of the name in strings
 //
 // All are LEB128 numbers; deltas are signed by zigzag (0, -1, 1, -2 ...).
 #include "core/model/flip.h"
@@ -17,11 +18,12 @@
 namespace inlinescope::store {
 
 std::vector<std::byte> packFurther(const std::vector<std::uint32_t>& decisions);
-/// Throws Failure (InvalidArgument) for changes that are not sorted by name, not unique, or 0.
+/// Both throw Failure (InvalidArgument) for changes that are not sorted by name, not unique, or 0.
 std::vector<std::byte> packChanges(Interner& interner, const FlipResult& flip);
+std::vector<std::byte> packTables(Interner& interner, const FlipResult& flip);
 
-/// The columns of a row, from others to changes, the first of them `column`. Throws Failure (Malformed) for damaged
-/// ones.
+/// The columns of a row, from others to changes and tables, the first of them `column`. Throws Failure (Malformed) for
+/// damaged ones.
 FlipResult readFlip(const Query& row, int column, Lookup& lookup);
 /// status and text, likewise; nothing if the status is NULL.
 std::optional<FlipText> readFlipText(const Query& row, int column);

@@ -15,17 +15,18 @@ struct SharedBodies {
     std::int64_t alreadySeen = 0; ///< bytes
 };
 
-SharedBodies sharedBodies(Connection& connection, std::int64_t moduleRun, std::int64_t first, std::int64_t count,
-                          const std::unordered_set<std::int64_t>& seen) {
+/// `module`: id, text, first function, number of functions, whether their tables are known.
+SharedBodies sharedBodies(Connection& connection, const Query& module, const std::unordered_set<std::int64_t>& seen) {
     SharedBodies bodies;
-    Query query = connection.query("SELECT id, name_id, size, module_run_id FROM functions WHERE id >= ?1 AND id < ?1 "
-                                   "+ ?2 AND shared <> 0 AND alias = 0");
-    query.bind(first, count);
+    Query query = connection.query("SELECT id, name_id, size, module_run_id, tables FROM functions WHERE id >= ?1 AND "
+                                   "id < ?1 + ?2 AND shared <> 0 AND alias = 0");
+    query.bind(module.integer(2), module.count(3));
     while (query.step()) {
-        if (query.integer(3) != moduleRun)
-            query.damaged(3, std::to_string(query.integer(3)), "module run " + std::to_string(moduleRun));
+        if (query.integer(3) != module.integer(0))
+            query.damaged(3, std::to_string(query.integer(3)), "module run " + std::to_string(module.integer(0)));
         bodies.names.push_back(query.integer(1));
-        if (seen.contains(query.integer(1))) bodies.alreadySeen += query.count(2);
+        if (!seen.contains(query.integer(1))) continue;
+        bodies.alreadySeen += query.count(2) + (module.integer(4) ? query.count(4) : 0);
     }
     return bodies;
 }
@@ -62,13 +63,13 @@ DecisionCounts countDecisions(std::span<const Decision> decisions) {
 std::map<std::int64_t, std::int64_t> uniqueTexts(Connection& connection, RunId run) {
     std::map<std::int64_t, std::int64_t> unique;
     std::unordered_set<std::int64_t> seen;
-    Query modules = connection.query("SELECT mr.id, mr.text, mr.first_function, mr.function_count FROM module_runs mr "
-                                     "JOIN modules m ON m.id = mr.module_id WHERE mr.run_id = ?1 AND mr.status = 'ok' "
-                                     "ORDER BY m.name");
+    Query modules =
+        connection.query("SELECT mr.id, mr.text, mr.first_function, mr.function_count, mr.tables_known FROM "
+                         "module_runs mr JOIN modules m ON m.id = mr.module_id WHERE mr.run_id = ?1 AND "
+                         "mr.status = 'ok' ORDER BY m.name");
     modules.bind(run);
     while (modules.step()) {
-        const SharedBodies bodies =
-            sharedBodies(connection, modules.integer(0), modules.integer(2), modules.count(3), seen);
+        const SharedBodies bodies = sharedBodies(connection, modules, seen);
         unique[modules.integer(0)] = std::max<std::int64_t>(modules.count(1) - bodies.alreadySeen, 0);
         seen.insert(bodies.names.begin(), bodies.names.end());
     }

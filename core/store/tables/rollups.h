@@ -13,8 +13,9 @@ namespace inlinescope::store {
 
 DecisionCounts countDecisions(std::span<const Decision> decisions);
 
-/// Per module run with status Ok: text minus the bodies of shared functions that an earlier module, in name order, of
-/// the same run already has; never below 0. A linker keeps one of such bodies; which one does not change the sum.
+/// Per module run with status Ok: text minus the bodies, with their known tables, of shared functions that an earlier
+/// module, in name order, of the same run already has; never below 0. A linker keeps one of such bodies; which one does
+/// not change the sum.
 std::map<std::int64_t, std::int64_t> uniqueTexts(Connection& connection, RunId run);
 
 /// A feature of a run as stored.

@@ -28,14 +28,14 @@ Result<void> FlipsWriter::put(ModuleRunId moduleRun, std::span<const FlipResult>
     return m_state->transact([&] {
         const std::int64_t known = decisionsOf(m_state->connection, moduleRun);
         Query insert = m_state->connection.query(
-            "INSERT OR REPLACE INTO flips (module_run_id, others, decision, further, status, text, changes) VALUES "
-            "(?1, ?2, ?3, ?4, ?5, ?6, ?7)");
+            "INSERT OR REPLACE INTO flips (module_run_id, others, decision, further, status, text, changes, tables) "
+            "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)");
         for (const FlipResult& flip : flips) {
             requireDecisions(flip, known);
             insert
                 .bind(moduleRun, static_cast<int>(flip.others), flip.decisions.front(), packFurther(flip.decisions),
                       static_cast<int>(flip.status), flip.hasSizes() ? std::optional(flip.text) : std::nullopt,
-                      packChanges(m_state->interner, flip))
+                      packChanges(m_state->interner, flip), packTables(m_state->interner, flip))
                 .run();
         }
     });

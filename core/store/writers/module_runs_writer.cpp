@@ -8,6 +8,8 @@
 #include "core/store/tables/removal.h"
 #include "core/store/tables/rollups.h"
 
+#include <algorithm>
+
 namespace inlinescope {
 
 using namespace store;
@@ -49,8 +51,14 @@ void requireReadable(const ModuleSizes& sizes, const std::vector<FunctionSize>& 
     requireCount(sizes.bss, "bss");
     for (const std::int64_t part : {sizes.code, sizes.rodata, sizes.ehFrame, sizes.other})
         requireCount(part, "a part of text");
-    for (const FunctionSize& function : functions)
+    for (const FunctionSize& function : functions) {
         requireCount(function.size, "a function");
+        requireCount(function.tables.value_or(0), "a function's tables");
+    }
+}
+
+bool knowsTables(const FunctionSize& function) {
+    return function.tables.has_value();
 }
 
 /// Removes an earlier result of this module.
@@ -74,16 +82,18 @@ ModuleRunId insertModuleRun(Connection& connection, RunId run, ModuleId module, 
         .query("INSERT INTO module_runs (run_id, module_id, status, wall_ns, cpu_ns, force_stopped, text, data, bss, "
                "code, rodata, eh_frame, other, inlined, refused, failed, never_asked, mandatory, first_decision, "
                "decision_count, first_function, function_count, first_column, column_count, feature_rows, object_hash, "
-               "bitcode_hash, command_hash, diagnostics, policy_fingerprint, compiler, limit_kind, limit_value) VALUES "
-               "(?1, "
+               "bitcode_hash, command_hash, diagnostics, policy_fingerprint, compiler, limit_kind, limit_value, "
+               "tables_known) "
+               "VALUES (?1, "
                "?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, "
-               "?24, ?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32, ?33)")
+               "?24, ?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32, ?33, ?34)")
         .bind(run, module, toString(result.status), result.wallNs, result.cpuNs, result.forceStopped, sizes.text,
               sizes.data, sizes.bss, sizes.code, sizes.rodata, sizes.ehFrame, sizes.other, counts.inlined,
               counts.refused, counts.failed, counts.neverAsked, counts.mandatory, first.decision,
               result.decisions.size(), first.function, result.functions.size(), first.column, result.features.size(),
               featureRows, result.objectHash, input.bitcodeHash, input.commandHash, result.diagnostics,
-              input.policyFingerprint, input.compiler, toString(result.limit.kind), result.limit.value)
+              input.policyFingerprint, input.compiler, toString(result.limit.kind), result.limit.value,
+              std::ranges::all_of(result.functions, knowsTables))
         .run();
     return ModuleRunId{connection.lastId()};
 }
@@ -150,8 +160,8 @@ void insertFunctions(WriterState& state, ModuleRunId moduleRun, const std::vecto
                      std::int64_t id) {
     Interner& interner = state.interner;
     Query insert = state.connection.query("INSERT INTO functions (id, module_run_id, name_id, size, section_id, "
-                                          "linkage_id, shared, alias, own_section) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, "
-                                          "?8, ?9)");
+                                          "linkage_id, shared, alias, own_section, tables) VALUES (?1, ?2, ?3, ?4, ?5, "
+                                          "?6, ?7, ?8, ?9, ?10)");
     for (const FunctionSize& function : functions) {
         // Most sections are named after their function: such a name is not stored again.
         const bool own = !function.name.empty() && function.section.ends_with(function.name);
@@ -159,7 +169,7 @@ void insertFunctions(WriterState& state, ModuleRunId moduleRun, const std::vecto
                                        function.section.size() - (own ? function.name.size() : 0));
         insert
             .bind(id++, moduleRun, interner.string(function.name), function.size, interner.string(section),
-                  interner.string(function.linkage), function.shared, function.alias, own)
+                  interner.string(function.linkage), function.shared, function.alias, own, function.tables.value_or(0))
             .run();
     }
 }
