@@ -284,6 +284,24 @@ private slots:
         QCOMPARE(meter.add(33, {}), std::int64_t(33));
     }
 
+    void theTablesOfASharedBodyArePaidForOnce() {
+        FunctionSize shared{"_Z1fv", 30, "", "linkonce_odr", true}, own{"main", 70, "", "external", false};
+        shared.tables = 36;
+        own.tables = 0;
+        UniqueSizeMeter meter;
+        QCOMPARE(meter.add(200, std::vector{shared, own}), std::int64_t(200));
+        QCOMPARE(meter.add(200, std::vector{shared, own}), std::int64_t(134));
+        // Two sides are compared by what both know.
+        std::vector<FunctionSize> a = {shared, own}, b = {shared, own};
+        keepCommonKnowledge(a, b);
+        QVERIFY(a[0].tables == 36 && b[0].tables == 36);
+        b[0].tables.reset();
+        QVERIFY(!knowsTables(b));
+        keepCommonKnowledge(a, b);
+        QVERIFY(!a[0].tables && !b[1].tables);
+        QCOMPARE(meter.add(200, a), std::int64_t(170));
+    }
+
     /// 929 bytes, of which a body of 202 with two names belongs to another module: 727 are its own.
     void aBodyOfTwoNamesIsTakenOffOnce() {
         const FunctionSize body{"_ZN1SC2Ev", 202, "", "linkonce_odr", true},

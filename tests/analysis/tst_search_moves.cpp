@@ -211,6 +211,7 @@ private slots:
             for (const char* name : {"f", "g", "h"})
                 if (draw(2)) {
                     module.push_back(body(name, std::int64_t(5 + draw(20))));
+                    if (draw(2)) module.back().tables = std::int64_t(draw(30));
                     if (draw(2)) { // a second name
                         module.push_back(body((std::string(name) + "2").c_str(), module.back().size));
                         module.back().alias = true;

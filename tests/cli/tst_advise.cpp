@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/build_fixture.h"
+#include "tests/support/shared_bodies.h"
 
 #include <QRegularExpression>
 #include <QStandardPaths>
@@ -58,7 +59,7 @@ class AdviseTest : public QObject {
         "}\n"
         "int loud(const int* mode, int x) { return work(mode, x) + work(mode, x + 1); }\n";
 
-    /// What objects have, as text and with every shared body counted once.
+    /// What objects have, as text and with every shared body counted once, with its tables.
     struct Sizes {
         qint64 text = 0, unique = 0;
     };
@@ -93,19 +94,10 @@ class AdviseTest : public QObject {
         QCOMPARE(build.run("default").exitCode, 0);
     }
 
-    static QMap<QString, qint64> weakFunctions(const QString& object) {
-        QMap<QString, qint64> weak;
-        for (const QByteArray& line : runProgram("llvm-readelf-22", {"--symbols", "--wide", object}).out.split('\n')) {
-            const QList<QByteArray> fields = line.simplified().split(' ');
-            if (fields.size() == 8 && fields[3] == "FUNC" && fields[4] == "WEAK" && fields[6] != "UND")
-                weak[fields[7]] = fields[2].toLongLong();
-        }
-        return weak;
-    }
     /// Compiles the sources in a folder of the build.
     static Sizes compiled(const BuildFixture& build, const QString& folder, const Sources& sources = twoWithAHeader()) {
         Sizes sizes;
-        QMap<QString, qint64> seen;
+        QMap<QString, SharedBody> seen;
         for (const QString& name : sources.names) {
             const QString object = build.path(name + "-plain.o");
             const Finished done =
@@ -119,11 +111,11 @@ class AdviseTest : public QObject {
                                     .split(' ')
                                     .value(0)
                                     .toLongLong();
-            const QMap<QString, qint64> weak = weakFunctions(object);
+            const QMap<QString, SharedBody> weak = sharedBodies(object);
             sizes.text += text;
             sizes.unique += text;
             for (auto body = weak.begin(); body != weak.end(); ++body)
-                if (seen.contains(body.key())) sizes.unique -= body.value();
+                if (seen.contains(body.key())) sizes.unique -= body->size + body->tables;
             seen.insert(weak);
         }
         return sizes;

@@ -130,7 +130,8 @@ void TestOldWorkspaces::theScriptsOfReleasedSchemasAreFrozen() {
         {"014_remedies", "9368c61cf5a4451048986799af9b5db11b0f9387ed6dfec2a33d09182f961ea3"},
         {"015_attributes", "129ef1e8e6d2fb34c04f8e47201f6fba11ecacae4a95dc651e703689c8b66e6a"},
         {"016_search_results", "3254abaf5dc117b87d41bd68cf01241f9c90fa1d571bb1ba00e0788a57961a26"},
-        {"017_trainings", "d84414172d618ee0429414cae70e163f8916856708e0b1cb6eeef89eda90297b"}};
+        {"017_trainings", "d84414172d618ee0429414cae70e163f8916856708e0b1cb6eeef89eda90297b"},
+        {"018_function_tables", "df134315126c765accbc42ea435ac362c06e5c8a2172d2e74601ecf2b653d271"}};
     for (const auto& [name, hash] : released) {
         QFile script(QString(INLINESCOPE_SOURCE_DIR "/core/store/schema/%1.sql").arg(QLatin1String(name)));
         QVERIFY2(script.open(QIODevice::ReadOnly), name);
@@ -181,7 +182,10 @@ void TestOldWorkspaces::everyReleasedSchemaIsBroughtUpToDate() {
         QVERIFY((flips[0].decisions == std::vector<std::uint32_t>{0, 2}));
         QCOMPARE(flips[0].text, -3);
         QVERIFY((flips[0].functions == std::vector<SizeDelta>{{"f1", -3}}));
+        QVERIFY(flips[0].tables == (since(18) ? std::vector<SizeDelta>{{"f1", -4}} : std::vector<SizeDelta>()));
     }
+    const auto functions = need(reader.moduleRuns().functions(ModuleRunId{1}));
+    QCOMPARE(functions[0].tables, since(18) ? std::optional<std::int64_t>(24) : std::nullopt);
     const auto search = need(reader.runs().search(run.id));
     QCOMPARE(search.has_value(), since(8));
     if (search)

@@ -45,7 +45,7 @@ class TestStoredFlips : public QObject {
     };
 
     static FlipResult flip(std::vector<std::uint32_t> decisions, std::int64_t text, Others others = Others::Decide) {
-        return {others, std::move(decisions), FlipStatus::Ok, text, {}, {}};
+        return {others, std::move(decisions), FlipStatus::Ok, text, {}, {}, {}};
     }
     static FlipResult odd() {
         FlipResult odd = flip({1, 3, 4}, -1'000'000'000'000);
@@ -58,6 +58,7 @@ class TestStoredFlips : public QObject {
                          {"main", std::numeric_limits<std::int64_t>::max()},
                          {std::string("nul\0inside", 10), 2},
                          {"\xff\xfe", 1}};
+        odd.tables = {{"_Z1fv", -24}, {"only its tables", std::numeric_limits<std::int64_t>::max()}};
         return odd;
     }
     static FlipResult failed(std::uint32_t decision) {
@@ -132,7 +133,7 @@ private slots:
         need(box.writer.runs().finish(box.run, RunStatus::Finished));
         need(box.writer.runs().remove(box.run));
         QCOMPARE(RawDatabase(box.path).value("SELECT count(*) FROM flips"), std::string("0"));
-        QVERIFY(!box.knows("gone"));
+        QVERIFY(!box.knows("gone") && !box.knows("only its tables"));
         QVERIFY(box.passesCheck());
     }
 
@@ -143,7 +144,7 @@ private slots:
         const RunId other = beginRun(box.writer, box.corpus, "other");
         need(box.writer.runs().remove(other));
         QVERIFY(box.flips() == std::vector{odd()});
-        QVERIFY(box.knows("gone"));
+        QVERIFY(box.knows("gone") && box.knows("only its tables"));
         // A section that is named after such a function needs no text of its own.
         QVERIFY(!box.knows(".text._Z1fv") && box.knows(".text."));
     }

@@ -37,6 +37,7 @@ private slots:
     void resultsThatContradictThemselvesAreRefused();
     void aResultReplacesTheEarlierOne();
     void uniqueCountsASharedBodyOnce();
+    void uniqueCountsKnownTablesOfASharedBodyOnce();
     void uniqueIsAbsentUntilTheRunIsFinished();
     void histogramHasTheValuesOfAllModules();
     void histogramIsRightAfterAReplacement();
@@ -232,6 +233,29 @@ void TestStoredRuns::uniqueCountsASharedBodyOnce() {
     need(box.writer.runs().finish(box.run, RunStatus::Finished));
     QCOMPARE(need(box.reader.moduleRuns().ofModule(box.run, box.b)).unique, std::optional<std::int64_t>(200));
     QVERIFY(!need(box.reader.moduleRuns().ofModule(box.run, box.a)).unique);
+}
+
+void TestStoredRuns::uniqueCountsKnownTablesOfASharedBodyOnce() {
+    RunSandbox box;
+    const auto withTables = [](FunctionSize function, std::int64_t tables) {
+        function.tables = tables;
+        return function;
+    };
+    const std::vector<FunctionSize> known = {withTables(shared("x", 10), 4), withTables(shared("y", 20), 0)};
+    need(box.writer.moduleRuns().put(box.run, box.a, withText(100, known)));
+    need(box.writer.moduleRuns().put(box.run, box.b, withText(200, known)));
+    // As a module run of an earlier version, which knows them of no function.
+    need(box.writer.moduleRuns().put(box.run, box.c, withText(300, {shared("x", 12), withTables(shared("y", 20), 7)})));
+    need(box.writer.runs().finish(box.run, RunStatus::Finished));
+    const auto rows = need(box.reader.moduleRuns().of(box.run));
+    QCOMPARE(rows[0].unique, std::optional<std::int64_t>(100));
+    QCOMPARE(rows[1].unique, std::optional<std::int64_t>(200 - 10 - 4 - 20));
+    QCOMPARE(rows[2].unique, std::optional<std::int64_t>(300 - 12 - 20));
+    QVERIFY(rows[0].tablesKnown && rows[1].tablesKnown && !rows[2].tablesKnown);
+    QVERIFY(need(box.reader.moduleRuns().functions(rows[1].id)) == known);
+    for (const FunctionSize& function : need(box.reader.moduleRuns().functions(rows[2].id)))
+        QVERIFY(!function.tables);
+    QVERIFY(need(box.reader.check(sha256)).empty());
 }
 
 void TestStoredRuns::uniqueIsAbsentUntilTheRunIsFinished() {

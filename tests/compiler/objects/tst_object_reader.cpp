@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compiler/objects/object_reader.h"
 #include "tests/compiler/support.h"
+#include "tests/support/shared_bodies.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -37,6 +38,8 @@ private slots:
     void embeddedModuleEqualsTheDumpedSections();
     void machOAndCoffObjectsAreRead();
     void objectsWithoutBitcodeHaveNoModule();
+    void tablesOfSharedFunctionsAreAsLlvmsToolsPrintThem_data();
+    void tablesOfSharedFunctionsAreAsLlvmsToolsPrintThem();
     void aRelocatableLinkIsRefused();
     void damagedObjectsAreErrorsThatNameTheFile();
     void noSingleDamagedByteCrashesTheReader();
@@ -86,6 +89,64 @@ void tst_object_reader::objectsWithoutBitcodeHaveNoModule() {
         QVERIFY(module.ok());
         QVERIFY(!module->has_value());
     }
+}
+
+void tst_object_reader::tablesOfSharedFunctionsAreAsLlvmsToolsPrintThem_data() {
+    QTest::addColumn<QStringList>("flags");
+    QTest::newRow("x86-64") << QStringList{};
+    QTest::newRow("in one section") << QStringList{"-fno-unique-section-names"};
+    QTest::newRow("sections") << QStringList{"-ffunction-sections", "-fPIC"};
+    QTest::newRow("arm64") << QStringList{"--target=aarch64-linux-gnu"};
+    QTest::newRow("i386, whose addends are in place") << QStringList{"--target=i686-linux-gnu"};
+}
+
+/// Functions with an exception table, a jump table, both or none, a constructor of two names, and one that is not
+/// shared.
+void tst_object_reader::tablesOfSharedFunctionsAreAsLlvmsToolsPrintThem() {
+    QFETCH(const QStringList, flags);
+    QFile source(path("tables.cpp"));
+    QVERIFY(source.open(QIODevice::WriteOnly));
+    source.write("void use(int);\n"
+                 "struct Guard { ~Guard(); };\n"
+                 "inline void plain(int x) { use(x); use(x); }\n"
+                 "inline int guarded(int x) { Guard guard; use(x); return x; }\n"
+                 "inline int chosen(int x) {\n"
+                 "  switch (x) {\n"
+                 "  case 0: use(3); return 4;\n"
+                 "  case 1: use(7); return 9;\n"
+                 "  case 2: use(8); use(1); return 2;\n"
+                 "  case 3: use(17); return 6;\n"
+                 "  case 4: use(12); use(2); return 8;\n"
+                 "  }\n"
+                 "  return 0;\n"
+                 "}\n"
+                 "inline int both(int x) { Guard guard; use(1); return x < 3 ? chosen(x) : guarded(x); }\n"
+                 "struct Made { Guard guard; Made(int x) { use(x); use(2); } };\n"
+                 "int own(int x) { plain(x); Made made(x); return both(x) + chosen(x); }\n");
+    source.close();
+    QStringList named = flags; // so that the expected tables are found by their sections' names
+    named.removeAll("-fno-unique-section-names");
+    for (const auto& [object, itsFlags] : {std::pair("tables.o", flags), {"named.o", named}}) {
+        const Outcome compiled =
+            run("clang++-22", itsFlags + QStringList{"-Oz", "-c", path("tables.cpp"), "-o", path(object)});
+        QVERIFY2(compiled.code == 0, compiled.err);
+    }
+    const auto functions = readFunctions(bytesOf(readAll(path("tables.o"))), "tables.o");
+    QVERIFY(functions.ok());
+    const QMap<QString, SharedBody> printed = sharedBodies(path("named.o"));
+    int shared = 0, withTables = 0;
+    for (const FunctionSize& function : *functions) {
+        QVERIFY2(function.tables.has_value(), function.name.c_str());
+        if (!function.shared) QCOMPARE(*function.tables, 0);
+        if (!function.shared) continue;
+        const SharedBody expected = printed.value(QString::fromStdString(function.name));
+        QCOMPARE(function.size, expected.size);
+        QCOMPARE(*function.tables, expected.tables);
+        ++shared;
+        withTables += expected.tables > 0;
+    }
+    QVERIFY(shared >= 5);
+    QCOMPARE(withTables, shared);
 }
 
 void tst_object_reader::aRelocatableLinkIsRefused() {
