@@ -17,7 +17,7 @@ void addObjective(CLI::App& command, SearchObjective& objective, const std::stri
             "--objective",
             [&objective](const std::string& word) { objective = enumeratorOf(word, SearchObjective::Unique).value(); },
             "text" + isDefault(SearchObjective::Text) + ", or unique" + isDefault(SearchObjective::Unique) +
-                ": every shared body counted once over the " + whole)
+                ": every shared body and its tables counted once over the " + whole)
         ->check(CLI::IsMember({"text", "unique"}));
 }
 

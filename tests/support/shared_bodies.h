@@ -16,7 +16,8 @@ struct SharedBody {
 struct PrintedFrame {
     qint64 at = 0, size = 0;
     bool isFunctions = false; ///< FDE
-    qint64 padding = 0;       ///< bytes at the end of the last entry that fill the section to a multiple of 8
+    qint64 padding = 0; ///< bytes at the end of the entry that fill the section, or in a linked file the entry, to a
+                        ///< multiple of 8
 };
 
 inline QList<PrintedFrame> printedFrames(const QString& object) {
@@ -28,11 +29,11 @@ inline QList<PrintedFrame> printedFrames(const QString& object) {
             frames.append({match.captured(1).toLongLong(nullptr, 16), match.captured(2).toLongLong(nullptr, 16) + 4,
                            match.captured(3) == "FDE"});
             nops = 0;
-        } else if (line.contains("DW_CFA_")) {
+        } else if (line.contains("DW_CFA_") && !frames.isEmpty()) {
             nops = line.contains("DW_CFA_nop") ? nops + 1 : 0;
+            frames.last().padding = nops >= 4 ? 4 : 0; // fewer than four fill the entry to its own multiple of 4
         }
     }
-    if (!frames.isEmpty() && nops >= 4) frames.last().padding = 4; // fewer than four fill an entry to its own multiple
     return frames;
 }
 

@@ -114,7 +114,7 @@ public:
         page += reasons() + flips() + explained() + culprits() + regretOfA() + left();
         return page + "<p class=quiet>Made by Inlinescope from " + name(workspaceName()) +
                ". text is code and read-only data of an object, as llvm-size counts it; unique counts a body that "
-               "modules share once.</p>\n</body></html>\n";
+               "modules share once, with its tables.</p>\n</body></html>\n";
     }
 
 private:
