@@ -171,7 +171,7 @@ private slots:
                        "text, data, bss, code, rodata, eh_frame, other, unique_text, inlined, refused, failed, "
                        "never_asked, mandatory, first_decision, decision_count, first_function, function_count, "
                        "first_column, column_count, feature_rows, object_hash, bitcode_hash, 'x', diagnostics, "
-                       "policy_fingerprint, compiler, limit_kind, limit_value FROM module_runs)");
+                       "policy_fingerprint, compiler, limit_kind, limit_value, tables_known FROM module_runs)");
         QVERIFY(runCli(workspace, {"compare", "r", "s"}).exitCode >= 0);
         QVERIFY(!list.opened());
         // The user who named it continues as before.

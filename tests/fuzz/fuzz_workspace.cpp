@@ -82,7 +82,7 @@ std::vector<std::byte> soundWorkspace(const std::string& bait) {
             require(run.ok(), "a run");
             const auto moduleRun = writer->moduleRuns().put(*run, module->id, smallResult());
             const std::vector<FlipResult> flips = {
-                {Others::Decide, {0, 2}, FlipStatus::Ok, -3, {{".text.f", -3}}, {{"f", -3}}}};
+                {Others::Decide, {0, 2}, FlipStatus::Ok, -3, {{".text.f", -3}}, {{"f", -3}}, {{"f", -4}}}};
             require(moduleRun.ok() && writer->flips().put(*moduleRun, flips).ok() &&
                         writer->runs().finish(*run, RunStatus::Finished).ok(),
                     "a module run");

@@ -3,6 +3,7 @@
 #include "core/jobs/module/module_tables.h"
 #include "core/jobs/run/objects_job.h"
 #include "tests/jobs/script_fixture.h"
+#include "tests/support/shared_bodies.h"
 
 #include <QSet>
 
@@ -81,6 +82,30 @@ std::int64_t sumOf(const Table& table, ColumnName column) {
 class TestAliases : public QObject {
     Q_OBJECT
 
+    /// Modules one, two and three, and their run "default". Returns clang's objects, in this order.
+    static QStringList runOfThree(JobSandbox& box, QByteArray (*source)(const QByteArray& module)) {
+        QStringList objects;
+        for (const QByteArray name : {"one", "two", "three"}) {
+            const QString folder = box.folder.filePath(name);
+            makeCorpus(folder, source(name));
+            const QByteArray command("-cc1\0-triple\0x86_64-unknown-linux-gnu\0-emit-obj\0-O2\0-ffunction-sections\0",
+                                     72);
+            bool written = writeWhole(folder + "/m.cmd", command);
+            objects << compileWithClang(folder + "/m", folder + "/m.o");
+            for (const QString suffix : {".bc", ".cmd"}) {
+                QDir().mkpath(box.corpus);
+                written = written && QFile::copy(folder + "/m" + suffix, box.corpus + "/" + name + suffix);
+            }
+            if (!written) throw std::runtime_error("no module");
+        }
+        if (!writeWhole(box.corpus + "/corpus_description.json",
+                        "{\"modules\": [\"one\", \"two\", \"three\"], \"has_thinlto\": false}"))
+            throw std::runtime_error("no corpus");
+        box.import(box.corpus);
+        need(runPolicy(box, "default", "default"));
+        return objects;
+    }
+
 private slots:
     void theTotalOfFunctionsIsNmsOverDistinctAddressesInBothForms() {
         JobSandbox box;
@@ -118,23 +143,7 @@ private slots:
 
     void uniqueIsTheTextThatALinkerKeeps() {
         JobSandbox box;
-        QStringList objects;
-        for (const QByteArray name : {"one", "two", "three"}) {
-            const QString folder = box.folder.filePath(name);
-            makeCorpus(folder, sharing(name));
-            QVERIFY(writeWhole(folder + "/m.cmd", QByteArray("-cc1\0-triple\0x86_64-unknown-linux-gnu\0-emit-obj\0-O2\0"
-                                                             "-ffunction-sections\0",
-                                                             72)));
-            objects << compileWithClang(folder + "/m", folder + "/m.o");
-            for (const QString suffix : {".bc", ".cmd"}) {
-                QDir().mkpath(box.corpus);
-                QVERIFY(QFile::copy(folder + "/m" + suffix, box.corpus + "/" + name + suffix));
-            }
-        }
-        QVERIFY(writeWhole(box.corpus + "/corpus_description.json",
-                           "{\"modules\": [\"one\", \"two\", \"three\"], \"has_thinlto\": false}"));
-        box.import(box.corpus);
-        need(runPolicy(box, "default", "default"));
+        const QStringList objects = runOfThree(box, sharing);
         // The second name is first.
         const QByteArray symbols = runProgram("llvm-readelf-22", {"--symbols", "--wide", objects[0]}).out;
         QVERIFY(symbols.indexOf("shared_too") < symbols.indexOf(" shared\n"));
@@ -150,6 +159,31 @@ private slots:
         const Table compared = need(compareRuns(box.context.workspacePath, {"default", "less"}, {})).table;
         QCOMPARE(runProgram("ld", {"-r", "-o", linked, objects[0], objects[1]}).exitCode, 0);
         QCOMPARE(total(compared, "unique_a"), textOf(linked));
+    }
+
+    /// Such a run knows the bodies only, so that the other run counts the rest in every module too.
+    void aRunOfAnEarlierVersionIsComparedByBodies() {
+        JobSandbox box;
+        const QStringList objects =
+            runOfThree(box, [](const QByteArray& module) { return sharing(module).replace(" nounwind", ""); });
+        need(runPolicy(box, "default", "earlier"));
+        std::int64_t text = 0, byBodies = 0, byTables = 0;
+        for (const QString& object : objects) {
+            const SharedBody body = sharedBodies(object).value("shared");
+            QVERIFY(body.size > 0 && body.tables > 0);
+            text += textOf(object);
+            byBodies += object == objects.first() ? 0 : body.size;
+            byTables += object == objects.first() ? 0 : body.size + body.tables;
+        }
+        const auto uniqueOf = [&](const ColumnName column) {
+            return total(need(compareRuns(box.context.workspacePath, {"default", "earlier"}, {})).table, column);
+        };
+        QCOMPARE(uniqueOf("unique_a"), text - byTables);
+        QCOMPARE(uniqueOf("unique_b"), text - byTables);
+        box.raw().exec("UPDATE module_runs SET tables_known = 0 WHERE run_id = (SELECT id FROM runs WHERE name = "
+                       "'earlier')");
+        QCOMPARE(uniqueOf("unique_a"), text - byBodies);
+        QCOMPARE(uniqueOf("unique_b"), text - byBodies);
     }
 };
 

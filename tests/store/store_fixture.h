@@ -241,7 +241,7 @@ inline void fillWorkspace(const Workspace& workspace) {
     const RunId run = beginRun(writer, corpus, "run");
     const ModuleRunId moduleRun = need(writer.moduleRuns().put(run, module, oddResult()));
     const std::vector<FlipResult> flips = {
-        {Others::Decide, {0}, FlipStatus::Ok, -3, {{".text._Z1fv", -4}}, {{"_Z1fv", -4}}}};
+        {Others::Decide, {0}, FlipStatus::Ok, -3, {{".text._Z1fv", -4}}, {{"_Z1fv", -4}}, {{"_Z1fv", -8}}}};
     need(writer.flips().put(moduleRun, flips));
     const MixId mix =
         need(writer.explanations().beginMix({moduleRun, moduleRun, Others::Decide, "hash", "clang"}, false));

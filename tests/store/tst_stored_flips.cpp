@@ -179,6 +179,7 @@ private slots:
         for (const char* damage :
              {"UPDATE flips SET changes = x''", "UPDATE flips SET changes = substr(changes, 1, length(changes) - 1)",
               "UPDATE flips SET changes = x'ffffffffffffffff7f'", "UPDATE flips SET changes = x'00010900'",
+              "UPDATE flips SET tables = x'01'", "UPDATE flips SET tables = x'ffffffffffffffff7f01'",
               "UPDATE flips SET further = x'00'", "UPDATE flips SET further = x'ffffffff7f'",
               "UPDATE flips SET decision = -1", "UPDATE flips SET status = 8", "UPDATE flips SET others = 2",
               "DELETE FROM strings WHERE text = 'gone'"}) {

@@ -127,7 +127,7 @@ void tst_object_reader::tablesOfSharedFunctionsAreAsLlvmsToolsPrintThem() {
     QStringList named = flags; // so that the expected tables are found by their sections' names
     named.removeAll("-fno-unique-section-names");
     for (const auto& [object, itsFlags] : {std::pair("tables.o", flags), {"named.o", named}}) {
-        const Outcome compiled =
+        const auto compiled =
             run("clang++-22", itsFlags + QStringList{"-Oz", "-c", path("tables.cpp"), "-o", path(object)});
         QVERIFY2(compiled.code == 0, compiled.err);
     }

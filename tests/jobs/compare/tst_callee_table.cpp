@@ -21,11 +21,11 @@ class TestCalleeTable : public QObject {
              need(reader.decisionColumns().ranges(need(reader.runs().byName(run)).id))) {
             if (module.count < 4) continue;
             bytes = -bytes - 3;
-            need(writer.flips().put(module.moduleRun,
-                                    std::vector<FlipResult>{{Others::Decide, {0}, FlipStatus::Ok, bytes, {}, {}},
-                                                            {Others::Decide, {1}, FlipStatus::Crashed, 0, {}, {}},
-                                                            {Others::Held, {2}, FlipStatus::Ok, 7777, {}, {}},
-                                                            {Others::Decide, {2, 3}, FlipStatus::Ok, 8888, {}, {}}}));
+            need(writer.flips().put(
+                module.moduleRun, std::vector<FlipResult>{{Others::Decide, {0}, FlipStatus::Ok, bytes, {}, {}, {}},
+                                                          {Others::Decide, {1}, FlipStatus::Crashed, 0, {}, {}, {}},
+                                                          {Others::Held, {2}, FlipStatus::Ok, 7777, {}, {}, {}},
+                                                          {Others::Decide, {2, 3}, FlipStatus::Ok, 8888, {}, {}, {}}}));
         }
     }
 

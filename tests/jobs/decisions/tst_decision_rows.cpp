@@ -51,10 +51,10 @@ struct Listed {
             if (modules[module].count < 3) continue;
             need(writer.flips().put(
                 modules[module].moduleRun,
-                std::vector<FlipResult>{{Others::Decide, {0}, FlipStatus::Ok, 7 - int(module), {}, {}},
-                                        {Others::Decide, {2}, FlipStatus::Ok, 900, {}, {}},
-                                        {Others::Held, {1}, FlipStatus::Ok, 5 - int(module), {}, {}},
-                                        {Others::Held, {2}, FlipStatus::Ok, 440, {}, {}}}));
+                std::vector<FlipResult>{{Others::Decide, {0}, FlipStatus::Ok, 7 - int(module), {}, {}, {}},
+                                        {Others::Decide, {2}, FlipStatus::Ok, 900, {}, {}, {}},
+                                        {Others::Held, {1}, FlipStatus::Ok, 5 - int(module), {}, {}, {}},
+                                        {Others::Held, {2}, FlipStatus::Ok, 440, {}, {}, {}}}));
         }
     }
     DecisionRows list(const DecisionListRequest& request) { return need(listDecisions(box.path, request, {})); }
@@ -241,7 +241,7 @@ void TestDecisionRows::takesOverAnOrderOnlyWhereItHolds() {
     const WorkspaceReader reader = need(listed.box.workspace.reader());
     const auto modules = need(reader.decisionColumns().ranges(need(reader.runs().byName("default")).id));
     need(writer.flips().put(modules[1].moduleRun,
-                            std::vector<FlipResult>{{Others::Decide, {1}, FlipStatus::Ok, -5000, {}, {}}}));
+                            std::vector<FlipResult>{{Others::Decide, {1}, FlipStatus::Ok, -5000, {}, {}, {}}}));
     QCOMPARE(shown(need(listDecisions(listed.box.path, byFlip, {}, &flips)), 16), shown(listed.list(byFlip), 16));
     QVERIFY(shown(listed.list(byFlip), 2) != shown(flips, 2));
     need(writer.moduleRuns().put(need(reader.runs().byName("default")).id,
