@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/numbers.h"
 #include "core/base/counted.h"
+#include "core/jobs/features/log_vocabulary.h"
 #include "core/jobs/policies/convert_job.h"
 #include "core/jobs/policies/policy_tables.h"
 
+#include <filesystem>
 #include <memory>
+#include <utility>
 
 namespace inlinescope::cli {
 namespace {
@@ -71,13 +75,30 @@ void addShow(CLI::App& app, Session& session, std::optional<Action>& action) {
     });
 }
 
+/// One folder is shown; logs are read into a new one.
+Result<Table> vocabulary(Session& session, VocabularyOptions options) {
+    std::error_code ignored;
+    const bool isFolder = options.logs.size() == 1 && std::filesystem::is_directory(options.logs.front(), ignored);
+    if (isFolder || (options.logs.size() == 1 && session.output.empty())) return vocabularyTable(options.logs.front());
+    options.folder = std::exchange(session.output, {});
+    if (options.folder.empty())
+        return Error{ErrorCode::InvalidArgument, "training logs without --output", {}, {}, "the folder to write to"};
+    INLINESCOPE_CHECK(session.requireWorkspace());
+    return writeVocabulary(session.context(), options);
+}
+
 void addVocabulary(CLI::App& app, Session& session, std::optional<Action>& action) {
-    auto folder = std::make_shared<std::string>();
-    CLI::App* command = app.add_subcommand("vocab", "A folder of quantile vocabularies (.buckets), by feature");
-    command->add_option("folder", *folder, "The folder")->required();
-    command->callback([&session, &action, folder] {
-        action = [&session, folder]() -> Result<void> {
-            INLINESCOPE_TRY(const Table table, vocabularyTable(*folder));
+    auto options = std::make_shared<VocabularyOptions>();
+    CLI::App* command = app.add_subcommand(
+        "vocab", "A folder of quantile vocabularies (.buckets), by feature; or training logs, whose vocabulary is "
+                 "written to the folder of --output");
+    command->add_option("folder", options->logs, "The folder, or training logs of the workspace")->required();
+    command->add_option("--quantiles", options->quantiles, "With training logs: numbers in each file")
+        ->capture_default_str()
+        ->check(atLeast(2));
+    command->callback([&session, &action, options] {
+        action = [&session, options]() -> Result<void> {
+            INLINESCOPE_TRY(const Table table, vocabulary(session, *options));
             return session.print(table);
         };
     });

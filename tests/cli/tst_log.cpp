@@ -2,6 +2,7 @@
 #include "tests/support/csv.h"
 #include "tests/support/process.h"
 
+#include <QDir>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -9,9 +10,12 @@
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QtEndian>
 
-/// `log`, compared with the log that stock clang-22 writes to the interactive channel: its questions are answered with
-/// zeros, as the policy `never` does.
+#include <algorithm>
+
+/// `log` and `vocab`, compared with the log that stock clang-22 writes to the interactive channel: its questions are
+/// answered with zeros, as the policy `never` does.
 class LogTest : public QObject {
     Q_OBJECT
 
@@ -114,6 +118,48 @@ private slots:
         done({"import", path("never.log"), "--name", "again"});
         const QList<QStringList> logs = parseCsv(runCli(m_workspace, {"--format", "csv", "logs", "again"}).out);
         QCOMPARE(logs.value(1).value(1).toLongLong(), parsed(content(path("never.log"))).rows.size());
+    }
+
+    /// Of the answers and of the heuristic's there is none; the others' first and last quantiles are the smallest and
+    /// the largest value, and a thousand lines are as numpy counts.
+    void aVocabularyHasTheQuantilesOfEachFeature() {
+        done({"import", path("never.log"), "--name", "quantiles"});
+        done({"vocab", "quantiles", "--output", path("vocabulary")});
+        const Log log = parsed(content(path("never.log")));
+        const QStringList files = QDir(path("vocabulary")).entryList({"*.buckets"});
+        QCOMPARE(files.size(), log.names.size() - 2);
+        QVERIFY(!files.contains("inlining_decision.buckets") && !files.contains("inlining_default.buckets"));
+        const qsizetype feature = log.names.indexOf("callee_basic_block_count");
+        QList<qint64> values;
+        for (const QByteArray& row : log.rows)
+            values << qFromLittleEndian<qint64>(row.mid(8 * feature, 8).constData());
+        std::ranges::sort(values);
+        const QList<QByteArray> lines =
+            content(path("vocabulary/callee_basic_block_count.buckets")).trimmed().split('\n');
+        QCOMPARE(lines.size(), 1000);
+        QCOMPARE(lines.first(), QByteArray::number(values.first()) + ".0");
+        QCOMPARE(lines.last(), QByteArray::number(values.last()) + ".0");
+        const Finished shown = runCli(m_workspace, {"--format", "csv", "vocab", path("vocabulary")});
+        QCOMPARE(parseCsv(shown.out).size(), files.size() + 1);
+        const Finished without = runCli(m_workspace, {"vocab", "quantiles", "never"});
+        QCOMPARE(without.exitCode, 2);
+    }
+
+    /// A log from a stranger may call a feature as it likes.
+    void aFeatureCannotNameAFileElsewhere() {
+        QFile log(path("bad.log"));
+        QVERIFY(log.open(QIODevice::WriteOnly));
+        log.write("{\"features\":[{\"name\":\"../out\",\"type\":\"int8_t\",\"port\":0,\"shape\":[1]},"
+                  "{\"name\":\"in\",\"type\":\"int8_t\",\"port\":0,\"shape\":[1]}]}\n"
+                  "{\"context\":\"c\"}\n{\"observation\":0}\n\x03\x05\n");
+        log.close();
+        done({"import", path("bad.log"), "--name", "bad"});
+        const Finished finished = runCli(m_workspace, {"vocab", "bad", "--output", path("words/inner")});
+        QCOMPARE(finished.exitCode, 0);
+        QVERIFY2(finished.err.contains("../out"), finished.err);
+        QCOMPARE(QDir(path("words")).entryList(QDir::Files | QDir::Hidden), QStringList());
+        QCOMPARE(QDir(path("words/inner")).entryList(QDir::Files | QDir::Hidden), QStringList("in.buckets"));
+        QCOMPARE(content(path("words/inner/in.buckets")).left(8), QByteArray("5.0\n5.0\n"));
     }
 
     void withoutAFileItIsWrongUsage() {

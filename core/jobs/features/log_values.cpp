@@ -3,6 +3,7 @@
 
 #include "core/base/counted.h"
 #include "core/jobs/common/snapshot.h"
+#include "core/jobs/features/open_log.h"
 #include "core/jobs/features/split_counts.h"
 #include "core/jobs/tables/cells.h"
 
@@ -20,29 +21,6 @@ constexpr std::int64_t RowsAtOnce = 1024;
 /// The number of features that are counted in one pass over a log, so that memory does not depend on how many an
 /// untrusted log has.
 constexpr std::size_t FeaturesAtOnce = 64;
-
-struct OpenLog {
-    LogRow row;
-    std::vector<LogContextRow> contexts;
-};
-
-Result<OpenLog> openLog(const WorkspaceReader& reader, const std::string& name) {
-    INLINESCOPE_TRY(LogRow row, reader.logs().byName(name));
-    INLINESCOPE_TRY(auto contexts, reader.logs().contexts(row.id));
-    return OpenLog{std::move(row), std::move(contexts)};
-}
-
-using Visit = std::function<void(const ObservationChunk&)>;
-
-Result<void> visit(const WorkspaceReader& reader, const OpenLog& log, const CancelToken& cancel, const Visit& visit) {
-    for (const LogContextRow& context : log.contexts)
-        for (std::int64_t first = 0; first < context.observations; first += RowsAtOnce) {
-            if (cancel.isCancelled()) return CancelToken::error();
-            INLINESCOPE_TRY(const ObservationChunk chunk, reader.logs().observations(context.id, first, RowsAtOnce));
-            visit(chunk);
-        }
-    return {};
-}
 
 const TensorColumn* findColumn(const ObservationChunk& chunk, const std::string& name) {
     const auto found =
@@ -114,7 +92,7 @@ Result<void> measure(const WorkspaceReader& reader, const OpenLog& a, const Open
                      const CancelToken& cancel) {
     std::vector<SplitCounts> counts(features.size());
     const auto visitSide = [&](const OpenLog& log, bool first) {
-        return visit(reader, log, cancel, [&](const ObservationChunk& chunk) {
+        return visitLog(reader, log, cancel, [&](const ObservationChunk& chunk) {
             for (std::size_t i = 0; i < features.size(); ++i)
                 if (const TensorColumn* column = findColumn(chunk, features[i].name))
                     for (std::size_t row = 0; row < column->rows(); ++row) {
@@ -239,7 +217,7 @@ Result<LogDistribution> logDistribution(const std::string& path, const std::vect
             return !decided ||
                    (decided->spec.byteSize() > 0 && elementAsDouble(decided->spec.type, decided->row(row), 0) != 0);
         };
-        INLINESCOPE_CHECK(visit(reader, log, cancel, [&](const ObservationChunk& chunk) {
+        INLINESCOPE_CHECK(visitLog(reader, log, cancel, [&](const ObservationChunk& chunk) {
             const TensorColumn* column = findColumn(chunk, feature);
             for (std::size_t row = 0; column && row < column->rows(); ++row) {
                 counts.add(column->spec.type, column->row(row), isFirst(chunk, row));

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/quantiles.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace inlinescope {
+
+void ValueCounts::add(double value) {
+    if (std::isnan(value)) return;
+    ++m_counts[value];
+    ++m_count;
+}
+
+std::vector<double> ValueCounts::quantiles(std::size_t count) const {
+    std::vector<double> quantiles;
+    if (m_counts.empty()) return quantiles;
+    count = std::max<std::size_t>(count, 2);
+    auto value = m_counts.begin();
+    std::int64_t upTo = value->second; // values up to and with *value
+    for (std::size_t number = 0; number < count; ++number) {
+        const double share = number + 1 == count ? 1 : double(number) / double(count - 1);
+        const double place = share * double(m_count - 1), part = place - std::floor(place);
+        const auto below = std::int64_t(place);
+        while (below >= upTo)
+            upTo += (++value)->second;
+        const double a = value->first;
+        const double b = below + 1 < upTo || below + 1 >= m_count ? a : std::next(value)->first;
+        // From the nearer end, so that the last value is exact.
+        quantiles.push_back(a == b || part == 0 ? a : part < 0.5 ? a + (b - a) * part : b - (b - a) * (1 - part));
+    }
+    return quantiles;
+}
+
+} // namespace inlinescope

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/quantiles.h"
+
+#include <QtTest>
+
+#include <limits>
+
+using namespace inlinescope;
+
+/// Expected values by hand: the quantile at q of n values is at place q * (n - 1) of the ordered values.
+class TestQuantiles : public QObject {
+    Q_OBJECT
+
+    static std::vector<double> of(std::initializer_list<double> values, std::size_t count) {
+        ValueCounts counts;
+        for (const double value : values)
+            counts.add(value);
+        return counts.quantiles(count);
+    }
+
+private slots:
+    void placesBetweenValuesAreInterpolated() {
+        QCOMPARE(of({4, 1, 3, 2}, 4), (std::vector<double>{1, 2, 3, 4}));
+        QCOMPARE(of({0, 10}, 5), (std::vector<double>{0, 2.5, 5, 7.5, 10}));
+        QCOMPARE(of({1, 1, 1, 5}, 3), (std::vector<double>{1, 1, 5}));       // places 0, 1.5, 3
+        QCOMPARE(of({1, 1, 5, 9, 9, 9}, 3), (std::vector<double>{1, 7, 9})); // places 0, 2.5, 5
+        QCOMPARE(of({2, 2, 8, 8}, 3),
+                 (std::vector<double>{2, 5, 8})); // place 1.5 is between the last 2 and the first 8
+    }
+
+    void oneValueIsEveryQuantile() { QCOMPARE(of({7}, 3), (std::vector<double>{7, 7, 7})); }
+
+    void thereAreNoneWithoutValues() {
+        QVERIFY(of({}, 10).empty());
+        QVERIFY(of({std::numeric_limits<double>::quiet_NaN()}, 10).empty());
+    }
+
+    void infinityIsAValue() {
+        const double infinity = std::numeric_limits<double>::infinity();
+        QCOMPARE(of({0, 1, infinity}, 3), (std::vector<double>{0, 1, infinity}));
+    }
+
+    void theEndsAreExact() {
+        const std::vector<double> all = of({-0.1, 0.3, 0.7}, 1000);
+        QCOMPARE(all.size(), 1000);
+        QVERIFY(all.front() == -0.1 && all.back() == 0.7);
+        QVERIFY(std::ranges::is_sorted(all));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestQuantiles)
+#include "tst_quantiles.moc"
