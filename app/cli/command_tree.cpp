@@ -31,6 +31,7 @@ const std::vector<ValueWord>& valueWords() {
         {"OLD=NEW", {"map"}},
         {"COMMAND", {"build", "check"}},
         {"OPTION", {"mllvm"}},
+        {"ARGUMENTS", {"default-args"}},
         {"FLAG", {"add-flag", "delete-flag"}},
         {"FLAG=VALUE", {"replace-flag"}},
         {"REGEX", {"cmd-filter"}},

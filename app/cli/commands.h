@@ -13,7 +13,9 @@ namespace inlinescope::cli {
 using Action = std::function<Result<void>()>;
 
 // Each function adds its commands to `app`; the named command stores its work in `action`.
-void addWorkCommands(CLI::App& app, Session& session, std::optional<Action>& action); ///< extract, import, run
+void addCorpusCommands(CLI::App& app, Session& session,
+                       std::optional<Action>& action);                                ///< extract, make-corpus, combine
+void addWorkCommands(CLI::App& app, Session& session, std::optional<Action>& action); ///< import, run, toolchain
 void addWhatIfCommand(CLI::App& app, Session& session, std::optional<Action>& action);
 void addExplainCommand(CLI::App& app, Session& session, std::optional<Action>& action);
 void addGateCommand(CLI::App& app, Session& session, std::optional<Action>& action);

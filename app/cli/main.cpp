@@ -30,7 +30,7 @@ void onInterrupt(int) {
 
 void installInterrupt(const CancelToken& cancel) {
     interrupted = &cancel;
-    struct sigaction action{};
+    struct sigaction action {};
     action.sa_handler = onInterrupt;
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
@@ -39,7 +39,8 @@ void installInterrupt(const CancelToken& cancel) {
 
 /// Whether the option's value may look like an option itself.
 bool takesAnOption(const std::string& argument) {
-    static const std::set<std::string> options = {"--mllvm", "--add-flag", "--delete-flag", "--replace-flag"};
+    static const std::set<std::string> options = {"--mllvm", "--add-flag", "--delete-flag", "--replace-flag",
+                                                  "--default-args"};
     return options.contains(argument);
 }
 
@@ -124,6 +125,7 @@ int runCommandLine(int argc, char** argv) {
     Session session(findInstallation().worker, cancel);
     std::optional<Action> action;
     addGlobalOptions(app, session);
+    addCorpusCommands(app, session, action);
     addWorkCommands(app, session, action);
     addWhatIfCommand(app, session, action);
     addExplainCommand(app, session, action);

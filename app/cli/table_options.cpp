@@ -53,9 +53,9 @@ void addTableOptions(CLI::App& app, Session& session) {
 }
 
 bool printsTable(const CLI::App& command) {
-    static const std::set<std::string> others = {"check",   "code",   "compact", "complete",  "convert", "delete",
-                                                 "extract", "gate",   "import",  "log",       "manual",  "objects",
-                                                 "rename",  "report", "run",     "save-copy", "script"};
+    static const std::set<std::string> others = {
+        "check", "code",        "combine", "compact", "complete", "convert", "delete", "extract",   "gate",  "import",
+        "log",   "make-corpus", "manual",  "objects", "rename",   "report",  "run",    "save-copy", "script"};
     return !others.contains(command.get_name());
 }
 

@@ -7,7 +7,6 @@
 #include "core/base/join.h"
 #include "core/jobs/run/run_job.h"
 #include "core/jobs/workspace/toolchain_table.h"
-#include "importers/jobs/compiled_extract.h"
 #include "importers/jobs/import_job.h"
 
 #include <algorithm>
@@ -16,72 +15,6 @@
 
 namespace inlinescope::cli {
 namespace {
-
-/// A sentence about side files; empty if command lines read none.
-std::string sideFileWords(const ExtractSummary& summary) {
-    if (summary.sideFiles + summary.missingSideFiles == 0) return {};
-    return "; " + counted(summary.sideFiles, "side file") + " copied, " + std::to_string(summary.missingSideFiles) +
-           " missing";
-}
-
-/// An option that may be given several times, with one value each time.
-CLI::Option* addRepeatable(CLI::App& command, const std::string& name, std::vector<std::string>& values,
-                           const std::string& help) {
-    return command.add_option(name, values, help + " (may be repeated)")
-        ->expected(1)
-        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-}
-
-void addPathMap(CLI::App& command, std::vector<std::string>& rules) {
-    addRepeatable(command, "--map", rules,
-                  "OLD=NEW: a folder of the build, and where it is on this machine; files may be taken from NEW");
-}
-
-struct ExtractArguments {
-    ExtractOptions options;
-    bool compiles = false;
-    std::string clang;
-};
-
-Result<void> extractAndSay(Session& session, const ExtractArguments& arguments) {
-    CompiledExtract made;
-    if (arguments.compiles) {
-        INLINESCOPE_TRY(made, extractOrCompile(session.context(), arguments.options, arguments.clang));
-    } else {
-        INLINESCOPE_TRY(made.extracted, extractCorpus(session.context(), arguments.options));
-    }
-    if (made.frontEnd)
-        session.say("no object has bitcode; " + made.clang + ": " + counted(made.frontEnd->compiled, "source") +
-                    " compiled, " + std::to_string(made.frontEnd->kept) + " up to date, " +
-                    std::to_string(made.frontEnd->failed) + " failed");
-    const ExtractSummary& summary = made.extracted;
-    session.say(counted(summary.modules, "module") + " of " + counted(summary.objects, "object") + " extracted to " +
-                arguments.options.outputFolder + "; " + std::to_string(summary.withoutBitcode) + " without bitcode, " +
-                std::to_string(summary.filtered) + " filtered out, " + std::to_string(summary.failed) + " unreadable" +
-                sideFileWords(summary));
-    return {};
-}
-
-void addExtract(CLI::App& app, Session& session, std::optional<Action>& action) {
-    auto arguments = std::make_shared<ExtractArguments>();
-    ExtractOptions& options = arguments->options;
-    CLI::App* command = app.add_subcommand("extract", "Build a corpus from objects that contain bitcode");
-    command
-        ->add_option("--input", options.input, "compile_commands.json of the build, as CMake, Meson or bear writes it")
-        ->required();
-    command->add_option("--output", options.outputFolder, "Folder for the corpus")->required();
-    command->add_option("--cmd-filter", options.commandFilter,
-                        "Extract only modules with a cc1 argument that matches this regular expression");
-    auto* compile = command->add_flag("--compile", arguments->compiles,
-                                      "If no object has bitcode, compile the sources again by the build's commands; "
-                                      "the build's folder is not written to");
-    command->add_option("--clang", arguments->clang, "The clang that compiles; without it clang-22 or clang of PATH")
-        ->needs(compile);
-    addPathMap(*command, options.pathMap);
-    command->callback([&session, &action, arguments] {
-        action = [&session, arguments] { return extractAndSay(session, *arguments); };
-    });
-}
 
 std::string importedSentence(const Imported& item) {
     const char* unit = item.noun == ItemNoun::Corpus ? "module" : item.noun == ItemNoun::Log ? "observation" : "file";
@@ -290,7 +223,6 @@ void addToolchain(CLI::App& app, Session& session, std::optional<Action>& action
 } // namespace
 
 void addWorkCommands(CLI::App& app, Session& session, std::optional<Action>& action) {
-    addExtract(app, session, action);
     addImport(app, session, action);
     addRun(app, session, action);
     addToolchain(app, session, action);

@@ -8,6 +8,18 @@
 
 namespace inlinescope::cli {
 
+CLI::Option* addRepeatable(CLI::App& command, const std::string& name, std::vector<std::string>& values,
+                           const std::string& help) {
+    return command.add_option(name, values, help + " (may be repeated)")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
+void addPathMap(CLI::App& command, std::vector<std::string>& rules) {
+    addRepeatable(command, "--map", rules,
+                  "OLD=NEW: a folder of the build, and where it is on this machine; files may be taken from NEW");
+}
+
 void addObjective(CLI::App& command, SearchObjective& objective, const std::string& whole) {
     const auto isDefault = [&objective](SearchObjective word) {
         return std::string(objective == word ? " (default)" : "");

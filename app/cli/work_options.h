@@ -8,12 +8,18 @@
 #include <chrono>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace inlinescope::cli {
 
 // Options that several commands have, with the same words and bounds in each. What they set must live as long as the
 // command.
 
+/// An option that may be given several times, with one value each time.
+CLI::Option* addRepeatable(CLI::App& command, const std::string& name, std::vector<std::string>& values,
+                           const std::string& help);
+/// --map
+void addPathMap(CLI::App& command, std::vector<std::string>& rules);
 /// --objective: "text" or "unique"; `whole` is what a shared body is counted once over: "corpus" or "modules".
 void addObjective(CLI::App& command, SearchObjective& objective, const std::string& whole = "corpus");
 /// --budget: a time; `of` says what may take it ("the search"), `without` what else ends the work.

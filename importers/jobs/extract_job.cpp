@@ -8,12 +8,11 @@
 #include "core/jobs/compile/side_files.h"
 #include "core/jobs/run/unoptimized_modules.h"
 #include "core/runner/worker_tasks.h"
+#include "importers/jobs/corpus_description.h"
 #include "importers/jobs/missing_bitcode.h"
 #include "importers/readers/compilation_database_reader.h"
 
 #include <QRegularExpression>
-
-#include <nlohmann/json.hpp>
 
 #include <filesystem>
 
@@ -150,14 +149,12 @@ private:
     }
 
     Result<void> writeDescription() {
-        nlohmann::ordered_json description = {{"has_thinlto", m_sideFiles.thinltoIndexes() == m_summary.modules},
-                                              {"modules", nlohmann::ordered_json::array()}};
         for (std::size_t i = 0; i < m_objects.size(); ++i) {
             if (m_written[i]) m_summary.written.push_back(m_objects[i].name);
         }
-        description["modules"] = m_summary.written;
-        return writeFile((fs::path(m_options.outputFolder) / "corpus_description.json").string(),
-                         asBytes(description.dump(2)));
+        const CorpusDescription description{{}, m_sideFiles.thinltoIndexes() == m_summary.modules, m_summary.written};
+        return writeFile((fs::path(m_options.outputFolder) / CorpusDescription::fileName).string(),
+                         asBytes(description.toJson()));
     }
 
     const JobContext& m_context;

@@ -68,6 +68,10 @@ private slots:
         const Finished made =
             shell("cp -r " INLINESCOPE_SOURCE_DIR "/resources/policies/tiny mypolicy\n"
                   "inlinescope-cli extract --input build/compile_commands.json --output corpus\n"
+                  "mkdir -p bitcode corpora\n"
+                  "cp corpus/*.bc bitcode\n"
+                  "cp -r corpus corpora/first\n"
+                  "cp -r corpus corpora/second\n"
                   "inlinescope-cli import corpus --name mine\n"
                   "for run in default never; do\n"
                   "    inlinescope-cli run mine --policy $run --name $run\n"
