@@ -88,6 +88,10 @@ private slots:
         QTest::newRow("a table") << "SELECT * FROM runs" << "prohibited";
         QTest::newRow("a table in an expression")
             << "SELECT (SELECT count(*) FROM strings) FROM v_runs" << "prohibited";
+        QTest::newRow("a table by the name of a view")
+            << "WITH v_runs AS (SELECT text FROM strings) SELECT * FROM v_runs" << "prohibited";
+        QTest::newRow("a column that the view does not read")
+            << "WITH v_modules AS (SELECT has_thinlto_index FROM modules) SELECT * FROM v_modules" << "prohibited";
         QTest::newRow("the schema") << "SELECT * FROM sqlite_schema" << "prohibited";
         QTest::newRow("another file") << "ATTACH '" + file + "' AS other" << "not authorized";
         QTest::newRow("a copy") << "VACUUM INTO '" + file + "'" << "no SELECT";

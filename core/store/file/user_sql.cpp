@@ -32,18 +32,32 @@ bool isAllowedFunction(const char* name) {
     return std::ranges::binary_search(functions, std::string_view(lower));
 }
 
-/// SQLite names what is read; `within` is the view by which it is read, null if the statement itself reads it.
+std::string textOf(const char* text) {
+    return text ? text : "";
+}
+
+/// SQLite names what is read; `within` is the view or WITH table by which it is read, null if the statement reads it.
 // NOLINTNEXTLINE(readability-function-size): SQLite's signature
-int authorize(void* views, int action, const char* first, const char* second, const char*, const char* within) {
-    const auto isView = [views](const char* name) {
-        const auto& all = *static_cast<const std::vector<std::string>*>(views);
-        return name && std::ranges::find(all, std::string_view(name)) != all.end();
+int authorize(void* rights, int action, const char* first, const char* second, const char*, const char* within) {
+    const auto& allowed = *static_cast<const SqlRights*>(rights);
+    const auto mayRead = [&](const std::string& table, const std::string& column, const std::string& by) {
+        if (allowed.views.contains(table)) return true;
+        const auto found =
+            allowed.reads.lower_bound({by, table, column}); // no column is named if only rows are counted
+        if (found == allowed.reads.end() || std::get<0>(*found) != by || std::get<1>(*found) != table) return false;
+        return column.empty() || std::get<2>(*found) == column;
     };
-    bool allowed = false;
-    if (action == SQLITE_SELECT || action == SQLITE_RECURSIVE) allowed = true;
-    if (action == SQLITE_READ) allowed = isView(within) || isView(first);
-    if (action == SQLITE_FUNCTION) allowed = isAllowedFunction(second);
-    return allowed ? SQLITE_OK : SQLITE_DENY;
+    bool isAllowed = action == SQLITE_SELECT || action == SQLITE_RECURSIVE;
+    if (action == SQLITE_READ) isAllowed = mayRead(textOf(first), textOf(second), textOf(within));
+    if (action == SQLITE_FUNCTION) isAllowed = isAllowedFunction(second);
+    return isAllowed ? SQLITE_OK : SQLITE_DENY;
+}
+
+// NOLINTNEXTLINE(readability-function-size): SQLite's signature
+int learn(void* rights, int action, const char* first, const char* second, const char*, const char* within) {
+    auto& learned = *static_cast<SqlRights*>(rights);
+    if (action == SQLITE_READ && within) learned.reads.emplace(within, textOf(first), textOf(second));
+    return SQLITE_OK;
 }
 
 int isCancelled(void* cancel) {
@@ -100,9 +114,10 @@ UserSql::UserSql(Connection& connection, const CancelToken& cancel)
     : m_connection(connection), m_handle(connection.database().getHandle()) {
     Query names = connection.queryOnce("SELECT name FROM sqlite_schema WHERE type = 'view' ORDER BY name");
     while (names.step())
-        m_views.push_back(names.text(0));
+        m_rights.views.insert(names.text(0));
     allowViews(true);
-    sqlite3_set_authorizer(m_handle, &authorize, &m_views);
+    learnReads();
+    sqlite3_set_authorizer(m_handle, &authorize, &m_rights);
     sqlite3_progress_handler(m_handle, InstructionsPerCall, &isCancelled, const_cast<CancelToken*>(&cancel));
 }
 
@@ -110,6 +125,12 @@ UserSql::~UserSql() {
     sqlite3_set_authorizer(m_handle, nullptr, nullptr);
     allowViews(false);
     m_connection.guardSteps();
+}
+
+void UserSql::learnReads() {
+    sqlite3_set_authorizer(m_handle, &learn, &m_rights);
+    for (const std::string& view : m_rights.views)
+        const Statement all(m_handle, "SELECT * FROM \"" + view + '"');
 }
 
 void UserSql::allowViews(bool allow) {
@@ -165,7 +186,7 @@ std::vector<SqlValue> UserSql::rowOf(sqlite3_stmt* statement) {
 
 std::vector<SqlView> UserSql::views() {
     std::vector<SqlView> views;
-    for (const std::string& name : m_views) {
+    for (const std::string& name : m_rights.views) {
         const Statement all(m_handle, "SELECT * FROM \"" + name + '"');
         SqlView view{name, {}};
         for (int column = 0; column < sqlite3_column_count(all.get()); ++column)

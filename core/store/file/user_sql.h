@@ -5,10 +5,20 @@
 #include "core/store/rows/sql_rows.h"
 
 #include <cstddef>
+#include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace inlinescope::store {
+
+/// What a statement of the user may read.
+struct SqlRights {
+    std::set<std::string> views; ///< names
+    /// View, table and column: what the views themselves read. SQLite names the view or the WITH table by which a
+    /// statement reads a table; if a WITH table has the name of a view, it gets no more than that view.
+    std::set<std::tuple<std::string, std::string, std::string>> reads = {};
+};
 
 /// While it exists, a connection runs statements of the user: they may read the schema's views and call functions that
 /// compute a value, and nothing else (SQLite's authorizer decides this when a statement is compiled). A statement ends
@@ -30,11 +40,12 @@ private:
     class Statement;
     std::vector<SqlValue> rowOf(sqlite3_stmt* statement);
     void allowViews(bool allow);
+    void learnReads();
 
     Connection& m_connection;
     sqlite3* m_handle;
-    std::vector<std::string> m_views; ///< names; a statement may read these
-    std::size_t m_bytes = 0;          ///< of the values read by the statement
+    SqlRights m_rights;
+    std::size_t m_bytes = 0; ///< of the values read by the statement
 };
 
 } // namespace inlinescope::store
