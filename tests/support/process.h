@@ -1,23 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "tests/support/shadow_memory.h"
+
 #include <QByteArray>
 #include <QProcess>
 #include <QString>
 #include <QStringList>
 
-/// A finished program: its output and how it ended. exitCode is -1 if it did not start, crashed or hung (240 s).
+/// A finished program: its output and how it ended. exitCode is -1 if it did not start, crashed or hung
+/// (longestProgram).
 struct Finished {
     int exitCode = -1;
     QByteArray out;
     QByteArray err;
 };
 
+/// Milliseconds; with a sanitizer a program takes several times longer.
+constexpr int longestProgram = inlinescope::testing::hasShadowMemory ? 960'000 : 240'000;
+
 inline Finished runProgram(const QString& program, const QStringList& arguments, const QString& folder = {}) {
     QProcess process;
     if (!folder.isEmpty()) process.setWorkingDirectory(folder);
     process.start(program, arguments, QIODevice::ReadOnly);
     Finished finished;
-    if (!process.waitForFinished(240'000)) {
+    if (!process.waitForFinished(longestProgram)) {
         process.kill();
         process.waitForFinished();
         finished.err = process.errorString().toUtf8();
