@@ -32,6 +32,8 @@ public:
     void finish();
 
     const std::vector<PolicyValue>& values() const { return m_values; }
+    /// How many bytes of tensors can still be added.
+    std::size_t bytesLeft() const { return maxBytes - m_bytes; }
     const std::vector<TensorSpec>& inputs() const { return m_inputs; }
     const std::vector<TensorSpec>& outputs() const { return m_outputs; }
     /// Index of the value that is output `index`.

@@ -6,6 +6,7 @@
 #include "core/policy/graph.h"
 #include "core/policy/saved_model_reader.h"
 #include "core/policy/tflite_reader.h"
+#include "core/policy/tosa_reader.h"
 
 #include <array>
 #include <cstdio>
@@ -14,12 +15,20 @@ namespace inlinescope {
 
 namespace {
 
+/// A worker opens a file without its name, so its content says which form it has.
+Result<PolicyGraph> readModelFile(const std::string& file, const std::string& outputSpecFile) {
+    constexpr std::size_t beginning = 512;
+    INLINESCOPE_TRY(const std::string front, readPrefix(file, beginning));
+    return isMlir(front) ? readTosa(file) : readTflite(file, outputSpecFile);
+}
+
 Result<PolicyGraph> readPolicy(const std::string& path, const std::string& outputSpecFile) {
     const std::string folder = isFile(path) ? path.substr(0, path.rfind('/') + 1) : path + "/";
     const std::string specFile = outputSpecFile.empty() ? folder + "output_spec.json" : outputSpecFile;
-    if (isFile(path)) return readTflite(path, specFile);
-    const bool isSaved = isFile(folder + "saved_model.pb") || isFile(folder + "saved_model.pbtxt");
-    if (!isSaved && isFile(folder + "model.tflite")) return readTflite(folder + "model.tflite", specFile);
+    if (isFile(path)) return readModelFile(path, specFile);
+    if (isFile(folder + "saved_model.pb") || isFile(folder + "saved_model.pbtxt")) return readSavedModel(path);
+    if (isFile(folder + "model.tflite")) return readTflite(folder + "model.tflite", specFile);
+    if (isFile(folder + "model.mlir")) return readTosa(folder + "model.mlir");
     return readSavedModel(path);
 }
 

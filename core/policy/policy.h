@@ -17,9 +17,10 @@ class PolicyGraph;
 /// to copy (copies share the graph); safe to read from several threads.
 class Policy {
 public:
-    /// Reads a TensorFlow SavedModel folder (saved_model.pb or saved_model.pbtxt with variables/), a TFLite model (a
-    /// file), or the folder of model.tflite; if a folder has both, the SavedModel. output_spec.json is used if it is in
-    /// the folder or next to the file; `outputSpecFile` is its path if the model file was opened under another path.
+    /// Reads a TensorFlow SavedModel folder (saved_model.pb or saved_model.pbtxt with variables/), a TFLite model or
+    /// TOSA text (a file, whose content says which), or the folder of model.tflite or model.mlir; if a folder has
+    /// several, the first of these. output_spec.json is used if it is in the folder or next to the file, but not for
+    /// TOSA; `outputSpecFile` is its path if the model file was opened under another path.
     /// Errors name the file, and for an unknown operator or type the operator and its node.
     static Result<Policy> load(const std::string& path, const std::string& outputSpecFile = {});
 

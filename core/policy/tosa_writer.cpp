@@ -10,6 +10,7 @@
 #include <cstring>
 #include <numeric>
 #include <optional>
+#include <ranges>
 
 namespace inlinescope {
 namespace {
@@ -46,6 +47,14 @@ std::string axisOf(std::int64_t axis) {
     return "axis = " + std::to_string(axis) + " : i32";
 }
 
+/// A constant whose elements are all 1.
+bool isOne(const PolicyValue& value) {
+    if (value.code != OpCode::Constant) return false;
+    const auto places = std::views::iota(std::size_t(0), std::size_t(*value.spec.elementCount()));
+    return std::ranges::all_of(places,
+                               [&](std::size_t i) { return elementAsDouble(value.spec.type, value.data, i) == 1; });
+}
+
 template <typename T>
 Bytes bytesOf(const std::vector<T>& elements) {
     return std::as_bytes(std::span(elements));
@@ -78,6 +87,7 @@ private:
     std::vector<bool> neededValues() const;
     Result<void> check(const PolicyValue& value, const Row* row) const;
     Result<void> checkConstant(const PolicyValue& value) const;
+    Result<void> checkGather(const PolicyValue& value) const;
 
     Tensor same(const PolicyValue& value, std::string_view operation);
     Tensor multiply(const PolicyValue& value, std::string_view operation);
@@ -96,6 +106,7 @@ private:
     Tensor argMax(const PolicyValue& value, std::string_view operation);
     Tensor less(const PolicyValue& value, std::string_view operation);
     Tensor reduce(const PolicyValue& value, std::string_view operation);
+    Tensor gather(const PolicyValue& value, std::string_view operation);
 
     Tensor product(const Tensor& a, const Tensor& b, const Shape& shape);
     Tensor larger(const Tensor& a, const Tensor& b, const Tensor& compared, const Shape& shape);
@@ -133,6 +144,7 @@ const TosaWriter::Row TosaWriter::rows[] = {
     {OpCode::ReduceSum, &TosaWriter::reduce, "reduce_sum", wideNumbers, wideNumbers},
     {OpCode::ReduceMax, &TosaWriter::reduce, "reduce_max", floats, floats},
     {OpCode::ReduceMin, &TosaWriter::reduce, "reduce_min", floats, floats},
+    {OpCode::Gather, &TosaWriter::gather, "gather", numbers, numbers},
 };
 
 /// Constants are written where they are first used as tensors.
@@ -169,6 +181,7 @@ Tensor TosaWriter::multiply(const PolicyValue& value, std::string_view) {
 Tensor TosaWriter::divide(const PolicyValue& value, std::string_view) {
     const Tensors operands = tensorsOf(value);
     const Tensor inverse = m_text.add("reciprocal", {operands[1]}, value.spec.type, operands[1].shape);
+    if (isOne(operand(value, 0))) return inverse;
     return product(operands[0], inverse, shapeOf(value));
 }
 
@@ -317,6 +330,18 @@ Tensor TosaWriter::reduce(const PolicyValue& value, std::string_view operation) 
     return m_text.reshape(m_text.add(operation, {source}, value.spec.type, kept, axisOf(axis)), shapeOf(value));
 }
 
+/// One table and one vector of indices for each batch; indices of TOSA are i32.
+Tensor TosaWriter::gather(const PolicyValue& value, std::string_view operation) {
+    const kernels::GatherShape shape = gatherShape(value, operand(value, 0).spec, operand(value, 1).spec);
+    const auto outer = std::int64_t(shape.outer);
+    const auto block = std::int64_t(shape.block);
+    const auto count = std::int64_t(shape.indices);
+    const Tensor table = m_text.reshape(tensorOf(value.operands[0]), {outer, std::int64_t(shape.length), block});
+    const Tensor indices = m_text.reshape(m_text.cast(tensorOf(value.operands[1]), ScalarType::Int32), {outer, count});
+    return m_text.reshape(m_text.add(operation, {table, indices}, value.spec.type, {outer, count, block}),
+                          shapeOf(value));
+}
+
 std::vector<bool> TosaWriter::neededValues() const {
     std::vector<bool> needed(m_policy.values().size(), false);
     needed[m_policy.outputValue(0)] = true;
@@ -348,6 +373,21 @@ Result<void> TosaWriter::checkConstant(const PolicyValue& value) const {
     return {};
 }
 
+/// TOSA does not say what an index out of range gives, and has no table that several batches share.
+Result<void> TosaWriter::checkGather(const PolicyValue& value) const {
+    const PolicyValue& indices = operand(value, 1);
+    const kernels::GatherShape shape = gatherShape(value, operand(value, 0).spec, indices.spec);
+    const auto isInside = [&](std::size_t i) {
+        const double index = elementAsDouble(indices.spec.type, indices.data, i);
+        return index >= 0 && index < double(shape.length);
+    };
+    const auto places = std::views::iota(std::size_t(0), std::size_t(*indices.spec.elementCount()));
+    if (indices.code != OpCode::Constant || !std::ranges::all_of(places, isInside))
+        return refused(value, "Gather by indices that are not constants within the table");
+    if (shape.tablesPerBatch != 1) return refused(value, "Gather of several tables by one vector of indices");
+    return {};
+}
+
 Result<void> TosaWriter::check(const PolicyValue& value, const Row* row) const {
     const std::string name(toString(value.code));
     if (*value.spec.elementCount() == 0) return refused(value, name + " without elements");
@@ -367,6 +407,7 @@ Result<void> TosaWriter::check(const PolicyValue& value, const Row* row) const {
         return refused(value, name + " of float" + to);
     if (value.code == OpCode::StridedCopy && *value.spec.elementCount() > maxPlaces)
         return refused(value, "a copy of more than 2^24 elements");
+    if (value.code == OpCode::Gather) return checkGather(value);
     return {};
 }
 

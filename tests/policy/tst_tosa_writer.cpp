@@ -128,6 +128,10 @@ std::vector<Case> shapes() {
         {"Slice of a column",
          integers("b", {0, 1}) + integers("s", {2, 1}) + node("y", "Slice", {"action_x", "b", "s"}),
          {-2, 5}},
+        {"Gather", rows + integers("i", {2, 0, 2}) + node("y", "GatherV2", {"action_n", "i", "a"}), {3, 7, 3}},
+        {"Gather of rows",
+         rows + integers("i", {1, 0}) + node("y", "GatherV2", {"action_x", "i", "a"}),
+         {4, 5, -6, 1, -2, 3}},
         {"Transpose", integers("p", {1, 0}) + node("y", "Transpose", {"action_x", "p"}), {1, 4, -2, 5, 3, -6}},
         {"Reshape", integers("s", {3, 2}) + node("y", "Reshape", {"action_x", "s"}), {1, -2, 3, 4, 5, -6}},
     };
