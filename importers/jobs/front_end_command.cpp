@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/jobs/front_end_command.h"
 
+#include "importers/jobs/gcc_flags.h"
+#include "importers/jobs/missing_bitcode.h"
+
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <iterator>
 #include <span>
 #include <string_view>
 
@@ -108,8 +112,16 @@ bool makesPrecompiledHeader(const Words& command) {
            std::ranges::find(command, "c-header") != command.end();
 }
 
+Words gccOnlyArguments(const DatabaseObject& object) {
+    Words words;
+    if (!isGcc(object.compiler)) return words;
+    std::ranges::copy_if(object.arguments, std::back_inserter(words), isOnlyOfGcc);
+    return words;
+}
+
 Result<Words> frontEndArguments(const DatabaseObject& object, const std::string& output) {
     const Words command = withoutPrecompiledHeader(object.arguments);
+    const bool byGcc = isGcc(object.compiler);
     Words made, inputs;
     if (isNameOfCxx(object.compiler)) made.emplace_back("--driver-mode=g++");
     for (std::size_t i = compilerIndex(command) + 1; i < command.size(); ++i) {
@@ -124,7 +136,7 @@ Result<Words> frontEndArguments(const DatabaseObject& object, const std::string&
             made.insert(made.end(), {word, command[++i]});
         } else if (isOneOf(word, leftJoined) || isOneOf(word, leftWithValue)) {
             ++i;
-        } else if (!isLeft(word) && !word.empty()) {
+        } else if (!isLeft(word) && !word.empty() && !(byGcc && isOnlyOfGcc(word))) {
             made.push_back(word);
         }
     }

@@ -17,6 +17,9 @@ bool embedsModuleWithLocations(const DatabaseObject& object);
 /// Whether a command makes a precompiled header, which is no module.
 bool makesPrecompiledHeader(const std::vector<std::string>& command);
 
+/// The flags of a gcc's command that clang does not have (isOnlyOfGcc()).
+std::vector<std::string> gccOnlyArguments(const DatabaseObject& object);
+
 /// The arguments with which a clang makes OBJECT as the command does, with the unoptimized bitcode embedded, and lists
 /// the files that it reads in OBJECT.d. Locations (-gline-tables-only, which does not change text) are added if the
 /// command asks for none; not -fdebug-info-for-profiling, which changes how LLVM's inliner decides. Left out

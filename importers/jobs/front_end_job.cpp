@@ -146,6 +146,8 @@ public:
         std::vector<const DatabaseObject*> toCompile;
         for (const DatabaseObject& object : objects)
             if (!isTakenFromBuild(object)) toCompile.push_back(&object);
+        for (const DatabaseObject* object : toCompile)
+            countGccOnly(*object);
         Pace pace(std::int64_t(toCompile.size()), double(toCompile.size()), Pace::Clock::now());
         const auto make = [this](const DatabaseObject* object) {
             return MadeOf{object, FrontEnd(m_context, m_options, *object).make()};
@@ -171,6 +173,14 @@ private:
         std::error_code ignored; // of an earlier call, when the build's object was not there
         if (const auto made = modulePath(m_options.folder, object.name, {}); made.ok()) fs::remove(*made, ignored);
         return true;
+    }
+
+    void countGccOnly(const DatabaseObject& object) {
+        std::set<std::string> flags;
+        for (const std::string& argument : gccOnlyArguments(object))
+            flags.insert(argument.substr(0, argument.find('=')));
+        for (const std::string& flag : flags)
+            ++m_summary.gccOnly[flag];
     }
 
     Result<void> take(const DatabaseObject& object, const MadeObject& made) {

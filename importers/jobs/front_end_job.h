@@ -4,6 +4,7 @@
 #include "core/jobs/common/job_context.h"
 #include "core/runner/toolchain.h"
 
+#include <map>
 #include <set>
 #include <string>
 
@@ -18,11 +19,12 @@ struct FrontEndOptions {
 };
 
 struct FrontEndSummary {
-    int asBuilt = 0;                 ///< objects of the build that have bitcode with locations
-    int compiled = 0, kept = 0;      ///< objects in the folder that were made now, and by an earlier call
-    int failed = 0;                  ///< sources that do not compile
-    int byGcc = 0;                   ///< among all: those whose command names gcc
-    std::set<std::string> leftOut{}; ///< names of modules that are not there: failed ones, and precompiled headers
+    int asBuilt = 0;                      ///< objects of the build that have bitcode with locations
+    int compiled = 0, kept = 0;           ///< objects in the folder that were made now, and by an earlier call
+    int failed = 0;                       ///< sources that do not compile
+    int byGcc = 0;                        ///< among all: those whose command names gcc
+    std::map<std::string, int> gccOnly{}; ///< flags of gcc that clang does not have, and how many sources had them
+    std::set<std::string> leftOut{};      ///< names of modules that are not there: failed ones, and precompiled headers
 };
 
 /// The clang that the user names, or else the one that a shell would find: that of the built-in LLVM's version, or any.

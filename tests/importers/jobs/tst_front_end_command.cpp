@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/jobs/front_end_command.h"
+#include "tests/support/process.h"
 
+#include <QFile>
+#include <QStandardPaths>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace inlinescope;
@@ -36,6 +40,38 @@ class FrontEndCommandTest : public QObject {
     Q_OBJECT
 
 private slots:
+    /// gcc takes each of these, and clang does not: asked of both compilers.
+    void flagsThatOnlyGccHasAreLeftOut_data() {
+        QTest::addColumn<QString>("flag");
+        for (const char* flag :
+             {"-fconserve-stack", "-fno-guess-branch-probability", "-fvar-tracking-assignments", "-fno-ipa-sra",
+              "-fipa-pta", "-fno-tree-sra", "-flto-partition=none", "-fanalyzer", "-fvect-cost-model=dynamic",
+              "-fno-allow-store-data-races", "-fira-region=all", "-fsched-pressure", "-fdiagnostics-plain-output",
+              "-fgraphite-identity", "-mpreferred-stack-boundary=4", "-mbranch-cost=3", "-mno-align-stringops"})
+            QTest::newRow(flag) << flag;
+    }
+    void flagsThatOnlyGccHasAreLeftOut() {
+        QFETCH(QString, flag);
+        const QTemporaryDir folder;
+        QFile file(folder.filePath("a.c"));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("int a;\n") > 0);
+        file.close();
+        const QStringList arguments = {"-w", "-fsyntax-only", flag, file.fileName()};
+        if (!QStandardPaths::findExecutable("gcc").isEmpty()) QCOMPARE(runProgram("gcc", arguments).exitCode, 0);
+        QVERIFY(runProgram("clang-22", arguments).exitCode != 0);
+        const auto left = frontEndArguments(objectOf("gcc -O2 " + flag + " -c a.c"), "/o/a.o");
+        QCOMPARE(textOf(*left), "-O2 a.c -gline-tables-only" + made);
+        QCOMPARE(gccOnlyArguments(objectOf("gcc -O2 " + flag + " -c a.c")), Words{flag.toStdString()});
+        QVERIFY(gccOnlyArguments(objectOf("clang -O2 " + flag + " -c a.c")).empty());
+    }
+
+    void flagsOfBothCompilersAreKept() {
+        const QString flags = "-O2 -fno-strict-aliasing -ftree-vectorize -fno-tree-slp-vectorize -mavx2 -fPIC "
+                              "-fno-semantic-interposition -fwrapv -fpcc-struct-return -mregparm=3";
+        const auto kept = frontEndArguments(objectOf("gcc " + flags + " -c a.c"), "/o/a.o");
+        QCOMPARE(textOf(*kept), flags + " a.c -gline-tables-only" + made);
+    }
+
     void whatIsPassedOn_data() {
         QTest::addColumn<QString>("command");
         QTest::addColumn<QString>("expected");
