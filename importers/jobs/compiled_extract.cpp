@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/jobs/compiled_extract.h"
 
+#include "importers/jobs/extract_inputs.h"
+
 #include <filesystem>
 #include <utility>
 #include <vector>
@@ -8,6 +10,15 @@
 namespace inlinescope {
 
 Result<CompiledExtract> extractOrCompile(const JobContext& context, ExtractOptions options, const std::string& clang) {
+    if (!options.inputType) {
+        INLINESCOPE_TRY(options.inputType, detectInput(options.input));
+    }
+    if (options.inputType != ExtractInput::CompilationDatabase)
+        return Error{ErrorCode::InvalidArgument,
+                     "only a compilation database has the commands to compile by",
+                     options.input,
+                     {},
+                     "a compile_commands.json"};
     std::vector<Finding> findings; // those of objects without bitcode are untrue after a compile
     JobContext first = context;
     first.finding = [&findings](const Finding& finding) { findings.push_back(finding); };
@@ -22,7 +33,8 @@ Result<CompiledExtract> extractOrCompile(const JobContext& context, ExtractOptio
     std::error_code error;
     const std::filesystem::path folder = std::filesystem::absolute(options.outputFolder, error) / "compiled_objects";
     if (error) return Error{ErrorCode::Unwritable, error.message(), options.outputFolder, {}, {}};
-    INLINESCOPE_TRY(FrontEndSummary frontEnd, compileAgain(context, {options.input, folder.string(), toolchain}));
+    INLINESCOPE_TRY(FrontEndSummary frontEnd,
+                    compileAgain(context, {options.input, folder.string(), toolchain, options.jobs}));
     options.madeObjects = folder.string();
     options.leftOut = frontEnd.leftOut;
     INLINESCOPE_TRY(ExtractSummary extracted, extractCorpus(context, options));

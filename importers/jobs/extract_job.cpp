@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/jobs/extract_job.h"
 
-#include "core/base/counted.h"
 #include "core/base/file_bytes.h"
 #include "core/jobs/common/file_io.h"
 #include "core/jobs/common/module_path.h"
@@ -9,12 +8,14 @@
 #include "core/jobs/run/unoptimized_modules.h"
 #include "core/runner/worker_tasks.h"
 #include "importers/jobs/corpus_description.h"
+#include "importers/jobs/extract_inputs.h"
 #include "importers/jobs/missing_bitcode.h"
-#include "importers/readers/compilation_database_reader.h"
 
 #include <QRegularExpression>
 
+#include <algorithm>
 #include <filesystem>
+#include <iterator>
 
 namespace inlinescope {
 namespace {
@@ -36,31 +37,19 @@ Error ltoError(const std::string& path) {
             "Build without -flto to extract modules."};
 }
 
-/// The folders from which side files may be read: the folder of the database, also the target of a link to it, and the
-/// folders that the map names. Paths in entries and objects come from outside, so they do not permit the reading of a
-/// file.
-std::vector<std::string> rootsOf(const std::string& database, const PathMap& pathMap) {
-    std::vector<std::string> folders = pathMap.folders();
-    std::error_code error;
-    folders.push_back(fs::absolute(database, error).parent_path().string());
-    folders.push_back(fs::canonical(database, error).parent_path().string());
-    return folders;
-}
-
-/// One extraction: reads objects and writes files, in the order of the database whatever the order of completion.
+/// One extraction: reads objects and writes files, in the order of the input whatever the order of completion.
 class Extraction {
 public:
     Extraction(const JobContext& context, const ExtractOptions& options, CompilationDatabase database,
-               QRegularExpression filter, const PathMap& pathMap)
+               QRegularExpression filter, SideFileCopies sideFiles)
         : m_context(context), m_options(options), m_objects(std::move(database.objects)), m_missing(m_objects),
-          m_filter(std::move(filter)),
-          m_sideFiles(options.outputFolder, pathMap, FileRoots(rootsOf(options.input, pathMap))),
-          m_written(m_objects.size(), false) {
+          m_filter(std::move(filter)), m_sideFiles(std::move(sideFiles)), m_written(m_objects.size(), false) {
         m_summary.objects = int(m_objects.size());
     }
 
     Result<ExtractSummary> run() {
-        WorkerPool pool({.program = m_context.workerProgram, .weakness = m_context.finding});
+        WorkerPool pool(
+            {.program = m_context.workerProgram, .parallel = m_options.jobs, .weakness = m_context.finding});
         std::size_t next = 0;
         INLINESCOPE_CHECK(worker::readEmbeddedModules(
             pool,
@@ -181,19 +170,6 @@ void chooseObjects(CompilationDatabase& database, const ExtractOptions& options)
     }
 }
 
-/// A finding for an entry without an object, so that no entry is left out silently.
-Finding withoutObject(const CompilationDatabase& database, const std::string& input) {
-    return {Severity::Warning, input,
-            Error{ErrorCode::NotFound,
-                  counted(database.entriesWithoutObject, "entry compiles", "entries compile") +
-                      " to no object file: without -o, \"output\" and -c, or only up to -E, -S, -M or "
-                      "-fsyntax-only. Such entries are left out; the first is of \"" +
-                      database.firstWithoutObject + '"',
-                  input,
-                  {},
-                  {}}};
-}
-
 } // namespace
 
 Result<ExtractSummary> extractCorpus(const JobContext& context, const ExtractOptions& options) {
@@ -204,18 +180,15 @@ Result<ExtractSummary> extractCorpus(const JobContext& context, const ExtractOpt
                      "a Perl-compatible regular expression"};
     }
     INLINESCOPE_TRY(const PathMap pathMap, PathMap::parse(options.pathMap));
-    INLINESCOPE_TRY(CompilationDatabase database, readCompilationDatabase(options.input));
+    INLINESCOPE_TRY(const ExtractInput input,
+                    options.inputType ? Result<ExtractInput>(*options.inputType) : detectInput(options.input));
+    if (input == ExtractInput::LocalThinlto) return extractThinlto(context, options);
+    INLINESCOPE_TRY(CompilationDatabase database, objectsOf(context, options, input));
     chooseObjects(database, options);
-    if (database.objects.empty()) {
-        return Error{ErrorCode::NotFound,
-                     "no object: " + counted(database.entriesWithoutObject, "entry", "entries") +
-                         ", none with -o, with \"output\" or with -c",
-                     options.input,
-                     {},
-                     "entries that compile to an object file"};
-    }
-    if (database.entriesWithoutObject > 0) context.finding(withoutObject(database, options.input));
-    return Extraction(context, options, std::move(database), filter, pathMap).run();
+    std::vector<std::string> folders = pathMap.folders();
+    std::ranges::move(readableFolders(options, input), std::back_inserter(folders));
+    SideFileCopies sideFiles(options.outputFolder, pathMap, FileRoots(folders));
+    return Extraction(context, options, std::move(database), filter, std::move(sideFiles)).run();
 }
 
 } // namespace inlinescope

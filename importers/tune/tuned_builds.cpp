@@ -3,7 +3,7 @@
 
 #include "core/jobs/tables/cells.h"
 #include "importers/readers/linked_file.h"
-#include "importers/tune/user_command.h"
+#include "importers/jobs/user_command.h"
 
 #include <algorithm>
 #include <cstdio>

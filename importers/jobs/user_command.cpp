@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/tune/user_command.h"
+#include "importers/jobs/user_command.h"
 
 #include "core/base/open_file.h"
 #include "core/base/unique_fd.h"

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "importers/jobs/extract_job.h"
+#include "importers/readers/compilation_database_reader.h"
+
+namespace inlinescope {
+
+/// The kind of an input, by what it contains: a folder, with or without what a local ThinLTO link saved
+/// (*.3.import.bc), a JSON array or object, or text (a file *.json that is neither counts as an array). Errors:
+/// Unreadable, LimitExceeded.
+Result<ExtractInput> detectInput(const std::string& path);
+
+/// The objects that the input names; entries without an object only of a compilation database. Names are as written and
+/// relative to the folder of the objects; of an object outside of it, the absolute path without the root. Archives that
+/// a link reads are a finding, since they are not read. Errors: those of the readers; NotFound if there is no object.
+Result<CompilationDatabase> objectsOf(const JobContext& context, const ExtractOptions& options, ExtractInput input);
+
+/// The folders from which the files that command lines read may be copied: those of the objects, or of the database,
+/// also the target of a link to it; those of the build; and those that the map names. Paths in entries and objects come
+/// from outside, so they do not permit the reading of a file.
+std::vector<std::string> readableFolders(const ExtractOptions& options, ExtractInput input);
+
+/// Writes the corpus of a local ThinLTO build, whose modules are X.3.import.bc with X.thinlto.bc in the same folder. It
+/// has no command lines, and a placeholder for them, which is a finding.
+Result<ExtractSummary> extractThinlto(const JobContext& context, const ExtractOptions& options);
+
+} // namespace inlinescope

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/file_bytes.h"
+#include "core/base/utf8.h"
+#include "core/jobs/common/file_io.h"
+#include "importers/jobs/corpus_description.h"
+#include "importers/jobs/extract_inputs.h"
+#include "importers/readers/folder_files.h"
+
+#include <filesystem>
+
+namespace inlinescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t largestFile = std::uint64_t(1) << 30;
+const std::string saved = ".3.import.bc";
+const std::string indexEnding = ".thinlto.bc";
+
+/// Copies one file that the link saved.
+Result<void> copy(const std::string& from, const std::string& to) {
+    INLINESCOPE_TRY(const std::vector<std::byte> bytes, readFile(from, largestFile));
+    return writeFile(to, bytes);
+}
+
+Error withoutIndex(const std::string& path) {
+    return {ErrorCode::NotFound,
+            "a module without its index",
+            path,
+            {},
+            {},
+            "Link with -Wl,--save-temps=import -Wl,--thinlto-emit-index-files."};
+}
+
+Finding placeholder(const std::string& description) {
+    return {Severity::Warning, description,
+            Error{ErrorCode::NotFound,
+                  "a local ThinLTO build stores no command lines; the corpus cannot be imported yet",
+                  description,
+                  {},
+                  {},
+                  std::string("Replace ") + CorpusDescription::unspecified +
+                      " by the cc1 arguments of the modules, one string each."}};
+}
+
+} // namespace
+
+Result<ExtractSummary> extractThinlto(const JobContext& context, const ExtractOptions& options) {
+    if (!options.commandFilter.empty())
+        return Error{
+            ErrorCode::InvalidArgument, "modules without command lines cannot be filtered by them", {}, {}, {}};
+    INLINESCOPE_TRY(const std::vector<std::string> files, filesBelow(options.input, saved, options.outputFolder));
+    ExtractSummary summary;
+    summary.objects = int(files.size());
+    for (const std::string& file : files) {
+        if (context.cancel.isCancelled()) return CancelToken::error();
+        const std::string stem = file.substr(0, file.size() - saved.size()), module = asUtf8(stem);
+        context.progress({summary.modules + summary.failed + 1, summary.objects, module});
+        const std::string index = (fs::path(options.input) / (stem + indexEnding)).string();
+        if (!isFile(index)) {
+            ++summary.failed;
+            context.finding({Severity::Error, module, withoutIndex(index)});
+            continue;
+        }
+        const std::string made = (fs::path(options.outputFolder) / module).string();
+        INLINESCOPE_CHECK(copy((fs::path(options.input) / file).string(), made + ".bc"));
+        INLINESCOPE_CHECK(copy(index, made + indexEnding));
+        summary.written.push_back(module);
+        ++summary.modules;
+    }
+    if (summary.modules == 0)
+        return Error{ErrorCode::NotFound,    "no *.3.import.bc with its index", options.input, {}, {},
+                     withoutIndex({}).remedy};
+    const CorpusDescription description{std::vector<std::string>{CorpusDescription::unspecified}, true,
+                                        summary.written};
+    const std::string path = (fs::path(options.outputFolder) / CorpusDescription::fileName).string();
+    INLINESCOPE_CHECK(writeFile(path, asBytes(description.toJson())));
+    context.finding(placeholder(path));
+    summary.sideFiles = summary.modules;
+    return summary;
+}
+
+} // namespace inlinescope

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/jobs/extract_inputs.h"
+#include "importers/readers/aquery_reader.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace inlinescope;
+
+/// What names the objects of a build. The expected lists are written down from the rules of mlgo-utils: of a parameter
+/// file, every line that begins with no minus sign and ends in .o, without the output; of a folder, every *.o.
+class ExtractInputsTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::vector<Finding> m_findings;
+    JobContext m_context;
+
+    QString path(const QString& name) const { return m_folder->filePath(name); }
+    void write(const QString& name, const QByteArray& text) const {
+        QVERIFY(QDir().mkpath(QFileInfo(path(name)).path()));
+        QFile file(path(name));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text) == text.size());
+    }
+    QByteArray read(const QString& name) const {
+        QFile file(path(name));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("missing");
+    }
+    ExtractOptions optionsOf(const QString& input) const {
+        ExtractOptions options{path(input).toStdString(), path("out").toStdString(), {}};
+        options.objectFolder = path("base").toStdString();
+        return options;
+    }
+    /// The names of the modules; "error N" with the code of an error.
+    QStringList namesOf(const QString& input, ExtractInput type) const {
+        const Result<CompilationDatabase> made = objectsOf(m_context, optionsOf(input), type);
+        if (!made.ok()) return {"error " + QString::number(int(made.error().code))};
+        QStringList names;
+        for (const DatabaseObject& object : made->objects)
+            names << QString::fromStdString(object.name);
+        return names;
+    }
+
+private slots:
+    void init() {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_findings.clear();
+        m_context.finding = [this](const Finding& finding) { m_findings.push_back(finding); };
+    }
+
+    void anInputIsKnownByItsContent_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QByteArray>("content");
+        QTest::addColumn<int>("expected");
+        const auto row = [](const QString& name, const QByteArray& content, ExtractInput expected) {
+            QTest::newRow(qPrintable(name)) << name << content << int(expected);
+        };
+        row("commands", " \n[\n{}]", ExtractInput::CompilationDatabase);
+        row("damaged.json", "x", ExtractInput::CompilationDatabase);
+        row("aquery", "{\"actions\": []}", ExtractInput::Aquery);
+        row("program.params", "-o\nprogram\na.o\n", ExtractInput::Parameters);
+        row("empty", "", ExtractInput::Parameters);
+        row("folder/a.o", "", ExtractInput::Folder);
+        row("folder/a.o.3.import.bc", "", ExtractInput::LocalThinlto);
+    }
+    void anInputIsKnownByItsContent() {
+        QFETCH(QString, name);
+        QFETCH(QByteArray, content);
+        QFETCH(int, expected);
+        write(name, content);
+        const Result<ExtractInput> found = detectInput(path(name.section('/', 0, 0)).toStdString());
+        QVERIFY(found.ok());
+        QCOMPARE(int(*found), expected);
+    }
+
+    void aMissingInputIsUnreadable() {
+        QVERIFY(detectInput(path("gone").toStdString()).error().code == ErrorCode::Unreadable);
+    }
+
+    void objectsOfParameterFiles_data() {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QStringList>("expected");
+        QTest::newRow("a link") << QByteArray("-pie\n-o\nprogram.o\nlib/b.o\na.o\nlibc.a\n-lm\nmain.c\n")
+                                << QStringList{"lib/b.o", "a.o"};
+        QTest::newRow("blanks around") << QByteArray("-o\r\nx\r\n  a.o \r\n\r\n") << QStringList{"a.o"};
+        QTest::newRow("a blank inside") << QByteArray("-o\nx\nmy a.o\n") << QStringList{"my a.o"};
+        QTest::newRow("quoted") << QByteArray("-o\nx\n'my a.o'\n\"b.o\"\n") << QStringList{"my a.o", "b.o"};
+        QTest::newRow("one line") << QByteArray("-o x a.o 'my b.o'\n") << QStringList{"a.o", "my b.o"};
+        QTest::newRow("twice") << QByteArray("-o\nx\na.o\nlib/../a.o\n") << QStringList{"a.o"};
+        QTest::newRow("a list without an output") << QByteArray("a.o\nb.obj\n-x\n") << QStringList{"a.o", "b.obj"};
+        QTest::newRow("an output without a name") << QByteArray("a.o\n-o\n") << QStringList{"a.o"};
+        QTest::newRow("no object") << QByteArray("-o\nx\n") << QStringList{"error 2"};
+        QTest::newRow("binary") << QByteArray("a.o\n\0", 5) << QStringList{"error 4"};
+    }
+    void objectsOfParameterFiles() {
+        QFETCH(QByteArray, text);
+        QFETCH(QStringList, expected);
+        write("params", text);
+        QCOMPARE(int(ErrorCode::NotFound), 2);
+        QCOMPARE(int(ErrorCode::Malformed), 4);
+        QCOMPARE(namesOf("params", ExtractInput::Parameters), expected);
+    }
+
+    void objectsOutsideOfTheirFolderHaveNamesInTheCorpus() {
+        const QString outside = path("other/b.o");
+        write("params", "-o\nx\na.o\n../other/c.o\n" + outside.toUtf8() + "\n" + path("base/d.o").toUtf8() + "\n");
+        QCOMPARE(namesOf("params", ExtractInput::Parameters),
+                 (QStringList{"a.o", path("other/c.o").mid(1), outside.mid(1), "d.o"}));
+        const auto objects = objectsOf(m_context, optionsOf("params"), ExtractInput::Parameters)->objects;
+        QCOMPARE(QString::fromStdString(objects[0].path), path("base/a.o"));
+        QCOMPARE(QString::fromStdString(objects[1].path), path("other/c.o"));
+        QCOMPARE(QString::fromStdString(objects[0].folder), path("base"));
+    }
+
+    void archivesOfALinkAreAFinding() {
+        write("params", "-o\nx\na.o\nlib1.a\nlib2.a\n");
+        QCOMPARE(namesOf("params", ExtractInput::Parameters), QStringList{"a.o"});
+        QCOMPARE(m_findings.size(), 1u);
+        QVERIFY(describe(m_findings[0].error).find("2 archives") != std::string::npos);
+    }
+
+    void objectsOfAFolderAreSortedByTheirNames() {
+        for (const char* name : {"in/b.o", "in/lib/z.o", "in/lib/a.o", "in/a.o", "in/a.obj", "in/.o", "in/out/x.o"})
+            write(name, "");
+        QVERIFY(QDir().mkpath(path("in/folder.o")));
+        QVERIFY(QFile::link(path("in/a.o"), path("in/link.o")));
+        QVERIFY(QFile::link(path("in"), path("in/again")));
+        QCOMPARE(namesOf("in", ExtractInput::Folder),
+                 (QStringList{"a.o", "b.o", "lib/a.o", "lib/z.o", "link.o", "out/x.o"}));
+        QCOMPARE(namesOf("in/folder.o", ExtractInput::Folder), QStringList{"error 2"});
+    }
+
+    /// As Bazel prints it: ids, sets of files in sets, and paths in parts. By hand, after analysis_v2.proto.
+    void objectsOfAnAquery_data() {
+        QTest::addColumn<QByteArray>("actions");
+        QTest::addColumn<QStringList>("expected");
+        const QByteArray link = R"({"mnemonic": "CppLink", "inputDepSetIds": [1], "arguments": )";
+        QTest::newRow("arguments") << link + R"(["gcc", "-o", "p.o", "bin/b.o", "bin/a.o", "-lm", "liba.a"]})"
+                                   << QStringList{"bin/b.o", "bin/a.o"};
+        QTest::newRow("parameter file") << link + R"(["gcc", "@p.params"], "paramFiles": [{"execPath": "p.params",
+                          "arguments": ["-o", "p", "bin/c.o"]}]})"
+                                        << QStringList{"bin/c.o"};
+        QTest::newRow("inputs") << link + R"(["gcc", "@p.params"]})" << QStringList{"bin/in.o", "bin/x/deep.o"};
+        QTest::newRow("two links") << link + R"(["-o", "p", "a.o", "b.o"]},)" + link + R"(["-o", "q", "b.o", "c.o"]})"
+                                   << QStringList{"a.o", "b.o", "c.o"};
+        QTest::newRow("compiles only") << QByteArray(R"({"mnemonic": "CppCompile", "arguments": ["-c", "a.o"]})")
+                                       << QStringList{"error 2"};
+    }
+    void objectsOfAnAquery() {
+        QFETCH(QByteArray, actions);
+        QFETCH(QStringList, expected);
+        const QByteArray graph =
+            R"("artifacts": [{"id": 1, "pathFragmentId": 3}, {"id": 2, "pathFragmentId": 4},
+                             {"id": "3", "execPath": "bin/in.o"}],
+               "depSetOfFiles": [{"id": 1, "transitiveDepSetIds": [2, 9], "directArtifactIds": [2, "3"]},
+                                 {"id": 2, "transitiveDepSetIds": [1], "directArtifactIds": [1]}],
+               "pathFragments": [{"id": 1, "label": "bin"}, {"id": 2, "label": "x", "parentId": 1},
+                                 {"id": 3, "label": "deep.o", "parentId": 2}, {"id": 4, "label": "h.h", "parentId": 2}],
+               "targets": [{"id": 1, "label": "//a:b", "deep": [[[[[[[[[[1]]]]]]]]]]}])";
+        write("aquery", "{\"actions\": [" + actions + "], " + graph + "}");
+        QCOMPARE(namesOf("aquery", ExtractInput::Aquery), expected);
+    }
+
+    void damagedAqueriesAreErrors_data() {
+        QTest::addColumn<QByteArray>("text");
+        QTest::newRow("cut") << QByteArray(R"({"actions": [{"mnemonic")");
+        QTest::newRow("another object") << QByteArray(R"({"files": []})");
+        QTest::newRow("no list") << QByteArray(R"({"actions": 1})");
+        QTest::newRow("other types") << QByteArray(
+            R"({"actions": [1, null, [], {"mnemonic": 1}, {"mnemonic": "CppLink", "arguments": 1,
+                              "inputDepSetIds": [{}, null]}], "artifacts": [1], "pathFragments": {}})");
+        QTest::newRow("fragments in a circle")
+            << QByteArray(R"({"actions": [{"mnemonic": "CppLink", "inputDepSetIds": [1]}],
+                              "artifacts": [{"id": 1, "pathFragmentId": 1}],
+                              "depSetOfFiles": [{"id": 1, "directArtifactIds": [1]}],
+                              "pathFragments": [{"id": 1, "label": "a", "parentId": 1}]})");
+        QTest::newRow("many levels") << R"({"actions": )" + QByteArray(100'000, '[');
+    }
+    void damagedAqueriesAreErrors() {
+        QFETCH(QByteArray, text);
+        write("aquery", text);
+        QVERIFY(!readAquery(path("aquery").toStdString()).ok());
+    }
+
+    void localThinltoBecomesACorpusWithAPlaceholder() {
+        write("in/b.o.3.import.bc", "module b");
+        write("in/b.o.thinlto.bc", "index b");
+        write("in/lib/a.o.3.import.bc", "module a");
+        write("in/lib/a.o.thinlto.bc", "index a");
+        write("in/alone.o.3.import.bc", "module");
+        const Result<ExtractSummary> made = extractCorpus(m_context, optionsOf("in"));
+        QVERIFY2(made.ok(), made.ok() ? "" : describe(made.error()).c_str());
+        QVERIFY(made->objects == 3 && made->modules == 2 && made->failed == 1);
+        QCOMPARE(read("out/corpus_description.json"),
+                 "{\n  \"global_command_override\": [\n    \"<UNSPECIFIED>\"\n  ],\n  \"has_thinlto\": true,\n"
+                 "  \"modules\": [\n    \"b.o\",\n    \"lib/a.o\"\n  ]\n}");
+        QCOMPARE(read("out/b.o.bc"), "module b");
+        QCOMPARE(read("out/lib/a.o.thinlto.bc"), "index a");
+        QVERIFY(!QFile::exists(path("out/b.o.cmd")));
+        QCOMPARE(m_findings.size(), 2u); // the one alone, and the placeholder
+        QVERIFY(m_findings[0].severity == Severity::Error && m_findings[0].subject == "alone.o");
+    }
+};
+
+QTEST_GUILESS_MAIN(ExtractInputsTest)
+#include "tst_extract_inputs.moc"
