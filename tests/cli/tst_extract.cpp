@@ -169,11 +169,14 @@ private slots:
         QTest::addColumn<QString>("cause");
         QTest::addColumn<QString>("wayOut");
         const QString cc1 = "-Xclang -fembed-bitcode=all";
-        QTest::newRow("no level") << cc1.split(' ') << "(-O0" << "-O2";
-        QTest::newRow("-O0 after -O2") << ("-O2 -O0 " + cc1).split(' ') << "(-O0" << "-O2";
+        QTest::newRow("no level") << cc1.split(' ') << "(-O0"
+                                  << "-O2";
+        QTest::newRow("-O0 after -O2") << ("-O2 -O0 " + cc1).split(' ') << "(-O0"
+                                       << "-O2";
         QTest::newRow("the driver's flag") << QStringList{"-O2", "-fembed-bitcode=all"} << "-disable-llvm-passes"
                                            << "-Xclang -fembed-bitcode=all";
-        QTest::newRow("as it should be") << ("-O0 -O2 " + cc1).split(' ') << "" << "";
+        QTest::newRow("as it should be") << ("-O0 -O2 " + cc1).split(' ') << ""
+                                         << "";
     }
     void aBuildThatMeasuresNothingIsTold() {
         QFETCH(QStringList, flags);
@@ -215,6 +218,92 @@ private slots:
             runCli(path("unused"), {"extract", "--input", path("make/build.json"), "--output", path("bear")});
         QVERIFY2(done.exitCode == 0 && done.err.contains("2 modules of 2 objects"), done.err);
         QVERIFY(QFile::exists(path("bear/first.o.bc")) && QFile::exists(path("bear/second.o.cmd")));
+    }
+
+    /// Whatever names the objects: the same modules, byte for byte. Their names are relative to the folder b.
+    void otherInputsGiveTheSameModules_data() {
+        QTest::addColumn<QByteArray>("list");
+        QTest::addColumn<QStringList>("options");
+        QTest::newRow("folder") << QByteArray() << QStringList{"--input", path("b")};
+        QTest::newRow("parameter file") << QByteArray(
+                                               "-o\nprogram\nc/my one.o\ncpp/two.o\nasm/three.o\nplain/plain.o\n-lm\n")
+                                        << QStringList{"--input", path("list"), "--object-folder",
+                                                       path("b"), "--jobs",     "1"};
+        QTest::newRow("list of objects") << QByteArray("c/my one.o\ncpp/two.o\nasm/three.o\nplain/plain.o\n")
+                                         << QStringList{"--input", path("list"),      "--input-type",
+                                                        "params",  "--object-folder", path("b")};
+        QTest::newRow("aquery")
+            << QByteArray(R"({"actions": [{"mnemonic": "CppLink", "arguments": ["ld", "-o", "p", "c/my one.o",
+                              "cpp/two.o", "asm/three.o", "plain/plain.o"]}]})")
+            << QStringList{"--input", path("list"), "--object-folder", path("b")};
+    }
+    void otherInputsGiveTheSameModules() {
+        QFETCH(QByteArray, list);
+        QFETCH(QStringList, options);
+        QVERIFY2(extract("by-database", m_database).exitCode == 0, "the database");
+        write("list", list);
+        QVERIFY(QDir(path("by-other")).removeRecursively() || !QFileInfo::exists(path("by-other")));
+        for (const char* other : {"allLto", "gcc", "half", "lto", "named"}) // objects of other cases
+            QDir(path("b/") + other).removeRecursively();
+        const Finished done = runCli(path("unused"), QStringList{"extract", "--output", path("by-other")} + options);
+        QVERIFY2(done.exitCode == 0, done.err);
+        QVERIFY2(done.err.contains("2 modules of 4 objects"), done.err);
+        for (const char* file : {"corpus_description.json", "c/my one.o.bc", "c/my one.o.cmd", "cpp/two.o.bc"}) {
+            QVERIFY(!read(path("by-database/") + file).isEmpty());
+            QCOMPARE(read(path("by-other/") + file), read(path("by-database/") + file));
+        }
+    }
+
+    void onlyADatabaseCanBeCompiledAgain() {
+        const Finished done =
+            runCli(path("unused"), {"extract", "--input", path("b"), "--compile", "--output", path("no")});
+        QVERIFY2(done.exitCode == 2 && done.err.contains("compilation database"), done.err);
+    }
+
+    /// A real link with LLVM's linker; what it saved is copied.
+    void aLocalThinltoLinkBecomesACorpus() {
+        if (QStandardPaths::findExecutable("ld.lld").isEmpty()) QSKIP("lld is not installed");
+        write("thin/a.c", "int b(void);\nint main(void) { return b(); }\n");
+        write("thin/b.c", "int b(void) { return 3; }\n");
+        for (const char* name : {"a", "b"})
+            QCOMPARE(runProgram("clang-22", {"-O2", "-flto=thin", "-c", QString(name) + ".c"}, path("thin")).exitCode,
+                     0);
+        const Finished linked = runProgram("clang-22",
+                                           {"-O2", "-flto=thin", "-fuse-ld=lld", "-Wl,--save-temps=import",
+                                            "-Wl,--thinlto-emit-index-files", "a.o", "b.o", "-o", "program"},
+                                           path("thin"));
+        if (linked.exitCode != 0) QSKIP("this linker does not read bitcode of clang-22");
+        const Finished done = runCli(path("unused"), {"extract", "--input", path("thin"), "--output", path("local")});
+        QVERIFY2(done.exitCode == 0 && done.err.contains("<UNSPECIFIED>"), done.err);
+        QCOMPARE(read(path("local/corpus_description.json")),
+                 "{\n  \"global_command_override\": [\n    \"<UNSPECIFIED>\"\n  ],\n  \"has_thinlto\": true,\n"
+                 "  \"modules\": [\n    \"a.o\",\n    \"b.o\"\n  ]\n}");
+        QCOMPARE(read(path("local/a.o.bc")), read(path("thin/a.o.3.import.bc")));
+        QCOMPARE(read(path("local/b.o.thinlto.bc")), read(path("thin/b.o.thinlto.bc")));
+        QVERIFY(!read(path("local/a.o.bc")).isEmpty());
+    }
+
+    /// By gcc, with a flag that clang does not have; the build's own objects stay as gcc made them.
+    void aBuildByMakeBecomesACorpus() {
+        if (QStandardPaths::findExecutable("make").isEmpty()) QSKIP("make is not installed");
+        const bool hasGcc = !QStandardPaths::findExecutable("gcc").isEmpty();
+        const QByteArray compiler = hasGcc ? "gcc" : "clang-22";
+        write("made/first.c", "int second(int);\nint first(int x) { return second(x) + second(1); }\n");
+        write("made/second.c", "static int twice(int x) { return 2 * x; }\nint second(int x) { return twice(x); }\n");
+        write("made/Makefile", "CC = " + compiler + "\nCFLAGS = -O2" + (hasGcc ? " -fconserve-stack" : "") +
+                                   "\nlibboth.a: first.o second.o\n\t$(AR) rcs $@ $^\n");
+        const Finished done = runProgram(INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli",
+                                         {"extract", "--build", "make -j2", "--output", path("of-make")}, path("made"));
+        QVERIFY2(done.exitCode == 0 && done.err.contains("2 modules of 2 objects"), done.err);
+        QVERIFY2(done.err.contains("build: 2 compiles") && done.err.contains("2 sources compiled"), done.err);
+        QCOMPARE(done.err.contains("left out 1 flag of gcc that clang does not have: -fconserve-stack (2 sources)"),
+                 hasGcc);
+        QCOMPARE(read(path("of-make/first.o.bc")).left(2), "BC");
+        QVERIFY(read(path("of-make/second.o.cmd")).startsWith("-cc1"));
+        QVERIFY(QFile::exists(path("made/libboth.a")));
+        QVERIFY(!read(path("made/first.o")).contains("llvmbc"));
+        const Finished both = runCli(path("unused"), {"extract", "--output", path("none")});
+        QVERIFY2(both.exitCode == 2 && both.err.contains("--build"), both.err);
     }
 
     void foldersThatAreNotUtf8AreNamedBytewise() {
