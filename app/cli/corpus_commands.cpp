@@ -76,14 +76,13 @@ void addInput(CLI::App& command, ExtractOptions& options) {
     command.add_option(
         "--input", options.input,
         "What names the objects of the build: compile_commands.json, as CMake, Meson or bear writes it; a "
-        "linker's parameter file, or any list of objects; the folder of the objects; what bazel aquery "
+        "linker's parameter file, or any list of objects; the folder of the objects; an archive; what bazel aquery "
         "--output=jsonproto prints; or the folder of a local ThinLTO build, linked with "
         "-Wl,--save-temps=import -Wl,--thinlto-emit-index-files");
-    static const std::map<std::string, ExtractInput> types = {{"json", ExtractInput::CompilationDatabase},
-                                                              {"params", ExtractInput::Parameters},
-                                                              {"directory", ExtractInput::Folder},
-                                                              {"aquery", ExtractInput::Aquery},
-                                                              {"thinlto-local", ExtractInput::LocalThinlto}};
+    static const std::map<std::string, ExtractInput> types = {
+        {"json", ExtractInput::CompilationDatabase}, {"params", ExtractInput::Parameters},
+        {"directory", ExtractInput::Folder},         {"aquery", ExtractInput::Aquery},
+        {"archive", ExtractInput::Archive},          {"thinlto-local", ExtractInput::LocalThinlto}};
     std::vector<std::string> names;
     for (const auto& [name, type] : types)
         names.push_back(name);

@@ -5,7 +5,9 @@
 #include "core/base/file_bytes.h"
 #include "core/base/utf8.h"
 #include "core/command_line/path_map.h"
+#include "core/jobs/common/file_io.h"
 #include "importers/readers/aquery_reader.h"
+#include "importers/readers/archive_reader.h"
 #include "importers/readers/folder_files.h"
 #include "importers/readers/parameter_file_reader.h"
 
@@ -41,7 +43,7 @@ Finding archivesLeftOut(int archives, const std::string& input) {
                   input,
                   {},
                   {},
-                  "Extract the folders of their objects."}};
+                  "Extract them too: --input takes an archive."}};
 }
 
 Error noObject(const std::string& input, std::string found, std::string expected) {
@@ -100,6 +102,7 @@ Result<ExtractInput> detectInput(const std::string& path) {
     const Result<std::string> begin = readPrefix(path, firstBytes);
     if (!begin.ok())
         return Error{ErrorCode::Unreadable, begin.error().found, path, {}, "a file or a folder that can be read"};
+    if (isArchive(*begin)) return ExtractInput::Archive;
     const std::size_t first = begin->find_first_not_of(" \t\r\n");
     if (first != begin->npos && (*begin)[first] == '{') return ExtractInput::Aquery;
     const bool isJson = (first != begin->npos && (*begin)[first] == '[') || path.ends_with(".json");
@@ -120,6 +123,23 @@ Result<CompilationDatabase> objectsOf(const JobContext& context, const ExtractOp
         return noObject(options.input, "no object is named", "lines that name object files (*.o)");
     if (linked.archives > 0) context.finding(archivesLeftOut(linked.archives, options.input));
     return CompilationDatabase{objectsNamed(linked.objects, folder)};
+}
+
+Result<CompilationDatabase> unpackArchive(const JobContext& context, const ExtractOptions& options,
+                                          const std::string& folder) {
+    INLINESCOPE_TRY(const std::vector<ArchiveMember> members, readArchive(options.input));
+    if (members.empty()) return noObject(options.input, "no member", "an archive of object files");
+    const std::string archive = asUtf8(fs::path(options.input).filename().string());
+    CompilationDatabase database;
+    for (const ArchiveMember& member : members) {
+        if (context.cancel.isCancelled()) return CancelToken::error();
+        const std::string name = archive + "/" + asUtf8(member.name);
+        const std::string path = (fs::path(folder) / name).string();
+        INLINESCOPE_TRY(const std::vector<std::byte> bytes, readFileSlice(options.input, member.offset, member.size));
+        INLINESCOPE_CHECK(writeFile(path, bytes));
+        database.objects.push_back({path, name, objectFolderOf(options, ExtractInput::Archive)});
+    }
+    return database;
 }
 
 std::vector<std::string> readableFolders(const ExtractOptions& options, ExtractInput input) {

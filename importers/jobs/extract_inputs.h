@@ -6,14 +6,19 @@
 namespace inlinescope {
 
 /// The kind of an input, by what it contains: a folder, with or without what a local ThinLTO link saved
-/// (*.3.import.bc), a JSON array or object, or text (a file *.json that is neither counts as an array). Errors:
-/// Unreadable, LimitExceeded.
+/// (*.3.import.bc), an archive, a JSON array or object, or text (a file *.json that is neither counts as an array).
+/// Errors: Unreadable, LimitExceeded.
 Result<ExtractInput> detectInput(const std::string& path);
 
 /// The objects that the input names; entries without an object only of a compilation database. Names are as written and
 /// relative to the folder of the objects; of an object outside of it, the absolute path without the root. Archives that
 /// a link reads are a finding, since they are not read. Errors: those of the readers; NotFound if there is no object.
 Result<CompilationDatabase> objectsOf(const JobContext& context, const ExtractOptions& options, ExtractInput input);
+
+/// Writes the members of an archive into a folder, ARCHIVE/MEMBER, as which they are also named. Errors: those of
+/// readArchive(), and of writing; NotFound for an archive without members.
+Result<CompilationDatabase> unpackArchive(const JobContext& context, const ExtractOptions& options,
+                                          const std::string& folder);
 
 /// The folders from which the files that command lines read may be copied: those of the objects, or of the database,
 /// also the target of a link to it; those of the build; and those that the map names. Paths in entries and objects come

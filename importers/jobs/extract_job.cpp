@@ -12,6 +12,7 @@
 #include "importers/jobs/missing_bitcode.h"
 
 #include <QRegularExpression>
+#include <QTemporaryDir>
 
 #include <algorithm>
 #include <filesystem>
@@ -183,7 +184,13 @@ Result<ExtractSummary> extractCorpus(const JobContext& context, const ExtractOpt
     INLINESCOPE_TRY(const ExtractInput input,
                     options.inputType ? Result<ExtractInput>(*options.inputType) : detectInput(options.input));
     if (input == ExtractInput::LocalThinlto) return extractThinlto(context, options);
-    INLINESCOPE_TRY(CompilationDatabase database, objectsOf(context, options, input));
+    const QTemporaryDir unpacked; // of an archive
+    const bool isArchive = input == ExtractInput::Archive;
+    if (isArchive && !unpacked.isValid())
+        return Error{ErrorCode::Unwritable, "no temporary folder", unpacked.path().toStdString(), {}, {}};
+    INLINESCOPE_TRY(CompilationDatabase database, isArchive
+                                                      ? unpackArchive(context, options, unpacked.path().toStdString())
+                                                      : objectsOf(context, options, input));
     chooseObjects(database, options);
     std::vector<std::string> folders = pathMap.folders();
     std::ranges::move(readableFolders(options, input), std::back_inserter(folders));

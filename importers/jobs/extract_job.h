@@ -17,6 +17,7 @@ enum class ExtractInput : std::uint8_t {
     Parameters,          ///< a linker's parameter file, or a list of objects
     Folder,              ///< of objects: its *.o files, at any depth
     Aquery,              ///< what bazel aquery --output=jsonproto prints
+    Archive,             ///< of objects: lib*.a
     LocalThinlto,        ///< a folder in which a link saved its modules and their indexes
 };
 
@@ -28,7 +29,7 @@ struct ExtractOptions {
     std::string madeObjects{};          ///< folder: an object that is there under its module's name is read instead
     std::set<std::string> leftOut{};    ///< names of modules that are not tried
     std::optional<ExtractInput> inputType{}; ///< absent: detectInput()
-    std::string objectFolder{};              ///< of Parameters and Aquery: their paths are relative to it; empty: the
+    std::string objectFolder{};              ///< to which paths in Parameters and Aquery are relative; empty: the
                                              ///< current folder
     std::vector<std::string> buildFolders{}; ///< besides that of the database: files may be taken from them
     int jobs = 0;                            ///< workers at a time; 0: one per core

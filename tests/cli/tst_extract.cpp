@@ -255,6 +255,22 @@ private slots:
         }
     }
 
+    void anArchiveGivesItsMembers() {
+        QVERIFY2(extract("of-build", m_database).exitCode == 0, "the database");
+        const Finished written = runProgram(
+            "llvm-ar-22", {"qc", path("libmine.a"), path("b/cpp/two.o"), path("b/c/my one.o"), path("b/asm/three.o")});
+        QVERIFY2(written.exitCode == 0, written.err);
+        const Finished done =
+            runCli(path("unused"), {"extract", "--input", path("libmine.a"), "--output", path("of-archive")});
+        QVERIFY2(done.exitCode == 0 && done.err.contains("2 modules of 3 objects"), done.err);
+        QCOMPARE(read(path("of-archive/corpus_description.json")),
+                 "{\n  \"has_thinlto\": false,\n  \"modules\": [\n    \"libmine.a/two.o\",\n"
+                 "    \"libmine.a/my one.o\"\n  ]\n}");
+        QCOMPARE(read(path("of-archive/libmine.a/my one.o.bc")), read(path("of-build/c/my one.o.bc")));
+        QCOMPARE(read(path("of-archive/libmine.a/two.o.cmd")), read(path("of-build/cpp/two.o.cmd")));
+        QVERIFY(!read(path("of-build/cpp/two.o.cmd")).isEmpty());
+    }
+
     void onlyADatabaseCanBeCompiledAgain() {
         const Finished done =
             runCli(path("unused"), {"extract", "--input", path("b"), "--compile", "--output", path("no")});

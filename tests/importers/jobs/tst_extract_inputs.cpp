@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/jobs/extract_inputs.h"
 #include "importers/readers/aquery_reader.h"
+#include "tests/support/process.h"
 
 #include <QDir>
 #include <QFile>
@@ -62,6 +63,8 @@ private slots:
         row("aquery", "{\"actions\": []}", ExtractInput::Aquery);
         row("program.params", "-o\nprogram\na.o\n", ExtractInput::Parameters);
         row("empty", "", ExtractInput::Parameters);
+        row("lib.a", "!<arch>\n", ExtractInput::Archive);
+        row("thin.a", "!<thin>\n", ExtractInput::Archive);
         row("folder/a.o", "", ExtractInput::Folder);
         row("folder/a.o.3.import.bc", "", ExtractInput::LocalThinlto);
     }
@@ -182,6 +185,87 @@ private slots:
         QFETCH(QByteArray, text);
         write("aquery", text);
         QVERIFY(!readAquery(path("aquery").toStdString()).ok());
+    }
+
+    /// The same members with the same bytes as llvm-ar, which wrote the archive, takes them out.
+    void membersOfAnArchive_data() {
+        QTest::addColumn<QString>("format");
+        for (const char* format : {"gnu", "bsd", "darwin", "coff"})
+            QTest::newRow(format) << format;
+    }
+    void membersOfAnArchive() {
+        QFETCH(QString, format);
+        const QStringList names = {"a.o", "odd.o", "a name of more than sixteen bytes.o", "with_17_bytes_aa.o"};
+        write("a.o", "even");
+        write("odd.o", "odd");
+        write("empty.o", "");
+        write("other/a.o", "the second a");
+        for (const QString& name : names.mid(2))
+            write(name, name.toUtf8() + " content");
+        QStringList arguments = {"qS", "--format=" + format, path("lib.a")};
+        arguments << names << "other/a.o"
+                  << "empty.o";
+        const Finished written = runProgram("llvm-ar-22", arguments, m_folder->path());
+        QVERIFY2(written.exitCode == 0, written.err);
+        const Result<CompilationDatabase> made =
+            unpackArchive(m_context, optionsOf("lib.a"), path("unpacked").toStdString());
+        QVERIFY2(made.ok(), made.ok() ? "" : describe(made.error()).c_str());
+        QStringList found;
+        for (const DatabaseObject& object : made->objects)
+            found << QString::fromStdString(object.name);
+        QStringList expected;
+        for (const QString& name : names + QStringList{"a.o.2", "empty.o"})
+            expected << "lib.a/" + name;
+        QCOMPARE(found, expected);
+        for (const QString& name : names.mid(1))
+            QCOMPARE(read("unpacked/lib.a/" + name),
+                     runProgram("llvm-ar-22", {"p", path("lib.a"), name}, m_folder->path()).out);
+        QCOMPARE(read("unpacked/lib.a/a.o"), "even");
+        QCOMPARE(read("unpacked/lib.a/a.o.2"), "the second a");
+        QCOMPARE(read("unpacked/lib.a/empty.o"), "");
+    }
+
+    void damagedArchivesAreErrors_data() {
+        QTest::addColumn<QByteArray>("archive");
+        const auto header = [](const QByteArray& name, const QByteArray& size) {
+            return name.leftJustified(16) + QByteArray(32, ' ') + size.leftJustified(10) + "`\n";
+        };
+        QTest::newRow("cut header") << QByteArray("!<arch>\n") + header("a.o/", "0").left(59);
+        QTest::newRow("too long") << QByteArray("!<arch>\n") + header("a.o/", "5") + "1234";
+        QTest::newRow("no size") << QByteArray("!<arch>\n") + header("a.o/", "x");
+        QTest::newRow("negative size") << QByteArray("!<arch>\n") + header("a.o/", "-1");
+        QTest::newRow("no end mark") << QByteArray("!<arch>\n") + header("a.o/", "0").left(58) + "xx";
+        QTest::newRow("no table of names") << QByteArray("!<arch>\n") + header("/12", "0");
+        QTest::newRow("a name beyond the table")
+            << QByteArray("!<arch>\n") + header("//", "4") + "a.o\n" + header("/4", "0");
+        QTest::newRow("a name longer than its data") << QByteArray("!<arch>\n") + header("#1/9", "4") + "abcd";
+        QTest::newRow("thin") << QByteArray("!<thin>\n") + header("a.o/", "4");
+        QTest::newRow("no member") << QByteArray("!<arch>\n");
+        QTest::newRow("no archive") << QByteArray("arch");
+    }
+    void damagedArchivesAreErrors() {
+        QFETCH(QByteArray, archive);
+        write("lib.a", archive);
+        QVERIFY(!unpackArchive(m_context, optionsOf("lib.a"), path("unpacked").toStdString()).ok());
+        QVERIFY(!QFile::exists(path("unpacked")));
+    }
+
+    void namesOfMembersLeadNowhere() {
+        const auto member = [](const QByteArray& name) {
+            return name.leftJustified(16) + QByteArray(32, ' ') + QByteArray("2").leftJustified(10) + "`\nxx";
+        };
+        write("lib.a", "!<arch>\n" + QByteArray("//").leftJustified(16) + QByteArray(32, ' ') +
+                           QByteArray("20").leftJustified(10) + "`\n../../../evil.o/\n//\n" + member("/0") +
+                           member("../") + member("etc/x/"));
+        const Result<CompilationDatabase> made =
+            unpackArchive(m_context, optionsOf("lib.a"), path("unpacked").toStdString());
+        if (made.ok())
+            for (const DatabaseObject& object : made->objects)
+                QVERIFY2(QString::fromStdString(object.path).startsWith(path("unpacked/lib.a/")) &&
+                             !QString::fromStdString(object.path).contains(".."),
+                         object.path.c_str());
+        QVERIFY(!QFile::exists(path("evil.o")));
+        QCOMPARE(QDir(path("unpacked")).entryList(QDir::AllEntries | QDir::NoDotAndDotDot), QStringList{"lib.a"});
     }
 
     void localThinltoBecomesACorpusWithAPlaceholder() {
