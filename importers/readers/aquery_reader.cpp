@@ -22,6 +22,7 @@ constexpr std::size_t maxMemory = 1 << 30;
 constexpr std::size_t maxObjects = 1'000'000;
 constexpr int maxDepth = 8;
 constexpr int maxPathParts = 256;
+constexpr std::size_t maxPath = 4096; ///< the limit of the system
 
 /// Keeps what the objects are found by, in bounded memory: of other actions than links, and of other keys, nothing.
 class Parts {
@@ -141,8 +142,10 @@ private:
             if (!part || !member(*part, "label").is_string()) return {};
             path = member(*part, "label").get<std::string>() + (path.empty() ? "" : "/") + path;
             fragment = idOf(member(*part, "parentId"));
+            if (path.size() > maxPath) return {};
         }
-        return path;
+        const bool isWhole = fragment.empty() || fragment == "0";
+        return isWhole ? path : std::string(); // not of fragments in a circle
     }
 
     std::unordered_map<std::string, std::unordered_map<std::string, const Json*>> m_items;
