@@ -30,7 +30,7 @@ void onInterrupt(int) {
 
 void installInterrupt(const CancelToken& cancel) {
     interrupted = &cancel;
-    struct sigaction action {};
+    struct sigaction action{};
     action.sa_handler = onInterrupt;
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);

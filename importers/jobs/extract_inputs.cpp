@@ -4,7 +4,6 @@
 #include "core/base/counted.h"
 #include "core/base/file_bytes.h"
 #include "core/base/utf8.h"
-#include "core/command_line/path_map.h"
 #include "core/jobs/common/file_io.h"
 #include "importers/readers/aquery_reader.h"
 #include "importers/readers/archive_reader.h"

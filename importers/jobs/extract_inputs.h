@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "importers/jobs/extract_job.h"
+#include "core/base/result.h"
+#include "core/jobs/common/job_context.h"
+#include "importers/jobs/extract_options.h"
 #include "importers/readers/compilation_database_reader.h"
 
 namespace inlinescope {

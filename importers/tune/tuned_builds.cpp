@@ -2,8 +2,8 @@
 #include "importers/tune/tuned_builds.h"
 
 #include "core/jobs/tables/cells.h"
-#include "importers/readers/linked_file.h"
 #include "importers/jobs/user_command.h"
+#include "importers/readers/linked_file.h"
 
 #include <algorithm>
 #include <cstdio>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/jobs/extract_inputs.h"
+#include "importers/jobs/extract_job.h"
 #include "importers/readers/aquery_reader.h"
 #include "tests/support/process.h"
 
