@@ -277,6 +277,32 @@ private slots:
         QVERIFY2(done.exitCode == 2 && done.err.contains("compilation database"), done.err);
     }
 
+    /// The steps of a distributed build, with llvm-lto as the link that only writes the indexes.
+    void aDistributedThinltoBuildHasItsIndexes() {
+        write("dist/a.c", "int b(void);\nint main(void) { return b(); }\n");
+        write("dist/b.c", "int b(void) { return 3; }\n");
+        const auto run = [this](const QString& program, const QStringList& arguments) {
+            const Finished done = runProgram(program, arguments, path("dist"));
+            QVERIFY2(done.exitCode == 0, done.err);
+        };
+        for (const char* name : {"a.", "b."})
+            run("clang-22", {"-O2", "-flto=thin", "-c", QString(name) + "c", "-o", QString(name) + "bitcode"});
+        run("llvm-lto-22", {"-thinlto-action=thinlink", "-o", "index", "a.bitcode", "b.bitcode"});
+        run("llvm-lto-22", {"-thinlto-action=distributedindexes", "-thinlto-index=index", "a.bitcode", "b.bitcode"});
+        for (const char* name : {"a.", "b."})
+            run("clang-22", {"-O2", "-x", "ir", QString(name) + "bitcode", "-c", "-o", QString(name) + "o",
+                             "-fthinlto-index=" + QString(name) + "bitcode.thinlto.bc", "-mllvm",
+                             "-lto-embed-bitcode=post-merge-pre-opt"});
+        write("dist/program.params", "-o\nprogram\na.o\nb.o\n");
+        const Finished done = runCli(path("unused"), {"extract", "--input", path("dist/program.params"),
+                                                      "--object-folder", path("dist"), "--output", path("indexed")});
+        QVERIFY2(done.exitCode == 0 && done.err.contains("2 modules of 2 objects"), done.err);
+        QCOMPARE(read(path("indexed/corpus_description.json")),
+                 "{\n  \"has_thinlto\": true,\n  \"modules\": [\n    \"a.o\",\n    \"b.o\"\n  ]\n}");
+        QCOMPARE(read(path("indexed/a.o.thinlto.bc")), read(path("dist/a.bitcode.thinlto.bc")));
+        QVERIFY(!read(path("indexed/a.o.thinlto.bc")).isEmpty() && !read(path("indexed/a.o.bc")).isEmpty());
+    }
+
     /// A real link with LLVM's linker; what it saved is copied.
     void aLocalThinltoLinkBecomesACorpus() {
         if (QStandardPaths::findExecutable("ld.lld").isEmpty()) QSKIP("lld is not installed");
