@@ -221,8 +221,8 @@ private slots:
         for (const QString& name : names.mid(1))
             QCOMPARE(read("unpacked/lib.a/" + name),
                      runProgram("llvm-ar-22", {"p", path("lib.a"), name}, m_folder->path()).out);
-        QCOMPARE(read("unpacked/lib.a/a.o"), "even");
-        QCOMPARE(read("unpacked/lib.a/a.o.2"), "the second a");
+        QCOMPARE(read("unpacked/lib.a/a.o").trimmed(), "even"); // Darwin's has newlines up to a size of 8 bytes
+        QCOMPARE(read("unpacked/lib.a/a.o.2").trimmed(), "the second a");
         QCOMPARE(read("unpacked/lib.a/empty.o"), "");
     }
 
