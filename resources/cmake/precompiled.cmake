@@ -4,6 +4,7 @@
 # CMAKE_DISABLE_PRECOMPILE_HEADERS each compiles by itself.
 set(inlinescope_precompiled_standard <algorithm> <array> <chrono> <cmath> <cstdint> <filesystem> <functional> <map> <memory>
     <optional> <set> <span> <sstream> <string> <string_view> <thread> <unordered_map> <utility> <variant> <vector>)
+set(inlinescope_precompiled_CLI11::CLI11 <CLI/CLI.hpp>)
 set(inlinescope_precompiled_LLVM <llvm/IR/DebugInfo.h> <llvm/IR/DIBuilder.h> <llvm/IR/InstIterator.h>
     <llvm/IR/IntrinsicInst.h> <llvm/IR/IRBuilder.h> <llvm/IR/Module.h> <llvm/IR/PassManager.h>)
 set(inlinescope_precompiled_Qt6::Core <QtCore>)
