@@ -3,6 +3,7 @@
 
 #include "app/cli/command_tree.h"
 #include "core/jobs/workspace/lists.h"
+#include "core/model/policy_words.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -102,7 +103,8 @@ std::set<std::string> names(const Place& place, std::string word) {
 std::vector<std::string> valuesOf(const Place& place, const CLI::Option& option) {
     if (std::vector<std::string> choices = choicesOf(option); !choices.empty()) return choices;
     std::set<std::string> values = names(place, valueWord(option));
-    if (option.check_name("--policy")) values.insert({"default", "never", "release"});
+    if (option.check_name("--policy"))
+        values.insert({std::string(defaultPolicy), std::string(neverPolicy), std::string(releasePolicy)});
     return {values.begin(), values.end()};
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/model/decision.h"
+#include "core/model/policy_words.h"
 
 #include <cstdint>
 #include <optional>
@@ -52,8 +53,8 @@ struct ScriptModule {
 /// Decisions as a user may write them; core/formats/script_format.h has the text form. Another policy decides what no
 /// advice names.
 struct Script {
-    std::string otherwise = "default"; ///< that policy, as --policy names it, or by its name in the workspace
-    std::vector<ScriptModule> modules; ///< each name once
+    std::string otherwise{defaultPolicy}; ///< that policy, as --policy names it, or by its name in the workspace
+    std::vector<ScriptModule> modules;    ///< each name once
 };
 
 } // namespace inlinescope

@@ -6,6 +6,7 @@
 #include "core/jobs/playback/playback_job.h"
 #include "core/jobs/run/run_job.h"
 #include "core/jobs/search/search_job.h"
+#include "core/model/policy_words.h"
 #include "importers/jobs/extract_job.h"
 #include "importers/jobs/import_job.h"
 #include "importers/tune/tune_state.h"
@@ -106,7 +107,7 @@ private:
             m_context.finding(finding);
         };
         RunOptions run = runOptions();
-        run.policy = "release";
+        run.policy = releasePolicy;
         run.name = m_options.name + "-release";
         const Result<RunSummary> done = runCorpus(context, run);
         if (done.ok() || done.error().code == ErrorCode::NotFound)

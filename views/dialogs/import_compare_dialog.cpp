@@ -3,6 +3,7 @@
 
 #include "core/jobs/policies/policy_tables.h"
 #include "core/jobs/workspace/lists.h"
+#include "core/model/policy_words.h"
 #include "views/dialogs/policy_chooser.h"
 #include "views/jobs/workspace_jobs.h"
 #include "views/text/plain_text.h"
@@ -36,7 +37,7 @@ ImportCompareDialog::ImportCompareDialog(Session& session, JobRunner& jobs, cons
         tr("clang of this machine follows the commands of the build; the build's folder is not written "
            "to"));
     m_policy->setObjectName(QStringLiteral("importPolicy"));
-    m_policy->addItem(tr("never: inline only what must be inlined"), QStringLiteral("never"));
+    m_policy->addItem(tr("never: inline only what must be inlined"), QString::fromLatin1(neverPolicy));
     const auto add = [this](QHBoxLayout* row, const char* name, const QString& text, auto chosen) {
         auto* button = new QPushButton(text, this);
         button->setObjectName(QLatin1String(name));

@@ -31,7 +31,7 @@ constexpr QLatin1String latin1(std::string_view word) {
     return QLatin1String(word.data(), qsizetype(word.size()));
 }
 
-constexpr auto release = latin1(toString(PolicyKind::Release));
+constexpr auto release = latin1(releasePolicy);
 constexpr auto script = latin1(scriptPrefix);
 
 } // namespace
@@ -64,8 +64,8 @@ PolicyChooser::PolicyChooser(Session& session, JobRunner& jobs, QWidget* parent)
     layout->addWidget(m_list);
     layout->addLayout(row);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
-    insert(0, QStringLiteral("default"), tr("default: LLVM's own heuristic"));
-    insert(1, QStringLiteral("never"), tr("never: inline only what must be inlined"));
+    insert(0, latin1(defaultPolicy), tr("default: LLVM's own heuristic"));
+    insert(1, latin1(neverPolicy), tr("never: inline only what must be inlined"));
     connect(m_list, &QListWidget::itemChanged, this, [this] {
         m_touched = true;
         emit changed();
@@ -224,9 +224,9 @@ void PolicyChooser::setToolchain(const ChosenToolchain& toolchain) {
 
 /// Whether the compiler can decide by the policy.
 bool PolicyChooser::canRun(const QString& policy) const {
-    if (m_toolchain.path.isEmpty() || policy == latin1(toString(PolicyKind::Default))) return true;
+    if (m_toolchain.path.isEmpty() || policy == latin1(defaultPolicy)) return true;
     if (policy == release) return !m_toolchain.development;
-    if (policy == latin1(toString(PolicyKind::Never))) return m_toolchain.asks && !m_toolchain.development;
+    if (policy == latin1(neverPolicy)) return m_toolchain.asks && !m_toolchain.development;
     const bool isElsewhere = policy.startsWith(latin1(releasePrefix)) || policy.startsWith(script);
     return !isElsewhere && (m_toolchain.asks || m_toolchain.development);
 }

@@ -307,7 +307,7 @@ ToolDialog* openPlaybackDialog(QWidget* parent, Session& session, JobRunner& job
         words.name(run->currentText());
         for (const QString& module : modulesIn(*modules))
             words.option("--module", module);
-        if (never->isChecked()) words.option("--fallback", QStringLiteral("never"));
+        if (never->isChecked()) words.option("--fallback", QString::fromLatin1(toString(ReplayFallback::NeverInline)));
         if (!pathIn(*clang).isEmpty()) words.option("--verify", pathIn(*clang));
         return words.option("--output", pathIn(*folder));
     };

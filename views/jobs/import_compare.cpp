@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/jobs/import_compare.h"
 
+#include "core/model/policy_words.h"
 #include "importers/jobs/compiled_extract.h"
 #include "views/jobs/workspace_jobs.h"
 #include "views/state/page_id.h"
@@ -102,7 +103,7 @@ void importAndCompare(Session& session, JobRunner& jobs, const ImportComparison&
                       [&session, &jobs, corpus, policy, file = session.workspacePath()](const Job& job) {
                           if (job.status != JobStatus::Done || corpus->empty()) return;
                           if (session.workspacePath() != file) return;
-                          runEach(session, jobs, *corpus, {QStringLiteral("default"), policy});
+                          runEach(session, jobs, *corpus, {QString::fromLatin1(defaultPolicy), policy});
                           session.navigate(PageId::Modules);
                       });
     session.navigate(PageId::Modules);
@@ -118,7 +119,7 @@ CliCommand commandOfImportAndCompare(const Session& session, const ImportCompari
                                ? input
                                : QFileInfo(workspace).absoluteDir().filePath(name + QStringLiteral("-corpus"));
     CliCommand all = CliCommand(workspace, "import").name(corpus).option("--name", name);
-    for (const QString& word : {QStringLiteral("default"), asked.policy})
+    for (const QString& word : {QString::fromLatin1(defaultPolicy), asked.policy})
         all.then(CliCommand(workspace, "run").name(name).option("--policy", word));
     if (kind == BuildInput::Corpus) return all;
     CliCommand extract(workspace, "extract");

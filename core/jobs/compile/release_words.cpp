@@ -6,7 +6,7 @@
 namespace inlinescope {
 
 bool isReleaseWord(const std::string& policy) {
-    return policy == toString(PolicyKind::Release) || policy.starts_with(releasePrefix);
+    return policy == releasePolicy || policy.starts_with(releasePrefix);
 }
 
 std::string releaseWord(const BuiltInPolicy& policy) {

@@ -49,7 +49,7 @@ Result<ChosenPolicy> chooseScript(const std::string& file, const WorkspaceReader
 
 /// Whether it is one of the policies that every workspace has.
 bool isHeuristicOrNever(const std::string& word) {
-    return word == toString(PolicyKind::Default) || word == toString(PolicyKind::Never);
+    return word == defaultPolicy || word == neverPolicy;
 }
 
 } // namespace
@@ -69,7 +69,8 @@ Result<std::string> policyWord(const std::string& wordOrPath) {
                      wordOrPath,
                      {},
                      "default, never, release[:NAME], the folder of a SavedModel, a TFLite model or script:FILE",
-                     didYouMean(wordOrPath, std::vector<std::string>{"default", "never", "release"})};
+                     didYouMean(wordOrPath, std::vector{std::string(defaultPolicy), std::string(neverPolicy),
+                                                        std::string(releasePolicy)})};
     return path.string();
 }
 
@@ -92,7 +93,8 @@ Result<std::string> tfliteFolder(const std::string& policy) {
 
 Result<ChosenPolicy> embeddedPolicy(const std::string& compiler, const std::string& identity,
                                     const WorkspaceReader& reader, WorkspaceWriter& writer) {
-    const PolicySpec spec{"release of " + compiler, PolicyKind::Release, "release", "release of " + identity, {}};
+    const PolicySpec spec{
+        "release of " + compiler, PolicyKind::Release, std::string(releasePolicy), "release of " + identity, {}};
     INLINESCOPE_TRY(const PolicyId id, writer.policies().put(spec, NewName::MakeFree));
     return storedPolicy(id, reader);
 }

@@ -3,6 +3,7 @@
 #include "core/jobs/run/module_sample.h"
 #include "core/model/callsite_key_source.h"
 #include "core/model/corpus.h"
+#include "core/model/policy_words.h"
 
 #include <cstdint>
 #include <map>
@@ -13,15 +14,15 @@ namespace inlinescope {
 
 struct RunOptions {
     std::string corpus;
-    std::string policy = "default";   ///< as policyWord() in run_policy.h takes it
-    std::vector<std::string> modules; ///< names; empty: all of the corpus
-    std::string name;                 ///< of the run; empty: made from the policy
-    std::vector<std::string> mllvm;   ///< LLVM options for every module, recorded with the run
-    CommandLineChanges changes{};     ///< of the modules' recorded command lines, recorded with the run
-    std::int64_t sample = 0;          ///< that many of the modules, by size class (sampleOf()); 0: all
-    int jobs = 0;                     ///< worker processes at a time; 0: one per core
-    int timeLimitSeconds = 300;       ///< per module, of processor time
-    std::int64_t memoryLimitMib = 0;  ///< per module; 0: the pool's default
+    std::string policy{defaultPolicy}; ///< as policyWord() in run_policy.h takes it
+    std::vector<std::string> modules;  ///< names; empty: all of the corpus
+    std::string name;                  ///< of the run; empty: made from the policy
+    std::vector<std::string> mllvm;    ///< LLVM options for every module, recorded with the run
+    CommandLineChanges changes{};      ///< of the modules' recorded command lines, recorded with the run
+    std::int64_t sample = 0;           ///< that many of the modules, by size class (sampleOf()); 0: all
+    int jobs = 0;                      ///< worker processes at a time; 0: one per core
+    int timeLimitSeconds = 300;        ///< per module, of processor time
+    std::int64_t memoryLimitMib = 0;   ///< per module; 0: the pool's default
     CallsiteKeySource callsiteKeys = CallsiteKeySource::Automatic;
     /// Path of a clang that compiles in the built-in LLVM's place; "release" is then the policy that was built into it.
     std::string toolchain;

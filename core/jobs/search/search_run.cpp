@@ -6,6 +6,7 @@
 #include "core/jobs/common/toolchains.h"
 #include "core/jobs/compile/compile_input.h"
 #include "core/jobs/sides/module_evidence.h"
+#include "core/model/policy_words.h"
 
 #include <algorithm>
 #include <utility>
@@ -13,7 +14,7 @@
 namespace inlinescope {
 namespace {
 
-constexpr const char* base = "default"; ///< the policy that decides what the script does not
+constexpr std::string_view base = defaultPolicy; ///< the policy that decides what the script does not
 
 std::string defaultName(SearchObjective objective) {
     return objective == SearchObjective::Unique ? "search-unique" : "search";
@@ -53,8 +54,8 @@ Result<void> SearchRun::begin() {
                      "no run to start from",
                      m_options.corpus,
                      {},
-                     "a complete run by the built-in LLVM without options: run " + m_options.corpus +
-                         " --policy default"};
+                     "a complete run by the built-in LLVM without options: run " + m_options.corpus + " --policy " +
+                         std::string(base)};
     INLINESCOPE_CHECK(beginRun(earlier));
     INLINESCOPE_CHECK(placeBodies(known));
     for (const ModuleRow& module : chosen)
@@ -140,7 +141,7 @@ Result<void> SearchRun::beginRun(const std::optional<RunRow>& earlier) {
         if (search && !search->gains.empty()) m_gained = search->gains.back();
         return m_writer.runs().resume(m_run, spec);
     }
-    INLINESCOPE_TRY(const PolicyRow otherwise, m_reader.policies().byName(base));
+    INLINESCOPE_TRY(const PolicyRow otherwise, m_reader.policies().byName(std::string(base)));
     const std::string text = scriptText();
     const Bytes bytes = asBytes(text);
     const PolicySpec policy{m_name,      PolicyKind::Script, {}, fingerprintOf(text), {bytes.begin(), bytes.end()},
@@ -250,8 +251,8 @@ Result<void> SearchRun::keep(SearchedState& state, const ModuleRunResult& result
 }
 
 std::string SearchRun::scriptText() const {
-    std::string text =
-        scriptHead("decisions that search " + m_name + " of corpus " + m_corpus.spec.name + " found", base);
+    std::string text = scriptHead("decisions that search " + m_name + " of corpus " + m_corpus.spec.name + " found",
+                                  std::string(base));
     for (const SearchedState& state : m_modules)
         text += state.section;
     return text;
@@ -259,7 +260,7 @@ std::string SearchRun::scriptText() const {
 
 /// The same fingerprint as that of a script that is read from a file (run_policy.cpp).
 std::string SearchRun::fingerprintOf(const std::string& text) {
-    const std::string madeOf = text + '\0' + base;
+    const std::string madeOf = text + '\0' + std::string(base);
     return sha256(asBytes(madeOf));
 }
 

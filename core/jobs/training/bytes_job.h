@@ -4,6 +4,7 @@
 #include "core/jobs/common/meter_limits.h"
 #include "core/jobs/tables/table.h"
 #include "core/jobs/training/flip_sample.h"
+#include "core/model/policy_words.h"
 #include "core/model/search_objective.h"
 #include "core/training/fitted_policy.h"
 
@@ -18,7 +19,7 @@ struct TrainBytesOptions {
     std::string corpus;
     std::string outputFolder;            ///< created if absent
     std::string name = "bytes";          ///< of the runs: NAME-0, NAME-1, ...
-    std::string start = "default";       ///< policy of the first round, as RunOptions::policy
+    std::string start{defaultPolicy};    ///< policy of the first round, as RunOptions::policy
     std::vector<std::string> validation; ///< folders whose modules are held out; none: heldOutModules() chooses
     SearchObjective objective = SearchObjective::Text;
     std::optional<std::chrono::seconds>
