@@ -22,8 +22,8 @@ std::pair<double, double> binOf(double value) {
     return {low, low / 2};
 }
 
-/// As RegretBin::uneven, of one feature.
-double unevennessOf(const std::map<std::pair<double, double>, RegretBin>& bins) {
+/// As RegretBin::concentration, of one feature.
+double concentrationOf(const std::map<std::pair<double, double>, RegretBin>& bins) {
     RegretSum all;
     for (const auto& [range, bin] : bins) {
         const RegretSum& sum = bin.sum;
@@ -94,12 +94,12 @@ void RegretByFeature::add(const TensorColumn& column, std::size_t row, std::int6
 std::vector<RegretBin> RegretByFeature::bins() const {
     std::vector<RegretBin> bins;
     for (const auto& [feature, binsOfIt] : m_bins) {
-        const double uneven = unevennessOf(binsOfIt);
+        const double concentration = concentrationOf(binsOfIt);
         for (const auto& [range, bin] : binsOfIt)
-            bins.push_back({feature, range.first, range.second, bin.sum, uneven, bin.decisions});
+            bins.push_back({feature, range.first, range.second, bin.sum, concentration, bin.decisions});
     }
-    std::ranges::sort(bins, {},
-                      [](const RegretBin& bin) { return std::tuple(-bin.uneven, bin.feature, bin.low, bin.high); });
+    std::ranges::sort(
+        bins, {}, [](const RegretBin& bin) { return std::tuple(-bin.concentration, bin.feature, bin.low, bin.high); });
     return bins;
 }
 

@@ -55,7 +55,7 @@ struct RegretBin {
     /// The same for all bins of a feature: the bytes that would be in other bins if every decision had the mean regret,
     /// in percent of the sum of what is lost and won; 0..100. It is high for a feature whose values indicate where a
     /// run loses bytes.
-    double uneven = 0;
+    double concentration = 0;
     std::vector<std::size_t> decisions = {}; ///< that it sums, as they were named when they were added
 };
 
@@ -66,7 +66,7 @@ public:
     /// The value of row `row` of `column` belongs to `decision`, which has that regret; tensors of several elements and
     /// values that are not finite are ignored.
     void add(const TensorColumn& column, std::size_t row, std::int64_t regret, std::size_t decision);
-    /// By RegretBin::uneven of the feature, largest first; within a feature by value.
+    /// By RegretBin::concentration of the feature, largest first; within a feature by value.
     std::vector<RegretBin> bins() const;
 
 private:

@@ -14,7 +14,7 @@ namespace inlinescope {
 /// How the two sides of an aligned callsite compare; in the order in which rows are listed.
 enum class AlignmentMark : std::uint8_t { Differs, OnlyA, OnlyB, Same };
 
-/// A feature whose value lies far out among the values that its run recorded over all modules.
+/// A feature whose value is far from most of the values that its run recorded over all modules.
 struct FeatureOutlier {
     std::string name;
     std::string value;
@@ -31,7 +31,7 @@ struct Culprit {
     std::string location;                           ///< "file:line:column"; empty without debug info
     std::optional<Advice> adviceA = Advice::Refuse; ///< nothing if A was not asked
     Advice adviceB = Advice::Inline;
-    /// Same: A decided so too, but its policy decides otherwise beside the other culprits.
+    /// Same: A decided so too, but its policy decides otherwise if the other culprits are put in.
     AlignmentMark mark = AlignmentMark::Differs;
     std::int64_t bytes = 0;               ///< of text, when it alone is put into A; 0 if A then has no such callsite
     std::optional<std::int64_t> together; ///< bytes that it makes among the others: all of them less all but it

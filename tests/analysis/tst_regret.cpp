@@ -76,10 +76,10 @@ private slots:
         const std::vector<RegretBin> bins = features.bins();
         QCOMPARE(bins.size(), std::size_t(4));
         QCOMPARE(bins[0].feature, std::string("x"));
-        QCOMPARE(bins[0].uneven, 50.0); // 20 of 40 bytes are not in the bin of two of the four decisions
+        QCOMPARE(bins[0].concentration, 50.0); // 20 of 40 bytes are not in the bin of two of the four decisions
         QCOMPARE(bins[0].sum.bytes(), std::int64_t(40));
         QCOMPARE(bins[2].feature, std::string("y"));
-        QCOMPARE(bins[2].uneven, 0.0);
+        QCOMPARE(bins[2].concentration, 0.0);
         QVERIFY(bins[0].decisions == (std::vector<std::size_t>{10, 11}) && bins[1].low == 8);
         QVERIFY(bins[3].decisions == (std::vector<std::size_t>{11, 13}) && bins[3].low == 8);
     }

@@ -44,7 +44,7 @@ struct RowSource {
 
 /// An item model over any number of rows that keeps only a few pages in memory: those shown last. data() never waits: a
 /// cell that is not loaded yet reads "…", and dataChanged() is emitted when it is. Filter and sort request a new
-/// listing from the source, which cancels the previous request; until it arrives the present rows stay, as stand-in
+/// listing from the source, which cancels the previous request; until it arrives the present rows are shown as stand-in
 /// texts (TableModel::StandInRole). Rows are replaced by removing and inserting them, so that a view keeps its columns.
 /// When no request is active, the rows last passed to show() are loaded, or error() says why not.
 class PagedModel : public RowModel {
@@ -55,8 +55,8 @@ public:
 
     explicit PagedModel(JobRunner& jobs, QObject* parent = nullptr);
 
-    /// Lists the rows of a source, which may be the same as before. Filters and order stay if the columns are the same.
-    /// If the source cannot be listed, there are no rows.
+    /// Lists the rows of a source, which may be the same as before. Filters and order are kept if the columns are the
+    /// same. If the source cannot be listed, there are no rows.
     void setSource(RowSource source);
     /// Lists the rows of the present source again.
     void renew() { list(); }
@@ -78,7 +78,7 @@ public:
     bool isArrangedBy(ColumnName column) const;
     /// Changes the rows that are in memory, as the source has them from now on; others are fetched changed.
     void changeRows(const RowChange& change);
-    /// Tells which rows are visible: they are fetched, with those before and after them; fetches of previously visible
+    /// Says which rows are visible: they are fetched, with those before and after them; fetches of previously visible
     /// rows are cancelled. To be called again when rows are inserted or removed.
     void show(int first, int last);
     /// Searches the present rows for those in which one of these columns shows `text`, ignoring case; `done` is called

@@ -8,9 +8,9 @@ namespace inlinescope {
 
 inline constexpr int headlineWidth = 460; ///< pixels: with less the controls are below it
 
-/// A page's answer, largest and top left, with a less prominent line of the facts behind it and of missing data, and
-/// between them, on some pages, a sentence. Child object names: NAME + "Figure", NAME + "Answer", NAME + "Sentence",
-/// NAME + "Detail".
+/// A page's answer, largest and top left; below it, less prominent, the facts that it follows from and what data is
+/// missing; between them, on some pages, a sentence. Child object names: NAME + "Figure", NAME + "Answer", NAME +
+/// "Sentence", NAME + "Detail".
 class Headline : public QWidget {
     Q_OBJECT
 public:

@@ -20,11 +20,12 @@ public:
     /// `name` becomes the object name ("modulesTable").
     TablePanel(const QString& name, const QString& title, QWidget* parent = nullptr);
 
-    /// Shows another table. If the columns are the same, filters, order, hidden columns, widths and (by its texts) the
-    /// current row stay; if the rows are the same too (TableModel::setTable()), the whole selection stays.
+    /// Shows another table. If the columns are the same, filters, order, hidden columns and widths are kept,
+    /// and the current row, which its texts identify; if the rows are the same too (TableModel::setTable()), the whole
+    /// selection is kept.
     void setTable(std::shared_ptr<const Table> table);
     const std::shared_ptr<const Table>& table() const { return m_model->table(); }
-    /// Changes values that do not tell rows apart: rows, selection and position stay, and currentRowChanged() is not
+    /// Changes values that do not identify rows: rows, selection and position are kept, and currentRowChanged() is not
     /// emitted, unless the filter or the order depends on the values.
     void changeRows(const RowChange& change);
     /// The number of rows that pass the filter, including those in closed folders.

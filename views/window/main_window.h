@@ -42,10 +42,10 @@ struct WindowOptions {
     int measuringSeconds = 0;                   ///< of the session, until the user chooses
 };
 
-/// The window: navigation and pages, the compared runs above, selection and jobs below. Errors stand above the page
-/// where the work is, as long as they are true; the status bar has a place of its own for what was done. Object names:
-/// navigation, notice, pages, searchField, compareBar, statusSelection, statusMessage, statusJobs, jobsDock, and the
-/// actions action_NAME.
+/// The window: navigation and pages, the compared runs above, selection and jobs below. Errors are shown above the
+/// page that they are about, as long as they are true; the status bar has a place of its own for what was done. Object
+/// names: navigation, notice, pages, searchField, compareBar, statusSelection, statusMessage, statusJobs, jobsDock, and
+/// the actions action_NAME.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:

@@ -45,9 +45,9 @@ public:
         CallsiteKey key;
     };
     Asked identify(const llvm::CallBase& call) const;
-    /// Adds a decision, which is a refusal until `settle` sets another outcome; returns its index.
+    /// Adds a decision, which is a refusal until setOutcome() sets another outcome; returns its index.
     std::size_t ask(Asked&& asked, const Question& question);
-    void settle(std::size_t decision, Outcome outcome) {
+    void setOutcome(std::size_t decision, Outcome outcome) {
         if (m_keep) m_decisions[decision].outcome = outcome;
     }
 

@@ -43,22 +43,22 @@ private:
     void recordInliningImpl() override {
         m_answer->recordInlining();
         if (m_follower) m_follower->recordInlining();
-        settle(Outcome::Inlined);
+        finish(Outcome::Inlined);
     }
     void recordInliningWithCalleeDeletedImpl() override {
         m_answer->recordInliningWithCalleeDeleted();
         if (m_follower) m_follower->recordInliningWithCalleeDeleted();
-        settle(Outcome::InlinedCalleeDeleted);
+        finish(Outcome::InlinedCalleeDeleted);
     }
     void recordUnsuccessfulInliningImpl(const llvm::InlineResult& result) override {
         m_answer->recordUnsuccessfulInlining(result);
         if (m_follower) m_follower->recordUnsuccessfulInlining(result);
-        settle(Outcome::Failed);
+        finish(Outcome::Failed);
     }
     void recordUnattemptedInliningImpl() override {
         m_answer->recordUnattemptedInlining();
         if (m_follower) refuseFollower();
-        settle(Outcome::Refused);
+        finish(Outcome::Refused);
     }
     void refuseFollower() {
         // A follower that expected an inlining has changed the caller's properties for it; on a failure it restores
@@ -68,9 +68,9 @@ private:
         else
             m_follower->recordUnattemptedInlining();
     }
-    void settle(Outcome outcome) {
+    void finish(Outcome outcome) {
         m_recorder.adviceRecorded();
-        if (m_record.decision) m_recorder.settle(*m_record.decision, outcome);
+        if (m_record.decision) m_recorder.setOutcome(*m_record.decision, outcome);
         if (m_record.forced)
             m_record.script.note(*m_record.forced,
                                  outcome == Outcome::Failed ? ForcedOutcome::Failed : ForcedOutcome::Followed);

@@ -286,7 +286,7 @@ RegretTable featureTable(const RegretByFeature& features, const std::vector<Regr
                                              {"uneven", ColumnKind::Share}});
     for (const RegretBin& bin : features.bins()) {
         table.rows.push_back(sumCells({cell(bin.feature), cell(bin.low), cell(bin.high)}, bin.sum));
-        table.rows.back().push_back(percentCell(bin.uneven));
+        table.rows.back().push_back(percentCell(bin.concentration));
         regret.decisions.push_back(ordinalsOf(rows, bin.decisions));
     }
     table.total = sumCells({cell("TOTAL"), Cell(), Cell()}, totalOf(rows));

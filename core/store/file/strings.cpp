@@ -99,22 +99,22 @@ const std::string& Lookup::string(std::int64_t id) {
         if (!query.bind(id).step()) fail(ErrorCode::Malformed, "no string " + std::to_string(id), m_connection.path());
         known = m_strings.emplace(id, query.text(0)).first;
     }
-    account(known->second.size());
+    countGiven(known->second.size());
     return known->second;
 }
 
-void Lookup::account(std::size_t bytes) {
+void Lookup::countGiven(std::size_t bytes) {
     m_given += bytes;
     if (m_given > MostTexts)
         fail(ErrorCode::LimitExceeded, "texts of more than 2 GiB", m_connection.path(), "fewer rows at once");
 }
 
 InlinePath Lookup::path(std::optional<std::int64_t> innermost, std::string twin, std::string inherited) {
-    account(twin.size() + inherited.size());
+    countGiven(twin.size() + inherited.size());
     InlinePath path{{}, std::move(twin), std::move(inherited)};
     for (std::int64_t id = innermost.value_or(0); id != 0;) {
         const Place& next = place(id);
-        account(sizeof(SourcePlace) + next.place.function.size() + next.place.file.size());
+        countGiven(sizeof(SourcePlace) + next.place.function.size() + next.place.file.size());
         path.places.push_back(next.place);
         id = next.parent;
     }

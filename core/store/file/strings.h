@@ -68,7 +68,8 @@ private:
         SourcePlace place;
     };
     const Place& place(std::int64_t id);
-    void account(std::size_t bytes);
+    /// Counts texts that were given out, whose memory is limited. Throws Failure (LimitExceeded).
+    void countGiven(std::size_t bytes);
 
     Connection& m_connection;
     std::size_t m_given = 0; ///< bytes
