@@ -20,9 +20,9 @@ const Cell& cellAt(const std::vector<Cell>& row, int column) {
 
 } // namespace
 
-FlipColumns::FlipColumns(const std::vector<Column>& columns, const std::string& suffix)
-    : m_module(indexOf(columns, "module")), m_decision(indexOf(columns, "decision" + suffix)),
-      m_flip(indexOf(columns, "flip" + suffix)), m_state(indexOf(columns, "flip_state" + suffix)),
+FlipColumns::FlipColumns(const std::vector<Column>& columns, std::optional<std::size_t> side)
+    : m_module(indexOf(columns, "module")), m_decision(indexOf(columns, columnOfSide("decision", side))),
+      m_flip(indexOf(columns, columnOfSide("flip", side))), m_state(indexOf(columns, columnOfSide("flip_state", side))),
       m_held(indexOf(columns, "flip_held")) {}
 
 std::string FlipColumns::module(const std::vector<Cell>& row) const {

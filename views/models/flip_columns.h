@@ -11,11 +11,11 @@
 namespace inlinescope {
 
 /// The cells of a row about its decision and what flipping it does: the columns module, decision, flip and flip_state,
-/// the last three with the suffix of a side ("_a") in a table of several, and flip_held in the list of decisions. A
+/// the last three with the letter of a side ("flip_a") in a table of several, and flip_held in the list of decisions. A
 /// missing column reads as an absent value.
 class FlipColumns {
 public:
-    explicit FlipColumns(const std::vector<Column>& columns, const std::string& suffix = {});
+    explicit FlipColumns(const std::vector<Column>& columns, std::optional<std::size_t> side = {});
 
     std::string module(const std::vector<Cell>& row) const;
     std::optional<std::int64_t> decision(const std::vector<Cell>& row) const; ///< the ordinal

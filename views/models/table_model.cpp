@@ -220,7 +220,7 @@ QVariant TableModel::tableData(int row, int column, int role) const {
     case MarkRole:
         return isMarked(row, column);
     case FractionRole: {
-        if (about.name.starts_with("percentile_")) {
+        if (about.kind == ColumnKind::Percentile) {
             const auto percentile = numberOf(value);
             return percentile ? QVariant(*percentile / 100) : QVariant();
         }

@@ -230,12 +230,6 @@ const ColumnWords* wordsOf(std::string_view name) {
     return nullptr;
 }
 
-/// The side of a name ("size_b" -> 1), or -1; only names with a known stem have sides.
-int sideOf(std::string_view name) {
-    if (name.size() < 3 || name[name.size() - 2] != '_' || name.back() < 'a' || name.back() > 'z') return -1;
-    return wordsOf(name.substr(0, name.size() - 2)) ? name.back() - 'a' : -1;
-}
-
 bool isRelation(std::string_view name) {
     const ColumnWords* words = wordsOf(name);
     return words && words->isRelation;
@@ -262,8 +256,7 @@ const QLocale& numberLocale() {
 }
 
 QString columnTitle(std::string_view name, const QStringList& sides) {
-    const int letter = sideOf(name);
-    const ColumnWords* words = wordsOf(letter < 0 ? name : name.substr(0, name.size() - 2));
+    const ColumnWords* words = wordsOf(sidedName(name).stem);
     if (!words) return QString::fromUtf8(name.data(), qsizetype(name.size()));
     const QString title = QCoreApplication::translate("Columns", words->title);
     const int side = sideOfColumn(name, sides);
@@ -271,12 +264,13 @@ QString columnTitle(std::string_view name, const QStringList& sides) {
 }
 
 int sideOfColumn(std::string_view name, const QStringList& sides) {
-    return sides.size() > 2 && isRelation(name) ? 1 : sideOf(name);
+    if (sides.size() > 2 && isRelation(name)) return 1;
+    const std::optional<std::size_t> side = sidedName(name).side;
+    return side ? int(*side) : -1;
 }
 
 QString columnMeaning(std::string_view name) {
-    const int side = sideOf(name);
-    const ColumnWords* words = wordsOf(side < 0 ? name : name.substr(0, name.size() - 2));
+    const ColumnWords* words = wordsOf(sidedName(name).stem);
     return words && words->meaning ? QCoreApplication::translate("Columns", words->meaning) : QString();
 }
 

@@ -38,7 +38,9 @@ QString totalText(const Table& table, const std::string& column) {
         return index < 0 ? QString() : displayText((*table.total)[std::size_t(index)], ColumnKind::Count);
     };
     const QString alone = figure(column);
-    return alone.isEmpty() ? CalleesPage::tr("%1 → %2").arg(figure(column + "_a"), figure(column + "_b")) : alone;
+    return alone.isEmpty()
+               ? CalleesPage::tr("%1 → %2").arg(figure(columnOfSide(column, 0)), figure(columnOfSide(column, 1)))
+               : alone;
 }
 
 /// By row. 0: an attribute on the callee was measured that makes the objective in the baseline smaller; 1: one was
@@ -164,16 +166,16 @@ SearchObjective CalleesPage::objective() const {
 /// Shows what the advice does to the objective in the baseline, which the advice is about.
 void CalleesPage::showColumnsOfObjective() {
     QStringList hidden;
-    for (const QString& name : columnList({"bytes_held", "measured_held"}))
-        for (const QLatin1String side : {QLatin1String(), QLatin1String("_a"), QLatin1String("_b")})
-            hidden << name + side;
-    const bool isUnique = objective() == SearchObjective::Unique;
-    for (const QString& name : columnList({"all_inlined", "none_inlined", "best"}))
-        for (const QLatin1String side : {QLatin1String(), QLatin1String("_a"), QLatin1String("_b")}) {
-            const bool isOther = side == QLatin1String("_b");
-            if (isUnique || isOther) hidden << name + side;
-            if (!isUnique || isOther) hidden << name + QLatin1String("_unique") + side;
+    const auto hide = [&hidden](std::initializer_list<ColumnName> names, bool ofBaseline) {
+        for (const ColumnName name : names) {
+            if (ofBaseline) hidden << columnText(name) << columnText(columnOfSide(name, 0));
+            hidden << columnText(columnOfSide(name, 1));
         }
+    };
+    const bool isUnique = objective() == SearchObjective::Unique;
+    hide({"bytes_held", "measured_held"}, true);
+    hide({"all_inlined", "none_inlined", "best"}, isUnique);
+    hide({"all_inlined_unique", "none_inlined_unique", "best_unique"}, !isUnique);
     m_table->setInitiallyHidden(hidden);
 }
 

@@ -36,7 +36,7 @@ namespace {
 constexpr QLatin1String valuesSlot("values"), chosenSlot("chosen"), runSlot("run");
 
 std::string valueColumn(std::size_t side) {
-    return std::string("value_") + char('a' + side);
+    return columnOfSide("value", side);
 }
 
 /// Whether the sides that have a value have different ones; the values are in the cells from 1 on.

@@ -122,9 +122,9 @@ void LogsPage::setCommands() {
 
 void LogsPage::build() {
     QStringList further; // besides the means and the distance, which are the most useful
-    for (const char* name : {"observations", "deviation", "minimum", "maximum"})
-        for (const char* side : {"_a", "_b"})
-            further << QLatin1String(name) + QLatin1String(side);
+    for (const ColumnName name : std::initializer_list<ColumnName>{"observations", "deviation", "minimum", "maximum"})
+        for (std::size_t side = 0; side < 2; ++side)
+            further << columnText(columnOfSide(name, side));
     m_comparison->setInitiallyHidden(further);
     auto* right = new QSplitter(Qt::Vertical, m_stack);
     right->setChildrenCollapsible(false);

@@ -330,7 +330,10 @@ void ModulePage::askForModule() {
     const Asked a = asked(session());
     m_waiting << moduleSlot;
     jobs().query<RunComparison>(
-        this, moduleSlot, [a](const CancelToken& cancel) { return compareRuns(a.path, {a.runA, a.runB}, cancel); },
+        this, moduleSlot,
+        [a](const CancelToken& cancel) {
+            return compareRuns(a.path, {a.runA, a.runB}, cancel);
+        },
         [this](Result<RunComparison> result) {
             const QString module = result ? mostChanged(result->table) : QString();
             if (!session().module().isEmpty())
@@ -423,11 +426,11 @@ void ModulePage::showRevisionColumns(const ModuleComparison& comparison) {
         columnList({"inline_path", "site", "decision_a", "decision_b", "advice_a", "advice_b", "threshold_a",
                     "threshold_b", "reason_a", "reason_b", "flip_state_a", "flip_state_b"});
     if (!revisions) hidden << columnText("paired_by");
-    for (int side = 2; side < shownRuns(session()).size();
-         ++side) // for further runs the outcome of the call is sufficient
-        for (const QString& column :
-             columnList({"decision", "advice", "cost", "threshold", "reason", "flip", "flip_state"}))
-            hidden << column + QLatin1Char('_') + QChar('a' + side);
+    const auto runs = std::size_t(shownRuns(session()).size());
+    for (std::size_t side = 2; side < runs; ++side) // for further runs the outcome of the call is sufficient
+        for (const ColumnName column : std::initializer_list<ColumnName>{"decision", "advice", "cost", "threshold",
+                                                                         "reason", "flip", "flip_state"})
+            hidden << columnText(columnOfSide(column, side));
     m_callsites->setInitiallyHidden(hidden);
     m_functions->setInitiallyHidden(revisions ? QStringList() : columnList({"cause", "renamed_from"}));
 }

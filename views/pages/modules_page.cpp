@@ -39,7 +39,7 @@ int signOf(std::int64_t value) {
 /// The column of a run, by its position in the comparison: the second one's relation to the first has no letter.
 QString columnOf(const QString& name, qsizetype side, bool isRelation) {
     if (isRelation && side == 1) return name;
-    return name + QLatin1Char('_') + QChar(u'a' + char16_t(side));
+    return QString::fromStdString(columnOfSide(name.toStdString(), std::size_t(side)));
 }
 
 bool isEmpty(const Table& table, const QString& column) {
@@ -53,7 +53,8 @@ bool isEmpty(const Table& table, const QString& column) {
 QStringList columnsOfEachRun(const Table& table) {
     QStringList names;
     for (const Column& column : table.columns)
-        if (column.name.ends_with("_a")) names << QString::fromStdString(column.name).chopped(2);
+        if (const SidedName name = sidedName(column.name); name.side == 0)
+            names << QString::fromUtf8(name.stem.data(), qsizetype(name.stem.size()));
     return names;
 }
 
@@ -134,7 +135,7 @@ void tellRuns(QStringList& parts, const ComparisonSummary& summary) {
     tellShare(parts, summary);
 }
 
-int sumOf(const ComparisonSummary& summary, int ComparedRun::* count) {
+int sumOf(const ComparisonSummary& summary, int ComparedRun::*count) {
     int sum = 0;
     for (const ComparedRun& run : summary.runs)
         sum += run.*count;

@@ -64,14 +64,14 @@ void CallsiteFlips::nameBytes() {
 }
 
 CallsiteFlips::Side CallsiteFlips::sideOf(const QString& column) const {
-    return column.endsWith(QLatin1String("_b")) ? versus() : baseline();
+    return sidedName(column.toStdString()).side == 1 ? versus() : baseline();
 }
 
 CellNotes::OfRow CallsiteFlips::notesOf(Side (CallsiteFlips::*sideOfNow)() const,
                                         std::function<const Table&()> table) const {
     return [this, sideOfNow, table = std::move(table)](const std::vector<Cell>& row) -> CellNote {
         const Side side = (this->*sideOfNow)();
-        const FlipColumns columns(table().columns, side.suffix);
+        const FlipColumns columns(table().columns, side.number);
         const auto decision = columns.decision(row);
         if (!decision) return {};
         const bool asked = m_requests->contains(side.run, m_context.session.module(), others(), *decision);
@@ -82,7 +82,7 @@ CellNotes::OfRow CallsiteFlips::notesOf(Side (CallsiteFlips::*sideOfNow)() const
 std::set<std::int64_t> CallsiteFlips::flippable(const Side& side, const std::vector<int>& rows,
                                                 bool measuredToo) const {
     const Table& table = *m_callsites->table();
-    const FlipColumns columns(table.columns, side.suffix);
+    const FlipColumns columns(table.columns, side.number);
     std::set<std::int64_t> decisions;
     for (const int row : rows) {
         const std::vector<Cell>& cells = table.rows[std::size_t(row)];
@@ -134,7 +134,7 @@ void CallsiteFlips::noteMeasuring(JobId job, const WhatIfOptions& options) {
 std::vector<int> CallsiteFlips::rowsByBytes() const {
     const Table& table = *m_callsites->table();
     const int mark = table.columnIndex("mark");
-    const FlipColumns ofA(table.columns, "_a"), ofB(table.columns, "_b");
+    const FlipColumns ofA(table.columns, 0), ofB(table.columns, 1);
     std::vector<std::tuple<bool, std::int64_t, int>> keyed;
     for (int row = 0; row < int(table.rows.size()); ++row) {
         const std::vector<Cell>& cells = table.rows[std::size_t(row)];
@@ -187,12 +187,11 @@ void CallsiteFlips::show(const MeasuredFlips& flips) {
     const auto measured = flips.modules.find(m_context.session.module().toStdString());
     const auto side = shownRuns(m_context.session).indexOf(QString::fromStdString(flips.run));
     if (side >= 0 && measured != flips.modules.end() && flips.others == others()) {
-        const std::string suffix = std::string("_") + char('a' + side);
         const auto write = [&measured](const FlipColumns& columns) {
             return [columns, &measured](std::vector<Cell>& row) { return columns.write(row, measured->second); };
         };
-        m_callsites->changeRows(write(FlipColumns(m_callsites->table()->columns, suffix)));
-        m_tree->changeRows(write(FlipColumns(m_tree->model().table().columns, suffix)));
+        m_callsites->changeRows(write(FlipColumns(m_callsites->table()->columns, std::size_t(side))));
+        m_tree->changeRows(write(FlipColumns(m_tree->model().table().columns, std::size_t(side))));
     }
     update();
 }

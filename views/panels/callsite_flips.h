@@ -43,10 +43,10 @@ signals:
 private:
     struct Side {
         QString run;
-        const char* suffix; ///< suffix of its columns
+        std::size_t number; ///< 0: the baseline
     };
-    Side baseline() const { return {m_context.session.baselineRun(), "_a"}; }
-    Side versus() const { return {m_context.session.versusRun(), "_b"}; }
+    Side baseline() const { return {m_context.session.baselineRun(), 0}; }
+    Side versus() const { return {m_context.session.versusRun(), 1}; }
     /// The side of a column of bytes, by its name.
     Side sideOf(const QString& column) const;
     CellNotes::OfRow notesOf(Side (CallsiteFlips::*sideOfNow)() const, std::function<const Table&()> table) const;

@@ -210,7 +210,7 @@ void FeaturePlots::clear() {
 }
 
 std::optional<double> FeaturePlots::valueOf(std::size_t chosen, const QString& feature) const {
-    return numberAt(*m_values, findRow(*m_values, "feature", feature), std::string("value_") + char('a' + chosen));
+    return numberAt(*m_values, findRow(*m_values, "feature", feature), columnOfSide("value", chosen));
 }
 
 std::vector<PlotMark> FeaturePlots::marksOf(const QString& x, const QString& y) const {

@@ -188,7 +188,7 @@ void InlineTreePanel::select(std::int64_t decisionA, std::int64_t decisionB) {
 
 void InlineTreePanel::buttonClicked(const QModelIndex& index) {
     const QString column = index.data(TableModel::NameRole).toString();
-    const bool isVersus = column.endsWith(QLatin1String("_b"));
+    const bool isVersus = sidedName(column.toStdString()).side == 1;
     const int row = m_model->tableRow(index);
     emit measureRequested(column, isVersus ? decisionAt(row, "decision_b") : decisionAt(row, "decision_a"));
 }

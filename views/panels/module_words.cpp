@@ -49,9 +49,9 @@ QString listText(std::vector<CulpritWords> culprits, const Session& session) {
 }
 
 /// What flipping the differing decisions of one side changes.
-std::vector<CulpritWords> measuredOf(const Table& callsites, const std::string& suffix) {
+std::vector<CulpritWords> measuredOf(const Table& callsites, std::size_t side) {
     const int mark = callsites.columnIndex("mark");
-    const FlipColumns columns(callsites.columns, suffix);
+    const FlipColumns columns(callsites.columns, side);
     std::vector<CulpritWords> measured;
     for (int row = 0; mark >= 0 && row < int(callsites.rows.size()); ++row) {
         const std::vector<Cell>& cells = callsites.rows[std::size_t(row)];
@@ -78,10 +78,10 @@ QString culpritSentence(const FoundExplanation& explanation, const Session& sess
 
 QString culpritSentence(const Table& callsites, Others others, const Session& session) {
     QString run = session.baselineRun();
-    std::vector<CulpritWords> measured = measuredOf(callsites, "_a");
+    std::vector<CulpritWords> measured = measuredOf(callsites, 0);
     if (measured.empty()) {
         run = session.versusRun();
-        measured = measuredOf(callsites, "_b");
+        measured = measuredOf(callsites, 1);
     }
     if (measured.empty()) return {};
     const QString meaning = others == Others::Held ? ModuleWords::tr("Each flipped alone in %1, all others held:  %2")
@@ -119,16 +119,16 @@ QStringList shownRuns(const Session& session) {
 
 QString callsiteCaption(const Table& table, int callsiteRow, const Session& session) {
     if (callsiteRow < 0) return {};
-    const auto side = [&](const QString& run, const std::string& suffix) {
-        const QString outcome = shownValue(cellText(table, callsiteRow, "outcome" + suffix).toStdString());
-        const QString reason = cellText(table, callsiteRow, "reason" + suffix);
+    const auto side = [&](const QString& run, std::size_t number) {
+        const QString outcome = shownValue(cellText(table, callsiteRow, columnOfSide("outcome", number)).toStdString());
+        const QString reason = cellText(table, callsiteRow, columnOfSide("reason", number));
         if (outcome.isEmpty()) return ModuleWords::tr("%1: not asked").arg(run);
         return reason.isEmpty() ? ModuleWords::tr("%1: %2").arg(run, outcome)
                                 : ModuleWords::tr("%1: %2 (%3)").arg(run, outcome, reason);
     };
     const auto symbol = [&](ColumnName column) { return session.symbolText(cellText(table, callsiteRow, column)); };
     return ModuleWords::tr("%1 → %2\n%3;  %4")
-        .arg(symbol("caller"), symbol("callee"), side(session.baselineRun(), "_a"), side(session.versusRun(), "_b"));
+        .arg(symbol("caller"), symbol("callee"), side(session.baselineRun(), 0), side(session.versusRun(), 1));
 }
 
 QString mostChanged(const Table& table) {

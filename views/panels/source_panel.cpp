@@ -200,12 +200,13 @@ void SourcePanel::writeNotes() {
 /// come first; of equal ones a few lines are shown and the rest are counted.
 QString SourcePanel::noteText(const std::vector<int>& rows) const {
     const auto value = [&](int row, const std::string& column) { return cellText(*m_callsites, row, column); };
-    const auto side = [&](int row, const QString& run, const std::string& suffix) {
-        const QString outcome = value(row, "outcome" + suffix), cost = value(row, "cost" + suffix);
+    const auto side = [&](int row, const QString& run, std::size_t number) {
+        const std::string costColumn = columnOfSide("cost", number), flip = columnOfSide("flip", number);
+        const QString outcome = value(row, columnOfSide("outcome", number)), cost = value(row, costColumn);
         QString words = outcome.isEmpty() ? tr("%1: not asked").arg(run) : tr("%1: %2").arg(run, outcome);
-        if (!cost.isEmpty()) words += tr(", cost %1").arg(grouped(cellInteger(*m_callsites, row, "cost" + suffix)));
-        if (!value(row, "flip" + suffix).isEmpty())
-            words += tr(", flipped %1 B").arg(signedGrouped(cellInteger(*m_callsites, row, "flip" + suffix)));
+        if (!cost.isEmpty()) words += tr(", cost %1").arg(grouped(cellInteger(*m_callsites, row, costColumn)));
+        if (!value(row, flip).isEmpty())
+            words += tr(", flipped %1 B").arg(signedGrouped(cellInteger(*m_callsites, row, flip)));
         return words;
     };
     constexpr std::size_t mostAlike = 3;
@@ -215,8 +216,8 @@ QString SourcePanel::noteText(const std::vector<int>& rows) const {
         const bool same = markOfText(value(row, "mark").toStdString()) == AlignmentMark::Same;
         const QString callee = m_context.session.symbolText(value(row, "callee"));
         ++(same ? alike : differing)[QStringLiteral("  %1  %2    %3    → %4")
-                                         .arg(value(row, "mark"), side(row, m_context.session.baselineRun(), "_a"),
-                                              side(row, m_context.session.versusRun(), "_b"), callee)];
+                                         .arg(value(row, "mark"), side(row, m_context.session.baselineRun(), 0),
+                                              side(row, m_context.session.versusRun(), 1), callee)];
         if (!same) continue;
         ++countAlike;
         ++outcomes[value(row, "outcome_a")];

@@ -106,10 +106,12 @@ constexpr std::array givingWay = {"measured",
 
 static_assert(std::ranges::all_of(givingWay, [](std::string_view name) { return name.empty() || isColumnName(name); }));
 
+/// The bytes that decisions make, which tables are about.
+constexpr ColumnName decisionBytes[] = {"bytes", "bytes_held"};
+
 /// Whether a column is the one of this name, or that of a side.
-bool isOf(const QString& column, QLatin1String name) {
-    const bool ofSide = !name.isEmpty() && column.size() == name.size() + 2 && column[name.size()] == u'_';
-    return column == name || (ofSide && column.startsWith(name));
+bool isOf(const QString& column, std::string_view name) {
+    return sidedName(column.toStdString()).stem == name;
 }
 
 } // namespace
@@ -324,7 +326,9 @@ int TableColumns::usefulWidth(int column) const {
 bool TableColumns::canGiveWay(int column) const {
     const QLineEdit* filter = m_header.field(column);
     const bool first = m_header.visualIndex(column) == 0;
-    const bool bytes = kindOf(column) == ColumnKind::Delta && key(column).startsWith(QLatin1String("bytes"));
+    const bool bytes =
+        kindOf(column) == ColumnKind::Delta &&
+        std::ranges::any_of(decisionBytes, [name = key(column)](ColumnName each) { return isOf(name, each.text()); });
     const bool used = m_chosen.contains(key(column)) || m_kept.contains(key(column)) ||
                       m_header.sortIndicatorSection() == column || (filter && !filter->text().isEmpty());
     return m_naturalWidths[std::size_t(column)] > 0 && !first && !bytes && !used;
@@ -340,7 +344,7 @@ void TableColumns::giveWay() {
         if (needed <= m_view.viewport()->width()) break;
         for (int column = 0; column < columns; ++column) {
             const QString own = m_model.headerData(column, Qt::Horizontal, TableModel::NameRole).toString();
-            if (!isOf(own, QLatin1String(name)) || !canGiveWay(column)) continue;
+            if (!isOf(own, name) || !canGiveWay(column)) continue;
             needed -= usefulWidth(column);
             m_gaveWay.insert(column);
         }

@@ -25,13 +25,12 @@ bool isMark(const QModelIndex& index) {
     return index.data(TableModel::NameRole).toString() == columnText("mark");
 }
 
-bool isPercentile(const QModelIndex& index) {
-    return index.data(TableModel::NameRole).toString().startsWith(QLatin1String("percentile_")) &&
-           index.data(TableModel::FractionRole).isValid();
-}
-
 ColumnKind kindOf(const QModelIndex& index) {
     return ColumnKind(index.data(TableModel::KindRole).toInt());
+}
+
+bool isPercentile(const QModelIndex& index) {
+    return kindOf(index) == ColumnKind::Percentile && index.data(TableModel::FractionRole).isValid();
 }
 
 TableModel::StandIn standInOf(const QModelIndex& index) {

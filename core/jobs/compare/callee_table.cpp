@@ -164,7 +164,10 @@ Result<std::vector<NamedCallee>> nameAll(const WorkspaceReader& reader, const Ca
     std::vector<NamedCallee> named;
     named.reserve(ids.size());
     INLINESCOPE_CHECK(reader.texts().scan(
-        ids, [&](std::string_view text) { named.push_back({std::string(text), callees.at(ids[named.size()])}); },
+        ids,
+        [&](std::string_view text) {
+            named.push_back({std::string(text), callees.at(ids[named.size()])});
+        },
         cancel));
     std::ranges::sort(named, {}, [](const NamedCallee& callee) {
         const auto& [a, b] = callee.sides;
@@ -191,7 +194,7 @@ struct CalleeRemedies {
     Remedies text, unique;
 
     CalleeRemedies(const std::string& callee, const MeasuredDefinitions& measured, bool isOfModule) {
-        const auto set = [&](InlineAttribute attribute, std::optional<std::int64_t> Remedies::* its) {
+        const auto set = [&](InlineAttribute attribute, std::optional<std::int64_t> Remedies::*its) {
             const auto effect = measured.effect(callee, attribute);
             if (effect) text.*its = effect->text;
             if (effect && !isOfModule) unique.*its = effect->unique;
@@ -202,23 +205,23 @@ struct CalleeRemedies {
 };
 
 std::vector<Column> columnsOf(std::size_t runs) {
-    constexpr std::pair<const char*, ColumnKind> figures[] = {{"sites", ColumnKind::Count},
-                                                              {"inlined", ColumnKind::Count},
-                                                              {"refused", ColumnKind::Count},
-                                                              {"bytes", ColumnKind::Delta},
-                                                              {"measured", ColumnKind::Count},
-                                                              {"bytes_held", ColumnKind::Delta},
-                                                              {"measured_held", ColumnKind::Count},
-                                                              {"all_inlined", ColumnKind::Delta},
-                                                              {"none_inlined", ColumnKind::Delta},
-                                                              {"best", ColumnKind::Status},
-                                                              {"all_inlined_unique", ColumnKind::Delta},
-                                                              {"none_inlined_unique", ColumnKind::Delta},
-                                                              {"best_unique", ColumnKind::Status}};
+    const std::initializer_list<Column> figures = {{"sites", ColumnKind::Count},
+                                                   {"inlined", ColumnKind::Count},
+                                                   {"refused", ColumnKind::Count},
+                                                   {"bytes", ColumnKind::Delta},
+                                                   {"measured", ColumnKind::Count},
+                                                   {"bytes_held", ColumnKind::Delta},
+                                                   {"measured_held", ColumnKind::Count},
+                                                   {"all_inlined", ColumnKind::Delta},
+                                                   {"none_inlined", ColumnKind::Delta},
+                                                   {"best", ColumnKind::Status},
+                                                   {"all_inlined_unique", ColumnKind::Delta},
+                                                   {"none_inlined_unique", ColumnKind::Delta},
+                                                   {"best_unique", ColumnKind::Status}};
     std::vector<Column> columns = {{"callee"}};
-    for (const auto& [name, kind] : figures)
+    for (const Column& figure : figures)
         for (std::size_t side = 0; side < runs; ++side)
-            columns.push_back({std::string(name) + (runs == 1 ? "" : side == 0 ? "_a" : "_b"), kind});
+            columns.push_back({columnOfSide(figure.name, runs > 1 ? std::optional(side) : std::nullopt), figure.kind});
     return columns;
 }
 

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <numeric>
+#include <optional>
 #include <tuple>
 #include <variant>
 
@@ -32,12 +33,12 @@ struct ComparisonColumn {
     std::variant<OfModule, OfRun, OfPair, OfFound, OfFoundRun> value;
 };
 
-template <std::int64_t CauseBytes::* Cause>
+template <std::int64_t CauseBytes::*Cause>
 Cell causeCell(const ComparedSide& side) {
     return side.causes ? cell((*side.causes).*Cause) : Cell();
 }
 
-template <auto LargestCulprit::* Part>
+template <auto LargestCulprit::*Part>
 Cell culpritCell(const FoundOfSide& found) {
     return found.culprit ? cell((*found.culprit).*Part) : Cell();
 }
@@ -81,15 +82,15 @@ void forEachColumn(std::size_t runs, auto visit) {
                 if (isOfSide(column, side)) visit(column, side);
 }
 
-/// The letter after a column's name; the second run's relations have none.
-std::string suffix(const ComparisonColumn& column, std::size_t side) {
-    return isOfRun(column) || side > 1 ? std::string("_") + char('a' + side) : std::string();
+/// The second run's relations are named without a side.
+std::string nameOf(const ComparisonColumn& column, std::size_t side) {
+    return columnOfSide(column.name, isOfRun(column) || side > 1 ? std::optional(side) : std::nullopt);
 }
 
 std::vector<Column> columnsOf(std::size_t runs) {
     std::vector<Column> columns;
     forEachColumn(runs, [&](const ComparisonColumn& column, std::size_t side) {
-        columns.push_back({std::string(column.name.text()) + suffix(column, side), column.kind});
+        columns.push_back({nameOf(column, side), column.kind});
     });
     if (runs > 2) columns.push_back({"best"});
     return columns;

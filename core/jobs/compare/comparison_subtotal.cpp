@@ -14,17 +14,16 @@ std::optional<std::int64_t> integerOf(const Cell& cell) {
     return number ? std::optional(*number) : std::nullopt;
 }
 
-/// Columns whose names begin with "size_".
 std::vector<std::size_t> sizeColumns(const Table& comparison) {
     std::vector<std::size_t> sizes;
     for (std::size_t column = 0; column < comparison.columns.size(); ++column)
-        if (comparison.columns[column].name.starts_with("size_")) sizes.push_back(column);
+        if (comparison.columns[column].isOf("size")) sizes.push_back(column);
     return sizes;
 }
 
 /// "percent_c" is computed from "delta_c" and the baseline's size.
 Cell percentOfSums(const Table& comparison, const std::vector<Cell>& sums, const std::string& percent) {
-    const int delta = comparison.columnIndex("delta" + percent.substr(std::string_view("percent").size()));
+    const int delta = comparison.columnIndex(columnOfSide("delta", sidedName(percent).side));
     const int base = comparison.columnIndex("size_a");
     if (delta < 0 || base < 0) return {};
     return percentCell(percentOf(integerOf(sums[std::size_t(delta)]), integerOf(sums[std::size_t(base)])));
@@ -48,7 +47,7 @@ std::vector<Cell> comparisonSubtotal(const Table& comparison, std::span<const in
         if (comparison.columns[column].kind == ColumnKind::Percent)
             cells[column] = percentOfSums(comparison, cells, comparison.columns[column].name);
     for (std::size_t column = 0; column < cells.size(); ++column) // one decision of each module: no sum of the modules
-        if (comparison.columns[column].name.starts_with("culprit_bytes")) cells[column] = Cell();
+        if (comparison.columns[column].isOf("culprit_bytes")) cells[column] = Cell();
     return cells;
 }
 

@@ -78,9 +78,8 @@ Table refusedTable(const ReasonCounts& counts, std::size_t runs) {
     table.columns = {{"reason"}};
     std::array<std::int64_t, 2> totals{};
     for (std::size_t run = 0; run < runs; ++run) {
-        const std::string side = run ? "_b" : "_a";
-        table.columns.push_back({"refused" + side, ColumnKind::Count});
-        table.columns.push_back({"share" + side, ColumnKind::Share});
+        table.columns.push_back({columnOfSide("refused", run), ColumnKind::Count});
+        table.columns.push_back({columnOfSide("share", run), ColumnKind::Share});
         for (const auto& [reason, refused] : counts.refused)
             totals[run] += refused[run];
     }

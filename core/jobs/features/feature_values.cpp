@@ -107,12 +107,12 @@ Result<Table> featuresOfDecisions(const std::string& path, const std::vector<Dec
     for (const DecisionSide& side : sides) {
         INLINESCOPE_TRY(values.emplace_back(), valuesOf(reader, side));
     }
-    const auto add = [&](const char* name, ColumnKind kind) {
+    const auto add = [&](ColumnName name, ColumnKind kind) {
         for (std::size_t side = 0; side < sides.size(); ++side)
-            table.columns.push_back({std::string(name) + "_" + char('a' + side), kind});
+            table.columns.push_back({columnOfSide(name, side), kind});
     };
     add("value", ColumnKind::Number);
-    add("percentile", ColumnKind::Number);
+    add("percentile", ColumnKind::Percentile);
     for (const std::string& name : namesOf(values)) {
         Row& row = table.rows.emplace_back(Row{cell(name)});
         for (const FeatureValues& side : values)

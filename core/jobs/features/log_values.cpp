@@ -155,9 +155,9 @@ Table comparisonTable(const std::vector<Compared>& features) {
     std::vector<Column> columns = {{"feature"}};
     columns.push_back({"observations_a", ColumnKind::Count});
     columns.push_back({"observations_b", ColumnKind::Count});
-    for (const char* name : {"mean", "deviation", "minimum", "maximum"})
-        for (const char* side : {"_a", "_b"})
-            columns.push_back({std::string(name) + side, ColumnKind::Number});
+    for (const ColumnName name : std::initializer_list<ColumnName>{"mean", "deviation", "minimum", "maximum"})
+        for (std::size_t side = 0; side < 2; ++side)
+            columns.push_back({columnOfSide(name, side), ColumnKind::Number});
     columns.push_back({"distance", ColumnKind::Number});
     Table table;
     table.columns = std::move(columns);
@@ -188,7 +188,7 @@ std::vector<std::string> notesOf(const LogComparison& comparison) {
 Table LogDistribution::table() const {
     Table table = makeTable({{"low", ColumnKind::Number}, {"high", ColumnKind::Number}});
     for (std::size_t part = 0; part < parts.size(); ++part)
-        table.columns.push_back({ofLogs ? std::string("count_") + char('a' + part) : parts[part], ColumnKind::Count});
+        table.columns.push_back({ofLogs ? columnOfSide("count", part) : parts[part], ColumnKind::Count});
     for (const FeatureDistribution::Bin& bin : values.bins) {
         Row row = {cell(bin.low), cell(bin.high), cell(bin.inlined)};
         if (parts.size() > 1) row.push_back(cell(bin.refused));

@@ -73,7 +73,7 @@ Row alignedRow(const ManyCallsite& site, const std::vector<ComparedModule>& modu
     row.push_back(first == 0 && std::ranges::count_if(site.sides, [](const auto& i) { return i.has_value(); }) > 1
                       ? cell(by)
                       : Cell());
-    for (const std::size_t side : {0, 1})
+    for (std::size_t side = 0; side < 2; ++side)
         appendFlip(row, modules[side].flips, site.sides[side]);
     for (std::size_t side = 2; side < modules.size(); ++side) {
         appendSide(row, decision(side));
@@ -88,8 +88,10 @@ Result<FlipCells> flipsOf(const WorkspaceReader& reader, const RunModule& side, 
     return FlipCells::read(reader, side.run, *side.row, decisions, others);
 }
 
-void addSideColumns(Table& table, const std::string& suffix) {
-    const auto add = [&](const char* name, ColumnKind kind) { table.columns.push_back({name + suffix, kind}); };
+void addSideColumns(Table& table, std::size_t side) {
+    const auto add = [&](ColumnName name, ColumnKind kind) {
+        table.columns.push_back({columnOfSide(name, side), kind});
+    };
     add("decision", ColumnKind::Number);
     add("advice", ColumnKind::Status);
     add("outcome", ColumnKind::Status);
@@ -98,23 +100,22 @@ void addSideColumns(Table& table, const std::string& suffix) {
     add("reason", ColumnKind::Text);
 }
 
-void addFlipColumns(Table& table, const std::string& suffix) {
-    table.columns.push_back({"flip" + suffix, ColumnKind::Delta});
-    table.columns.push_back({"flip_state" + suffix, ColumnKind::Status});
+void addFlipColumns(Table& table, std::size_t side) {
+    table.columns.push_back({columnOfSide("flip", side), ColumnKind::Delta});
+    table.columns.push_back({columnOfSide("flip_state", side), ColumnKind::Status});
 }
 
 Table callsiteTable(std::size_t sides) {
     Table table =
         makeTable({{"mark", ColumnKind::Status}, {"caller"}, {"callee"}, {"location"}, {"inline_path"}, {"site"}});
-    for (const char* suffix : {"_a", "_b"})
-        addSideColumns(table, suffix);
+    for (std::size_t side = 0; side < 2; ++side)
+        addSideColumns(table, side);
     table.columns.push_back({"paired_by", ColumnKind::Status});
-    for (const char* suffix : {"_a", "_b"})
-        addFlipColumns(table, suffix);
+    for (std::size_t side = 0; side < 2; ++side)
+        addFlipColumns(table, side);
     for (std::size_t side = 2; side < sides; ++side) {
-        const std::string suffix = std::string("_") + char('a' + side);
-        addSideColumns(table, suffix);
-        addFlipColumns(table, suffix);
+        addSideColumns(table, side);
+        addFlipColumns(table, side);
     }
     return table;
 }

@@ -188,14 +188,15 @@ Result<void> Report::readModules(const ProgressCallback& progress, const CancelT
 
 void Report::readCallsites(const std::string& module, const Table& callsites) {
     for (const auto& row : callsites.rows) {
-        const auto value = [&](const std::string& column) -> const Cell& {
+        const auto value = [&](ColumnName column) -> const Cell& {
             return row[std::size_t(callsites.columnIndex(column))];
         };
-        const auto text = [&](const std::string& column) { return plainText(value(column)); };
+        const auto text = [&](ColumnName column) { return plainText(value(column)); };
         if (markOfText(text("mark")) != AlignmentMark::Differs) continue;
         ++m_reasons[{foldedReason(text("reason_a")), foldedReason(text("reason_b"))}];
-        for (const auto& [side, run] : {std::pair("_a", m_options.runA), std::pair("_b", m_options.runB)})
-            if (const auto* bytes = std::get_if<std::int64_t>(&value(std::string("flip") + side)))
+        for (const auto& [flip, run] :
+             {std::pair(ColumnName("flip_a"), m_options.runA), std::pair(ColumnName("flip_b"), m_options.runB)})
+            if (const auto* bytes = std::get_if<std::int64_t>(&value(flip)))
                 m_flips.push_back({module, text("caller"), text("callee"), text("location"), text("outcome_a"),
                                    text("outcome_b"), *bytes, run});
     }

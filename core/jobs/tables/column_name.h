@@ -2,13 +2,14 @@
 #pragma once
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
 namespace inlinescope {
 
-/// Every name of a column that a table can have, without the letter of a side ("size" stands for "size_a", "size_b" and
-/// so on). Names of features are columns too, and are made at run time.
+/// Every name of a column that a table can have, without the letter of a side: "size" is the name of "size_a", "size_b"
+/// and so on. Names of features are columns too, and are made at run time.
 inline constexpr std::string_view columnNames[] = {
     "accepted",
     "accuracy",
@@ -60,6 +61,7 @@ inline constexpr std::string_view columnNames[] = {
     "default_advice",
     "delta",
     "depth",
+    "deviation",
     "diagnostics",
     "differing",
     "distance",
@@ -118,6 +120,7 @@ inline constexpr std::string_view columnNames[] = {
     "map",
     "mark",
     "maximum",
+    "mean",
     "meaning",
     "measured",
     "measured_held",
@@ -225,14 +228,27 @@ inline constexpr std::string_view columnNames[] = {
     "y_low",
 };
 
+constexpr bool isDeclaredColumn(std::string_view name) {
+    return std::find(std::begin(columnNames), std::end(columnNames), name) != std::end(columnNames);
+}
+
+/// The parts of a column's name: the name that is declared, and the side, 0 for "size_a". Any other name is its own
+/// stem, and has no side.
+struct SidedName {
+    std::string_view stem;
+    std::optional<std::size_t> side = {};
+};
+
+constexpr SidedName sidedName(std::string_view name) {
+    const std::size_t stem = name.size() < 3 ? 0 : name.size() - 2;
+    if (stem == 0 || name[stem] != '_' || name.back() < 'a' || name.back() > 'z') return {name};
+    if (!isDeclaredColumn(name.substr(0, stem))) return {name};
+    return {name.substr(0, stem), std::size_t(name.back() - 'a')};
+}
+
 /// Whether a column is declared, with or without the letter of a side.
 constexpr bool isColumnName(std::string_view name) {
-    const auto isDeclared = [](std::string_view base) {
-        return std::find(std::begin(columnNames), std::end(columnNames), base) != std::end(columnNames);
-    };
-    if (isDeclared(name)) return true;
-    const std::size_t base = name.size() < 2 ? 0 : name.size() - 2;
-    return base > 0 && name[base] == '_' && isDeclared(name.substr(0, base));
+    return isDeclaredColumn(sidedName(name).stem);
 }
 
 /// The name of a column. One that is written in the code must be declared above, or the code does not compile: so a
@@ -252,5 +268,12 @@ private:
 
     std::string_view m_text;
 };
+
+/// The column of a side: "size_a" for side 0. Without a side the name itself.
+inline std::string columnOfSide(ColumnName stem, std::optional<std::size_t> side) {
+    std::string name(stem.text());
+    if (side) (name += '_') += char('a' + *side);
+    return name;
+}
 
 } // namespace inlinescope

@@ -15,16 +15,17 @@ namespace inlinescope {
 /// plain.
 enum class ColumnKind : std::uint8_t {
     Text,
-    Count,   ///< a number of things
-    Bytes,   ///< a size
-    Delta,   ///< a signed difference in bytes; smaller is better
-    Percent, ///< a signed percentage, as number 0..100 with one decimal
-    Share,   ///< a percentage of a whole, likewise
-    Number,  ///< any other number
-    Status,  ///< one of a few words
+    Count,      ///< a number of things
+    Bytes,      ///< a size
+    Delta,      ///< a signed difference in bytes; smaller is better
+    Percent,    ///< a signed percentage, as number 0..100 with one decimal
+    Share,      ///< a percentage of a whole, likewise
+    Number,     ///< any other number
+    Status,     ///< one of a few words
+    Percentile, ///< a value's rank among others, 0..100
 };
 
-/// Whether the cells of a column are numbers: they stand at the right, and filters may test them (">100").
+/// Whether the cells of a column are numbers: they are aligned to the right, and filters may test them (">100").
 constexpr bool isNumeric(ColumnKind kind) {
     return kind != ColumnKind::Text && kind != ColumnKind::Status;
 }
@@ -36,6 +37,9 @@ struct Column {
     std::string name; ///< the contract's name: CSV header, JSON key
     ColumnKind kind = ColumnKind::Text;
     bool operator==(const Column&) const = default;
+
+    /// Whether it is the column of that name, or a side's.
+    bool isOf(ColumnName stem) const { return sidedName(name).stem == stem.text(); }
 };
 
 /// One value; monostate is "absent" (an empty CSV field, null in JSON).

@@ -61,19 +61,14 @@ std::string statusText(const SizeComparisonRow& row) {
     return text.empty() ? "ok" : text;
 }
 
-/// "_b", "_c", ...: the suffix of a report's columns.
-std::string suffix(std::size_t report) {
-    return "_" + std::string(1, char('a' + report));
-}
-
 Table sizesHeader(std::size_t reports) {
     Table table = makeTable({{"path"}});
     for (std::size_t i = 0; i < reports; ++i)
-        table.columns.push_back({"value" + suffix(i), ColumnKind::Bytes});
+        table.columns.push_back({columnOfSide("value", i), ColumnKind::Bytes});
     for (std::size_t i = 1; i < reports; ++i) {
-        const std::string which = reports > 2 ? suffix(i) : std::string();
-        table.columns.push_back({"delta" + which, ColumnKind::Delta});
-        table.columns.push_back({"percent" + which, ColumnKind::Percent});
+        const std::optional<std::size_t> side = reports > 2 ? std::optional(i) : std::nullopt;
+        table.columns.push_back({columnOfSide("delta", side), ColumnKind::Delta});
+        table.columns.push_back({columnOfSide("percent", side), ColumnKind::Percent});
     }
     table.columns.push_back({"status", ColumnKind::Status});
     return table;
