@@ -62,6 +62,9 @@ void addBytes(CLI::App& train, Session& session, std::optional<Action>& action) 
     CLI::App* command = train.add_subcommand("bytes", "A policy that learns from measured bytes, in rounds");
     command->add_option("corpus", options->corpus, "Corpus to train on")->required();
     command->add_option("--output", options->outputFolder, "Folder for the policy; the same call resumes")->required();
+    command->add_option("--module", options->modules, "Only this module (may be repeated)")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     command->add_option("--name", options->name, "Of the rounds' runs: NAME-0, NAME-1, ...")->capture_default_str();
     command->add_option("--start", options->start, "Policy of the first round")->capture_default_str();
     command->add_option("--validation", options->validation,

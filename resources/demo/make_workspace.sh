@@ -5,7 +5,8 @@
 # are searched for better decisions (the run best), and what the decisions of default cost in them is measured. Small
 # modules are explained between default and release, best and development. The window opens the demo at the decision
 # that makes most bytes of all that were explained between runs of all modules; every decision of its module is measured
-# in both runs.
+# in both runs. A policy is trained on a few modules for one round; only its results are kept, since a run of few modules
+# is nothing to compare with.
 # The workspace appears complete or not at all, and the one that was there before stays beside it: somebody may have
 # imported something of their own into it.
 set -eu
@@ -35,6 +36,12 @@ read -r module a b < <(step --format csv list culprits 2>/dev/null | awk -F, 'NR
 for run in "$a" "$b"; do
     step whatif "$run" --module "$module" --all >/dev/null
 done
+taught=(core/base/byte_reader.cpp core/base/error.cpp core/base/utf8.cpp core/model/corpus.cpp core/model/symbol_folding.cpp)
+rm -rf "$demo/training"
+step train bytes demo "${taught[@]/#/--module=}" --validation core/model --rounds 1 --flips 60 --prior 1 --name sample \
+    --output "$demo/training"
+step delete run sample-1
+step delete policy round-1
 step import "$demo"/evidence/*
 
 if [ -e "$workspace" ]; then

@@ -143,6 +143,32 @@ private slots:
         QCOMPARE(build.cli({"trained", "absent"}).exitCode, 2);
     }
 
+    void onlyNamedModulesAreCompiledAndJudged() {
+        BuildFixture build;
+        prepare(build);
+        const QStringList names{nameOf(0) + ".o", nameOf(1) + ".o", nameOf(2) + ".o", nameOf(6) + ".o"};
+        QStringList few;
+        for (const QString& name : names)
+            few << "--module" << name;
+        QCOMPARE(build.cli({"run", "corpus", "--policy", "never", "--name", "whole"}).exitCode, 0);
+        const Finished done = train(build, few);
+        QVERIFY2(done.exitCode == 0, done.err);
+        const QList<QStringList> rounds = parseCsv(done.out);
+        QVERIFY(rounds.size() > 2);
+        QCOMPARE(rounds[1][1], QString("whole")); // is not made again
+        for (qsizetype round = 1; round < rounds.size(); ++round) {
+            QCOMPARE(number(rounds, round, "modules"), 3);
+            QCOMPARE(number(rounds, round, "held_modules"), 1);
+        }
+        const QList<QStringList> compiled = parseCsv(build.cli({"--format", "csv", "modules", rounds[2][1]}).out);
+        QCOMPARE(compiled.size() - 1, names.size());
+        for (const QStringList& row : compiled.mid(1))
+            QVERIFY2(names.contains(row[0]), qPrintable(row[0]));
+        const Finished unknown = train(build, {"--module", "absent.o"});
+        QCOMPARE(unknown.exitCode, 2);
+        QVERIFY2(unknown.err.contains("absent.o"), unknown.err);
+    }
+
     void aStoppedTrainingResumesToTheSamePolicy() {
         BuildFixture whole, stopped;
         prepare(whole);

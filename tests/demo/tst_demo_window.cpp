@@ -89,11 +89,10 @@ private slots:
         m_session->setRuns({"default", "release"});
     }
 
-    /// Nothing is trained in the demo, whose runs are all explained; the guide trains in a copy of it.
-    void everyPageHasRowsButTraining() {
+    void everyPageHasRows() {
         for (const Page* page : m_window->pages()) {
             QVERIFY2(open(page->id()), qPrintable(page->id()));
-            QVERIFY2(page->hasDataRows() == (page->id() != "training"), qPrintable(page->id()));
+            QVERIFY2(page->hasDataRows(), qPrintable(page->id()));
         }
     }
 
@@ -282,7 +281,7 @@ private slots:
             const QString folder = m_folder.filePath(theme);
             const Finished done = grab({"--theme", theme, "--grab", folder});
             QVERIFY2(done.exitCode == 0, done.err);
-            QCOMPARE(done.err.count("no data rows"), done.err.count("training: no data rows\n"));
+            QVERIFY2(!done.err.contains("no data rows"), done.err);
             for (const Page* page : m_window->pages()) {
                 const QImage picture(folder + "/" + page->id() + ".png");
                 QVERIFY2(picture.width() >= 1000 && picture.height() >= 600, qPrintable(page->id()));

@@ -54,9 +54,12 @@ Result<TrainingRounds> splitModules(const JobContext& context, const TrainBytesO
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(context.workspacePath));
     INLINESCOPE_TRY(const CorpusRow corpus, reader.corpora().byName(options.corpus));
     INLINESCOPE_TRY(const std::vector<ModuleRow> modules, reader.modules().of(corpus.id));
-    std::set<std::string> training;
-    for (const ModuleRow& module : modules)
-        training.insert(module.name);
+    std::set<std::string> training(options.modules.begin(), options.modules.end());
+    for (const std::string& name : training)
+        INLINESCOPE_CHECK(reader.modules().byName(corpus.id, name));
+    if (training.empty())
+        for (const ModuleRow& module : modules)
+            training.insert(module.name);
     INLINESCOPE_TRY(std::set<std::string> held, heldOut(training, options));
     for (const std::string& name : held)
         training.erase(name);
@@ -145,6 +148,7 @@ private:
                           FittedRows fitted) {
         RunOptions options;
         options.corpus = m_options.corpus;
+        options.modules = m_options.modules;
         options.policy = policy;
         options.name = name;
         options.jobs = m_options.limits.jobs;

@@ -17,6 +17,7 @@ namespace inlinescope {
 
 struct TrainBytesOptions {
     std::string corpus;
+    std::vector<std::string> modules;    ///< names; empty: all of the corpus
     std::string outputFolder;            ///< created if absent
     std::string name = "bytes";          ///< of the runs: NAME-0, NAME-1, ...
     std::string start{defaultPolicy};    ///< policy of the first round, as RunOptions::policy
@@ -42,7 +43,7 @@ struct TrainBytesSummary {
     bool complete = false; ///< no further round would begin; otherwise the budget ended, and the same call resumes
 };
 
-/// Trains a policy by measured bytes. A round runs the corpus under the policy so far (NAME-<round>; a complete run
+/// Trains a policy by measured bytes. A round runs the modules under the policy so far (NAME-<round>; a complete run
 /// under the first policy is not made again), measures flips of its decisions in the training modules (sampleFlips()),
 /// and fits a policy to the flips of all rounds: a row is the better answer, weighted by the bytes that it saves
 /// (FlipRows); further rows are the best policy's own answers (recordedRows()). Every policy is judged by its whole
