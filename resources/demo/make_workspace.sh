@@ -5,8 +5,7 @@
 # are searched for better decisions (the run best), and what the decisions of default cost in them is measured. Small
 # modules are explained between default and release, best and development. The window opens the demo at the decision
 # that makes most bytes of all that were explained between runs of all modules; every decision of its module is measured
-# in both runs. A policy is trained on a few modules for one round; only its results are kept, since a run of few modules
-# is nothing to compare with.
+# in both runs. A policy is trained on a few modules for one round (the run sample-1).
 # The workspace appears complete or not at all, and the one that was there before stays beside it: somebody may have
 # imported something of their own into it.
 set -eu
@@ -40,8 +39,7 @@ taught=(core/base/byte_reader.cpp core/base/error.cpp core/base/utf8.cpp core/mo
 rm -rf "$demo/training"
 step train bytes demo "${taught[@]/#/--module=}" --validation core/model --rounds 1 --flips 60 --prior 1 --name sample \
     --output "$demo/training"
-step delete run sample-1
-step delete policy round-1
+step explain default sample-1 --module core/base/utf8.cpp >/dev/null
 step import "$demo"/evidence/*
 
 if [ -e "$workspace" ]; then
