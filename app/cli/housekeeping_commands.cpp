@@ -56,7 +56,7 @@ CLI::App* addItemCommand(CLI::App& app, Session& session, std::optional<Action>&
     if (!arguments) return command;
     command->add_option("noun", arguments->noun, "corpus, run, policy, log or report")
         ->required()
-        ->check(CLI::IsMember({"corpus", "run", "policy", "log", "report"}));
+        ->check(CLI::IsMember(wordsUpTo(ItemNoun::Report)));
     command->add_option("name", arguments->name, "Its name")->required();
     return command;
 }

@@ -84,7 +84,7 @@ void addRegret(CLI::App& app, Session& session, std::optional<Action>& action) {
         ->add_option_function<std::string>(
             "--by", [options](const std::string& word) { options->by = *enumeratorOf(word, RegretBy::Feature); },
             "A row for each decision (default), reason, callee, caller, or bin of a feature")
-        ->check(CLI::IsMember({"decision", "reason", "callee", "caller", "feature"}));
+        ->check(CLI::IsMember(wordsUpTo(RegretBy::Feature)));
     addModules(*command, options->modules);
     addLimits(*command, options->limits);
     command->callback([&session, &action, options] {
@@ -131,7 +131,7 @@ void addPlayback(CLI::App& app, Session& session, std::optional<Action>& action)
             },
             "Who decides about a callsite that a file does not name: original (default), the compiler's heuristic; or "
             "never: nobody inlines it")
-        ->check(CLI::IsMember({"original", "never"}));
+        ->check(CLI::IsMember(wordsUpTo(ReplayFallback::NeverInline)));
     command->add_option("--verify", options->verify,
                         "A clang that compiles every module with its file; the table says what it makes");
     addLimits(*command, options->limits);

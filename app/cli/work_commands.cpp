@@ -147,7 +147,7 @@ std::vector<CLI::Option*> addCompiler(CLI::App& command, RunOptions& options) {
                          },
                          "automatic, or synthetic: ignore real locations")
                      ->default_str("automatic")
-                     ->check(CLI::IsMember({"automatic", "synthetic"}));
+                     ->check(CLI::IsMember(wordsUpTo(CallsiteKeySource::Synthetic)));
     command.add_option(
         "--toolchain", options.toolchain,
         "A clang that compiles instead of the built-in LLVM; --policy release is then the policy that was built into "
