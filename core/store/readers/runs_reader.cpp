@@ -3,6 +3,7 @@
 
 #include "core/store/file/claim.h"
 #include "core/store/file/reader_state.h"
+#include "core/store/tables/run_option_kind.h"
 
 namespace inlinescope {
 
@@ -24,14 +25,15 @@ void readOptions(Connection& connection, RunId run, RunSpec& spec) {
     Query query = connection.query("SELECT kind, argument FROM run_options WHERE run_id = ?1 ORDER BY ordinal");
     query.bind(run);
     while (query.step()) {
-        const std::string kind = query.text(0), argument = query.text(1);
-        if (kind == "mllvm") spec.mllvm.push_back(argument);
-        if (kind == "module") spec.modules.push_back(argument);
-        if (kind == "callsite-keys") spec.callsiteKeys = query.word(1, CallsiteKeySource::Synthetic);
-        if (kind == "add-flag") spec.changes.add.push_back(argument);
-        if (kind == "delete-flag") spec.changes.remove.push_back(argument);
+        const auto kind = enumeratorOf(query.text(0), RunOptionKind::ReplaceFlag);
+        const std::string argument = query.text(1);
+        if (kind == RunOptionKind::Mllvm) spec.mllvm.push_back(argument);
+        if (kind == RunOptionKind::Module) spec.modules.push_back(argument);
+        if (kind == RunOptionKind::CallsiteKeys) spec.callsiteKeys = query.word(1, CallsiteKeySource::Synthetic);
+        if (kind == RunOptionKind::AddFlag) spec.changes.add.push_back(argument);
+        if (kind == RunOptionKind::DeleteFlag) spec.changes.remove.push_back(argument);
         const std::size_t equals = std::min(argument.find('='), argument.size() - 1);
-        if (kind == "replace-flag")
+        if (kind == RunOptionKind::ReplaceFlag)
             spec.changes.replace.push_back({argument.substr(0, equals), argument.substr(equals + 1)});
     }
 }

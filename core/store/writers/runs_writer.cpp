@@ -5,6 +5,7 @@
 #include "core/store/tables/decision_columns.h"
 #include "core/store/tables/removal.h"
 #include "core/store/tables/rollups.h"
+#include "core/store/tables/run_option_kind.h"
 
 namespace inlinescope {
 
@@ -15,23 +16,23 @@ namespace {
 void putOptions(Connection& connection, RunId run, const RunSpec& spec) {
     connection.query("DELETE FROM run_options WHERE run_id = ?1").bind(run).run();
     std::int64_t ordinal = 0;
-    const auto put = [&](std::string_view kind, const std::string& argument) {
+    const auto put = [&](RunOptionKind kind, const std::string& argument) {
         connection.query("INSERT INTO run_options (run_id, ordinal, kind, argument) VALUES (?1, ?2, ?3, ?4)")
-            .bind(run, ordinal++, kind, argument)
+            .bind(run, ordinal++, toString(kind), argument)
             .run();
     };
     for (const std::string& argument : spec.mllvm)
-        put("mllvm", argument);
+        put(RunOptionKind::Mllvm, argument);
     for (const std::string& flag : spec.changes.remove)
-        put("delete-flag", flag);
+        put(RunOptionKind::DeleteFlag, flag);
     for (const FlagReplacement& replacement : spec.changes.replace)
-        put("replace-flag", replacement.flag + "=" + replacement.value);
+        put(RunOptionKind::ReplaceFlag, replacement.flag + "=" + replacement.value);
     for (const std::string& flag : spec.changes.add)
-        put("add-flag", flag);
+        put(RunOptionKind::AddFlag, flag);
     if (spec.callsiteKeys != CallsiteKeySource::Automatic)
-        put("callsite-keys", std::string(toString(spec.callsiteKeys)));
+        put(RunOptionKind::CallsiteKeys, std::string(toString(spec.callsiteKeys)));
     for (const std::string& module : spec.modules)
-        put("module", module);
+        put(RunOptionKind::Module, module);
 }
 
 void requireUnclaimed(WriterState& state, RunId run) {
