@@ -69,6 +69,8 @@ void addBytes(CLI::App& train, Session& session, std::optional<Action>& action) 
     command->add_option("--start", options->start, "Policy of the first round")->capture_default_str();
     command->add_option("--validation", options->validation,
                         "Folders of modules to hold out (default: about a quarter, chosen by name)");
+    command->add_option("--searches", options->searches,
+                        "Runs of searches, whose decisions are labels too where they made a module smaller");
     addObjective(*command, options->objective);
     addBudget(*command, options->budget, "the whole command", "the same call resumes");
     command->add_option("--rounds", options->rounds, "Policies to fit, at most")

@@ -21,6 +21,12 @@ struct TrainingSet {
         labels.insert(labels.end(), more.labels.begin(), more.labels.end());
         if (more.rows() > 0) weights.resize(rows(), float(weight / double(more.rows())));
     }
+    /// Adds rows of the same features; both have weights.
+    void append(const TrainingSet& more) {
+        values.insert(values.end(), more.values.begin(), more.values.end());
+        labels.insert(labels.end(), more.labels.begin(), more.labels.end());
+        weights.insert(weights.end(), more.weights.begin(), more.weights.end());
+    }
     std::vector<float> column(std::size_t feature) const {
         std::vector<float> column;
         column.reserve(rows());

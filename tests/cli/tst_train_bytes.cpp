@@ -5,6 +5,7 @@
 #include <QTest>
 #include <QtEndian>
 
+#include <functional>
 #include <tuple>
 
 /// `train bytes` through the real program, on modules in which the callee's size decides whether inlining saves bytes:
@@ -34,10 +35,22 @@ class TrainBytesTest : public QObject {
         return runProgram("llvm-size-22", {object}).out.split('\n').value(1).simplified().split(' ')[0].toLongLong();
     }
 
-    static void prepare(BuildFixture& build) {
+    /// Two callees with few callers, and one that two functions call; `attributes`: of the small, the large and this
+    /// one.
+    static QByteArray withPair(int module, const char* small = "", const char* large = "", const char* pair = "") {
+        const QByteArray text = source(module, small, large);
+        return text.left(text.indexOf("int a(int x)")) + pair + " static int pair(int x) { return ext(x + " +
+               QByteArray::number(module + 3) +
+               ", x); }\nint a(int x) { return tiny(x) + large(x); }\nint b(int x) { return large(x + 2); }\n"
+               "int c(int x) { return pair(x + 1) * 5; }\nint d(int x) { return pair(x) ^ 7; }\n";
+    }
+
+    static void prepare(
+        BuildFixture& build,
+        const std::function<QByteArray(int)>& sourceOf = [](int module) { return source(module); }) {
         for (int module = 0; module < modules; ++module) {
             const QString name = nameOf(module);
-            build.write(name + ".c", source(module));
+            build.write(name + ".c", sourceOf(module));
             const QStringList words{"clang-22",  "-Oz", "-Xclang",  "-fembed-bitcode=all", "-w", "-c",
                                     name + ".c", "-o",  name + ".o"};
             build.database << QJsonObject{{"directory", build.folder.path()},
@@ -49,9 +62,9 @@ class TrainBytesTest : public QObject {
         QCOMPARE(build.cli({"import", build.path("corpus")}).exitCode, 0);
     }
 
-    static Finished train(const BuildFixture& build, const QStringList& further = {}) {
+    static Finished train(const BuildFixture& build, const QStringList& further = {}, int rounds = 2) {
         return build.cli(QStringList{"--format", "csv", "train", "bytes", "corpus", "--output", build.path("policy"),
-                                     "--start", "never", "--validation", "held", "--rounds", "2"} +
+                                     "--start", "never", "--validation", "held", "--rounds", QString::number(rounds)} +
                          further);
     }
 
@@ -203,6 +216,57 @@ private slots:
         QCOMPARE(rows.size(), 4);
         for (const QStringList& row : rows.mid(2))
             QCOMPARE(row.mid(3, 9), rows[1].mid(3, 9));
+    }
+
+    /// Each inlining of a function that is called twice adds bytes, both together remove its body: single flips say
+    /// that it must not be inlined, the search's result says that it must.
+    void whatOnlyASearchFindsIsLearned() {
+        BuildFixture build;
+        prepare(build, [](int module) { return withPair(module); });
+        QCOMPARE(build.cli({"run", "corpus", "--policy", "never"}).exitCode, 0);
+        const Finished searched = build.cli({"search", "corpus", "--name", "best"});
+        QVERIFY2(searched.exitCode == 0, searched.err);
+        const QStringList bytesOnly{"--prior", "0"};
+        const Finished flips = train(build, bytesOnly + QStringList{"--name", "flips"}, 1);
+        QVERIFY2(flips.exitCode == 0, flips.err);
+        const Finished both = train(build, bytesOnly + QStringList{"--name", "both", "--searches", "best"}, 1);
+        QVERIFY2(both.exitCode == 0, both.err);
+        for (int module = 6; module < modules; ++module) {
+            const QString name = nameOf(module);
+            const auto text = [&](const char* run) {
+                return build.value({"modules", run}, name + ".o", "text").toLongLong();
+            };
+            for (const auto& [run, attribute] :
+                 {std::pair("flips-1", "__attribute__((noinline))"), {"both-1", "__attribute__((always_inline))"}}) {
+                build.write("wanted.c",
+                            withPair(module, "__attribute__((always_inline))", "__attribute__((noinline))", attribute));
+                QCOMPARE(runProgram("clang-22", {"-Oz", "-w", "-c", "wanted.c", "-o", "wanted.o"}, build.folder.path())
+                             .exitCode,
+                         0);
+                QCOMPARE(text(run), textOf(build.path("wanted.o")));
+            }
+            QVERIFY(text("both-1") < text("flips-1"));
+        }
+        const auto rowsOf = [](const Finished& done) { return number(parseCsv(done.out), 2, "rows"); };
+        QVERIFY(rowsOf(both) > rowsOf(flips));
+        QCOMPARE(number(parseCsv(both.out), 2, "flips"), number(parseCsv(flips.out), 2, "flips"));
+        const QByteArray policy = build.read("policy/round-1/saved_model.pbtxt");
+        const Finished again = train(build, bytesOnly + QStringList{"--name", "again", "--searches", "best"}, 1);
+        QVERIFY2(again.exitCode == 0, again.err);
+        QVERIFY(!policy.isEmpty() && build.read("policy/round-1/saved_model.pbtxt") == policy);
+    }
+
+    void aSearchedRunDiffersByItsDecisionsAlone() {
+        BuildFixture build;
+        prepare(build);
+        const Finished absent = train(build, {"--searches", "absent"});
+        QCOMPARE(absent.exitCode, 2);
+        QVERIFY2(absent.err.contains("absent"), absent.err);
+        const QStringList words{"run", "corpus", "--policy", "never", "--mllvm=-inline-threshold=0", "--name", "odd"};
+        QCOMPARE(build.cli(words).exitCode, 0);
+        const Finished other = train(build, {"--searches", "odd"});
+        QCOMPARE(other.exitCode, 2);
+        QVERIFY2(other.err.contains("run \"odd\" is of another corpus, or has options of its own"), other.err);
     }
 
     void anUnknownFolderToHoldOutIsNamed() {

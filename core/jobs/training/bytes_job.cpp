@@ -10,6 +10,7 @@
 #include "core/jobs/tables/table_writer.h"
 #include "core/jobs/training/flip_rows.h"
 #include "core/jobs/training/recorded_rows.h"
+#include "core/jobs/training/search_rows.h"
 #include "core/jobs/training/trained_policy.h"
 #include "core/jobs/training/training_rounds.h"
 #include "core/jobs/whatif/whatif_job.h"
@@ -68,10 +69,25 @@ Result<TrainingRounds> splitModules(const JobContext& context, const TrainBytesO
     return TrainingRounds(std::move(training), std::move(held), options.objective);
 }
 
+/// The runs of searches that are to be learned from.
+Result<std::vector<RunId>> searchedRuns(const JobContext& context, const TrainBytesOptions& options) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(context.workspacePath));
+    std::vector<RunId> searches;
+    for (const std::string& name : options.searches) {
+        INLINESCOPE_TRY(const RunRow run, reader.runs().byName(name));
+        if (run.corpusName != options.corpus || !differsByDecisionsAlone(run))
+            return unusable(options.corpus, "run \"" + name + "\" is of another corpus, or has options of its own",
+                            "runs of the corpus that differ by their decisions alone");
+        searches.push_back(run.id);
+    }
+    return searches;
+}
+
 class Training {
 public:
-    Training(const JobContext& context, const TrainBytesOptions& options, TrainingRounds rounds)
-        : m_context(context), m_options(options), m_rounds(std::move(rounds)) {
+    Training(const JobContext& context, const TrainBytesOptions& options, TrainingRounds rounds,
+             std::vector<RunId> searches)
+        : m_context(context), m_options(options), m_rounds(std::move(rounds)), m_searches(std::move(searches)) {
         if (options.budget) m_end = std::chrono::steady_clock::now() + *options.budget;
     }
 
@@ -182,15 +198,20 @@ private:
         return true;
     }
 
-    /// The rows of the next fit: the flips of all rounds, and then the answers of the best policy.
+    /// The rows of the next fit: the flips of all rounds, what searches decided otherwise than each, and then the
+    /// answers of the best policy.
     Result<std::pair<TrainingSet, FittedRows>> rowsToFit() const {
         INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(m_context.workspacePath));
         INLINESCOPE_TRY(const LearnableFeatures features, learnableFeatures(reader, {rounds().front().run.id}, {}));
         FlipRows flips(features, m_options.objective);
-        for (const JudgedRound& round : rounds())
+        SearchRows searched(features, m_options.objective, m_searches);
+        for (const JudgedRound& round : rounds()) {
             INLINESCOPE_CHECK(flips.add(reader, round.run.id, m_rounds.training()));
+            INLINESCOPE_CHECK(searched.add(reader, round.run.id, m_rounds.training()));
+        }
         TrainingSet rows = flips.set();
-        FittedRows fitted{std::int64_t(rows.rows()), std::int64_t(rows.rows())};
+        rows.append(searched.set());
+        FittedRows fitted{std::int64_t(flips.set().rows()), std::int64_t(rows.rows())};
         if (m_options.prior == 0) return std::pair(std::move(rows), fitted);
         INLINESCOPE_TRY(const TrainingSet answers, recordedRows(reader, best().run.id, m_rounds.training(), features,
                                                                 priorRows, m_options.fit.network.seed));
@@ -251,6 +272,7 @@ private:
     const TrainBytesOptions& m_options;
     std::optional<std::chrono::steady_clock::time_point> m_end;
     TrainingRounds m_rounds;
+    std::vector<RunId> m_searches;
     TrainingId m_training;
     std::vector<PolicyGraph> m_graphs; ///< of all rounds but the first
 };
@@ -259,7 +281,8 @@ private:
 
 Result<TrainBytesSummary> trainBytes(const JobContext& context, const TrainBytesOptions& options) {
     INLINESCOPE_TRY(TrainingRounds rounds, splitModules(context, options));
-    return Training(context, options, std::move(rounds)).run();
+    INLINESCOPE_TRY(std::vector<RunId> searches, searchedRuns(context, options));
+    return Training(context, options, std::move(rounds), std::move(searches)).run();
 }
 
 } // namespace inlinescope

@@ -22,6 +22,7 @@ struct TrainBytesOptions {
     std::string name = "bytes";          ///< of the runs: NAME-0, NAME-1, ...
     std::string start{defaultPolicy};    ///< policy of the first round, as RunOptions::policy
     std::vector<std::string> validation; ///< folders whose modules are held out; none: heldOutModules() chooses
+    std::vector<std::string> searches;   ///< runs of the corpus whose decisions are labels too
     SearchObjective objective = SearchObjective::Text;
     std::optional<std::chrono::seconds>
         budget;           ///< wall-clock time; a round begins, and flips are measured, before its end
@@ -46,7 +47,8 @@ struct TrainBytesSummary {
 /// Trains a policy by measured bytes. A round runs the modules under the policy so far (NAME-<round>; a complete run
 /// under the first policy is not made again), measures flips of its decisions in the training modules (sampleFlips()),
 /// and fits a policy to the flips of all rounds: a row is the better answer, weighted by the bytes that it saves
-/// (FlipRows); further rows are the best policy's own answers (recordedRows()). Every policy is judged by its whole
+/// (FlipRows); further rows are the decisions of searched runs where they made a module smaller than a round did
+/// (SearchRows), and the best policy's own answers (recordedRows()). Every policy is judged by its whole
 /// run, compiled and not predicted. The best is that with the smallest training modules by the objective. The rounds
 /// end after three in which the validation modules did not get smaller. No validation module is measured for, or fitted
 /// to.
@@ -60,7 +62,7 @@ struct TrainBytesSummary {
 /// The table is that of roundTable().
 ///
 /// Errors: those of runCorpus(), WhatIfJob and writePolicy(); InvalidArgument if there are no training modules or
-/// validation names no module; Cancelled.
+/// validation names no module, or if a searched run is not of the corpus or has options of its own; Cancelled.
 Result<TrainBytesSummary> trainBytes(const JobContext& context, const TrainBytesOptions& options);
 
 } // namespace inlinescope

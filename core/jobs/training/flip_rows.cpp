@@ -2,16 +2,13 @@
 #include "core/jobs/training/flip_rows.h"
 
 #include "core/analysis/unique_size.h"
+#include "core/jobs/training/saved_bytes.h"
 
 #include <algorithm>
 #include <map>
 
 namespace inlinescope {
 namespace {
-
-// Bytes that count as the weight of a row: an outlier must not outweigh many rows, and a row without a change has a
-// label too.
-constexpr double fewestBytes = 0.25, mostBytes = 500;
 
 /// The module's functions after a flip. A function that only the flip leaves in the object is shared if the flipped
 /// callee is; other such functions too are callees of one, as the flip makes calls of them.
@@ -44,11 +41,7 @@ std::vector<FunctionSize> flipped(std::vector<FunctionSize> functions, const Fli
 
 Result<void> FlipRows::add(const WorkspaceReader& reader, RunId run, const std::set<std::string>& modules) {
     INLINESCOPE_TRY(const std::vector<ModuleRunRow> rows, reader.moduleRuns().of(run));
-    m_bodies = {};
-    for (std::size_t i = 0; i < rows.size() && m_objective == SearchObjective::Unique; ++i) {
-        INLINESCOPE_TRY(const std::vector<FunctionSize> functions, reader.moduleRuns().functions(rows[i].id));
-        m_bodies.put(i, functions);
-    }
+    INLINESCOPE_TRY(m_bodies, bodiesOf(reader, rows, m_objective));
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (rows[i].status != ModuleRunStatus::Ok || !modules.contains(rows[i].moduleName)) continue;
         INLINESCOPE_TRY(std::vector<FlipResult> flips, reader.flips().of(rows[i].id));
@@ -72,7 +65,7 @@ Result<void> FlipRows::addModule(const WorkspaceReader& reader, const ModuleRunR
         const bool inlines = (decision->advice == Advice::Inline) == (grown > 0) && grown != 0;
         m_set.values.insert(m_set.values.end(), values.begin(), values.end());
         m_set.labels.push_back(inlines);
-        m_set.weights.push_back(float(std::clamp(std::abs(double(grown)), fewestBytes, mostBytes)));
+        m_set.weights.push_back(rowWeight(double(grown)));
     }
     return {};
 }
