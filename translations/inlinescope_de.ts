@@ -2095,13 +2095,6 @@ einmalig %</translation>
         <source>convert %1</source>
         <translation>%1 umwandeln</translation>
     </message>
-    <message numerus="yes">
-        <source>model.tflite of %1 B with %Ln input(s) written to %2</source>
-        <translation>
-            <numerusform>model.tflite mit %1 B und %Ln Eingabe nach %2 geschrieben</numerusform>
-            <numerusform>model.tflite mit %1 B und %Ln Eingaben nach %2 geschrieben</numerusform>
-        </translation>
-    </message>
     <message>
         <source>objects of %1</source>
         <translation>Objekte von %1</translation>
@@ -2174,6 +2167,13 @@ einmalig %</translation>
     <message>
         <source>script with other decisions of %1</source>
         <translation>Skript mit anderen Entscheidungen für %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %2 B with %Ln input(s) written to %3</source>
+        <translation>
+            <numerusform>%1 mit %2 B und %Ln Eingabe nach %3 geschrieben</numerusform>
+            <numerusform>%1 mit %2 B und %Ln Eingaben nach %3 geschrieben</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5805,30 +5805,6 @@ einmalig %</translation>
         <translation>Trainierte Policy hinzufügen …</translation>
     </message>
     <message>
-        <source>The folder of a TensorFlow SavedModel (saved_model.pb or .pbtxt, variables, output_spec.json) or of a TFLite model (model.tflite, output_spec.json)</source>
-        <translation>Der Ordner eines TensorFlow-SavedModel (saved_model.pb oder .pbtxt, variables, output_spec.json) oder eines TFLite-Modells (model.tflite, output_spec.json)</translation>
-    </message>
-    <message>
-        <source>The folder of a SavedModel or TFLite model</source>
-        <translation>Der Ordner eines SavedModel oder TFLite-Modells</translation>
-    </message>
-    <message>
-        <source>Add a TFLite file…</source>
-        <translation>TFLite-Datei hinzufügen …</translation>
-    </message>
-    <message>
-        <source>A single file NAME.tflite</source>
-        <translation>Eine einzelne Datei NAME.tflite</translation>
-    </message>
-    <message>
-        <source>A TFLite model</source>
-        <translation>Ein TFLite-Modell</translation>
-    </message>
-    <message>
-        <source>TFLite models (*.tflite);;All files (*)</source>
-        <translation>TFLite-Modelle (*.tflite);;Alle Dateien (*)</translation>
-    </message>
-    <message>
         <source>Add a script…</source>
         <translation>Skript hinzufügen …</translation>
     </message>
@@ -5884,6 +5860,30 @@ einmalig %</translation>
         <source>%1 (run as %2)</source>
         <comment>policy, names</comment>
         <translation>%1 (gelaufen als %2)</translation>
+    </message>
+    <message>
+        <source>The folder of a TensorFlow SavedModel (saved_model.pb or .pbtxt, variables, output_spec.json), of a TFLite model (model.tflite, output_spec.json), or of TOSA text (model.mlir)</source>
+        <translation>Der Ordner eines SavedModel von TensorFlow (saved_model.pb oder .pbtxt, variables, output_spec.json), eines TFLite-Modells (model.tflite, output_spec.json) oder eines TOSA-Textes (model.mlir)</translation>
+    </message>
+    <message>
+        <source>The folder of a SavedModel, TFLite model or TOSA text</source>
+        <translation>Der Ordner eines SavedModel, TFLite-Modells oder TOSA-Textes</translation>
+    </message>
+    <message>
+        <source>Add a model file…</source>
+        <translation>Modelldatei hinzufügen …</translation>
+    </message>
+    <message>
+        <source>A single file: a TFLite model (.tflite) or TOSA text (.mlir)</source>
+        <translation>Eine einzelne Datei: ein TFLite-Modell (.tflite) oder ein TOSA-Text (.mlir)</translation>
+    </message>
+    <message>
+        <source>A model</source>
+        <translation>Ein Modell</translation>
+    </message>
+    <message>
+        <source>Models (*.tflite *.mlir);;All files (*)</source>
+        <translation>Modelle (*.tflite *.mlir);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>
@@ -7418,14 +7418,6 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <translation>Eine Policy mit einem Modell</translation>
     </message>
     <message>
-        <source>Gets model.tflite and output_spec.json, for LLVM&apos;s development mode</source>
-        <translation>Erhält model.tflite und output_spec.json für LLVMs Entwicklungsmodus</translation>
-    </message>
-    <message>
-        <source>&amp;Replace these two files if they exist</source>
-        <translation>Diese zwei Dateien e&amp;rsetzen, wenn es sie gibt</translation>
-    </message>
-    <message>
         <source>Convert</source>
         <translation>Umwandeln</translation>
     </message>
@@ -7662,6 +7654,30 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     <message>
         <source>Re&amp;vision before</source>
         <translation>Rev&amp;ision vorher</translation>
+    </message>
+    <message>
+        <source>Gets model.tflite and output_spec.json, for LLVM&apos;s development mode; or model.mlir, which LLVM 23 builds in (LLVM_MLGO_MODELS)</source>
+        <translation>Erhält model.tflite und output_spec.json für LLVMs Entwicklungsmodus; oder model.mlir, das LLVM 23 einbaut (LLVM_MLGO_MODELS)</translation>
+    </message>
+    <message>
+        <source>F&amp;orm</source>
+        <translation>For&amp;m</translation>
+    </message>
+    <message>
+        <source>What the policy is written as</source>
+        <translation>Als was die Policy geschrieben wird</translation>
+    </message>
+    <message>
+        <source>TFLite, for LLVM&apos;s development mode</source>
+        <translation>TFLite, für LLVMs Entwicklungsmodus</translation>
+    </message>
+    <message>
+        <source>TOSA, to be built into LLVM 23</source>
+        <translation>TOSA, zum Einbauen in LLVM 23</translation>
+    </message>
+    <message>
+        <source>&amp;Replace its files if they exist</source>
+        <translation>Ihre Dateien e&amp;rsetzen, wenn es sie gibt</translation>
     </message>
 </context>
 <context>

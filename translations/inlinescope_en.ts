@@ -187,13 +187,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>model.tflite of %1 B with %Ln input(s) written to %2</source>
-        <translation>
-            <numerusform>model.tflite of %1 B with %Ln input written to %2</numerusform>
-            <numerusform>model.tflite of %1 B with %Ln inputs written to %2</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%Ln object(s) written to %1</source>
         <translation>
             <numerusform>%Ln object written to %1</numerusform>
@@ -212,6 +205,13 @@
         <translation>
             <numerusform>%Ln module had a size and has none now</numerusform>
             <numerusform>%Ln modules had a size and have none now</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %2 B with %Ln input(s) written to %3</source>
+        <translation>
+            <numerusform>%1 of %2 B with %Ln input written to %3</numerusform>
+            <numerusform>%1 of %2 B with %Ln inputs written to %3</numerusform>
         </translation>
     </message>
 </context>

@@ -2072,12 +2072,6 @@ unique %</source>
         <source>convert %1</source>
         <translation>转换 %1</translation>
     </message>
-    <message numerus="yes">
-        <source>model.tflite of %1 B with %Ln input(s) written to %2</source>
-        <translation>
-            <numerusform>已将 %1 B、%Ln 个输入的 model.tflite 写入 %2</numerusform>
-        </translation>
-    </message>
     <message>
         <source>objects of %1</source>
         <translation>%1 的目标文件</translation>
@@ -2147,6 +2141,12 @@ unique %</source>
     <message>
         <source>script with other decisions of %1</source>
         <translation>%1 的不同决策的脚本</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %2 B with %Ln input(s) written to %3</source>
+        <translation>
+            <numerusform>已将 %2 B、%Ln 个输入的 %1 写入 %3</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5735,30 +5735,6 @@ unique %</source>
         <translation>添加训练好的策略…</translation>
     </message>
     <message>
-        <source>The folder of a TensorFlow SavedModel (saved_model.pb or .pbtxt, variables, output_spec.json) or of a TFLite model (model.tflite, output_spec.json)</source>
-        <translation>TensorFlow SavedModel 的文件夹（saved_model.pb 或 .pbtxt、variables、output_spec.json），或 TFLite 模型的文件夹（model.tflite、output_spec.json）</translation>
-    </message>
-    <message>
-        <source>The folder of a SavedModel or TFLite model</source>
-        <translation>SavedModel 或 TFLite 模型的文件夹</translation>
-    </message>
-    <message>
-        <source>Add a TFLite file…</source>
-        <translation>添加 TFLite 文件…</translation>
-    </message>
-    <message>
-        <source>A single file NAME.tflite</source>
-        <translation>单个文件 NAME.tflite</translation>
-    </message>
-    <message>
-        <source>A TFLite model</source>
-        <translation>TFLite 模型</translation>
-    </message>
-    <message>
-        <source>TFLite models (*.tflite);;All files (*)</source>
-        <translation>TFLite 模型 (*.tflite);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>Add a script…</source>
         <translation>添加脚本…</translation>
     </message>
@@ -5814,6 +5790,30 @@ unique %</source>
         <source>%1 (run as %2)</source>
         <comment>policy, names</comment>
         <translation>%1（已运行为 %2）</translation>
+    </message>
+    <message>
+        <source>The folder of a TensorFlow SavedModel (saved_model.pb or .pbtxt, variables, output_spec.json), of a TFLite model (model.tflite, output_spec.json), or of TOSA text (model.mlir)</source>
+        <translation>TensorFlow SavedModel（saved_model.pb 或 .pbtxt、variables、output_spec.json）、TFLite 模型（model.tflite、output_spec.json）或 TOSA 文本（model.mlir）的文件夹</translation>
+    </message>
+    <message>
+        <source>The folder of a SavedModel, TFLite model or TOSA text</source>
+        <translation>SavedModel、TFLite 模型或 TOSA 文本的文件夹</translation>
+    </message>
+    <message>
+        <source>Add a model file…</source>
+        <translation>添加模型文件…</translation>
+    </message>
+    <message>
+        <source>A single file: a TFLite model (.tflite) or TOSA text (.mlir)</source>
+        <translation>单个文件：TFLite 模型（.tflite）或 TOSA 文本（.mlir）</translation>
+    </message>
+    <message>
+        <source>A model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Models (*.tflite *.mlir);;All files (*)</source>
+        <translation>模型 (*.tflite *.mlir);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -7331,14 +7331,6 @@ Double click or Enter opens it</source>
         <translation>带模型的策略</translation>
     </message>
     <message>
-        <source>Gets model.tflite and output_spec.json, for LLVM&apos;s development mode</source>
-        <translation>写入 model.tflite 和 output_spec.json，供 LLVM 的开发模式使用</translation>
-    </message>
-    <message>
-        <source>&amp;Replace these two files if they exist</source>
-        <translation>若这两个文件已存在则替换(&amp;R)</translation>
-    </message>
-    <message>
         <source>Convert</source>
         <translation>转换</translation>
     </message>
@@ -7573,6 +7565,30 @@ Double click or Enter opens it</source>
     <message>
         <source>Re&amp;vision before</source>
         <translation>之前的修订版(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Gets model.tflite and output_spec.json, for LLVM&apos;s development mode; or model.mlir, which LLVM 23 builds in (LLVM_MLGO_MODELS)</source>
+        <translation>写入 model.tflite 和 output_spec.json，供 LLVM 的开发模式使用；或写入 model.mlir，由 LLVM 23 内置（LLVM_MLGO_MODELS）</translation>
+    </message>
+    <message>
+        <source>F&amp;orm</source>
+        <translation>形式(&amp;O)</translation>
+    </message>
+    <message>
+        <source>What the policy is written as</source>
+        <translation>策略以何种形式写出</translation>
+    </message>
+    <message>
+        <source>TFLite, for LLVM&apos;s development mode</source>
+        <translation>TFLite，供 LLVM 的开发模式使用</translation>
+    </message>
+    <message>
+        <source>TOSA, to be built into LLVM 23</source>
+        <translation>TOSA，用于内置到 LLVM 23</translation>
+    </message>
+    <message>
+        <source>&amp;Replace its files if they exist</source>
+        <translation>若其文件已存在则替换(&amp;R)</translation>
     </message>
 </context>
 <context>

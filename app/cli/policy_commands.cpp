@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/numbers.h"
 #include "core/base/counted.h"
+#include "core/base/enum_words.h"
 #include "core/jobs/features/log_vocabulary.h"
 #include "core/jobs/policies/convert_job.h"
 #include "core/jobs/policies/policy_tables.h"
@@ -34,7 +35,7 @@ void addConvert(CLI::App& app, Session& session, std::optional<Action>& action) 
     command->add_flag("--force", options->replace, "Replace these files if they exist");
     command->callback([&session, &action, options, format] {
         action = [&session, options, format]() -> Result<void> {
-            options->form = *format == "tosa" ? PolicyForm::Tosa : PolicyForm::Tflite;
+            options->form = *enumeratorOf(*format, PolicyForm::Tosa);
             INLINESCOPE_TRY(const ConvertSummary summary, convertPolicy(session.context(), *options));
             std::string outputs;
             for (const std::string& output : summary.outputs)

@@ -176,7 +176,7 @@ void addRun(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto* corpus = command->add_option("corpus", options->corpus, "Name of the corpus");
     auto* policy = command->add_option("--policy", options->policy,
                                        "default, never, release[:NAME] (built in; without a name the first), the "
-                                       "folder of a SavedModel, a TFLite model, or script:FILE");
+                                       "folder of a SavedModel, a TFLite model, TOSA text (.mlir), or script:FILE");
     auto* resume = command->add_option("--resume", options->resume,
                                        "Resume this run with its stored options, instead of CORPUS and --policy. Its "
                                        "LLVM options must pass the rules of recorded command lines, and its compiler "

@@ -304,7 +304,11 @@ Result<PolicyGraph> readTflite(const std::string& file, const std::string& outpu
     const auto* const data = reinterpret_cast<const std::uint8_t*>(bytes.data());
     flatbuffers::Verifier verifier(data, bytes.size(), maxDepth, maxTables);
     if (bytes.size() < 8 || !tflite::ModelBufferHasIdentifier(data) || !tflite::VerifyModelBuffer(verifier))
-        return Error{ErrorCode::Malformed, "bytes that are not a TFLite model", file, {}, "a flatbuffer marked TFL3"};
+        return Error{ErrorCode::Malformed,
+                     "bytes that are not a TFLite model",
+                     file,
+                     {},
+                     "a flatbuffer marked TFL3, or MLIR text"};
     return TfliteImporter(*tflite::GetModel(data), file).read(outputSpecFile);
 }
 

@@ -15,6 +15,7 @@ private slots:
     void nothingIsReplacedUnasked();
     void savedModelKeepsItsFolder();
     void policyIsWrittenAsTosa();
+    void textIsConvertedAndShown();
     void badArgumentsAreRefused();
 
 private:
@@ -37,11 +38,12 @@ void tst_convert::initTestCase() {
     const Finished converted = convert({"leaves", "--to", "tflite", "--output", "new/lite"});
     QVERIFY2(converted.exitCode == 0, converted.err.constData());
     QCOMPARE(QDir(m_build.path("new/lite")).entryList(QDir::Files), QStringList({"model.tflite", "output_spec.json"}));
+    QCOMPARE(convert({"leaves", "--to", "tosa", "--output", "new/text"}).exitCode, 0);
 }
 
 /// The folder, and the model in it, as workers read them.
 void tst_convert::convertedPolicyCompilesTheSameObjects() {
-    const QStringList policies = {"leaves", "new/lite", "new/lite/model.tflite"};
+    const QStringList policies = {"leaves", "new/lite", "new/lite/model.tflite", "new/text", "new/text/model.mlir"};
     QByteArray decisions;
     for (const QString& policy : policies) {
         const QString name = "under " + policy;
@@ -103,6 +105,23 @@ void tst_convert::policyIsWrittenAsTosa() {
     QVERIFY(refused.exitCode != 0);
     QVERIFY2(refused.err.contains("Log") && refused.err.contains("TOSA"), refused.err.constData());
     QVERIFY(!QFile::exists(m_build.path("new/log")));
+}
+
+void tst_convert::textIsConvertedAndShown() {
+    const Finished lite = convert({"new/text/model.mlir", "--to", "tflite", "--output", "new/back"});
+    QVERIFY2(lite.exitCode == 0, lite.err.constData());
+    QCOMPARE(convert({"new/text/model.mlir", "--to", "tosa", "--output", "new/text2"}).exitCode, 0);
+    QCOMPARE(m_build.cli({"run", "corpus", "--policy", "new/back", "--name", "back"}).exitCode, 0);
+    QCOMPARE(m_build.cli({"run", "corpus", "--policy", "leaves", "--name", "forth"}).exitCode, 0);
+    QCOMPARE(m_build.objectHash("back", "m.o"), m_build.objectHash("forth", "m.o"));
+    const Finished shown = m_build.cli({"--format", "csv", "show", "new/text/model.mlir", "--part", "inputs"});
+    QVERIFY2(shown.exitCode == 0, shown.err.constData());
+    QVERIFY2(shown.out.contains("callsite_height,int64_t,"), shown.out.constData());
+    QCOMPARE(shown.out, m_build.cli({"--format", "csv", "show", "leaves", "--part", "inputs"}).out);
+    m_build.write("cut.mlir", m_build.read("new/text/model.mlir").chopped(20));
+    const Finished cut = m_build.cli({"show", "cut.mlir"});
+    QCOMPARE(cut.exitCode, 3);
+    QVERIFY2(cut.err.contains("/cut.mlir: line "), cut.err.constData());
 }
 
 void tst_convert::badArgumentsAreRefused() {

@@ -83,11 +83,11 @@ void PolicyChooser::buildButtons(QHBoxLayout* row) {
         row->addWidget(made);
     };
     button("runAddPolicy", tr("Add a trained policy…"),
-           tr("The folder of a TensorFlow SavedModel (saved_model.pb or .pbtxt, variables, output_spec.json) "
-              "or of a TFLite model (model.tflite, output_spec.json)"),
-           [this] { choose(tr("The folder of a SavedModel or TFLite model"), {}, false); });
-    button("runAddFile", tr("Add a TFLite file…"), tr("A single file NAME.tflite"),
-           [this] { choose(tr("A TFLite model"), tr("TFLite models (*.tflite);;All files (*)"), false); });
+           tr("The folder of a TensorFlow SavedModel (saved_model.pb or .pbtxt, variables, output_spec.json), "
+              "of a TFLite model (model.tflite, output_spec.json), or of TOSA text (model.mlir)"),
+           [this] { choose(tr("The folder of a SavedModel, TFLite model or TOSA text"), {}, false); });
+    button("runAddFile", tr("Add a model file…"), tr("A single file: a TFLite model (.tflite) or TOSA text (.mlir)"),
+           [this] { choose(tr("A model"), tr("Models (*.tflite *.mlir);;All files (*)"), false); });
     button("runAddScript", tr("Add a script…"),
            tr("A list of callsites and what to do with each; another policy decides the rest"),
            [this] { choose(tr("A script"), tr("All files (*)"), true); });

@@ -32,7 +32,7 @@ QStringList trainedPolicies(const Table& policies);
 QString trainedPolicyText(const QString& path);
 
 /// The policies that can be run, with check boxes: LLVM's default, never, those built into the worker (or into the
-/// chosen toolchain), trained ones that the user has named, and what the user adds: folders, TFLite files and scripts.
+/// chosen toolchain), trained ones that the user has named, and what the user adds: folders, model files and scripts.
 /// Each says which runs the corpus has under it by the same compiler; until the user checks one, those without a run
 /// are checked. Child object names: runPolicies, runAddPolicy, runAddFile, runAddScript.
 class PolicyChooser : public QWidget {

@@ -161,17 +161,26 @@ ToolDialog* openConvertDialog(QWidget* parent, Session& session, JobRunner& jobs
     auto* policy = dialog->addStored({"Policy", ToolDialog::tr("&Policy"), ToolDialog::tr("A policy with a model")},
                                      {ListNoun::Policies, "policy", std::string(toString(PolicyKind::Model))}, {});
     auto* folder =
-        addFolder(*dialog, ToolDialog::tr("Gets model.tflite and output_spec.json, for LLVM's development mode"));
-    auto* replace = dialog->addFlag({"Replace", ToolDialog::tr("&Replace these two files if they exist"), {}});
+        addFolder(*dialog, ToolDialog::tr("Gets model.tflite and output_spec.json, for LLVM's development mode; or "
+                                          "model.mlir, which LLVM 23 builds in (LLVM_MLGO_MODELS)"));
+    auto* form = dialog->addChoice(
+        {"Form", ToolDialog::tr("F&orm"), ToolDialog::tr("What the policy is written as")},
+        {ToolDialog::tr("TFLite, for LLVM's development mode"), ToolDialog::tr("TOSA, to be built into LLVM 23")});
+    auto* replace = dialog->addFlag({"Replace", ToolDialog::tr("&Replace its files if they exist"), {}});
+    const auto wanted = [form] { return form->currentIndex() == 0 ? PolicyForm::Tflite : PolicyForm::Tosa; };
     const auto command = [=, &session] {
         if (policy->currentText().isEmpty() || pathIn(*folder).isEmpty()) return CliCommand();
         CliCommand words(session, "convert");
-        words.name(policy->currentText()).option("--to", QStringLiteral("tflite")).option("--output", pathIn(*folder));
+        const std::string to(toString(wanted()));
+        words.name(policy->currentText())
+            .option("--to", QString::fromStdString(to))
+            .option("--output", pathIn(*folder));
         return replace->isChecked() ? words.flag("--force") : words;
     };
     dialog->openTool(ToolDialog::tr("Convert"), command, [=, &session, &jobs] {
-        convertWithJob(session, jobs,
-                       {policy->currentText().toStdString(), pathIn(*folder).toStdString(), replace->isChecked()});
+        convertWithJob(
+            session, jobs,
+            {policy->currentText().toStdString(), pathIn(*folder).toStdString(), replace->isChecked(), wanted()});
     });
     return dialog;
 }

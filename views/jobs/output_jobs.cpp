@@ -47,8 +47,9 @@ JobId convertWithJob(Session& session, JobRunner& jobs, const ConvertOptions& op
     const QString title = OutputJobs::tr("convert %1").arg(QString::fromStdString(options.policy));
     return startWorkspaceJob(session, jobs, title, [options](const JobContext& context) -> Result<QString> {
         INLINESCOPE_TRY(const ConvertSummary summary, convertPolicy(context, options));
-        return OutputJobs::tr("model.tflite of %1 B with %Ln input(s) written to %2", nullptr, summary.inputs)
-            .arg(grouped(std::int64_t(summary.bytes)), QString::fromStdString(options.outputFolder));
+        return OutputJobs::tr("%1 of %2 B with %Ln input(s) written to %3", nullptr, summary.inputs)
+            .arg(QString::fromStdString(summary.model), grouped(std::int64_t(summary.bytes)),
+                 QString::fromStdString(options.outputFolder));
     });
 }
 

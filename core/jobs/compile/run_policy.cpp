@@ -68,7 +68,8 @@ Result<std::string> policyWord(const std::string& wordOrPath) {
                      "there is no such policy",
                      wordOrPath,
                      {},
-                     "default, never, release[:NAME], the folder of a SavedModel, a TFLite model or script:FILE",
+                     "default, never, release[:NAME], the folder of a SavedModel, a TFLite model, TOSA text (.mlir) or "
+                     "script:FILE",
                      didYouMean(wordOrPath, std::vector{std::string(defaultPolicy), std::string(neverPolicy),
                                                         std::string(releasePolicy)})};
     return path.string();

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace inlinescope {
@@ -13,6 +14,11 @@ enum class PolicyForm : std::uint8_t {
     Tflite, ///< model.tflite and output_spec.json, which LLVM's development mode loads
     Tosa,   ///< model.mlir, which LLVM 23 builds in (LLVM_MLGO_MODELS)
 };
+
+/// "tflite", "tosa".
+constexpr std::string_view toString(PolicyForm form) {
+    return form == PolicyForm::Tosa ? "tosa" : "tflite";
+}
 
 struct ConvertOptions {
     std::string policy;       ///< a path, or the name of a policy in the workspace

@@ -33,7 +33,7 @@ Result<Policy> findPolicy(const JobContext& context, WorkerPool& pool, const std
                  "there is no such policy",
                  pathOrName,
                  {},
-                 "the folder of a SavedModel, a TFLite model, or a policy of the workspace",
+                 "the folder of a SavedModel, a TFLite model, TOSA text (.mlir), or a policy of the workspace",
                  remedy};
 }
 

@@ -241,6 +241,16 @@ private slots:
         QCOMPARE(model, readWhole(path("by command/model.tflite")));
     }
 
+    void aPolicyIsConvertedToText() {
+        ToolDialog* dialog = opened("action_convert", "convertDialog");
+        QVERIFY(dialog);
+        field<QLineEdit>(*dialog, "convertFolder")->setText(path("text"));
+        field<QComboBox>(*dialog, "convertForm")->setCurrentIndex(1);
+        QCOMPARE(copied(*dialog), "convert tiny --to tosa --output " + path("text"));
+        QCOMPARE(done(*dialog, "convertStart").status, JobStatus::Done);
+        QVERIFY(readWhole(path("text/model.mlir")).contains("tosa.argmax"));
+    }
+
     void theRunAndTheSearchDialogCopyTheirCommands() {
         m_fixture->child<QAction>("action_run")->trigger();
         auto* run = m_fixture->child<QDialog>("runDialog");
