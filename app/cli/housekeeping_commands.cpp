@@ -54,9 +54,9 @@ CLI::App* addItemCommand(CLI::App& app, Session& session, std::optional<Action>&
         };
     });
     if (!arguments) return command;
-    command->add_option("noun", arguments->noun, "corpus, run, policy, log or report")
+    command->add_option("noun", arguments->noun, "corpus, run, policy, log, report or remarks")
         ->required()
-        ->check(CLI::IsMember(wordsUpTo(ItemNoun::Report)));
+        ->check(CLI::IsMember(wordsUpTo(lastOf(ItemNoun()))));
     command->add_option("name", arguments->name, "Its name")->required();
     return command;
 }
@@ -76,21 +76,22 @@ void addCheck(CLI::App& app, Session& session, std::optional<Action>& action) {
 
 void addHousekeepingCommands(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto deleted = std::make_shared<ItemArguments>();
-    addItemCommand(
-        app, session, action, deleted, "delete",
-        "Delete a corpus, run, policy, log or report with everything that belongs to it. A corpus is deleted "
-        "with its modules and runs: the command says what these are, and asks",
-        [deleted, &session](const JobContext& context) -> Result<void> {
-            const ItemNoun noun = *enumeratorOf(deleted->noun, ItemNoun::Report);
-            if (noun == ItemNoun::Corpus && !deleted->isConfirmed)
-                INLINESCOPE_CHECK(confirmDelete(session, context, deleted->name));
-            return deleteItem(context, noun, deleted->name);
-        })
+    addItemCommand(app, session, action, deleted, "delete",
+                   "Delete a corpus, run, policy, log, report or set of remarks with everything that belongs to it. A "
+                   "corpus is deleted "
+                   "with its modules and runs: the command says what these are, and asks",
+                   [deleted, &session](const JobContext& context) -> Result<void> {
+                       const ItemNoun noun = *enumeratorOf(deleted->noun, lastOf(ItemNoun()));
+                       if (noun == ItemNoun::Corpus && !deleted->isConfirmed)
+                           INLINESCOPE_CHECK(confirmDelete(session, context, deleted->name));
+                       return deleteItem(context, noun, deleted->name);
+                   })
         ->add_flag("--yes", deleted->isConfirmed, "Do not ask");
     auto renamed = std::make_shared<ItemArguments>();
-    addItemCommand(app, session, action, renamed, "rename", "Rename a corpus, run, policy, log or report",
+    addItemCommand(app, session, action, renamed, "rename",
+                   "Rename a corpus, run, policy, log, report or set of remarks",
                    [renamed](const JobContext& context) {
-                       return renameItem(context, *enumeratorOf(renamed->noun, ItemNoun::Report), renamed->name,
+                       return renameItem(context, *enumeratorOf(renamed->noun, lastOf(ItemNoun())), renamed->name,
                                          renamed->newName);
                    })
         ->add_option("new-name", renamed->newName, "The new name")

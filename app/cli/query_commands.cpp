@@ -60,11 +60,11 @@ void addList(CLI::App& app, Session& session, std::optional<Action>& action) {
                  return listTable(workspace, *parseListNoun(a.noun));
              })
         ->add_option("noun", arguments->noun,
-                     "corpora, modules, runs, policies, logs, reports, findings, explanations, culprits or "
-                     "trainings")
+                     "corpora, modules, runs, policies, logs, reports, findings, explanations, culprits, "
+                     "trainings or remarks")
         ->required()
         ->check(CLI::IsMember({"corpora", "modules", "runs", "policies", "logs", "reports", "findings", "explanations",
-                               "culprits", "trainings"}));
+                               "culprits", "trainings", "remarks"}));
 }
 
 /// Whether a report of two runs is to be printed in place of a table.

@@ -16,10 +16,23 @@
 namespace inlinescope::cli {
 namespace {
 
+/// What an imported item has many of.
+const char* itemOf(ItemNoun noun) {
+    switch (noun) {
+    case ItemNoun::Corpus:
+        return "module";
+    case ItemNoun::Log:
+        return "observation";
+    case ItemNoun::Remarks:
+        return "remark";
+    default:
+        return "file";
+    }
+}
+
 std::string importedSentence(const Imported& item) {
-    const char* unit = item.noun == ItemNoun::Corpus ? "module" : item.noun == ItemNoun::Log ? "observation" : "file";
-    return item.path + ": " + std::string(toString(item.noun)) + " " + item.name + ", " + counted(item.items, unit) +
-           (item.alreadyThere ? ", was already there" : "") +
+    return item.path + ": " + std::string(toString(item.noun)) + " " + item.name + ", " +
+           counted(item.items, itemOf(item.noun)) + (item.alreadyThere ? ", was already there" : "") +
            (item.replaced ? ", " + counted(item.replaced, "module") +
                                 " replaced by other bitcode, another command line or other side files"
                           : "") +
@@ -29,7 +42,8 @@ std::string importedSentence(const Imported& item) {
 void addImport(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto options = std::make_shared<ImportOptions>();
     CLI::App* command =
-        app.add_subcommand("import", "Import a corpus, a training log or a size report into the workspace");
+        app.add_subcommand("import", "Import a corpus, a training log, a size report or optimization remarks into the "
+                                     "workspace");
     command->add_option("paths", options->paths, "Files and folders; the format is detected")->required();
     command->add_option("--name", options->name, "Name in the workspace");
     const std::vector<std::string> formats = importFormatNames();

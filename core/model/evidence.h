@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/base/result.h"
+#include "core/model/call_remark.h"
 #include "core/model/finding.h"
 #include "core/model/tensor.h"
 
@@ -17,9 +18,10 @@ namespace inlinescope {
 enum class EvidenceFormat : std::uint8_t {
     TrainingLog, ///< LLVM's TrainingLogger, current format
     ElfSizes,    ///< Fuchsia's elf_sizes.json
+    Remarks,     ///< optimization remarks of LLVM: YAML, bitstream, or the section of an object
 };
 constexpr EvidenceFormat lastOf(EvidenceFormat) {
-    return EvidenceFormat::ElfSizes;
+    return EvidenceFormat::Remarks;
 }
 
 /// Where a piece of imported evidence came from.
@@ -49,8 +51,8 @@ struct ElfSizeEntry {
 /// Names of the integer fields, in this order: blob bss code data file memory rel rela relcount relr relro rodata zbi.
 const std::vector<std::string>& elfSizeFields();
 
-/// Receives what a reader of imported evidence finds, in file order. One call of `beginLog` or `beginReport` comes
-/// first. If a call returns an error, the reading ends with that error.
+/// Receives what a reader of imported evidence finds, in file order. One call of `beginLog`, `beginReport` or
+/// `beginRemarks` comes first. If a call returns an error, the reading ends with that error.
 class EvidenceSink {
 public:
     virtual ~EvidenceSink() = default;
@@ -62,7 +64,14 @@ public:
     virtual Result<void> entry(const ElfSizeEntry& entry) = 0;
     /// The report's own totals, as written in it (they may differ from the sum of the entries).
     virtual Result<void> totals(const std::vector<std::optional<std::int64_t>>& values) = 0;
+    /// A sink that is not for remarks need not take them.
+    virtual Result<void> beginRemarks() { return notForRemarks(); }
+    /// Consecutive remarks about calls, in file order; a reader ends them before they exceed 1 MiB or so.
+    virtual Result<void> remarks(const std::vector<CallRemark>&) { return notForRemarks(); }
     virtual Result<void> finding(const Finding& finding) = 0;
+
+protected:
+    static Error notForRemarks() { return {ErrorCode::Internal, "remarks for a sink that takes none", {}, {}, {}}; }
 };
 
 } // namespace inlinescope

@@ -11,6 +11,7 @@ using RunId = StrongId<struct RunTag>;
 using ModuleRunId = StrongId<struct ModuleRunTag>;
 using LogId = StrongId<struct LogTag>;
 using ReportId = StrongId<struct ReportTag>;
+using RemarkSetId = StrongId<struct RemarkSetTag>;
 using FindingId = StrongId<struct FindingTag>;
 
 } // namespace inlinescope

@@ -7,9 +7,13 @@
 namespace inlinescope {
 
 /// The kinds of named items of a workspace that can be renamed and deleted, and that findings concern.
-enum class ItemNoun : std::uint8_t { Corpus, Run, Policy, Log, Report };
+enum class ItemNoun : std::uint8_t { Corpus, Run, Policy, Log, Report, Remarks };
 
-/// "corpus", "run", "policy", "log", "report".
+constexpr ItemNoun lastOf(ItemNoun) {
+    return ItemNoun::Remarks;
+}
+
+/// "corpus", "run", "policy", "log", "report", "remarks".
 constexpr std::string_view toString(ItemNoun noun) {
     switch (noun) {
     case ItemNoun::Corpus:
@@ -22,6 +26,8 @@ constexpr std::string_view toString(ItemNoun noun) {
         return "log";
     case ItemNoun::Report:
         return "report";
+    case ItemNoun::Remarks:
+        return "remarks";
     }
     return "unknown";
 }

@@ -16,6 +16,7 @@
 #include "core/store/readers/module_runs_reader.h"
 #include "core/store/readers/modules_reader.h"
 #include "core/store/readers/policies_reader.h"
+#include "core/store/readers/remarks_reader.h"
 #include "core/store/readers/reports_reader.h"
 #include "core/store/readers/runs_reader.h"
 #include "core/store/readers/sql_reader.h"
@@ -61,6 +62,7 @@ public:
     TrainingsReader trainings() const { return TrainingsReader(*m_state); }
     TextsReader texts() const { return TextsReader(*m_state); }
     LogsReader logs() const { return LogsReader(*m_state); }
+    RemarksReader remarks() const { return RemarksReader(*m_state); }
     ReportsReader reports() const { return ReportsReader(*m_state); }
     FindingsReader findings() const { return FindingsReader(*m_state); }
     SqlReader sql() const { return SqlReader(*m_state); }

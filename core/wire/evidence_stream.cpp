@@ -23,6 +23,12 @@ Result<void> EvidenceSender::entry(const ElfSizeEntry& entry) {
 Result<void> EvidenceSender::totals(const std::vector<std::optional<std::int64_t>>& values) {
     return m_writer.write(ReportTotals{values});
 }
+Result<void> EvidenceSender::beginRemarks() {
+    return m_writer.write(RemarksBegin{});
+}
+Result<void> EvidenceSender::remarks(const std::vector<CallRemark>& remarks) {
+    return m_writer.write(RemarkChunk{remarks});
+}
 Result<void> EvidenceSender::finding(const Finding& finding) {
     return m_writer.write(finding);
 }
@@ -67,6 +73,16 @@ Result<void> EvidenceReceiver::handle(const ElfSizeEntry& message) {
 
 Result<void> EvidenceReceiver::handle(const ReportTotals& message) {
     return m_kind == Kind::Report ? m_sink->totals(message.values) : outOfPlace();
+}
+
+Result<void> EvidenceReceiver::handle(const RemarksBegin&) {
+    if (m_kind != Kind::None) return outOfPlace();
+    m_kind = Kind::Remarks;
+    return m_sink->beginRemarks();
+}
+
+Result<void> EvidenceReceiver::handle(const RemarkChunk& message) {
+    return m_kind == Kind::Remarks ? m_sink->remarks(message.remarks) : outOfPlace();
 }
 
 Result<void> EvidenceReceiver::handle(const Finding& message) {

@@ -14,6 +14,8 @@ public:
     Result<void> beginReport() override;
     Result<void> entry(const ElfSizeEntry& entry) override;
     Result<void> totals(const std::vector<std::optional<std::int64_t>>& values) override;
+    Result<void> beginRemarks() override;
+    Result<void> remarks(const std::vector<CallRemark>& remarks) override;
     Result<void> finding(const Finding& finding) override;
 
 private:
@@ -35,6 +37,8 @@ private:
     Result<void> handle(const ReportBegin& message);
     Result<void> handle(const ElfSizeEntry& message);
     Result<void> handle(const ReportTotals& message);
+    Result<void> handle(const RemarksBegin& message);
+    Result<void> handle(const RemarkChunk& message);
     Result<void> handle(const Finding& message);
     template <typename Other>
     Result<void> handle(const Other&) {
@@ -44,7 +48,7 @@ private:
 
     EvidenceSink* m_sink;
     std::vector<TensorSpec> m_columns; ///< of the log: features, then the score
-    enum class Kind { None, Log, Report } m_kind = Kind::None;
+    enum class Kind { None, Log, Report, Remarks } m_kind = Kind::None;
 };
 
 } // namespace inlinescope

@@ -31,6 +31,9 @@ constexpr Accuracy lastOf(Accuracy) {
 constexpr CodePresence lastOf(CodePresence) {
     return CodePresence::Absent;
 }
+constexpr RemarkKind lastOf(RemarkKind) {
+    return RemarkKind::Failure;
+}
 constexpr PolicyKind lastOf(PolicyKind) {
     return PolicyKind::Release;
 }
@@ -215,6 +218,14 @@ void fields(auto&, IsA<ReportBegin> auto&) {}
 void fields(auto& archive, IsA<ElfSizeEntry> auto& v) {
     archive(v.path, v.buildId, v.values);
     archive.require(v.values.size() == elfSizeFields().size());
+}
+void fields(auto&, IsA<RemarksBegin> auto&) {}
+void fields(auto& archive, IsA<CallRemark> auto& v) {
+    archive(v.kind, v.byModel, v.name, v.caller, v.callee, v.place, v.site, v.outcome, v.mandatory, v.cost, v.threshold,
+            v.reason, v.hotness);
+}
+void fields(auto& archive, IsA<RemarkChunk> auto& v) {
+    archive(v.remarks);
 }
 void fields(auto& archive, IsA<ReportTotals> auto& v) {
     archive(v.values);

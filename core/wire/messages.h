@@ -175,6 +175,10 @@ struct ReportBegin {};
 struct ReportTotals {
     std::vector<std::optional<std::int64_t>> values;
 };
+struct RemarksBegin {};
+struct RemarkChunk {
+    std::vector<CallRemark> remarks;
+};
 
 struct VariantMeasured {
     std::uint32_t variant = 0; ///< its index in the task
@@ -183,10 +187,10 @@ struct VariantMeasured {
 
 /// One message of a result stream. The index in the variant is the type in the stream: append only, and raise
 /// streamVersion with any change.
-using ResultMessage =
-    std::variant<TaskDone, TaskFailed, CompiledModule, ExtractedModule, LoadedPolicy, LogBegin, LogContext,
-                 ObservationChunk, ReportBegin, ElfSizeEntry, ReportTotals, Finding, VettedCommandLine, MeasuredModule,
-                 FeatureList, ReleasePolicies, VariantMeasured, VariantsMeasured, CompiledFunction, DefinitionList>;
+using ResultMessage = std::variant<TaskDone, TaskFailed, CompiledModule, ExtractedModule, LoadedPolicy, LogBegin,
+                                   LogContext, ObservationChunk, ReportBegin, ElfSizeEntry, ReportTotals, Finding,
+                                   VettedCommandLine, MeasuredModule, FeatureList, ReleasePolicies, VariantMeasured,
+                                   VariantsMeasured, CompiledFunction, DefinitionList, RemarksBegin, RemarkChunk>;
 
 void encode(ByteWriter& out, const ResultMessage& message);
 /// `type` is the index in ResultMessage.

@@ -26,6 +26,11 @@ public:
     Result<void> totals(const std::vector<std::optional<std::int64_t>>& values) override {
         return m_sink.totals(values);
     }
+    Result<void> beginRemarks() override { return m_sink.beginRemarks(); }
+    Result<void> remarks(const std::vector<CallRemark>& remarks) override {
+        count(std::int64_t(remarks.size()));
+        return m_sink.remarks(remarks);
+    }
     Result<void> finding(const Finding& finding) override { return m_sink.finding(finding); }
 
 private:

@@ -42,6 +42,15 @@ FindingKey keyOf(const FindingOwner& owner, const Finding& finding) {
     return {owner.corpus.value, finding.severity, finding.subject, finding.error.code, describe(finding.error)};
 }
 
+/// The deepest folder that has both; the path itself if they are equal.
+std::string commonFolder(const fs::path& a, const fs::path& b) {
+    if (a == b) return a.string();
+    fs::path common;
+    for (auto inA = a.begin(), inB = b.begin(); inA != a.end() && inB != b.end() && *inA == *inB; ++inA, ++inB)
+        common /= *inA;
+    return common.string();
+}
+
 /// Imports one path after the other into one workspace.
 class Importer {
 public:
@@ -50,7 +59,8 @@ public:
         : m_context(context), m_options(options), m_pathMap(std::move(pathMap)), m_workspace(workspace),
           m_writer(std::move(writer)) {}
 
-    Result<Imported> importPath(const std::string& given) {
+    /// Returns nothing for a file of remarks, which importRemarks() imports with all others.
+    Result<std::optional<Imported>> importPath(const std::string& given) {
         std::error_code error;
         const std::string path = fs::absolute(given, error).lexically_normal().string();
         if (error)
@@ -58,16 +68,39 @@ public:
                 ErrorCode::Unreadable, "the current folder does not exist any more", given, {}, "an absolute path"};
         INLINESCOPE_TRY(const ImportFormat format,
                         m_options.format.empty() ? detectFormat(path) : parseImportFormat(m_options.format));
+        if (format.noun == ItemNoun::Remarks && format.evidence) {
+            m_remarkFiles.push_back(path);
+            return std::optional<Imported>();
+        }
         INLINESCOPE_TRY(Imported imported, format.evidence ? importEvidence(path, format) : importCorpus(path));
         imported.path = given;
-        return imported;
+        return std::optional(std::move(imported));
+    }
+
+    bool hasRemarks() const { return !m_remarkFiles.empty(); }
+    /// Imports all files of remarks as one set. A file that cannot be read is a finding, and the set is incomplete.
+    Result<Imported> importRemarks() {
+        INLINESCOPE_TRY(const RemarkFiles files, readRemarkFiles(m_remarkFiles));
+        const std::string name = newName(files.whole.path);
+        INLINESCOPE_TRY(const KnownEvidence known, knownEvidence(files.whole, ItemNoun::Remarks));
+        INLINESCOPE_TRY(auto sink, m_writer.importEvidence(name, files.whole, naming()));
+        std::vector<Finding> failures = files.unreadable;
+        INLINESCOPE_CHECK(readRemarks(files, *sink, name, failures));
+        const bool isComplete = failures.empty();
+        if (!isComplete && known.complete) return failures.front().error;
+        INLINESCOPE_TRY(const auto kept, sink->finish(isComplete));
+        sink.reset();
+        if (!kept.remarks) return failures.front().error;
+        for (const Finding& failure : failures)
+            INLINESCOPE_CHECK(keep({.remarks = kept.remarks}, failure));
+        return Imported{files.whole.path, ItemNoun::Remarks, kept.name, kept.items, known.isThere, 0, isComplete};
     }
 
     /// Reports the finding to the user and stores it, once, with what it concerns.
     Result<void> keep(const FindingOwner& owner, const Finding& finding) {
         m_context.finding(finding);
         if (!m_known) INLINESCOPE_CHECK(loadKnownFindings());
-        const bool isOfEvidence = owner.log || owner.report;
+        const bool isOfEvidence = owner.log || owner.report || owner.remarks;
         if (!isOfEvidence && !m_known->insert(keyOf(owner, finding)).second) return {};
         INLINESCOPE_CHECK(m_writer.findings().add(owner, finding));
         return {};
@@ -79,7 +112,8 @@ private:
         INLINESCOPE_TRY(const auto rows, reader.findings().all());
         m_known.emplace();
         for (const FindingRow& row : rows) {
-            if (!row.owner.run && !row.owner.log && !row.owner.report) m_known->insert(keyOf(row.owner, row.finding));
+            if (!row.owner.run && !row.owner.log && !row.owner.report && !row.owner.remarks)
+                m_known->insert(keyOf(row.owner, row.finding));
         }
         return {};
     }
@@ -204,11 +238,59 @@ private:
         return {};
     }
 
+    /// Files of remarks with their hashes, and what stands for all of them.
+    struct RemarkFiles {
+        EvidenceSource whole;
+        std::vector<EvidenceSource> files;
+        std::vector<Finding> unreadable;
+    };
+    Result<RemarkFiles> readRemarkFiles(const std::vector<std::string>& paths) const {
+        RemarkFiles all{{paths.front(), {}, 0}, {}, {}};
+        std::string list;
+        for (const std::string& path : paths) {
+            if (m_context.cancel.isCancelled()) return CancelToken::error();
+            const Result<EvidenceSource> source = sourceOf(path);
+            if (!source.ok()) {
+                all.unreadable.push_back({Severity::Error, path, source.error()});
+                continue;
+            }
+            all.files.push_back(*source);
+            all.whole.size += source->size;
+            list += source->hash + ' ' + path + '\n';
+        }
+        if (all.files.empty()) return all.unreadable.front().error;
+        all.whole.hash = paths.size() == 1 ? all.files.front().hash : sha256(asBytes(list));
+        for (const std::string& path : paths)
+            all.whole.path = commonFolder(all.whole.path, path);
+        return all;
+    }
+    static Result<EvidenceSource> sourceOf(const std::string& path) {
+        INLINESCOPE_TRY(const OpenFile file, OpenFile::open(path));
+        INLINESCOPE_TRY(const std::string hash, sha256OfFile(file));
+        return EvidenceSource{path, hash, std::int64_t(file.size())};
+    }
+    /// Returns an error only if the import cannot go on.
+    Result<void> readRemarks(const RemarkFiles& files, EvidenceWriter& sink, const std::string& name,
+                             std::vector<Finding>& failures) {
+        WorkerPool pool({.program = m_context.workerProgram, .parallel = 1, .weakness = m_context.finding});
+        CountingSink counting(sink, m_context.progress, name);
+        for (const EvidenceSource& file : files.files) {
+            sink.nextFile(file);
+            const Result<void> read =
+                worker::readEvidence(pool, EvidenceFormat::Remarks, file.path, counting, m_context.cancel);
+            if (read.ok()) continue;
+            const ErrorCode code = read.error().code;
+            if (code == ErrorCode::Cancelled || code == ErrorCode::WorkspaceUnusable) return read.error();
+            failures.push_back({Severity::Error, file.path, read.error()});
+        }
+        return {};
+    }
+
     Result<Imported> importEvidence(const std::string& path, const ImportFormat& format) {
         INLINESCOPE_TRY(const OpenFile file, OpenFile::open(path));
         INLINESCOPE_TRY(const std::string hash, sha256OfFile(file));
         const EvidenceSource source{path, hash, std::int64_t(file.size())};
-        INLINESCOPE_TRY(const KnownEvidence known, knownEvidence(source, format.isLog));
+        INLINESCOPE_TRY(const KnownEvidence known, knownEvidence(source, format.noun));
         INLINESCOPE_TRY(auto sink, m_writer.importEvidence(newName(path), source, naming()));
         WorkerPool pool({.program = m_context.workerProgram, .parallel = 1, .weakness = m_context.finding});
         CountingSink counting(*sink, m_context.progress, newName(path));
@@ -217,8 +299,7 @@ private:
         INLINESCOPE_TRY(const auto kept, sink->finish(read.ok()));
         sink.reset();
         if (!read.ok()) INLINESCOPE_CHECK(keepIncompleteEvidence(path, read.error(), kept));
-        return Imported{
-            path, format.isLog ? ItemNoun::Log : ItemNoun::Report, kept.name, kept.items, known.isThere, 0, read.ok()};
+        return Imported{path, format.noun, kept.name, kept.items, known.isThere, 0, read.ok()};
     }
 
     /// Keeps what was read before the error, with a finding. Returns an error if nothing was read or the user
@@ -241,7 +322,7 @@ private:
         bool isThere = false;
         bool complete = false;
     };
-    Result<KnownEvidence> knownEvidence(const EvidenceSource& source, bool isLog) const {
+    Result<KnownEvidence> knownEvidence(const EvidenceSource& source, ItemNoun noun) const {
         INLINESCOPE_TRY(const WorkspaceReader reader, m_workspace.reader());
         const auto find = [&](const auto& rows) {
             for (const auto& row : rows) {
@@ -250,7 +331,11 @@ private:
             }
             return KnownEvidence();
         };
-        if (isLog) {
+        if (noun == ItemNoun::Remarks) {
+            INLINESCOPE_TRY(const auto sets, reader.remarks().all());
+            return find(sets);
+        }
+        if (noun == ItemNoun::Log) {
             INLINESCOPE_TRY(const auto logs, reader.logs().all());
             return find(logs);
         }
@@ -273,6 +358,7 @@ private:
     const PathMap m_pathMap;
     const Workspace& m_workspace;
     WorkspaceWriter m_writer;
+    std::vector<std::string> m_remarkFiles;      ///< absolute paths
     std::set<std::string> m_putFiles;            ///< hashes of side files that are in the workspace
     std::optional<std::set<FindingKey>> m_known; ///< loaded with the first finding
 };
@@ -286,6 +372,18 @@ std::vector<std::string> importFormatNames() {
     return names;
 }
 
+namespace {
+
+Result<void> importRemarks(Importer& importer, std::vector<Imported>& all) {
+    Result<Imported> remarks = importer.importRemarks();
+    if (remarks.ok()) return all.push_back(std::move(remarks).value()), Result<void>();
+    const Error& error = remarks.error();
+    if (error.code == ErrorCode::Cancelled || error.code == ErrorCode::WorkspaceUnusable) return error;
+    return importer.keep({}, {Severity::Error, error.file, error});
+}
+
+} // namespace
+
 Result<std::vector<Imported>> importPaths(const JobContext& context, const ImportOptions& options) {
     INLINESCOPE_TRY(PathMap pathMap, PathMap::parse(options.pathMap));
     INLINESCOPE_CHECK(makeFolderOf(context.workspacePath));
@@ -294,15 +392,16 @@ Result<std::vector<Imported>> importPaths(const JobContext& context, const Impor
     Importer importer(context, options, std::move(pathMap), workspace, std::move(writer));
     std::vector<Imported> all;
     for (const std::string& path : options.paths) {
-        Result<Imported> imported = importer.importPath(path);
+        Result<std::optional<Imported>> imported = importer.importPath(path);
         if (imported.ok()) {
-            all.push_back(std::move(imported).value());
+            if (*imported) all.push_back(std::move(**imported));
             continue;
         }
         const ErrorCode code = imported.error().code;
         if (code == ErrorCode::Cancelled || code == ErrorCode::WorkspaceUnusable) return std::move(imported).error();
         INLINESCOPE_CHECK(importer.keep({}, {Severity::Error, path, imported.error()}));
     }
+    if (importer.hasRemarks()) INLINESCOPE_CHECK(importRemarks(importer, all));
     return all;
 }
 

@@ -11,9 +11,9 @@ namespace inlinescope {
 
 struct ImportOptions {
     std::vector<std::string> paths;
-    std::string name;                   ///< name of the corpus, log or report; empty: made from the path
-    std::string format;                 ///< one of importFormatNames(); empty: detected
-    bool byReference = false;           ///< leave bitcode and side files outside the workspace
+    std::string name;         ///< name of the corpus, log, report or set of remarks; empty: made from the path
+    std::string format;       ///< one of importFormatNames(); empty: detected
+    bool byReference = false; ///< leave bitcode and side files outside the workspace
     std::vector<std::string> pathMap{}; ///< OLD=NEW: where files of the build are on this machine (PathMap)
 };
 
@@ -23,9 +23,9 @@ std::vector<std::string> importFormatNames();
 /// The result for one path.
 struct Imported {
     std::string path;
-    ItemNoun noun = ItemNoun::Corpus; ///< or Log, or Report
+    ItemNoun noun = ItemNoun::Corpus; ///< or Log, Report or Remarks
     std::string name;                 ///< its name in the workspace
-    std::int64_t items = 0;           ///< modules, observations or entries
+    std::int64_t items = 0;           ///< modules, observations, entries or remarks
     bool alreadyThere = false;        ///< the same content had been imported before
     std::int64_t replaced = 0; ///< modules that were already there with other bitcode, command line or side files
     bool complete = true;      ///< false: read only up to a damaged place, for which there is a finding
@@ -33,6 +33,8 @@ struct Imported {
 
 /// Imports each path. The files that the command lines of a corpus read are imported with it (CorpusSideFiles). A
 /// missing file is a finding of severity warning, and its modules do not run.
+///
+/// All files of optimization remarks become one set, whose path is that of the one file or of the folder that has all.
 ///
 /// A path that cannot be read is a finding of severity error, and the import continues with the others. Damaged
 /// evidence is kept up to the damage, as incomplete, unless the same file had been read completely before. Returns an

@@ -3,6 +3,7 @@
 
 #include "core/base/file_bytes.h"
 #include "importers/readers/elf_sizes_reader.h"
+#include "importers/readers/remark_yaml_reader.h"
 #include "importers/readers/training_log_reader.h"
 
 #include <nlohmann/json.hpp>
@@ -30,7 +31,7 @@ constexpr ImportFormat formats[] = {
         .keys = {"features"},
         .evidence = EvidenceFormat::TrainingLog,
         .read = readTrainingLog,
-        .isLog = true,
+        .noun = ItemNoun::Log,
     },
     {
         .name = "elf-sizes",
@@ -38,6 +39,17 @@ constexpr ImportFormat formats[] = {
         .keys = {"files", "totals"},
         .evidence = EvidenceFormat::ElfSizes,
         .read = readElfSizes,
+    },
+    {
+        .name = "remarks",
+        .description = "optimization remarks: YAML, a bitstream container, or an object with a section of them",
+        .begins = {"--- !", "RMRK",
+                   "\x7f"
+                   "ELF",
+                   "\xcf\xfa\xed\xfe"},
+        .evidence = EvidenceFormat::Remarks,
+        .read = readRemarkYaml,
+        .noun = ItemNoun::Remarks,
     },
 };
 
@@ -112,8 +124,19 @@ Result<ImportFormat> detectFolder(const std::string& path) {
     return unsupported(path, "a folder without corpus_description.json and without module_paths", acceptedFormats());
 }
 
+/// By the first bytes. clang writes an empty record if it has no remark to write, of which only the name says what it
+/// is.
+const ImportFormat* formatByBegin(const std::string& path, std::string_view prefix) {
+    if (prefix.empty() && path.ends_with(".opt.yaml")) return formatOf(EvidenceFormat::Remarks);
+    for (const ImportFormat& format : formats)
+        for (const std::string_view begin : format.begins)
+            if (!begin.empty() && prefix.starts_with(begin)) return &format;
+    return nullptr;
+}
+
 Result<ImportFormat> detectFile(const std::string& path) {
     INLINESCOPE_TRY(const std::string prefix, readPrefix(path, probedBytes));
+    if (const ImportFormat* format = formatByBegin(path, prefix)) return *format;
     KeyProbe probe;
     nlohmann::json::sax_parse(prefix, &probe, nlohmann::json::input_format_t::json, false);
     if (probe.format) return *probe.format;

@@ -2,6 +2,7 @@
 #pragma once
 #include "core/base/result.h"
 #include "core/model/evidence.h"
+#include "core/model/item_noun.h"
 
 #include <array>
 #include <optional>
@@ -17,13 +18,15 @@ using ReadFunction = Result<void> (*)(int fd, const std::string& name, EvidenceS
 /// A format that can be imported without LLVM: one row of the list in importer_list.cpp, which is all that detection,
 /// `import --as`, its help and the worker know about it.
 struct ImportFormat {
-    std::string_view name;        ///< as `import --as` takes it: "corpus", "training-log", "elf-sizes"
+    std::string_view name;        ///< as `import --as` takes it: "corpus", "training-log", "elf-sizes", "remarks"
     std::string_view description; ///< what a file or folder of this format is, in a few English words
     /// A file of this format is a JSON object with one of these keys; empty ones identify nothing.
     std::array<std::string_view, 2> keys = {};
+    /// A file of this format begins with one of these; empty ones identify nothing.
+    std::array<std::string_view, 4> begins = {};
     std::optional<EvidenceFormat> evidence = {}; ///< absent for a corpus, which is a folder that CorpusReader reads
     ReadFunction read = nullptr;                 ///< of evidence
-    bool isLog = false;                          ///< evidence becomes a training log; otherwise a size report
+    ItemNoun noun = ItemNoun::Report;            ///< what evidence becomes
 };
 
 /// Every format, in the order in which help lists them.
@@ -33,7 +36,8 @@ std::span<const ImportFormat> importFormats();
 Result<ImportFormat> parseImportFormat(std::string_view name);
 
 /// Detects the format of a path by a folder's files or by the first bytes of a file (at most 1 MiB is read): a folder
-/// with corpus_description.json or module_paths; a file that starts with a JSON object that has a format's keys. A
+/// with corpus_description.json or module_paths; a file that starts with a JSON object that has a format's keys, or
+/// with the first bytes of a format; an empty file with a name that ends in .opt.yaml, as clang writes it. A
 /// detected file may still be malformed, which its reader reports. Errors: Unreadable if the path cannot be opened,
 /// Unsupported (with all that is accepted) if it is none of these.
 Result<ImportFormat> detectFormat(const std::string& path);

@@ -62,6 +62,8 @@ QString ItemActions::item() const {
         return tr("training log %1").arg(m_name);
     case ItemNoun::Report:
         return tr("size report %1").arg(m_name);
+    case ItemNoun::Remarks:
+        return tr("remarks %1").arg(m_name);
     case ItemNoun::Run:
         break;
     }
@@ -94,6 +96,8 @@ void ItemActions::removeItem() {
         return askToRemove(tr("Deleted with it: its contexts and observations. The imported file stays."), {});
     case ItemNoun::Report:
         return askToRemove(tr("Deleted with it: the sizes of its files. The imported file stays."), {});
+    case ItemNoun::Remarks:
+        return askToRemove(tr("Deleted with it: its remarks. The imported files stay."), {});
     case ItemNoun::Run:
         return;
     }
@@ -122,7 +126,8 @@ void ItemActions::removeCorpus() {
 
 void ItemActions::askToRemove(const QString& loss, const QStringList& runs) {
     const auto then = [this, noun = m_noun, title = tr("delete %1").arg(item()), name = m_name.toStdString(), runs] {
-        change(title, [noun, name](const JobContext& context) { return deleteItem(context, noun, name); }, runs);
+        change(
+            title, [noun, name](const JobContext& context) { return deleteItem(context, noun, name); }, runs);
     };
     const auto command = [this, noun = m_noun, name = m_name] {
         CliCommand deletion(m_session, "delete");

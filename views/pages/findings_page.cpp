@@ -56,6 +56,8 @@ QString nounText(ItemNoun noun) {
         return FindingsPage::tr("log %1");
     case ItemNoun::Report:
         return FindingsPage::tr("report %1");
+    case ItemNoun::Remarks:
+        return FindingsPage::tr("remarks %1");
     }
     return {};
 }

@@ -33,6 +33,8 @@ Result<void> withItem(const JobContext& context, ItemNoun noun, const std::strin
         return useThe(writer.logs());
     case ItemNoun::Report:
         return useThe(writer.reports());
+    case ItemNoun::Remarks:
+        return useThe(writer.remarks());
     }
     return Error{ErrorCode::Internal, "unknown noun", {}, {}, {}};
 }

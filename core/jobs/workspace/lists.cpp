@@ -148,6 +148,26 @@ Result<Table> listReports(const WorkspaceReader& reader) {
     return table;
 }
 
+Result<Table> listRemarks(const WorkspaceReader& reader) {
+    INLINESCOPE_TRY(const auto sets, reader.remarks().all());
+    Table table = makeTable({{"remarks"},
+                             {"files", ColumnKind::Count},
+                             {"callsites", ColumnKind::Count},
+                             {"inlined", ColumnKind::Count},
+                             {"refused", ColumnKind::Count},
+                             {"failed", ColumnKind::Count},
+                             {"undecided", ColumnKind::Count},
+                             {"bytes", ColumnKind::Bytes},
+                             {"source"},
+                             {"imported"},
+                             {"complete", ColumnKind::Status}});
+    for (const RemarkSetRow& row : sets)
+        table.rows.push_back({cell(row.name), cell(row.files), cell(row.remarks), cell(row.inlined), cell(row.refused),
+                              cell(row.failed), cell(row.notDecided), cell(row.source.size), cell(row.source.path),
+                              timeCell(row.importedAt), flagCell(row.complete)});
+    return table;
+}
+
 /// Names of the owners of findings, by id.
 using OwnerNames = std::map<std::pair<ItemNoun, std::int64_t>, std::string>;
 
@@ -157,6 +177,7 @@ Result<OwnerNames> readOwnerNames(const WorkspaceReader& reader) {
     INLINESCOPE_TRY(const auto runs, reader.runs().all());
     INLINESCOPE_TRY(const auto logs, reader.logs().all());
     INLINESCOPE_TRY(const auto reports, reader.reports().all());
+    INLINESCOPE_TRY(const auto remarks, reader.remarks().all());
     for (const CorpusRow& row : corpora)
         names[{ItemNoun::Corpus, row.id.value}] = row.spec.name;
     for (const RunRow& row : runs)
@@ -165,6 +186,8 @@ Result<OwnerNames> readOwnerNames(const WorkspaceReader& reader) {
         names[{ItemNoun::Log, row.id.value}] = row.name;
     for (const ReportRow& row : reports)
         names[{ItemNoun::Report, row.id.value}] = row.name;
+    for (const RemarkSetRow& row : remarks)
+        names[{ItemNoun::Remarks, row.id.value}] = row.name;
     return names;
 }
 
@@ -175,6 +198,7 @@ std::optional<NamedItem> itemOf(const FindingOwner& owner, const OwnerNames& nam
     };
     if (owner.corpus) return named(ItemNoun::Corpus, owner.corpus.value);
     if (owner.run) return named(ItemNoun::Run, owner.run.value);
+    if (owner.remarks) return named(ItemNoun::Remarks, owner.remarks.value);
     return owner.log ? named(ItemNoun::Log, owner.log.value) : named(ItemNoun::Report, owner.report.value);
 }
 
@@ -240,7 +264,7 @@ Result<Row> moduleRunCells(const WorkspaceReader& reader, const ModuleRunRow& ro
     return cells;
 }
 
-constexpr std::array<ListEntry, 10> lists = {{{"corpora", ListNoun::Corpora, listCorpora},
+constexpr std::array<ListEntry, 11> lists = {{{"corpora", ListNoun::Corpora, listCorpora},
                                               {"modules", ListNoun::Modules, listModules},
                                               {"runs", ListNoun::Runs, listRuns},
                                               {"policies", ListNoun::Policies, listPolicies},
@@ -249,7 +273,8 @@ constexpr std::array<ListEntry, 10> lists = {{{"corpora", ListNoun::Corpora, lis
                                               {"findings", ListNoun::Findings, findingTable},
                                               {"explanations", ListNoun::Explanations, listExplanations},
                                               {"culprits", ListNoun::Culprits, listCulprits},
-                                              {"trainings", ListNoun::Trainings, listTrainings}}};
+                                              {"trainings", ListNoun::Trainings, listTrainings},
+                                              {"remarks", ListNoun::Remarks, listRemarks}}};
 
 } // namespace
 

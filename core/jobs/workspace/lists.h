@@ -27,7 +27,8 @@ enum class ListNoun : std::uint8_t {
     Findings,
     Explanations,
     Culprits,
-    Trainings
+    Trainings,
+    Remarks
 };
 std::optional<ListNoun> parseListNoun(std::string_view word);
 /// Corpora: corpus,modules,bitcode_bytes,thinlto,reference,source,imported,complete.
@@ -38,6 +39,8 @@ std::optional<ListNoun> parseListNoun(std::string_view word);
 /// does not).
 /// Logs: log,contexts,observations,features,bytes,source,complete.
 /// Reports: report,entries,code,bytes,source,complete.
+/// Remarks: remarks,files,callsites,inlined,refused,failed,undecided,bytes,source,imported,complete; callsites are
+/// remarks about calls, undecided those that report no decision, such as those about callees without a body.
 /// Findings: severity,subject,finding,file,place,expected,time,concerns ("run default", "log x").
 /// Explanations, Culprits: as listExplanations() and listCulprits() give them (core/jobs/sides/explanation_table.h).
 /// Trainings: as listTrainings() gives them (core/jobs/sides/training_table.h).

@@ -15,6 +15,8 @@ std::string_view tableOf(ItemNoun noun) {
         return "runs";
     case ItemNoun::Log:
         return "logs";
+    case ItemNoun::Remarks:
+        return "remark_sets";
     case ItemNoun::Report:
         break;
     }
@@ -79,14 +81,17 @@ FindingId insertFinding(Connection& connection, const FindingOwner& owner, const
     for (const auto& [noun, id] : {std::pair(ItemNoun::Corpus, owner.corpus.value),
                                    {ItemNoun::Run, owner.run.value},
                                    {ItemNoun::Log, owner.log.value},
-                                   {ItemNoun::Report, owner.report.value}})
+                                   {ItemNoun::Report, owner.report.value},
+                                   {ItemNoun::Remarks, owner.remarks.value}})
         if (id) requireStillThere(connection, noun, id);
     connection
-        .query("INSERT INTO findings (severity, subject, corpus_id, run_id, log_id, report_id, code, found, file, "
-               "place, expected, remedy, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)")
+        .query(
+            "INSERT INTO findings (severity, subject, corpus_id, run_id, log_id, report_id, code, found, file, "
+            "place, expected, remedy, created_at, remark_set_id) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, "
+            "?12, ?13, ?14)")
         .bind(toString(finding.severity), finding.subject, owner.corpus, owner.run, owner.log, owner.report,
               toString(finding.error.code), finding.error.found, finding.error.file, finding.error.place,
-              finding.error.expected, finding.error.remedy, now())
+              finding.error.expected, finding.error.remedy, now(), owner.remarks)
         .run();
     return FindingId{connection.lastId()};
 }

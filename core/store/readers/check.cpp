@@ -8,6 +8,7 @@
 #include "core/store/readers/module_runs_reader.h"
 #include "core/store/readers/modules_reader.h"
 #include "core/store/readers/policies_reader.h"
+#include "core/store/readers/remarks_reader.h"
 #include "core/store/readers/reports_reader.h"
 #include "core/store/readers/runs_reader.h"
 #include "core/store/readers/trainings_reader.h"
@@ -152,6 +153,7 @@ void Checker::checkLists() {
     }
     checkList("policies", PoliciesReader(m_state).all());
     checkList("logs", LogsReader(m_state).all());
+    checkList("remarks", RemarksReader(m_state).all());
     checkList("reports", ReportsReader(m_state).all());
     checkList("findings", FindingsReader(m_state).all());
     checkList("trainings", TrainingsReader(m_state).all());

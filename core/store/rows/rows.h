@@ -386,6 +386,7 @@ struct FindingOwner {
     RunId run;
     LogId log;
     ReportId report;
+    RemarkSetId remarks = {};
 };
 
 struct FindingRow {

@@ -52,6 +52,7 @@ void removeUnusedTexts(Connection& connection) {
     Marks places(connection, "SELECT max(id) FROM places");
     Marks strings(connection, "SELECT max(id) FROM strings");
     strings.markAll("SELECT name_id, section_id, linkage_id FROM functions", 3);
+    strings.markAll("SELECT name_id, caller_id, callee_id, source_id, site_id, reason_id FROM remarks", 6);
     forBodyNames(connection, [&strings](std::int64_t name) { strings.mark(name); });
     forFlipNames(connection, [&strings](std::int64_t name) { strings.mark(name); });
     for (Query query = connection.query("SELECT callsite_id, reason_id FROM decisions"); query.step();) {
@@ -145,6 +146,13 @@ void removeLogContent(Connection& connection, LogId log) {
     execute(connection, "DELETE FROM log_contexts WHERE log_id = ?1", log.value);
     execute(connection, "DELETE FROM log_features WHERE log_id = ?1", log.value);
     execute(connection, "DELETE FROM findings WHERE log_id = ?1", log.value);
+}
+
+void removeRemarkContent(Connection& connection, RemarkSetId set) {
+    execute(connection, "DELETE FROM remarks WHERE file_id IN (SELECT id FROM remark_files WHERE set_id = ?1)",
+            set.value);
+    execute(connection, "DELETE FROM remark_files WHERE set_id = ?1", set.value);
+    execute(connection, "DELETE FROM findings WHERE remark_set_id = ?1", set.value);
 }
 
 void removeReportContent(Connection& connection, ReportId report) {

@@ -14,6 +14,7 @@ void removeCorpus(Connection& connection, std::int64_t corpus);
 void removeRun(Connection& connection, std::int64_t run);
 void removeModuleRun(Connection& connection, std::int64_t moduleRun);
 void removeLogContent(Connection& connection, LogId log);
+void removeRemarkContent(Connection& connection, RemarkSetId set);
 void removeReportContent(Connection& connection, ReportId report);
 /// Removes bitcode, strings and places that no row uses any more.
 void removeUnused(Connection& connection);

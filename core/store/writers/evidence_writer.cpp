@@ -30,6 +30,9 @@ struct EvidenceWriter::State {
     NewName newName;
     WriteTransaction transaction;
     Imported imported;
+    EvidenceSource file;     ///< of remarks: the one that is read
+    std::int64_t fileId = 0; ///< its row
+    bool isCommitted = false;
     std::vector<TensorSpec> columns; ///< of a log: its features, then its score
     std::unordered_map<std::string, Context> contexts;
 
@@ -48,7 +51,8 @@ struct EvidenceWriter::State {
 
 /// The row of the log or report: the existing one for the same file, or a new one.
 std::int64_t EvidenceWriter::State::begin(ItemNoun noun) {
-    if (imported.log || imported.report) fail(ErrorCode::Internal, "a second beginLog() or beginReport()");
+    if (imported.log || imported.report || imported.remarks)
+        fail(ErrorCode::Internal, "a second beginLog() or beginReport()");
     const std::string table(tableOf(noun));
     Query known =
         connection().queryOnce("SELECT id, name FROM " + table + " WHERE source_path = ?1 AND source_hash = ?2");
@@ -103,7 +107,9 @@ EvidenceWriter::EvidenceWriter(WriterState& writer, const std::string& name, con
                                NewName newName)
     : m_state(std::make_unique<State>(writer, name, source, newName)) {}
 
-EvidenceWriter::~EvidenceWriter() = default;
+EvidenceWriter::~EvidenceWriter() {
+    if (!m_state->isCommitted) m_state->writer.interner.forget(); // its cache refers to rows that are rolled back
+}
 
 Result<void> EvidenceWriter::beginLog(const FeatureSchema& schema) {
     return guarded(m_state->writer.connection.path(), [&] {
@@ -195,11 +201,52 @@ Result<void> EvidenceWriter::totals(const std::vector<std::optional<std::int64_t
     });
 }
 
+void EvidenceWriter::nextFile(const EvidenceSource& file) {
+    m_state->file = file;
+}
+
+Result<void> EvidenceWriter::beginRemarks() {
+    return guarded(m_state->writer.connection.path(), [&] {
+        if (!m_state->imported.remarks) {
+            m_state->imported.remarks = RemarkSetId{m_state->begin(ItemNoun::Remarks)};
+            removeRemarkContent(m_state->connection(), m_state->imported.remarks);
+        }
+        m_state->connection()
+            .query("INSERT INTO remark_files (set_id, path, hash, size) VALUES (?1, ?2, ?3, ?4)")
+            .bind(m_state->imported.remarks, m_state->file.path, m_state->file.hash, m_state->file.size)
+            .run();
+        m_state->fileId = m_state->connection().lastId();
+    });
+}
+
+Result<void> EvidenceWriter::remarks(const std::vector<CallRemark>& remarks) {
+    return guarded(m_state->writer.connection.path(), [&] {
+        if (!m_state->fileId) fail(ErrorCode::Internal, "remarks before beginRemarks()");
+        Interner& interner = m_state->writer.interner;
+        for (const CallRemark& remark : remarks) {
+            const auto outcome =
+                remark.outcome ? std::optional<std::int64_t>(std::int64_t(*remark.outcome)) : std::nullopt;
+            m_state->connection()
+                .query("INSERT INTO remarks (file_id, kind, by_model, name_id, caller_id, callee_id, source_id, line, "
+                       "col, site_id, outcome, mandatory, cost, threshold, reason_id, hotness) VALUES (?1, ?2, ?3, ?4, "
+                       "?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)")
+                .bind(m_state->fileId, std::int64_t(remark.kind), remark.byModel, interner.string(remark.name),
+                      interner.string(remark.caller), interner.string(remark.callee),
+                      interner.string(remark.place.file), remark.place.line, remark.place.column,
+                      interner.string(remark.site), outcome, remark.mandatory, remark.cost, remark.threshold,
+                      interner.string(remark.reason), remark.hotness)
+                .run();
+        }
+        m_state->imported.items += std::int64_t(remarks.size());
+    });
+}
+
 Result<void> EvidenceWriter::finding(const Finding& finding) {
     return guarded(m_state->writer.connection.path(), [&] {
         FindingOwner owner;
         owner.log = m_state->imported.log;
         owner.report = m_state->imported.report;
+        owner.remarks = m_state->imported.remarks;
         insertFinding(m_state->connection(), owner, finding);
     });
 }
@@ -211,7 +258,11 @@ Result<EvidenceWriter::Imported> EvidenceWriter::finish(bool complete) {
         connection.query("UPDATE reports SET complete = ?2 WHERE id = ?1")
             .bind(m_state->imported.report, complete)
             .run();
+        connection.query("UPDATE remark_sets SET complete = ?2 WHERE id = ?1")
+            .bind(m_state->imported.remarks, complete)
+            .run();
         m_state->transaction.commit();
+        m_state->isCommitted = true;
         return m_state->imported;
     });
 }

@@ -15,16 +15,18 @@
 
 namespace inlinescope {
 
-/// Writes one imported log or report. Everything is one transaction: finish() commits it, with complete == false also
-/// after a reader's error, to keep what was read until then. Destroying it unfinished rolls it back. A log or report
-/// with the same source path and hash is replaced and keeps its id and name. Must not outlive its writer; same thread.
+/// Writes one imported log, report or set of remarks. Everything is one transaction: finish() commits it, with complete
+/// == false also after a reader's error, to keep what was read until then. Destroying it unfinished rolls it back. A
+/// log or report with the same source path and hash is replaced and keeps its id and name. Must not outlive its writer;
+/// same thread.
 class EvidenceWriter final : public EvidenceSink {
 public:
     struct Imported {
-        LogId log;       ///< set for a log
-        ReportId report; ///< set for a report
+        LogId log;                ///< set for a log
+        ReportId report;          ///< set for a report
+        RemarkSetId remarks = {}; ///< set for remarks
         std::string name;
-        std::int64_t items = 0; ///< observations or entries
+        std::int64_t items = 0; ///< observations, entries or remarks
     };
 
     /// For WorkspaceWriter::importEvidence().
@@ -36,6 +38,10 @@ public:
     Result<void> beginReport() override;
     Result<void> entry(const ElfSizeEntry& entry) override;
     Result<void> totals(const std::vector<std::optional<std::int64_t>>& values) override;
+    /// The next file of a set of remarks, before its beginRemarks().
+    void nextFile(const EvidenceSource& file);
+    Result<void> beginRemarks() override;
+    Result<void> remarks(const std::vector<CallRemark>& remarks) override;
     Result<void> finding(const Finding& finding) override;
     Result<Imported> finish(bool complete = true);
 
