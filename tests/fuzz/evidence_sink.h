@@ -40,10 +40,20 @@ public:
         require(m_calls > 0 && values.size() == elfSizeFields().size(), "one value per field");
         return {};
     }
+    Result<void> beginRemarks() override {
+        require(m_calls++ == 0, "one beginning, first");
+        return {};
+    }
+    Result<void> remarks(const std::vector<CallRemark>& remarks) override {
+        require(m_calls > 0 && !remarks.empty(), "remarks after their beginning");
+        for (const CallRemark& remark : remarks)
+            require(!remark.callee.empty() && !remark.name.empty(), "remarks about calls");
+        return {};
+    }
     Result<void> finding(const Finding&) override { return {}; }
 
 private:
-    int m_calls = 0; ///< calls of beginLog and beginReport
+    int m_calls = 0; ///< calls of beginLog, beginReport and beginRemarks
     std::vector<TensorSpec> m_columns;
 };
 

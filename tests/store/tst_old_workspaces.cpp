@@ -131,7 +131,8 @@ void TestOldWorkspaces::theScriptsOfReleasedSchemasAreFrozen() {
         {"015_attributes", "129ef1e8e6d2fb34c04f8e47201f6fba11ecacae4a95dc651e703689c8b66e6a"},
         {"016_search_results", "3254abaf5dc117b87d41bd68cf01241f9c90fa1d571bb1ba00e0788a57961a26"},
         {"017_trainings", "d84414172d618ee0429414cae70e163f8916856708e0b1cb6eeef89eda90297b"},
-        {"018_function_tables", "df134315126c765accbc42ea435ac362c06e5c8a2172d2e74601ecf2b653d271"}};
+        {"018_function_tables", "df134315126c765accbc42ea435ac362c06e5c8a2172d2e74601ecf2b653d271"},
+        {"019_remarks", "28fcce1e865e8d8091b0a720c56c517c236bfb325a8f3862e78dadecaee110fa"}};
     for (const auto& [name, hash] : released) {
         QFile script(QString(INLINESCOPE_SOURCE_DIR "/core/store/schema/%1.sql").arg(QLatin1String(name)));
         QVERIFY2(script.open(QIODevice::ReadOnly), name);
@@ -208,6 +209,11 @@ void TestOldWorkspaces::everyReleasedSchemaIsBroughtUpToDate() {
         QVERIFY(trainings[0].rounds.size() == 2 && trainings[0].rounds[1] == round);
         QCOMPARE(trainings[0].spec.seed, std::uint64_t(7));
     }
+    QCOMPARE(raw.rows("SELECT remarks, file, kind, name, caller, callee, location, site, outcome, cost, threshold, "
+                      "reason, hotness FROM v_remarks"),
+             since(19) ? std::vector<std::string>{"build|/b/a.opt.yaml|missed|TooCostly|main|f1|a.c:3:10|main:3:10|"
+                                                  "refused|35|5|cost=35, threshold=5|30"}
+                       : std::vector<std::string>());
 }
 
 /// Until schema 11 an alias was subtracted too. Here two modules share f1 (40 bytes), which has the additional name g:

@@ -72,6 +72,20 @@ inline InlineRemark oddRemark() {
     return remark;
 }
 
+inline CallRemark oddCallRemark() {
+    CallRemark remark;
+    remark.kind = RemarkKind::Failure;
+    remark.byModel = remark.mandatory = true;
+    remark.name = remark.caller = oddText;
+    remark.callee = "g";
+    remark.place = {"", "a b.c", 4'000'000'000u, 1};
+    remark.outcome = Outcome::Failed;
+    remark.cost = -1;
+    remark.reason = oddText;
+    remark.hotness = std::numeric_limits<std::int64_t>::max();
+    return remark;
+}
+
 inline MeasuredVariant oddVariant() {
     const ModuleRunResult result = oddResult();
     return {ModuleRunStatus::Crashed, oddText, result.sizes, {{".text", 1ll << 33}, {oddText, 0}}, result.functions,
@@ -105,7 +119,9 @@ inline std::vector<ResultMessage> everyMessage() {
             CompiledFunction{ModuleRunStatus::Ok,
                              oddText,
                              {{CodePresence::Defined, oddText}, {CodePresence::Declared, ""}, {}, "00ff"}},
-            DefinitionList{{{oddText, "f<int>", "a b.c", 4'000'000'000u, true, false}}}};
+            DefinitionList{{{oddText, "f<int>", "a b.c", 4'000'000'000u, true, false}}},
+            RemarksBegin{},
+            RemarkChunk{{oddCallRemark(), CallRemark()}}};
 }
 
 inline std::vector<TaskMessage> everyTask() {

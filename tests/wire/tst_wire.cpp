@@ -124,6 +124,8 @@ public:
     Result<void> totals(const std::vector<std::optional<std::int64_t>>& values) override {
         return note("totals", values.size());
     }
+    Result<void> beginRemarks() override { return note("remarks begin", 0); }
+    Result<void> remarks(const std::vector<CallRemark>& remarks) override { return note("remarks", remarks.size()); }
     Result<void> finding(const Finding& finding) override { return note("finding", finding.subject.size()); }
 
 private:
@@ -375,6 +377,10 @@ void TestWire::evidenceOutOfPlaceIsRefused() {
     const LogBegin log{{{oddSpec()}, std::nullopt, std::nullopt}};
     const ObservationChunk other{"a", 0, {{{"other", 0, ScalarType::Int16, {6}}, std::vector<std::byte>(12)}}};
     QVERIFY(refused({LogContext{"a"}}));
+    QVERIFY(refused({RemarkChunk{}}));
+    QVERIFY(refused({log, RemarkChunk{}}));
+    QVERIFY(refused({RemarksBegin{}, LogContext{"a"}}));
+    QVERIFY(!refused({RemarksBegin{}, RemarkChunk{}}));
     QVERIFY(refused({log, log}));
     QVERIFY(refused({log, ReportBegin{}}));
     QVERIFY(refused({log, other}));

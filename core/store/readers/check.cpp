@@ -151,6 +151,11 @@ void Checker::checkLists() {
         checkList(subject, CorporaReader(m_state).byId(CorpusId{row.integer(0)}), wayOut);
         checkList(subject, ModulesReader(m_state).of(CorpusId{row.integer(0)}), wayOut);
     }
+    for (Query row = m_connection.query("SELECT id, name FROM remark_sets"); row.step();) {
+        const std::string subject = "remarks " + row.text(1), wayOut = "Delete it: delete " + subject;
+        checkList(subject, RemarksReader(m_state).scan(RemarkSetId{row.integer(0)}, [](const StoredRemark&) {}, {}),
+                  wayOut);
+    }
     checkList("policies", PoliciesReader(m_state).all());
     checkList("logs", LogsReader(m_state).all());
     checkList("remarks", RemarksReader(m_state).all());

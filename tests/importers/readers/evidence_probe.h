@@ -36,6 +36,8 @@ struct RecordingSink : EvidenceSink {
     int logs = 0, reports = 0, totalsCalls = 0;
     std::vector<ElfSizeEntry> entries;
     std::vector<std::optional<std::int64_t>> reportTotals;
+    int remarkFiles = 0;
+    std::vector<CallRemark> callRemarks;
     std::vector<Finding> findings;
     Result<void> answer; ///< the result of every call of observations() and entry()
 
@@ -67,6 +69,11 @@ struct RecordingSink : EvidenceSink {
     Result<void> entry(const ElfSizeEntry& entry) override { return entries.push_back(entry), answer; }
     Result<void> totals(const std::vector<std::optional<std::int64_t>>& values) override {
         return ++totalsCalls, reportTotals = values, Result<void>();
+    }
+    Result<void> beginRemarks() override { return ++remarkFiles, Result<void>(); }
+    Result<void> remarks(const std::vector<CallRemark>& more) override {
+        callRemarks.insert(callRemarks.end(), more.begin(), more.end());
+        return answer;
     }
     Result<void> finding(const Finding& finding) override { return findings.push_back(finding), Result<void>(); }
 

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/jobs/job_fixture.h"
+#include "tests/support/process.h"
+
+using namespace inlinescope;
+using namespace inlinescope::testing;
+
+namespace {
+
+const QByteArray source = "int ext(int);\n"
+                          "static int leaf(int x) { return x * 3 + 1; }\n"
+                          "__attribute__((noinline)) int never(int x) { return ext(x) + leaf(x); }\n"
+                          "int both(int x) { return never(x) + leaf(x) + leaf(x + 1); }\n";
+
+/// Remarks that the real compiler writes.
+struct Compiled {
+    JobSandbox box;
+    QString input = box.folder.filePath("a.c");
+
+    Compiled() {
+        if (!writeWhole(input, source)) throw std::runtime_error("a.c");
+    }
+    /// Returns the path of the record.
+    QString compile(const QString& format, const QString& name, const QStringList& more = {}) {
+        const QString record = box.folder.filePath(name);
+        const Finished done =
+            runProgram("clang-22", QStringList{"-O2", "-g", "-Wno-source-mgr", "-fsave-optimization-record=" + format,
+                                               "-foptimization-record-file=" + record, "-c", input, "-o", object()} +
+                                       more);
+        if (done.exitCode != 0) throw std::runtime_error(done.err.toStdString());
+        return record;
+    }
+    QString object() const { return box.folder.filePath("a.o"); }
+    std::vector<CallRemark> remarks(const std::string& name) const {
+        std::vector<CallRemark> remarks;
+        const WorkspaceReader reader = box.reader();
+        const RemarkSetRow set = need(reader.remarks().byName(name));
+        need(reader.remarks().scan(set.id, [&](const StoredRemark& stored) { remarks.push_back(stored.remark); }, {}));
+        return remarks;
+    }
+    std::vector<Imported> import(const QStringList& paths, const std::string& name = {}) {
+        ImportOptions options;
+        for (const QString& path : paths)
+            options.paths.push_back(path.toStdString());
+        options.name = name;
+        return need(importPaths(box.context, options));
+    }
+};
+
+} // namespace
+
+/// Optimization remarks of the real compiler, imported with the real worker.
+class TestImportRemarks : public QObject {
+    Q_OBJECT
+private slots:
+    void bothFormatsOfOneCompileGiveTheSameRows() {
+        Compiled build;
+        const QString yaml = build.compile("yaml", "a.opt.yaml");
+        const QString container = build.compile("bitstream", "a.opt.bitstream");
+        QVERIFY(build.import({yaml}, "yaml").at(0).complete);
+        QVERIFY(build.import({container}, "container").at(0).complete);
+        const std::vector<CallRemark> rows = build.remarks("yaml");
+        QVERIFY(rows.size() >= 6);
+        QVERIFY(rows == build.remarks("container"));
+        QVERIFY(build.box.passesCheck());
+    }
+
+    void manyFilesAreOneSet() {
+        Compiled build;
+        const QString yaml = build.compile("yaml", "a.opt.yaml");
+        const QString empty = build.box.folder.filePath("empty.opt.yaml");
+        QVERIFY(writeWhole(empty, ""));
+        const auto imported = build.import({yaml, empty});
+        QCOMPARE(imported.size(), std::size_t(1));
+        QVERIFY(imported[0].noun == ItemNoun::Remarks && imported[0].complete && !imported[0].alreadyThere);
+        const RemarkSetRow set = need(build.box.reader().remarks().byName(imported[0].name));
+        QCOMPARE(set.files, 2);
+        QCOMPARE(set.remarks, imported[0].items);
+        QCOMPARE(QString::fromStdString(set.source.path), build.box.folder.path());
+        QVERIFY(build.import({yaml, empty}).at(0).alreadyThere);
+        QCOMPARE(need(build.box.reader().remarks().all()).size(), std::size_t(1));
+    }
+
+    void aDamagedFileIsFoundAndTheRestKept() {
+        Compiled build;
+        const QString yaml = build.compile("yaml", "a.opt.yaml");
+        const QString cut = build.box.folder.filePath("cut.opt.yaml");
+        QVERIFY(writeWhole(cut, readWhole(yaml).chopped(5)));
+        const auto imported = build.import({cut, yaml}, "build");
+        QVERIFY(!imported.at(0).complete);
+        QVERIFY(!need(build.box.reader().remarks().byName("build")).complete);
+        const auto findings = need(build.box.reader().findings().all());
+        QCOMPARE(findings.size(), std::size_t(1));
+        QCOMPARE(findings[0].finding.subject, cut.toStdString());
+        QCOMPARE(findings[0].owner.remarks, need(build.box.reader().remarks().byName("build")).id);
+        QVERIFY(build.box.passesCheck());
+    }
+
+    void aSectionOfAnObjectIsRead() {
+        Compiled build;
+        const QString container = build.compile("bitstream", "a.opt.bitstream");
+        const QString object = build.box.folder.filePath("with.o");
+        const Finished added =
+            runProgram("llvm-objcopy-22", {"--add-section=.remarks=" + container, build.object(), object});
+        QVERIFY2(added.exitCode == 0, added.err.constData());
+        QVERIFY(build.import({object}, "object").at(0).complete);
+        QVERIFY(build.import({container}, "container").at(0).complete);
+        QVERIFY(!build.remarks("object").empty());
+        QVERIFY(build.remarks("object") == build.remarks("container"));
+    }
+
+    /// What cannot be read says what to do: an object without remarks, and one that names their file.
+    void whatCannotBeReadSaysWhatToDo_data() {
+        QTest::addColumn<QStringList>("options");
+        QTest::addColumn<QByteArray>("words");
+        QTest::newRow("no section") << QStringList() << QByteArray("without optimization remarks");
+        QTest::newRow("a name") << QStringList{"-target", "arm64-apple-macos13"}
+                                << QByteArray("the name of their file");
+    }
+    void whatCannotBeReadSaysWhatToDo() {
+        QFETCH(QStringList, options);
+        QFETCH(QByteArray, words);
+        Compiled build;
+        build.compile("bitstream", "a.opt.bitstream", options);
+        QVERIFY(build.import({build.object()}).empty());
+        const auto findings = need(build.box.reader().findings().all());
+        QCOMPARE(findings.size(), std::size_t(1));
+        const Error& error = findings[0].finding.error;
+        QVERIFY2(error.found.find(words.toStdString()) != std::string::npos, error.found.c_str());
+        QVERIFY(!error.remedy.empty());
+        QVERIFY(need(build.box.reader().remarks().all()).empty());
+    }
+
+    /// Its names are at its end, so that nothing of a part can be read.
+    void aContainerThatIsCutOffIsRefused() {
+        Compiled build;
+        const QByteArray whole = readWhole(build.compile("bitstream", "a.opt.bitstream"));
+        const QString cut = build.box.folder.filePath("cut.bitstream");
+        for (qsizetype size = 4; size < whole.size(); size += whole.size() / 16) {
+            QVERIFY(writeWhole(cut, whole.left(size)));
+            QVERIFY2(build.import({cut}).empty(), qPrintable(QString::number(size)));
+        }
+        QVERIFY(need(build.box.reader().remarks().all()).empty());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestImportRemarks)
+#include "tst_import_remarks.moc"
