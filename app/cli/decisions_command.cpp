@@ -6,6 +6,7 @@
 #include "core/jobs/module/module_tables.h"
 #include "core/jobs/policies/script_export.h"
 #include "core/jobs/sides/decision_cells.h"
+#include "core/jobs/sides/remark_table.h"
 #include "core/model/names.h"
 
 #include <algorithm>
@@ -102,8 +103,21 @@ Result<void> printList(Session& session, const DecisionArguments& arguments, con
     });
 }
 
+Result<void> printRemarks(Session& session, const DecisionArguments& arguments, const CancelToken& cancel) {
+    if (session.formatName == scriptFormat || !arguments.request.module.empty() || !arguments.text.empty())
+        return Error{ErrorCode::InvalidArgument,
+                     "remarks with --format script, --module or --find",
+                     arguments.request.run,
+                     {},
+                     "a run, or --filter"};
+    INLINESCOPE_TRY(const Table table, remarkTable(session.workspace, arguments.request.run, cancel));
+    return session.print(table);
+}
+
 Result<void> printDecisions(Session& session, DecisionArguments& arguments, const CancelToken& cancel) {
     INLINESCOPE_CHECK(session.requireWorkspace());
+    INLINESCOPE_TRY(const bool isOfRemarks, isRemarkSet(session.workspace, arguments.request.run));
+    if (isOfRemarks) return printRemarks(session, arguments, cancel);
     arguments.rows = std::exchange(session.table.rows, {});
     const DecisionListRequest& request = arguments.request;
     if (session.formatName == scriptFormat) {
@@ -124,9 +138,10 @@ Result<void> printDecisions(Session& session, DecisionArguments& arguments, cons
 
 void addDecisionsCommand(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto arguments = std::make_shared<DecisionArguments>();
-    CLI::App* command =
-        app.add_subcommand("decisions", "The decisions of a run or of one of its modules, or as a script (--format "
-                                        "script) that can be edited and run again");
+    CLI::App* command = app.add_subcommand(
+        "decisions",
+        "The decisions of a run or of one of its modules, or what a set of remarks says, or as a script (--format "
+        "script) that can be edited and run again");
     command->add_option("run", arguments->request.run, "Run")->required();
     command->add_option("--module", arguments->request.module, "Module; without it all modules of the run");
     command->add_option("--find", arguments->text,

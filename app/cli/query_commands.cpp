@@ -12,6 +12,7 @@
 #include "core/jobs/report/comparison_report.h"
 #include "core/jobs/report/lnt_report.h"
 #include "core/jobs/sides/compared_runs.h"
+#include "core/jobs/sides/remark_table.h"
 #include "core/jobs/workspace/evidence_tables.h"
 #include "core/jobs/workspace/lists.h"
 
@@ -90,9 +91,30 @@ Result<void> checkComparison(const Session& session, const QueryArguments& a) {
     return {};
 }
 
+/// Whether one of two sides is a set of remarks; with these there are no modules and no sizes.
+Result<bool> haveRemarks(const Session& session, const QueryArguments& a) {
+    bool any = false;
+    for (const std::string& name : a.names) {
+        INLINESCOPE_TRY(const bool isSet, isRemarkSet(session.workspace, name));
+        any |= isSet;
+    }
+    if (any && (a.names.size() != 2 || !a.module.empty() || isReport(session)))
+        return Error{ErrorCode::InvalidArgument,
+                     "remarks with more than two sides, --module or a report",
+                     {},
+                     {},
+                     "two runs or sets of remarks"};
+    return any;
+}
+
 Result<void> compare(Session& session, const QueryArguments& a, const CancelToken& cancel) {
     INLINESCOPE_CHECK(checkComparison(session, a));
     INLINESCOPE_CHECK(session.requireWorkspace());
+    INLINESCOPE_TRY(const bool areRemarks, haveRemarks(session, a));
+    if (areRemarks) {
+        INLINESCOPE_TRY(const Table table, compareRemarks(session.workspace, a.names[0], a.names[1], cancel));
+        return session.print(table);
+    }
     if (!a.module.empty()) {
         INLINESCOPE_TRY(const auto module,
                         compareModule(session.workspace, a.names, a.module, a.hold ? Others::Held : Others::Decide));
@@ -114,7 +136,9 @@ void addCompare(CLI::App& app, Session& session, std::optional<Action>& action) 
     auto arguments = std::make_shared<QueryArguments>();
     CLI::App* command = app.add_subcommand(
         "compare", "Compare two or more runs by module, or by callsite of one module. Modules are in "
-                   "the order of the size of their delta, whatever its sign, the largest first");
+                   "the order of the size of their delta, whatever its sign, the largest first. With a set of remarks "
+                   "in place of a "
+                   "run: by callsite of the whole build");
     command->callback([&session, &action, arguments] {
         action = [&session, arguments, cancel = session.context().cancel] {
             return compare(session, *arguments, cancel);
@@ -176,8 +200,9 @@ void addReasons(CLI::App& app, Session& session, std::optional<Action>& action) 
 void addCallees(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto request = std::make_shared<CalleeRequest>();
     CLI::App* command = app.add_subcommand(
-        "callees", "What one or two runs decided about the calls of each function: sites, inlined, refused, and the "
-                   "bytes of the decisions that were measured");
+        "callees",
+        "What one or two runs, or sets of remarks, decided about the calls of each function: sites, inlined, "
+        "refused, and the bytes of the decisions that were measured, or the reasons in remarks");
     command->add_option("runs", request->runs, "Run, and a second run to compare with it")->required()->expected(1, 2);
     command->add_option("--module", request->module, "Module; without it all modules of the runs");
     command->callback([&session, &action, request] {

@@ -38,13 +38,20 @@ constexpr std::array attributes = {InlineAttribute::NoInline, InlineAttribute::A
 /// The decisions about one callee in one run.
 struct CalleeCounts {
     std::int64_t sites = 0, inlined = 0, refused = 0;
-    std::array<FlippedDecisions, 2> flipped; ///< by Others
-    std::array<bool, 2> isMissing{};         ///< by InlineAttribute: a module with such decisions is not measured
+    std::array<FlippedDecisions, 2> flipped;     ///< by Others
+    std::map<std::string, std::int64_t> reasons; ///< of a set of remarks: LLVM's names of its refusals, with counts
+    std::array<bool, 2> isMissing{};             ///< by InlineAttribute: a module with such decisions is not measured
 
     void add(const Answered& answered) {
         ++sites;
         inlined += isInlined(answered.outcome);
         refused += answered.outcome == Outcome::Refused;
+    }
+    void add(const RemarkedCallee& remarked) {
+        sites += remarked.count;
+        if (isInlined(remarked.outcome)) inlined += remarked.count;
+        if (remarked.outcome == Outcome::Refused) refused += remarked.count;
+        if (!isInlined(remarked.outcome)) reasons[remarked.name] += remarked.count;
     }
     void add(Others others, const FlipText& flip) {
         if (!flip.delta) return;
@@ -56,6 +63,8 @@ struct CalleeCounts {
         sites += more.sites;
         inlined += more.inlined;
         refused += more.refused;
+        for (const auto& [reason, count] : more.reasons)
+            reasons[reason] += count;
         for (std::size_t others = 0; others < flipped.size(); ++others)
             flipped[others].add(more.flipped[others]);
         for (const InlineAttribute attribute : attributes)
@@ -70,17 +79,35 @@ struct CalleeCounts {
 using CalleeSides = std::array<CalleeCounts, 2>;
 using Callees = std::unordered_map<std::uint32_t, CalleeSides>; ///< by the id of the name
 
+/// A run, or a set of remarks in place of one.
 struct CalleeRun {
     RunRow run;
+    std::optional<RemarkSetId> remarks;
     std::vector<ModuleDecisions> modules;
     MeasuredDefinitions measured;
 };
+
+/// The set of remarks with this name if no run has it.
+Result<std::optional<RemarkSetId>> remarksOf(const WorkspaceReader& reader, const std::string& name) {
+    const auto run = reader.runs().byName(name);
+    if (run.ok() || run.error().code != ErrorCode::NotFound) return std::optional<RemarkSetId>();
+    INLINESCOPE_TRY(const auto sets, reader.remarks().all());
+    const auto set = std::ranges::find(sets, name, &RemarkSetRow::name);
+    return set == sets.end() ? std::optional<RemarkSetId>() : set->id;
+}
 
 Result<std::vector<CalleeRun>> readRuns(const ReaderPool& readers, const CalleeRequest& request,
                                         const CancelToken& cancel) {
     const WorkspaceReader& reader = readers.first();
     std::vector<CalleeRun> runs;
     for (const std::string& name : request.runs) {
+        INLINESCOPE_TRY(const std::optional<RemarkSetId> remarks, remarksOf(reader, name));
+        if (remarks) {
+            if (!request.module.empty())
+                return Error{ErrorCode::InvalidArgument, "a module of remarks", name, {}, "a run"};
+            runs.push_back({{}, remarks, {}, {}});
+            continue;
+        }
         INLINESCOPE_TRY(RunRow run, reader.runs().byName(name));
         INLINESCOPE_TRY(auto modules, reader.decisionColumns().ranges(run.id));
         if (!request.module.empty()) {
@@ -91,7 +118,7 @@ Result<std::vector<CalleeRun>> readRuns(const ReaderPool& readers, const CalleeR
         if (isBuiltIn(run)) {
             INLINESCOPE_TRY(measured, MeasuredDefinitions::read(readers, run, request.module, cancel));
         }
-        runs.push_back({std::move(run), std::move(modules), std::move(measured)});
+        runs.push_back({std::move(run), std::nullopt, std::move(modules), std::move(measured)});
     }
     return runs;
 }
@@ -142,6 +169,12 @@ Result<Callees> count(const ReaderPool& readers, const std::vector<CalleeRun>& r
             },
             cancel));
     Callees all = std::move(parts.front());
+    for (std::size_t side = 0; side < runs.size(); ++side) {
+        if (!runs[side].remarks) continue;
+        INLINESCOPE_TRY(const auto remarked, readers.first().remarks().callees(*runs[side].remarks));
+        for (const RemarkedCallee& callee : remarked)
+            all[callee.callee][side].add(callee);
+    }
     for (std::size_t part = 1; part < parts.size(); ++part)
         for (const auto& [callee, sides] : parts[part])
             for (std::size_t side = 0; side < sides.size(); ++side)
@@ -204,6 +237,22 @@ struct CalleeRemedies {
     }
 };
 
+bool haveRemarks(const std::vector<CalleeRun>& runs) {
+    return std::ranges::any_of(runs, [](const CalleeRun& run) { return run.remarks.has_value(); });
+}
+
+/// "TooCostly 12, NeverInline 3", the most frequent first; absent without reasons.
+Cell reasonsCell(const CalleeCounts& counts) {
+    std::vector<std::pair<std::int64_t, std::string>> ranked;
+    for (const auto& [reason, count] : counts.reasons)
+        ranked.emplace_back(-count, reason);
+    std::ranges::sort(ranked);
+    std::string words;
+    for (const auto& [count, reason] : ranked)
+        words += (words.empty() ? "" : ", ") + reason + ' ' + std::to_string(-count);
+    return words.empty() ? Cell() : cell(words);
+}
+
 std::vector<Column> columnsOf(std::size_t runs) {
     const std::initializer_list<Column> figures = {{"sites", ColumnKind::Count},
                                                    {"inlined", ColumnKind::Count},
@@ -251,6 +300,16 @@ Row rowOf(const std::string& name, const CalleeSides& sides, const std::vector<C
     return row;
 }
 
+void addReasonColumns(std::vector<Column>& columns, std::size_t sides) {
+    for (std::size_t side = 0; side < sides; ++side)
+        columns.push_back({std::string("reasons") + (sides == 1 ? "" : side == 0 ? "_a" : "_b"), ColumnKind::Text});
+}
+
+void addReasons(Row& row, const CalleeSides& counts, std::size_t sides) {
+    for (std::size_t side = 0; side < sides; ++side)
+        row.push_back(reasonsCell(counts[side]));
+}
+
 /// A definition is measured if it is in all modules that have decisions about one of its functions.
 void setMissing(std::vector<CalleeRun>& runs, const std::vector<NamedCallee>& callees) {
     for (const NamedCallee& callee : callees)
@@ -278,14 +337,18 @@ Result<Table> calleeTable(const std::string& path, const CalleeRequest& request,
     };
     Table table;
     table.columns = columnsOf(runs.size());
+    const bool hasRemarks = haveRemarks(runs);
+    if (hasRemarks) addReasonColumns(table.columns, runs.size());
     CalleeSides total;
     for (const NamedCallee& callee : named) {
         table.rows.push_back(rowOf(callee.name, callee.sides, remediesOf(callee.name)));
+        if (hasRemarks) addReasons(table.rows.back(), callee.sides, runs.size());
         for (std::size_t side = 0; side < total.size(); ++side)
             total[side].add(callee.sides[side]);
     }
     const std::vector<CalleeRemedies> none(runs.size(), CalleeRemedies({}, {}, false)); // they do not add up
     table.total = rowOf("TOTAL", total, none);
+    if (hasRemarks) addReasons(*table.total, total, runs.size());
     table.notes = {"bytes: what flipping each measured decision by itself does to text, summed; decisions interact, so "
                    "that flipping all of them does something else"};
     return table;

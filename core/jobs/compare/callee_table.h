@@ -12,7 +12,7 @@
 namespace inlinescope {
 
 struct CalleeRequest {
-    std::vector<std::string> runs; ///< one, or two to compare
+    std::vector<std::string> runs; ///< one, or two to compare; runs, or sets of remarks of other builds
     std::string module = {};       ///< empty: all modules of the runs
 };
 
@@ -35,6 +35,9 @@ constexpr std::string_view toString(BestAttribute best) {
 /// not add up. Absent unless `advise` has measured all modules that have decisions about one of them; best says which
 /// is smallest. _unique: the same if every shared body is counted once; absent for one module. Rows are ordered by
 /// |bytes| of the run with the larger ones, then by sites, the largest first, then by name.
+///
+/// A set of remarks has no bytes; its sites are the remarks that report a decision, and a last column for each side, if
+/// one is a set of remarks, is reasons: LLVM's names of what it did not inline, with counts ("TooCostly 12").
 ///
 /// Reads a few columns of every decision once, on several threads. Errors: NotFound for an unknown run or module,
 /// InvalidArgument for fewer than one run or more than two.

@@ -152,7 +152,7 @@ Result<Table> listRemarks(const WorkspaceReader& reader) {
     INLINESCOPE_TRY(const auto sets, reader.remarks().all());
     Table table = makeTable({{"remarks"},
                              {"files", ColumnKind::Count},
-                             {"callsites", ColumnKind::Count},
+                             {"sites", ColumnKind::Count},
                              {"inlined", ColumnKind::Count},
                              {"refused", ColumnKind::Count},
                              {"failed", ColumnKind::Count},

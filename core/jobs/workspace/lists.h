@@ -39,7 +39,7 @@ std::optional<ListNoun> parseListNoun(std::string_view word);
 /// does not).
 /// Logs: log,contexts,observations,features,bytes,source,complete.
 /// Reports: report,entries,code,bytes,source,complete.
-/// Remarks: remarks,files,callsites,inlined,refused,failed,undecided,bytes,source,imported,complete; callsites are
+/// Remarks: remarks,files,sites,inlined,refused,failed,undecided,bytes,source,imported,complete; sites are
 /// remarks about calls, undecided those that report no decision, such as those about callees without a body.
 /// Findings: severity,subject,finding,file,place,expected,time,concerns ("run default", "log x").
 /// Explanations, Culprits: as listExplanations() and listCulprits() give them (core/jobs/sides/explanation_table.h).

@@ -31,6 +31,16 @@ RemarkSetRow setRow(const Query& row) {
             row.count(12)};
 }
 
+/// In the order of reading.
+std::vector<std::int64_t> idsOfFiles(Connection& connection, RemarkSetId set) {
+    std::vector<std::int64_t> ids;
+    Query query = connection.query("SELECT id FROM remark_files WHERE set_id = ?1 ORDER BY id");
+    query.bind(set);
+    while (query.step())
+        ids.push_back(query.integer(0));
+    return ids;
+}
+
 CallRemark remarkOf(const Query& row, Lookup& texts) {
     CallRemark remark;
     remark.kind = row.enumerator(1, RemarkKind::Failure);
@@ -84,18 +94,19 @@ Result<std::vector<EvidenceSource>> RemarksReader::files(RemarkSetId set) const 
 
 Result<void> RemarksReader::scan(RemarkSetId set, const RemarkVisitor& visit, const CancelToken& cancel) const {
     return m_state->read([&] {
+        const std::vector<std::int64_t> files = idsOfFiles(m_state->connection, set);
         Lookup texts(m_state->connection);
         Query query = m_state->connection.query(
             "SELECT r.file_id, r.kind, r.by_model, r.name_id, r.caller_id, r.callee_id, r.source_id, r.line, r.col, "
             "r.site_id, r.outcome, r.mandatory, r.cost, r.threshold, r.reason_id, r.hotness "
             "FROM remark_files f JOIN remarks r ON r.file_id = f.id WHERE f.set_id = ?1 ORDER BY f.id, r.id");
         query.bind(set);
-        std::int64_t number = -1, file = 0;
+        std::size_t number = 0;
         while (query.step()) {
             if (cancel.isCancelled()) throw Failure{CancelToken::error()};
-            if (number < 0 || query.integer(0) != file) ++number;
-            file = query.integer(0);
-            visit({number, remarkOf(query, texts)});
+            while (number + 1 < files.size() && files[number] != query.integer(0))
+                ++number;
+            visit({std::int64_t(number), remarkOf(query, texts)});
         }
     });
 }

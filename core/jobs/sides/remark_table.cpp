@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/sides/remark_table.h"
+
+#include "core/base/counted.h"
+#include "core/jobs/common/snapshot.h"
+#include "core/jobs/tables/cells.h"
+#include "core/model/names.h"
+#include "core/model/outcomes.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <tuple>
+#include <vector>
+
+namespace inlinescope {
+namespace {
+
+/// What identifies a callsite in every compiler's remarks.
+using SiteKey = std::tuple<std::string, std::string, std::string>; ///< caller, callee, place
+
+struct SiteDecision {
+    Outcome outcome = Outcome::Refused;
+    std::string reason;
+};
+
+using SiteDecisions = std::map<SiteKey, std::array<std::vector<SiteDecision>, 2>>;
+
+Result<void> addRemarks(SiteDecisions& all, std::size_t side, const WorkspaceReader& reader, RemarkSetId set,
+                        const CancelToken& cancel) {
+    return reader.remarks().scan(
+        set,
+        [&](const StoredRemark& stored) {
+            const CallRemark& remark = stored.remark;
+            if (!remark.outcome) return;
+            all[{remark.caller, remark.callee, formatPlace(remark.place)}][side].push_back(
+                {*remark.outcome, remark.reason});
+        },
+        cancel);
+}
+
+Result<void> addRun(SiteDecisions& all, std::size_t side, const WorkspaceReader& reader, const RunRow& run,
+                    const CancelToken& cancel) {
+    INLINESCOPE_TRY(const auto modules, reader.moduleRuns().of(run.id));
+    for (const ModuleRunRow& module : modules) {
+        if (cancel.isCancelled()) return CancelToken::error();
+        INLINESCOPE_TRY(const auto rows, reader.decisions().of(module.id));
+        for (const DecisionRow& row : rows) {
+            const Decision& decision = row.decision;
+            if (decision.outcome == Outcome::NeverAsked) continue;
+            const std::string place =
+                decision.path.isReal() ? formatPlace(decision.path.places.front()) : std::string();
+            all[{decision.caller, decision.callee, place}][side].push_back({decision.outcome, decision.reason});
+        }
+    }
+    return {};
+}
+
+Result<void> addSide(SiteDecisions& all, std::size_t side, const WorkspaceReader& reader, const std::string& name,
+                     const CancelToken& cancel) {
+    const Result<RunRow> run = reader.runs().byName(name);
+    if (run.ok()) return addRun(all, side, reader, *run, cancel);
+    if (run.error().code != ErrorCode::NotFound) return run.error();
+    INLINESCOPE_TRY(const RemarkSetRow set, reader.remarks().byName(name));
+    return addRemarks(all, side, reader, set.id, cancel);
+}
+
+const char* markOf(const SiteDecision* a, const SiteDecision* b) {
+    if (!a || !b) return a ? "-" : "+";
+    return isInlined(a->outcome) == isInlined(b->outcome) ? "=" : "!";
+}
+
+Row rowOf(const SiteKey& key, const SiteDecision* a, const SiteDecision* b) {
+    const auto& [caller, callee, place] = key;
+    Row row = {cell(markOf(a, b)), cell(caller), cell(callee), place.empty() ? Cell() : cell(place)};
+    for (const SiteDecision* side : {a, b})
+        row.push_back(side ? cell(toString(side->outcome)) : Cell());
+    for (const SiteDecision* side : {a, b})
+        row.push_back(side ? cell(side->reason) : Cell());
+    return row;
+}
+
+/// The differing rows are first, then those of one side.
+int rankOf(const Row& row) {
+    const std::string mark = plainText(row.front());
+    return mark == "!" ? 0 : mark == "=" ? 2 : 1;
+}
+
+} // namespace
+
+Result<bool> isRemarkSet(const std::string& path, const std::string& name) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
+    INLINESCOPE_TRY(const auto runs, reader.runs().all());
+    if (std::ranges::any_of(runs, [&](const RunRow& run) { return run.spec.name == name; })) return false;
+    INLINESCOPE_TRY(const auto sets, reader.remarks().all());
+    return std::ranges::find(sets, name, &RemarkSetRow::name) != sets.end();
+}
+
+Result<Table> remarkTable(const std::string& path, const std::string& set, const CancelToken& cancel) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
+    INLINESCOPE_TRY(const RemarkSetRow row, reader.remarks().byName(set));
+    INLINESCOPE_TRY(const auto files, reader.remarks().files(row.id));
+    Table table = makeTable({{"caller"},
+                             {"callee"},
+                             {"site"},
+                             {"outcome", ColumnKind::Status},
+                             {"cost", ColumnKind::Number},
+                             {"threshold", ColumnKind::Number},
+                             {"reason"},
+                             {"location"},
+                             {"kind", ColumnKind::Status},
+                             {"name"},
+                             {"pass", ColumnKind::Status},
+                             {"hotness", ColumnKind::Count},
+                             {"file"}});
+    std::vector<std::string> paths;
+    for (const EvidenceSource& file : files)
+        paths.push_back(file.path);
+    INLINESCOPE_CHECK(reader.remarks().scan(
+        row.id,
+        [&](const StoredRemark& stored) {
+            const CallRemark& remark = stored.remark;
+            const std::string place = formatPlace(remark.place);
+            table.rows.push_back({cell(remark.caller), cell(remark.callee), cell(remark.site),
+                                  remark.outcome ? cell(toString(*remark.outcome)) : Cell(), cell(remark.cost),
+                                  cell(remark.threshold), cell(remark.reason), place.empty() ? Cell() : cell(place),
+                                  cell(toString(remark.kind)), cell(remark.name),
+                                  cell(remark.byModel ? "inline-ml" : "inline"), cell(remark.hotness),
+                                  cell(paths.at(std::size_t(stored.file)))});
+        },
+        cancel));
+    return table;
+}
+
+Result<Table> compareRemarks(const std::string& path, const std::string& a, const std::string& b,
+                             const CancelToken& cancel) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
+    SiteDecisions all;
+    INLINESCOPE_CHECK(addSide(all, 0, reader, a, cancel));
+    INLINESCOPE_CHECK(addSide(all, 1, reader, b, cancel));
+    Table table = makeTable({{"mark", ColumnKind::Status},
+                             {"caller"},
+                             {"callee"},
+                             {"location"},
+                             {"outcome_a", ColumnKind::Status},
+                             {"outcome_b", ColumnKind::Status},
+                             {"reason_a"},
+                             {"reason_b"}});
+    for (const auto& [key, sides] : all)
+        for (std::size_t index = 0; index < std::max(sides[0].size(), sides[1].size()); ++index) {
+            const auto at = [&](std::size_t side) {
+                return index < sides[side].size() ? &sides[side][index] : nullptr;
+            };
+            table.rows.push_back(rowOf(key, at(0), at(1)));
+        }
+    std::ranges::stable_sort(table.rows, {}, rankOf);
+    const auto differing = std::ranges::count(table.rows, 0, rankOf), equal = std::ranges::count(table.rows, 2, rankOf);
+    table.notes = {counted(differing, "callsite") + " decided differently, " + std::to_string(equal) + " alike, " +
+                   std::to_string(std::int64_t(table.rows.size()) - differing - equal) +
+                   " on one side only; paired by caller, callee and place"};
+    return table;
+}
+
+} // namespace inlinescope

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/base/cancel_token.h"
+#include "core/base/result.h"
+#include "core/jobs/tables/table.h"
+
+#include <optional>
+#include <string>
+
+namespace inlinescope {
+
+/// Whether this is the name of a set of remarks and of no run.
+Result<bool> isRemarkSet(const std::string& path, const std::string& name);
+
+/// What a set of remarks says about calls, by file, in the files' order:
+/// caller,callee,site,outcome,cost,threshold,reason,location,kind,name,pass,hotness,file. The outcome is absent if it
+/// reports no decision, as about a callee without a body.
+Result<Table> remarkTable(const std::string& path, const std::string& set, const CancelToken& cancel);
+
+/// Two sides, each a set of remarks or a run, callsite by callsite: mark,caller,callee,location,outcome_a,outcome_b,
+/// reason_a,reason_b. Callsites are paired by caller, callee and the place of the call, and in the order of asking if
+/// these are equal; the differing ones are first. The marks are those of every comparison.
+Result<Table> compareRemarks(const std::string& path, const std::string& a, const std::string& b,
+                             const CancelToken& cancel);
+
+} // namespace inlinescope
