@@ -25,6 +25,7 @@
 #include "views/pages/start_page.h"
 #include "views/pages/training_page.h"
 #include "views/panels/compare_bar.h"
+#include "views/state/cli_command.h"
 #include "views/state/job_runner.h"
 #include "views/state/page_id.h"
 #include "views/state/recent_workspaces.h"
@@ -414,6 +415,10 @@ void MainWindow::openImported(const std::vector<Imported>& imported, const std::
     const QString module = m_session.module();
     if (noun == ItemNoun::Report) return m_session.navigate({PageId::Sizes, module, {names}});
     if (noun == ItemNoun::Log) return m_session.navigate({PageId::Logs, module, {names}});
+    if (noun == ItemNoun::Remarks)
+        return say(
+            tr("The remarks %1 are imported. %2 shows what they say about each function's calls.")
+                .arg(names.join(QLatin1String(", ")), CliCommand(m_session, "callees").names(names).shellText()));
     m_compareBar->compareCorpora(names);
     m_session.navigate(PageId::Modules);
 }

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/compare/callee_table.h"
+#include "core/jobs/sides/remark_table.h"
+#include "core/jobs/workspace/housekeeping.h"
+#include "core/jobs/workspace/lists.h"
 #include "tests/jobs/job_fixture.h"
 #include "tests/support/process.h"
 
@@ -29,6 +33,18 @@ struct Compiled {
                                        more);
         if (done.exitCode != 0) throw std::runtime_error(done.err.toStdString());
         return record;
+    }
+    /// Imports the module that the last compile embedded, and runs it.
+    void run(const std::string& policy) {
+        const QString commands = box.folder.filePath("compile_commands.json");
+        const QString json = R"([{"directory":"%1","file":"%2","arguments":["clang-22","-c","%2","-o","%3"]}])";
+        if (!writeWhole(commands, json.arg(box.folder.path(), input, object()).toUtf8()))
+            throw std::runtime_error("compile_commands.json");
+        need(extractCorpus(box.context, {commands.toStdString(), box.corpus.toStdString(), {}}));
+        box.import(box.corpus);
+        RunOptions options = box.runOptions(policy);
+        options.policy = policy;
+        need(runCorpus(box.context, options));
     }
     QString object() const { return box.folder.filePath("a.o"); }
     std::vector<CallRemark> remarks(const std::string& name) const {
@@ -107,6 +123,46 @@ private slots:
         QVERIFY(build.import({container}, "container").at(0).complete);
         QVERIFY(!build.remarks("object").empty());
         QVERIFY(build.remarks("object") == build.remarks("container"));
+    }
+
+    /// What clang decided is what a run of the same module under the default policy decides.
+    void remarksAndARunOfOneModuleAgree() {
+        Compiled build;
+        build.import({build.compile("yaml", "a.opt.yaml", {"-Xclang", "-fembed-bitcode=all"})}, "clang");
+        build.run("default");
+        build.run("never");
+        const std::string path = build.box.context.workspacePath;
+        const Table same = need(compareRemarks(path, "clang", "default", {}));
+        QVERIFY(same.rows.size() >= 4);
+        for (const Row& row : same.rows)
+            QVERIFY2(plainText(row[0]) == "=", (plainText(row[1]) + ' ' + plainText(row[2])).c_str());
+        const Table other = need(compareRemarks(path, "clang", "never", {}));
+        QCOMPARE(plainText(other.rows.front().at(0)), std::string("!"));
+        QCOMPARE(plainText(other.rows.front().at(2)), std::string("leaf"));
+    }
+
+    void theTablesOfASetSayWhatClangDid() {
+        Compiled build;
+        build.import({build.compile("yaml", "a.opt.yaml")}, "clang");
+        build.import({build.compile("yaml", "b.opt.yaml", {"-fno-inline"})}, "without");
+        const std::string path = build.box.context.workspacePath;
+        QVERIFY(need(isRemarkSet(path, "clang")) && !need(isRemarkSet(path, "nosuch")));
+        const Table callees = need(calleeTable(path, {{"clang"}}, {}));
+        std::map<std::string, std::vector<std::string>> rows;
+        for (const Row& row : callees.rows)
+            rows[plainText(row[0])] = {plainText(row[1]), plainText(row[2]), plainText(row[3]), plainText(row.back())};
+        QCOMPARE(rows["leaf"], (std::vector<std::string>{"3", "3", "0", ""}));
+        QCOMPARE(rows["never"], (std::vector<std::string>{"1", "0", "1", "NeverInline 1"}));
+        QCOMPARE(rows.size(), std::size_t(2)); // ext has no body
+        const Table both = need(calleeTable(path, {{"clang", "without"}}, {}));
+        QCOMPARE(both.columns.back().name, std::string("reasons_b"));
+        const Table list = need(listTable(path, ListNoun::Remarks));
+        QCOMPARE(list.rows.size(), std::size_t(2));
+        const Table all = need(remarkTable(path, "clang", {}));
+        QCOMPARE(plainText(list.rows[0].at(2)), std::to_string(all.rows.size()));
+        need(deleteItem(build.box.context, ItemNoun::Remarks, "clang"));
+        need(renameItem(build.box.context, ItemNoun::Remarks, "without", "clang"));
+        QCOMPARE(need(listTable(path, ListNoun::Remarks)).rows.size(), std::size_t(1));
     }
 
     /// What cannot be read says what to do: an object without remarks, and one that names their file.
