@@ -1234,6 +1234,42 @@ einmalig %</translation>
         <source>meaning</source>
         <translation>Bedeutung</translation>
     </message>
+    <message>
+        <source>remarks</source>
+        <translation>Anmerkungen</translation>
+    </message>
+    <message>
+        <source>files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>undecided</source>
+        <translation>ohne Entscheidung</translation>
+    </message>
+    <message>
+        <source>Remarks about calls that report no decision, such as those of functions without a body.</source>
+        <translation>Anmerkungen über Aufrufe, die keine Entscheidung melden, etwa von Funktionen ohne Rumpf.</translation>
+    </message>
+    <message>
+        <source>reasons</source>
+        <translation>Gründe</translation>
+    </message>
+    <message>
+        <source>LLVM&apos;s names of the remarks about calls that were not inlined, with their numbers.</source>
+        <translation>LLVMs Namen der Anmerkungen über Aufrufe, die nicht inline ersetzt wurden, mit ihrer Anzahl.</translation>
+    </message>
+    <message>
+        <source>pass</source>
+        <translation>Pass</translation>
+    </message>
+    <message>
+        <source>hotness</source>
+        <translation>Aufrufe</translation>
+    </message>
+    <message>
+        <source>How often the call was made, by a profile.</source>
+        <translation>Wie oft der Aufruf laut einem Profil ausgeführt wurde.</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -4095,6 +4131,10 @@ einmalig %</translation>
         <source>report %1</source>
         <translation>Bericht %1</translation>
     </message>
+    <message>
+        <source>remarks %1</source>
+        <translation>Anmerkungen %1</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::FlipCommands</name>
@@ -4575,6 +4615,14 @@ einmalig %</translation>
             <numerusform>%Ln Lauf</numerusform>
             <numerusform>%Ln Läufe</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>remarks %1</source>
+        <translation>Anmerkungen %1</translation>
+    </message>
+    <message>
+        <source>Deleted with it: its remarks. The imported files stay.</source>
+        <translation>Mit gelöscht: ihre Anmerkungen. Die importierten Dateien bleiben.</translation>
     </message>
 </context>
 <context>
@@ -5188,6 +5236,10 @@ einmalig %</translation>
     <message>
         <source>&amp;Query in SQL…</source>
         <translation>Abfrage in S&amp;QL…</translation>
+    </message>
+    <message>
+        <source>The remarks %1 are imported. %2 shows what they say about each function&apos;s calls.</source>
+        <translation>Die Anmerkungen %1 sind importiert. %2 zeigt, was sie über die Aufrufe jeder Funktion sagen.</translation>
     </message>
 </context>
 <context>

@@ -1234,6 +1234,42 @@ unique %</source>
         <source>meaning</source>
         <translation>含义</translation>
     </message>
+    <message>
+        <source>remarks</source>
+        <translation>优化备注</translation>
+    </message>
+    <message>
+        <source>files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>undecided</source>
+        <translation>未决定</translation>
+    </message>
+    <message>
+        <source>Remarks about calls that report no decision, such as those of functions without a body.</source>
+        <translation>没有报告决定的调用备注，例如没有函数体的函数的调用。</translation>
+    </message>
+    <message>
+        <source>reasons</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>LLVM&apos;s names of the remarks about calls that were not inlined, with their numbers.</source>
+        <translation>未内联调用的备注在 LLVM 中的名称及其数量。</translation>
+    </message>
+    <message>
+        <source>pass</source>
+        <translation>遍</translation>
+    </message>
+    <message>
+        <source>hotness</source>
+        <translation>热度</translation>
+    </message>
+    <message>
+        <source>How often the call was made, by a profile.</source>
+        <translation>根据性能剖析，该调用执行的次数。</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -4049,6 +4085,10 @@ unique %</source>
         <source>report %1</source>
         <translation>报告 %1</translation>
     </message>
+    <message>
+        <source>remarks %1</source>
+        <translation>优化备注 %1</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::FlipCommands</name>
@@ -4526,6 +4566,14 @@ unique %</source>
         <translation>
             <numerusform>%Ln 个运行</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>remarks %1</source>
+        <translation>优化备注 %1</translation>
+    </message>
+    <message>
+        <source>Deleted with it: its remarks. The imported files stay.</source>
+        <translation>一并删除：其中的备注。导入的文件保留。</translation>
     </message>
 </context>
 <context>
@@ -5133,6 +5181,10 @@ unique %</source>
     <message>
         <source>&amp;Query in SQL…</source>
         <translation>SQL 查询(&amp;Q)…</translation>
+    </message>
+    <message>
+        <source>The remarks %1 are imported. %2 shows what they say about each function&apos;s calls.</source>
+        <translation>已导入优化备注 %1。%2 显示它们对每个函数的调用的说明。</translation>
     </message>
 </context>
 <context>
