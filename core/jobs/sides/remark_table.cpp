@@ -9,8 +9,10 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <map>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 namespace inlinescope {
@@ -81,7 +83,7 @@ Row rowOf(const SiteKey& key, const SiteDecision* a, const SiteDecision* b) {
 }
 
 /// The differing rows are first, then those of one side.
-int rankOf(const Row& row) {
+std::size_t rankOf(const Row& row) {
     const std::string mark = plainText(row.front());
     return mark == "!" ? 0 : mark == "=" ? 2 : 1;
 }
@@ -146,17 +148,19 @@ Result<Table> compareRemarks(const std::string& path, const std::string& a, cons
                              {"outcome_b", ColumnKind::Status},
                              {"reason_a"},
                              {"reason_b"}});
+    std::array<std::vector<Row>, 3> ranked;
     for (const auto& [key, sides] : all)
         for (std::size_t index = 0; index < std::max(sides[0].size(), sides[1].size()); ++index) {
             const auto at = [&](std::size_t side) {
                 return index < sides[side].size() ? &sides[side][index] : nullptr;
             };
-            table.rows.push_back(rowOf(key, at(0), at(1)));
+            Row row = rowOf(key, at(0), at(1));
+            ranked[rankOf(row)].push_back(std::move(row));
         }
-    std::ranges::stable_sort(table.rows, {}, rankOf);
-    const auto differing = std::ranges::count(table.rows, 0, rankOf), equal = std::ranges::count(table.rows, 2, rankOf);
-    table.notes = {counted(differing, "callsite") + " decided differently, " + std::to_string(equal) + " alike, " +
-                   std::to_string(std::int64_t(table.rows.size()) - differing - equal) +
+    for (std::vector<Row>& rows : ranked)
+        std::ranges::move(rows, std::back_inserter(table.rows));
+    table.notes = {counted(ranked[0].size(), "callsite") + " decided differently, " + std::to_string(ranked[2].size()) +
+                   " alike, " + std::to_string(ranked[1].size()) +
                    " on one side only; paired by caller, callee and place"};
     return table;
 }
