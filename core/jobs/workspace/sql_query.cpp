@@ -23,6 +23,7 @@ const std::map<std::string_view, std::string_view> meanings = {
     {"v_functions", "a function of a module run, with its size"},
     {"v_module_runs", "a module in a run, with its sizes and counts"},
     {"v_modules", "a module of a corpus"},
+    {"v_remarks", "what an optimization remark of another build says about a call"},
     {"v_report_entries", "a file of a size report"},
     {"v_runs", "a run, with the sums of its modules"},
     {"v_side_files", "a file that a module's command line reads"},
