@@ -90,9 +90,11 @@ public:
         if (!isComplete && known.complete) return failures.front().error;
         INLINESCOPE_TRY(const auto kept, sink->finish(isComplete));
         sink.reset();
-        if (!kept.remarks) return failures.front().error;
+        const Error first = isComplete ? Error() : failures.front().error;
+        if (!kept.remarks) failures.erase(failures.begin()); // the caller keeps it
         for (const Finding& failure : failures)
             INLINESCOPE_CHECK(keep({.remarks = kept.remarks}, failure));
+        if (!kept.remarks) return first;
         return Imported{files.whole.path, ItemNoun::Remarks, kept.name, kept.items, known.isThere, 0, isComplete};
     }
 

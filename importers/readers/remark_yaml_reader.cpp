@@ -73,9 +73,8 @@ public:
     }
 
     Result<void> read() {
-        INLINESCOPE_CHECK(m_sink.beginRemarks());
         const Result<void> body = readAll();
-        INLINESCOPE_CHECK(flush());
+        if (body.ok() || !m_chunk.empty()) INLINESCOPE_CHECK(flush());
         return body;
     }
 
@@ -206,6 +205,8 @@ private:
         return m_chunkBytes < chunkSize ? Result<void>() : flush();
     }
     Result<void> flush() {
+        if (!m_hasBegun) INLINESCOPE_CHECK(m_sink.beginRemarks());
+        m_hasBegun = true;
         if (m_chunk.empty()) return {};
         m_chunkBytes = 0;
         return m_sink.remarks(std::exchange(m_chunk, {}));
@@ -249,6 +250,7 @@ private:
     std::uint64_t m_remarkStart = 0;
     RemarkTexts m_texts;
     std::vector<CallRemark> m_chunk;
+    bool m_hasBegun = false; ///< not before the first remarks, so that nothing is kept of a file without any
     std::size_t m_chunkBytes = 0;
 };
 

@@ -123,9 +123,8 @@ public:
         INLINESCOPE_CHECK(requireRemarks(*head));
         auto parser = remarks::createRemarkParser(remarks::Format::Bitstream, m_bytes);
         if (!parser) return damaged(parser.takeError());
-        INLINESCOPE_CHECK(m_sink.beginRemarks());
         const Result<void> all = readAll(**parser);
-        INLINESCOPE_CHECK(flush());
+        if (all.ok() || !m_chunk.empty()) INLINESCOPE_CHECK(flush());
         return all;
     }
 
@@ -156,6 +155,8 @@ private:
         }
     }
     Result<void> flush() {
+        if (!m_hasBegun) INLINESCOPE_CHECK(m_sink.beginRemarks());
+        m_hasBegun = true;
         if (m_chunk.empty()) return {};
         return m_sink.remarks(std::exchange(m_chunk, {}));
     }
@@ -171,6 +172,7 @@ private:
     const std::string& m_name;
     EvidenceSink& m_sink;
     std::vector<CallRemark> m_chunk;
+    bool m_hasBegun = false; ///< not before the first remarks, so that nothing is kept of a container without names
     std::uint64_t m_read = 0;
 };
 
