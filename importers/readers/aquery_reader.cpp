@@ -77,6 +77,12 @@ const Json& member(const Json& object, const char* key) {
     return found != object.end() ? *found : none;
 }
 
+const Json& listIn(const Json& object, const char* key) {
+    static const Json none = Json::array();
+    const Json& found = member(object, key);
+    return found.is_array() ? found : none;
+}
+
 std::vector<std::string> textsOf(const Json& list) {
     std::vector<std::string> texts;
     if (list.is_array())
@@ -90,7 +96,7 @@ class Files {
 public:
     explicit Files(const Json& root) {
         for (const char* part : {"artifacts", "depSetOfFiles", "pathFragments"})
-            for (const Json& item : list(member(root, part)))
+            for (const Json& item : listIn(root, part))
                 m_items[part][idOf(member(item, "id"))] = &item;
     }
 
@@ -99,30 +105,26 @@ public:
         std::vector<std::string> objects;
         std::unordered_set<std::string> seenSets, seenFiles;
         std::vector<std::string> sets;
-        push(sets, member(action, "inputDepSetIds"));
+        push(sets, listIn(action, "inputDepSetIds"));
         while (!sets.empty()) {
             const std::string id = std::move(sets.back());
             sets.pop_back();
             const Json* set = seenSets.insert(id).second ? item("depSetOfFiles", id) : nullptr;
             if (!set) continue;
-            for (const Json& file : list(member(*set, "directArtifactIds"))) {
+            for (const Json& file : listIn(*set, "directArtifactIds")) {
                 const std::string artifact = idOf(file);
                 const std::string path = seenFiles.insert(artifact).second ? pathOf(artifact) : std::string();
                 if (path.ends_with(".o")) objects.push_back(path);
             }
-            push(sets, member(*set, "transitiveDepSetIds"));
+            push(sets, listIn(*set, "transitiveDepSetIds"));
         }
         std::ranges::sort(objects);
         return objects;
     }
 
 private:
-    static const Json& list(const Json& value) {
-        static const Json none = Json::array();
-        return value.is_array() ? value : none;
-    }
     static void push(std::vector<std::string>& sets, const Json& ids) {
-        for (const Json& id : list(ids))
+        for (const Json& id : ids)
             sets.push_back(idOf(id));
     }
     const Json* item(const std::string& part, const std::string& id) const {
