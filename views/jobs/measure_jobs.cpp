@@ -104,7 +104,15 @@ void useWorkspaceOf(const Session& session, JobRunner& jobs) {
     jobs.setWorkerProgram(session.workerProgram());
 }
 
-/// Runs a measurement whose result has a flag `cancelled`: the result is then delivered too, and the job ends as
+bool isCancelled(const Explanation& explanation) {
+    return explanation.isCancelled();
+}
+template <typename T>
+bool isCancelled(const T& result) {
+    return result.cancelled;
+}
+
+/// Runs a measurement whose result says if it was cancelled: the result is then delivered too, and the job ends as
 /// cancelled. Job::soFar is a Measuring<Options, SoFar>.
 template <typename T, typename Options, typename SoFar>
 JobId measureWithJob(Session& session, JobRunner& jobs,
@@ -121,7 +129,7 @@ JobId measureWithJob(Session& session, JobRunner& jobs,
             newest->put(std::move(now));
         };
         INLINESCOPE_TRY(*answer, measure(context, begun.options, tell));
-        if ((*answer)->cancelled) return CancelToken::error();
+        if (isCancelled(**answer)) return CancelToken::error();
         return MeasureJobs::summaryOf(**answer);
     };
     const auto ended = [&session, &jobs, answer, receiver = QPointer<QObject>(receiver), done](const Job& job) {
