@@ -126,8 +126,7 @@ void ItemActions::removeCorpus() {
 
 void ItemActions::askToRemove(const QString& loss, const QStringList& runs) {
     const auto then = [this, noun = m_noun, title = tr("delete %1").arg(item()), name = m_name.toStdString(), runs] {
-        change(
-            title, [noun, name](const JobContext& context) { return deleteItem(context, noun, name); }, runs);
+        change(title, [noun, name](const JobContext& context) { return deleteItem(context, noun, name); }, runs);
     };
     const auto command = [this, noun = m_noun, name = m_name] {
         CliCommand deletion(m_session, "delete");

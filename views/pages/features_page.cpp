@@ -141,9 +141,8 @@ void FeaturesPage::connectParts() {
     });
     connect(m_run, &QComboBox::currentTextChanged, this, &Page::refresh);
     new FeatureHover(session(), m_plots, m_brushed, m_chosen, [this] { return sides(); });
-    connect(m_openModule, &QPushButton::clicked, this, [this] {
-        session().navigate({PageId::Module, sides().front().module});
-    });
+    connect(m_openModule, &QPushButton::clicked, this,
+            [this] { session().navigate({PageId::Module, sides().front().module}); });
     connect(m_sides, &TablePanel::currentRowChanged, this, [this] {
         showMarks();
         if (!isLoading()) m_plots->askForDistribution();
@@ -155,9 +154,8 @@ void FeaturesPage::connectParts() {
     connect(m_plots, &FeaturePlots::loaded, this, &FeaturesPage::finishIfLoaded);
     connect(m_plots, &FeaturePlots::message, this, &Page::message);
     connect(m_brushed, &BrushedPanel::loaded, this, &FeaturesPage::finishIfLoaded);
-    connect(m_chosen, &TablePanel::rowActivated, this, [this](int row) {
-        session().navigate({PageId::Module, cellText(*m_chosen->table(), row, "module")});
-    });
+    connect(m_chosen, &TablePanel::rowActivated, this,
+            [this](int row) { session().navigate({PageId::Module, cellText(*m_chosen->table(), row, "module")}); });
     connect(m_brushed, &BrushedPanel::clearRequested, m_plots, &FeaturePlots::clearBrush);
     connect(m_brushed, &BrushedPanel::decisionChosen, this, [this](const ChosenDecision& decision, bool open) {
         session().setDecisions({decision});

@@ -330,10 +330,7 @@ void ModulePage::askForModule() {
     const Asked a = asked(session());
     m_waiting << moduleSlot;
     jobs().query<RunComparison>(
-        this, moduleSlot,
-        [a](const CancelToken& cancel) {
-            return compareRuns(a.path, {a.runA, a.runB}, cancel);
-        },
+        this, moduleSlot, [a](const CancelToken& cancel) { return compareRuns(a.path, {a.runA, a.runB}, cancel); },
         [this](Result<RunComparison> result) {
             const QString module = result ? mostChanged(result->table) : QString();
             if (!session().module().isEmpty())

@@ -135,7 +135,7 @@ void tellRuns(QStringList& parts, const ComparisonSummary& summary) {
     tellShare(parts, summary);
 }
 
-int sumOf(const ComparisonSummary& summary, int ComparedRun::*count) {
+int sumOf(const ComparisonSummary& summary, int ComparedRun::* count) {
     int sum = 0;
     for (const ComparedRun& run : summary.runs)
         sum += run.*count;

@@ -197,10 +197,7 @@ Result<std::vector<NamedCallee>> nameAll(const WorkspaceReader& reader, const Ca
     std::vector<NamedCallee> named;
     named.reserve(ids.size());
     INLINESCOPE_CHECK(reader.texts().scan(
-        ids,
-        [&](std::string_view text) {
-            named.push_back({std::string(text), callees.at(ids[named.size()])});
-        },
+        ids, [&](std::string_view text) { named.push_back({std::string(text), callees.at(ids[named.size()])}); },
         cancel));
     std::ranges::sort(named, {}, [](const NamedCallee& callee) {
         const auto& [a, b] = callee.sides;
@@ -227,7 +224,7 @@ struct CalleeRemedies {
     Remedies text, unique;
 
     CalleeRemedies(const std::string& callee, const MeasuredDefinitions& measured, bool isOfModule) {
-        const auto set = [&](InlineAttribute attribute, std::optional<std::int64_t> Remedies::*its) {
+        const auto set = [&](InlineAttribute attribute, std::optional<std::int64_t> Remedies::* its) {
             const auto effect = measured.effect(callee, attribute);
             if (effect) text.*its = effect->text;
             if (effect && !isOfModule) unique.*its = effect->unique;

@@ -33,12 +33,12 @@ struct ComparisonColumn {
     std::variant<OfModule, OfRun, OfPair, OfFound, OfFoundRun> value;
 };
 
-template <std::int64_t CauseBytes::*Cause>
+template <std::int64_t CauseBytes::* Cause>
 Cell causeCell(const ComparedSide& side) {
     return side.causes ? cell((*side.causes).*Cause) : Cell();
 }
 
-template <auto LargestCulprit::*Part>
+template <auto LargestCulprit::* Part>
 Cell culpritCell(const FoundOfSide& found) {
     return found.culprit ? cell((*found.culprit).*Part) : Cell();
 }

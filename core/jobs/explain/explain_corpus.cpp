@@ -93,7 +93,7 @@ Result<std::vector<DifferingModule>> differingModules(const std::string& workspa
 /// Gathers culprits by a name of theirs.
 class Groups {
 public:
-    explicit Groups(std::string Culprit::*name) : m_name(name) {}
+    explicit Groups(std::string Culprit::* name) : m_name(name) {}
 
     void add(const Explanation& explanation) {
         for (const Culprit& culprit : explanation.culprits) {
@@ -113,7 +113,7 @@ public:
     }
 
 private:
-    std::string Culprit::*m_name;
+    std::string Culprit::* m_name;
     std::map<std::string, CulpritGroup> m_groups;
     std::map<std::string, std::set<std::string>> m_modules;
 };

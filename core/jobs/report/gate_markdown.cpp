@@ -99,7 +99,7 @@ std::string reasonsList(const Gate& gate) {
 std::string sidesTable(const Gate& gate) {
     struct SideRow {
         const char* name;
-        std::string GateSide::*text;
+        std::string GateSide::* text;
     };
     constexpr std::array<SideRow, 6> rows = {{{"revision", &GateSide::revision},
                                               {"corpus", &GateSide::corpus},
@@ -113,7 +113,7 @@ std::string sidesTable(const Gate& gate) {
         return markdownCode(shortened(text, mostOfSentence), MarkdownPlace::Cell);
     };
     for (const auto& [name, text] : rows)
-        if (const std::string& base = gate.baseSide.*text, &next = gate.nextSide.*text; !base.empty() || !next.empty())
+        if (const std::string &base = gate.baseSide.*text, &next = gate.nextSide.*text; !base.empty() || !next.empty())
             table.add("| " + std::string(name) + " | " + inCell(base) + " | " + inCell(next) + " |\n");
     return table.text() == head ? std::string() : table.text();
 }

@@ -18,8 +18,8 @@ class SearchRows {
 public:
     /// `searches` are runs of the corpus; of each module the one that saves most is taken, of equal ones the first.
     SearchRows(LearnableFeatures features, SearchObjective objective, std::vector<RunId> searches)
-        : m_features(std::move(features)), m_objective(objective),
-          m_searches(std::move(searches)), m_set{m_features.tensors, {}, {}} {}
+        : m_features(std::move(features)), m_objective(objective), m_searches(std::move(searches)),
+          m_set{m_features.tensors, {}, {}} {}
 
     /// Adds the callsites of a run in these modules that a searched run decided otherwise. Under
     /// SearchObjective::Unique the bytes saved are those of the run's sum over all its modules.

@@ -89,7 +89,7 @@ std::ptrdiff_t TrainingRounds::worse() const {
     return std::ranges::count(m_rounds, false, [](const JudgedRound& judged) { return judged.round.accepted; });
 }
 
-std::vector<ScalarEvent> TrainingRounds::events(SetSizes JudgedRound::*set) const {
+std::vector<ScalarEvent> TrainingRounds::events(SetSizes JudgedRound::* set) const {
     std::vector<ScalarEvent> events;
     for (std::size_t i = 0; i < m_rounds.size(); ++i)
         for (const auto& [tag, bytes] : {std::pair("text", &SetSizes::text), {"unique", &SetSizes::unique}})

@@ -28,7 +28,8 @@ struct FeatureFixture : Sandbox {
             const Told start = first ? Told{1, 5, true} : Told{3, 5, false};
             const ModuleRunId ofA = need(writer.moduleRuns().put(
                 run, a, resultOf({start, {1, 30, false}, {2, 5, true}, {-1, 0, false}, {40, 100, false}})));
-            const std::vector<FlipResult> flips = {{Others::Decide, {1}, FlipStatus::Ok, -48, {{".text", -48}}, {}, {}}};
+            const std::vector<FlipResult> flips = {
+                {Others::Decide, {1}, FlipStatus::Ok, -48, {{".text", -48}}, {}, {}}};
             if (first) need(writer.flips().put(ofA, flips));
             need(writer.moduleRuns().put(run, b, resultOf({{2, -15, true}, {17, 100, false}, {16, 100, true}})));
             need(writer.runs().finish(run, RunStatus::Finished));
