@@ -299,7 +299,7 @@ Row rowOf(const std::string& name, const CalleeSides& sides, const std::vector<C
 
 void addReasonColumns(std::vector<Column>& columns, std::size_t sides) {
     for (std::size_t side = 0; side < sides; ++side)
-        columns.push_back({std::string("reasons") + (sides == 1 ? "" : side == 0 ? "_a" : "_b"), ColumnKind::Text});
+        columns.push_back({columnOfSide("reasons", sides > 1 ? std::optional(side) : std::nullopt)});
 }
 
 void addReasons(Row& row, const CalleeSides& counts, std::size_t sides) {
