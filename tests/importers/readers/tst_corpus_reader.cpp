@@ -265,6 +265,12 @@ private slots:
             << QByteArray("{\"score\":{\"files\":[1]},\"features\":[]}\n") << "training-log";
         QTest::newRow("report") << QByteArray("{\n \"files\": [") << "elf-sizes";
         QTest::newRow("report, totals first") << QByteArray("{\"totals\":{},\"files\":[]}") << "elf-sizes";
+        QTest::newRow("remarks in YAML") << QByteArray("--- !Missed\nPass: inline\n") << "remarks";
+        QTest::newRow("remarks in a container") << QByteArray("RMRK\1\b") << "remarks";
+        QTest::newRow("object") << QByteArray("\x7f"
+                                              "ELF")
+                                << "remarks";
+        QTest::newRow("other YAML") << QByteArray("---\na: b\n") << "";
         QTest::newRow("description") << QByteArray("{\"has_thinlto\":true}") << "";
         QTest::newRow("empty") << QByteArray() << "";
         QTest::newRow("text") << QByteArray("hello") << "";
