@@ -16,7 +16,8 @@ namespace inlinescope::store {
 struct SqlRights {
     std::set<std::string> views; ///< names
     /// View, table and column: what the views themselves read. SQLite names the view or the WITH table by which a
-    /// statement reads a table; if a WITH table has the name of a view, it gets no more than that view.
+    /// statement reads a table; if a WITH table has the name of a view, it gets no more than that view. Beyond that a
+    /// statement can learn how many rows a table of the views has.
     std::set<std::tuple<std::string, std::string, std::string>> reads = {};
 };
 
