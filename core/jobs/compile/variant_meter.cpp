@@ -176,18 +176,6 @@ Result<CompiledModule> VariantMeter::replayable() {
     return compiled;
 }
 
-Result<CompiledModule> VariantMeter::replayableWith(const std::string& argument) {
-    ModuleTask task = m_state->compile;
-    task.task.features = false;
-    task.task.replaySites = true;
-    task.task.script = m_state->base(Others::Held).list();
-    task.task.commandLine.push_back(argument);
-    INLINESCOPE_TRY(CompiledModule compiled, worker::compileModule(m_state->pool, std::move(task), m_state->cancel));
-    if (compiled.result.status != ModuleRunStatus::Ok || compiled.result.sizes != m_state->row.sizes)
-        return Error{ErrorCode::Refused, "other sizes with " + argument, m_state->compile.task.name, {}, {}};
-    return compiled;
-}
-
 const ModuleTask& VariantMeter::task() const {
     return m_state->compile;
 }

@@ -41,8 +41,8 @@ public:
     ~VariantMeter();
 
     /// Measures from these decisions of the module from now on, not from the run's: they are those that are held, and
-    /// the run's script is forgotten. Afterwards sizes(), baseline(), object(), replayable(),
-    /// replayableWith() and code() are not for use.
+    /// the run's script is forgotten. Afterwards sizes(), baseline(), object(), replayable() and code() are not for
+    /// use.
     void hold(std::vector<Decision> decisions);
 
     const ModuleRunRow& moduleRun() const;
@@ -62,9 +62,6 @@ public:
     /// The run's own compile with its decisions and CompiledModule::replaySites, without features if the policy needs
     /// none. Refused as in object().
     Result<CompiledModule> replayable();
-    /// The same with one more argument of -cc1, and with all decisions of the run held, since an argument can change
-    /// what a policy answers. Refused if it makes other sizes than the run.
-    Result<CompiledModule> replayableWith(const std::string& argument);
     /// The task of the run's own compile.
     const ModuleTask& task() const;
 

@@ -49,11 +49,9 @@ public:
         m_made.text = compiled.result.sizes.text;
         m_made.lines = replayLines(compiled.result.decisions, compiled.replaySites);
         if (m_made.lines.lines.empty() && m_made.lines.noPlace > 0) return sayNoLocations();
-        m_task = meter.task();
-        INLINESCOPE_CHECK(tellTwinsApart(meter));
-        INLINESCOPE_CHECK(m_plan.folder.write(m_made.name, m_made.lines, m_task.task.commandLine));
+        INLINESCOPE_CHECK(m_plan.folder.write(m_made.name, m_made.lines, meter.task().task.commandLine));
         m_made.status = PlaybackStatus::Written;
-        return m_plan.toolchain ? check() : Result<void>();
+        return m_plan.toolchain ? check(meter) : Result<void>();
     }
 
 private:
@@ -69,34 +67,20 @@ private:
         return {};
     }
 
-    /// Discriminators, numbers that LLVM adds to the locations of calls at one place, tell twins apart: those of a
-    /// macro, or a destructor's calls with an exception and without. A build with them makes the same text.
-    Result<void> tellTwinsApart(VariantMeter& meter) {
-        const std::string flag = "-fdebug-info-for-profiling";
-        if (m_made.lines.twins == 0 || std::ranges::count(m_task.task.commandLine, flag) > 0) return {};
-        const Result<CompiledModule> compiled = meter.replayableWith(flag);
-        if (!compiled.ok())
-            return compiled.error().code == ErrorCode::Cancelled ? Result<void>(compiled.error()) : Result<void>();
-        ReplayLines lines = replayLines(compiled->result.decisions, compiled->replaySites);
-        if (lines.lost() >= m_made.lines.lost()) return {};
-        m_made.lines = std::move(lines);
-        m_task.task.commandLine.push_back(flag);
-        return {};
-    }
-
-    Result<void> check() {
+    Result<void> check(VariantMeter& meter) {
         WorkerPoolOptions options;
         options.program = m_context.workerProgram;
         options.parallel = 1;
         options.weakness = m_context.finding;
         options.timeLimit = std::chrono::seconds(m_plan.options.limits.timeLimitSeconds);
-        Result<CheckedPlayback> checked =
-            checkPlayback(options, *m_plan.toolchain, m_task, m_made.lines, m_plan.options.fallback, m_context.cancel);
+        Result<CheckedPlayback> checked = checkPlayback(options, *m_plan.toolchain, meter.task(), m_made.lines,
+                                                        m_plan.options.fallback, m_context.cancel);
         m_made.status = PlaybackStatus::Unchecked;
         if (!checked.ok()) return checked.error();
         m_made.checked = *checked;
         m_made.status = checked->text == m_made.text ? PlaybackStatus::Exact : PlaybackStatus::Differs;
-        if (m_made.status == PlaybackStatus::Differs) m_made.findings.push_back(difference(m_task.task.commandLine));
+        if (m_made.status == PlaybackStatus::Differs)
+            m_made.findings.push_back(difference(meter.task().task.commandLine));
         return {};
     }
 
@@ -119,7 +103,6 @@ private:
     const PlaybackPlan& m_plan;
     PlayedModule& m_made;
     JobContext m_context;
-    ModuleTask m_task; ///< with which the lines were collected, but for the decisions
 };
 
 PlayedModule play(const PlaybackPlan& plan, const std::string& module) {
