@@ -45,7 +45,7 @@ private slots:
             << "SELECT run, sum(decisions) AS n, sum(text) FROM v_module_runs GROUP BY run ORDER BY run";
         QTest::newRow("join") << "SELECT d.module, d.callee, d.cost FROM v_decisions d JOIN v_runs r ON r.run = d.run "
                                  "WHERE r.policy = 'default' AND d.outcome = 'refused' ORDER BY 1, 2, 3 LIMIT 50";
-        QTest::newRow("null") << "SELECT module, NULL AS nothing, upper(run) FROM v_module_runs ORDER BY run, module";
+        QTest::newRow("null") << "SELECT module, NULL AS none, upper(run) FROM v_module_runs ORDER BY run, module";
         QTest::newRow("window") << "SELECT module, rank() OVER (ORDER BY text DESC) AS place FROM v_module_runs WHERE "
                                    "run = 'never' ORDER BY place, module";
         QTest::newRow("with") << "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9) "
@@ -96,7 +96,7 @@ private slots:
         QTest::newRow("another file") << "ATTACH '" + file + "' AS other" << "not authorized";
         QTest::newRow("a copy") << "VACUUM INTO '" + file + "'" << "no SELECT";
         QTest::newRow("a setting") << "PRAGMA query_only = 0" << "not authorized";
-        QTest::newRow("a setting as a table") << "SELECT * FROM pragma_database_list" << "prohibited";
+        QTest::newRow("a setting as a table") << "SELECT * FROM pragma_database_list" << "not authorized";
         QTest::newRow("an extension") << "SELECT load_extension('" + file + "')" << "not authorized";
         QTest::newRow("a large value") << "SELECT zeroblob(500000000)" << "not authorized";
         QTest::newRow("deletion") << "DELETE FROM runs" << "not authorized";
@@ -120,8 +120,8 @@ private slots:
     }
 
     void theErrorSaysWhere() {
-        const Finished done = query({"SELECT run,\n  nothing FROM v_runs"});
-        QVERIFY2(done.err.contains("column 15"), done.err); // the characters before "nothing" are 14
+        const Finished done = query({"SELECT run,\n  absent FROM v_runs"});
+        QVERIFY2(done.err.contains("column 15"), done.err); // the characters before "absent" are 14
     }
 
     void aStatementThatDoesNotEndIsCancelled() {
@@ -141,7 +141,7 @@ private slots:
 
     void columnsOfOneNameStayApart() {
         const Finished done = query({"SELECT 1 AS a, 2 AS a, 'x' AS a"});
-        QCOMPARE(done.out, "a,a_2,a_3\n1,2,x\n");
+        QCOMPARE(done.out, "a,a_2,a_3\r\n1,2,x\r\n");
     }
 
     void rowsAreChosenAsInEveryTable() {
@@ -150,7 +150,7 @@ private slots:
         QVERIFY2(done.exitCode == 0, done.err);
         const QByteArray expected =
             sqlite("SELECT module, text FROM v_module_runs WHERE run = 'default' ORDER BY text DESC LIMIT 1");
-        QCOMPARE(done.out, "module,text\n" + expected);
+        QCOMPARE(parseCsv(done.out), parseCsv("module,text\n" + expected));
     }
 };
 

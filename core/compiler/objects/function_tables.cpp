@@ -49,7 +49,9 @@ private:
     /// The functions in sections that belong to a group.
     llvm::Error readFunctions() {
         for (const SymbolRef& symbol : m_file.symbols()) {
-            if (ELFSymbolRef(symbol).getELFType() != llvm::ELF::STT_FUNC) continue;
+            auto type = symbol.getType(); // unlike getELFType() it does not end the program if the symbol is damaged
+            if (!type) return type.takeError();
+            if (*type != SymbolRef::ST_Function) continue;
             auto section = symbol.getSection();
             if (!section) return section.takeError();
             if (*section == m_file.section_end()) continue;
