@@ -236,6 +236,15 @@ const ColumnWords* wordsOf(std::string_view name) {
     return nullptr;
 }
 
+/// sidedName() for the names of words too: those that a column's words are like (ColumnLikes) are no names of columns.
+SidedName splitName(std::string_view name) {
+    const SidedName split = sidedName(name);
+    if (split.side || name.size() < 3 || name[name.size() - 2] != '_' || name.back() < 'a' || name.back() > 'z')
+        return split;
+    const std::string_view stem = name.substr(0, name.size() - 2);
+    return wordsOf(stem) ? SidedName{stem, std::size_t(name.back() - 'a')} : split;
+}
+
 bool isRelation(std::string_view name) {
     const ColumnWords* words = wordsOf(name);
     return words && words->isRelation;
@@ -262,7 +271,7 @@ const QLocale& numberLocale() {
 }
 
 QString columnTitle(std::string_view name, const QStringList& sides) {
-    const ColumnWords* words = wordsOf(sidedName(name).stem);
+    const ColumnWords* words = wordsOf(splitName(name).stem);
     if (!words) return QString::fromUtf8(name.data(), qsizetype(name.size()));
     const QString title = QCoreApplication::translate("Columns", words->title);
     const int side = sideOfColumn(name, sides);
@@ -271,12 +280,12 @@ QString columnTitle(std::string_view name, const QStringList& sides) {
 
 int sideOfColumn(std::string_view name, const QStringList& sides) {
     if (sides.size() > 2 && isRelation(name)) return 1;
-    const std::optional<std::size_t> side = sidedName(name).side;
+    const std::optional<std::size_t> side = splitName(name).side;
     return side ? int(*side) : -1;
 }
 
 QString columnMeaning(std::string_view name) {
-    const ColumnWords* words = wordsOf(sidedName(name).stem);
+    const ColumnWords* words = wordsOf(splitName(name).stem);
     return words && words->meaning ? QCoreApplication::translate("Columns", words->meaning) : QString();
 }
 
