@@ -19,7 +19,7 @@ public:
     MlirCursor within(std::string_view slice) const;
 
     bool atEnd();
-    /// Whether the text goes on with `token`, which may be the beginning of a longer one.
+    /// Whether the text continues with `token`, which may be the beginning of a longer one.
     bool isNext(std::string_view token);
     /// Goes past `token` if it is next; a word only as a whole.
     bool accept(std::string_view token);
