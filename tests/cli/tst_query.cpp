@@ -61,7 +61,7 @@ private slots:
         QList<QStringList> rows = parseCsv(done.out);
         QVERIFY(!rows.isEmpty());
         rows.removeFirst();
-        QCOMPARE(rows, parseCsv(sqlite(statement)));
+        QCOMPARE(rows, parseCsv(sqlite(statement).replace("\n", "\r\n")));
     }
 
     void everyViewIsListedAndCanBeRead() {
@@ -75,7 +75,7 @@ private slots:
             QVERIFY2(!row[2].isEmpty(), qPrintable(row[0] + " has no meaning"));
             const Finished all = query({"SELECT * FROM " + row[0] + " LIMIT 1"});
             QVERIFY2(all.exitCode == 0, all.err);
-            QCOMPARE(QString::fromUtf8(all.out).section('\n', 0, 0), QString(row[1]).replace(", ", ","));
+            QCOMPARE(QString::fromUtf8(all.out).section(QString("\r\n"), 0, 0), QString(row[1]).replace(", ", ","));
         }
         QCOMPARE(names.join('\n') + '\n',
                  QString::fromUtf8(sqlite("SELECT name FROM sqlite_schema WHERE type = 'view' ORDER BY name")));
@@ -150,7 +150,7 @@ private slots:
         QVERIFY2(done.exitCode == 0, done.err);
         const QByteArray expected =
             sqlite("SELECT module, text FROM v_module_runs WHERE run = 'default' ORDER BY text DESC LIMIT 1");
-        QCOMPARE(parseCsv(done.out), parseCsv("module,text\n" + expected));
+        QCOMPARE(parseCsv(done.out), parseCsv(("module,text\n" + expected).replace("\n", "\r\n")));
     }
 };
 

@@ -76,7 +76,7 @@ private slots:
         QList<QStringList> rows = parseCsv(table.csv());
         QCOMPARE(rows.takeFirst(), QStringList({"module", "text", "decisions"}));
         QVERIFY(!rows.isEmpty());
-        QCOMPARE(rows, parseCsv(sqlite(statement)));
+        QCOMPARE(rows, parseCsv(sqlite(statement).replace("\n", "\r\n")));
         QCOMPARE(sentence().section(' ', 0, 0), QString::number(rows.size()));
         QApplication::clipboard()->clear();
         part<QPushButton>("copyCommand").click();
