@@ -150,7 +150,7 @@ private slots:
         QVERIFY2(done.exitCode == 0, done.err);
         const QByteArray expected =
             sqlite("SELECT module, text FROM v_module_runs WHERE run = 'default' ORDER BY text DESC LIMIT 1");
-        QCOMPARE(parseCsv(done.out), parseCsv(("module,text\n" + expected).replace("\n", "\r\n")));
+        QCOMPARE(parseCsv(done.out), parseCsv(QByteArray("module,text\n" + expected).replace("\n", "\r\n")));
     }
 };
 
