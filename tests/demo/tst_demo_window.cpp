@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/decisions/decision_order.h"
 #include "tests/support/csv.h"
 #include "tests/support/process.h"
 #include "views/models/table_access.h"
@@ -6,6 +7,7 @@
 #include "views/state/job_runner.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/headline.h"
+#include "views/widgets/paged_panel.h"
 #include "views/widgets/table_panel.h"
 #include "views/widgets/total_row.h"
 #include "views/window/main_window.h"
@@ -16,9 +18,11 @@
 #include <QDir>
 #include <QImage>
 #include <QLabel>
+#include <QLibraryInfo>
 #include <QListWidget>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QScopeGuard>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
@@ -128,6 +132,20 @@ private slots:
         QVERIFY(panel("explainCallees").shownRowCount() > 0 && panel("explainCallers").shownRowCount() > 0);
     }
 
+    /// "not asked for" without its middle says something else.
+    void theStatusOfAModuleIsReadWholeAtEveryWidth() {
+        QVERIFY(open("explain"));
+        const TablePanel& modules = panel("explainModules");
+        const int status = modules.table()->columnIndex("status");
+        for (const int width : {1024, 1400, 1600, 2560}) {
+            m_window->resize(width, 900);
+            QTRY_COMPARE(m_window->width(), width);
+            QTRY_VERIFY2(modules.view().columnWidth(status) >= modules.view().sizeHintForColumn(status),
+                         qPrintable(QString("%1: %2").arg(width).arg(modules.view().columnWidth(status))));
+        }
+        m_window->resize(1400, 900);
+    }
+
     /// Which decision that is says sqlite3.
     void theDemoOpensAtItsLargestDecisionWithNothingLeftToMeasure() {
         const QString query = "SELECT module, run_a, run_b, decision_a, bytes FROM v_culprits "
@@ -158,6 +176,38 @@ private slots:
         for (int row = 0; row < int(callsites->table()->rows.size()); ++row)
             for (const ColumnName side : {ColumnName("flip_state_a"), ColumnName("flip_state_b")})
                 QVERIFY2(cellText(*callsites->table(), row, side) != "not measured", qPrintable(QString::number(row)));
+    }
+
+    /// The other run's decision about the same callsite is the one that the command line aligns with it.
+    void theDecisionsOfTheOpenedDemoAreAtOneCallsite() {
+        Session session(QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker"));
+        JobRunner jobs;
+        QSettings settings(m_folder.filePath("opened.ini"), QSettings::IniFormat);
+        MainWindow window(session, jobs, settings, {ThemeChoice::Light, QApplication::palette(), {m_workspace}});
+        window.show();
+        session.setWorkspacePath(m_workspace);
+        QTRY_VERIFY_WITH_TIMEOUT(!session.decisions().empty() && !window.page("module")->isLoading(), 60'000);
+        const ChosenDecision chosen = session.decisions().front();
+        QCOMPARE(chosen.run, session.baselineRun());
+        const auto rows =
+            parseCsv(printed({"compare", session.baselineRun(), session.versusRun(), "--module", chosen.module}));
+        const qsizetype a = rows[0].indexOf("decision_a"), b = rows[0].indexOf("decision_b");
+        const auto aligned = std::ranges::find_if(
+            rows, [&](const QStringList& row) { return row[a] == QString::number(chosen.decision); });
+        QVERIFY(aligned != rows.end());
+        session.navigate("decisions");
+        QTRY_VERIFY_WITH_TIMEOUT(!window.page("decisions")->isLoading() && jobs.pendingQueries() == 0, 60'000);
+        for (const auto& [name, decision] :
+             {std::pair("decisionsATable", (*aligned)[a]), {"decisionsBTable", (*aligned)[b]}}) {
+            const auto& table = *window.findChild<PagedPanel*>(name);
+            const auto shown = [&] {
+                const std::vector<Cell>* cells =
+                    table.currentRow() < 0 ? nullptr : table.model().cells(table.currentRow());
+                return cells ? QString::fromStdString(plainText((*cells)[std::size_t(ListColumn::Decision)]))
+                             : QString();
+            };
+            QTRY_COMPARE_WITH_TIMEOUT(shown(), decision, 60'000);
+        }
     }
 
     void theGuidedStepsAreTickedAsTheyAreDone() {
@@ -303,6 +353,27 @@ private slots:
         QCOMPARE(empty.exitCode, 1);
         QVERIFY2(empty.err.contains("explain: no data rows\n"), empty.err);
         QCOMPARE(runProgram(INLINESCOPE_BINARY_DIR "/bin/inlinescope", {"--require-rows"}).exitCode, 2);
+    }
+
+    /// Qt's own dialogs and messages have the words of Qt's catalogue, if it is installed.
+    void wordsOfQtAreInTheUsersLanguage_data() {
+        QTest::addColumn<QString>("language");
+        QTest::newRow("German") << "de_DE";
+        QTest::newRow("Chinese") << "zh_CN";
+    }
+    void wordsOfQtAreInTheUsersLanguage() {
+        QFETCH(const QString, language);
+        QTranslator ofQt;
+        if (!ofQt.load(QLocale(language), "qtbase", "_", QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+            QSKIP("qt6-translations-l10n is not installed");
+        const QString word = ofQt.translate("QCommandLineParser", "Arguments:");
+        QVERIFY(!word.isEmpty());
+        const QByteArray before = qgetenv("LC_ALL");
+        const auto restore = qScopeGuard([&] { before.isNull() ? qunsetenv("LC_ALL") : qputenv("LC_ALL", before); });
+        qputenv("LC_ALL", language.toUtf8() + ".UTF-8");
+        const Finished help = runProgram(INLINESCOPE_BINARY_DIR "/bin/inlinescope", {"--help"});
+        QCOMPARE(help.exitCode, 0);
+        QVERIFY2(QString::fromUtf8(help.out).contains(word), help.out);
     }
 
     /// Columns of observations are features, which have one name in every language.
