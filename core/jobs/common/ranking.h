@@ -12,7 +12,7 @@
 namespace inlinescope {
 
 /// Number of rows after which work on millions of rows checks whether it was cancelled.
-constexpr std::size_t rowsBetweenChecks = 65536;
+constexpr std::size_t rowsBetweenChecks = 32768;
 
 /// Calls work(row) for [0, rows), and ends soon after `cancel` was cancelled.
 template <typename Work>
@@ -37,6 +37,19 @@ Result<void> fillRows(std::vector<T>& column, std::size_t rows, T value, const C
     return {};
 }
 
+/// The same rows in another vector.
+template <typename T>
+Result<std::vector<T>> copyRows(const std::vector<T>& column, const CancelToken& cancel) {
+    std::vector<T> copy;
+    copy.reserve(column.size());
+    while (copy.size() < column.size()) {
+        if (cancel.isCancelled()) return CancelToken::error();
+        const auto next = column.begin() + std::ptrdiff_t(copy.size());
+        copy.insert(copy.end(), next, next + std::ptrdiff_t(std::min(column.size() - copy.size(), rowsBetweenChecks)));
+    }
+    return copy;
+}
+
 /// A comparison that throws an exception, which ends the sort, soon after `cancel` was cancelled.
 template <typename Less>
 class Stoppable {
@@ -45,7 +58,7 @@ public:
     Stoppable(const Less& less, const CancelToken& cancel) : m_less(less), m_cancel(cancel) {}
     template <typename Thing>
     bool operator()(const Thing& a, const Thing& b) {
-        if (++m_calls % 8192 == 0 && m_cancel.isCancelled()) throw Stop();
+        if (++m_calls % 4096 == 0 && m_cancel.isCancelled()) throw Stop();
         return m_less(a, b);
     }
 

@@ -40,7 +40,7 @@ Result<std::vector<std::uint8_t>> CallsiteValues::passing(ListColumn column, con
     if (column == ListColumn::Site) return passingKeys(filter);
     if (column == ListColumn::Location) return passingLocations(filter);
     if (column == ListColumn::InlinePath) return passingChains(filter);
-    Column codes = idsOf(column);
+    INLINESCOPE_TRY(Column codes, copyRows(idsOf(column), m_cancel));
     INLINESCOPE_TRY(const Column ids, encodeIds(codes, m_cancel));
     INLINESCOPE_TRY(const auto texts, StoredTexts::read(m_readers, ids, m_cancel));
     INLINESCOPE_TRY(const auto passing, texts.passing(filter, m_cancel));
@@ -51,7 +51,7 @@ Result<CallsiteValues::Column> CallsiteValues::ranks(ListColumn column) const {
     if (column == ListColumn::Site) return keyRanks();
     if (column == ListColumn::Location || column == ListColumn::InlinePath)
         return placeRanks(column == ListColumn::InlinePath);
-    Column codes = idsOf(column);
+    INLINESCOPE_TRY(Column codes, copyRows(idsOf(column), m_cancel));
     INLINESCOPE_TRY(const Column ids, encodeIds(codes, m_cancel));
     INLINESCOPE_TRY(const auto texts, StoredTexts::read(m_readers, ids, m_cancel));
     INLINESCOPE_TRY(const auto ranks, texts.ranks(m_readers, m_cancel));
@@ -87,9 +87,7 @@ Result<CallsiteValues::Column> CallsiteValues::keyRanks() const {
 Result<CallsiteValues::Column> CallsiteValues::placeRanks(bool chains) const {
     INLINESCOPE_TRY(Column ranks, chains ? m_columns.places->chainRanks(m_readers, m_cancel)
                                          : m_columns.places->locationRanks(m_readers, m_cancel));
-    if (chains)
-        for (std::uint32_t& rank : ranks)
-            ++rank;
+    if (chains) INLINESCOPE_CHECK(forEachRow(ranks.size(), m_cancel, [&](std::size_t place) { ++ranks[place]; }));
     return decode<std::uint32_t>(m_columns.places->codes(), ranks, 0, m_cancel);
 }
 

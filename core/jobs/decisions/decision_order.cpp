@@ -140,7 +140,7 @@ Result<void> Ordering::filter(ListColumn column, const CellFilter& filter) {
         return keep([&](std::size_t row) { return passing[m_columns.states[row]]; });
     }
     if (column == ListColumn::Reason) {
-        std::vector<std::uint32_t> codes = m_columns.reasons;
+        INLINESCOPE_TRY(auto codes, copyRows(m_columns.reasons, m_cancel));
         INLINESCOPE_TRY(const auto ids, encodeIds(codes, m_cancel));
         INLINESCOPE_TRY(const auto texts, StoredTexts::read(m_readers, ids, m_cancel));
         INLINESCOPE_TRY(const auto passing, texts.passing(filter, m_cancel));

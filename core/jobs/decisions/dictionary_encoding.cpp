@@ -76,7 +76,9 @@ Result<std::uint32_t> encodeNumbers(std::span<const std::int64_t> column, std::i
         }));
         return std::uint32_t(range) + 1;
     }
-    std::vector<std::int64_t> values(column.begin(), column.end());
+    std::vector<std::int64_t> values;
+    values.reserve(column.size());
+    INLINESCOPE_CHECK(forEachRow(column.size(), cancel, [&](std::size_t row) { values.push_back(column[row]); }));
     INLINESCOPE_CHECK(unlessCancelled(std::less<>(), cancel, [&](auto less) { std::ranges::sort(values, less); }));
     values.erase(std::ranges::unique(values).begin(), values.end());
     INLINESCOPE_CHECK(forEachRow(column.size(), cancel, [&](std::size_t row) {
