@@ -106,6 +106,7 @@ class TableExportsTest : public QObject {
     void fillLists() {
         for (const auto& [table, page] : {std::pair("startCorporaTable", "start"),
                                           {"startRunsTable", "start"},
+                                          {"startRemarksTable", "start"},
                                           {"logsTable", "logs"},
                                           {"policiesTable", "policies"},
                                           {"trainingRounds", "training"},
@@ -193,6 +194,8 @@ private slots:
         work({"import", write("smaller.json", sizes), "--name", "before"});
         work({"import", write("larger.json", QByteArray(sizes).replace(": 5", ": 6")), "--name", "after"});
         work({"import", write("cut.log", log)}, 3); // ends in the middle: a finding
+        work({"import", write("a.opt.yaml", "--- !Missed\nPass: inline\nName: TooCostly\nFunction: f\nArgs:\n"
+                                            "  - Callee: g\n  - String: ' not inlined into '\n  - Caller: f\n...\n")});
         m_fixture = std::make_unique<WindowFixture>(path());
         m_fixture->jobs.setWorkerProgram(m_fixture->session.workerProgram());
         QVERIFY(m_fixture->isReady());

@@ -56,6 +56,7 @@ StartPage::StartPage(PageContext context, QSettings& settings, const DemoWorkspa
       m_nextButton(new QPushButton(this)), m_recentList(new QListWidget(this)), m_picture(new CostPicture(this)),
       m_corpora(new TablePanel(QStringLiteral("startCorporaTable"), tr("Corpora"), this)),
       m_runs(new TablePanel(QStringLiteral("startRunsTable"), tr("Runs"), this)),
+      m_remarks(new TablePanel(QStringLiteral("startRemarksTable"), tr("Remarks of other builds"), this)),
       m_runActions(new RunActions(context.session, context.jobs, this)) {
     m_next->setObjectName(QStringLiteral("startNext"));
     m_next->setWordWrap(true);
@@ -66,6 +67,7 @@ StartPage::StartPage(PageContext context, QSettings& settings, const DemoWorkspa
     nextRow->addWidget(m_nextButton);
     nextRow->addWidget(m_next, 1);
     m_contents = buildContents();
+    m_remarks->parentWidget()->hide();
     auto* body = new QHBoxLayout;
     body->setSpacing(24);
     body->addWidget(buildWaysIn());
@@ -115,7 +117,8 @@ QWidget* StartPage::buildWaysIn() {
                       tr("A folder with corpus_description.json; or drop it on the window (Ctrl+I)")),
             &QPushButton::clicked, this, [this] { chooseCorpusToImport(this, session(), jobs()); });
     connect(addButton(box, QStringLiteral("startImportFiles"), tr("Import logs and reports…"),
-                      tr("Training logs and elf_sizes.json; or drop them on the window (Ctrl+Shift+I)")),
+                      tr("Training logs, elf_sizes.json and optimization remarks; or drop them on the window "
+                         "(Ctrl+Shift+I)")),
             &QPushButton::clicked, this, [this] { chooseFilesToImport(this, session(), jobs()); });
     connect(addButton(box, QStringLiteral("startRun"), tr("Run policies…"),
                       tr("Compile modules again under one or more policies (Ctrl+R)")),
@@ -157,30 +160,48 @@ QWidget* StartPage::buildContents() {
     m_corpora->setEmptyText(tr("No corpus yet. Import one, or drop its folder on the window."));
     m_runs->setInitiallyHidden(columnList({"toolchain", "mllvm", "flags", "sample"}));
     m_runs->setEmptyText(tr("No run yet. Run policies over a corpus to compare them."));
-    for (TablePanel* panel : {m_corpora, m_runs}) {
-        auto* part = new QWidget(splitter);
-        auto* layout = new QVBoxLayout(part);
-        layout->setContentsMargins(0, 0, 0, 0);
-        auto* head = new QHBoxLayout;
-        head->addWidget(plainLabel(panel == m_corpora ? tr("Corpora") : tr("Runs"), part), 1);
-        if (panel == m_runs) head->addWidget(buildResume());
-        layout->addLayout(head);
-        layout->addWidget(panel, 1);
-        splitter->addWidget(part);
-        adopt(panel);
-        const QString noun = panel == m_corpora ? QStringLiteral("corpora") : QStringLiteral("runs");
-        panel->setCommand([this, noun] { return CliCommand(session(), "list").name(noun); });
-    }
+    m_remarks->setTextForm("imported", shortTime, std::identity());
+    m_remarks->setInitiallyHidden(columnList({"source", "imported"}));
+    splitter->addWidget(buildPart(m_corpora, tr("Corpora"), QStringLiteral("corpora")));
+    splitter->addWidget(buildPart(m_runs, tr("Runs"), QStringLiteral("runs")));
+    splitter->addWidget(buildPart(m_remarks, tr("Remarks of other builds"), QStringLiteral("remarks")));
     splitter->setStretchFactor(0, 1);
     splitter->setStretchFactor(1, 2);
+    splitter->setStretchFactor(2, 1);
+    followTables();
+    return splitter;
+}
+
+/// A table of the workspace's contents, with its caption.
+QWidget* StartPage::buildPart(TablePanel* panel, const QString& caption, const QString& noun) {
+    auto* part = new QWidget(this);
+    auto* layout = new QVBoxLayout(part);
+    layout->setContentsMargins(0, 0, 0, 0);
+    auto* head = new QHBoxLayout;
+    head->addWidget(plainLabel(caption, part), 1);
+    if (panel == m_runs) head->addWidget(buildResume());
+    layout->addLayout(head);
+    layout->addWidget(panel, 1);
+    adopt(panel);
+    panel->setCommand([this, noun] { return CliCommand(session(), "list").name(noun); });
+    return part;
+}
+
+void StartPage::followTables() {
     connect(m_corpora, &TablePanel::rowActivated, this,
             [this](int row) { openRunDialog(this, session(), jobs(), cellText(*m_corpora->table(), row, "corpus")); });
     connect(m_runs, &TablePanel::rowActivated, this, &StartPage::chooseRun);
     connect(m_runs, &TablePanel::currentRowChanged, this, &StartPage::offerActions);
-    auto* ofCorpus = new ItemActions(ItemNoun::Corpus, session(), jobs(), this);
-    ofCorpus->follow(*m_corpora, "corpus");
-    connect(ofCorpus, &ItemActions::failed, this, &StartPage::message);
-    return splitter;
+    connect(m_remarks, &TablePanel::rowActivated, this, [this](int row) {
+        session().navigate({PageId::Callees, session().module(), {{cellText(*m_remarks->table(), row, "remarks")}}});
+    });
+    const auto offer = [this](ItemNoun noun, TablePanel& panel, ColumnName column) {
+        auto* actions = new ItemActions(noun, session(), jobs(), this);
+        actions->follow(panel, column);
+        connect(actions, &ItemActions::failed, this, &StartPage::message);
+    };
+    offer(ItemNoun::Corpus, *m_corpora, "corpus");
+    offer(ItemNoun::Remarks, *m_remarks, "remarks");
 }
 
 void StartPage::showRecent() {
@@ -319,8 +340,26 @@ void StartPage::askForRuns() {
         [this](Result<Table> runs) {
             if (!runs.ok()) return showFailure(tr("The runs cannot be shown"), runs.error());
             showContents(std::move(*runs));
+            askForRemarks();
+        });
+}
+
+void StartPage::askForRemarks() {
+    jobs().query<Table>(
+        this, QStringLiteral("contents"),
+        [path = session().workspacePath().toStdString()](const CancelToken&) {
+            return listTable(path, ListNoun::Remarks);
+        },
+        [this](Result<Table> sets) {
+            if (!sets.ok()) return showFailure(tr("The remarks cannot be shown"), sets.error());
+            showRemarks(std::move(*sets));
             askForPicture();
         });
+}
+
+void StartPage::showRemarks(Table sets) {
+    m_remarks->parentWidget()->setHidden(sets.rows.empty());
+    m_remarks->setTable(std::make_shared<const Table>(std::move(sets)));
 }
 
 void StartPage::showContents(Table runs) {

@@ -21,14 +21,14 @@ class RunActions;
 /// recent workspaces with their last result, buttons to open and import, the content of the open workspace, and the
 /// suggested next step. Child object names: startHeadline, startNext, startNextButton, startRecent, startOpen,
 /// startImportCorpus, startImportFiles, startRun, startDemo, startCompare, startDrop, costPicture, startCorporaTable,
-/// startRunsTable, startResume.
+/// startRunsTable, startRemarksTable, startResume.
 class StartPage : public Page {
     Q_OBJECT
 public:
     /// `settings` must outlive the page. If the demo's file does not exist, the page has no button for it.
     StartPage(PageContext context, QSettings& settings, const DemoWorkspace& demo, QWidget* parent = nullptr);
 
-    std::vector<TablePanel*> tables() const override { return {m_corpora, m_runs}; }
+    std::vector<TablePanel*> tables() const override { return {m_corpora, m_runs, m_remarks}; }
 
 protected:
     void load() override;
@@ -40,6 +40,7 @@ private:
 
     QWidget* buildWaysIn();
     QWidget* buildContents();
+    QWidget* buildPart(TablePanel* panel, const QString& caption, const QString& noun);
     QPushButton* addButton(QWidget* box, const QString& name, const QString& text, const QString& toolTip);
     void showRecent();
     void askForPicture();
@@ -47,10 +48,13 @@ private:
     QString contentsText() const;
     void showFailure(const QString& what, const Error& error);
     void askForRuns();
+    void askForRemarks();
+    void followTables();
     void showContents(Table runs);
     void showNext(Step step);
     void doNext();
     void chooseRun(int row);
+    void showRemarks(Table sets);
     QPushButton* buildResume();
     void offerActions();
 
@@ -65,6 +69,7 @@ private:
     QWidget* m_contents = nullptr;
     TablePanel* m_corpora;
     TablePanel* m_runs;
+    TablePanel* m_remarks;    ///< its part of the page is hidden if it has no row
     RunActions* m_runActions; ///< about the current run
 };
 
