@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/callees_page.h"
 
+#include "core/jobs/sides/remark_table.h"
 #include "core/jobs/tables/cell_filter.h"
+#include "core/jobs/workspace/lists.h"
 #include "views/models/column_list.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
@@ -22,6 +24,7 @@
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QPushButton>
+#include <QSignalBlocker>
 #include <QStackedLayout>
 
 #include <algorithm>
@@ -41,6 +44,21 @@ QString totalText(const Table& table, const std::string& column) {
     return alone.isEmpty()
                ? CalleesPage::tr("%1 → %2").arg(figure(columnOfSide(column, 0)), figure(columnOfSide(column, 1)))
                : alone;
+}
+
+// The data of the items of the sides, the same in every language.
+constexpr QLatin1String ofRun("run"), ofNothing("none"), ofRemarks("remarks:");
+
+/// The sets of remarks whose names no run has.
+Result<QStringList> remarkSets(const std::string& path) {
+    INLINESCOPE_TRY(const Table sets, listTable(path, ListNoun::Remarks));
+    QStringList names;
+    for (int row = 0; row < int(sets.rows.size()); ++row) {
+        const QString name = cellText(sets, row, "remarks");
+        INLINESCOPE_TRY(const bool isSet, isRemarkSet(path, name.toStdString()));
+        if (isSet) names << name;
+    }
+    return names;
 }
 
 /// By row. 0: an attribute on the callee was measured that makes the objective in the baseline smaller; 1: one was
@@ -71,9 +89,9 @@ std::vector<int> rowsByAdvice(const std::vector<int>& ranks) {
 CalleesPage::CalleesPage(PageContext context, QWidget* parent)
     : Page(PageId::Callees, tr("Advice"), context, parent),
       m_headline(new Headline(QStringLiteral("calleesHeadline"), this)),
-      m_banner(new RunsBanner(QStringLiteral("calleesBanner"), context, this)), m_of(new QComboBox(this)),
-      m_objective(new QComboBox(this)), m_measure(new QPushButton(tr("Measure the advice"), this)),
-      m_patch(new QPushButton(tr("Copy as patch"), this)),
+      m_banner(new RunsBanner(QStringLiteral("calleesBanner"), context, this)),
+      m_sides{new QComboBox(this), new QComboBox(this)}, m_of(new QComboBox(this)), m_objective(new QComboBox(this)),
+      m_measure(new QPushButton(tr("Measure the advice"), this)), m_patch(new QPushButton(tr("Copy as patch"), this)),
       m_running(new RunningJob(QStringLiteral("calleesRunning"), context.jobs, this)),
       m_table(new TablePanel(QStringLiteral("calleesTable"), tr("Callees"), this)),
       m_empty(new EmptyState(QStringLiteral("calleesEmpty"), this)), m_stack(new QStackedLayout) {
@@ -93,12 +111,13 @@ CalleesPage::CalleesPage(PageContext context, QWidget* parent)
     adopt(m_table);
     m_table->setCommand([this] {
         CliCommand command(session(), "callees");
-        command.name(session().baselineRun());
-        if (!session().versusRun().isEmpty()) command.name(session().versusRun());
+        for (const std::string& name : wanted().runs)
+            command.name(QString::fromStdString(name));
         if (isOfModule()) command.option("--module", session().module());
-        return session().baselineRun().isEmpty() ? CliCommand() : command;
+        return wanted().runs.empty() ? CliCommand() : command;
     });
-    connect(m_of, &QComboBox::currentIndexChanged, this, &Page::refresh);
+    for (const QComboBox* box : {m_sides[0], m_sides[1], m_of})
+        connect(box, &QComboBox::currentIndexChanged, this, &Page::refresh);
     connect(m_objective, &QComboBox::currentIndexChanged, this, [this] {
         showColumnsOfObjective();
         showAdvice();
@@ -127,6 +146,14 @@ void CalleesPage::buildLayout() {
 }
 
 QWidget* CalleesPage::buildControls() {
+    described(m_sides[0], "calleesA", tr("Side A: the baseline run, or remarks of another build"));
+    described(m_sides[1], "calleesB", tr("Side B: the versus run, or remarks of another build"));
+    for (QComboBox* box : m_sides) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // names may be long
+        box->setMinimumContentsLength(16);
+        putInLinks(box);
+        box->hide();
+    }
     m_of->setObjectName(QStringLiteral("calleesOf"));
     m_of->setAccessibleName(tr("Callees in which modules"));
     m_of->addItem(tr("all modules"), QStringLiteral("all"));
@@ -141,15 +168,54 @@ QWidget* CalleesPage::buildControls() {
            "a body that modules share once, as a linker keeps it"));
     putInLinks(m_objective);
     m_measure->setObjectName(QStringLiteral("calleesMeasure"));
-    m_measure->setToolTip(tr("Measure which attributes in the source would make the baseline run's program smallest"));
     m_patch->setObjectName(QStringLiteral("calleesPatch"));
-    m_patch->setToolTip(tr("Measure those whose place in the sources is known, and copy the best ones as a patch"));
     auto* box = new QWidget(this);
     auto* row = new QHBoxLayout(box);
     row->setContentsMargins(0, 0, 0, 0);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_of, m_objective, m_measure, m_patch})
+    for (QWidget* widget :
+         std::initializer_list<QWidget*>{m_sides[0], m_sides[1], m_of, m_objective, m_measure, m_patch})
         row->addWidget(widget);
     return box;
+}
+
+/// Keeps the choices that are still there.
+void CalleesPage::offerSides(const QStringList& sets) {
+    for (QComboBox* box : m_sides) {
+        const QSignalBlocker quiet(box);
+        const QString chosen = box->currentData().toString();
+        box->clear();
+        box->setVisible(!sets.isEmpty());
+        if (sets.isEmpty()) continue;
+        box->addItem(box == m_sides[0] ? tr("baseline run") : tr("versus run"), ofRun);
+        if (box == m_sides[1]) box->addItem(tr("nothing", "to compare with"), ofNothing);
+        for (const QString& set : sets)
+            box->addItem(tr("remarks %1").arg(set), ofRemarks + set);
+        box->setCurrentIndex(std::max(box->findData(chosen), 0));
+    }
+}
+
+bool CalleesPage::isRemarks(std::size_t index) const {
+    return m_sides[index]->currentData().toString().startsWith(ofRemarks);
+}
+
+/// The name of a run or of a set of remarks; empty for nothing.
+QString CalleesPage::side(std::size_t index) const {
+    const QString chosen = m_sides[index]->currentData().toString();
+    if (isRemarks(index)) return chosen.mid(ofRemarks.size());
+    if (chosen == ofNothing) return {};
+    return index == 0 ? session().baselineRun() : session().versusRun();
+}
+
+void CalleesPage::reveal(const Sought& sought) {
+    const QString first = ofRemarks + sought.names.front(),
+                  second = sought.names.size() > 1 ? ofRemarks + sought.names[1] : QString(ofNothing);
+    if (m_sides[0]->findData(first) < 0) return;
+    {
+        const QSignalBlocker quietA(m_sides[0]), quietB(m_sides[1]);
+        m_sides[0]->setCurrentIndex(m_sides[0]->findData(first));
+        m_sides[1]->setCurrentIndex(m_sides[1]->findData(second));
+    }
+    refresh();
 }
 
 AdviseOptions CalleesPage::advice() const {
@@ -163,19 +229,22 @@ SearchObjective CalleesPage::objective() const {
     return m_objective->currentIndex() == 1 ? SearchObjective::Unique : SearchObjective::Text;
 }
 
-/// Shows what the advice does to the objective in the baseline, which the advice is about.
+/// Shows what the advice does to the objective in the baseline, which the advice is about. Remarks have
+/// no bytes, and runs no reasons.
 void CalleesPage::showColumnsOfObjective() {
     QStringList hidden;
-    const auto hide = [&hidden](std::initializer_list<ColumnName> names, bool ofBaseline) {
+    const auto hide = [&hidden](std::initializer_list<ColumnName> names, bool ofA, bool ofB) {
         for (const ColumnName name : names) {
-            if (ofBaseline) hidden << columnText(name) << columnText(columnOfSide(name, 0));
-            hidden << columnText(columnOfSide(name, 1));
+            if (ofA) hidden << columnText(name) << columnText(columnOfSide(name, 0));
+            if (ofB) hidden << columnText(columnOfSide(name, 1));
         }
     };
     const bool isUnique = objective() == SearchObjective::Unique;
-    hide({"bytes_held", "measured_held"}, true);
-    hide({"all_inlined", "none_inlined", "best"}, isUnique);
-    hide({"all_inlined_unique", "none_inlined_unique", "best_unique"}, !isUnique);
+    hide({"bytes_held", "measured_held"}, true, true);
+    hide({"all_inlined", "none_inlined", "best"}, isUnique || isRemarks(0), true);
+    hide({"all_inlined_unique", "none_inlined_unique", "best_unique"}, !isUnique || isRemarks(0), true);
+    hide({"bytes", "measured"}, isRemarks(0), isRemarks(1));
+    hide({"reasons"}, !isRemarks(0), !isRemarks(1));
     m_table->setInitiallyHidden(hidden);
 }
 
@@ -219,44 +288,75 @@ void CalleesPage::follow() {
                       soFar ? tr("%1 of %2 changes are measured; those that are combined: %3 B")
                                   .arg(grouped(soFar->measured), grouped(soFar->changes), signedGrouped(soFar->bytes))
                             : tr("Looks for changes that may help"));
-    const bool canStart = !session().baselineRun().isEmpty() && !job;
+    const bool canStart = !session().baselineRun().isEmpty() && !isRemarks(0) && !job;
     m_measure->setEnabled(canStart);
     m_patch->setEnabled(canStart);
+    const QString why = tr("Remarks have no bitcode, so that nothing can be measured: choose a run as side A");
+    m_measure->setToolTip(
+        isRemarks(0) ? why
+                     : tr("Measure which attributes in the source would make the baseline run's program smallest"));
+    m_patch->setToolTip(
+        isRemarks(0) ? why
+                     : tr("Measure those whose place in the sources is known, and copy the best ones as a patch"));
     if (soFar == m_soFar) return;
     m_soFar = soFar;
     if (soFar) refreshLater();
 }
 
 bool CalleesPage::isOfModule() const {
-    return m_of->currentIndex() == 1;
+    return m_of->currentIndex() == 1 && !haveRemarks();
 }
 
 /// Without a chosen module the decisions of all are counted.
 void CalleesPage::followModule() {
-    const bool isChosen = !session().module().isEmpty();
-    m_of->setEnabled(isChosen);
-    m_of->setToolTip(isChosen ? tr("Of which modules the decisions are counted")
-                              : tr("Choose a module on another page to count its decisions alone"));
-    if (!isChosen)
+    followSides();
+    if (session().module().isEmpty())
         m_of->setCurrentIndex(0);
     else if (isOfModule())
         refresh();
 }
 
+/// Remarks have no modules.
+void CalleesPage::followSides() {
+    const bool isChosen = !session().module().isEmpty();
+    m_of->setEnabled(isChosen && !haveRemarks());
+    m_of->setToolTip(haveRemarks() ? tr("Remarks name no modules, so that the calls of all are counted")
+                     : isChosen    ? tr("Of which modules the decisions are counted")
+                                   : tr("Choose a module on another page to count its decisions alone"));
+}
+
 CalleeRequest CalleesPage::wanted() const {
     CalleeRequest request;
-    for (const QString& run : {session().baselineRun(), session().versusRun()})
-        if (!run.isEmpty()) request.runs.push_back(run.toStdString());
+    for (const QString& name : {side(0), side(1)})
+        if (!name.isEmpty()) request.runs.push_back(name.toStdString());
     if (isOfModule()) request.module = session().module().toStdString();
     return request;
 }
 
 void CalleesPage::load() {
-    m_banner->ask();
+    if (!session().hasWorkspaceFile()) {
+        jobs().cancelQuery(this, QStringLiteral("callees"));
+        offerSides({});
+        return loadCallees();
+    }
+    jobs().query<QStringList>(
+        this, QStringLiteral("callees"),
+        [path = session().workspacePath().toStdString()](const CancelToken&) { return remarkSets(path); },
+        [this](const Result<QStringList>& sets) {
+            offerSides(sets ? *sets : QStringList());
+            loadCallees();
+        });
+}
+
+void CalleesPage::loadCallees() {
+    if (haveRemarks())
+        m_banner->clear();
+    else
+        m_banner->ask();
     follow();
+    followSides();
     const CalleeRequest request = wanted();
     if (request.runs.empty()) {
-        jobs().cancelQuery(this, QStringLiteral("callees"));
         showNothing(tr("Nothing is run yet"));
         return finishLoading();
     }
@@ -277,7 +377,8 @@ void CalleesPage::load() {
 
 void CalleesPage::show(Table table) {
     showHeadline(table);
-    m_table->setSides({session().baselineRun(), session().versusRun()});
+    showColumnsOfObjective();
+    m_table->setSides({side(0), side(1)});
     m_table->setTable(std::make_shared<const Table>(std::move(table)));
     showAdvice();
     m_stack->setCurrentWidget(m_table);
@@ -294,10 +395,10 @@ void CalleesPage::showNothing(const QString& answer) {
 
 void CalleesPage::showHeadline(const Table& table) {
     const QString callees = tr("%Ln function(s) called", nullptr, int(table.rows.size()));
-    const QStringList parts = {tr("sites: %1").arg(totalText(table, "sites")),
-                               tr("inlined: %1").arg(totalText(table, "inlined")),
-                               tr("refused: %1").arg(totalText(table, "refused")),
-                               tr("decisions measured: %1").arg(totalText(table, "measured"))};
+    QStringList parts = {tr("sites: %1").arg(totalText(table, "sites")),
+                         tr("inlined: %1").arg(totalText(table, "inlined")),
+                         tr("refused: %1").arg(totalText(table, "refused"))};
+    if (!haveRemarks()) parts << tr("decisions measured: %1").arg(totalText(table, "measured"));
     m_headline->setAnswer(m_module.isEmpty() ? callees : tr("%1: %2").arg(m_module, callees),
                           parts.join(QStringLiteral("   ·   ")));
 }
@@ -306,6 +407,8 @@ void CalleesPage::showHeadline(const Table& table) {
 void CalleesPage::showAdvice() {
     const std::vector<int> ranks = adviceRanks(*m_table->table(), objective());
     m_table->model().setOwnOrder(rowsByAdvice(ranks));
+    if (haveRemarks())
+        return m_headline->setSentence(tr("Remarks have neither bitcode nor sizes: no bytes are shown for them."));
     const auto smaller = std::ranges::count(ranks, 0), measured = smaller + std::ranges::count(ranks, 1);
     m_headline->setSentence(measured
                                 ? tr("Attributes are measured on %Ln function(s); a run becomes smaller by %1 of them.",
@@ -317,6 +420,9 @@ void CalleesPage::showAdvice() {
 /// Lists the decisions that the row counts.
 void CalleesPage::openRow(int tableRow) {
     if (tableRow < 0) return;
+    if (haveRemarks())
+        return emit message(tr("The page Decisions is about runs. %1 prints what the remarks say.")
+                                .arg(CliCommand(session(), "decisions").name(side(isRemarks(0) ? 0 : 1)).shellText()));
     const QString callee = cellText(*m_table->table(), tableRow, "callee");
     ShownDecisions shown{session().symbolText(callee), {{columnText("callee"), exactFilter(callee)}}};
     if (!m_module.isEmpty()) shown.filters[columnText("module")] = exactFilter(m_module);

@@ -4,6 +4,8 @@
 #include "views/jobs/measure_jobs.h"
 #include "views/widgets/page.h"
 
+#include <array>
+
 class QComboBox;
 class QPushButton;
 class QStackedLayout;
@@ -17,9 +19,11 @@ class RunsBanner;
 
 /// What the baseline and the versus run decided about the calls of each function, in all modules or in the chosen one,
 /// and what the baseline's text or `unique` would be if all or none of them were inlined by an attribute in the source:
-/// that is measured by a job, and shown as it is measured. Activating a row lists the decisions about its callee. Child
-/// object names: calleesHeadline, calleesBanner, calleesOf, calleesObjective, calleesMeasure, calleesPatch,
-/// calleesRunning, calleesTable, calleesEmpty, calleesEmptyImport, calleesEmptyRun.
+/// that is measured by a job, and shown as it is measured. Activating a row lists the decisions about its callee. A set
+/// of remarks can be on either side instead of the run; it has no modules, bitcode or sizes. Child object names:
+/// calleesHeadline, calleesA, calleesB (both hidden if there are no remarks), calleesBanner, calleesOf,
+/// calleesObjective, calleesMeasure, calleesPatch, calleesRunning, calleesTable, calleesEmpty, calleesEmptyImport,
+/// calleesEmptyRun.
 class CalleesPage : public Page {
     Q_OBJECT
 public:
@@ -32,10 +36,17 @@ public:
 
 protected:
     void load() override;
+    /// Shows a set of remarks, or compares two.
+    void reveal(const Sought& sought) override;
 
 private:
     void buildLayout();
     QWidget* buildControls();
+    void offerSides(const QStringList& sets);
+    QString side(std::size_t index) const;
+    bool isRemarks(std::size_t index) const;
+    bool haveRemarks() const { return isRemarks(0) || isRemarks(1); }
+    void loadCallees();
     AdviseOptions advice() const;
     Ongoing<Advising> running() const;
     SearchObjective objective() const;
@@ -44,6 +55,7 @@ private:
     void take(const SourceAdvice& advice);
     bool isOfModule() const;
     void followModule();
+    void followSides();
     CalleeRequest wanted() const;
     void show(Table table);
     void showNothing(const QString& answer);
@@ -53,6 +65,7 @@ private:
 
     Headline* m_headline;
     RunsBanner* m_banner;
+    std::array<QComboBox*, 2> m_sides; ///< a run, or a set of remarks
     QComboBox *m_of, *m_objective;
     QPushButton *m_measure, *m_patch;
     RunningJob* m_running;

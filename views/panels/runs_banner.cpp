@@ -15,9 +15,13 @@ constexpr QLatin1String differencesSlot("differences");
 RunsBanner::RunsBanner(const QString& name, PageContext context, QWidget* parent)
     : ComparabilityBanner(name, context.session, parent), m_context(context) {}
 
-void RunsBanner::ask() {
+void RunsBanner::clear() {
     m_context.jobs.cancelQuery(this, differencesSlot);
     setDifferences({});
+}
+
+void RunsBanner::ask() {
+    clear();
     if (!m_context.session.hasRuns()) return;
     std::vector<std::string> runs;
     for (const QString& run : m_context.session.runs())

@@ -15,6 +15,8 @@ public:
     /// Queries again, and shows the answer when it arrives; the previous text is removed at once. Failures are not
     /// shown here: the page reports them too.
     void ask();
+    /// Shows nothing until it is asked again.
+    void clear();
 
 private:
     PageContext m_context;

@@ -404,7 +404,7 @@ void MainWindow::openPaths(const QStringList& paths) {
     openWorkspace(QFileInfo(workspaces.front()).absoluteFilePath(), rest);
 }
 
-/// The place that shows the imported items: two reports, or the runs of two corpora, side by side.
+/// The page that shows the imported items: two reports, or the runs of two corpora, side by side.
 void MainWindow::openImported(const std::vector<Imported>& imported, const std::vector<Finding>& findings) {
     if (!findings.empty()) say(findingSentence(findings.front()));
     if (imported.empty()) return;
@@ -415,10 +415,7 @@ void MainWindow::openImported(const std::vector<Imported>& imported, const std::
     const QString module = m_session.module();
     if (noun == ItemNoun::Report) return m_session.navigate({PageId::Sizes, module, {names}});
     if (noun == ItemNoun::Log) return m_session.navigate({PageId::Logs, module, {names}});
-    if (noun == ItemNoun::Remarks)
-        return say(
-            tr("The remarks %1 are imported. %2 shows what they say about each function's calls.")
-                .arg(names.join(QLatin1String(", ")), CliCommand(m_session, "callees").names(names).shellText()));
+    if (noun == ItemNoun::Remarks) return m_session.navigate({PageId::Callees, module, {names}});
     m_compareBar->compareCorpora(names);
     m_session.navigate(PageId::Modules);
 }
