@@ -2966,6 +2966,47 @@ einmalig %</translation>
             <numerusform>Attribute sind an %Ln Funktionen gemessen; ein Lauf wird durch %1 davon kleiner.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Side A: the baseline run, or remarks of another build</source>
+        <translation>Seite A: der Basislauf, oder Anmerkungen eines anderen Builds</translation>
+    </message>
+    <message>
+        <source>Side B: the versus run, or remarks of another build</source>
+        <translation>Seite B: der Vergleichslauf, oder Anmerkungen eines anderen Builds</translation>
+    </message>
+    <message>
+        <source>baseline run</source>
+        <translation>Basislauf</translation>
+    </message>
+    <message>
+        <source>versus run</source>
+        <translation>Vergleichslauf</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <comment>to compare with</comment>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>remarks %1</source>
+        <translation>Anmerkungen %1</translation>
+    </message>
+    <message>
+        <source>Remarks have no bitcode, so that nothing can be measured: choose a run as side A</source>
+        <translation>Anmerkungen haben keinen Bitcode, sodass nichts gemessen werden kann: einen Lauf als Seite A wählen</translation>
+    </message>
+    <message>
+        <source>Remarks name no modules, so that the calls of all are counted</source>
+        <translation>Anmerkungen nennen keine Module, daher werden die Aufrufe aller gezählt</translation>
+    </message>
+    <message>
+        <source>Remarks have neither bitcode nor sizes: no bytes are shown for them.</source>
+        <translation>Anmerkungen haben weder Bitcode noch Größen: Für sie werden keine Bytes gezeigt.</translation>
+    </message>
+    <message>
+        <source>The page Decisions is about runs. %1 prints what the remarks say.</source>
+        <translation>Die Seite Entscheidungen handelt von Läufen. %1 druckt, was die Anmerkungen sagen.</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::CodePanel</name>
@@ -5237,10 +5278,6 @@ einmalig %</translation>
         <source>&amp;Query in SQL…</source>
         <translation>Abfrage in S&amp;QL…</translation>
     </message>
-    <message>
-        <source>The remarks %1 are imported. %2 shows what they say about each function&apos;s calls.</source>
-        <translation>Die Anmerkungen %1 sind importiert. %2 zeigt, was sie über die Aufrufe jeder Funktion sagen.</translation>
-    </message>
 </context>
 <context>
     <name>inlinescope::ModulePage</name>
@@ -7051,10 +7088,6 @@ einmalig %</translation>
         <translation>Logs und Berichte importieren …</translation>
     </message>
     <message>
-        <source>Training logs and elf_sizes.json; or drop them on the window (Ctrl+Shift+I)</source>
-        <translation>Trainingslogs und elf_sizes.json; oder auf das Fenster ziehen (Strg+Umschalt+I)</translation>
-    </message>
-    <message>
         <source>Run policies…</source>
         <translation>Policies laufen lassen …</translation>
     </message>
@@ -7164,6 +7197,18 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     <message>
         <source>%1:  corpora: %2, with %3 modules;  runs: %4, with %5 decisions</source>
         <translation>%1:  Korpora: %2, mit %3 Modulen;  Läufe: %4, mit %5 Entscheidungen</translation>
+    </message>
+    <message>
+        <source>Remarks of other builds</source>
+        <translation>Anmerkungen anderer Builds</translation>
+    </message>
+    <message>
+        <source>Training logs, elf_sizes.json and optimization remarks; or drop them on the window (Ctrl+Shift+I)</source>
+        <translation>Trainingslogs, elf_sizes.json und Optimierungsanmerkungen; oder auf das Fenster ziehen (Strg+Umschalt+I)</translation>
+    </message>
+    <message>
+        <source>The remarks cannot be shown</source>
+        <translation>Die Anmerkungen können nicht gezeigt werden</translation>
     </message>
 </context>
 <context>

@@ -2934,6 +2934,47 @@ unique %</source>
             <numerusform>已在 %Ln 个函数上测量属性；其中 %1 个使运行变小。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Side A: the baseline run, or remarks of another build</source>
+        <translation>A 侧：基线运行，或其他构建的优化备注</translation>
+    </message>
+    <message>
+        <source>Side B: the versus run, or remarks of another build</source>
+        <translation>B 侧：对比运行，或其他构建的优化备注</translation>
+    </message>
+    <message>
+        <source>baseline run</source>
+        <translation>基线运行</translation>
+    </message>
+    <message>
+        <source>versus run</source>
+        <translation>对比运行</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <comment>to compare with</comment>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>remarks %1</source>
+        <translation>优化备注 %1</translation>
+    </message>
+    <message>
+        <source>Remarks have no bitcode, so that nothing can be measured: choose a run as side A</source>
+        <translation>优化备注没有 bitcode，因此无法测量：请为 A 侧选择一个运行</translation>
+    </message>
+    <message>
+        <source>Remarks name no modules, so that the calls of all are counted</source>
+        <translation>优化备注不指明模块，因此统计所有模块的调用</translation>
+    </message>
+    <message>
+        <source>Remarks have neither bitcode nor sizes: no bytes are shown for them.</source>
+        <translation>优化备注没有 bitcode 和大小：不显示其字节数。</translation>
+    </message>
+    <message>
+        <source>The page Decisions is about runs. %1 prints what the remarks say.</source>
+        <translation>「决策」页面只显示运行。%1 输出优化备注的内容。</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::CodePanel</name>
@@ -5182,10 +5223,6 @@ unique %</source>
         <source>&amp;Query in SQL…</source>
         <translation>SQL 查询(&amp;Q)…</translation>
     </message>
-    <message>
-        <source>The remarks %1 are imported. %2 shows what they say about each function&apos;s calls.</source>
-        <translation>已导入优化备注 %1。%2 显示它们对每个函数的调用的说明。</translation>
-    </message>
 </context>
 <context>
     <name>inlinescope::ModulePage</name>
@@ -6967,10 +7004,6 @@ unique %</source>
         <translation>导入日志和报告…</translation>
     </message>
     <message>
-        <source>Training logs and elf_sizes.json; or drop them on the window (Ctrl+Shift+I)</source>
-        <translation>训练日志和 elf_sizes.json；或将其拖到窗口上（Ctrl+Shift+I）</translation>
-    </message>
-    <message>
         <source>Run policies…</source>
         <translation>运行策略…</translation>
     </message>
@@ -7080,6 +7113,18 @@ Double click or Enter opens it</source>
     <message>
         <source>%1:  corpora: %2, with %3 modules;  runs: %4, with %5 decisions</source>
         <translation>%1：语料库 %2 个，含 %3 个模块；运行 %4 次，含 %5 个决策</translation>
+    </message>
+    <message>
+        <source>Remarks of other builds</source>
+        <translation>其他构建的优化备注</translation>
+    </message>
+    <message>
+        <source>Training logs, elf_sizes.json and optimization remarks; or drop them on the window (Ctrl+Shift+I)</source>
+        <translation>训练日志、elf_sizes.json 和优化备注；也可以拖到窗口上（Ctrl+Shift+I）</translation>
+    </message>
+    <message>
+        <source>The remarks cannot be shown</source>
+        <translation>无法显示优化备注</translation>
     </message>
 </context>
 <context>
