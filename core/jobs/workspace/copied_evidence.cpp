@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/workspace/workspace_copy.h"
+
+#include <algorithm>
+
+namespace inlinescope {
+namespace {
+
+/// The import here of the same file. One that was ended early stays so if it is of the same place, since an import of
+/// that place replaces it.
+template <typename Row, typename Items>
+const Row* sameFile(const std::vector<Row>& others, const Row& row, Items items) {
+    const auto isSame = [&](const Row& other) {
+        if (other.source.hash != row.source.hash) return false;
+        return other.source.path == row.source.path ||
+               (other.source.size == row.source.size && (other.complete || items(other) == items(row)));
+    };
+    const auto found = std::ranges::find_if(others, isSame);
+    return found == others.end() ? nullptr : &*found;
+}
+
+std::int64_t rowsOf(const ObservationChunk& chunk) {
+    return chunk.columns.empty() ? 0 : std::int64_t(chunk.columns.front().rows());
+}
+
+} // namespace
+
+Result<void> WorkspaceCopy::copyLogs() {
+    if (m_plan.only) return {};
+    INLINESCOPE_TRY(const std::vector<LogRow> logs, m_plan.from.logs().all());
+    INLINESCOPE_TRY(const std::vector<LogRow> others, m_plan.there.logs().all());
+    for (const LogRow& log : logs) {
+        INLINESCOPE_CHECK(step(log.name));
+        if (const LogRow* same = sameFile(others, log, [](const LogRow& row) { return row.observations; })) {
+            m_logs[log.id] = same->id;
+            say("log", log.name, same->name, Fate::There);
+            continue;
+        }
+        INLINESCOPE_TRY(const auto writer, m_plan.to.importEvidence(log.name, log.source, NewName::MakeFree));
+        if (const Result<void> copied = copyLog(log, *writer); !copied.ok())
+            return blamed(copied.error(), "log " + log.name);
+        INLINESCOPE_TRY(const EvidenceWriter::Imported imported, writer->finish(log.complete));
+        m_logs[log.id] = imported.log;
+        say("log", log.name, imported.name, Fate::Added);
+    }
+    return {};
+}
+
+Result<void> WorkspaceCopy::copyLog(const LogRow& log, EvidenceWriter& writer) {
+    constexpr std::int64_t RowsAtOnce = 4096;
+    INLINESCOPE_CHECK(writer.beginLog(log.schema));
+    INLINESCOPE_TRY(const std::vector<LogContextRow> contexts, m_plan.from.logs().contexts(log.id));
+    for (const LogContextRow& context : contexts) {
+        INLINESCOPE_CHECK(writer.context(context.name));
+        for (std::int64_t first = 0; first < context.observations;) {
+            INLINESCOPE_CHECK(step(log.name, 0));
+            INLINESCOPE_TRY(ObservationChunk chunk, m_plan.from.logs().observations(context.id, first, RowsAtOnce));
+            const std::int64_t rows = rowsOf(chunk);
+            if (rows <= 0)
+                return Error{ErrorCode::Malformed, "no observation " + std::to_string(first), m_plan.fromPath,
+                             "table log_contexts, row " + std::to_string(context.id),
+                             std::to_string(context.observations) + " observations"};
+            chunk.context = context.name;
+            chunk.firstObservation = first;
+            INLINESCOPE_CHECK(writer.observations(chunk));
+            first += rows;
+        }
+    }
+    return {};
+}
+
+Result<void> WorkspaceCopy::copyReports() {
+    if (m_plan.only) return {};
+    INLINESCOPE_TRY(const std::vector<ReportRow> reports, m_plan.from.reports().all());
+    INLINESCOPE_TRY(const std::vector<ReportRow> others, m_plan.there.reports().all());
+    for (const ReportRow& report : reports) {
+        INLINESCOPE_CHECK(step(report.name));
+        if (const ReportRow* same = sameFile(others, report, [](const ReportRow& row) { return row.entries; })) {
+            m_reports[report.id] = same->id;
+            say("report", report.name, same->name, Fate::There);
+            continue;
+        }
+        INLINESCOPE_TRY(const auto writer, m_plan.to.importEvidence(report.name, report.source, NewName::MakeFree));
+        if (const Result<void> copied = copyReport(report, *writer); !copied.ok())
+            return blamed(copied.error(), "report " + report.name);
+        INLINESCOPE_TRY(const EvidenceWriter::Imported imported, writer->finish(report.complete));
+        m_reports[report.id] = imported.report;
+        say("report", report.name, imported.name, Fate::Added);
+    }
+    return {};
+}
+
+Result<void> WorkspaceCopy::copyReport(const ReportRow& report, EvidenceWriter& writer) {
+    INLINESCOPE_CHECK(writer.beginReport());
+    INLINESCOPE_TRY(const std::vector<ElfSizeEntry> entries, m_plan.from.reports().entries(report.id));
+    for (const ElfSizeEntry& entry : entries)
+        INLINESCOPE_CHECK(writer.entry(entry));
+    return writer.totals(report.totals);
+}
+
+Result<void> WorkspaceCopy::copyRemarks() {
+    if (m_plan.only) return {};
+    INLINESCOPE_TRY(const std::vector<RemarkSetRow> sets, m_plan.from.remarks().all());
+    INLINESCOPE_TRY(const std::vector<RemarkSetRow> others, m_plan.there.remarks().all());
+    for (const RemarkSetRow& set : sets) {
+        INLINESCOPE_CHECK(step(set.name));
+        if (const RemarkSetRow* same = sameFile(others, set, [](const RemarkSetRow& row) { return row.remarks; })) {
+            m_remarks[set.id] = same->id;
+            say("remarks", set.name, same->name, Fate::There);
+            continue;
+        }
+        INLINESCOPE_TRY(const auto writer, m_plan.to.importEvidence(set.name, set.source, NewName::MakeFree));
+        if (const Result<void> copied = copyRemarkSet(set, *writer); !copied.ok())
+            return blamed(copied.error(), "remarks " + set.name);
+        INLINESCOPE_TRY(const EvidenceWriter::Imported imported, writer->finish(set.complete));
+        m_remarks[set.id] = imported.remarks;
+        say("remarks", set.name, imported.name, Fate::Added);
+    }
+    return {};
+}
+
+Result<void> WorkspaceCopy::copyRemarkSet(const RemarkSetRow& set, EvidenceWriter& writer) {
+    INLINESCOPE_TRY(const std::vector<EvidenceSource> files, m_plan.from.remarks().files(set.id));
+    std::size_t begun = 0;
+    Result<void> written;
+    const auto beginUpTo = [&](std::size_t count) {
+        for (; begun < std::min(count, files.size()) && written.ok(); ++begun) {
+            writer.nextFile(files[begun]);
+            written = writer.beginRemarks();
+        }
+    };
+    INLINESCOPE_CHECK(m_plan.from.remarks().scan(
+        set.id,
+        [&](const StoredRemark& stored) {
+            beginUpTo(std::size_t(stored.file) + 1);
+            if (written.ok()) written = writer.remarks({stored.remark});
+        },
+        m_context.cancel));
+    beginUpTo(files.size());
+    return written;
+}
+
+} // namespace inlinescope

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/workspace/workspace_copy.h"
+
+#include <algorithm>
+
+namespace inlinescope {
+namespace {
+
+/// Nothing of another workspace is running here.
+RunStatus statusHere(RunStatus status) {
+    const bool hasEnded = status != RunStatus::Running && status != RunStatus::Interrupted;
+    return hasEnded ? status : RunStatus::Cancelled;
+}
+
+bool isSameSpec(const RunSpec& a, const RunSpec& b) {
+    return a.corpus == b.corpus && a.policy == b.policy && a.toolchain == b.toolchain && a.mllvm == b.mllvm &&
+           a.changes == b.changes && a.sample == b.sample && a.modules == b.modules && a.callsiteKeys == b.callsiteKeys;
+}
+
+} // namespace
+
+Result<void> WorkspaceCopy::copyRuns() {
+    INLINESCOPE_TRY(const std::vector<RunRow> runs, m_plan.from.runs().all());
+    for (const RunRow& run : runs)
+        if (!m_plan.only || m_plan.only->corpus == run.spec.corpus) INLINESCOPE_CHECK(copyRun(run));
+    return {};
+}
+
+Result<std::vector<ModuleRunRow>> WorkspaceCopy::moduleRunsOf(RunId run) const {
+    INLINESCOPE_TRY(std::vector<ModuleRunRow> rows, m_plan.from.moduleRuns().of(run));
+    if (m_plan.only) std::erase_if(rows, [this](const auto& row) { return row.moduleName != m_plan.only->name; });
+    return rows;
+}
+
+Result<void> WorkspaceCopy::copyRun(const RunRow& run) {
+    INLINESCOPE_TRY(const std::vector<ModuleRunRow> rows, moduleRunsOf(run.id));
+    if (m_plan.only && rows.empty()) return {};
+    RunSpec spec = run.spec;
+    spec.corpus = m_corpora[run.spec.corpus];
+    INLINESCOPE_TRY(spec.policy, policyOf(run.spec.policy));
+    INLINESCOPE_TRY(const auto same, sameRun(run, spec, rows));
+    RunId to;
+    if (same) {
+        to = same->first.id;
+        m_moduleRuns.insert(same->second.begin(), same->second.end());
+    } else {
+        const Result<RunId> begun = m_plan.to.runs().begin(spec, NewName::MakeFree);
+        if (!begun.ok()) return blamed(begun.error(), "run " + spec.name);
+        to = *begun;
+    }
+    const bool isWhole = same && same->second.size() == rows.size();
+    if (same && !isWhole) INLINESCOPE_CHECK(m_plan.to.runs().resume(to, spec));
+    if (!isWhole) {
+        if (const Result<void> filled = fillRun(run, to, rows); !filled.ok()) {
+            INLINESCOPE_CHECK(same ? m_plan.to.runs().finish(to, RunStatus::Cancelled) : m_plan.to.runs().remove(to));
+            return blamed(filled.error(), "run " + run.spec.name);
+        }
+        INLINESCOPE_CHECK(m_plan.to.runs().finish(to, statusHere(run.status)));
+    }
+    m_takenRuns.insert(to);
+    m_runs[run.id] = to;
+    for (const ModuleRunRow& row : rows) {
+        const Result<void> measured = copyMeasurements(row.id, m_moduleRuns[row.id]);
+        if (!measured.ok()) return blamed(measured.error(), row.moduleName + " in run " + run.spec.name);
+    }
+    INLINESCOPE_TRY(const RunRow here, m_plan.there.runs().byId(to));
+    m_runNames[run.spec.name] = here.spec.name;
+    say("run", run.spec.name, here.spec.name, !same ? Fate::Added : isWhole ? Fate::There : Fate::Completed);
+    return {};
+}
+
+/// Times are not compared: the same run takes another time on another machine.
+Result<bool> WorkspaceCopy::isSameModuleRun(const ModuleRunRow& from, const ModuleRunRow& to) const {
+    const bool same = from.status == to.status && from.sizes == to.sizes && from.counts == to.counts &&
+                      from.functions == to.functions && from.forceStopped == to.forceStopped &&
+                      from.input == to.input && from.objectHash == to.objectHash && from.limit == to.limit &&
+                      from.tablesKnown == to.tablesKnown;
+    if (!same) return false;
+    INLINESCOPE_TRY(const std::vector<Decision> a, m_plan.from.decisions().values(from.id));
+    INLINESCOPE_TRY(const std::vector<Decision> b, m_plan.there.decisions().values(to.id));
+    return a == b;
+}
+
+Result<std::optional<WorkspaceCopy::Pairs>> WorkspaceCopy::samePairs(const std::vector<ModuleRunRow>& rows,
+                                                                     const RunRow& other) const {
+    INLINESCOPE_TRY(const std::vector<ModuleRunRow> others, m_plan.there.moduleRuns().of(other.id));
+    std::map<ModuleId, const ModuleRunRow*> byModule;
+    for (const ModuleRunRow& row : others)
+        byModule[row.module] = &row;
+    Pairs pairs;
+    for (const ModuleRunRow& row : rows) {
+        if (m_context.cancel.isCancelled()) return CancelToken::error();
+        const auto module = m_modules.find(row.module);
+        const auto known = module == m_modules.end() ? byModule.end() : byModule.find(module->second);
+        if (known == byModule.end()) continue;
+        INLINESCOPE_TRY(const bool same, isSameModuleRun(row, *known->second));
+        if (!same) return std::optional<Pairs>();
+        pairs[row.id] = known->second->id;
+    }
+    const bool isWhole = pairs.size() == rows.size();
+    const bool mayGrow = other.status == RunStatus::Cancelled || other.status == RunStatus::Interrupted;
+    return isWhole || mayGrow ? std::optional(std::move(pairs)) : std::nullopt;
+}
+
+/// A run here that was asked for the same and has the same results, or was ended before it had all of them.
+Result<std::optional<std::pair<RunRow, WorkspaceCopy::Pairs>>>
+WorkspaceCopy::sameRun(const RunRow& run, const RunSpec& spec, const std::vector<ModuleRunRow>& rows) {
+    INLINESCOPE_TRY(std::vector<RunRow> others, m_plan.there.runs().all());
+    std::ranges::partition(others, [&run](const RunRow& row) { return row.spec.name == run.spec.name; });
+    for (const RunRow& other : others) {
+        if (m_takenRuns.contains(other.id) || !isSameSpec(spec, other.spec)) continue;
+        INLINESCOPE_TRY(std::optional<Pairs> pairs, samePairs(rows, other));
+        if (pairs) return std::optional(std::pair(other, std::move(*pairs)));
+    }
+    return std::optional<std::pair<RunRow, Pairs>>();
+}
+
+/// Those module runs that m_moduleRuns has are there.
+Result<void> WorkspaceCopy::fillRun(const RunRow& run, RunId to, const std::vector<ModuleRunRow>& rows) {
+    for (const ModuleRunRow& row : rows) {
+        INLINESCOPE_CHECK(step(row.moduleName + " in run " + run.spec.name));
+        if (m_moduleRuns.contains(row.id)) continue;
+        INLINESCOPE_TRY(m_moduleRuns[row.id], copyModuleRun(row, to));
+    }
+    return copySearch(run.id, to);
+}
+
+Result<ModuleRunId> WorkspaceCopy::copyModuleRun(const ModuleRunRow& row, RunId to) {
+    const auto module = m_modules.find(row.module);
+    if (module == m_modules.end())
+        return Error{ErrorCode::Malformed, "a result of a module of another corpus", m_plan.fromPath,
+                     "table module_runs, row " + std::to_string(row.id.value), "a module of the run's corpus"};
+    ModuleRunResult result;
+    result.status = row.status;
+    result.wallNs = row.wallNs;
+    result.cpuNs = row.cpuNs;
+    result.forceStopped = row.forceStopped;
+    result.objectHash = row.objectHash;
+    result.sizes = row.sizes;
+    result.limit = row.limit;
+    INLINESCOPE_TRY(result.diagnostics, m_plan.from.moduleRuns().diagnostics(row.id));
+    INLINESCOPE_TRY(result.functions, m_plan.from.moduleRuns().functions(row.id));
+    INLINESCOPE_TRY(result.decisions, m_plan.from.decisions().values(row.id));
+    INLINESCOPE_TRY(result.features, m_plan.from.features().columns(row.id));
+    if (!row.input.bitcodeHash.empty()) {
+        INLINESCOPE_TRY(result.bodies, m_plan.from.modules().bodies(row.input.bitcodeHash));
+    }
+    return m_plan.to.moduleRuns().put(to, module->second, result, row.input);
+}
+
+Result<void> WorkspaceCopy::copySearch(RunId from, RunId to) {
+    INLINESCOPE_TRY(const std::optional<SearchRow> search, m_plan.from.runs().search(from));
+    INLINESCOPE_TRY(const std::optional<SearchRow> known, m_plan.there.runs().search(to));
+    if (!search || known) return {};
+    INLINESCOPE_CHECK(m_plan.to.runs().beginSearch(to, search->objective));
+    for (SearchedModule module : search->modules) {
+        const auto here = m_modules.find(module.module);
+        if (here == m_modules.end()) continue; // only a module is copied, and it is another one
+        module.module = here->second;
+        INLINESCOPE_CHECK(m_plan.to.runs().putSearchedModule(to, module));
+    }
+    for (const SearchGain& gain : search->gains)
+        INLINESCOPE_CHECK(m_plan.to.runs().addSearchGain(to, gain));
+    return {};
+}
+
+/// The measured flips and attributes that the module run here lacks.
+Result<void> WorkspaceCopy::copyMeasurements(ModuleRunId from, ModuleRunId to) {
+    INLINESCOPE_CHECK(step({}, 0));
+    INLINESCOPE_TRY(std::vector<FlipResult> flips, m_plan.from.flips().of(from));
+    INLINESCOPE_TRY(const std::vector<FlipResult> knownFlips, m_plan.there.flips().of(to));
+    std::set<std::pair<Others, FlipSet>> flipped;
+    for (const FlipResult& flip : knownFlips)
+        flipped.emplace(flip.others, flip.decisions);
+    std::erase_if(flips, [&](const FlipResult& flip) { return flipped.contains({flip.others, flip.decisions}); });
+    if (!flips.empty()) INLINESCOPE_CHECK(m_plan.to.flips().put(to, flips));
+    INLINESCOPE_TRY(const std::vector<AttributeResult> results, m_plan.from.attributes().of(from));
+    INLINESCOPE_TRY(const std::vector<AttributeResult> known, m_plan.there.attributes().of(to));
+    for (const AttributeResult& result : results) {
+        const auto isOf = [&result](const AttributeResult& other) { return other.attributes == result.attributes; };
+        if (std::ranges::none_of(known, isOf)) INLINESCOPE_CHECK(m_plan.to.attributes().put(to, result));
+    }
+    return {};
+}
+
+} // namespace inlinescope

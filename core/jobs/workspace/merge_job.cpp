@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/workspace/merge_job.h"
+
+#include "core/jobs/common/file_io.h"
+#include "core/jobs/common/known_paths.h"
+#include "core/jobs/common/snapshot.h"
+#include "core/jobs/workspace/workspace_copy.h"
+#include "core/store/workspace.h"
+
+#include <array>
+#include <filesystem>
+
+namespace inlinescope {
+namespace {
+
+/// Without the file of shared memory, what is in the log of a workspace would be overlooked.
+Result<void> requireWholeFile(const std::string& path) {
+    std::error_code failure;
+    const std::uintmax_t size = std::filesystem::file_size(path + "-wal", failure);
+    if (failure || size == 0 || std::filesystem::exists(path + "-shm", failure)) return {};
+    return Error{ErrorCode::Refused,
+                 "a workspace whose last changes are in a file next to it",
+                 path + "-wal",
+                 {},
+                 {},
+                 "Open the workspace to bring it up to date."};
+}
+
+Result<void> copyInto(WorkspaceCopy& copy, const std::string& fromPath) {
+    Result<void> done = copy.execute();
+    if (done.ok() || done.error().code != ErrorCode::Malformed || !done.error().file.empty()) return done;
+    Error error = done.error();
+    error.file = fromPath;
+    return error;
+}
+
+/// A new workspace under a temporary name. It is removed unless it is kept.
+class UnfinishedWorkspace {
+public:
+    explicit UnfinishedWorkspace(const std::string& target) : m_target(target), m_path(target + ".part") { discard(); }
+    ~UnfinishedWorkspace() { discard(); }
+    UnfinishedWorkspace(const UnfinishedWorkspace&) = delete;
+    UnfinishedWorkspace& operator=(const UnfinishedWorkspace&) = delete;
+
+    const std::string& path() const { return m_path; }
+    Result<void> keep() const {
+        std::error_code failure;
+        std::filesystem::rename(m_path, m_target, failure);
+        if (failure) return Error{ErrorCode::Unwritable, failure.message(), m_target, {}, {}, {}};
+        return {};
+    }
+
+private:
+    void discard() const {
+        std::error_code ignored;
+        for (const char* end : std::array{"", "-wal", "-shm", "-journal"})
+            std::filesystem::remove(m_path + end, ignored);
+    }
+    std::string m_target, m_path;
+};
+
+Result<Table> captureInto(const JobContext& context, const CaptureOptions& options, const std::string& path) {
+    INLINESCOPE_TRY(const WorkspaceReader from, openSnapshot(context.workspacePath));
+    INLINESCOPE_TRY(const RunRow run, from.runs().byName(options.run));
+    INLINESCOPE_TRY(const ModuleRow module, from.modules().byName(run.spec.corpus, options.module));
+    INLINESCOPE_CHECK(from.moduleRuns().ofModule(run.id, module.id));
+    INLINESCOPE_TRY(const Workspace target, Workspace::create(path));
+    INLINESCOPE_TRY(WorkspaceWriter writer, target.writer());
+    INLINESCOPE_TRY(const WorkspaceReader there, target.reader());
+    const KnownPaths known;
+    const CopyPlan plan{
+        from, context.workspacePath, writer, there, known.rule(), true, CopiedModule{run.spec.corpus, options.module}};
+    WorkspaceCopy copy(context, plan);
+    INLINESCOPE_CHECK(copyInto(copy, context.workspacePath));
+    return copy.table();
+}
+
+} // namespace
+
+Result<Table> mergeWorkspace(const JobContext& context, const std::string& other) {
+    INLINESCOPE_CHECK(requireWholeFile(other));
+    INLINESCOPE_TRY(const WorkspaceReader from, Workspace::look(other));
+    INLINESCOPE_TRY(const Workspace target, Workspace::openOrCreate(context.workspacePath));
+    INLINESCOPE_TRY(WorkspaceWriter writer, target.writer(Workspace::PatientWait));
+    INLINESCOPE_TRY(const WorkspaceReader there, target.reader());
+    const CopyPlan plan{from, other, writer, there, [](const std::string&) { return false; }};
+    WorkspaceCopy copy(context, plan);
+    INLINESCOPE_CHECK(copyInto(copy, other));
+    return copy.table();
+}
+
+Result<Table> captureModule(const JobContext& context, const CaptureOptions& options) {
+    std::error_code ignored;
+    if (std::filesystem::exists(options.output, ignored))
+        return Error{ErrorCode::Refused, "the file exists", options.output, {}, "a path where no file is"};
+    INLINESCOPE_CHECK(makeFolderOf(options.output));
+    const UnfinishedWorkspace unfinished(options.output);
+    INLINESCOPE_TRY(Table table, captureInto(context, options, unfinished.path()));
+    INLINESCOPE_CHECK(unfinished.keep());
+    return table;
+}
+
+} // namespace inlinescope
