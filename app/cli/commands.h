@@ -36,6 +36,7 @@ void addAnnotateCommands(CLI::App& app, Session& session, std::optional<Action>&
 void addTrainCommands(CLI::App& app, Session& session, std::optional<Action>& action);    ///< train
 void addHousekeepingCommands(CLI::App& app, Session& session,
                              std::optional<Action>& action); ///< check, delete, rename, save-copy, compact
+void addMergeCommands(CLI::App& app, Session& session, std::optional<Action>& action); ///< merge, capture
 /// Commands that shells and the build call: complete, manual. `app` must have all other commands already.
 void addShellCommands(CLI::App& app, Session& session, std::optional<Action>& action);
 

@@ -134,6 +134,7 @@ int runCommandLine(int argc, char** argv) {
     addAdviseCommand(app, session, action);
     addQueryCommands(app, session, action);
     addSqlCommand(app, session, action);
+    addMergeCommands(app, session, action);
     addDecisionsCommand(app, session, action);
     addCodeCommands(app, session, action);
     addGateCommand(app, session, action);

@@ -73,6 +73,7 @@ private slots:
                   "cp -r corpus corpora/first\n"
                   "cp -r corpus corpora/second\n"
                   "inlinescope-cli import corpus --name mine\n"
+                  "cp workspace.inlinescope other.inlinescope\n"
                   "for run in default never; do\n"
                   "    inlinescope-cli run mine --policy $run --name $run\n"
                   "done\n"
