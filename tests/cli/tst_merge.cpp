@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/csv.h"
+#include "tests/support/process.h"
+#include "tests/support/sample_evidence.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+/// `merge` and `capture`. What is in the files is read by the program sqlite3, by names instead of ids.
+class MergeTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    QString path(const QString& name) const { return m_folder.filePath(name); }
+    void done(const QString& workspace, const QStringList& arguments) const {
+        const Finished finished = runCli(path(workspace), arguments);
+        QVERIFY2(finished.exitCode == 0, (arguments.join(' ') + '\n').toUtf8() + finished.err);
+    }
+    QByteArray csv(const QString& workspace, const QStringList& arguments) const {
+        const Finished finished = runCli(path(workspace), QStringList{"--format", "csv"} + arguments);
+        return finished.exitCode == 0 ? finished.out : "failed: " + finished.err;
+    }
+    QByteArray sqlite(const QString& workspace, const QString& statement) const {
+        const Finished finished = runProgram("sqlite3", {path(workspace), statement});
+        return finished.exitCode == 0 ? finished.out : "failed: " + finished.err;
+    }
+    void writeFile(const QString& name, const QByteArray& text) const {
+        QFile file(path(name));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text) == text.size());
+    }
+    QByteArray bytes(const QString& name) const {
+        QFile file(path(name));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("unreadable");
+    }
+    void copyFile(const QString& from, const QString& to) const {
+        QFile::remove(path(to));
+        QVERIFY(QFile::copy(path(from), path(to)));
+    }
+    /// Everything less ids and times, in an order that does not depend on them.
+    QByteArray dump(const QString& workspace) const {
+        const QStringList statements = {
+            "SELECT name, source_path, description_hash, has_thinlto, complete FROM corpora ORDER BY 1, 2",
+            "SELECT c.name, m.name, m.bitcode_hash, m.bitcode_size, m.bitcode_path, hex(l.arguments), hex(b.data) FROM "
+            "modules m JOIN corpora c ON c.id = m.corpus_id JOIN command_lines l ON l.module_id = m.id LEFT JOIN blobs "
+            "b ON b.id = m.blob_id ORDER BY 1, 2",
+            "SELECT * FROM v_side_files ORDER BY 1, 2, 3, 4",
+            "SELECT name, kind, source_path, fingerprint, hex(bytes) FROM policies ORDER BY 1",
+            "SELECT run, corpus, policy, toolchain, status, modules, ok, text, unique_text FROM v_runs ORDER BY 1",
+            "SELECT r.name, o.ordinal, o.kind, o.argument FROM run_options o JOIN runs r ON r.id = o.run_id ORDER BY "
+            "1, 2",
+            "SELECT run, policy, module, status, text, unique_text, data, bss, code, rodata, eh_frame, other, "
+            "decisions, inlined, refused, failed, never_asked, mandatory, functions, force_stopped, object_hash, "
+            "diagnostics FROM v_module_runs ORDER BY 1, 3",
+            "SELECT * FROM v_decisions ORDER BY run, module, decision",
+            "SELECT * FROM v_functions ORDER BY 1, 2, 3, 4, 5, 6, 7",
+            "SELECT * FROM v_features ORDER BY 1, 2",
+            "SELECT * FROM v_flips ORDER BY 1, 2, 5, 3, 4",
+            "SELECT r.name, f.name, m.name, hex(c.data) FROM feature_columns c JOIN run_features f ON f.id = "
+            "c.feature_id JOIN runs r ON r.id = f.run_id JOIN module_runs x ON x.id = c.module_run_id JOIN modules m "
+            "ON m.id = x.module_id ORDER BY 1, 2, 3",
+            "SELECT name, source_path, source_hash, source_size, complete FROM logs ORDER BY 1",
+            "SELECT l.name, f.role, f.ordinal, f.name, f.port, f.type, f.shape FROM log_features f JOIN logs l ON l.id "
+            "= f.log_id ORDER BY 1, 2, 3",
+            "SELECT l.name, c.name, o.first_observation, o.observations, x.ordinal, hex(x.data) FROM "
+            "observation_columns x JOIN observation_chunks o ON o.id = x.chunk_id JOIN log_contexts c ON c.id = "
+            "o.context_id JOIN logs l ON l.id = c.log_id ORDER BY 1, 2, 3, 5",
+            "SELECT * FROM v_report_entries ORDER BY 1, 2, 3",
+            "SELECT severity, subject, corpus, run, log, report, file, place, found, expected FROM v_findings ORDER BY "
+            "1, 2, 3, 4, 5, 6, 7, 8, 9",
+            "SELECT run, module, key_hash, key_occurrence, label, note FROM v_annotations ORDER BY 1, 2, 3",
+            "SELECT text FROM strings ORDER BY 1"};
+        QByteArray all;
+        for (const QString& statement : statements) {
+            const QByteArray rows = sqlite(workspace, statement);
+            if (rows.startsWith("failed")) qFatal("%s", rows.constData());
+            all += rows + "--\n";
+        }
+        return all;
+    }
+    static QByteArray statuses(const QByteArray& table) {
+        QStringList words;
+        for (const QStringList& row : parseCsv(table).mid(1))
+            if (!words.contains(row.last())) words << row.last();
+        words.sort();
+        return words.join(' ').toUtf8();
+    }
+    void importFirst(const QString& workspace) const {
+        done(workspace, {"import", path("plain"), "--name", "first"});
+        done(workspace, {"run", "first", "--policy", "default", "--name", "one"});
+        done(workspace, {"whatif", "one", "--module", m_module, "--all"});
+        done(workspace, {"import", path("mylog"), "--name", "mylog"});
+        done(workspace, {"label", "run", "one", "a label"});
+    }
+    void importSecond(const QString& workspace) const {
+        done(workspace, {"import", path("sections"), "--name", "second"});
+        done(workspace, {"run", "second", "--policy", "never", "--name", "two"});
+        done(workspace, {"import", path("before.json"), "--name", "before"});
+        done(workspace, {"note", "run", "two", "a note"});
+    }
+    QString m_module;
+
+private slots:
+    void initTestCase() {
+        for (const QStringList& build : {QStringList{"plain", "plain"}, {"g-sections", "sections"}})
+            done("none",
+                 {"extract", "--input", INLINESCOPE_BINARY_DIR "/test-corpus/" + build[0] + "/compile_commands.json",
+                  "--output", path(build[1])});
+        writeFile("mylog", sampleLog(inlinerFeatures(), {"default"}, 4));
+        writeFile("before.json", sampleReport(2, 1));
+        done("modules", {"import", path("plain"), "--name", "first"});
+        m_module = QString::fromUtf8(sqlite("modules", "SELECT name FROM modules ORDER BY bitcode_size LIMIT 1"));
+        m_module = m_module.trimmed();
+        QVERIFY(!m_module.isEmpty());
+        importFirst("a");
+        importSecond("b");
+        copyFile("a", "both");
+        importSecond("both");
+    }
+
+    void isWhatOneWorkspaceHasThatDidBoth() {
+        for (const QStringList& order : {QStringList{"a", "b"}, {"b", "a"}}) {
+            const QString merged = order.join('+');
+            const QByteArray before = bytes(order[1]);
+            copyFile(order[0], merged);
+            QCOMPARE(statuses(csv(merged, {"merge", path(order[1])})), QByteArray("added"));
+            QCOMPARE(dump(merged), dump("both"));
+            QVERIFY(bytes(order[1]) == before);
+            done(merged, {"check"});
+        }
+    }
+
+    void whatIsThereStaysOnce() {
+        copyFile("both", "twice");
+        const QByteArray expected = dump("both");
+        for (const char* other : {"a", "b", "both"}) {
+            QCOMPARE(statuses(csv("twice", {"merge", path(other)})), QByteArray("there"));
+            QCOMPARE(dump("twice"), expected);
+        }
+        copyFile("b", "renamed");
+        done("renamed", {"rename", "run", "two", "one"});
+        done("renamed", {"rename", "corpus", "second", "first"});
+        QCOMPARE(statuses(csv("twice", {"merge", path("renamed")})), QByteArray("there"));
+        QCOMPARE(dump("twice"), expected);
+    }
+
+    void aNameInUseGetsANumber() {
+        copyFile("a", "named");
+        done("named", {"merge", path("renamed")});
+        QCOMPARE(sqlite("named", "SELECT name FROM runs ORDER BY 1"), QByteArray("one\none-2\n"));
+        QCOMPARE(sqlite("named", "SELECT name FROM corpora ORDER BY 1"), QByteArray("first\nfirst-2\n"));
+        done("named", {"merge", path("renamed")});
+        QCOMPARE(sqlite("named", "SELECT count(*) FROM runs"), QByteArray("2\n"));
+    }
+
+    void damageIsAnErrorThatLosesNothing_data() {
+        QTest::addColumn<QString>("statement");
+        QTest::addColumn<QByteArray>("named");
+        QTest::newRow("outcome") << "UPDATE decisions SET outcome = 77 WHERE id = 2" << QByteArray("decisions");
+        QTest::newRow("size") << "UPDATE module_runs SET text = -5 WHERE id = 1" << QByteArray("module_runs");
+        QTest::newRow("bitcode") << "UPDATE blobs SET data = x'00'" << QByteArray("hostile");
+        QTest::newRow("circle") << "UPDATE places SET parent_id = id WHERE parent_id IS NOT NULL"
+                                << QByteArray("place");
+        QTest::newRow("kind") << "UPDATE runs SET status = 'x'" << QByteArray("runs");
+    }
+    void damageIsAnErrorThatLosesNothing() {
+        QFETCH(const QString, statement);
+        QFETCH(const QByteArray, named);
+        copyFile("b", "hostile");
+        const QByteArray changed = sqlite("hostile", statement + "; SELECT changes() > 0");
+        QVERIFY2(changed == "1\n", changed);
+        copyFile("a", "mine");
+        const Finished finished = runCli(path("mine"), {"merge", path("hostile")});
+        QVERIFY2(finished.exitCode != 0 && finished.exitCode != -1, finished.err);
+        QVERIFY2(finished.err.contains("hostile") && finished.err.contains(named), finished.err);
+        done("mine", {"check"});
+        QCOMPARE(sqlite("mine", "SELECT name, status FROM runs"), QByteArray("one|finished\n"));
+        QCOMPARE(csv("mine", {"decisions", "one"}), csv("a", {"decisions", "one"}));
+        // What was not damaged is there, and the rest follows from an undamaged copy.
+        done("mine", {"merge", path("b")});
+        QCOMPARE(dump("mine"), dump("both"));
+    }
+
+    void whatIsNoWorkspaceIsRefused() {
+        writeFile("text", "no workspace");
+        copyFile("b", "older");
+        sqlite("older", "PRAGMA user_version = 3");
+        copyFile("a", "kept");
+        const QByteArray before = dump("kept"), older = bytes("older");
+        for (const char* other : {"text", "older", "missing"})
+            QVERIFY(runCli(path("kept"), {"merge", path(other)}).exitCode > 0);
+        QCOMPARE(dump("kept"), before);
+        QVERIFY(bytes("older") == older);
+        QVERIFY(!QFile::exists(path("missing")));
+    }
+
+    void aCaptureHasAllNumbersOfItsModule() {
+        done("source", {"import", path("plain"), "--name", "first", "--reference"});
+        for (const char* policy : {"default", "never"})
+            done("source", {"run", "first", "--policy", policy, "--name", policy});
+        done("source", {"whatif", "default", "--module", m_module, "--all"});
+        done("source", {"capture", "default", "--module", m_module, "--output", path("captured")});
+        QVERIFY(runCli(path("source"), {"capture", "default", "--module", m_module, "--output", path("captured")})
+                    .exitCode > 0);
+        QVERIFY(!QFile::exists(path("captured.part")));
+        QVERIFY(QDir(path("plain")).removeRecursively());
+        done("captured", {"check"});
+        QCOMPARE(sqlite("captured", "SELECT name FROM modules"), m_module.toUtf8() + '\n');
+        for (const QStringList& command : {QStringList{"decisions", "default", "--module", m_module},
+                                           {"decisions", "never", "--module", m_module},
+                                           {"functions", "default", "never", "--module", m_module},
+                                           {"features", "default", "--module", m_module},
+                                           {"whatif", "default", "--module", m_module, "--all"}})
+            QCOMPARE(csv("captured", command), csv("source", command));
+        done("captured", {"run", "first", "--policy", "default", "--name", "again"});
+        // No flip of the new run was measured.
+        const QStringList asked = {"--columns", "decision,caller,callee,site,advice,outcome,cost,threshold,reason"};
+        QCOMPARE(csv("captured", QStringList{"decisions", "again"} + asked),
+                 csv("captured", QStringList{"decisions", "default"} + asked));
+        QCOMPARE(sqlite("captured", "SELECT count(DISTINCT object_hash) FROM v_module_runs WHERE run <> 'never'"),
+                 QByteArray("1\n"));
+        QCOMPARE(statuses(csv("source", {"merge", path("captured")})), QByteArray("added there"));
+    }
+};
+
+QTEST_GUILESS_MAIN(MergeTest)
+#include "tst_merge.moc"
