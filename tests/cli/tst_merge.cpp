@@ -67,6 +67,7 @@ class MergeTest : public QObject {
             "SELECT l.name, c.name, o.first_observation, o.observations, x.ordinal, hex(x.data) FROM "
             "observation_columns x JOIN observation_chunks o ON o.id = x.chunk_id JOIN log_contexts c ON c.id = "
             "o.context_id JOIN logs l ON l.id = c.log_id ORDER BY 1, 2, 3, 5",
+            "SELECT * FROM v_remarks",
             "SELECT * FROM v_report_entries ORDER BY 1, 2, 3",
             "SELECT severity, subject, corpus, run, log, report, file, place, found, expected FROM v_findings ORDER BY "
             "1, 2, 3, 4, 5, 6, 7, 8, 9",
@@ -98,6 +99,7 @@ class MergeTest : public QObject {
         done(workspace, {"import", path("sections"), "--name", "second"});
         done(workspace, {"run", "second", "--policy", "never", "--name", "two"});
         done(workspace, {"import", path("before.json"), "--name", "before"});
+        done(workspace, {"import", path("calls.opt.yaml"), "--name", "calls"});
         done(workspace, {"note", "run", "two", "a note"});
     }
     QString m_module;
@@ -110,6 +112,12 @@ private slots:
                   "--output", path(build[1])});
         writeFile("mylog", sampleLog(inlinerFeatures(), {"default"}, 4));
         writeFile("before.json", sampleReport(2, 1));
+        writeFile("calls.c", "static int add(int a) { return a + 1; }\nextern int g(int);\n"
+                             "int f(int a) { return add(a) + g(a); }\n");
+        const Finished compiled = runProgram("clang-22", {"-O2", "-g", "-c", path("calls.c"), "-o", path("calls.o"),
+                                                          "-fsave-optimization-record",
+                                                          "-foptimization-record-file=" + path("calls.opt.yaml")});
+        QVERIFY2(compiled.exitCode == 0, compiled.err);
         done("modules", {"import", path("plain"), "--name", "first"});
         m_module = QString::fromUtf8(sqlite("modules", "SELECT name FROM modules ORDER BY bitcode_size LIMIT 1"));
         m_module = m_module.trimmed();
@@ -201,6 +209,7 @@ private slots:
         for (const char* policy : {"default", "never"})
             done("source", {"run", "first", "--policy", policy, "--name", policy});
         done("source", {"whatif", "default", "--module", m_module, "--all"});
+        done("source", {"explain", "default", "never", "--module", m_module});
         done("source", {"capture", "default", "--module", m_module, "--output", path("captured")});
         QVERIFY(runCli(path("source"), {"capture", "default", "--module", m_module, "--output", path("captured")})
                     .exitCode > 0);
@@ -214,6 +223,9 @@ private slots:
                                            {"features", "default", "--module", m_module},
                                            {"whatif", "default", "--module", m_module, "--all"}})
             QCOMPARE(csv("captured", command), csv("source", command));
+        const QString culprits = "SELECT * FROM v_culprits ORDER BY rank";
+        QVERIFY(!sqlite("source", culprits).isEmpty());
+        QCOMPARE(sqlite("captured", culprits), sqlite("source", culprits));
         done("captured", {"run", "first", "--policy", "default", "--name", "again"});
         // No flip of the new run was measured.
         const QStringList asked = {"--columns", "decision,caller,callee,site,advice,outcome,cost,threshold,reason"};
