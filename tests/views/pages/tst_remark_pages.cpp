@@ -9,6 +9,7 @@
 
 #include <QComboBox>
 #include <QPushButton>
+#include <QSignalSpy>
 
 using namespace inlinescope;
 using namespace inlinescope::testing;
@@ -138,6 +139,10 @@ private slots:
         const Table sets = need(listTable(path().toStdString(), ListNoun::Remarks));
         QCOMPARE(exported("calleesTable"), printed({"callees", cellText(sets, 0, "remarks"), "other"}));
         picture("callees-two.png");
+        const QSignalSpy said(m_window->window.page(PageId::Callees), &Page::message);
+        emit table("calleesTable").rowActivated(0); // the page Decisions has no remarks
+        QCOMPARE(m_window->session.here().page, QString(PageId::Callees));
+        QVERIFY(said.value(0).value(0).toString().contains("inlinescope-cli"));
     }
 
     void aRunIsComparedWithRemarks() {
