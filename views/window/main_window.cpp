@@ -25,7 +25,6 @@
 #include "views/pages/start_page.h"
 #include "views/pages/training_page.h"
 #include "views/panels/compare_bar.h"
-#include "views/state/cli_command.h"
 #include "views/state/job_runner.h"
 #include "views/state/page_id.h"
 #include "views/state/recent_workspaces.h"
