@@ -2692,8 +2692,8 @@ einmalig %</translation>
         <translation>Korpus importieren: der Ordner mit corpus_description.json</translation>
     </message>
     <message>
-        <source>Import training logs and size reports</source>
-        <translation>Trainingslogs und Größenberichte importieren</translation>
+        <source>Import training logs, size reports and optimization remarks</source>
+        <translation>Trainingslogs, Größenberichte und Optimierungsanmerkungen importieren</translation>
     </message>
     <message>
         <source>; %1 kept, %2 compiled again</source>

@@ -2670,8 +2670,8 @@ unique %</source>
         <translation>导入语料库：包含 corpus_description.json 的文件夹</translation>
     </message>
     <message>
-        <source>Import training logs and size reports</source>
-        <translation>导入训练日志和大小报告</translation>
+        <source>Import training logs, size reports and optimization remarks</source>
+        <translation>导入训练日志、大小报告和优化备注</translation>
     </message>
     <message>
         <source>report %1 against %2</source>

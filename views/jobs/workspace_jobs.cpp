@@ -258,9 +258,9 @@ void chooseCorpusToImport(QWidget* parent, Session& session, JobRunner& jobs) {
 }
 
 void chooseFilesToImport(QWidget* parent, Session& session, JobRunner& jobs) {
-    QFileDialog* dialog =
-        openDialog(parent, QStringLiteral("importFilesDialog"),
-                   WorkspaceJobs::tr("Import training logs and size reports"), QFileDialog::ExistingFiles);
+    QFileDialog* dialog = openDialog(parent, QStringLiteral("importFilesDialog"),
+                                     WorkspaceJobs::tr("Import training logs, size reports and optimization remarks"),
+                                     QFileDialog::ExistingFiles);
     chooseToImport(parent, session, jobs, dialog);
 }
 
