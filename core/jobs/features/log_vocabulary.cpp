@@ -38,7 +38,10 @@ std::string pythonText(double value) {
     const std::string_view scientific(buffer.data(), std::size_t(written.ptr - buffer.data()));
     const std::size_t e = scientific.find('e');
     int exponent = 0;
-    if (e != scientific.npos) exponent = std::atoi(buffer.data() + e + 1);
+    if (e != scientific.npos) {
+        const char* sign = buffer.data() + e + 1; // std::from_chars takes no plus
+        std::from_chars(*sign == '+' ? sign + 1 : sign, written.ptr, exponent);
+    }
     if (e == scientific.npos || exponent < -4 || exponent >= 16) return std::string(scientific); // also "inf"
     const auto fixed = std::to_chars(buffer.begin(), buffer.end(), value, std::chars_format::fixed);
     std::string text(buffer.data(), fixed.ptr);
