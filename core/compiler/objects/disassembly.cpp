@@ -3,6 +3,7 @@
 
 #include "core/compiler/objects/object_file.h"
 #include "core/compiler/objects/object_places.h"
+#include "core/compiler/objects/object_relocations.h"
 
 #include <llvm/MC/MCAsmInfo.h>
 #include <llvm/MC/MCContext.h>
@@ -300,7 +301,9 @@ llvm::Expected<std::map<std::uint64_t, Relocation>> relocationsOf(const ObjectFi
         auto relocated = holder.getRelocatedSection();
         if (!relocated) return relocated.takeError();
         if (*relocated == object.section_end() || (*relocated)->getIndex() != section) continue;
-        for (const RelocationRef& reference : holder.relocations()) {
+        auto references = relocationsIn(object, holder);
+        if (!references) return references.takeError();
+        for (const RelocationRef& reference : *references) {
             auto relocation = readRelocation(reference);
             if (!relocation) return relocation.takeError();
             relocations.emplace(reference.getOffset(), std::move(*relocation));

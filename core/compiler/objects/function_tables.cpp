@@ -2,6 +2,7 @@
 #include "core/compiler/objects/function_tables.h"
 
 #include "core/compiler/objects/frame_entries.h"
+#include "core/compiler/objects/object_relocations.h"
 
 #include <llvm/Object/ELFObjectFile.h>
 #include <llvm/Support/Endian.h>
@@ -133,8 +134,10 @@ private:
     /// the formats for some 32-bit targets.
     llvm::Expected<std::map<std::uint64_t, Place>> placesOf(const SectionRef& relocations,
                                                             std::optional<llvm::StringRef> frames) const {
+        auto all = relocationsIn(m_file, relocations);
+        if (!all) return all.takeError();
         std::map<std::uint64_t, Place> places;
-        for (const RelocationRef& relocation : relocations.relocations()) {
+        for (const RelocationRef& relocation : *all) {
             const symbol_iterator symbol = relocation.getSymbol();
             if (symbol == m_file.symbol_end()) continue;
             auto section = symbol->getSection();

@@ -3,6 +3,7 @@
 
 #include "core/compiler/objects/frame_entries.h"
 #include "core/compiler/objects/object_file.h"
+#include "core/compiler/objects/object_relocations.h"
 
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/Object/ELFObjectFile.h>
@@ -149,7 +150,9 @@ private:
             const bool counts = name == ".eh_frame" || name == dataSection || owner != m_owners.end() ||
                                 llvm::StringRef(name).starts_with(tableSections);
             if (!counts) continue;
-            for (const RelocationRef& relocation : section.relocations()) {
+            auto relocations = relocationsIn(m_file, section);
+            if (!relocations) return relocations.takeError();
+            for (const RelocationRef& relocation : *relocations) {
                 auto target = targetOf(relocation);
                 if (!target) return target.takeError();
                 if (owner != m_owners.end())
