@@ -63,4 +63,28 @@ CliCommand commandOf(const Session& session, const SearchOptions& options) {
     return command;
 }
 
+CliCommand commandOf(const Session& session, const TrainBytesOptions& options) {
+    const TrainBytesOptions usual;
+    CliCommand command(session, "train");
+    command.names({QStringLiteral("bytes"), text(options.corpus)}).option("--output", text(options.outputFolder));
+    if (options.name != usual.name) command.option("--name", text(options.name));
+    if (options.start != usual.start) command.option("--start", text(options.start));
+    addEach(command, "--module", options.modules);
+    const auto texts = [](const std::vector<std::string>& words) {
+        QStringList list;
+        for (const std::string& word : words)
+            list << text(word);
+        return list;
+    };
+    if (!options.validation.empty()) command.option("--validation", texts(options.validation));
+    if (!options.searches.empty()) command.option("--searches", texts(options.searches));
+    if (options.objective == SearchObjective::Unique) command.option("--objective", QStringLiteral("unique"));
+    if (options.budget) command.option("--budget", QString::number(options.budget->count()));
+    addOther(command, "--rounds", options.rounds, usual.rounds);
+    addOther(command, "--flips", options.flips.flips, usual.flips.flips);
+    addOther(command, "--flips-per-module", options.flips.perModule, usual.flips.perModule);
+    addOther(command, "--jobs", options.limits.jobs, 0);
+    return command;
+}
+
 } // namespace inlinescope

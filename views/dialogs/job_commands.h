@@ -2,6 +2,7 @@
 #pragma once
 #include "core/jobs/run/run_options.h"
 #include "core/jobs/search/search_options.h"
+#include "core/jobs/training/bytes_job.h"
 #include "views/state/cli_command.h"
 
 namespace inlinescope {
@@ -11,5 +12,6 @@ CliCommand commandOf(const Session& session, const RunOptions& options);
 /// Those of several runs, one after the other; empty for none.
 CliCommand commandOf(const Session& session, const std::vector<RunOptions>& runs);
 CliCommand commandOf(const Session& session, const SearchOptions& options);
+CliCommand commandOf(const Session& session, const TrainBytesOptions& options);
 
 } // namespace inlinescope

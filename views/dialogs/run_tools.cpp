@@ -16,16 +16,8 @@
 namespace inlinescope {
 namespace {
 
-ToolDialog::Stored runsOfWorkspace() {
-    return {ListNoun::Runs, "run"};
-}
-
 QString shownRun(const Session& session) {
     return session.versusRun().isEmpty() ? session.baselineRun() : session.versusRun();
-}
-
-QLineEdit* addFolder(ToolDialog& dialog, const QString& toolTip) {
-    return dialog.addPath({"Folder", ToolDialog::tr("&Folder"), toolTip}, ToolDialog::PathKind::NewFolder);
 }
 
 /// All modules of a run, or the one of the Module page.
@@ -40,13 +32,6 @@ QStringList modulesIn(const QComboBox& box) {
     return box.currentIndex() > 0 ? QStringList{box.currentText()} : QStringList();
 }
 
-std::vector<std::string> stringsOf(const QStringList& texts) {
-    std::vector<std::string> strings;
-    for (const QString& text : texts)
-        strings.push_back(text.toStdString());
-    return strings;
-}
-
 /// A whole number, or with `isReal` any.
 bool isLimit(const QString& text, bool isReal) {
     bool isNumber = true;
@@ -58,9 +43,9 @@ bool isLimit(const QString& text, bool isReal) {
 class GateFields {
 public:
     explicit GateFields(ToolDialog& dialog)
-        : m_base(dialog.addStored({"Base", ToolDialog::tr("&Before"), ToolDialog::tr("Run before")}, runsOfWorkspace(),
+        : m_base(dialog.addStored({"Base", ToolDialog::tr("&Before"), ToolDialog::tr("Run before")}, ToolDialog::runs(),
                                   dialog.session().baselineRun())),
-          m_next(dialog.addStored({"New", ToolDialog::tr("&After"), ToolDialog::tr("Run to check")}, runsOfWorkspace(),
+          m_next(dialog.addStored({"New", ToolDialog::tr("&After"), ToolDialog::tr("Run to check")}, ToolDialog::runs(),
                                   dialog.session().versusRun())),
           m_growth(dialog.addText({"Growth", ToolDialog::tr("&Growth in total, %"),
                                    ToolDialog::tr("How much text may grow in total. If no limit is given, text may "
@@ -161,8 +146,8 @@ ToolDialog* openConvertDialog(QWidget* parent, Session& session, JobRunner& jobs
     auto* policy = dialog->addStored({"Policy", ToolDialog::tr("&Policy"), ToolDialog::tr("A policy with a model")},
                                      {ListNoun::Policies, "policy", std::string(toString(PolicyKind::Model))}, {});
     auto* folder =
-        addFolder(*dialog, ToolDialog::tr("Gets model.tflite and output_spec.json, for LLVM's development mode; or "
-                                          "model.mlir, which LLVM 23 builds in (LLVM_MLGO_MODELS)"));
+        dialog->addFolder(ToolDialog::tr("Gets model.tflite and output_spec.json, for LLVM's development mode; or "
+                                         "model.mlir, which LLVM 23 builds in (LLVM_MLGO_MODELS)"));
     auto* form = dialog->addChoice(
         {"Form", ToolDialog::tr("F&orm"), ToolDialog::tr("What the policy is written as")},
         {ToolDialog::tr("TFLite, for LLVM's development mode"), ToolDialog::tr("TOSA, to be built into LLVM 23")});
@@ -185,49 +170,6 @@ ToolDialog* openConvertDialog(QWidget* parent, Session& session, JobRunner& jobs
     return dialog;
 }
 
-ToolDialog* openTrainDialog(QWidget* parent, Session& session, JobRunner& jobs) {
-    auto* dialog = new ToolDialog(QStringLiteral("train"), ToolDialog::tr("Train a policy"), session, jobs, parent);
-    auto* runs = dialog->addStoredChecks(
-        {"Runs", ToolDialog::tr("&Learn from"), ToolDialog::tr("The policy learns to decide as these runs did")},
-        runsOfWorkspace(), {session.baselineRun()});
-    auto* folder = addFolder(*dialog, ToolDialog::tr("Gets the policy: saved_model.pbtxt, output_spec.json and "
-                                                     "model.tflite"));
-    auto* without = dialog->addText({"Without", ToolDialog::tr("&Without features"),
-                                     ToolDialog::tr("Names of features that are left out, separated by blanks")});
-    const CloneOptions usual;
-    auto* hidden =
-        dialog->addNumber({"Hidden", ToolDialog::tr("&Hidden units"), ToolDialog::tr("Units of the hidden layer")},
-                          {1, 1024}, int(usual.fit.network.hidden));
-    auto* iterations = dialog->addNumber(
-        {"Iterations", ToolDialog::tr("&Iterations"), ToolDialog::tr("Passes over all rows, at most")}, {1, 100'000},
-        int(usual.fit.network.iterations));
-    const auto left = [without] {
-        return without->text().split(QRegularExpression(QStringLiteral("\\s+")), Qt::SkipEmptyParts);
-    };
-    const auto command = [=, &session] {
-        const QStringList from = checkedIn(*runs);
-        if (from.isEmpty() || pathIn(*folder).isEmpty()) return CliCommand();
-        CliCommand words(session, "train");
-        words.name(QStringLiteral("bc")).option("--from", from).option("--output", pathIn(*folder));
-        if (!left().isEmpty()) words.option("--without", left());
-        return words.option("--hidden", QString::number(hidden->value()))
-            .option("--iterations", QString::number(iterations->value()));
-    };
-    dialog->openTool(ToolDialog::tr("Train"), command, [=, &session, &jobs] {
-        CloneOptions options;
-        options.runs = stringsOf(checkedIn(*runs));
-        options.without = stringsOf(left());
-        options.outputFolder = pathIn(*folder).toStdString();
-        options.fit.network.hidden = std::size_t(hidden->value());
-        options.fit.network.iterations = iterations->value();
-        trainWithJob(session, jobs, options, parent, [=, words = command()](const Table& table) {
-            (new ResultWindow(QStringLiteral("train"), ToolDialog::tr("Trained policy"), words, parent))
-                ->showTable(ToolDialog::tr("How often the policy decides as the runs did"), table);
-        });
-    });
-    return dialog;
-}
-
 ToolDialog* openGateDialog(QWidget* parent, Session& session, JobRunner& jobs) {
     auto* dialog = new ToolDialog(QStringLiteral("gate"), ToolDialog::tr("Gate"), session, jobs, parent);
     const GateFields fields(*dialog);
@@ -243,9 +185,9 @@ ToolDialog* openGateDialog(QWidget* parent, Session& session, JobRunner& jobs) {
 ToolDialog* openLntDialog(QWidget* parent, Session& session, JobRunner& jobs) {
     auto* dialog = new ToolDialog(QStringLiteral("lnt"), ToolDialog::tr("Report for LNT"), session, jobs, parent);
     auto* base = dialog->addStored({"Base", ToolDialog::tr("&Before"), ToolDialog::tr("The run it is compared with")},
-                                   runsOfWorkspace(), session.baselineRun());
+                                   ToolDialog::runs(), session.baselineRun());
     auto* next = dialog->addStored({"New", ToolDialog::tr("&Run"), ToolDialog::tr("Whose sizes are written")},
-                                   runsOfWorkspace(), session.versusRun());
+                                   ToolDialog::runs(), session.versusRun());
     auto* revision = dialog->addText({"Revision", ToolDialog::tr("Re&vision"),
                                       ToolDialog::tr("The place of the run in LNT's history, which is ordered by the "
                                                      "numbers in it; if empty: the time of the run")});
@@ -277,9 +219,9 @@ ToolDialog* openLntDialog(QWidget* parent, Session& session, JobRunner& jobs) {
 ToolDialog* openObjectsDialog(QWidget* parent, Session& session, JobRunner& jobs) {
     auto* dialog = new ToolDialog(QStringLiteral("objects"), ToolDialog::tr("Write objects"), session, jobs, parent);
     auto* run = dialog->addStored({"Run", ToolDialog::tr("&Run"), ToolDialog::tr("Its modules are compiled again")},
-                                  runsOfWorkspace(), shownRun(session));
+                                  ToolDialog::runs(), shownRun(session));
     auto* modules = addModules(*dialog);
-    auto* folder = addFolder(*dialog, ToolDialog::tr("Gets MODULE.o of each module"));
+    auto* folder = dialog->addFolder(ToolDialog::tr("Gets MODULE.o of each module"));
     const auto command = [=, &session] {
         if (run->currentText().isEmpty() || pathIn(*folder).isEmpty()) return CliCommand();
         CliCommand words(session, "objects");
@@ -301,10 +243,10 @@ ToolDialog* openPlaybackDialog(QWidget* parent, Session& session, JobRunner& job
         new ToolDialog(QStringLiteral("playback"), ToolDialog::tr("Write a playback"), session, jobs, parent);
     auto* run =
         dialog->addStored({"Run", ToolDialog::tr("&Run"), ToolDialog::tr("A stock clang replays its decisions")},
-                          runsOfWorkspace(), shownRun(session));
+                          ToolDialog::runs(), shownRun(session));
     auto* modules = addModules(*dialog);
-    auto* folder = addFolder(*dialog, ToolDialog::tr("Gets the files of each module, a compiler launcher and a CMake "
-                                                     "file"));
+    auto* folder = dialog->addFolder(ToolDialog::tr("Gets the files of each module, a compiler launcher and a CMake "
+                                                    "file"));
     auto* never = dialog->addFlag({"Never", ToolDialog::tr("Inline &nothing that a file does not name"),
                                    ToolDialog::tr("Otherwise the compiler's heuristic decides about these callsites")});
     auto* clang = dialog->addPath({"Clang", ToolDialog::tr("&Check with"),

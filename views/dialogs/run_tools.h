@@ -9,8 +9,6 @@ namespace inlinescope {
 
 /// Writes a policy in the form that LLVM's development mode loads.
 ToolDialog* openConvertDialog(QWidget* parent, Session& session, JobRunner& jobs);
-/// Trains a policy to decide as recorded runs did.
-ToolDialog* openTrainDialog(QWidget* parent, Session& session, JobRunner& jobs);
 /// Checks how much text the versus run grew from the baseline.
 ToolDialog* openGateDialog(QWidget* parent, Session& session, JobRunner& jobs);
 /// Writes the sizes of a run as LNT takes them.

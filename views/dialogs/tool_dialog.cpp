@@ -73,6 +73,10 @@ QLineEdit* ToolDialog::addPath(const Words& words, PathKind kind) {
     return edit;
 }
 
+QLineEdit* ToolDialog::addFolder(const QString& toolTip) {
+    return addPath({"Folder", tr("&Folder"), toolTip}, PathKind::NewFolder);
+}
+
 /// Its name is that of the field and "Folder" or "File".
 QPushButton* ToolDialog::addBrowse(QLineEdit* edit, const QString& text, PathKind kind, bool isFolder) {
     auto* button = new QPushButton(text, this);
@@ -194,6 +198,13 @@ QStringList checkedIn(const QListWidget& list) {
     for (int row = 0; row < list.count(); ++row)
         if (list.item(row)->checkState() == Qt::Checked) names << list.item(row)->text();
     return names;
+}
+
+std::vector<std::string> stringsOf(const QStringList& texts) {
+    std::vector<std::string> strings;
+    for (const QString& text : texts)
+        strings.push_back(text.toStdString());
+    return strings;
 }
 
 } // namespace inlinescope

@@ -42,6 +42,8 @@ public:
     QPlainTextEdit* addLines(const Words& words);
     /// With buttons that ask for a folder, a file or (for an input) either.
     QLineEdit* addPath(const Words& words, PathKind kind);
+    /// For the folder that gets the result, with the name "Folder".
+    QLineEdit* addFolder(const QString& toolTip);
     QSpinBox* addNumber(const Words& words, std::pair<int, int> range, int value);
     QCheckBox* addFlag(const Words& words);
     QComboBox* addChoice(const Words& words, const QStringList& texts);
@@ -50,6 +52,7 @@ public:
         ListNoun noun;
         std::string column, kind = {};
     };
+    static Stored runs() { return {ListNoun::Runs, "run"}; }
     /// `wanted` is chosen first. The names arrive later.
     QComboBox* addStored(const Words& words, const Stored& stored, const QString& wanted);
     /// The same with a check box for each, `wanted` being checked.
@@ -81,5 +84,6 @@ private:
 /// An absolute path; empty stays empty.
 QString pathIn(const QLineEdit& edit);
 QStringList checkedIn(const QListWidget& list);
+std::vector<std::string> stringsOf(const QStringList& texts);
 
 } // namespace inlinescope

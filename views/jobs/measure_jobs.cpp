@@ -22,6 +22,7 @@ public:
     static QString titleOf(const SearchOptions& options);
     static QString titleOf(const RegretOptions& options);
     static QString titleOf(const AdviseOptions& options);
+    static QString titleOf(const TrainBytesOptions& options);
     static QString runMadeBy(const SearchSummary& summary) { return QString::fromStdString(summary.run); }
     template <typename T>
     static QString runMadeBy(const T&) { // the others add to existing runs
@@ -30,6 +31,7 @@ public:
     static QString summaryOf(const SearchSummary& summary);
     static QString summaryOf(const Regret& regret);
     static QString summaryOf(const SourceAdvice& advice);
+    static QString summaryOf(const TrainBytesSummary& summary, const TrainBytesOptions& options);
     static QString summaryOf(const MeasuredFlips& flips);
     static QString summaryOf(const Explanation& explanation);
     static QString summaryOf(const CorpusExplanation& explanation);
@@ -73,6 +75,18 @@ QString MeasureJobs::titleOf(const RegretOptions& options) {
 
 QString MeasureJobs::titleOf(const AdviseOptions& options) {
     return tr("advice for %1").arg(QString::fromStdString(options.run));
+}
+
+QString MeasureJobs::titleOf(const TrainBytesOptions& options) {
+    return tr("train %1 by the bytes of %2")
+        .arg(QString::fromStdString(options.name), QString::fromStdString(options.corpus));
+}
+
+QString MeasureJobs::summaryOf(const TrainBytesSummary& summary, const TrainBytesOptions& options) {
+    const QString best = summary.best.empty()
+                             ? tr("no policy is better than %1").arg(QString::fromStdString(options.start))
+                             : tr("policy written to %1").arg(QString::fromStdString(summary.best));
+    return summary.complete ? best : tr("%1; the budget ended, and the same training is resumed").arg(best);
 }
 
 QString MeasureJobs::summaryOf(const SourceAdvice& advice) {
@@ -174,6 +188,17 @@ JobId regretWithJob(Session& session, JobRunner& jobs, const RegretOptions& opti
 JobId adviseWithJob(Session& session, JobRunner& jobs, const AdviseOptions& options, QObject* receiver,
                     std::function<void(const SourceAdvice&)> done) {
     return measureWithJob(session, jobs, &advise, options, receiver, std::move(done));
+}
+
+JobId trainBytesWithJob(Session& session, JobRunner& jobs, const TrainBytesOptions& options) {
+    const auto work = [options](const JobContext& context) -> Result<QString> {
+        INLINESCOPE_TRY(const TrainBytesSummary summary, trainBytes(context, options));
+        return MeasureJobs::summaryOf(summary, options);
+    };
+    useWorkspaceOf(session, jobs);
+    return jobs.start(
+        MeasureJobs::titleOf(options), work, &session, [&session](const Job&) { session.noteWorkspaceChanged(); },
+        JobLength::Long, std::make_shared<NewestResult>(TrainingBytes{session.workspacePath(), options, nullptr}));
 }
 
 JobId explainWithJob(Session& session, JobRunner& jobs, const ExplainOptions& options, QObject* receiver,

@@ -4,6 +4,7 @@
 #include "core/jobs/explain/explain_corpus.h"
 #include "core/jobs/explain/explain_job.h"
 #include "core/jobs/search/search_job.h"
+#include "core/jobs/training/bytes_job.h"
 #include "core/jobs/whatif/regret_job.h"
 #include "core/jobs/whatif/whatif_job.h"
 #include "views/state/job_runner.h"
@@ -12,6 +13,7 @@
 #include <any>
 #include <functional>
 #include <memory>
+#include <variant>
 
 namespace inlinescope {
 
@@ -27,6 +29,8 @@ using ExplainingCorpus = Measuring<CorpusExplainOptions, CorpusExplanationSoFar>
 using Searching = Measuring<SearchOptions, SearchSoFar>;
 using MeasuringRegret = Measuring<RegretOptions, Regret>;
 using Advising = Measuring<AdviseOptions, AdviceSoFar>;
+/// Its rounds are stored as they are completed; there is no other partial result.
+using TrainingBytes = Measuring<TrainBytesOptions, std::monostate>;
 
 /// A job and what it measures; both null if there is none. Valid until the jobs change.
 template <typename M>
@@ -64,5 +68,7 @@ JobId regretWithJob(Session& session, JobRunner& jobs, const RegretOptions& opti
 /// Measures which attributes in the source make a run's program smallest.
 JobId adviseWithJob(Session& session, JobRunner& jobs, const AdviseOptions& options, QObject* receiver,
                     std::function<void(const SourceAdvice&)> done);
+/// Trains a policy by measured bytes, in rounds, which are stored.
+JobId trainBytesWithJob(Session& session, JobRunner& jobs, const TrainBytesOptions& options);
 
 } // namespace inlinescope

@@ -2,6 +2,7 @@
 #include "views/pages/training_page.h"
 
 #include "views/charts/training_curves.h"
+#include "views/jobs/measure_jobs.h"
 #include "views/models/column_list.h"
 #include "views/models/words.h"
 #include "views/state/job_runner.h"
@@ -10,9 +11,12 @@
 #include "views/widgets/control_parts.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
+#include "views/widgets/running_job.h"
 #include "views/widgets/table_panel.h"
 
 #include <QComboBox>
+#include <QHBoxLayout>
+#include <QPushButton>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -25,6 +29,8 @@ TrainingPage::TrainingPage(PageContext context, QWidget* parent)
       m_curves(new TrainingCurves(QStringLiteral("trainingCurves"), this)),
       m_rounds(new TablePanel(QStringLiteral("trainingRounds"), tr("Rounds"), this)),
       m_packages(new TablePanel(QStringLiteral("trainingPackages"), tr("Packages"), this)),
+      m_start(new QPushButton(tr("Train…"), this)),
+      m_running(new RunningJob(QStringLiteral("trainingRunning"), context.jobs, this)),
       m_empty(new EmptyState(QStringLiteral("trainingEmpty"), this)), m_stack(new QStackedWidget(this)) {
     m_headline->setWhatsThis(
         tr("A training measures what single decisions cost, fits a policy to the better answers, runs the corpus under "
@@ -38,6 +44,11 @@ TrainingPage::TrainingPage(PageContext context, QWidget* parent)
     connect(m_rounds, &TablePanel::currentRowChanged, this, &TrainingPage::showPackages);
     connect(m_rounds, &TablePanel::rowActivated, this, &TrainingPage::compareRound);
     connect(m_curves, &TrainingCurves::message, this, &Page::message);
+    connect(m_start, &QPushButton::clicked, this, &TrainingPage::trainRequested);
+    for (const auto signal : {&JobRunner::jobAdded, &JobRunner::jobChanged})
+        connect(&jobs(), signal, this, [this] {
+            if (isVisible()) follow();
+        });
 }
 
 void TrainingPage::build() {
@@ -50,6 +61,9 @@ void TrainingPage::build() {
     m_rounds->setInitiallyHidden(columnList({"run", "rows", "modules", "held_modules", "best", "text", "unique"}));
     m_packages->model().setWordsLike("set", "package_set");
     m_packages->setInitiallyHidden(columnList({"round", "modules", "text", "unique"}));
+    m_start->setObjectName(QStringLiteral("trainingStart"));
+    m_start->setToolTip(tr("Begin or resume a training by measured bytes (Ctrl+Alt+Shift+M)"));
+    m_empty->addButton(QStringLiteral("trainingEmptyStart"), tr("Train a policy…"), [this] { emit trainRequested(); });
     m_empty->addButton(QStringLiteral("trainingEmptyCopy"), tr("Copy the command"),
                        [this] { emit message(copyCommand(trainCommand().shellText())); });
     m_empty->addButton(QStringLiteral("trainingEmptyImport"), tr("Import corpus…"), [this] { emit importRequested(); });
@@ -65,7 +79,14 @@ void TrainingPage::build() {
     parts->setStretchFactor(1, 2);
     m_stack->addWidget(parts);
     m_stack->addWidget(m_empty);
-    layOut(m_headline, m_of)->addWidget(m_stack, 1);
+    auto* controls = new QWidget(this);
+    auto* row = new QHBoxLayout(controls);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(m_of);
+    row->addWidget(m_start);
+    QVBoxLayout* layout = layOut(m_headline, controls);
+    layout->addWidget(m_running);
+    layout->addWidget(m_stack, 1);
 }
 
 void TrainingPage::setCommands() {
@@ -121,10 +142,20 @@ void TrainingPage::show(const ShownTraining& training) {
     m_empty->setText(
         tr("A training learns a policy from measured bytes, in rounds. Each round is shown here as soon as "
            "it is complete: how much smaller it makes the modules that it learned from, and those that it "
-           "never saw. This command in a terminal begins one, and this page follows it:\n\n%1")
+           "never saw. This command in a terminal begins one too, and this page follows it:\n\n%1")
             .arg(trainCommand().isEmpty() ? QStringLiteral("inlinescope-cli train bytes CORPUS --output policy")
                                           : trainCommand().shellText()));
     m_stack->setCurrentIndex(training.rounds.empty() ? 1 : 0);
+    follow();
+}
+
+/// Shows that a training runs in this window; its rounds appear as they are stored.
+void TrainingPage::follow() {
+    const auto [job, what] = ongoing<TrainingBytes>(session(), jobs(), [](const TrainBytesOptions&) { return true; });
+    m_running->follow(
+        job, what ? tr("%1 is being trained on %2: each round appears here when it is complete", "training, corpus")
+                        .arg(QString::fromStdString(what->options.name), QString::fromStdString(what->options.corpus))
+                  : QString());
 }
 
 /// The best round's change of the modules that it never saw, by the objective.

@@ -3,6 +3,7 @@
 #include "views/dialogs/run_tools.h"
 #include "views/dialogs/script_dialogs.h"
 #include "views/dialogs/sql_console.h"
+#include "views/dialogs/train_dialogs.h"
 #include "views/dialogs/workspace_tools.h"
 #include "views/jobs/workspace_jobs.h"
 #include "views/window/main_window.h"
@@ -31,6 +32,7 @@ void MainWindow::buildToolsMenu() {
         {"playback", tr("Write a &playback…"), Qt::Key_B, openPlaybackDialog},
         {"lnt", tr("Report for &LNT…"), Qt::Key_L, openLntDialog},
         {"train", tr("&Train a policy…"), Qt::Key_T, openTrainDialog},
+        {"trainBytes", tr("Train a policy by &measured bytes…"), Qt::Key_M, openTrainBytesDialog},
         {"convert", tr("&Convert a policy…"), Qt::Key_V, openConvertDialog},
     };
     for (const auto& [name, text, key, open] : tools)

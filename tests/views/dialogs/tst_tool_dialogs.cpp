@@ -3,6 +3,7 @@
 #include "tests/support/csv.h"
 #include "tests/views/window_fixture.h"
 #include "views/dialogs/tool_dialog.h"
+#include "views/state/page_id.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/filter_header.h"
 
@@ -225,6 +226,54 @@ private slots:
         for (const char* file : {"model.tflite", "saved_model.pbtxt"})
             QCOMPARE(readWhole(path("trained/") + file), readWhole(path("again/") + file));
         m_fixture->child<QDialog>("trainResult")->close();
+    }
+
+    void aPolicyIsTrainedByMeasuredBytesAsTheCommandTrainsIt() {
+        const QString copy = path("before training.inlinescope");
+        QCOMPARE(runCli(workspace(), {"save-copy", copy}).exitCode, 0);
+        m_fixture->session.navigate(PageId::Training);
+        QVERIFY(m_fixture->settled());
+        m_fixture->child<QPushButton>("trainingStart")->click();
+        auto* dialog = m_fixture->child<ToolDialog>("trainBytesDialog");
+        QVERIFY(dialog && QTest::qWaitFor([&] { return m_fixture->jobs.pendingQueries() == 0; }, patience));
+        QCOMPARE(field<QComboBox>(*dialog, "trainBytesCorpus")->currentText(), "corpus");
+        QVERIFY(!field<QPushButton>(*dialog, "trainBytesStart")->isEnabled());
+        field<QLineEdit>(*dialog, "trainBytesFolder")->setText(path("by bytes"));
+        field<QLineEdit>(*dialog, "trainBytesName")->clear();
+        QVERIFY(!field<QPushButton>(*dialog, "trainBytesStart")->isEnabled());
+        field<QLineEdit>(*dialog, "trainBytesName")->setText("small");
+        field<QLineEdit>(*dialog, "trainBytesFirst")->setText("never");
+        field<QPlainTextEdit>(*dialog, "trainBytesValidation")->setPlainText("one\n two words \n\n");
+        QCOMPARE(copied(*dialog), "train bytes corpus --output '" + path("by bytes") +
+                                      "' --name small --start never --validation one 'two words' --budget 1800");
+        field<QPlainTextEdit>(*dialog, "trainBytesValidation")->clear();
+        field<QComboBox>(*dialog, "trainBytesObjective")->setCurrentIndex(1);
+        field<QSpinBox>(*dialog, "trainBytesBudget")->setValue(0);
+        field<QSpinBox>(*dialog, "trainBytesRounds")->setValue(1);
+        field<QSpinBox>(*dialog, "trainBytesFlips")->setValue(3);
+        field<QSpinBox>(*dialog, "trainBytesPerModule")->setValue(2);
+        field<QListWidget>(*dialog, "trainBytesSearches")
+            ->findItems("default", Qt::MatchExactly)
+            .value(0)
+            ->setCheckState(Qt::Checked);
+        QCOMPARE(copied(*dialog), "train bytes corpus --output '" + path("by bytes") +
+                                      "' --name small --start never --searches default --objective unique --rounds 1 "
+                                      "--flips 3 --flips-per-module 2");
+        const Job job = done(*dialog, "trainBytesStart");
+        QVERIFY2(job.status == JobStatus::Done, describe(job.error).c_str());
+        QVERIFY(m_fixture->settled());
+        QCOMPARE(m_fixture->session.here().page, QString(PageId::Training));
+        const QByteArray rounds = m_fixture->child<TablePanel>("trainingRounds")->csv();
+        QCOMPARE(parseCsv(rounds).size(), 3); // a head, the first policy, and the one of the round
+        QCOMPARE(runCli(copy, {"train", "bytes", "corpus", "--output", path("by command"), "--name", "small", "--start",
+                               "never", "--searches", "default", "--objective", "unique", "--rounds", "1", "--flips",
+                               "3", "--flips-per-module", "2"})
+                     .exitCode,
+                 0);
+        const QByteArray model = readWhole(path("by bytes/round-1/model.tflite"));
+        QVERIFY(!model.isEmpty());
+        QCOMPARE(model, readWhole(path("by command/round-1/model.tflite")));
+        m_fixture->session.navigate(PageId::Modules);
     }
 
     void aPolicyIsConverted() {

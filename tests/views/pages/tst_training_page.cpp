@@ -3,6 +3,7 @@
 #include "tests/support/process.h"
 #include "tests/views/page_fixture.h"
 #include "views/charts/training_curves.h"
+#include "views/jobs/measure_jobs.h"
 #include "views/models/words.h"
 #include "views/pages/training_page.h"
 #include "views/state/page_id.h"
@@ -13,6 +14,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QThread>
 #include <qcustomplot.h>
 
 using namespace inlinescope;
@@ -74,6 +76,8 @@ private slots:
         QCOMPARE(box.headline().answer(), QString("No policy is trained yet"));
         QVERIFY(!box.page.hasDataRows());
         QVERIFY(box.child<QLabel>("trainingEmptyText").isVisible());
+        QVERIFY(box.child<QPushButton>("trainingEmptyStart").isVisible());
+        QVERIFY(!box.child<QWidget>("trainingRunning").isVisible());
         box.child<QPushButton>("trainingEmptyCopy").click();
         QVERIFY2(QApplication::clipboard()->text().contains("train bytes small --output policy"),
                  qPrintable(QApplication::clipboard()->text()));
@@ -163,6 +167,26 @@ private slots:
         QTRY_COMPARE(box.rounds().shownRowCount(), 3);
         QCOMPARE(box.rounds().currentRow(), 0); // what the user has chosen stays
         QCOMPARE(box.headline().figure(), signedPercent(-4.0));
+    }
+
+    void aTrainingOfTheWindowCanBeStoppedWhereItsRoundsAppear() {
+        Trained box;
+        QVERIFY(box.shown());
+        TrainBytesOptions options;
+        options.corpus = "small";
+        options.name = "word";
+        const auto untilCancelled = [](const JobContext& context) -> Result<QString> {
+            while (!context.cancel.isCancelled())
+                QThread::msleep(1);
+            return CancelToken::error();
+        };
+        box.jobs.start("train", untilCancelled, nullptr, {}, JobLength::Long,
+                       std::make_shared<NewestResult>(TrainingBytes{box.session.workspacePath(), options, nullptr}));
+        QTRY_VERIFY(box.child<QLabel>("trainingRunningFound").isVisible());
+        QTRY_VERIFY2(box.child<QLabel>("trainingRunningFound").text().startsWith("word is being trained on small: "),
+                     qPrintable(box.child<QLabel>("trainingRunningFound").text()));
+        box.child<QPushButton>("trainingRunningStop").click();
+        QTRY_VERIFY(!box.child<QLabel>("trainingRunningFound").isVisible());
     }
 
     void anotherTrainingIsChosenByItsName() {
