@@ -2019,6 +2019,22 @@ einmalig %</translation>
             <numerusform>%Ln Änderungen des Quelltextes gemessen</numerusform>
         </translation>
     </message>
+    <message>
+        <source>train %1 by the bytes of %2</source>
+        <translation>%1 an den Bytes von %2 trainieren</translation>
+    </message>
+    <message>
+        <source>no policy is better than %1</source>
+        <translation>keine Policy ist besser als %1</translation>
+    </message>
+    <message>
+        <source>policy written to %1</source>
+        <translation>Policy nach %1 geschrieben</translation>
+    </message>
+    <message>
+        <source>%1; the budget ended, and the same training is resumed</source>
+        <translation>%1; das Zeitbudget ist zu Ende, dasselbe Training wird später fortgesetzt</translation>
+    </message>
 </context>
 <context>
     <name>ModuleWords</name>
@@ -5278,6 +5294,10 @@ einmalig %</translation>
         <source>&amp;Query in SQL…</source>
         <translation>Abfrage in S&amp;QL…</translation>
     </message>
+    <message>
+        <source>Train a policy by &amp;measured bytes…</source>
+        <translation>Policy an ge&amp;messenen Bytes trainieren …</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ModulePage</name>
@@ -7776,6 +7796,106 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <source>&amp;Replace its files if they exist</source>
         <translation>Ihre Dateien e&amp;rsetzen, wenn es sie gibt</translation>
     </message>
+    <message>
+        <source>&amp;Corpus</source>
+        <translation>&amp;Korpus</translation>
+    </message>
+    <message>
+        <source>Its modules are compiled</source>
+        <translation>Seine Module werden übersetzt</translation>
+    </message>
+    <message>
+        <source>Gets the best policy, and that of each round. The same folder and name again resume a training</source>
+        <translation>Erhält die beste Policy und die jeder Runde. Derselbe Ordner und Name setzt ein Training fort</translation>
+    </message>
+    <message>
+        <source>Of the training; its runs are NAME-0, NAME-1, ...</source>
+        <translation>Des Trainings; seine Läufe heißen NAME-0, NAME-1, ...</translation>
+    </message>
+    <message>
+        <source>&amp;Objective</source>
+        <translation>&amp;Ziel</translation>
+    </message>
+    <message>
+        <source>What the policy shall make small</source>
+        <translation>Was die Policy klein machen soll</translation>
+    </message>
+    <message>
+        <source>text: the bytes of each object</source>
+        <translation>text: die Bytes jedes Objekts</translation>
+    </message>
+    <message>
+        <source>unique: shared bodies counted once</source>
+        <translation>unique: gemeinsame Rümpfe einmal gezählt</translation>
+    </message>
+    <message>
+        <source>First &amp;policy</source>
+        <translation>Erste &amp;Policy</translation>
+    </message>
+    <message>
+        <source>Whose decisions are measured first: default, never, release, release:NAME, or the folder of a policy</source>
+        <translation>Deren Entscheidungen zuerst gemessen werden: default, never, release, release:NAME oder der Ordner einer Policy</translation>
+    </message>
+    <message>
+        <source>&amp;Validation</source>
+        <translation>&amp;Validierung</translation>
+    </message>
+    <message>
+        <source>Folders of modules that are never learned from, one a line; if empty, about a quarter of the modules, chosen by name</source>
+        <translation>Ordner von Modulen, aus denen nie gelernt wird, einer je Zeile; ist das Feld leer, etwa ein Viertel der Module, nach dem Namen gewählt</translation>
+    </message>
+    <message>
+        <source>&amp;Searched runs</source>
+        <translation>&amp;Gesuchte Läufe</translation>
+    </message>
+    <message>
+        <source>Their decisions are learned from too, if they made a module smaller</source>
+        <translation>Auch aus ihren Entscheidungen wird gelernt, wenn sie ein Modul verkleinert haben</translation>
+    </message>
+    <message>
+        <source>&amp;Budget</source>
+        <translation>Zeit&amp;budget</translation>
+    </message>
+    <message>
+        <source>Wall-clock time; the training can be resumed later</source>
+        <translation>Verstrichene Zeit; das Training kann später fortgesetzt werden</translation>
+    </message>
+    <message>
+        <source>&amp;Rounds</source>
+        <translation>&amp;Runden</translation>
+    </message>
+    <message>
+        <source>Policies to fit, at most</source>
+        <translation>Anzupassende Policies, höchstens</translation>
+    </message>
+    <message>
+        <source>F&amp;lips</source>
+        <translation>F&amp;lips</translation>
+    </message>
+    <message>
+        <source>Decisions to flip in each round, at most</source>
+        <translation>Umzukehrende Entscheidungen je Runde, höchstens</translation>
+    </message>
+    <message>
+        <source>Flips in a &amp;module</source>
+        <translation>Flips je &amp;Modul</translation>
+    </message>
+    <message>
+        <source>Of them in one module, at most</source>
+        <translation>Davon in einem Modul, höchstens</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> min</translation>
+    </message>
+    <message>
+        <source>until it gets no better</source>
+        <translation>bis nichts besser wird</translation>
+    </message>
+    <message>
+        <source>Train a policy by measured bytes</source>
+        <translation>Policy an gemessenen Bytes trainieren</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::TotalRow</name>
@@ -7864,14 +7984,6 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <translation>Korpus importieren …</translation>
     </message>
     <message>
-        <source>A training learns a policy from measured bytes, in rounds. Each round is shown here as soon as it is complete: how much smaller it makes the modules that it learned from, and those that it never saw. This command in a terminal begins one, and this page follows it:
-
-%1</source>
-        <translation>Ein Training lernt eine Policy aus gemessenen Bytes, in Runden. Jede Runde erscheint hier, sobald sie vollständig ist: um wie viel sie die Module verkleinert, aus denen sie gelernt hat, und die, die sie nie gesehen hat. Dieser Befehl in einem Terminal beginnt eines, und diese Seite folgt ihm:
-
-%1</translation>
-    </message>
-    <message>
         <source>No policy is trained yet</source>
         <translation>Noch ist keine Policy trainiert</translation>
     </message>
@@ -7913,6 +8025,31 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <source>%1 on %2, seed %3</source>
         <comment>training, corpus, number</comment>
         <translation>%1 an %2, Startwert %3</translation>
+    </message>
+    <message>
+        <source>Train…</source>
+        <translation>Trainieren …</translation>
+    </message>
+    <message>
+        <source>Begin or resume a training by measured bytes (Ctrl+Alt+Shift+M)</source>
+        <translation>Ein Training an gemessenen Bytes beginnen oder fortsetzen (Strg+Alt+Umschalt+M)</translation>
+    </message>
+    <message>
+        <source>Train a policy…</source>
+        <translation>Policy trainieren …</translation>
+    </message>
+    <message>
+        <source>A training learns a policy from measured bytes, in rounds. Each round is shown here as soon as it is complete: how much smaller it makes the modules that it learned from, and those that it never saw. This command in a terminal begins one too, and this page follows it:
+
+%1</source>
+        <translation>Ein Training lernt eine Policy an gemessenen Bytes, in Runden. Jede Runde erscheint hier, sobald sie vollständig ist: um wie viel sie die Module verkleinert, aus denen sie gelernt hat, und die, die sie nie gesehen hat. Auch dieser Befehl in einem Terminal beginnt eines, und diese Seite zeigt es:
+
+%1</translation>
+    </message>
+    <message>
+        <source>%1 is being trained on %2: each round appears here when it is complete</source>
+        <comment>training, corpus</comment>
+        <translation>%1 wird an %2 trainiert: Jede Runde erscheint hier, wenn sie vollständig ist</translation>
     </message>
 </context>
 <context>

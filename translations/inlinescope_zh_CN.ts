@@ -2000,6 +2000,22 @@ unique %</source>
             <numerusform>已测量 %Ln 处源代码改动</numerusform>
         </translation>
     </message>
+    <message>
+        <source>train %1 by the bytes of %2</source>
+        <translation>按 %2 的字节数训练 %1</translation>
+    </message>
+    <message>
+        <source>no policy is better than %1</source>
+        <translation>没有比 %1 更好的策略</translation>
+    </message>
+    <message>
+        <source>policy written to %1</source>
+        <translation>策略已写入 %1</translation>
+    </message>
+    <message>
+        <source>%1; the budget ended, and the same training is resumed</source>
+        <translation>%1；时间预算已用完，同一训练可以继续</translation>
+    </message>
 </context>
 <context>
     <name>ModuleWords</name>
@@ -5223,6 +5239,10 @@ unique %</source>
         <source>&amp;Query in SQL…</source>
         <translation>SQL 查询(&amp;Q)…</translation>
     </message>
+    <message>
+        <source>Train a policy by &amp;measured bytes…</source>
+        <translation>按测量的字节数训练策略(&amp;M)…</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ModulePage</name>
@@ -7687,6 +7707,106 @@ Double click or Enter opens it</source>
         <source>&amp;Replace its files if they exist</source>
         <translation>若其文件已存在则替换(&amp;R)</translation>
     </message>
+    <message>
+        <source>&amp;Corpus</source>
+        <translation>语料库(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Its modules are compiled</source>
+        <translation>将编译其中的模块</translation>
+    </message>
+    <message>
+        <source>Gets the best policy, and that of each round. The same folder and name again resume a training</source>
+        <translation>保存最好的策略和每一轮的策略。用同样的文件夹和名称会继续训练</translation>
+    </message>
+    <message>
+        <source>Of the training; its runs are NAME-0, NAME-1, ...</source>
+        <translation>训练的名称；其运行名为 NAME-0、NAME-1……</translation>
+    </message>
+    <message>
+        <source>&amp;Objective</source>
+        <translation>目标(&amp;O)</translation>
+    </message>
+    <message>
+        <source>What the policy shall make small</source>
+        <translation>策略要缩小什么</translation>
+    </message>
+    <message>
+        <source>text: the bytes of each object</source>
+        <translation>text：每个目标文件的字节数</translation>
+    </message>
+    <message>
+        <source>unique: shared bodies counted once</source>
+        <translation>unique：共享函数体只计一次</translation>
+    </message>
+    <message>
+        <source>First &amp;policy</source>
+        <translation>最初策略(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Whose decisions are measured first: default, never, release, release:NAME, or the folder of a policy</source>
+        <translation>首先测量其决策：default、never、release、release:NAME，或策略的文件夹</translation>
+    </message>
+    <message>
+        <source>&amp;Validation</source>
+        <translation>验证(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Folders of modules that are never learned from, one a line; if empty, about a quarter of the modules, chosen by name</source>
+        <translation>从不用于学习的模块的文件夹，每行一个；如为空，则按名称选出约四分之一的模块</translation>
+    </message>
+    <message>
+        <source>&amp;Searched runs</source>
+        <translation>搜索所得的运行(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Their decisions are learned from too, if they made a module smaller</source>
+        <translation>如果它们使某个模块变小，也从它们的决策中学习</translation>
+    </message>
+    <message>
+        <source>&amp;Budget</source>
+        <translation>预算(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Wall-clock time; the training can be resumed later</source>
+        <translation>实际时间；训练以后可以继续</translation>
+    </message>
+    <message>
+        <source>&amp;Rounds</source>
+        <translation>轮数(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Policies to fit, at most</source>
+        <translation>最多拟合的策略数</translation>
+    </message>
+    <message>
+        <source>F&amp;lips</source>
+        <translation>翻转数(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Decisions to flip in each round, at most</source>
+        <translation>每轮最多翻转的决策数</translation>
+    </message>
+    <message>
+        <source>Flips in a &amp;module</source>
+        <translation>每个模块的翻转数(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Of them in one module, at most</source>
+        <translation>其中一个模块里最多的数目</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> 分钟</translation>
+    </message>
+    <message>
+        <source>until it gets no better</source>
+        <translation>直到不再改善</translation>
+    </message>
+    <message>
+        <source>Train a policy by measured bytes</source>
+        <translation>按测量的字节数训练策略</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::TotalRow</name>
@@ -7775,14 +7895,6 @@ Double click or Enter opens it</source>
         <translation>导入语料库…</translation>
     </message>
     <message>
-        <source>A training learns a policy from measured bytes, in rounds. Each round is shown here as soon as it is complete: how much smaller it makes the modules that it learned from, and those that it never saw. This command in a terminal begins one, and this page follows it:
-
-%1</source>
-        <translation>训练从测量到的字节数中逐轮学习策略。每一轮一完成就显示在这里：它使用于学习的模块以及从未见过的模块小了多少。在终端中执行这条命令即可开始训练，本页面会跟随它：
-
-%1</translation>
-    </message>
-    <message>
         <source>No policy is trained yet</source>
         <translation>还没有训练过策略</translation>
     </message>
@@ -7824,6 +7936,31 @@ Double click or Enter opens it</source>
         <source>%1 on %2, seed %3</source>
         <comment>training, corpus, number</comment>
         <translation>%1，语料库 %2，种子 %3</translation>
+    </message>
+    <message>
+        <source>Train…</source>
+        <translation>训练…</translation>
+    </message>
+    <message>
+        <source>Begin or resume a training by measured bytes (Ctrl+Alt+Shift+M)</source>
+        <translation>开始或继续按测量的字节数训练 (Ctrl+Alt+Shift+M)</translation>
+    </message>
+    <message>
+        <source>Train a policy…</source>
+        <translation>训练策略…</translation>
+    </message>
+    <message>
+        <source>A training learns a policy from measured bytes, in rounds. Each round is shown here as soon as it is complete: how much smaller it makes the modules that it learned from, and those that it never saw. This command in a terminal begins one too, and this page follows it:
+
+%1</source>
+        <translation>训练从测量的字节数中一轮一轮地学习策略。每一轮一完成就显示在这里：它使用于学习的模块小了多少，又使从未见过的模块小了多少。在终端中执行这条命令也会开始一次训练，本页面会显示其进展：
+
+%1</translation>
+    </message>
+    <message>
+        <source>%1 is being trained on %2: each round appears here when it is complete</source>
+        <comment>training, corpus</comment>
+        <translation>正在用 %2 训练 %1：每一轮完成后都会显示在这里</translation>
     </message>
 </context>
 <context>
