@@ -3,7 +3,7 @@
 
 #include "core/base/file_bytes.h"
 #include "core/jobs/common/file_io.h"
-#include "importers/jobs/recorded_compile.h"
+#include "importers/jobs/build_compile.h"
 #include "importers/jobs/user_command.h"
 #include "importers/readers/compilation_database_reader.h"
 #include "importers/readers/folder_files.h"
@@ -85,16 +85,16 @@ public:
     const std::map<std::string, std::string>& variables() const { return m_variables; }
 
     /// The compiles of all calls, of sources that exist.
-    Result<std::vector<RecordedCompile>> compiles() const {
+    Result<std::vector<BuildCompile>> compiles() const {
         INLINESCOPE_TRY(const std::vector<std::string> files, filesBelow(records().string(), ending));
-        std::vector<RecordedCompile> compiles;
+        std::vector<BuildCompile> compiles;
         for (const std::string& file : files) {
             INLINESCOPE_TRY(const std::string text, readSmallFile((records() / file).string(), maxRecord));
             std::vector<std::string> words = wordsOf(text);
             if (words.size() < 2) continue;
             const std::string directory = words.front();
             words.erase(words.begin());
-            for (RecordedCompile& compile : compilesOf(directory, words))
+            for (BuildCompile& compile : compilesOf(directory, words))
                 if (isFile((fs::path(directory) / compile.file).string())) compiles.push_back(std::move(compile));
         }
         return compiles;
@@ -171,7 +171,7 @@ Result<RecordedBuild> recordBuild(const JobContext& context, const BuildOptions&
     context.progress({0, 0, command.log});
     INLINESCOPE_TRY(const CommandEnd end, runUserCommand(command, context.cancel));
     if (!end.passed) return failed(end, command.log);
-    INLINESCOPE_TRY(std::vector<RecordedCompile> compiles, launchers.compiles());
+    INLINESCOPE_TRY(std::vector<BuildCompile> compiles, launchers.compiles());
     if (compiles.empty())
         return Error{ErrorCode::NotFound,
                      "the build compiled nothing",

@@ -2,6 +2,7 @@
 #include "tests/layering/check.h"
 
 #include "tests/layering/circles.h"
+#include "tests/layering/definitions.h"
 
 #include <algorithm>
 #include <fstream>
@@ -99,7 +100,7 @@ std::optional<std::string> forbiddenWord(const Rules& rules, const std::string& 
         bool allowed = std::any_of(word.folders.begin(), word.folders.end(),
                                    [&](const std::string& folder) { return liesIn(file, folder); });
         if (!allowed && hasWord(line, word.text))
-            return "'" + word.text + "' may stand in " + joined(word.folders) + " only";
+            return "'" + word.text + "' is allowed in " + joined(word.folders) + " only";
     }
     return std::nullopt;
 }
@@ -148,6 +149,17 @@ std::vector<std::string> sourcesBelow(const fs::path& root) {
     return files;
 }
 
+/// Two types of one name in one namespace are undefined behaviour: the program has one of their functions.
+void checkDefinitions(const fs::path& root, const std::vector<std::string>& files, std::vector<Breach>& breaches) {
+    Definitions known;
+    for (const std::string& file : files) {
+        std::ifstream stream(root / file);
+        for (const auto& [type, where] : definitionsIn(file, stream))
+            if (const auto [first, isNew] = known.emplace(type, where); !isNew)
+                breaches.push_back({where, "defines " + type + ", which " + first->second + " defines too"});
+    }
+}
+
 struct Target {
     std::string name;
     std::string folder;
@@ -182,6 +194,7 @@ std::vector<Breach> checkSources(const Rules& rules, const fs::path& root, const
             text += (text.empty() ? "includes " : ", which includes ") + *unit;
         breaches.push_back({circle.front(), text + ": a circle"});
     }
+    checkDefinitions(root, files, breaches);
     return breaches;
 }
 

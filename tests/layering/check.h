@@ -14,8 +14,8 @@ struct Breach {
 };
 
 /// Checks every #include and every word of every hand-written source below the rooms' folders of `root`, and that no
-/// sources include each other in a circle (a source and its header count as one). `qtHeaders` is the folder that
-/// contains Qt's module folders (QtCore, QtGui, ...).
+/// sources include each other in a circle (a source and its header count as one), and that no two define a type of one
+/// name in one namespace. `qtHeaders` is the folder that contains Qt's module folders (QtCore, QtGui, ...).
 std::vector<Breach> checkSources(const Rules& rules, const std::filesystem::path& root,
                                  const std::filesystem::path& qtHeaders);
 

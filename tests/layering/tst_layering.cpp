@@ -18,6 +18,7 @@ private slots:
     void a_planted_sentence_in_core_is_named();
     void a_planted_widget_of_rich_text_is_named();
     void a_planted_circle_of_two_sources_is_named();
+    void a_planted_second_type_of_one_name_is_named();
     void a_planted_circle_of_rooms_is_named();
     void a_source_outside_the_rooms_of_its_folder_is_named();
     void a_planted_link_is_named_with_its_rule();
@@ -123,7 +124,7 @@ void LayeringTest::a_planted_sentence_in_core_is_named() {
     const Outcome outcome = check();
     QVERIFY(QFile::remove(inCopy("core/model/planted.h")));
     QCOMPARE(outcome.exitCode, 1);
-    QVERIFY2(outcome.output.contains("core/model/planted.h:2: 'tr(' may stand in views, app/gui only\n"),
+    QVERIFY2(outcome.output.contains("core/model/planted.h:2: 'tr(' is allowed in views, app/gui only\n"),
              qPrintable(outcome.output));
     QVERIFY2(!outcome.output.contains("planted.h:1") && !outcome.output.contains("planted.h:3"),
              qPrintable(outcome.output));
@@ -138,7 +139,7 @@ void LayeringTest::a_planted_widget_of_rich_text_is_named() {
     QVERIFY(QFile::remove(inCopy("views/pages/planted.cpp")));
     QCOMPARE(outcome.exitCode, 1);
     for (const char* breach :
-         {"planted.cpp:1: 'QToolTip' may", "planted.cpp:2: 'QLabel(' may", "planted.cpp:4: 'setTextFormat(' may"})
+         {"planted.cpp:1: 'QToolTip' is", "planted.cpp:2: 'QLabel(' is", "planted.cpp:4: 'setTextFormat(' is"})
         QVERIFY2(outcome.output.contains(breach), qPrintable(outcome.output));
     QVERIFY2(!outcome.output.contains("planted.cpp:3"), qPrintable(outcome.output));
 }
@@ -153,6 +154,21 @@ void LayeringTest::a_planted_circle_of_two_sources_is_named() {
     QCOMPARE(outcome.exitCode, 1);
     QCOMPARE(outcome.output, QString("core/model/planted_a: includes core/model/planted_b, which includes "
                                      "core/model/planted_a: a circle\n"));
+}
+
+void LayeringTest::a_planted_second_type_of_one_name_is_named() {
+    append("core/model/planted_a.h", "namespace inlinescope {\n\nstruct Planted;\n\nclass Planted final {\n};\n\n"
+                                     "} // namespace inlinescope\n");
+    append("importers/jobs/planted_b.cpp",
+           "namespace inlinescope {\nnamespace {\n\nstruct Planted {};\n\n} // namespace\n\n"
+           "namespace other {\nstruct Planted {};\n} // namespace other\n\n"
+           "struct Planted {};\n\n} // namespace inlinescope\n");
+    const Outcome outcome = check();
+    for (const char* file : {"core/model/planted_a.h", "importers/jobs/planted_b.cpp"})
+        QVERIFY(QFile::remove(inCopy(file)));
+    QCOMPARE(outcome.exitCode, 1);
+    QCOMPARE(outcome.output, QString("importers/jobs/planted_b.cpp:12: defines inlinescope::Planted, which "
+                                     "core/model/planted_a.h:5 defines too\n"));
 }
 
 void LayeringTest::a_planted_circle_of_rooms_is_named() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/jobs/build_recorder.h"
-#include "importers/jobs/recorded_compile.h"
+#include "importers/jobs/build_compile.h"
 #include "importers/readers/compilation_database_reader.h"
 
 #include <QDir>
@@ -93,7 +93,7 @@ private slots:
         QFETCH(QString, call);
         QFETCH(QStringList, expected);
         QStringList made;
-        for (const RecordedCompile& compile : compilesOf("/b", wordsOf(call))) {
+        for (const BuildCompile& compile : compilesOf("/b", wordsOf(call))) {
             QStringList words;
             for (const std::string& word : compile.arguments)
                 words << QString::fromStdString(word);

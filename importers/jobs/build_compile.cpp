@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/jobs/recorded_compile.h"
+#include "importers/jobs/build_compile.h"
 
 #include "core/base/utf8.h"
 
@@ -111,12 +111,12 @@ Call callOf(const Words& arguments) {
 
 } // namespace
 
-std::vector<RecordedCompile> compilesOf(const std::string& directory, const Words& arguments) {
+std::vector<BuildCompile> compilesOf(const std::string& directory, const Words& arguments) {
     const Call call = callOf(arguments);
     if (call.stopsBefore) return {};
     if (call.compiles && call.sources.size() == 1 && !call.output.empty())
         return {{directory, call.sources[0], call.output, arguments}};
-    std::vector<RecordedCompile> compiles;
+    std::vector<BuildCompile> compiles;
     for (const std::string& source : call.sources) {
         const std::string object = std::filesystem::path(source).filename().replace_extension(".o").string();
         Words words = call.options;
@@ -126,9 +126,9 @@ std::vector<RecordedCompile> compilesOf(const std::string& directory, const Word
     return compiles;
 }
 
-std::string compilationDatabase(std::vector<RecordedCompile> compiles) {
-    std::map<std::pair<std::string, std::string>, RecordedCompile> last;
-    for (RecordedCompile& compile : compiles)
+std::string compilationDatabase(std::vector<BuildCompile> compiles) {
+    std::map<std::pair<std::string, std::string>, BuildCompile> last;
+    for (BuildCompile& compile : compiles)
         last[{compile.directory, compile.output}] = std::move(compile);
     nlohmann::ordered_json entries = nlohmann::ordered_json::array();
     for (auto& [key, compile] : last) {
