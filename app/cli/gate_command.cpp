@@ -120,8 +120,8 @@ void addGateCommand(CLI::App& app, Session& session, std::optional<Action>& acti
     auto options = std::make_shared<GateOptions>();
     auto files = std::make_shared<ReportFiles>();
     CLI::App* command = app.add_subcommand(
-        "gate", "Check how much text grew from one run to another: exit code 0, or 10 if a limit is exceeded or no "
-                "module has a size in both, and nothing allows it; a summary in Markdown, JSON or JUnit's XML");
+        "gate", "Check how much text grew from one run to another: exit code 0, or 10 if a limit is exceeded and "
+                "nothing allows it, or if no module has a size in both; a summary in Markdown, JSON or JUnit's XML");
     addOptions(*command, options, files);
     command->callback([&session, &action, options, files] {
         requireOneForStdout(*files);

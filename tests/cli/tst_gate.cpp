@@ -180,16 +180,21 @@ private slots:
             "FROM "
             "runs WHERE name = 'crashed')");
         for (const QStringList& runs : {QStringList{"crashed", "base"}, {"base", "crashed"}, {"crashed", "crashed"}}) {
-            const Finished judged = runCli(
-                m_workspace, QStringList{"--format", "json", "gate", "--allow-lost", "--max-growth", "1000%"} + runs);
+            const Finished judged = runCli(m_workspace, QStringList{"--format", "json", "gate", "--allow-lost",
+                                                                    "--max-growth", "1000%", "--allow", "label"} +
+                                                            runs);
             QCOMPARE(judged.exitCode, 10);
             const QJsonObject gate = QJsonDocument::fromJson(judged.out).object();
             QCOMPARE(gate["passed"].toBool(true), false);
             QCOMPARE(gate["total"].toObject()["compared"].toInt(-1), 0);
             QCOMPARE(gate["total"].toObject()["nothing_compared"].toBool(), true);
         }
-        const Finished summary = runCli(m_workspace, {"gate", "crashed", "base"});
+        const Finished summary =
+            runCli(m_workspace, {"gate", "crashed", "base", "--allow", "label", "--junit", m_folder.filePath("nothing.xml")});
         QVERIFY2(summary.out.startsWith("## Size gate: failed"), summary.out);
+        QVERIFY2(summary.out.contains("- An override does not allow that nothing was compared. Its reason: label"),
+                 summary.out);
+        QVERIFY(readWhole(m_folder.filePath("nothing.xml")).contains("<failure type=\"nothing-compared\""));
         QVERIFY2(summary.out.contains("- no module has a size in both runs"), summary.out);
     }
 

@@ -140,7 +140,7 @@ QString gateSentence(const Gate& gate) {
     if (!result.lost.empty())
         reasons << OutputJobs::tr("%Ln module(s) had a size and have none now", nullptr, int(result.lost.size()));
     const QString why = reasons.join(QStringLiteral("; "));
-    return gate.allowed ? OutputJobs::tr("Allowed (%1): %2").arg(QString::fromStdString(*gate.allowed), why)
+    return gate.isAllowed() ? OutputJobs::tr("Allowed (%1): %2").arg(QString::fromStdString(*gate.allowed), why)
                         : OutputJobs::tr("Not passed: %1").arg(why);
 }
 

@@ -61,8 +61,10 @@ struct Gate {
     GateSide baseSide, nextSide;
     std::optional<std::string> allowed; ///< the reason of an override
 
+    /// Whether the override has effect on what is beyond a limit: not if nothing was compared, which is no limit.
+    bool isAllowed() const { return allowed && !result.nothingCompared; }
     /// Within its limits, or allowed in spite of them.
-    bool passes() const { return result.passed || allowed; }
+    bool passes() const { return result.passed || isAllowed(); }
 };
 
 /// Compares the runs, decides whether the gate passes, and names the culprits of the worst modules. Errors: the

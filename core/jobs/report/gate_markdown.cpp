@@ -69,7 +69,12 @@ std::string sentenceInLine(const std::string& text) {
 
 std::string_view resultOf(const Gate& gate) {
     if (gate.result.passed) return "passed";
-    return gate.allowed ? "allowed beyond its limits" : "failed";
+    return gate.isAllowed() ? "allowed beyond its limits" : "failed";
+}
+
+std::string_view overrideOf(const Gate& gate) {
+    if (gate.result.passed) return "An override was not needed.";
+    return gate.isAllowed() ? "Allowed by an override." : "An override does not allow that nothing was compared.";
 }
 
 std::string headlineOf(const Gate& gate) {
@@ -89,8 +94,7 @@ std::string reasonsList(const Gate& gate) {
     for (const std::string& reason : exceededLimits(gate))
         list.add("\n- " + reason);
     if (gate.allowed)
-        list.add(gate.result.passed ? "\n- An override was not needed. Its reason: " + sentenceInLine(*gate.allowed)
-                                    : "\n- Allowed by an override. Its reason: " + sentenceInLine(*gate.allowed));
+        list.add("\n- " + std::string(overrideOf(gate)) + " Its reason: " + sentenceInLine(*gate.allowed));
     if (!list.text().empty()) list.end("\n");
     return list.text();
 }
