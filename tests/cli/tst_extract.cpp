@@ -305,7 +305,7 @@ private slots:
 
     /// A real link with LLVM's linker; what it saved is copied.
     void aLocalThinltoLinkBecomesACorpus() {
-        if (QStandardPaths::findExecutable("ld.lld").isEmpty()) QSKIP("lld is not installed");
+        if (QStandardPaths::findExecutable("ld.lld-22").isEmpty()) QSKIP("lld-22 is not installed");
         write("thin/a.c", "int b(void);\nint main(void) { return b(); }\n");
         write("thin/b.c", "int b(void) { return 3; }\n");
         for (const char* name : {"a", "b"})
