@@ -100,17 +100,7 @@ QWidget* StartPage::buildWaysIn() {
     connect(addButton(box, QStringLiteral("startCompare"), tr("Import and compare…"),
                       tr("Imports a corpus or a build and runs it under two policies")),
             &QPushButton::clicked, this, [this] { openImportCompareDialog(this, session(), jobs()); });
-    QLabel* drop = plainLabel(tr("Drop here: a corpus folder, compile_commands.json, a training log, elf_sizes.json or "
-                                 "a workspace"),
-                              box);
-    drop->setObjectName(QStringLiteral("startDrop"));
-    drop->setWordWrap(true);
-    drop->setFrameShape(QFrame::StyledPanel);
-    drop->setMargin(8);
-    drop->setAlignment(Qt::AlignCenter);
-    drop->ensurePolished();
-    drop->setMinimumHeight(drop->heightForWidth(box->width())); // else a low window cuts it
-    layout->addWidget(drop);
+    addDropField(box);
     connect(addButton(box, QStringLiteral("startOpen"), tr("Open workspace…"), tr("A file NAME.inlinescope (Ctrl+O)")),
             &QPushButton::clicked, this, [this] { chooseWorkspace(this, session()); });
     connect(addButton(box, QStringLiteral("startImportCorpus"), tr("Import a corpus…"),
@@ -123,6 +113,30 @@ QWidget* StartPage::buildWaysIn() {
     connect(addButton(box, QStringLiteral("startRun"), tr("Run policies…"),
                       tr("Compile modules again under one or more policies (Ctrl+R)")),
             &QPushButton::clicked, this, [this] { openRunDialog(this, session(), jobs()); });
+    setUpRecentList();
+    layout->addSpacing(8);
+    layout->addWidget(plainLabel(tr("Recent workspaces"), box));
+    layout->addWidget(m_recentList, 1);
+    box->setMinimumHeight(
+        layout->totalMinimumHeightForWidth(box->width())); // else a low window lays them on each other
+    return box;
+}
+
+void StartPage::addDropField(QWidget* box) {
+    QLabel* drop = plainLabel(tr("Drop here: a corpus folder, compile_commands.json, a training log, elf_sizes.json or "
+                                 "a workspace"),
+                              box);
+    drop->setObjectName(QStringLiteral("startDrop"));
+    drop->setWordWrap(true);
+    drop->setFrameShape(QFrame::StyledPanel);
+    drop->setMargin(8);
+    drop->setAlignment(Qt::AlignCenter);
+    drop->ensurePolished();
+    drop->setMinimumHeight(drop->heightForWidth(box->width())); // else a low window cuts it
+    box->layout()->addWidget(drop);
+}
+
+void StartPage::setUpRecentList() {
     m_recentList->setObjectName(QStringLiteral("startRecent"));
     m_recentList->setAccessibleName(tr("Recent workspaces"));
     m_recentList->setFrameShape(QFrame::NoFrame);
@@ -132,12 +146,6 @@ QWidget* StartPage::buildWaysIn() {
     m_recentList->setItemDelegate(new NarrowDelegate(m_recentList));
     connect(m_recentList, &QListWidget::itemActivated, this,
             [this](const QListWidgetItem* item) { session().wantWorkspace(item->data(Qt::UserRole).toString()); });
-    layout->addSpacing(8);
-    layout->addWidget(plainLabel(tr("Recent workspaces"), box));
-    layout->addWidget(m_recentList, 1);
-    box->setMinimumHeight(
-        layout->totalMinimumHeightForWidth(box->width())); // else a low window lays them on each other
-    return box;
 }
 
 QPushButton* StartPage::addButton(QWidget* box, const QString& name, const QString& text, const QString& toolTip) {

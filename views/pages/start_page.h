@@ -39,6 +39,8 @@ private:
     enum class Step { Open, Import, Run, RunAgain, Compare };
 
     QWidget* buildWaysIn();
+    void addDropField(QWidget* box);
+    void setUpRecentList();
     QWidget* buildContents();
     QWidget* buildPart(TablePanel* panel, const QString& caption, const QString& noun);
     QPushButton* addButton(QWidget* box, const QString& name, const QString& text, const QString& toolTip);
