@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Completion of inlinescope-cli for bash: the program itself prints the candidates; otherwise files are completed.
 _inlinescope_cli() {
     local cur words cword fitting

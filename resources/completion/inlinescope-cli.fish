@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Completion of inlinescope-cli for fish: the program itself prints the candidates; otherwise files are completed.
 function __inlinescope_cli_fitting
     set -l words (commandline -opc) (commandline -ct)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Runs TFLite models in the real TFLite runtime, which the npm package @tensorflow/tfjs-tflite contains as WebAssembly:
 //   node run_tflite.js PACKAGE NAME...
 // NAME.tflite is a model; NAME.in has row after row, where a row is the bytes of all input tensors in the model's order;

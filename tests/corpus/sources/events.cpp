@@ -133,3 +133,4 @@ long replay(const std::string& script) {
 
 } // namespace sample
 // SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: GPL-3.0-or-later

@@ -128,3 +128,4 @@ double ringLength(int nodes) {
 
 } // namespace sample
 // SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: GPL-3.0-or-later

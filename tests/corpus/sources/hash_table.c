@@ -93,3 +93,4 @@ void table_clear(struct table* table) {
     memset(table, 0, sizeof *table);
 }
 // SPDX-License-Identifier: GPL-3.0-or-later
+/* SPDX-License-Identifier: GPL-3.0-or-later */

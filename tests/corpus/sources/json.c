@@ -146,3 +146,4 @@ int json_count(const char* text, unsigned long size, struct json_counts* counts)
     return at_end(&reader);
 }
 // SPDX-License-Identifier: GPL-3.0-or-later
+/* SPDX-License-Identifier: GPL-3.0-or-later */

@@ -71,3 +71,4 @@ uint32_t checksum(const uint8_t* bytes, size_t size) {
     return ~sum;
 }
 // SPDX-License-Identifier: GPL-3.0-or-later
+/* SPDX-License-Identifier: GPL-3.0-or-later */

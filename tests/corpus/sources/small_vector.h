@@ -110,3 +110,4 @@ __attribute__((weak)) inline bool isPlain(const SmallVector<unsigned, 8>& values
 
 } // namespace sample
 // SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: GPL-3.0-or-later

@@ -92,3 +92,4 @@ std::string describeWords(std::string_view text) {
 
 } // namespace sample
 // SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: GPL-3.0-or-later

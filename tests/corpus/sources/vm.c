@@ -151,3 +151,4 @@ void vm_destroy(struct vm* vm) {
     free(vm);
 }
 // SPDX-License-Identifier: GPL-3.0-or-later
+/* SPDX-License-Identifier: GPL-3.0-or-later */
