@@ -2,6 +2,7 @@
 #include "core/formats/script_format.h"
 
 #include "core/base/error_place.h"
+#include "core/base/join.h"
 #include "core/model/names.h"
 
 #include <algorithm>
@@ -197,13 +198,6 @@ std::vector<std::string> linesOf(std::string text) {
     return lines;
 }
 
-std::string joined(const std::vector<std::string>& lines) {
-    std::string text;
-    for (const std::string& line : lines)
-        text += line;
-    return text;
-}
-
 /// Changes the word at the beginning of each line of the section about the advice's questions. Returns whether one of
 /// them has the advice's own key.
 bool changeLines(std::vector<std::string>& lines, const ScriptModule& section, const ForcedAdvice& advice) {
@@ -269,7 +263,7 @@ Result<std::string> changedScript(std::string text, const std::string& file, con
             section->lines.empty() ? std::max(section->line, section->hashLine) : std::ranges::max(section->lines);
         lines[last - 1] += added;
     }
-    return joined(lines);
+    return join(lines, "");
 }
 
 std::string keyText(const ForcedAdvice& advice) {

@@ -2,6 +2,7 @@
 #include "core/policy/policy_binding.h"
 
 #include "core/base/join.h"
+#include "core/model/shape_text.h"
 
 #include <algorithm>
 #include <array>
@@ -65,19 +66,13 @@ std::span<const std::int64_t> withoutBatch(const TensorSpec& spec) {
     return {first, spec.shape.end()};
 }
 
-std::string shapeText(const TensorSpec& spec) {
-    std::string text = "[";
-    for (const std::int64_t size : spec.shape)
-        text += (text.size() > 1 ? "," : "") + std::to_string(size);
-    return text + "]";
-}
-
 /// All reasons why a policy cannot be bound, in one sentence.
 class Obstacles {
 public:
     void addMissing(const TensorSpec& input) { m_missing.push_back(input.name); }
     void addShape(const TensorSpec& input, const TensorSpec& feature) {
-        m_rest += "; input " + input.name + " has shape " + shapeText(input) + ", the feature " + shapeText(feature);
+        m_rest += "; input " + input.name + " has shape [" + shapeText(input.shape) + "], the feature [" +
+                  shapeText(feature.shape) + "]";
     }
     void addOutput(const TensorSpec& output) { m_rest += "; output " + output.name + " has the name of a feature"; }
 

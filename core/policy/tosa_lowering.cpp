@@ -2,6 +2,7 @@
 #include "core/policy/tosa_lowering.h"
 
 #include "core/base/join.h"
+#include "core/model/shape_text.h"
 #include "core/policy/lowering.h"
 #include "core/policy/node_lowering.h"
 
@@ -311,11 +312,8 @@ constexpr Row rows[] = {
     {"transpose", 1, 1, lowerTranspose, OpCode::StridedCopy, "Transpose"},
 };
 
-std::string shapeText(const TensorSpec& spec) {
-    std::string text = std::string(toString(spec.type)) + " [";
-    for (std::size_t i = 0; i < spec.shape.size(); ++i)
-        text += (i > 0 ? "," : "") + std::to_string(spec.shape[i]);
-    return text + "]";
+std::string typeText(const TensorSpec& spec) {
+    return std::string(toString(spec.type)) + " [" + shapeText(spec.shape) + "]";
 }
 
 } // namespace
@@ -336,7 +334,7 @@ Value lowerTosaOperation(GraphBuilder& builder, const TosaOperation& operation, 
     INLINESCOPE_TRY(const std::uint32_t value, row->lower({builder, operation, text, lowering}, row->code, row->node));
     const TensorSpec& made = builder.spec(value);
     if (made.type == operation.spec.type && made.shape == operation.spec.shape) return value;
-    return malformed("a result " + shapeText(operation.spec), shapeText(made));
+    return malformed("a result " + typeText(operation.spec), typeText(made));
 }
 
 } // namespace inlinescope

@@ -6,6 +6,7 @@
 #include "core/jobs/compile/release_choice.h"
 #include "core/jobs/policies/find_policy.h"
 #include "core/jobs/tables/cells.h"
+#include "core/model/shape_text.h"
 #include "core/policy/graph.h"
 #include "core/policy/policy_binding.h"
 #include "core/policy/policy_summary.h"
@@ -17,13 +18,6 @@
 
 namespace inlinescope {
 namespace {
-
-std::string shapeText(const TensorSpec& spec) {
-    std::string text = "[";
-    for (const std::int64_t size : spec.shape)
-        text += (text.size() > 1 ? "," : "") + std::to_string(size);
-    return text + "]";
-}
 
 /// minimum, maximum and distinct numbers; absent for none.
 Row boundCells(const std::vector<float>& bounds) {
@@ -73,7 +67,8 @@ Table makeInputTable() {
 }
 
 Row inputCells(const TensorSpec& input, const FeatureList& features) {
-    return {cell(input.name), cell(toString(input.type)), cell(shapeText(input)), cell(givenWord(input, features))};
+    return {cell(input.name), cell(toString(input.type)), cell("[" + shapeText(input.shape) + "]"),
+            cell(givenWord(input, features))};
 }
 
 Table inputTable(const Policy& policy, const PolicySummary& summary, const FeatureList& features,
@@ -121,7 +116,7 @@ Table outputTable(const std::vector<TensorSpec>& outputs, std::int64_t scores) {
         makeTable({{"output"}, {"type"}, {"shape"}, {"role", ColumnKind::Status}, {"scores", ColumnKind::Count}});
     for (const TensorSpec& output : outputs) {
         const bool decides = &output == &outputs.front();
-        table.rows.push_back({cell(output.name), cell(toString(output.type)), cell(shapeText(output)),
+        table.rows.push_back({cell(output.name), cell(toString(output.type)), cell("[" + shapeText(output.shape) + "]"),
                               cell(decides ? "decision" : "extra feature"),
                               decides && scores > 0 ? cell(scores) : Cell()});
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/search/search_job.h"
 
+#include "core/base/caught.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/search/search_run.h"
 #include "core/jobs/search/search_step.h"
@@ -146,13 +147,13 @@ private:
         m_threads.start([this, &step, timeOfStep] {
             JobContext context = m_context;
             context.finding = [this](const Finding& finding) {
-                m_threads.tell([this, finding] { m_context.finding(finding); });
+                m_threads.report([this, finding] { m_context.finding(finding); });
             };
             step.request.limits.jobs = m_threads.share(int(processes(m_options.limits)));
             // Its time begins now, not while it waited for a thread.
             step.request.budget = step.request.budget.part(timeOfStep, step.reserved);
-            Result<StepResult> result = takeStep(context, step.planned->track, step.request);
-            m_threads.tell([&step, result = std::move(result)]() mutable {
+            Result<StepResult> result = caught([&] { return takeStep(context, step.planned->track, step.request); });
+            m_threads.report([&step, result = std::move(result)]() mutable {
                 step.result = std::move(result);
                 step.ended = true;
             });
@@ -162,7 +163,7 @@ private:
     StepRequest requestOf(const Searched& module, const SearchBudget& budget) {
         const SearchedState& state = *module.state;
         const auto measured = [this, &state](std::size_t done, std::size_t of) {
-            m_threads.tell([this, &state, done, of] { showProgress(state, done, of); });
+            m_threads.report([this, &state, done, of] { showProgress(state, done, of); });
         };
         return {m_run.name(),
                 state.module.name,

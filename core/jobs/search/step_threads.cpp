@@ -36,18 +36,18 @@ int StepThreads::share(int all) {
     return std::max(1, all / int(std::max<std::size_t>(1, under)));
 }
 
-void StepThreads::tell(std::function<void()> message) {
+void StepThreads::report(std::function<void()> message) {
     {
         const std::lock_guard lock(m_mutex);
         m_messages.push_back(std::move(message));
     }
-    m_told.notify_one();
+    m_reported.notify_one();
 }
 
 void StepThreads::listenUntil(const bool& ended) {
     while (!ended) {
         std::unique_lock lock(m_mutex);
-        m_told.wait(lock, [this] { return !m_messages.empty(); });
+        m_reported.wait(lock, [this] { return !m_messages.empty(); });
         const std::function<void()> message = std::move(m_messages.front());
         m_messages.pop_front();
         lock.unlock();

@@ -10,8 +10,9 @@
 
 namespace inlinescope {
 
-/// Threads that take the steps of a search, in the order in which they are started, and tell the thread that owns the
-/// search what they have found. The destructor drops the steps that no thread has begun, and waits for the others.
+/// Threads that take the steps of a search, in the order in which they are started, and report to the thread that owns
+/// the search what they have found. The destructor drops the steps that no thread has begun, and waits for the others.
+/// It is no ThreadGroup, whose threads do one work each, and say nothing before they end. A step must not throw.
 class StepThreads {
 public:
     explicit StepThreads(std::size_t count);
@@ -24,15 +25,15 @@ public:
     int share(int all);
 
     /// Has the owner call it; from any thread.
-    void tell(std::function<void()> message);
-    /// Calls what is told, until `ended`, which only such a call changes.
+    void report(std::function<void()> message);
+    /// Calls what is reported, until `ended`, which only such a call changes.
     void listenUntil(const bool& ended);
 
 private:
     void work();
 
     std::mutex m_mutex;
-    std::condition_variable m_started, m_told;
+    std::condition_variable m_started, m_reported;
     std::deque<std::function<void()>> m_steps, m_messages;
     std::size_t m_busy = 0;
     bool m_ended = false;

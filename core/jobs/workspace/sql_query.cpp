@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/workspace/sql_query.h"
 
+#include "core/base/join.h"
 #include "core/jobs/common/snapshot.h"
 
 #include <algorithm>
@@ -53,13 +54,6 @@ std::string distinct(const std::string& name, std::set<std::string>& taken) {
     return own;
 }
 
-std::string joined(const std::vector<std::string>& names) {
-    std::string text;
-    for (const std::string& name : names)
-        text += (text.empty() ? "" : ", ") + name;
-    return text;
-}
-
 } // namespace
 
 Result<Table> sqlTable(const std::string& path, const std::string& statement, std::size_t mostRows,
@@ -86,8 +80,8 @@ Result<Table> sqlViews(const std::string& path) {
     Table table{{Column("view"), Column("columns"), Column("meaning")}, {}, {}, {}};
     for (const SqlView& view : views) {
         const auto meaning = meanings.find(view.name);
-        table.rows.push_back(
-            {view.name, joined(view.columns), meaning == meanings.end() ? Cell() : cell(std::string(meaning->second))});
+        table.rows.push_back({view.name, join(view.columns, ", "),
+                              meaning == meanings.end() ? Cell() : cell(std::string(meaning->second))});
     }
     return table;
 }

@@ -41,7 +41,7 @@ void harden(sqlite3* handle, Connection::Mode mode) {
 }
 
 /// WAL needs a folder in which its companion files can be made. If that is not possible and none exist (a workspace on
-/// a read-only medium), no program can be writing, and SQLite is told so.
+/// a read-only medium), no program can be writing, and SQLite may rely on that.
 std::string readableName(const std::string& path) {
     std::error_code ignored;
     const std::string folder = std::filesystem::absolute(path, ignored).parent_path().string();

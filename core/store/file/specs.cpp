@@ -27,13 +27,6 @@ std::optional<std::vector<std::int64_t>> parseShape(std::string_view text) {
 
 } // namespace
 
-std::string shapeText(const std::vector<std::int64_t>& shape) {
-    std::string text;
-    for (std::int64_t dimension : shape)
-        (text += text.empty() ? "" : ",") += std::to_string(dimension);
-    return text;
-}
-
 TensorSpec readSpec(const Query& query, int column) {
     TensorSpec spec;
     spec.name = query.text(column);

@@ -18,9 +18,6 @@ inline constexpr std::size_t LargestBlob = std::size_t(1) << 30;
 /// Largest size of a command line, its arguments joined: 4 MiB, far above the system's limit for a program's arguments.
 inline constexpr std::size_t LargestCommandLine = std::size_t(1) << 22;
 
-/// "1,64"; empty for a scalar.
-std::string shapeText(const std::vector<std::int64_t>& shape);
-
 /// The spec in the columns name, port, type, shape, the first of them `column`. Throws Failure (Malformed).
 TensorSpec readSpec(const Query& query, int column);
 

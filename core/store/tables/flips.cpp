@@ -2,19 +2,13 @@
 #include "core/store/tables/flips.h"
 
 #include "core/base/byte_writer.h"
+#include "core/store/tables/zigzag.h"
 
 #include <algorithm>
 #include <map>
 
 namespace inlinescope::store {
 namespace {
-
-std::uint64_t zigzag(std::int64_t value) {
-    return (static_cast<std::uint64_t>(value) << 1) ^ static_cast<std::uint64_t>(value >> 63);
-}
-std::int64_t signedOf(std::uint64_t zigzag) {
-    return static_cast<std::int64_t>(zigzag >> 1) ^ -static_cast<std::int64_t>(zigzag & 1);
-}
 
 /// A function's or section's change by ids.
 struct PackedChange {
@@ -81,7 +75,7 @@ std::vector<PackedChange> unpackedTables(const Query& row, int column) {
     std::uint64_t id = 0;
     while (!in.failed() && !in.atEnd()) {
         id += in.readVarint();
-        functions.push_back({static_cast<std::int64_t>(id), 0, signedOf(in.readVarint())});
+        functions.push_back({static_cast<std::int64_t>(id), 0, unzigzag(in.readVarint())});
     }
     if (in.failed()) row.damaged(column, "damaged changes of tables");
     return functions;
@@ -94,13 +88,13 @@ PackedChanges unpacked(const Query& row, int column) {
     std::uint64_t id = 0;
     for (std::uint64_t count = in.readVarint(); count > 0 && !in.failed(); --count) {
         id += in.readVarint();
-        changes.functions.push_back({static_cast<std::int64_t>(id), 0, signedOf(in.readVarint())});
+        changes.functions.push_back({static_cast<std::int64_t>(id), 0, unzigzag(in.readVarint())});
     }
     while (!in.failed() && !in.atEnd()) {
         const auto name = static_cast<std::int64_t>(in.readVarint());
         const std::uint64_t function = in.readVarint();
         if (function > changes.functions.size()) in.fail();
-        changes.sections.push_back({name, function, signedOf(in.readVarint())});
+        changes.sections.push_back({name, function, unzigzag(in.readVarint())});
     }
     if (in.failed()) row.damaged(column, "damaged changes of sizes");
     return changes;

@@ -4,6 +4,7 @@
 #include "core/base/byte_writer.h"
 #include "core/store/file/connection.h"
 #include "core/store/rows/histogram_bins.h"
+#include "core/store/tables/zigzag.h"
 
 #include <algorithm>
 #include <cmath>
@@ -49,18 +50,6 @@ HistogramBin histogramBin(int key, std::int64_t count) {
 } // namespace inlinescope
 
 namespace inlinescope::store {
-
-namespace {
-
-std::uint64_t zigzag(std::int64_t value) {
-    return (static_cast<std::uint64_t>(value) << 1) ^ static_cast<std::uint64_t>(value >> 63);
-}
-
-std::int64_t unzigzag(std::uint64_t value) {
-    return static_cast<std::int64_t>(value >> 1) ^ -static_cast<std::int64_t>(value & 1);
-}
-
-} // namespace
 
 void Histogram::add(double value) {
     if (std::isnan(value)) return;

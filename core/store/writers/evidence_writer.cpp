@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/writers/evidence_writer.h"
 
+#include "core/model/shape_text.h"
 #include "core/store/file/writer_state.h"
 #include "core/store/tables/removal.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/writers/module_runs_writer.h"
 
+#include "core/model/shape_text.h"
 #include "core/store/file/writer_state.h"
 #include "core/store/tables/bodies.h"
 #include "core/store/tables/decision_columns.h"
