@@ -1684,7 +1684,7 @@ einmalig %</translation>
 <context>
     <name>Flips</name>
     <message>
-        <source>The inliner was told to inline and failed to do it; the bytes are those of the resulting object.</source>
+        <source>The advice was to inline, and inlining failed; the bytes are those of the resulting object.</source>
         <translation>Der Inliner sollte einbetten und konnte es nicht; die Bytes sind, was dabei herauskam.</translation>
     </message>
     <message>
@@ -3778,7 +3778,7 @@ einmalig %</translation>
         <translation>logarithmische Anzahlen</translation>
     </message>
     <message>
-        <source>Show rare values beside frequent ones</source>
+        <source>Show rare and frequent values together</source>
         <translation>Seltene Werte neben häufigen zeigen</translation>
     </message>
     <message>
@@ -3794,7 +3794,7 @@ einmalig %</translation>
         <translation>logarithmisch</translation>
     </message>
     <message>
-        <source>Show small values beside large ones</source>
+        <source>Show small and large values together</source>
         <translation>Kleine Werte neben großen zeigen</translation>
     </message>
     <message>

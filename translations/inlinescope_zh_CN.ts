@@ -1682,7 +1682,7 @@ unique %</source>
 <context>
     <name>Flips</name>
     <message>
-        <source>The inliner was told to inline and failed to do it; the bytes are those of the resulting object.</source>
+        <source>The advice was to inline, and inlining failed; the bytes are those of the resulting object.</source>
         <translation>内联器被要求内联却未能做到；字节数是由此得到的结果。</translation>
     </message>
     <message>
@@ -3739,7 +3739,7 @@ unique %</source>
         <translation>对数计数</translation>
     </message>
     <message>
-        <source>Show rare values beside frequent ones</source>
+        <source>Show rare and frequent values together</source>
         <translation>使罕见的值与常见的值同时可见</translation>
     </message>
     <message>
@@ -3755,7 +3755,7 @@ unique %</source>
         <translation>对数</translation>
     </message>
     <message>
-        <source>Show small values beside large ones</source>
+        <source>Show small and large values together</source>
         <translation>使小的值与大的值同时可见</translation>
     </message>
     <message>

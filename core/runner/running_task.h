@@ -37,7 +37,7 @@ public:
     Clock::time_point deadline() const { return m_deadline; }
     void setDeadline(Clock::time_point deadline) { m_deadline = deadline; }
     void expire();
-    /// Whether the worker was told to kill it.
+    /// Whether the worker was asked to kill it.
     bool killRequested = false;
 
     /// Whether the task may be given to another worker after its worker was lost: its result is not known, it was not

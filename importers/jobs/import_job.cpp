@@ -240,7 +240,7 @@ private:
         return {};
     }
 
-    /// Files of remarks with their hashes, and what stands for all of them.
+    /// Files of remarks with their hashes, and one source that names all of them.
     struct RemarkFiles {
         EvidenceSource whole;
         std::vector<EvidenceSource> files;
@@ -271,7 +271,7 @@ private:
         INLINESCOPE_TRY(const std::string hash, sha256OfFile(file));
         return EvidenceSource{path, hash, std::int64_t(file.size())};
     }
-    /// Returns an error only if the import cannot go on.
+    /// Returns an error only if the import must end.
     Result<void> readRemarks(const RemarkFiles& files, EvidenceWriter& sink, const std::string& name,
                              std::vector<Finding>& failures) {
         WorkerPool pool({.program = m_context.workerProgram, .parallel = 1, .weakness = m_context.finding});

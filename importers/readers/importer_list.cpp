@@ -68,7 +68,7 @@ constexpr bool everyEvidenceFormatHasARow() {
         formats, [=](const ImportFormat& format) { return format.evidence && int(*format.evidence) > last; });
 }
 static_assert(everyEvidenceFormatHasARow(),
-              "give each EvidenceFormat a row with its reader in `formats`, and let lastOf() beside the enumeration in "
+              "give each EvidenceFormat a row with its reader in `formats`, and let lastOf() in "
               "core/model/evidence.h name the last one");
 
 std::string acceptedFormats() {

@@ -182,7 +182,7 @@ private:
         }
         return {};
     }
-    /// Reads "{ File: .., Line: .., Column: .. }", which may go on in further lines, and the line after it.
+    /// Reads "{ File: .., Line: .., Column: .. }", which may continue in further lines, and the line after it.
     Result<void> readPlace(std::size_t begin, YamlPlace* place) {
         std::string text = m_line.substr(begin);
         INLINESCOPE_CHECK(needLine());

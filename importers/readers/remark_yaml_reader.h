@@ -13,7 +13,7 @@ namespace inlinescope {
 ///     --- !Passed                                     or !Missed, !Analysis, !AnalysisFPCommute, !AnalysisAliasing,
 ///     Pass:            inline                         !Failure
 ///     Name:            Inlined
-///     DebugLoc:        { File: a.c, Line: 6, Column: 54 }      optional; may go on in the next line
+///     DebugLoc:        { File: a.c, Line: 6, Column: 54 }      optional; may continue in the next line
 ///     Function:        main
 ///     Hotness:         30                                      optional
 ///     Args:                                                    optional

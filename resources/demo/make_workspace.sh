@@ -6,7 +6,7 @@
 # modules are explained between default and release, best and development. The window opens the demo at the decision
 # that makes most bytes of all that were explained between runs of all modules; every decision of its module is measured
 # in both runs. A policy is trained on a few modules for one round (the run sample-1).
-# The workspace appears complete or not at all, and the one that was there before stays beside it: somebody may have
+# The workspace appears complete or not at all, and the one that was there before is kept: somebody may have
 # imported something of their own into it.
 set -eu
 cli=$1 demo=$2 workspace=$3

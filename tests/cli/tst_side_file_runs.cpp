@@ -79,7 +79,7 @@ private slots:
         QCOMPARE(build.cli({"check"}).exitCode, 0);
     }
 
-    /// As in the README. LLVM's reader of vocabularies requires the three sections and vectors of one length.
+    /// As in the manual page. LLVM's reader of vocabularies requires the three sections and vectors of one length.
     void anIr2vecVocabularyGivenToARunIsRead() {
         Build build;
         QVERIFY(build.made);

@@ -217,7 +217,7 @@ private slots:
 
     void strangersCodeInACompilerStaysWithin() {
         const SandboxSupport support = sandboxSupport();
-        if (support.landlock < 2 || !support.seccomp) QSKIP("this kernel has not both walls");
+        if (support.landlock < 2 || !support.seccomp) QSKIP("this kernel has not both Landlock and seccomp");
         QDir().mkpath(QDir::homePath());
         QTemporaryDir outside(QDir::homePath() + "/walls-XXXXXX");
         QVERIFY(outside.isValid());

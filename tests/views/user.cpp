@@ -218,7 +218,7 @@ bool Mouse::toolButton(const QString& action) {
 bool Mouse::openFile(const QString& folder, const QString& file) {
     QFileDialog* dialog = fileDialog();
     if (!dialog) return fails(QStringLiteral("no file dialog"));
-    if (dialog->directory() != QDir(folder)) return fails(QStringLiteral("the dialog stands elsewhere"));
+    if (dialog->directory() != QDir(folder)) return fails(QStringLiteral("the dialog shows another folder"));
     QAbstractItemView* files = nullptr;
     for (const char* name : {"listView", "treeView"})
         if (auto* view = dialog->findChild<QAbstractItemView*>(QLatin1String(name)); view->isVisible()) files = view;

@@ -22,7 +22,7 @@ struct ImportComparison {
 
 /// Imports a corpus, or extracts one from the objects of a compile database, and runs it under LLVM's default and
 /// another policy: three jobs, each begun when the one before has ended well. The window shows Modules, which fill
-/// while the runs go on. A workspace must be open.
+/// during the runs. A workspace must be open.
 void importAndCompare(Session& session, JobRunner& jobs, const ImportComparison& asked);
 
 /// The commands that do the same; what is extracted goes to a folder beside the workspace. If none is open: in the

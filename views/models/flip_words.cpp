@@ -40,7 +40,7 @@ CellNote flipNote(std::optional<FlipStatus> status, bool isAsked, bool hasButton
     case FlipStatus::NotMeasured:
         return unmeasuredNote(isAsked, hasButton);
     case FlipStatus::NotCarriedOut:
-        return note(nullptr, QT_TRANSLATE_NOOP("Flips", "The inliner was told to inline and failed to do it; the bytes are those of the resulting object."));
+        return note(nullptr, QT_TRANSLATE_NOOP("Flips", "The advice was to inline, and inlining failed; the bytes are those of the resulting object."));
     case FlipStatus::NotAskedAgain:
         return note(QT_TRANSLATE_NOOP("Flips", "not asked"), QT_TRANSLATE_NOOP("Flips", "Measured, but the inliner did not ask about this call in that compile."));
     case FlipStatus::Mandatory:

@@ -13,7 +13,7 @@ namespace inlinescope {
 int percentDone(const Job& job) {
     if (job.status == JobStatus::Done) return 100;
     const auto percent = [](double part, double whole) { return int(100 * std::clamp(part / whole, 0.0, 1.0)); };
-    // A job that tells the time left knows that its items differ in cost.
+    // A job that reports the time left knows that its items differ in cost.
     if (const double left = job.progress.secondsLeft * 1000; left >= 0 && left + double(job.elapsedMs) > 0)
         return percent(double(job.elapsedMs), double(job.elapsedMs) + left);
     return job.progress.total > 0 ? percent(double(job.progress.done), double(job.progress.total)) : -1;

@@ -51,7 +51,7 @@ private:
     JobRunner& m_runner;
 };
 
-/// 0..100, of the time if the job tells how much is left, else of its items; -1 if neither is known.
+/// 0..100, of the time if the job reports how much is left, else of its items; -1 if neither is known.
 int percentDone(const Job& job);
 /// "0:42", "12:05", "1:02:03"
 QString durationText(std::int64_t milliseconds);

@@ -63,7 +63,7 @@ private:
     SearchProgress* m_searching;
     RunningJob* m_running;
     bool m_isSearching = false;
-    std::shared_ptr<const Regret> m_soFar; ///< that was told last; null unless regret is being measured
+    std::shared_ptr<const Regret> m_soFar; ///< that was reported last; null unless regret is being measured
 };
 
 } // namespace inlinescope

@@ -34,10 +34,10 @@ FeaturePlots::FeaturePlots(PageContext context, QWidget* parent)
     : QSplitter(Qt::Horizontal, parent), m_context(context),
       m_histogram(new FeatureHistogram(QStringLiteral("featureHistogram"), nullptr)),
       m_logCounts(
-          described(new QCheckBox(tr("logarithmic counts")), "logCounts", tr("Show rare values beside frequent ones"))),
+          described(new QCheckBox(tr("logarithmic counts")), "logCounts", tr("Show rare and frequent values together"))),
       m_x(described(new QComboBox, "scatterX", tr("Feature from left to right"))),
       m_y(described(new QComboBox, "scatterY", tr("Feature from bottom to top"))),
-      m_logAxes(described(new QCheckBox(tr("logarithmic")), "logAxes", tr("Show small values beside large ones"))),
+      m_logAxes(described(new QCheckBox(tr("logarithmic")), "logAxes", tr("Show small and large values together"))),
       m_scatter(new FeatureScatterChart(QStringLiteral("featureScatter"), nullptr)) {
     // A splitter takes every child for a part: the boxes below own the widgets.
     for (QComboBox* box : {m_x, m_y})

@@ -24,7 +24,7 @@ struct JobRunner::LiveJob {
     JobId id;
     CancelToken cancel;
     std::shared_ptr<Mailbox> mailbox = std::make_shared<Mailbox>();
-    std::shared_ptr<const NewestResult> soFar; ///< null if the job tells none
+    std::shared_ptr<const NewestResult> soFar; ///< null if the job reports none
     QPointer<QObject> receiver;
     std::function<void(const Job&)> done; ///< called only while the receiver lives
 };

@@ -46,7 +46,7 @@ struct Job {
     QString run;                   ///< the run that it made or added to; empty for none
     QString command;               ///< what does the same, as lines for a shell; empty: nothing
     Error error;                   ///< with status Failed or Cancelled
-    std::any soFar;                ///< the newest partial result; empty if the job tells none, and after its end
+    std::any soFar;                ///< the newest partial result; empty if the job reports none, and after its end
 
     bool isFinished() const { return status > JobStatus::Running; }
 };

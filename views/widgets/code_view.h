@@ -60,7 +60,7 @@ private:
 };
 
 /// Synchronizes the scrolling of both, vertically and horizontally; where one has more to show than the other, that one
-/// goes on alone.
+/// scrolls alone.
 void lockScrolling(CodeView* a, CodeView* b);
 
 } // namespace inlinescope

@@ -206,7 +206,7 @@ Result<void> readRemarkContainer(Bytes file, const std::string& name, EvidenceSi
                  name,
                  {},
                  "a section .remarks or __LLVM,__remarks with a bitstream container",
-                 "Import the .opt.yaml files that the compiler wrote beside the objects."};
+                 "Import the .opt.yaml files that the compiler wrote next to the objects."};
 }
 
 } // namespace inlinescope

@@ -246,7 +246,7 @@ public:
     FoundExplanation run(const WatchExplanation& watch) {
         const CulpritSearch how{.exact = m_options.exact,
                                 .companions = m_mix.decisions().size() - m_mix.count(AlignmentMark::Differs)};
-        std::size_t compiles = 0; ///< that were told; what is stored is not
+        std::size_t compiles = 0; ///< that were reported; what is stored is not
         return explanationOf(
             findCulprits(m_mix.decisions().size(), m_meter.measure(), how, [&](const FoundCulprits& soFar) {
                 if (std::exchange(compiles, m_meter.compiles()) != m_meter.compiles()) tell(soFar, watch);

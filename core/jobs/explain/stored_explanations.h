@@ -15,7 +15,7 @@ namespace inlinescope {
 
 /// What is stored of a mix, and what is measured of it now: each size is stored as soon as it is known, so that a
 /// cancel, an error or a kill loses only what is under way. If it cannot be stored a finding says so, once, and the
-/// search goes on. Used by one thread; must not outlive context and mix.
+/// search continues. Used by one thread; must not outlive context and mix.
 class MixMemory {
 public:
     /// Reads what is stored, unless it is to be measured again.

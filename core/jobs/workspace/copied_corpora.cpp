@@ -83,8 +83,8 @@ Result<std::optional<CorpusRow>> WorkspaceCopy::sameCorpus(const CorpusRow& corp
     return std::optional<CorpusRow>();
 }
 
-/// Another content of the same place and description gets a place of its own, since an import of that place goes on
-/// with what was imported from it.
+/// Another content of the same place and description gets a place of its own, since an import of that place continues
+/// what was imported from it.
 Result<CorpusId> WorkspaceCopy::addCorpus(CorpusSpec spec) {
     INLINESCOPE_TRY(const std::vector<CorpusRow> others, m_plan.there.corpora().all());
     const std::string place = spec.sourcePath;

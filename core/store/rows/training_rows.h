@@ -11,7 +11,7 @@ namespace inlinescope {
 
 using TrainingId = StrongId<struct TrainingTag>;
 
-/// What a training is told apart by from another one of its name.
+/// What distinguishes a training from another one of its name.
 struct TrainingSpec {
     std::string name;
     CorpusId corpus;
