@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/policy/vocabulary_reader.h"
+#include "fuzz_target.h"
+
+#include <algorithm>
+
+namespace inlinescope::fuzz {
+
+/// The input is the file of one feature.
+Result<void> readInput(Bytes input) {
+    static const ScratchFolder folder;
+    folder.write("cost.buckets", input);
+    INLINESCOPE_TRY(const QuantileVocabulary vocabulary, readVocabulary(folder.path()));
+    require(vocabulary.size() == 1 && vocabulary.contains("cost"), "the one feature");
+    require(std::ranges::is_sorted(vocabulary.at("cost")), "bounds in ascending order");
+    return {};
+}
+
+} // namespace inlinescope::fuzz
