@@ -18,6 +18,7 @@ struct ScalarEvent {
 
 /// A TensorBoard event file: TFRecords of tensorflow.Event (tensorflow/core/util/event.proto), the first with the
 /// format's version. TensorBoard reads files whose name contains "tfevents".
+/// Debian has no library that writes them.
 std::vector<std::byte> eventFile(std::span<const ScalarEvent> events);
 
 } // namespace inlinescope

@@ -21,6 +21,9 @@ namespace inlinescope {
 ///         DebugLoc:        { File: a.c, Line: 2, Column: 0 }
 ///     ...
 ///
+/// LLVM's own parser of it needs the whole file in memory, reads every argument of every pass, and belongs to the
+/// worker's compiler, which the readers do not know.
+///
 /// Values are plain, in single or double quotes, or a block after "|". Remarks of other passes are skipped up to their
 /// end without a look at their values; unknown keys are ignored. A remark is delivered after its last line was read.
 /// Limits: a line of 1 MiB, a remark of 16 MiB.
