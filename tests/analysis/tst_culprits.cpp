@@ -94,7 +94,7 @@ private slots:
     }
 
     /// Before the end too: the limit for one culprit is never less than what it takes.
-    void whatIsLeftForOneCulpritIsToldFromTheBeginning() {
+    void whatIsLeftForOneCulpritIsReportedFromTheBeginning() {
         for (std::size_t elements = 1; elements <= 600; elements = elements < 40 ? elements + 1 : elements * 4 / 3)
             for (std::size_t culprit = 0; culprit < elements; culprit += 1 + elements / 20)
                 for (const CulpritSearch& search : {within, exactly}) {
@@ -113,7 +113,7 @@ private slots:
     }
 
     /// Quarters of 9 are 2, 2, 2 and 3 long: 0 is alone one division before 8.
-    void whatIsFoundSoFarIsToldAfterEachResult() {
+    void whatIsFoundSoFarIsReportedAfterEachResult() {
         const std::map<std::size_t, std::int64_t> effects = {{0, 40}, {8, -100}};
         SubsetCache cache = additive(effects);
         std::vector<FoundCulprits> told;

@@ -202,7 +202,7 @@ private slots:
     //                              lost   70    60  crash         yes
     //                              new     -    30    20
     //                              gone   10     -     -
-    void everyFurtherSideIsHeldAgainstTheFirst() {
+    void everyFurtherSideIsComparedWithTheFirst() {
         const Figures a = {module("big", 1000, 900, 4), module("tie", 50, 50, 2), module("lost", 70, 70, 3),
                            module("gone", 10, 10, 1)};
         const Figures b = {module("big", 900, 800, 5), module("tie", 40, 40, 2), module("lost", 60, 60, 3),

@@ -10,7 +10,7 @@ using namespace inlinescope;
 class TestReasonClasses : public QObject {
     Q_OBJECT
 private slots:
-    void costsAreHeldAgainstTheirThreshold_data() {
+    void costsAreComparedWithTheirThreshold_data() {
         QTest::addColumn<qint64>("cost");
         QTest::addColumn<qint64>("threshold");
         QTest::addColumn<QString>("words");
@@ -25,7 +25,7 @@ private slots:
         QTest::newRow("251") << qint64(251) << qint64(0) << "cost over threshold by more than 250";
         QTest::newRow("beyond 64 bits") << most << least << "cost over threshold by more than 250";
     }
-    void costsAreHeldAgainstTheirThreshold() {
+    void costsAreComparedWithTheirThreshold() {
         QFETCH(qint64, cost);
         QFETCH(qint64, threshold);
         QFETCH(QString, words);
@@ -38,7 +38,7 @@ private slots:
         QCOMPARE(reasonClass("module size grew too much", {CostBand::Below}), std::string("module size grew too much"));
     }
 
-    void whatTheCostDidNotDecideIsTold() {
+    void whatTheCostDidNotDecideIsReported() {
         const CostBand below = costBand(-5, 5);
         QCOMPARE(reasonClass("cost=-5, threshold=5", {.band = below, .mandatory = true}),
                  std::string("decided without asking the policy"));

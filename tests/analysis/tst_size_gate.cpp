@@ -27,7 +27,7 @@ class TestSizeGate : public QObject {
     using Rows = std::vector<std::size_t>;
 
 private slots:
-    void totalIsHeldAgainstItsLimit() {
+    void totalIsComparedWithItsLimit() {
         // 5 + 15 - 10 = 10 of 2000 bytes: 0.5 %.
         const ModuleComparisonResult grown = comparison(15);
         const auto exceeds = [&](std::optional<double> percent) {
@@ -44,7 +44,7 @@ private slots:
         QVERIFY(!judgeGrowth(comparison(), tried, {-0.26, {}, true}).passed);
     }
 
-    void everyModuleIsHeldAgainstItsLimitWorstFirst() {
+    void everyModuleIsComparedWithItsLimitWorstFirst() {
         GateResult verdict = judgeGrowth(comparison(7), tried, {{}, 4, true});
         QVERIFY(verdict.exceeding == Rows({1, 0}));
         QVERIFY(!verdict.passed);

@@ -131,7 +131,7 @@ private slots:
         QCOMPARE(csv(command + QStringList{"--functions", "--sections"}).exitCode, 2);
     }
 
-    void aSetFromAFileHasItsRowBehindItsParts() {
+    void aSetFromAFileHasItsRowAfterItsParts() {
         m_build.write("set.txt", "# what main calls\n" + flippable().toUtf8() + "  cold into main\n");
         const Finished set = csv({"whatif", "default", "--module", "m0.o", "--set", "set.txt"});
         QVERIFY2(set.exitCode == 0, set.err);
@@ -158,7 +158,7 @@ private slots:
             QCOMPARE(csv(QStringList{"whatif"} + wrong).exitCode, 2);
     }
 
-    void aWholeRunInterruptedIsGoneOnWith() {
+    void aWholeRunInterruptedIsResumed() {
         prepareEndless();
         QProcess process;
         process.setWorkingDirectory(m_build.folder.path());

@@ -164,7 +164,7 @@ private slots:
     }
 
     // Expected by clang-22: at -O0 it marks its functions optnone, and the driver's flag embeds optimized bitcode.
-    void aBuildThatMeasuresNothingIsTold_data() {
+    void aBuildThatMeasuresNothingIsReported_data() {
         QTest::addColumn<QStringList>("flags");
         QTest::addColumn<QString>("cause");
         QTest::addColumn<QString>("wayOut");
@@ -178,7 +178,7 @@ private slots:
         QTest::newRow("as it should be") << ("-O0 -O2 " + cc1).split(' ') << ""
                                          << "";
     }
-    void aBuildThatMeasuresNothingIsTold() {
+    void aBuildThatMeasuresNothingIsReported() {
         QFETCH(QStringList, flags);
         QFETCH(QString, cause);
         QFETCH(QString, wayOut);

@@ -94,7 +94,7 @@ private slots:
         QCOMPARE(m_build.objectHash(helped, "m.o"), m_build.reference("m.o", known));
     }
 
-    void theRunsOwnUnknownOptionIsTold() {
+    void theRunsOwnUnknownOptionIsReported() {
         for (const QStringList& own : {QStringList{"--add-flag=-fno-such"}, {"--mllvm=-no-such"}}) {
             const Finished failed = m_build.run("own" + own[0], own);
             QCOMPARE(failed.exitCode, 1);

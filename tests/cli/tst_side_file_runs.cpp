@@ -120,7 +120,7 @@ private slots:
         QCOMPARE(build.value({"list", "runs"}, "s", "ok"), QString("2"));
     }
 
-    void aMissingFileIsToldAndItsModuleIsRefused() {
+    void aMissingFileIsReportedAndItsModuleIsRefused() {
         Build build;
         QVERIFY(build.made && build.move("prof", "moved"));
         const Finished extracted = build.extract();

@@ -90,7 +90,7 @@ private slots:
         QCOMPARE(runCli(workspace, {"run", "--resume", "r"}).exitCode, 2);
     }
 
-    void theMissingSandboxIsToldBeforeTheFirstStart() {
+    void theMissingSandboxIsReportedBeforeTheFirstStart() {
         // The program writes a file whenever it is started.
         QVERIFY(write("witness.c", "#include <stdio.h>\nint main(void) {\n  FILE* said = fopen(SAID, \"r\");\n"
                                    "  FILE* seen = fopen(SEEN, \"a\");\n  fputs(\"started\\n\", seen);\n"

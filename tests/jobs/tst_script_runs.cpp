@@ -128,7 +128,7 @@ private slots:
         QVERIFY(box.passesCheck());
     }
 
-    void aRunUnderAScriptIsGoneOnWith() {
+    void aRunUnderAScriptIsResumed() {
         JobSandbox box;
         prepare(box);
         QByteArray script = scriptOf(box, "default");

@@ -16,7 +16,7 @@ private slots:
     void wordsAreFoundInAnyCaseMangledOrNot();
     void theWholeNameComesBeforeItsParts();
     void functionsAndFilesAreFoundWithTheModulesThatHaveThem();
-    void theRunThatIsPreferredIsTold();
+    void theRunThatIsPreferredIsReported();
     void modulesThatMayHaveTheCallsiteAreTold();
     void whatIsReplacedOrRemovedIsFoundNoMore();
     void namesThatAreNotThoseOfTheRowsAreFoundOut();
@@ -135,7 +135,7 @@ void TestFoundNames::functionsAndFilesAreFoundWithTheModulesThatHaveThem() {
     QCOMPARE(stored.find("e", {}, 1).functions.size(), std::size_t(1));
 }
 
-void TestFoundNames::theRunThatIsPreferredIsTold() {
+void TestFoundNames::theRunThatIsPreferredIsReported() {
     Stored stored;
     QCOMPARE(stored.find("push_back", stored.one).functions.at(0).in.run, std::string("one"));
     QCOMPARE(stored.find("push_back", stored.two).functions.at(0).in.run, std::string("two"));

@@ -130,7 +130,7 @@ private slots:
     }
 
     // A moved, renamed, clipped or removed widget is reported; a pixel or a number is not.
-    void aChangeIsTold() {
+    void aChangeIsReported() {
         QWidget box;
         auto* layout = new QHBoxLayout(&box);
         auto* label = new QLabel("Answer", &box);

@@ -208,7 +208,7 @@ private slots:
         QCOMPARE(sink.entries.size(), std::size_t(1));
     }
 
-    void anUnreadableDescriptorIsToldAsSuch() {
+    void anUnreadableDescriptorIsReportedAsSuch() {
         RecordingSink sink;
         const Result<void> result = readEvidence(EvidenceFormat::ElfSizes, -1, "probe", sink);
         QVERIFY(!result.ok());

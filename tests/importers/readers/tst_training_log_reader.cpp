@@ -316,7 +316,7 @@ private slots:
         QCOMPARE(sink.stretches.size(), std::size_t(1));
     }
 
-    void anUnreadableDescriptorIsToldAsSuch() {
+    void anUnreadableDescriptorIsReportedAsSuch() {
         RecordingSink sink;
         const Result<void> result = readEvidence(EvidenceFormat::TrainingLog, -1, "probe", sink);
         QVERIFY(!result.ok());

@@ -182,7 +182,7 @@ private slots:
         QCOMPARE(need(m_box.reader().explanations().all()).size(), std::size_t(1));
     }
 
-    void whatIsFoundSoFarIsToldAfterEachCompile() {
+    void whatIsFoundSoFarIsReportedAfterEachCompile() {
         std::vector<ExplanationSoFar> told;
         const auto watch = [&](const ExplanationSoFar& soFar) { told.push_back(soFar); };
         const Explanation whole = need(explain(m_box.context, options(), watch));

@@ -249,7 +249,7 @@ private slots:
         QVERIFY2(done.err.contains("2 features: bits, x"), done.err);
     }
 
-    void aMissingClassIsTold() {
+    void aMissingClassIsReported() {
         const Finished done = train(path("refusing"), {}, "refusing");
         QVERIFY2(done.exitCode == 0, done.err);
         QVERIFY2(done.err.contains("every decision is not to inline"), done.err);

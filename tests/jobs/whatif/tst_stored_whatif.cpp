@@ -263,7 +263,7 @@ private slots:
         QVERIFY(need(whatIf(withoutWorker(box), optionsFor(""))).table.rows == expected);
     }
 
-    void aCancelledWholeRunIsGoneOnWith() {
+    void aCancelledWholeRunIsResumed() {
         JobSandbox box;
         prepareThree(box);
         WhatIfOptions options = optionsFor("");

@@ -88,7 +88,7 @@ private slots:
     void itShowsBeforeTheWorkerHasAnswered();
     void aBuiltInPolicyIsRun();
     void whereNoneIsBuiltInThatIsSaid();
-    void aWorkerThatCannotBeAskedIsTold();
+    void aWorkerThatCannotBeAskedIsReported();
     void whatHasNotBeenRunIsCheckedAndASecondRunNeedsAName();
     void theAdvancedPartIsFoldedAndReachesTheRun();
     void aToolchainIsAskedWhatItCanDoAndCompiles();
@@ -161,7 +161,7 @@ void TestRunDialog::whereNoneIsBuiltInThatIsSaid() {
     QCOMPARE(child<QListWidget>(dialog, "runPolicies")->count(), 3);
 }
 
-void TestRunDialog::aWorkerThatCannotBeAskedIsTold() {
+void TestRunDialog::aWorkerThatCannotBeAskedIsReported() {
     PageFixture fixture;
     Session session(QStringLiteral("/nowhere/worker"));
     session.setWorkspacePath(fixture.session.workspacePath());

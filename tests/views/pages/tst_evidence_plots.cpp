@@ -68,7 +68,7 @@ private slots:
     void barsAndObservationsChooseForEachOther();
     void labelsOfAnAxisDoNotTouch_data();
     void labelsOfAnAxisDoNotTouch();
-    void twoLogsAreHeldAgainstEachOther();
+    void twoLogsAreComparedWithEachOther();
 };
 
 void TestEvidencePlots::aWorkspaceWithoutLogsSaysHowToGetOne() {
@@ -186,7 +186,7 @@ void TestEvidencePlots::labelsOfAnAxisDoNotTouch() {
     QCOMPARE(axisNumber(-20'000), QStringLiteral("\u221220,000"));
 }
 
-void TestEvidencePlots::twoLogsAreHeldAgainstEachOther() {
+void TestEvidencePlots::twoLogsAreComparedWithEachOther() {
     PageFixture fixture;
     fixture.import(
         {fixture.write("before.log", logOf({0, 10, 20, 30})), fixture.write("later.log", logOf({0, 10, 50, 50}))});

@@ -295,7 +295,7 @@ private slots:
         QVERIFY(!window.child<QAction>("action_measureDiffering")->isEnabled());
     }
 
-    void whatIsFlippedTogetherStandsBesideTheSumOfItsParts() {
+    void whatIsFlippedTogetherIsShownWithTheSumOfItsParts() {
         Flipping window(m_box);
         QVERIFY(window.open());
         window.callsites().view().selectAll();
@@ -327,7 +327,7 @@ private slots:
         QCOMPARE(window.callsites().selectedRows(), selected);
     }
 
-    void aFlipIsToldBySectionAndFunction() {
+    void aFlipIsSplitBySectionAndFunction() {
         Flipping window(m_box);
         QVERIFY(window.open());
         window.callsites().selectRow(window.row("first"));

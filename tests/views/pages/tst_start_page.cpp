@@ -52,7 +52,7 @@ private slots:
     void theDemoIsOfferedOnlyWhereItExists();
     void theLargestDecisionOfTheComparedRunsLeads();
     void withoutADecisionTheDifferenceOfTheTextsLeads();
-    void aFileThatIsNoWorkspaceIsTold();
+    void aFileThatIsNoWorkspaceIsReported();
     void theRunDialogNeedsACorpus();
     void fromACorpusToTwoRuns();
     void aBuildIsImportedAndComparedInOneAct();
@@ -200,7 +200,7 @@ void TestStartPage::withoutADecisionTheDifferenceOfTheTextsLeads() {
     QVERIFY(headline->figure().isEmpty() && headline->sentence().isEmpty());
 }
 
-void TestStartPage::aFileThatIsNoWorkspaceIsTold() {
+void TestStartPage::aFileThatIsNoWorkspaceIsReported() {
     PageFixture fixture;
     QSettings settings(fixture.folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
     StartPage page(fixture.context(), settings, {});

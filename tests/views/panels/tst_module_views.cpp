@@ -343,7 +343,7 @@ private slots:
         QTRY_COMPARE(lineOf(window.callsites().currentRow()), rows.rbegin()->first); // emitted at the next painting
     }
 
-    void aCallsiteAtNoLineIsTold() {
+    void aCallsiteAtNoLineIsReported() {
         JobSandbox box; // like calls made by the compiler: line 0 of the file
         const QString assembly = box.folder.filePath("m.ll");
         QCOMPARE(runProgram("llvm-dis-22", {m_debug.corpus + "/sorting.c.o.bc", "-o", assembly}).exitCode, 0);

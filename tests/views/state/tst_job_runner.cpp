@@ -31,7 +31,7 @@ private slots:
     void aResultWhoseReceiverIsGoneIsDropped();
     void aCancelledQueryIsNotDelivered();
     void jobsRunOneAfterAnotherInTheOrderOfTheirStart();
-    void aJobTellsProgressFindingsAndWhatItLeftBehind();
+    void aJobReportsProgressFindingsAndWhatItLeft();
     void aRunningJobIsCancelledThroughItsContext();
     void aWaitingJobThatIsCancelledNeverBegins();
     void aFailedJobKeepsItsError();
@@ -172,7 +172,7 @@ void TestJobRunner::jobsRunOneAfterAnotherInTheOrderOfTheirStart() {
     QCOMPARE(runner.jobs().size(), std::size_t(5));
 }
 
-void TestJobRunner::aJobTellsProgressFindingsAndWhatItLeftBehind() {
+void TestJobRunner::aJobReportsProgressFindingsAndWhatItLeft() {
     JobRunner runner;
     std::binary_semaphore go(0);
     const Finding finding{Severity::Warning, "m", {ErrorCode::Malformed, "found", "file", "byte 3", "expected"}};

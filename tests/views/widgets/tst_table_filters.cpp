@@ -67,10 +67,10 @@ private slots:
     void aSavedFilterIsRemoved();
     void settingsThatHoldNoFiltersHoldNone();
     void theFieldsLeaveRoomForTheButton();
-    void anOperatorWithoutANumberIsToldAndFiltersNothing();
+    void anOperatorWithoutANumberIsReportedAndFiltersNothing();
 };
 
-void TestTableFilters::anOperatorWithoutANumberIsToldAndFiltersNothing() {
+void TestTableFilters::anOperatorWithoutANumberIsReportedAndFiltersNothing() {
     Saving shown;
     const auto word = [&] {
         const auto* label = shown.panel.findChild<QLabel*>("sizesFilterWord");

@@ -118,8 +118,8 @@ private slots:
     void boxesAndFieldsAreOutlinedVisibly();
     void aLongJobThatEndsUnseenIsNotified();
     void aShortOrCancelledJobIsNot();
-    void nobodyIsToldWhatTheySee();
-    void withoutTheServiceTheStatusBarIsTold();
+    void nobodyIsNotifiedOfWhatTheySee();
+    void withoutTheServiceTheStatusBarSaysIt();
 };
 
 void TestDesktop::theWishForDarkIsReadAndFollowed() {
@@ -251,7 +251,7 @@ void TestDesktop::aShortOrCancelledJobIsNot() {
     QCOMPARE(byEager.size(), 1);
 }
 
-void TestDesktop::nobodyIsToldWhatTheySee() {
+void TestDesktop::nobodyIsNotifiedOfWhatTheySee() {
     JobRunner jobs;
     QWidget window;
     window.show();
@@ -263,7 +263,7 @@ void TestDesktop::nobodyIsToldWhatTheySee() {
     QVERIFY(said.empty());
 }
 
-void TestDesktop::withoutTheServiceTheStatusBarIsTold() {
+void TestDesktop::withoutTheServiceTheStatusBarSaysIt() {
     Bus bus;
     JobRunner jobs;
     QWidget window;

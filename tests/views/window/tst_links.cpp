@@ -22,7 +22,7 @@ private slots:
     void aLinkShowsTheSameViewInAnotherWindow();
     void aLinkNamesTheReportsThatAreCompared();
     void aLinkMeasuresNothing();
-    void aLinkToNoPageIsTold();
+    void aLinkToNoPageIsReported();
 
 private:
     ComparedRuns m_runs;
@@ -155,7 +155,7 @@ void TestLinks::aLinkMeasuresNothing() {
     QVERIFY(opened.jobs.jobs().empty());
 }
 
-void TestLinks::aLinkToNoPageIsTold() {
+void TestLinks::aLinkToNoPageIsReported() {
     OpenedWindow opened(m_runs.path);
     const Place before = opened.session.here();
     const Result<ViewLink> link = parseViewLink("page=%3Cb%3Enowhere");

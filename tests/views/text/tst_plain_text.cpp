@@ -54,10 +54,14 @@ class PlainTextTest : public QObject {
                                "{\"context\":\"c\"}\n{\"observation\":0}\n7\n";
         const QByteArray sizes = "{\"files\": [{\"path\": \"bin/a\", \"build_id\": \"1\", \"code\": 5}], "
                                  "\"totals\": {\"code\": 5}}";
+        const QByteArray remark = "--- !Passed\nPass:            inline\nName:            Inlined\nFunction:        main\n"
+                                  "Args:\n  - Callee:          leaf\n  - String:          \"' inlined into '\"\n"
+                                  "  - Caller:          main\n...\n";
         const QString corpus = m_folder.filePath("corpus");
         return work({"extract", "--input", INLINESCOPE_BINARY_DIR "/test-corpus/plain/compile_commands.json",
                      "--output", corpus}) &&
                work({"import", corpus}) && work({"import", write("a.log", log)}) &&
+               work({"import", write("a.opt.yaml", remark), "--name", "others"}) &&
                work({"import", write("sizes.json", sizes), "--name", "before"}) &&
                work({"import", write("larger.json", QByteArray(sizes).replace(": 5", ": 6")), "--name", "after"}) &&
                work({"run", "corpus", "--policy", "default", "--name", "default"}) &&
@@ -73,7 +77,8 @@ class PlainTextTest : public QObject {
             "UPDATE strings SET text = text || '" + markup +
             "' WHERE id IN (SELECT name_id FROM functions UNION SELECT callee_id FROM "
             "callsites UNION SELECT caller_id FROM callsites UNION SELECT function_id FROM "
-            "places UNION SELECT reason_id FROM decisions);"
+            "places UNION SELECT reason_id FROM decisions UNION SELECT caller_id FROM remarks UNION "
+            "SELECT callee_id FROM remarks);"
             "INSERT INTO findings (severity, subject, code, found, file, place, expected, "
             "remedy, created_at) VALUES ('error', 'a', 'malformed', 'b', 'c', 'd', 'e', 'f', 0);"
             "INSERT INTO trainings SELECT 1, 'bytes', min(id), 'text', 1, 0 FROM corpora;"
@@ -83,7 +88,7 @@ class PlainTextTest : public QObject {
         for (const char* column :
              {"corpora.name", "modules.name", "runs.name", "reports.name", "logs.name", "log_contexts.name",
               "report_entries.path", "findings.subject", "findings.found", "findings.file", "findings.place",
-              "findings.expected", "findings.remedy", "policies.source_path", "trainings.name",
+              "findings.expected", "findings.remedy", "remark_sets.name", "remark_files.path", "policies.source_path", "trainings.name",
               "training_rounds.policy", "training_packages.package"}) {
             const QByteArray table = QByteArray(column).split('.')[0], name = QByteArray(column).split('.')[1];
             names += "UPDATE " + table + " SET " + name + " = " + name + " || '" + markup + "';";
