@@ -46,8 +46,20 @@ QString totalText(const Table& table, const std::string& column) {
                : alone;
 }
 
-// The data of the items of the sides, the same in every language.
-constexpr QLatin1String ofRun("run"), ofNothing("none"), ofRemarks("remarks:");
+/// The data of an item of a side.
+struct Side {
+    enum class Kind { Run, Nothing, Remarks };
+    Kind kind = Kind::Run;
+    QString remarks = {}; ///< name of the set, if it is one
+    bool operator==(const Side&) const = default;
+};
+
+QVariant itemOf(const Side& side) {
+    return QVariant::fromValue(side);
+}
+Side chosenIn(const QComboBox& box) {
+    return box.currentData().value<Side>();
+}
 
 /// The sets of remarks whose names no run has.
 Result<QStringList> remarkSets(const std::string& path) {
@@ -182,38 +194,38 @@ QWidget* CalleesPage::buildControls() {
 void CalleesPage::offerSides(const QStringList& sets) {
     for (QComboBox* box : m_sides) {
         const QSignalBlocker quiet(box);
-        const QString chosen = box->currentData().toString();
+        const Side chosen = chosenIn(*box);
         box->clear();
         box->setVisible(!sets.isEmpty());
         if (sets.isEmpty()) continue;
-        box->addItem(box == m_sides[0] ? tr("baseline run") : tr("versus run"), ofRun);
-        if (box == m_sides[1]) box->addItem(tr("nothing", "to compare with"), ofNothing);
+        box->addItem(box == m_sides[0] ? tr("baseline run") : tr("versus run"), itemOf({}));
+        if (box == m_sides[1]) box->addItem(tr("nothing", "to compare with"), itemOf({Side::Kind::Nothing}));
         for (const QString& set : sets)
-            box->addItem(tr("remarks %1").arg(set), ofRemarks + set);
-        box->setCurrentIndex(std::max(box->findData(chosen), 0));
+            box->addItem(tr("remarks %1").arg(set), itemOf({Side::Kind::Remarks, set}));
+        box->setCurrentIndex(std::max(box->findData(itemOf(chosen)), 0));
     }
 }
 
 bool CalleesPage::isRemarks(std::size_t index) const {
-    return m_sides[index]->currentData().toString().startsWith(ofRemarks);
+    return chosenIn(*m_sides[index]).kind == Side::Kind::Remarks;
 }
 
 /// The name of a run or of a set of remarks; empty for nothing.
 QString CalleesPage::side(std::size_t index) const {
-    const QString chosen = m_sides[index]->currentData().toString();
-    if (isRemarks(index)) return chosen.mid(ofRemarks.size());
-    if (chosen == ofNothing) return {};
+    const Side chosen = chosenIn(*m_sides[index]);
+    if (chosen.kind != Side::Kind::Run) return chosen.remarks;
     return index == 0 ? session().baselineRun() : session().versusRun();
 }
 
 void CalleesPage::reveal(const Sought& sought) {
-    const QString first = ofRemarks + sought.names.front(),
-                  second = sought.names.size() > 1 ? ofRemarks + sought.names[1] : QString(ofNothing);
-    if (m_sides[0]->findData(first) < 0) return;
+    const Side first{Side::Kind::Remarks, sought.names.front()};
+    const Side second =
+        sought.names.size() > 1 ? Side{Side::Kind::Remarks, sought.names[1]} : Side{Side::Kind::Nothing};
+    if (m_sides[0]->findData(itemOf(first)) < 0) return;
     {
         const QSignalBlocker quietA(m_sides[0]), quietB(m_sides[1]);
-        m_sides[0]->setCurrentIndex(m_sides[0]->findData(first));
-        m_sides[1]->setCurrentIndex(m_sides[1]->findData(second));
+        m_sides[0]->setCurrentIndex(m_sides[0]->findData(itemOf(first)));
+        m_sides[1]->setCurrentIndex(m_sides[1]->findData(itemOf(second)));
     }
     refresh();
 }
