@@ -72,6 +72,10 @@ struct FoundExplanation {
     /// "cancelled" or the error, as workspaces and tables have it; empty if the search did not end early.
     std::string whyEnded() const { return isCancelled() ? "cancelled" : error; }
     std::int64_t delta() const { return sizeB - sizeA; }
+    // Parts of delta(), which may have opposite signs: none of them is said to be of it.
+    std::int64_t decided() const { return all - none; } ///< what decisions make
+    /// Two revisions differ before any decision does.
+    std::int64_t otherBitcode() const { return revisions ? none - sizeA : 0; }
     std::int64_t explained() const {
         std::int64_t sum = 0;
         for (const Culprit& culprit : culprits)

@@ -28,11 +28,6 @@ void addStep(std::vector<WaterfallStep>& steps, const QString& name, std::int64_
     steps.push_back({name, from, from + bytes, false, of});
 }
 
-/// Two revisions differ before any decision does.
-std::int64_t bytesOfBitcode(const FoundExplanation& explanation) {
-    return explanation.revisions ? explanation.none - explanation.sizeA : 0;
-}
-
 struct Change {
     QString name;
     std::int64_t bytes = 0;
@@ -75,9 +70,9 @@ std::vector<WaterfallStep> waterfallOf(const std::vector<WaterfallModule>& modul
         before += module.before;
         after += module.after;
         if (!module.found) continue;
-        bitcode += bytesOfBitcode(*module.found);
+        bitcode += module.found->otherBitcode();
         interaction += module.found->interaction;
-        left += module.found->left() - bytesOfBitcode(*module.found);
+        left += module.found->left() - module.found->otherBitcode();
     }
     std::vector<WaterfallStep> steps = {{runs.value(0), 0, before, true}};
     if (bitcode) addStep(steps, WaterfallChart::tr("other bitcode"), bitcode);
@@ -99,8 +94,7 @@ std::vector<WaterfallStep> waterfallOf(const FoundExplanation& explanation, cons
     const auto add = [&steps](const QString& name, std::int64_t bytes, int of = -1) {
         addStep(steps, name, bytes, of);
     };
-    // Two revisions differ before any decision does.
-    const std::int64_t bitcode = bytesOfBitcode(explanation);
+    const std::int64_t bitcode = explanation.otherBitcode();
     if (bitcode) add(WaterfallChart::tr("other bitcode"), bitcode);
     std::int64_t others = 0;
     const auto count = explanation.culprits.size();

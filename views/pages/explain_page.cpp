@@ -300,12 +300,15 @@ void ExplainPage::showHeadline(const CorpusExplanation& explanation) {
     if (explanation.table.rows.empty()) return m_headline->setAnswer(tr("The runs do not differ"));
     const auto [larger, smaller] = explainedBySign(explanation.modules);
     QStringList parts;
-    if (larger.delta)
-        parts << tr("larger modules: single decisions %1 B, together %2 B")
-                     .arg(signedGrouped(larger.explained), signedGrouped(larger.delta));
-    if (smaller.delta)
-        parts << tr("smaller modules: single decisions %1 B, together %2 B")
-                     .arg(signedGrouped(smaller.explained), signedGrouped(smaller.delta));
+    const auto tell = [&parts](const QString& alike, const QString& revised, const ExplainedBytes& bytes) {
+        if (bytes.delta == 0) return;
+        const QString text = bytes.bitcode ? revised.arg(signedGrouped(bytes.bitcode)) : alike;
+        parts << text.arg(signedGrouped(bytes.explained), signedGrouped(bytes.delta));
+    };
+    tell(tr("larger modules: single decisions %1 B, together %2 B"),
+         tr("larger modules: other bitcode %1 B, single decisions %2 B, together %3 B"), larger);
+    tell(tr("smaller modules: single decisions %1 B, together %2 B"),
+         tr("smaller modules: other bitcode %1 B, single decisions %2 B, together %3 B"), smaller);
     if (explanation.cancelled) parts << tr("cancelled before the rest");
     const bool runs = running().job;
     if (const QString rest = estimateText(); !rest.isEmpty() && !runs) parts << tr("the rest takes %1").arg(rest);

@@ -37,19 +37,6 @@ QLabel* sentence(const char* name, QWidget* parent) {
     return label;
 }
 
-/// What there was to explain, and how much of it decisions account for.
-QString captionText(const Explanation& explanation, const QString& runA, const QString& runB) {
-    QString text =
-        CulpritsPanel::tr(
-            "%1 → %2: %3 B, of which decisions account for %4 B; %5 of the other run's %6 decisions make %7 B")
-            .arg(runA, runB, signedGrouped(explanation.sizeB - explanation.sizeA),
-                 signedGrouped(explanation.all - explanation.none), grouped(std::int64_t(explanation.culprits.size())),
-                 grouped(std::int64_t(explanation.decisions)),
-                 signedGrouped(explanation.withCulprits - explanation.none));
-    if (explanation.revisions) text += CulpritsPanel::tr(" (decided alike on the second run's bitcode)");
-    return text;
-}
-
 /// While it is searched; a part is never said to be the whole.
 QString runningCaption(const Explanation& soFar, const QString& runA, const QString& runB) {
     return CulpritsPanel::tr("Running: which decisions make the %3 B from %1 to %2. %4 found so far, not verified yet")
@@ -78,6 +65,21 @@ QString soFarText(const ExplanationSoFar& soFar, const Session& session) {
     return names.isEmpty() ? CulpritsPanel::tr("%1; no single decision is found yet").arg(compiles)
                            : CulpritsPanel::tr("%1; culprits so far: %2", "compiles, names")
                                  .arg(compiles, names.join(QStringLiteral(", ")));
+}
+
+QString explanationCaption(const Explanation& explanation, const QString& runA, const QString& runB) {
+    const std::int64_t bitcode = explanation.otherBitcode();
+    const std::int64_t others = explanation.delta() - explanation.decided() - bitcode;
+    QString text = CulpritsPanel::tr("%1 → %2: %3 B;  decisions make %4 B")
+                       .arg(runA, runB, signedGrouped(explanation.delta()), signedGrouped(explanation.decided()));
+    if (explanation.revisions)
+        text += CulpritsPanel::tr(", other bitcode %1 B (decided alike on the second run's bitcode)")
+                    .arg(signedGrouped(bitcode));
+    if (others) text += CulpritsPanel::tr(", other causes %1 B").arg(signedGrouped(others));
+    return text + CulpritsPanel::tr(";  %1 of the other run's %2 decisions make %3 B")
+                      .arg(grouped(std::int64_t(explanation.culprits.size())),
+                           grouped(std::int64_t(explanation.decisions)),
+                           signedGrouped(explanation.withCulprits - explanation.none));
 }
 
 QString outlierText(const Culprit& culprit) {
@@ -252,7 +254,7 @@ void CulpritsPanel::showWords(bool isRunning) {
     const QString a = m_runs.value(0), b = m_runs.value(1);
     m_caption->setText(!m_explanation ? QString()
                        : isRunning    ? runningCaption(*m_explanation, a, b)
-                                      : captionText(*m_explanation, a, b));
+                                      : explanationCaption(*m_explanation, a, b));
     m_verified->setText(m_explanation && !isRunning ? verifiedText(*m_explanation) : QString());
     m_features->setVisible(m_explanation != nullptr);
     m_verified->setVisible(m_explanation && !isRunning);

@@ -70,6 +70,9 @@ private:
     std::map<QStringList, std::shared_ptr<const Explanation>> m_unkept;
 };
 
+/// The change of text; what decisions and what other bitcode make of it as figures beside each other, since their signs
+/// may be opposite; and what the culprits make.
+QString explanationCaption(const Explanation& explanation, const QString& runA, const QString& runB);
 /// "callee_basic_block_count 140 (98th percentile); ...", or that no feature is an outlier.
 QString outlierText(const Culprit& culprit);
 /// "4 of at most 39 compiles; culprits so far: f into g (+132 B)"

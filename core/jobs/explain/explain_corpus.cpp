@@ -201,15 +201,17 @@ void finish(CorpusExplanation& corpus, std::size_t modules, bool chosen) {
     corpus.table.total = totalOf(corpus.table);
     corpus.names = namesTable(corpus);
     const auto [larger, smaller] = explainedBySign(corpus.modules);
-    const auto part = [](const ExplainedBytes& bytes) {
-        return std::to_string(bytes.explained) + " of " + counted(bytes.delta, "byte");
+    const auto part = [](const ExplainedBytes& bytes, const char* differ) {
+        return counted(bytes.explained, "byte") + " in the modules that are " + differ + " in B, by " +
+               counted(bytes.delta, "byte") +
+               (bytes.bitcode ? " (other bitcode makes " + counted(bytes.bitcode, "byte") + ")" : "");
     };
     corpus.names.notes.push_back(std::to_string(corpus.modules.size()) + " of " +
                                  counted(modules, "module that differs is", "modules that differ are") + " explained" +
                                  (chosen ? ", those that differ most" : "") + ": " +
                                  counted(sites, "decision, by itself, makes ", "decisions, each by itself, make ") +
-                                 part(larger) + " in the modules that are larger in B, and " + part(smaller) +
-                                 " in those that are smaller; interaction left over: " + std::to_string(interaction));
+                                 part(larger, "larger") + ", and " + part(smaller, "smaller") +
+                                 "; interaction left over: " + std::to_string(interaction));
 }
 
 /// Goes through the modules, and keeps what is complete.
@@ -318,6 +320,7 @@ ExplainedBySign explainedBySign(const std::vector<Explanation>& modules) {
         ExplainedBytes& side = module.delta() < 0 ? sums.smaller : sums.larger;
         side.delta += module.delta();
         side.explained += module.explained();
+        side.bitcode += module.otherBitcode();
     }
     return sums;
 }

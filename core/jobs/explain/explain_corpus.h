@@ -44,6 +44,7 @@ struct CorpusExplanation {
 struct ExplainedBytes {
     std::int64_t delta = 0;     ///< of B less A
     std::int64_t explained = 0; ///< of all culprits, summed
+    std::int64_t bitcode = 0;   ///< of the modules that are compiled from other bitcode in B
     bool operator==(const ExplainedBytes&) const = default;
 };
 

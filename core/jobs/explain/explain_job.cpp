@@ -158,17 +158,18 @@ std::string whatCanBePutIn(const DecisionMix& mix) {
     return text + ")";
 }
 
-/// What decisions account for, and what they do not.
+/// What decisions make, and what has other causes: figures beside each other, since their signs may be opposite.
 std::string whatDecisionsDo(const Explanation& explanation, const DecisionMix& mix) {
-    const std::int64_t delta = explanation.sizeB - explanation.sizeA;
-    const std::int64_t decided = explanation.all - explanation.none;
     const std::string from = bytes(explanation.sizeA) + " (A) -> " + bytes(explanation.sizeB) + " (B)";
     const std::string all = whatCanBePutIn(mix);
     if (explanation.none == explanation.sizeA && explanation.all == explanation.sizeB)
         return from + ": compiled with none and with all of " + all + ", it has exactly these sizes";
-    return from + ": " + all + " account for " + bytes(decided) + " of " + std::to_string(delta) + " (" +
-           std::to_string(explanation.none) + " with none, " + std::to_string(explanation.all) +
-           " with all of them); " + bytes(delta - decided) + " have other causes";
+    std::string text = from + ": " + all + " make " + bytes(explanation.decided()) + " (" +
+                       std::to_string(explanation.none) + " with none, " + std::to_string(explanation.all) +
+                       " with all of them)";
+    if (explanation.revisions) text += "; B's other bitcode makes " + bytes(explanation.otherBitcode());
+    const std::int64_t rest = explanation.delta() - explanation.decided() - explanation.otherBitcode();
+    return rest ? text + "; " + bytes(rest) + " have other causes" : text;
 }
 
 /// Of the culprits, those that do not differ; nothing if there are none. That leaving one out changes the object says

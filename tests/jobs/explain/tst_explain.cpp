@@ -283,6 +283,12 @@ private slots:
         QCOMPARE(explanation.none, asA);
         QCOMPARE(explanation.all, b);
         QVERIFY(explanation.none != explanation.sizeA && explanation.all != explanation.none);
+        const std::string words = printed(explanation);
+        const auto says = [&words](const std::string& part) { return words.find(part) != std::string::npos; };
+        QVERIFY2(says(" make " + std::to_string(b - asA) + " bytes ("), words.c_str());
+        QVERIFY2(says("; B's other bitcode makes " + std::to_string(asA - explanation.sizeA) + " bytes"),
+                 words.c_str());
+        QVERIFY(!says("account for") && !says("other causes"));
         QVERIFY(explanation.verified && !explanation.culprits.empty());
         for (const Culprit& culprit : explanation.culprits)
             QCOMPARE(culprit.callee, std::string("mix"));
@@ -349,6 +355,13 @@ private slots:
             explainedBySign({explained(100, 150, {40}), explained(100, 70, {-20, 5}), explained(50, 45, {-5})});
         QVERIFY((sums.larger == ExplainedBytes{50, 40}));
         QVERIFY((sums.smaller == ExplainedBytes{-35, -20}));
+        // B's bitcode alone is 60 larger; decisions take 8 back.
+        Explanation revised = explained(100, 152, {-8});
+        revised.revisions = true;
+        revised.none = 160;
+        const ExplainedBySign ofRevisions = explainedBySign({revised});
+        QVERIFY((ofRevisions.larger == ExplainedBytes{52, -8, 60}));
+        QVERIFY((ofRevisions.smaller == ExplainedBytes{}));
     }
 
     void aCancelKeepsWhatIsFound() {

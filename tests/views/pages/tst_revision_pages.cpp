@@ -4,6 +4,7 @@
 #include "importers/jobs/extract_job.h"
 #include "importers/jobs/import_job.h"
 #include "tests/views/window_fixture.h"
+#include "views/panels/culprits_panel.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/comparability_banner.h"
 #include "views/widgets/table_panel.h"
@@ -142,6 +143,22 @@ private slots:
             QVERIFY(opened.compare(page, "plain", "again"));
             QTRY_VERIFY2(!banner->isVisible(), qPrintable(page));
         }
+    }
+
+    /// -6,593 = 597 - 7,190 by hand: of two figures with opposite signs none is a part of the other.
+    void whatDecisionsAndWhatOtherBitcodeMakeAreTwoFigures() {
+        Explanation explanation;
+        explanation.revisions = true;
+        explanation.sizeA = 20'000;
+        explanation.none = explanation.withCulprits = 12'810;
+        explanation.all = explanation.sizeB = 13'407;
+        explanation.decisions = 40;
+        const QString minus(QChar(0x2212));
+        const QString text = explanationCaption(explanation, "old", "new").replace(minus, "-");
+        QCOMPARE(text, QString("old → new: -6,593 B;  decisions make +597 B, other bitcode -7,190 B (decided alike on "
+                               "the second run's bitcode);  0 of the other run's 40 decisions make 0 B"));
+        explanation.sizeB += 5; // which neither makes
+        QVERIFY(explanationCaption(explanation, "old", "new").contains(", other causes +5 B;"));
     }
 
     /// Debug info is not part of a body: every function is the same, and all callsites are paired.
