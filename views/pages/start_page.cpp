@@ -94,11 +94,11 @@ QWidget* StartPage::buildWaysIn() {
 
     if (QFileInfo::exists(m_demo.file)) {
         connect(addButton(box, QStringLiteral("startDemo"), tr("Open the demo"),
-                          tr("Inlinescope's own modules, compiled under four policies")),
+                          tr("Inlinescope's own modules, compiled under four policies (Ctrl+Alt+Shift+D)")),
                 &QPushButton::clicked, this, [this] { openDemo(this, session(), m_demo); });
     }
     connect(addButton(box, QStringLiteral("startCompare"), tr("Import and compare…"),
-                      tr("Imports a corpus or a build and runs it under two policies")),
+                      tr("Imports a corpus or a build and runs it under two policies (Ctrl+Alt+I)")),
             &QPushButton::clicked, this, [this] { openImportCompareDialog(this, session(), jobs()); });
     addDropField(box);
     connect(addButton(box, QStringLiteral("startOpen"), tr("Open workspace…"), tr("A file NAME.inlinescope (Ctrl+O)")),

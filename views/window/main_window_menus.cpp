@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The menus and the tool bar of the window, and what they start.
 #include "views/dialogs/guide_window.h"
+#include "views/dialogs/import_compare_dialog.h"
 #include "views/dialogs/run_actions.h"
 #include "views/dialogs/shortcuts_window.h"
 #include "views/dialogs/workspace_tools.h"
@@ -59,7 +60,12 @@ void MainWindow::buildFileMenu() {
     addCommand(menu, "new", tr("&New workspace…"), QKeySequence::New, [this] { chooseNewWorkspace(this, m_session); });
     addCommand(menu, "open", tr("&Open workspace…"), QKeySequence::Open, [this] { chooseWorkspace(this, m_session); });
     buildRecentMenu(menu);
+    if (QFileInfo::exists(m_options.demo.file))
+        addCommand(menu, "demo", tr("Open the &demo"), Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_D,
+                   [this] { openDemo(this, m_session, m_options.demo); });
     menu->addSeparator();
+    addCommand(menu, "importCompare", tr("Import &and compare…"), Qt::CTRL | Qt::ALT | Qt::Key_I,
+               [this] { openImportCompareDialog(this, m_session, m_jobs); });
     addCommand(menu, "import", tr("&Import corpus…"), Qt::CTRL | Qt::Key_I,
                [this] { chooseCorpusToImport(this, m_session, m_jobs); });
     addCommand(menu, "importFiles", tr("Import &logs and size reports…"), Qt::CTRL | Qt::SHIFT | Qt::Key_I,

@@ -5,6 +5,7 @@
 #include "views/state/recent_workspaces.h"
 #include "views/widgets/notice_bar.h"
 
+#include <QAction>
 #include <QFile>
 
 using namespace inlinescope;
@@ -47,6 +48,21 @@ private slots:
         QCOMPARE(window.session.workspacePath(), path);
         QVERIFY(window.jobs.jobs().empty());
         QVERIFY(window.isReady() && window.settled());
+    }
+
+    /// With the keys of its action, which a program without a demo does not have.
+    void theDemoIsOpenedFromTheMenu() {
+        const QString path = oldWorkspace("demo.inlinescope");
+        need(prepareWorkspace(path.toStdString()));
+        WindowFixture without{QString()};
+        QVERIFY(!without.child<QAction>("action_demo"));
+        const WindowOptions options{ThemeChoice::Light, QApplication::palette(), {path}};
+        MainWindow window(without.session, without.jobs, without.settings, options);
+        auto* action = window.findChild<QAction*>("action_demo");
+        QVERIFY(action && !action->shortcut().isEmpty());
+        action->trigger();
+        QCOMPARE(without.session.workspacePath(), path);
+        QVERIFY(QTest::qWaitFor([&] { return without.jobs.isIdle(); }, patience));
     }
 
     void afterACancelAllIsAsBefore() {

@@ -3,6 +3,7 @@
 #include "core/jobs/workspace/annotate_job.h"
 #include "tests/views/window/habits_fixture.h"
 #include "views/dialogs/annotation_editor.h"
+#include "views/dialogs/import_compare_dialog.h"
 #include "views/jobs/workspace_jobs.h"
 #include "views/models/found_model.h"
 #include "views/models/table_access.h"
@@ -49,6 +50,7 @@ private slots:
     void theFoundModelKeepsItsContract();
     void actionsAreFoundAndRun();
     void anActionIsFoundWithoutAWorkspace();
+    void importAndCompareIsFoundWithoutAWorkspace();
     void theLastStateComesBack();
     void anotherWorkspaceHasItsOwnState();
     void namesAreShownAsOneWantsThem();
@@ -188,6 +190,13 @@ void TestWindowHabits::anActionIsFoundWithoutAWorkspace() {
     QCOMPARE(shown(opened.search("sizes")), QStringList({"Actions", "Sizes"}));
     QVERIFY(opened.openFirst());
     QCOMPARE(opened.session.here().page, QString("sizes"));
+}
+
+void TestWindowHabits::importAndCompareIsFoundWithoutAWorkspace() {
+    OpenedWindow opened{QString()};
+    QVERIFY(shown(opened.search("import compare")).contains("Import and compare"));
+    QVERIFY(opened.openFirst());
+    QVERIFY(opened.child<ImportCompareDialog>("importCompareDialog"));
 }
 
 void TestWindowHabits::theFoundModelKeepsItsContract() {
