@@ -10,7 +10,7 @@
 #include <QAction>
 #include <QHeaderView>
 #include <QLineEdit>
-#include <QSet>
+#include <QPushButton>
 #include <QSortFilterProxyModel>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -40,10 +40,9 @@ private:
     QStringList m_words;
 };
 
-/// Where an action works: the menu that contains it, or the kind of widget that has it.
-QString whereOf(const QAction& action) {
-    if (const QString menu = menuOf(action); !menu.isEmpty()) return menu;
-    for (QObject* at = action.parent(); at; at = at->parent()) {
+/// Where an action or a button works: the kind of widget that has it.
+QString whereOf(const QObject& command) {
+    for (QObject* at = command.parent(); at; at = at->parent()) {
         if (qobject_cast<RowPanel*>(at)) return ShortcutsWindow::tr("every table");
         if (at->findChild<PlotMenu*>(QString(), Qt::FindDirectChildrenOnly)) return ShortcutsWindow::tr("every plot");
         const auto* widget = qobject_cast<QWidget*>(at);
@@ -68,20 +67,27 @@ ShortcutsWindow::ShortcutsWindow(QWidget* window)
 
 void ShortcutsWindow::collect(QWidget* window) {
     m_model.setHorizontalHeaderLabels({tr("where"), tr("action"), tr("shortcut")});
-    QSet<QStringList> known;
     for (const QAction* action : window->findChildren<QAction*>()) {
-        const QString keys = QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText);
-        const QStringList row{whereOf(*action), actionWords(*action), keys};
-        const bool ours = !action->isSeparator() && !action->menu() && !row[ActionColumn].isEmpty();
-        if (!ours || keys.isEmpty() || row[WhereColumn].isEmpty() || known.contains(row)) continue;
-        known.insert(row);
-        QList<QStandardItem*> items;
-        for (const QString& text : row) {
-            items << new QStandardItem(text);
-            items.back()->setEditable(false);
-        }
-        m_model.appendRow(items);
+        if (action->isSeparator() || action->menu()) continue;
+        const QString menu = menuOf(*action);
+        add(menu.isEmpty() ? whereOf(*action) : menu, actionWords(*action),
+            QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText));
     }
+    for (const QPushButton* button : window->findChildren<QPushButton*>())
+        add(whereOf(*button), buttonWords(*button), button->shortcut().toString(QKeySequence::NativeText));
+}
+
+/// What has a place and keys, once.
+void ShortcutsWindow::add(const QString& where, const QString& words, const QString& keys) {
+    const QStringList row{where, words, keys};
+    if (row.contains(QString()) || m_known.contains(row)) return;
+    m_known.insert(row);
+    QList<QStandardItem*> items;
+    for (const QString& text : row) {
+        items << new QStandardItem(text);
+        items.back()->setEditable(false);
+    }
+    m_model.appendRow(items);
 }
 
 void ShortcutsWindow::buildLayout() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <QDialog>
+#include <QSet>
 #include <QStandardItemModel>
 
 class QLineEdit;
@@ -8,9 +9,9 @@ class QTableView;
 
 namespace inlinescope {
 
-/// Every action of a window with its shortcut, searchable by any word. It is made of the window's own actions, so that
-/// none can be missing; an action that many tables or plots have is listed once. Object names: shortcutsWindow,
-/// shortcutsSearch, shortcutsTable.
+/// Every action and button of a window that has a shortcut, searchable by any word. It is made of the window's own
+/// actions and buttons, so that none can be missing; an action that many tables or plots have is listed once. Object
+/// names: shortcutsWindow, shortcutsSearch, shortcutsTable.
 class ShortcutsWindow : public QDialog {
     Q_OBJECT
 public:
@@ -22,9 +23,11 @@ public:
 
 private:
     void collect(QWidget* window);
+    void add(const QString& where, const QString& words, const QString& keys);
     void buildLayout();
 
     QStandardItemModel m_model;
+    QSet<QStringList> m_known; ///< the rows of the model
     QLineEdit* m_search;
     QTableView* m_table;
 };

@@ -180,7 +180,9 @@ QWidget* CalleesPage::buildControls() {
            "a body that modules share once, as a linker keeps it"));
     putInLinks(m_objective);
     m_measure->setObjectName(QStringLiteral("calleesMeasure"));
+    m_measure->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_G);
     m_patch->setObjectName(QStringLiteral("calleesPatch"));
+    m_patch->setShortcut(Qt::CTRL | Qt::ALT | Qt::Key_P);
     auto* box = new QWidget(this);
     auto* row = new QHBoxLayout(box);
     row->setContentsMargins(0, 0, 0, 0);
@@ -306,10 +308,12 @@ void CalleesPage::follow() {
     const QString why = tr("Remarks have no bitcode, so that nothing can be measured: choose a run as side A");
     m_measure->setToolTip(
         isRemarks(0) ? why
-                     : tr("Measure which attributes in the source would make the baseline run's program smallest"));
+                     : tr("Measure which attributes in the source would make the baseline run's program smallest "
+                          "(Ctrl+Shift+G)"));
     m_patch->setToolTip(
-        isRemarks(0) ? why
-                     : tr("Measure those whose place in the sources is known, and copy the best ones as a patch"));
+        isRemarks(0)
+            ? why
+            : tr("Measure those whose place in the sources is known, and copy the best ones as a patch (Ctrl+Alt+P)"));
     if (soFar == m_soFar) return;
     m_soFar = soFar;
     if (soFar) refreshLater();

@@ -6,9 +6,7 @@
 #include "views/models/found_model.h"
 #include "views/state/job_runner.h"
 #include "views/text/text_width.h"
-#include "views/widgets/window_actions.h"
 
-#include <QAction>
 #include <QKeyEvent>
 #include <QListView>
 #include <QPainter>
@@ -138,16 +136,16 @@ void SearchField::show(std::shared_ptr<const Table> found) {
     showResults();
 }
 
-/// The actions of the window that match the text.
+/// The commands of the window that match the text.
 std::vector<FoundAction> SearchField::foundActions() {
     m_actions.clear();
     std::vector<FoundAction> shown;
-    for (QAction* action : findActions(*window(), m_before, text())) {
+    for (const WindowCommand& command : findCommands(*window(), m_before, text())) {
         if (m_actions.size() == mostActions) break;
-        m_actions.emplace_back(action);
-        QStringList detail{menuOf(*action), action->shortcut().toString(QKeySequence::NativeText)};
+        m_actions.push_back(command);
+        QStringList detail{command.place, command.keys.toString(QKeySequence::NativeText)};
         detail.removeAll(QString());
-        shown.push_back({actionWords(*action), detail.join(QStringLiteral("  ·  "))});
+        shown.push_back({command.words, detail.join(QStringLiteral("  ·  "))});
     }
     return shown;
 }
@@ -192,10 +190,9 @@ void SearchField::step(int by) {
 
 void SearchField::choose(int row) {
     if (const int action = m_model->actionAt(row); action >= 0) {
-        const QPointer<QAction> chosenAction = m_actions[std::size_t(action)];
+        const WindowCommand command = m_actions[std::size_t(action)];
         giveUp();
-        if (chosenAction) chosenAction->trigger(); // does nothing if it was disabled meanwhile
-        return;
+        return command.run();
     }
     const int tableRow = m_model->tableRow(row);
     if (tableRow < 0) return;

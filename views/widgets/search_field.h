@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/jobs/tables/table.h"
+#include "views/widgets/window_actions.h"
 
 #include <QLineEdit>
 #include <QPointer>
@@ -8,7 +9,6 @@
 #include <memory>
 #include <vector>
 
-class QAction;
 class QListView;
 
 namespace inlinescope {
@@ -51,10 +51,10 @@ private:
     JobRunner& m_jobs;
     FoundModel* m_model;
     QListView* m_results;
-    std::vector<QPointer<QAction>> m_actions; ///< those of the list
-    QString m_shown;                          ///< the text whose results are in the list
-    bool m_choosesFirst = false;              ///< Enter was pressed before the results arrived
-    QPointer<QWidget> m_before;               ///< had the keyboard focus when the search was started
+    std::vector<WindowCommand> m_actions; ///< those of the list
+    QString m_shown;                      ///< the text whose results are in the list
+    bool m_choosesFirst = false;          ///< Enter was pressed before the results arrived
+    QPointer<QWidget> m_before;           ///< had the keyboard focus when the search was started
 };
 
 } // namespace inlinescope

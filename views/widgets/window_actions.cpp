@@ -4,6 +4,7 @@
 #include <QAction>
 #include <QMenu>
 #include <QMenuBar>
+#include <QPushButton>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -31,6 +32,28 @@ const QWidget* visibleOwner(const QAction& action, const QWidget& window) {
     return nullptr;
 }
 
+QString withoutDots(QString text) {
+    while (text.endsWith(u'…') || text.endsWith(u' '))
+        text.chop(1);
+    return text;
+}
+
+bool hasAll(const QString& text, const QStringList& words) {
+    return std::ranges::all_of(words, [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
+}
+
+bool isOffered(const QPushButton& button, const QWidget& window) {
+    return button.isVisible() && button.isEnabled() && button.window() == &window && !button.objectName().isEmpty() &&
+           !button.text().isEmpty();
+}
+
+/// What a screen reader calls the part of the window that the button is in.
+QString placeOf(const QWidget& button) {
+    for (const QWidget* at = button.parentWidget(); at; at = at->parentWidget())
+        if (!at->accessibleName().isEmpty()) return at->accessibleName();
+    return {};
+}
+
 } // namespace
 
 QString withoutMnemonic(QString text) {
@@ -39,10 +62,11 @@ QString withoutMnemonic(QString text) {
 }
 
 QString actionWords(const QAction& action) {
-    QString words = withoutMnemonic(action.text());
-    while (words.endsWith(u'…') || words.endsWith(u' '))
-        words.chop(1);
-    return words;
+    return withoutDots(withoutMnemonic(action.text()));
+}
+
+QString buttonWords(const QAbstractButton& button) {
+    return withoutDots(withoutMnemonic(button.text()));
 }
 
 QString menuOf(const QAction& action) {
@@ -50,27 +74,43 @@ QString menuOf(const QAction& action) {
     return menu ? withoutMnemonic(menu->title()) : QString();
 }
 
-std::vector<QAction*> findActions(const QWidget& window, const QWidget* focus, const QString& typed) {
+void WindowCommand::run() const {
+    if (auto* action = qobject_cast<QAction*>(source.data()))
+        action->trigger();
+    else if (auto* button = qobject_cast<QAbstractButton*>(source.data()))
+        button->click();
+}
+
+std::vector<WindowCommand> findCommands(const QWidget& window, const QWidget* focus, const QString& typed) {
     const QStringList words = typed.split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    std::vector<QAction*> found;
+    std::vector<WindowCommand> found;
     if (words.isEmpty()) return found;
     for (QAction* action : window.findChildren<QAction*>()) {
         const QString text = actionWords(*action);
-        const bool has =
-            std::ranges::all_of(words, [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
-        if (!has || !action->isEnabled() || action->isSeparator() || action->menu()) continue;
+        if (!hasAll(text, words) || !action->isEnabled() || action->isSeparator() || action->menu()) continue;
         const QWidget* owner = visibleOwner(*action, window);
         if (!menuWith(*action) && !owner) continue;
-        const auto same = std::ranges::find(found, text, [](const QAction* other) { return actionWords(*other); });
+        const WindowCommand command{text, menuOf(*action), action->shortcut(), action};
+        const auto same = std::ranges::find(found, text, &WindowCommand::words);
         if (same == found.end())
-            found.push_back(action);
+            found.push_back(command);
         else if (owner && focus && (owner == focus || owner->isAncestorOf(focus)))
-            *same = action;
+            *same = command;
     }
-    const auto beginsSo = [begin = words.join(QLatin1Char(' '))](const QAction* action) {
-        return actionWords(*action).startsWith(begin, Qt::CaseInsensitive);
+    for (QPushButton* button : window.findChildren<QPushButton*>()) {
+        const QString text = buttonWords(*button);
+        if (!isOffered(*button, window) || !hasAll(text, words)) continue;
+        const WindowCommand command{text, placeOf(*button), button->shortcut(), button};
+        const auto same = std::ranges::find(found, text, &WindowCommand::words);
+        if (same == found.end())
+            found.push_back(command);
+        else if (same->keys.isEmpty() && qobject_cast<QPushButton*>(same->source.data()))
+            *same = command; // the page's own, not the one of its empty state
+    }
+    const auto beginsSo = [begin = words.join(QLatin1Char(' '))](const WindowCommand& command) {
+        return command.words.startsWith(begin, Qt::CaseInsensitive);
     };
-    std::vector<QAction*> ordered;
+    std::vector<WindowCommand> ordered;
     std::ranges::copy_if(found, std::back_inserter(ordered), beginsSo);
     std::ranges::copy_if(found, std::back_inserter(ordered), std::not_fn(beginsSo));
     return ordered;

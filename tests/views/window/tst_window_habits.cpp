@@ -20,6 +20,7 @@
 #include <QListView>
 #include <QPlainTextEdit>
 #include <QProcess>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QSplitter>
 
@@ -49,6 +50,7 @@ private slots:
     void aFoundRunIsCompared();
     void theFoundModelKeepsItsContract();
     void actionsAreFoundAndRun();
+    void aButtonOfThePageIsFoundAndPressed();
     void anActionIsFoundWithoutAWorkspace();
     void importAndCompareIsFoundWithoutAWorkspace();
     void theLastStateComesBack();
@@ -183,6 +185,30 @@ void TestWindowHabits::actionsAreFoundAndRun() {
     while (results->currentIndex().row() > 1)
         QTest::keyClick(opened.child<SearchField>("searchField"), Qt::Key_Up);
     QCOMPARE(model->actionAt(results->currentIndex().row()), 0);
+}
+
+void TestWindowHabits::aButtonOfThePageIsFoundAndPressed() {
+    OpenedWindow opened(m_runs.path);
+    QVERIFY(opened.open({"plain", "without"}, "explain"));
+    auto* button = opened.child<QPushButton>("explainStart");
+    QSignalSpy pressed(button, &QPushButton::clicked);
+    for (QPushButton* each : {button, opened.child<QPushButton>("explainEmptyStart")})
+        each->setEnabled(false);
+    QVERIFY(!shown(opened.search("TOTAL explain")).contains("Explain the total"));
+    for (QPushButton* each : {button, opened.child<QPushButton>("explainEmptyStart")})
+        each->setEnabled(true);
+    const QListView* results = opened.search("TOTAL explain");
+    QCOMPARE(shown(results).value(1), QString("Explain the total"));
+    QCOMPARE(results->model()->index(1, 0).data(FoundModel::DetailRole).toString(),
+             QString("Explain  ·  Ctrl+Shift+X"));
+    QVERIFY(opened.openFirst());
+    QCOMPARE(pressed.size(), 1);
+    opened.jobs.cancelAll();
+    QVERIFY(opened.idle());
+    // a button of another page is not one that can be pressed now
+    opened.session.navigate("sizes");
+    QVERIFY(opened.settled());
+    QVERIFY(!shown(opened.search("TOTAL explain")).contains("Explain the total"));
 }
 
 void TestWindowHabits::anActionIsFoundWithoutAWorkspace() {

@@ -282,6 +282,8 @@ void TestWindowKeys::theHelpWindowListsEveryActionAndFindsThemByWord() {
     QVERIFY(lines.contains("every table|Copy as Markdown|Ctrl+Alt+C"));
     QVERIFY(lines.contains("every plot|Save as PNG|Ctrl+Shift+P"));
     QVERIFY(lines.contains("File|Quit|Ctrl+Q"));
+    QVERIFY(lines.contains("Explain|Explain the total|Ctrl+Shift+X"));
+    QVERIFY(lines.contains("Advice|Measure the advice|Ctrl+Shift+G"));
     QCOMPARE(lines.size(), QSet(lines.begin(), lines.end()).size());
     for (const QAction* action : opened.window.findChildren<QAction*>())
         if (action->objectName().startsWith("action_"))
