@@ -7,7 +7,6 @@
 #include "views/dialogs/run_dialog.h"
 #include "views/dialogs/script_editor.h"
 #include "views/dialogs/search_dialog.h"
-#include "views/dialogs/train_dialogs.h"
 #include "views/jobs/workspace_jobs.h"
 #include "views/models/error_text.h"
 #include "views/models/found_model.h"
@@ -149,9 +148,7 @@ void MainWindow::buildPages() {
     addPage(new SizesPage(context, this));
     addPage(new PoliciesPage(context, this));
     auto* training = new TrainingPage(context, this);
-    connect(training, &TrainingPage::trainRequested, this, [this] {
-        if (!m_session.workspacePath().isEmpty()) openTrainBytesDialog(this, m_session, m_jobs);
-    });
+    connect(training, &TrainingPage::trainRequested, this, &MainWindow::openTrainBytes);
     addPage(training);
     auto* findings = new FindingsPage(context, this);
     connect(findings, &FindingsPage::jobRequested, this, &MainWindow::showJob);

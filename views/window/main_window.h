@@ -99,6 +99,9 @@ private:
     static QString withKeys(const QString& text, const QKeySequence& keys);
     QAction* addCommand(QMenu* menu, const QString& name, const QString& text, const QKeySequence& keys,
                         std::function<void()> run);
+    /// Runs it if a workspace is open, otherwise says that none is.
+    void onWorkspace(const std::function<void()>& run);
+    void openTrainBytes();
     void connectSession();
     void followPlace();
     void showTroubles();

@@ -79,12 +79,6 @@ void MainWindow::buildFileMenu() {
     // Ctrl+E in a table exports that table; the menu always exports the page's first one.
     addCommand(menu, "export", tr("&Export table as CSV…"), Qt::CTRL | Qt::SHIFT | Qt::Key_E,
                [this] { exportCurrent(); });
-    addCommand(menu, "report", tr("Save comparison as &HTML…"), Qt::CTRL | Qt::SHIFT | Qt::Key_H, [this] {
-        if (m_session.hasRuns()) chooseReportFile(this, m_session, m_jobs);
-    });
-    addCommand(menu, "check", tr("&Check workspace"), Qt::CTRL | Qt::SHIFT | Qt::Key_K, [this] {
-        if (!m_session.workspacePath().isEmpty()) checkWorkspaceWithJob(m_session, m_jobs);
-    });
     buildWorkspaceActions(menu);
     menu->addSeparator();
     addCommand(menu, "quit", tr("&Quit"), Qt::CTRL | Qt::Key_Q, [this] { close(); });
@@ -118,7 +112,8 @@ void MainWindow::buildEditMenu() {
     addCommand(menu, "copyAsCommand", tr("Copy as &command"), Qt::CTRL | Qt::ALT | Qt::Key_X, [this] {
         if (auto* page = qobject_cast<Page*>(m_stack->currentWidget())) page->copyAsCommand();
     });
-    addCommand(menu, "copyLink", tr("Copy &link to this view"), Qt::CTRL | Qt::Key_L, [this] { copyLink(); });
+    addCommand(menu, "copyLink", tr("Copy &link to this view"), Qt::CTRL | Qt::Key_L,
+               [this] { onWorkspace([this] { copyLink(); }); });
 }
 
 void MainWindow::buildCompareMenu() {
@@ -255,7 +250,6 @@ void MainWindow::buildToolBar() {
 /// As an argument of the program.
 void MainWindow::copyLink() {
     const auto* page = qobject_cast<Page*>(m_stack->currentWidget());
-    if (!page || m_session.workspacePath().isEmpty()) return say(tr("No workspace is open."));
     QApplication::clipboard()->setText(QFileInfo(m_session.workspacePath()).absoluteFilePath() + QLatin1Char('#') +
                                        toText(linkOf(m_session, *page)));
     say(tr("Link copied. Start inlinescope with it, in quotation marks, to see this view again."));

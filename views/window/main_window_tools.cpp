@@ -14,13 +14,28 @@
 
 namespace inlinescope {
 
+void MainWindow::onWorkspace(const std::function<void()>& run) {
+    if (m_session.workspacePath().isEmpty()) return say(tr("No workspace is open."));
+    run();
+}
+
 void MainWindow::buildWorkspaceActions(QMenu* menu) {
-    addCommand(menu, "saveCopy", tr("Save a cop&y…"), Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_S, [this] {
-        if (!m_session.workspacePath().isEmpty()) openSaveCopyDialog(this, m_session, m_jobs);
+    addCommand(menu, "report", tr("Save comparison as &HTML…"), Qt::CTRL | Qt::SHIFT | Qt::Key_H, [this] {
+        onWorkspace([this] {
+            if (!m_session.hasRuns()) return say(tr("No runs are compared."));
+            chooseReportFile(this, m_session, m_jobs);
+        });
     });
-    addCommand(menu, "compact", tr("Co&mpact workspace"), Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_K, [this] {
-        if (!m_session.workspacePath().isEmpty()) compactWorkspaceWithJob(m_session, m_jobs);
-    });
+    addCommand(menu, "check", tr("&Check workspace"), Qt::CTRL | Qt::SHIFT | Qt::Key_K,
+               [this] { onWorkspace([this] { checkWorkspaceWithJob(m_session, m_jobs); }); });
+    addCommand(menu, "saveCopy", tr("Save a cop&y…"), Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_S,
+               [this] { onWorkspace([this] { openSaveCopyDialog(this, m_session, m_jobs); }); });
+    addCommand(menu, "compact", tr("Co&mpact workspace"), Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_K,
+               [this] { onWorkspace([this] { compactWorkspaceWithJob(m_session, m_jobs); }); });
+}
+
+void MainWindow::openTrainBytes() {
+    onWorkspace([this] { openTrainBytesDialog(this, m_session, m_jobs); });
 }
 
 void MainWindow::buildToolsMenu() {
@@ -36,14 +51,12 @@ void MainWindow::buildToolsMenu() {
         {"convert", tr("&Convert a policy…"), Qt::Key_V, openConvertDialog},
     };
     for (const auto& [name, text, key, open] : tools)
-        addCommand(menu, name, text, Qt::CTRL | Qt::ALT | Qt::SHIFT | key, [this, open = open] {
-            if (!m_session.workspacePath().isEmpty()) open(this, m_session, m_jobs);
-        });
+        addCommand(menu, name, text, Qt::CTRL | Qt::ALT | Qt::SHIFT | key,
+                   [this, open = open] { onWorkspace([this, open] { open(this, m_session, m_jobs); }); });
     addCommand(menu, "editScript", tr("&Edit a script…"), Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_E,
                [this] { chooseScriptToEdit(this, m_session, m_jobs); });
-    addCommand(menu, "sql", tr("&Query in SQL…"), Qt::CTRL | Qt::SHIFT | Qt::Key_Q, [this] {
-        if (!m_session.workspacePath().isEmpty()) openSqlConsole(this, m_session, m_jobs);
-    });
+    addCommand(menu, "sql", tr("&Query in SQL…"), Qt::CTRL | Qt::SHIFT | Qt::Key_Q,
+               [this] { onWorkspace([this] { openSqlConsole(this, m_session, m_jobs); }); });
 }
 
 } // namespace inlinescope

@@ -16,6 +16,7 @@
 #include "views/widgets/notice_bar.h"
 #include "views/widgets/total_row.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QComboBox>
 #include <QDockWidget>
@@ -68,6 +69,7 @@ class TestMainWindow : public QObject {
 private slots:
     void initTestCase();
     void withoutAWorkspaceEveryPageSaysWhatToDo();
+    void whatNeedsAWorkspaceSaysThatNoneIsOpen();
     void twoRunsAreChosenByThemselves();
     void theModulesExportIsWhatTheCommandLinePrints();
     void theShownTotalIsTheSumOfTheShownRows();
@@ -109,6 +111,26 @@ void TestMainWindow::withoutAWorkspaceEveryPageSaysWhatToDo() {
         QVERIFY2(empty->isVisible() && !empty->text().isEmpty(), id);
         QVERIFY2(!empty->findChildren<QPushButton*>().isEmpty(), id);
     }
+}
+
+void TestMainWindow::whatNeedsAWorkspaceSaysThatNoneIsOpen() {
+    Opened opened{QString()};
+    const auto* message = opened.child<QLabel>("statusMessage");
+    const auto isSaid = [&] {
+        const QString said = message->text();
+        opened.window.say("-");
+        return said == "No workspace is open.";
+    };
+    for (const char* name : {"report", "check", "saveCopy", "compact", "copyLink", "gate", "objects", "playback", "lnt",
+                             "train", "trainBytes", "convert", "sql"}) {
+        auto* action = opened.child<QAction>((QByteArray("action_") + name).constData());
+        action->trigger();
+        QVERIFY2(isSaid(), name);
+        QVERIFY2(!QApplication::activeModalWidget(), name);
+    }
+    opened.session.navigate("training");
+    opened.child<QPushButton>("trainingEmptyStart")->click();
+    QVERIFY(isSaid());
 }
 
 void TestMainWindow::twoRunsAreChosenByThemselves() {
