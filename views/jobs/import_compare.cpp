@@ -99,13 +99,14 @@ void importAndCompare(Session& session, JobRunner& jobs, const ImportComparison&
         *corpus = imported.front().name;
         return importedWords(imported, made);
     };
-    startWorkspaceJob(session, jobs, ImportCompareWords::tr("import %1").arg(corpusName(input)), work,
-                      [&session, &jobs, corpus, policy, file = session.workspacePath()](const Job& job) {
-                          if (job.status != JobStatus::Done || corpus->empty()) return;
-                          if (session.workspacePath() != file) return;
-                          runEach(session, jobs, *corpus, {QString::fromLatin1(defaultPolicy), policy});
-                          session.navigate(PageId::Modules);
-                      });
+    const auto ended = [&session, &jobs, corpus, policy, file = session.workspacePath()](const Job& job) {
+        if (job.status != JobStatus::Done || corpus->empty()) return;
+        if (session.workspacePath() != file) return;
+        runEach(session, jobs, *corpus, {QString::fromLatin1(defaultPolicy), policy});
+        session.navigate(PageId::Modules);
+    };
+    startWorkspaceJob(session, jobs, ImportCompareWords::tr("import %1").arg(corpusName(input)), work, ended,
+                      fillingOf(session));
     session.navigate(PageId::Modules);
 }
 

@@ -81,13 +81,26 @@ void chooseToImport(QWidget* parent, Session& session, JobRunner& jobs, QFileDia
 } // namespace
 
 JobId startWorkspaceJob(Session& session, JobRunner& jobs, const QString& title, JobRunner::JobWork work,
-                        std::function<void(const Job&)> done) {
+                        std::function<void(const Job&)> done, std::shared_ptr<const NewestResult> soFar) {
     jobs.setWorkspacePath(session.workspacePath());
     jobs.setWorkerProgram(session.workerProgram());
-    return jobs.start(title, std::move(work), &session, [&session, done](const Job& job) {
+    const auto ended = [&session, done = std::move(done)](const Job& job) {
         session.noteWorkspaceChanged();
         if (done) done(job);
-    });
+    };
+    return jobs.start(title, std::move(work), &session, ended, JobLength::Long, std::move(soFar));
+}
+
+std::shared_ptr<const NewestResult> fillingOf(const Session& session) {
+    return std::make_shared<NewestResult>(Filling{session.workspacePath()});
+}
+
+const Job* fillingJob(const Session& session, const JobRunner& jobs) {
+    for (const Job& job : jobs.jobs()) {
+        const auto* filling = std::any_cast<Filling>(&job.soFar);
+        if (filling && filling->workspace == session.workspacePath()) return &job;
+    }
+    return nullptr;
 }
 
 JobId importPathsWithJob(Session& session, JobRunner& jobs, const QStringList& paths, ImportOptions options,
@@ -106,9 +119,10 @@ JobId importPathsWithJob(Session& session, JobRunner& jobs, const QStringList& p
             parts << WorkspaceJobs::summaryOf(one);
         return listedNames(parts, 0, QStringLiteral("; "));
     };
-    const JobId id = startWorkspaceJob(session, jobs, title, work, [all, done = std::move(done)](const Job& job) {
+    const auto ended = [all, done = std::move(done)](const Job& job) {
         if (done && job.status != JobStatus::Cancelled) done(*all, job.findings);
-    });
+    };
+    const JobId id = startWorkspaceJob(session, jobs, title, work, ended, fillingOf(session));
     return withCommand(jobs, id, commandOfImport(session, paths, options));
 }
 
@@ -138,13 +152,14 @@ JobId runCorpusWithJob(Session& session, JobRunner& jobs, const RunOptions& opti
         *name = QString::fromStdString(summary.name);
         return WorkspaceJobs::summaryOf(summary);
     };
-    jobs.setWorkspacePath(session.workspacePath());
-    jobs.setWorkerProgram(session.workerProgram());
-    const JobId id = jobs.start(title, work, &session, [&session, &jobs, name, done = std::move(done)](const Job& job) {
+    const auto ended = [&session, &jobs, name, done = std::move(done)](const Job& job) {
         if (job.status != JobStatus::Failed) jobs.noteRun(job.id, *name);
         session.noteWorkspaceChanged();
         if (done) done(job);
-    });
+    };
+    jobs.setWorkspacePath(session.workspacePath());
+    jobs.setWorkerProgram(session.workerProgram());
+    const JobId id = jobs.start(title, work, &session, ended, JobLength::Long, fillingOf(session));
     if (options.resume.empty()) return id; // the dialog that began it has its command
     CliCommand resume = CliCommand(session, "run").option("--resume", *name);
     if (!options.toolchain.empty()) resume.option("--toolchain", QString::fromStdString(options.toolchain));

@@ -20,7 +20,15 @@ inline constexpr QLatin1String usualWorkspaceName("workspace.inlinescope");
 // Those that do what one command does note it: Job::command.
 
 JobId startWorkspaceJob(Session& session, JobRunner& jobs, const QString& title, JobRunner::JobWork work,
-                        std::function<void(const Job&)> done = {});
+                        std::function<void(const Job&)> done = {}, std::shared_ptr<const NewestResult> soFar = {});
+
+/// An import or a run that has not ended, as Job::soFar has it: it brings what is compared later.
+struct Filling {
+    QString workspace; ///< path
+};
+std::shared_ptr<const NewestResult> fillingOf(const Session& session);
+/// The first such job of the session's workspace; null if there is none. Valid until the jobs change.
+const Job* fillingJob(const Session& session, const JobRunner& jobs);
 using ImportDone = std::function<void(const std::vector<Imported>&, const std::vector<Finding>&)>;
 /// Imports files and folders of any supported format; used by drop and by the menu. A workspace must be open. The job
 /// fails if nothing was imported. `done` is called, in the window's thread, with the imported items and the findings,

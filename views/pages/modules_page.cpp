@@ -4,6 +4,7 @@
 #include "views/charts/delta_pictures.h"
 #include "views/charts/waterfall_chart.h"
 #include "views/dialogs/annotation_editor.h"
+#include "views/jobs/workspace_jobs.h"
 #include "views/models/column_list.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
@@ -17,6 +18,7 @@
 #include "views/widgets/comparability_banner.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
+#include "views/widgets/running_job.h"
 #include "views/widgets/table_helpers.h"
 #include "views/widgets/table_panel.h"
 
@@ -189,6 +191,7 @@ ModulesPage::ModulesPage(PageContext context, QWidget* parent)
                                  })),
       m_waterfall(new ModulesWaterfall(context, this)), m_presets(new ModulePresets(m_table, this)),
       m_explain(new QAction(tr("Explain this delta"), this)), m_group(new QAction(tr("Group by folder"), this)),
+      m_running(new RunningJob(QStringLiteral("modulesRunning"), context.jobs, this)),
       m_empty(new EmptyState(QStringLiteral("modulesEmpty"), this)), m_content(new QSplitter(Qt::Vertical, this)),
       m_stack(new QStackedLayout) {
     m_headline->setWhatsThis(tr("Text: code and read-only data of the objects, as llvm-size counts it. Unique counts "
@@ -226,6 +229,7 @@ void ModulesPage::buildLayout() {
     m_stack->addWidget(m_empty);
     QVBoxLayout* layout = layOut(m_headline, buildExplain());
     layout->addWidget(m_banner);
+    layout->addWidget(m_running);
     layout->addWidget(m_controls = buildControls());
     layout->addLayout(m_stack, 1);
 }
@@ -314,6 +318,10 @@ void ModulesPage::connectSelection() {
     });
     connect(m_table, &TablePanel::statisticsChanged, m_reasons,
             [this] { m_reasons->noteChanged(ReasonsPanel::Scope::Selected); });
+    for (const auto signal : {&JobRunner::jobAdded, &JobRunner::jobChanged})
+        connect(&jobs(), signal, this, [this] {
+            if (isVisible()) follow();
+        });
     connect(&session(), &Session::moduleChanged, this, &ModulesPage::followSession);
     connect(&session(), &Session::versusChanged, this, [this] {
         showPictures();
@@ -356,6 +364,7 @@ void ModulesPage::show(RunComparison comparison) {
     const std::int64_t delta = best.size - summary.baseline().size;
     m_headline->setFigure(signedShare(delta, summary.baseline().size), signOf(delta));
     m_headline->setAnswer(answerText(summary, best), detailText(summary));
+    m_isWhole = summary.missing == 0;
     m_stack->setCurrentWidget(m_content);
     m_controls->show();
     m_banner->setDifferences(differencesOf(summary));
@@ -376,6 +385,7 @@ void ModulesPage::show(RunComparison comparison) {
     m_table->setTable(table);
     showReasons();
     followSession();
+    follow();
 }
 
 /// The pictures compare one run with the baseline.
@@ -417,15 +427,29 @@ std::vector<std::string> ModulesPage::namesOf(const std::vector<int>& tableRows)
 
 void ModulesPage::showNothing(const QString& why) {
     m_shownRuns.clear();
+    m_isWhole = false;
+    m_why = why;
     m_headline->setFigure({}, 0);
-    m_headline->setAnswer(tr("Nothing is compared yet"));
     m_banner->setDifferences({});
     m_table->setMark({}, {});
     m_table->setTable(nullptr);
     m_reasons->setRuns({}, {});
-    m_empty->setText(why);
     m_stack->setCurrentWidget(m_empty);
     m_controls->hide();
+    follow();
+}
+
+/// An import or a run that brings the modules which are still missing.
+void ModulesPage::follow() {
+    const Job* job = m_isWhole ? nullptr : fillingJob(session(), jobs());
+    const QString item = job ? QString::fromStdString(job->progress.item) : QString();
+    const QString title = job ? job->title : QString();
+    m_running->follow(job, item.isEmpty() ? title : tr("%1: %2", "job, module").arg(title, item));
+    if (!m_shownRuns.isEmpty()) return;
+    m_headline->setAnswer(job ? tr("Running: %1").arg(title) : tr("Nothing is compared yet"));
+    m_empty->setText(job ? tr("Modules are compared here as soon as there are two runs, also before these have ended.")
+                         : m_why);
+    m_empty->showButtons(!job);
 }
 
 void ModulesPage::chooseRow(int tableRow) {

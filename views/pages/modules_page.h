@@ -19,11 +19,13 @@ class Headline;
 class ModulePresets;
 class ModulesWaterfall;
 class ReasonsPanel;
+class RunningJob;
 
 /// One row per module of the compared runs: what they change against the baseline, in total and per module. The
 /// pictures show the session's versus run and the rows that pass the filter; row, bar and cell are chosen together.
+/// While an import or a run goes on and modules are still missing, it says so.
 /// Child object names: modulesHeadline, modulesBanner, modulesTable, modulesTabs, modulesChart, modulesMap,
-/// modulesWaterfall, modulesReasons, modulesExplain, modulesCallees, modulesEmpty; action_explainRow,
+/// modulesWaterfall, modulesReasons, modulesExplain, modulesCallees, modulesRunning, modulesEmpty; action_explainRow,
 /// action_groupModules.
 class ModulesPage : public Page {
     Q_OBJECT
@@ -51,6 +53,7 @@ private:
     void show(RunComparison comparison);
     void showPictures();
     void showNothing(const QString& why);
+    void follow();
     void chooseRow(int tableRow);
     void openRow(int tableRow);
     void explainRow();
@@ -67,11 +70,14 @@ private:
     QAction* m_explain;
     QAction* m_group;
     QWidget* m_controls = nullptr; ///< of the table; hidden without one
+    RunningJob* m_running;
     EmptyState* m_empty;
     QSplitter* m_content;
     QStackedLayout* m_stack;
     ComparisonStatuses m_statuses;
     QStringList m_shownRuns; ///< the runs of the table, the baseline first
+    bool m_isWhole = false;  ///< every module of the table has all the runs
+    QString m_why;           ///< what to do if nothing is compared
 };
 
 } // namespace inlinescope

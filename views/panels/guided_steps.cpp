@@ -126,7 +126,7 @@ void GuidedSteps::showFlip(const MeasuredFlips& flips) {
 void GuidedSteps::openCallee() {
     finish(2);
     const QString callee = m_context.session.symbolText(m_decision.callee);
-    m_context.session.openDecisions({callee, {{columnText("callee"), callee}}, {}});
+    m_context.session.openDecisions({callee, {{columnText("callee"), exactFilter(m_decision.callee)}}, {}});
 }
 
 void GuidedSteps::finish(int step) {

@@ -34,21 +34,30 @@ QString EmptyState::text() const {
     return m_text->text();
 }
 
-void EmptyState::addButton(const QString& name, const QString& text, std::function<void()> action) {
+QPushButton* EmptyState::add(const QString& name, const QString& text, std::function<void()> action) {
     auto* button = new QPushButton(text, this);
     button->setObjectName(name);
     connect(button, &QPushButton::clicked, this, std::move(action));
     m_buttons->insertWidget(m_buttons->count() - 1, button); // before the stretch
+    return button;
+}
+
+void EmptyState::addButton(const QString& name, const QString& text, std::function<void()> action) {
+    m_own.push_back(add(name, text, std::move(action)));
 }
 
 void EmptyState::addButton(const QString& name, QAction* action) {
-    addButton(name, action->text(), [action] { action->trigger(); });
-    auto* button = findChild<QPushButton*>(name);
+    QPushButton* button = add(name, action->text(), [action] { action->trigger(); });
     button->setToolTip(action->toolTip());
     button->setVisible(action->isEnabled());
     connect(action, &QAction::changed, button, [button, action] { button->setVisible(action->isEnabled()); });
     addAction(action);
     setContextMenuPolicy(Qt::ActionsContextMenu);
+}
+
+void EmptyState::showButtons(bool areShown) {
+    for (QPushButton* button : m_own)
+        button->setVisible(areShown);
 }
 
 } // namespace inlinescope

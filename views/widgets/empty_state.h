@@ -3,10 +3,12 @@
 #include <QWidget>
 
 #include <functional>
+#include <vector>
 
 class QAction;
 class QHBoxLayout;
 class QLabel;
+class QPushButton;
 
 namespace inlinescope {
 
@@ -21,8 +23,13 @@ public:
     void addButton(const QString& name, const QString& text, std::function<void()> action);
     /// In the context menu, and as a button that is there while the action is enabled.
     void addButton(const QString& name, QAction* action);
+    /// The buttons without an action.
+    void showButtons(bool areShown);
 
 private:
+    QPushButton* add(const QString& name, const QString& text, std::function<void()> action);
+
+    std::vector<QPushButton*> m_own; ///< without an action
     QLabel* m_text;
     QHBoxLayout* m_buttons;
 };

@@ -11,6 +11,7 @@
 #include "views/dialogs/run_dialog.h"
 #include "views/jobs/import_compare.h"
 #include "views/models/table_access.h"
+#include "views/pages/modules_page.h"
 #include "views/pages/start_page.h"
 #include "views/widgets/headline.h"
 
@@ -27,6 +28,7 @@
 #include <QMessageBox>
 #include <QProcess>
 #include <QPushButton>
+#include <QSet>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStandardPaths>
@@ -288,12 +290,29 @@ void TestStartPage::aBuildIsImportedAndComparedInOneAct() {
     QCOMPARE(buildInputOf(database), BuildInput::CompileDatabase);
     QCOMPARE(buildInputOf(fixture.write(QStringLiteral("corpus_description.json"), "{}")), BuildInput::Corpus);
     QCOMPARE(buildInputOf(fixture.write(QStringLiteral("other.json"), "{}")), BuildInput::None);
+    ModulesPage page(fixture.context());
+    QVERIFY(fixture.show(page));
+    QVERIFY(child<QPushButton>(page, "modulesImport")->isVisible());
+    QSet<QString> answers; // while it goes on
+    const auto look = [&] {
+        const bool runs = !fixture.jobs.jobs().empty() && !fixture.jobs.jobs().back().isFinished();
+        if (!runs) return;
+        answers << child<Headline>(page, "modulesHeadline")->answer();
+        QCOMPARE(child<QPushButton>(page, "modulesRunningStop")->isVisible(), true);
+        QCOMPARE(child<QPushButton>(page, "modulesImport")->isVisible(), false);
+    };
+    QObject::connect(&fixture.jobs, &JobRunner::jobChanged, &page, look);
     ImportCompareDialog dialog(fixture.session, fixture.jobs, QStringLiteral("/nowhere"));
     QVERIFY(!child<QPushButton>(dialog, "importStart")->isEnabled());
     child<QLineEdit>(dialog, "importPath")->setText(database);
     QVERIFY(child<QPushButton>(dialog, "importStart")->isEnabled());
     dialog.accept();
     QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle() && fixture.jobs.jobs().size() == 3, 120'000);
+    for (const Job& job : fixture.jobs.jobs())
+        QVERIFY2(answers.contains("Running: " + job.title), qPrintable(job.title));
+    QCOMPARE(answers.size(), 3);
+    QVERIFY(!child<QPushButton>(page, "modulesRunningStop")->isVisible());
+    QTRY_VERIFY(child<QPushButton>(page, "modulesImport")->isVisible()); // nobody has chosen the runs here
     for (const Job& job : fixture.jobs.jobs())
         QVERIFY2(job.status == JobStatus::Done, describe(job.error).c_str());
     QCOMPARE(fixture.session.here().page, QStringLiteral("modules"));
