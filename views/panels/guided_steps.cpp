@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/guided_steps.h"
 
+#include "core/jobs/tables/cell_filter.h"
 #include "core/jobs/whatif/whatif_choice.h"
 #include "core/model/symbol_text.h"
 #include "views/jobs/measure_jobs.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/tables/cell_filter.h"
 #include "tests/jobs/script_fixture.h"
 #include "tests/support/csv.h"
 #include "tests/views/window_fixture.h"
@@ -6,6 +7,7 @@
 #include "views/models/inline_tree_model.h"
 #include "views/models/table_access.h"
 #include "views/panels/code_panel.h"
+#include "views/panels/guided_steps.h"
 #include "views/panels/inline_tree_panel.h"
 #include "views/panels/source_panel.h"
 #include "views/widgets/big_table_view.h"
@@ -96,6 +98,22 @@ private slots:
         }
         m_file = QString::fromStdString(m_debug.value("SELECT substr(location, 1, instr(location, '.c:') + 1) FROM "
                                                       "v_decisions WHERE location LIKE '%.c:%' LIMIT 1"));
+    }
+
+    /// Of overloads, which are shown by one short name, and of a function whose name begins so.
+    void theGuidedStepOfACalleeListsItsCallsOnly() {
+        Session session{QString()};
+        JobRunner jobs;
+        GuidedSteps steps({session, jobs});
+        steps.begin({"run", "m", 0, "main", "_ZN1a4takeEi", {}, {}, true});
+        steps.findChild<QPushButton*>("stepsCallee")->click();
+        QVERIFY(steps.isDone(2));
+        QCOMPARE(session.here().page, QString("decisions"));
+        QVERIFY(session.here().sought.decisions);
+        const CellFilter filter(session.here().sought.decisions->filters.value("callee"), false);
+        QVERIFY(filter.passes(Cell(std::string("_ZN1a4takeEi"))));
+        QVERIFY(!filter.passes(Cell(std::string("_ZN1a4takeEv"))));
+        QVERIFY(!filter.passes(Cell(std::string("_ZN1a4takeEii"))));
     }
 
     void theCodeOfTheChosenCallsitesCallerStandsInBothRuns_data() {
