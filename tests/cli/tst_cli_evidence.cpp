@@ -71,6 +71,30 @@ private slots:
         m_workspace = m_folder.filePath(data.startsWith(m_folder.path()) ? "own.inlinescope" : "real.inlinescope");
     }
 
+    void aMistypedPartOfALogGetsTheNearest_data() {
+        QTest::addColumn<QStringList>("command");
+        QTest::addColumn<QByteArray>("nearest");
+        QTest::newRow("feature") << QStringList{"first", "--feature", "wieght"} << QByteArray("weight");
+        QTest::newRow("of two logs") << QStringList{"first", "second", "--feature", "mas"} << QByteArray("mask");
+        QTest::newRow("context") << QStringList{"second", "--context", "mian"} << QByteArray("main");
+    }
+    void aMistypedPartOfALogGetsTheNearest() {
+        QFETCH(const QStringList, command);
+        QFETCH(const QByteArray, nearest);
+        const SampleTensor mask{"mask", "int64_t", 33}, weight{"weight", "float", 33};
+        for (const auto& [name, log] : {std::pair("first", sampleLog({weight}, {"f"}, 3)),
+                                        {"second", sampleLog({mask, weight}, {"main", "other"}, 3)}}) {
+            const QString path = m_folder.filePath(name) + ".log";
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::WriteOnly) && file.write(log) == log.size());
+            file.close();
+            QCOMPARE(runCli(m_workspace, {"import", path}).exitCode, 0);
+        }
+        const Finished done = runCli(m_workspace, QStringList{"logs"} + command);
+        QVERIFY(done.exitCode == 2 || done.exitCode == 3);
+        QVERIFY2(done.err.contains("Did you mean \"" + nearest + "\"?"), done.err);
+    }
+
     void logsAreListedWithTheirObservations_data() {
         QTest::addColumn<QString>("file");
         QTest::addColumn<int>("features");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/common/run_scan.h"
 
+#include "core/base/nearest_name.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -22,9 +24,13 @@ Result<RunScan> RunScan::open(const std::string& path, const std::string& run, s
     RunScan scan(std::move(readers), std::move(moduleRuns));
     for (const std::string& name : features) {
         const auto found = std::ranges::find(known, name, [](const FeatureRow& feature) { return feature.spec.name; });
-        if (found == known.end())
-            return Error{
-                ErrorCode::NotFound, "no feature \"" + name + "\"", "run " + run, {}, "one that the run recorded"};
+        if (found == known.end()) {
+            std::vector<std::string> recorded;
+            for (const FeatureRow& feature : known)
+                recorded.push_back(feature.spec.name);
+            return Error{ErrorCode::NotFound,         "no feature \"" + name + "\"", "run " + run, {},
+                         "one that the run recorded", didYouMean(name, recorded)};
+        }
         scan.m_rows.push_back(*found);
     }
     scan.m_names = std::move(features);

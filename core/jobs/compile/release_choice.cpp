@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/compile/release_choice.h"
 
+#include "core/base/join.h"
+#include "core/base/nearest_name.h"
 #include "core/model/policy_words.h"
 #include "core/runner/worker_tasks.h"
 
@@ -10,9 +12,9 @@ namespace inlinescope {
 namespace {
 
 Error notBuiltIn(const std::string& word, const std::vector<ReleaseDescription>& policies) {
-    std::string names;
+    std::vector<std::string> names;
     for (const ReleaseDescription& description : policies)
-        names += (names.empty() ? "" : ", ") + releaseWord(description.policy);
+        names.push_back(releaseWord(description.policy));
     if (policies.empty())
         return {ErrorCode::NotFound,
                 "no policy is built into this program",
@@ -20,7 +22,8 @@ Error notBuiltIn(const std::string& word, const std::vector<ReleaseDescription>&
                 {},
                 {},
                 "Build it with -DINLINESCOPE_INLINER_MODEL_PATH=FOLDER."};
-    return {ErrorCode::NotFound, "there is no such built-in policy", word, {}, names};
+    return {ErrorCode::NotFound,    "there is no such built-in policy", word, {}, join(names, ", "),
+            didYouMean(word, names)};
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "core/jobs/features/log_values.h"
 
 #include "core/base/counted.h"
+#include "core/base/nearest_name.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/features/open_log.h"
 #include "core/jobs/features/split_counts.h"
@@ -10,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <iterator>
 #include <limits>
 #include <map>
 #include <span>
@@ -206,10 +208,12 @@ Result<LogDistribution> logDistribution(const std::string& path, const std::vect
     distribution.ofLogs = logs.size() > 1;
     SplitCounts counts;
     Moments moments;
+    std::vector<std::string> known;
     for (const std::string& name : logs) {
         INLINESCOPE_TRY(const OpenLog log, openLog(reader, name));
-        if (const auto specs = featuresOf(log); const TensorSpec* spec = findSpec(specs, feature))
-            distribution.values.spec = *spec;
+        const auto specs = featuresOf(log);
+        if (const TensorSpec* spec = findSpec(specs, feature)) distribution.values.spec = *spec;
+        std::ranges::transform(specs, std::back_inserter(known), &TensorSpec::name);
         const std::string decision = decisionOf(log);
         const auto isFirst = [&](const ObservationChunk& chunk, std::size_t row) {
             if (distribution.ofLogs) return name == logs.front();
@@ -229,8 +233,8 @@ Result<LogDistribution> logDistribution(const std::string& path, const std::vect
                                                   : std::vector<std::string>{"inlined", "refused"};
     }
     if (distribution.values.spec.name != feature || feature.empty())
-        return Error{
-            ErrorCode::NotFound, "feature " + feature, logs.empty() ? "" : logs.front(), {}, "one of the log's"};
+        return Error{ErrorCode::NotFound, "feature " + feature,      logs.empty() ? "" : logs.front(), {},
+                     "one of the log's",  didYouMean(feature, known)};
     if (distribution.ofLogs) distribution.parts = logs;
     if (moments.count > 0) {
         distribution.values.minimum = moments.minimum;

@@ -3,11 +3,13 @@
 
 #include "core/analysis/code_comparison.h"
 #include "core/base/name_part.h"
+#include "core/base/nearest_name.h"
 #include "core/jobs/compile/variant_meter.h"
 #include "core/jobs/module/module_tables.h"
 #include "core/model/symbol_text.h"
 
 #include <initializer_list>
+#include <utility>
 
 namespace inlinescope {
 namespace {
@@ -19,10 +21,9 @@ void addNames(std::vector<std::string>& names, const Table& table, std::initiali
             names.push_back(plainText(row[std::size_t(table.columnIndex(column))]));
 }
 
-/// The linkage name of the function that the user names, if only by a part, among those that the runs' objects and
-/// decisions name.
-Result<std::string> functionNamed(const std::string& workspace, const FunctionCodeOptions& options,
-                                  const std::string& runB) {
+/// The linkage names of the functions that the runs' objects and decisions name; some occur several times.
+Result<std::vector<std::string>> functionNames(const std::string& workspace, const FunctionCodeOptions& options,
+                                               const std::string& runB) {
     std::vector<std::string> names;
     for (const std::string& run : {options.run, runB}) {
         if (run.empty()) continue;
@@ -31,10 +32,21 @@ Result<std::string> functionNamed(const std::string& workspace, const FunctionCo
         INLINESCOPE_TRY(const Table decisions, decisionsTable(workspace, run, options.module));
         addNames(names, decisions, {"caller", "callee"});
     }
-    const auto forms = [](const std::string& name) {
-        return std::vector<std::string>{shortSymbol(name), name, symbolText(name, SymbolForm::Full)};
-    };
-    return nameWithPart(options.function, names, forms, "functions");
+    return names;
+}
+
+std::vector<std::string> formsOf(const std::string& name) {
+    return {shortSymbol(name), name, symbolText(name, SymbolForm::Full)};
+}
+
+/// Asks for the nearest name, in the form that is near.
+Error withNearest(Error missing, const std::string& function, const std::vector<std::string>& names) {
+    std::vector<std::string> all;
+    for (const std::string& name : names)
+        for (std::string& form : formsOf(name))
+            all.push_back(std::move(form));
+    missing.remedy = didYouMean(function, all);
+    return missing;
 }
 
 /// The code of the function of this name, or if there is none, of the one that has it as a part of its name: `options`
@@ -42,8 +54,9 @@ Result<std::string> functionNamed(const std::string& workspace, const FunctionCo
 Result<FunctionCode> codeOfNamed(const JobContext& context, FunctionCodeOptions& options, const std::string& runB) {
     Result<FunctionCode> code = functionCode(context, options);
     if (code.ok() || code.error().code != ErrorCode::NotFound) return code;
-    INLINESCOPE_TRY(const std::string function, functionNamed(context.workspacePath, options, runB));
-    if (function == options.function) return code;
+    INLINESCOPE_TRY(const auto names, functionNames(context.workspacePath, options, runB));
+    INLINESCOPE_TRY(const std::string function, nameWithPart(options.function, names, formsOf, "functions"));
+    if (function == options.function) return withNearest(code.error(), function, names);
     options.function = function;
     return functionCode(context, options);
 }

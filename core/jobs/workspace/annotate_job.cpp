@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/workspace/annotate_job.h"
 
+#include "core/base/nearest_name.h"
 #include "core/formats/script_format.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/tables/cells.h"
@@ -12,6 +13,18 @@
 namespace inlinescope {
 namespace {
 
+/// Asks for the nearest of all corpora's modules.
+Result<CorpusRow> noModule(const WorkspaceReader& reader, const std::string& name) {
+    INLINESCOPE_TRY(const std::vector<CorpusRow> corpora, reader.corpora().all());
+    std::vector<std::string> names;
+    for (const CorpusRow& corpus : corpora) {
+        INLINESCOPE_TRY(const std::vector<ModuleRow> modules, reader.modules().of(corpus.id));
+        for (const ModuleRow& module : modules)
+            names.push_back(module.name);
+    }
+    return Error{ErrorCode::NotFound, "no module \"" + name + "\"", {}, {}, {}, didYouMean(name, names)};
+}
+
 Result<CorpusRow> corpusOf(const WorkspaceReader& reader, const AnnotationTarget& target) {
     if (!target.corpus.empty()) return reader.corpora().byName(target.corpus);
     const auto run = reader.runs().byName(target.run);
@@ -20,7 +33,7 @@ Result<CorpusRow> corpusOf(const WorkspaceReader& reader, const AnnotationTarget
     INLINESCOPE_TRY(std::vector<CorpusRow> corpora, reader.corpora().all());
     std::erase_if(corpora, [&](const CorpusRow& row) { return !reader.modules().byName(row.id, target.module).ok(); });
     if (corpora.size() == 1) return corpora.front();
-    if (corpora.empty()) return Error{ErrorCode::NotFound, "no module \"" + target.module + "\"", {}, {}, {}};
+    if (corpora.empty()) return noModule(reader, target.module);
     return Error{ErrorCode::InvalidArgument,
                  std::to_string(corpora.size()) + " corpora have a module of that name",
                  target.module,

@@ -3,6 +3,7 @@
 
 #include "core/analysis/size_report_comparison.h"
 #include "core/base/counted.h"
+#include "core/base/nearest_name.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/tables/cells.h"
 
@@ -17,13 +18,16 @@ Result<LogContextRow> findContext(const WorkspaceReader& reader, const std::stri
     INLINESCOPE_TRY(const auto contexts, reader.logs().contexts(log.id));
     const auto it = std::find_if(contexts.begin(), contexts.end(),
                                  [&](const LogContextRow& row) { return row.name == contextName; });
-    if (it == contexts.end())
-        return Error{ErrorCode::NotFound,
-                     "context \"" + contextName + "\"",
-                     logName,
-                     {},
-                     "one that `logs " + logName + "` lists"};
-    return *it;
+    if (it != contexts.end()) return *it;
+    std::vector<std::string> names;
+    for (const LogContextRow& context : contexts)
+        names.push_back(context.name);
+    return Error{ErrorCode::NotFound,
+                 "context \"" + contextName + "\"",
+                 logName,
+                 {},
+                 "one that `logs " + logName + "` lists",
+                 didYouMean(contextName, names)};
 }
 
 Result<std::size_t> findField(const std::string& field) {
