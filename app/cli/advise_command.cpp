@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/cancelled.h"
 #include "app/cli/commands.h"
 #include "app/cli/numbers.h"
 #include "app/cli/work_options.h"
@@ -31,7 +32,10 @@ Result<void> adviseAndPrint(Session& session, const AdviseArguments& arguments) 
     };
     INLINESCOPE_TRY(const SourceAdvice made, advise(session.context(), arguments.options, watch));
     INLINESCOPE_CHECK(session.print(made.table));
-    if (made.cancelled) return CancelToken::error();
+    if (made.cancelled)
+        return cancelledError("the measurement",
+                              "the changes that were measured are kept" +
+                                  std::string(arguments.patch.empty() ? "" : ", no patch is written"));
     if (arguments.patch.empty()) return {};
     INLINESCOPE_CHECK(writeFile(arguments.patch, asBytes(made.patch)));
     session.say(made.patch.empty() ? "no change helps: " + arguments.patch + " is empty"

@@ -1,18 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/cancelled.h"
 #include "app/cli/commands.h"
 #include "app/cli/work_options.h"
+#include "core/base/counted.h"
 #include "core/jobs/explain/explain_corpus.h"
 #include "core/jobs/explain/explain_job.h"
 
+#include <algorithm>
 #include <memory>
 
 namespace inlinescope::cli {
 namespace {
 
+constexpr const char* nothingKept = "nothing is kept, since the workspace cannot be written";
+
 Result<void> printModule(Session& session, const ExplainOptions& options) {
     INLINESCOPE_TRY(const Explanation explanation, explain(session.context(), options));
     INLINESCOPE_CHECK(session.print(explanation.table));
-    if (explanation.isCancelled()) return CancelToken::error();
+    if (explanation.isCancelled() && !explanation.kept) return cancelledError("the search", nothingKept, {});
+    if (explanation.isCancelled())
+        return cancelledError("the search", counted(explanation.compiles, "compile is", "compiles are") + " kept");
     if (!explanation.verified) return Error{ErrorCode::WorkerLost, explanation.whyEnded(), options.module, {}, {}};
     return {};
 }
@@ -35,8 +42,12 @@ Result<void> printCorpus(Session& session, const CorpusArguments& arguments) {
     if (arguments.part == "all") INLINESCOPE_CHECK(session.requireNoChoice());
     INLINESCOPE_TRY(const CorpusExplanation corpus, explainCorpus(session.context(), arguments.options));
     INLINESCOPE_CHECK(printPart(session, corpus, arguments.part));
-    if (corpus.cancelled) return CancelToken::error();
-    return {};
+    if (!corpus.cancelled) return {};
+    const bool isKept = std::ranges::all_of(corpus.modules, &Explanation::kept);
+    if (!isKept) return cancelledError("the search", nothingKept, {});
+    return cancelledError("the search", "the explanations of " + std::to_string(corpus.modules.size()) + " of " +
+                                            counted(corpus.table.rows.size(), "module") +
+                                            " are kept, and the compiles of the next one");
 }
 
 } // namespace

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/cancelled.h"
 #include "app/cli/commands.h"
 #include "app/cli/numbers.h"
 #include "app/cli/work_options.h"
@@ -44,8 +45,9 @@ void addSearch(CLI::App& app, Session& session, std::optional<Action>& action) {
             INLINESCOPE_TRY(const SearchSummary summary, searchCorpus(session.context(), *options));
             INLINESCOPE_CHECK(session.print(summary.table));
             session.say("run " + summary.run);
-            if (summary.cancelled) return CancelToken::error();
-            return {};
+            if (!summary.cancelled) return {};
+            return cancelledError("the search", "run " + summary.run + " has the best decisions found so far",
+                                  "Resume it by: search " + options->corpus + " --name " + summary.run);
         };
     });
 }
@@ -92,8 +94,10 @@ void addRegret(CLI::App& app, Session& session, std::optional<Action>& action) {
             INLINESCOPE_CHECK(session.requireWorkspace());
             INLINESCOPE_TRY(const Regret answer, regret(session.context(), *options));
             INLINESCOPE_CHECK(session.print(answer.table));
-            if (answer.cancelled) return CancelToken::error();
-            return {};
+            if (!answer.cancelled) return {};
+            return cancelledError("the measurement", "what was measured is kept with the run, " +
+                                                         counted(answer.missing, "decision is", "decisions are") +
+                                                         " missing");
         };
     });
 }
@@ -146,8 +150,8 @@ void addPlayback(CLI::App& app, Session& session, std::optional<Action>& action)
             if (made.checked > 0)
                 words += "; text as in the run: " + std::to_string(made.exact) + " of " + std::to_string(made.checked);
             session.say(words);
-            if (made.cancelled) return CancelToken::error();
-            return {};
+            if (!made.cancelled) return {};
+            return cancelledError("the playback", "the files that are written are whole, the others are missing", {});
         };
     });
 }

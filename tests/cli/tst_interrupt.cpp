@@ -5,6 +5,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -86,6 +87,35 @@ private slots:
         QCOMPARE(runs[1][6].toInt(), kept);
         const auto rows = parseCsv(runCli(m_workspace, {"--format", "csv", "modules", "r"}).out);
         QCOMPARE(std::count_if(rows.begin(), rows.end(), [](const QStringList& row) { return row[1] == "ok"; }), kept);
+    }
+
+    /// The endless module keeps the search at work.
+    void aSearchSaysWhichRunHasItsResult() {
+        const QString begun = "SELECT count(*) FROM v_runs WHERE run = 's'";
+        QCOMPARE(interruptWhen({"search", "test", "--name", "s", "--jobs", "2"}, begun, 1), 130);
+        QVERIFY2(m_said.endsWith("inlinescope-cli: the search was cancelled; run s has the best decisions found so "
+                                 "far. Resume it by: search test --name s\n"),
+                 m_said);
+        QCOMPARE(number(begun), 1);
+    }
+
+    void anExplanationKeepsWhatWasCompiled() {
+        for (const QString& policy : {QString("default"), QString("never")})
+            QCOMPARE(runCli(m_workspace, QStringList{"run", "test", "--policy", policy, "--name", policy, "--jobs", "2",
+                                                     "--time-limit", "5"})
+                         .exitCode,
+                     1); // one module does not end
+        const QString done = "SELECT count(*) FROM v_explanations WHERE verified = 1",
+                      compiled = "SELECT count(*) FROM measured_mixes";
+        QCOMPARE(interruptWhen({"explain", "default", "never", "--exact", "--jobs", "1"}, compiled, 3), 130);
+        QVERIFY(number(compiled) >= 3);
+        const QRegularExpression kept(
+            "the search was cancelled; the explanations of (\\d+) of (\\d+) modules are kept, "
+            "and the compiles of the next one. The same command resumes it.\n$");
+        const QRegularExpressionMatch said = kept.match(QString::fromUtf8(m_said));
+        QVERIFY2(said.hasMatch(), m_said);
+        QCOMPARE(said.captured(1).toInt(), number(done));
+        QVERIFY(said.captured(1).toInt() < said.captured(2).toInt());
     }
 
     void aSecondSignalEndsWhatCannotBeCancelled_data() {
