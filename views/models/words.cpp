@@ -178,6 +178,7 @@ constexpr ColumnWords columnWords[] = {
     {"rounds", QT_TRANSLATE_NOOP("Columns", "rounds"), QT_TRANSLATE_NOOP("Columns", "How often decisions of the module were measured, from all starts.")},
     {"components", QT_TRANSLATE_NOOP("Columns", "components"), QT_TRANSLATE_NOOP("Columns", "Parts of the call graph that calls to decide join; empty until they are counted.")},
     {"proved", QT_TRANSLATE_NOOP("Columns", "proved"), QT_TRANSLATE_NOOP("Columns", "Components for which all ways to decide were tried: no other is smaller, if components do not change each other.")},
+    {"proved_percent", QT_TRANSLATE_NOOP("Columns", "proved %"), QT_TRANSLATE_NOOP("Columns", "Share of the components for which all ways to decide were tried.")},
     {"round", QT_TRANSLATE_NOOP("Columns", "round"), QT_TRANSLATE_NOOP("Columns", "Its number; round 0 is the first policy, which was not fitted.")},
     {"round_best", QT_TRANSLATE_NOOP("Columns", "best"), QT_TRANSLATE_NOOP("Columns", "The round that made the training modules smallest.")},
     {"round_flips", QT_TRANSLATE_NOOP("Columns", "flips"), QT_TRANSLATE_NOOP("Columns", "Measured flips that the policy was fitted to.")},

@@ -50,8 +50,6 @@ SearchProgress::SearchProgress(PageContext context, QWidget* parent)
     };
     m_modules->setCommand([command] { return command({}); });
     CommandSource::set(*m_curve, [command] { return command(QStringLiteral("curve")); });
-    m_modules->setInitiallyHidden(
-        columnList({"unique_before", "compiles", "moves", "rounds", "start", "unique_delta"}));
     auto* found = new QHBoxLayout;
     found->addWidget(m_curve, 1);
     found->addWidget(m_modules, 2);
@@ -75,6 +73,9 @@ void SearchProgress::load(const std::function<void()>& done) {
 
 void SearchProgress::show(const FoundBySearch& found) {
     m_run = QString::fromStdString(found.run);
+    QStringList hidden = columnList({"unique_before", "compiles", "moves", "start"});
+    if (found.objective != SearchObjective::Unique) hidden << columnText("unique_delta");
+    m_modules->setInitiallyHidden(hidden);
     m_modules->setTable(found.run.empty() ? nullptr : std::make_shared<const Table>(found.modules));
     m_modules->model().setOwnOrder(rowsByMagnitude(*m_modules->table(), "delta"));
     setVisible(!found.run.empty() || running().job);

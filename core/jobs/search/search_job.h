@@ -18,14 +18,14 @@ namespace inlinescope {
 
 /// The result of a search, over the modules of its run:
 /// module,start,text_before,text,delta,percent,unique_before,unique,unique_delta,moves,rounds,compiles,status,
-/// found_from,components,proved; TOTAL.
+/// found_from,components,proved,proved_percent; TOTAL.
 /// `start` is the run whose result the module began from, and text_before and unique_before are of that result (absent
 /// if that run was removed). `unique` counts a shared body once over the modules of the run. `moves` are the steps that
 /// made the module smaller; `status` is "exhausted" if no single move helps any more, "open" if the budget ended the
 /// search. `found_from` is the start from which the best was found: that run, "default" (what the heuristic decides) or
 /// "never" (nothing inlined). `components` are those of the call graph that calls to decide join, `proved` those of
 /// them for which all ways to decide were tried, so that no other is smaller, if components do not change each other
-/// (exhaustive_search.h); both are absent until they are counted.
+/// (exhaustive_search.h); `proved_percent` is their share. All three are absent until they are counted.
 struct SearchSummary {
     std::string run;
     Table table;

@@ -29,7 +29,8 @@ Table emptyTable() {
                       {"status", ColumnKind::Status},
                       {"found_from"},
                       {"components", ColumnKind::Count},
-                      {"proved", ColumnKind::Count}});
+                      {"proved", ColumnKind::Count},
+                      {"proved_percent", ColumnKind::Share}});
 }
 
 /// The numbers of a row, and of TOTAL.
@@ -75,7 +76,8 @@ Row rowOf(const std::string& module, const std::string& start, const Figures& fi
             cell(status),
             cell(foundFrom),
             cell(figures.components),
-            cell(figures.proved)};
+            cell(figures.proved),
+            percentCell(percentOf(figures.proved, figures.components))};
 }
 
 /// Finds the results from which modules began, if they are unchanged.
@@ -187,6 +189,7 @@ Result<FoundBySearch> latestSearch(const std::string& workspacePath) {
         if (!search || run.id.value < latest.value) continue;
         latest = run.id;
         found.run = run.spec.name;
+        found.objective = search->objective;
     }
     if (found.run.empty()) return found;
     INLINESCOPE_TRY(found.modules, searchTable(reader, found.run));

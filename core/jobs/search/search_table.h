@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/jobs/tables/table.h"
+#include "core/model/search_objective.h"
 #include "core/store/workspace_reader.h"
 
 #include <string>
@@ -21,6 +22,7 @@ Result<Table> storedSearchCurve(const std::string& workspacePath, const std::str
 /// What a search has found.
 struct FoundBySearch {
     std::string run;      ///< empty if no search has made a run
+    SearchObjective objective = SearchObjective::Text;
     Table modules, curve; ///< searchTable(), searchCurve()
 };
 /// Of the run that was begun last among those that searches made.

@@ -162,6 +162,7 @@ inline constexpr std::string_view columnNames[] = {
     "place",
     "policy",
     "proved",
+    "proved_percent",
     "rank",
     "reason",
     "reasons",

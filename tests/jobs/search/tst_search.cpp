@@ -137,6 +137,8 @@ private slots:
         // Three callees, each called twice, so that all ways were tried; which of the 64 is best, is known from above.
         QCOMPARE(cellOf(found.table, 0, "components"), std::string("3"));
         QCOMPARE(cellOf(found.table, 0, "proved"), std::string("3"));
+        QCOMPARE(found.table.columns.back().name, std::string("proved_percent")); // a later column is at the end
+        QCOMPARE(cellOf(found.table, 0, "proved_percent"), std::string("100"));
         QCOMPARE(cellOf(found.table, 0, "found_from"), cellOf(found.table, 0, "start"));
         const Table curve = need(storedSearchCurve(box.context.workspacePath, found.run));
         QCOMPARE(cellOf(curve, curve.rows.size() - 1, "bytes"), std::to_string(text - sizes[start]));

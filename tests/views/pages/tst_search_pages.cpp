@@ -236,6 +236,12 @@ private slots:
         // Each of the two functions is called once: two components, of which both ways were tried.
         QCOMPARE(cellInteger(table, 0, "components"), 2);
         QCOMPARE(cellInteger(table, 0, "proved"), 2);
+        QCOMPARE(cellText(table, 0, "proved_percent"), QString("100"));
+        const auto isHidden = [&](const char* column) {
+            return modules->view().isColumnHidden(table.columnIndex(std::string(column)));
+        };
+        QVERIFY(!isHidden("rounds"));
+        QVERIFY(isHidden("unique_delta")); // the objective is text
         const auto curve = parseCsv(printed({"searched", "search", "--part", "curve"}));
         QCOMPARE(curve[0], (QStringList{"seconds", "bytes"}));
         QCOMPARE(curve.last()[1].toLongLong(), cellInteger(table, 0, "delta"));
