@@ -26,8 +26,8 @@ ToolDialog* openImportDialog(QWidget* parent, Session& session, JobRunner& jobs)
     auto* dialog =
         new ToolDialog(QStringLiteral("importReference"), ToolDialog::tr("Import by reference"), session, jobs, parent);
     auto* path = dialog->addPath({"Path", ToolDialog::tr("Corpus or &file"),
-                                  ToolDialog::tr("A folder with corpus_description.json, a training log or a size "
-                                                 "report")},
+                                  ToolDialog::tr("A folder with corpus_description.json, a training log, a size "
+                                                 "report or optimization remarks (.opt.yaml)")},
                                  ToolDialog::PathKind::Input);
     auto* reference = dialog->addFlag(
         {"InPlace", ToolDialog::tr("&Leave the files where they are"),

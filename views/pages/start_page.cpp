@@ -123,8 +123,8 @@ QWidget* StartPage::buildWaysIn() {
 }
 
 void StartPage::addDropField(QWidget* box) {
-    QLabel* drop = plainLabel(tr("Drop here: a corpus folder, compile_commands.json, a training log, elf_sizes.json or "
-                                 "a workspace"),
+    QLabel* drop = plainLabel(tr("Drop here: a corpus folder, compile_commands.json, a training log, elf_sizes.json, "
+                                 "remarks (.opt.yaml) or a workspace"),
                               box);
     drop->setObjectName(QStringLiteral("startDrop"));
     drop->setWordWrap(true);

@@ -68,7 +68,7 @@ void MainWindow::buildFileMenu() {
                [this] { openImportCompareDialog(this, m_session, m_jobs); });
     addCommand(menu, "import", tr("&Import corpus…"), Qt::CTRL | Qt::Key_I,
                [this] { chooseCorpusToImport(this, m_session, m_jobs); });
-    addCommand(menu, "importFiles", tr("Import &logs and size reports…"), Qt::CTRL | Qt::SHIFT | Qt::Key_I,
+    addCommand(menu, "importFiles", tr("Import &logs, size reports and remarks…"), Qt::CTRL | Qt::SHIFT | Qt::Key_I,
                [this] { chooseFilesToImport(this, m_session, m_jobs); });
     addCommand(menu, "importReference", tr("Import by re&ference…"), Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_I,
                [this] { withWorkspace(this, m_session, [this] { openImportDialog(this, m_session, m_jobs); }); });

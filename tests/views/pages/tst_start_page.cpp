@@ -117,6 +117,7 @@ void TestStartPage::recentWorkspacesAreKeptNewestFirstAndOpenOnEnter() {
                  qPrintable(lines[whole]));
     page.resize(page.width(), 360);
     const auto* drop = child<QLabel>(page, "startDrop");
+    QVERIFY(drop->text().contains(".opt.yaml"));
     QVERIFY(drop->height() >= drop->heightForWidth(drop->width()));
 }
 
