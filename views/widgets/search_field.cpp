@@ -78,6 +78,7 @@ SearchField::SearchField(Session& session, JobRunner& jobs, QWidget* parent)
     m_results->setAutoFillBackground(true);
     m_results->hide();
     connect(this, &QLineEdit::textEdited, this, &SearchField::search);
+    connect(&session, &Session::workspacePathChanged, this, [this] { setTrouble({}); });
     m_model->setSymbolForm(session.symbolForm());
     connect(&session, &Session::symbolFormChanged, m_model, [this] { m_model->setSymbolForm(m_session.symbolForm()); });
     connect(m_results, &QListView::clicked, this, [this](const QModelIndex& index) { choose(index.row()); });
@@ -93,10 +94,17 @@ void SearchField::start() {
 void SearchField::search() {
     if (text().trimmed().isEmpty() || m_session.workspacePath().isEmpty()) {
         m_jobs.cancelQuery(this, QStringLiteral("find"));
+        setTrouble({});
         m_choosesFirst = false;
         return show(std::make_shared<const Table>());
     }
     ask(false);
+}
+
+void SearchField::setTrouble(const QString& sentence) {
+    if (sentence == m_trouble) return;
+    m_trouble = sentence;
+    emit troubleChanged(sentence);
 }
 
 void SearchField::ask(bool complete) {
@@ -108,7 +116,7 @@ void SearchField::ask(bool complete) {
             return findTable(path, request, cancel);
         },
         [this, complete](Result<Table> found) {
-            if (!found) setToolTip(errorSentence(found.error()));
+            setTrouble(found ? QString() : errorSentence(found.error()));
             answered(found ? std::move(*found) : Table(), complete);
         });
 }

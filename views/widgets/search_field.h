@@ -31,6 +31,8 @@ public:
 
 signals:
     void chosen(std::shared_ptr<const inlinescope::Table> found, int row); ///< a row of findTable() is to be opened
+    /// Why the workspace cannot be searched; empty as soon as that is untrue.
+    void troubleChanged(const QString& sentence);
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -39,6 +41,7 @@ protected:
 private:
     void search();
     void ask(bool complete);
+    void setTrouble(const QString& sentence);
     void answered(Table found, bool complete);
     void show(std::shared_ptr<const Table> found);
     std::vector<FoundAction> foundActions();
@@ -52,9 +55,10 @@ private:
     FoundModel* m_model;
     QListView* m_results;
     std::vector<WindowCommand> m_actions; ///< those of the list
-    QString m_shown;                      ///< the text whose results are in the list
-    bool m_choosesFirst = false;          ///< Enter was pressed before the results arrived
-    QPointer<QWidget> m_before;           ///< had the keyboard focus when the search was started
+    QString m_trouble;
+    QString m_shown;             ///< the text whose results are in the list
+    bool m_choosesFirst = false; ///< Enter was pressed before the results arrived
+    QPointer<QWidget> m_before;  ///< had the keyboard focus when the search was started
 };
 
 } // namespace inlinescope

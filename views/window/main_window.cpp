@@ -286,10 +286,15 @@ void MainWindow::buildStatusBar() {
         m_trouble = sentence;
         showTroubles();
     });
+    connect(m_search, &SearchField::troubleChanged, this, [this](const QString& sentence) {
+        m_searchTrouble = sentence;
+        showTroubles();
+    });
     connect(m_workspaceNotice, &WorkspaceNotice::changed, this, &MainWindow::showTroubles);
     connect(m_workspaceNotice, &WorkspaceNotice::recentChanged, m_pages.front(), &Page::refreshLater);
     connect(m_notice, &NoticeBar::closed, this, [this] {
         m_trouble.clear();
+        m_searchTrouble.clear();
         m_workspaceNotice->dismiss();
         if (auto* page = qobject_cast<Page*>(m_stack->currentWidget())) page->troubles().clear();
     });
@@ -336,7 +341,7 @@ void MainWindow::say(const QString& text) {
 }
 
 void MainWindow::showTroubles() {
-    QStringList sentences{m_workspaceNotice->text(), m_trouble};
+    QStringList sentences{m_workspaceNotice->text(), m_trouble, m_searchTrouble};
     if (const auto* page = qobject_cast<Page*>(m_stack->currentWidget())) sentences << page->troubles().text();
     sentences.removeAll(QString());
     sentences.removeDuplicates();

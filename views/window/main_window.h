@@ -146,7 +146,7 @@ private:
     QTimer m_messageTime;
     NoticeBar* m_notice;
     WorkspaceNotice* m_workspaceNotice;
-    QString m_trouble; ///< of all pages
+    QString m_trouble, m_searchTrouble; ///< of all pages
     QToolButton* m_jobsSummary;
     QAction *m_back, *m_forward;
 };

@@ -8,6 +8,7 @@
 #include "views/models/found_model.h"
 #include "views/models/table_access.h"
 #include "views/widgets/big_table_view.h"
+#include "views/widgets/notice_bar.h"
 #include "views/widgets/search_field.h"
 #include "views/widgets/table_panel.h"
 
@@ -16,6 +17,7 @@
 #include <QAction>
 #include <QClipboard>
 #include <QComboBox>
+#include <QFile>
 #include <QLineEdit>
 #include <QListView>
 #include <QPlainTextEdit>
@@ -51,6 +53,7 @@ private slots:
     void theFoundModelKeepsItsContract();
     void actionsAreFoundAndRun();
     void aButtonOfThePageIsFoundAndPressed();
+    void whyTheSearchFailsIsSaidUntilItIsUntrue();
     void anActionIsFoundWithoutAWorkspace();
     void importAndCompareIsFoundWithoutAWorkspace();
     void theLastStateComesBack();
@@ -209,6 +212,28 @@ void TestWindowHabits::aButtonOfThePageIsFoundAndPressed() {
     opened.session.navigate("sizes");
     QVERIFY(opened.settled());
     QVERIFY(!shown(opened.search("TOTAL explain")).contains("Explain the total"));
+}
+
+void TestWindowHabits::whyTheSearchFailsIsSaidUntilItIsUntrue() {
+    const QString gone = m_runs.folder.filePath("gone.inlinescope");
+    OpenedWindow opened(m_runs.path);
+    const auto* notice = opened.child<NoticeBar>("notice");
+    Session session{QString()};
+    session.setWorkspacePath(gone);
+    SearchField field(session, opened.jobs);
+    connect(&field, &SearchField::troubleChanged, opened.child<SearchField>("searchField"),
+            &SearchField::troubleChanged); // as that of the window
+    QSignalSpy troubles(&field, &SearchField::troubleChanged);
+    const QString toolTip = field.toolTip();
+    QTest::keyClicks(&field, "a");
+    QTRY_COMPARE(troubles.size(), 1);
+    QVERIFY2(notice->isVisible() && notice->text().contains(gone), qPrintable(notice->text()));
+    QCOMPARE(field.toolTip(), toolTip);
+    QVERIFY(QFile::copy(m_runs.path, gone));
+    QTest::keyClicks(&field, "b");
+    QTRY_COMPARE(troubles.size(), 2);
+    QVERIFY(!notice->isVisible());
+    QVERIFY(opened.idle());
 }
 
 void TestWindowHabits::anActionIsFoundWithoutAWorkspace() {
