@@ -100,8 +100,8 @@ void showModule(Headline& headline, const ModuleComparison& comparison, const Se
     } else {
         headline.setFigure({}, 0);
         parts << ModuleWords::tr("%1: %2, %3: %4")
-                     .arg(session.baselineRun(), QString::fromStdString(comparison.statusA), session.versusRun(),
-                          QString::fromStdString(comparison.statusB));
+                     .arg(session.baselineRun(), shownValue(comparison.statusA), session.versusRun(),
+                          shownValue(comparison.statusB));
     }
     parts << ModuleWords::tr("%1 decided differently").arg(grouped(comparison.differing));
     parts << ModuleWords::tr("only %1: %2").arg(session.baselineRun(), grouped(comparison.onlyA));

@@ -2,6 +2,7 @@
 #include "tests/views/panel_fixture.h"
 #include "tests/views/window_fixture.h"
 #include "views/dialogs/shortcuts_window.h"
+#include "views/panels/module_words.h"
 #include "views/theme/icons.h"
 #include "views/widgets/find_bar.h"
 #include "views/widgets/focus_ring.h"
@@ -107,6 +108,7 @@ private slots:
     void noTwoItemsOfAMenuHaveOneLetter_data();
     void noTwoItemsOfAMenuHaveOneLetter();
     void theHelpWindowListsEveryActionAndFindsThemByWord();
+    void theStatusesOfAModuleAreTranslated();
     void everyHeadlineExplainsItsNumber();
     void findBelongsToWhatHasTheFocus();
     void anotherPageEndsTheSearch();
@@ -296,6 +298,20 @@ void TestWindowKeys::theHelpWindowListsEveryActionAndFindsThemByWord() {
     QCOMPARE(actionWords(chinese), QString::fromUtf8("查找"));
     QTest::keyClicks(help->findChild<QLineEdit*>("shortcutsSearch"), "markdown COPY");
     QCOMPARE(table->model()->rowCount(), 1);
+}
+
+void TestWindowKeys::theStatusesOfAModuleAreTranslated() {
+    QTranslator translator;
+    QVERIFY(translator.load(QStringLiteral(":/translations/inlinescope_de.qm")));
+    QApplication::installTranslator(&translator);
+    Session session{QString()};
+    session.setRuns({"a", "b"});
+    ModuleComparison comparison;
+    comparison.statusA = "timed-out"; // as the workspace has it
+    comparison.statusB = "ok";
+    Headline headline("headline");
+    showModule(headline, comparison, session);
+    QVERIFY2(headline.detail().startsWith("a: Zeit überschritten, b: in Ordnung"), qPrintable(headline.detail()));
 }
 
 void TestWindowKeys::everyHeadlineExplainsItsNumber() {
