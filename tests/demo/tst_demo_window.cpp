@@ -171,6 +171,7 @@ private slots:
         QCOMPARE(session.versusRun(), largest[2]);
         QCOMPARE(session.decisions().front().run, largest[1]);
         QVERIFY(qAbs(largest[4].toLongLong()) >= 100);
+        QTRY_VERIFY(window.findChild<QWidget*>("culpritsWaterfall")->isVisible());
         const auto* callsites = window.findChild<TablePanel*>("callsitesTable");
         QTRY_COMPARE(cellText(*callsites->table(), callsites->currentRow(), "decision_a"), largest[3]);
         for (int row = 0; row < int(callsites->table()->rows.size()); ++row)
@@ -240,6 +241,14 @@ private slots:
         click("stepsModules");
         QVERIFY(text(3).startsWith(tick));
         QCOMPARE(session.here().page, QString("modules"));
+        const auto* modules = window.findChild<TablePanel*>("modulesTable");
+        QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QAction*>("action_presetGap")->isChecked(), 60'000);
+        const auto gaps = parseCsv(printed({"compare", session.baselineRun(), session.versusRun()}));
+        qint64 largest = 0;
+        for (const QStringList& row : gaps.mid(1))
+            if (row[0] != "TOTAL") largest = std::max(largest, row[gaps[0].indexOf("gap_a")].toLongLong());
+        QVERIFY(largest > 0);
+        QCOMPARE(cellInteger(*modules->table(), modules->shownRows().front(), "gap_a"), largest);
         session.back();
         click("stepsDismiss");
         QVERIFY(!steps->isVisible());

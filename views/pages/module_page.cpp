@@ -301,7 +301,7 @@ bool ModulePage::hasDataRows() const {
 
 void ModulePage::reveal(const Sought& sought) {
     const QString& name = sought.names.front();
-    if (sought.kind == Sought::Kind::Culprits) return m_tabs->setCurrentWidget(m_culprits);
+    if (sought.kind == Sought::Kind::Culprits) return showBlame();
     if (sought.kind == Sought::Kind::Callsite) return m_choice->reveal("site", name);
     if (sought.kind == Sought::Kind::File) return m_choice->reveal("location", name);
     const int function = findRow(*m_functions->table(), "function", name);
@@ -457,8 +457,12 @@ void ModulePage::showFlip(int callsiteRow) {
 
 void ModulePage::explainDelta() {
     if (!session().hasRuns() || session().module().isEmpty()) return;
-    m_tabs->setCurrentWidget(m_culprits);
+    showBlame();
     m_culprits->explain(m_flips->others());
+}
+
+void ModulePage::showBlame() {
+    m_tabs->setCurrentWidget(m_culprits);
 }
 
 void ModulePage::beginSteps() {

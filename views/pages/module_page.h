@@ -41,6 +41,7 @@ public:
     /// Starts the job that finds the decisions that cause the module's delta, and shows them when it has ended.
     void explainDelta();
     GuidedSteps& steps() const { return *m_steps; }
+    void showBlame(); ///< the tab of the decisions to blame, with the waterfall
     /// Begins the guided steps with the current callsite.
     void beginSteps();
 

@@ -30,6 +30,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <utility>
 
 namespace inlinescope {
 namespace {
@@ -355,7 +356,13 @@ void ModulesPage::compare(ComparisonDepth depth) {
                 showNothing(errorSentence(result.error()));
             if (result && depth == ComparisonDepth::Sizes) return compare(ComparisonDepth::Callsites);
             finishLoading();
+            if (!isLoading() && std::exchange(m_wantsGaps, false)) m_presets->showGaps();
         });
+}
+
+void ModulesPage::showGaps() {
+    m_wantsGaps = isLoading();
+    if (!m_wantsGaps) m_presets->showGaps();
 }
 
 void ModulesPage::show(RunComparison comparison) {
@@ -393,7 +400,9 @@ void ModulesPage::showPictures() {
     const qsizetype side = std::max<qsizetype>(1, m_shownRuns.indexOf(session().versusRun()));
     const QString of = m_shownRuns.size() > 2 ? m_shownRuns.value(side) : QString();
     const QString delta = columnOf("delta", side, true);
-    m_presets->setColumns(delta, columnOf("differing", side, true));
+    const QString gap = columnOf("gap", 0, false);
+    const bool isKnown = m_shownRuns.size() == 2 && !isEmpty(*m_table->table(), gap);
+    m_presets->setColumns(delta, columnOf("differing", side, true), isKnown ? gap : QString());
     m_pictures->setRows({m_table->table(),
                          m_table->shownRowsAsStored(),
                          "module",

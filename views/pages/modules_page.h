@@ -32,6 +32,8 @@ class ModulesPage : public Page {
 public:
     explicit ModulesPage(PageContext context, QWidget* parent = nullptr);
     std::vector<TablePanel*> tables() const override;
+    /// Orders the modules by the baseline's gap to the best found, as soon as they are shown; nothing if none is known.
+    void showGaps();
 
 signals:
     void explainRequested(); ///< for the session's module; emitted after the window has navigated there
@@ -76,8 +78,9 @@ private:
     QStackedLayout* m_stack;
     ComparisonStatuses m_statuses;
     QStringList m_shownRuns; ///< the runs of the table, the baseline first
-    bool m_isWhole = false;  ///< every module of the table has all the runs
-    QString m_why;           ///< what to do if nothing is compared
+    bool m_wantsGaps = false;
+    bool m_isWhole = false; ///< every module of the table has all the runs
+    QString m_why;          ///< what to do if nothing is compared
 };
 
 } // namespace inlinescope

@@ -52,7 +52,9 @@ GuidedSteps::GuidedSteps(PageContext context, QWidget* parent)
     connect(m_modules, &QPushButton::clicked, this, [this] {
         finish(2);
         m_context.session.navigate(PageId::Modules);
+        emit gapsWanted();
     });
+    m_modules->setToolTip(tr("Those first that some run of the workspace has smaller, by the largest gap"));
     connect(m_callee, &QPushButton::clicked, this, &GuidedSteps::openCallee);
     connect(dismissal, &QPushButton::clicked, this, &GuidedSteps::dismiss);
     connect(&context.session, &Session::flipsMeasured, this, &GuidedSteps::showFlip);

@@ -40,6 +40,7 @@ public:
 signals:
     void sourceWanted(); ///< the decision is chosen in the session already
     void flipWanted();   ///< the job that flips it has started
+    void gapsWanted();   ///< the page of the modules is shown already
 
 private:
     QPushButton* addButton(const QString& name, const QString& text);

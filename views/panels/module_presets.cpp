@@ -24,6 +24,11 @@ ModulePresets::ModulePresets(TablePanel* table, QWidget* parent)
     add("action_presetDiffering", tr("Smallest that differs"),
         tr("Modules with callsites that were decided differently, the smallest module first"), keys(Qt::Key_6),
         [this, some] { return Preset{{{m_differing, some}}, columnText("size_a"), Qt::AscendingOrder}; });
+    m_gaps = add("action_presetGap", tr("Gap to best"),
+                 tr("Modules that some run of the workspace has smaller than the baseline, the largest gap first"),
+                 QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_B),
+                 [this, some] { return Preset{{{m_gap, some}}, m_gap, Qt::DescendingOrder}; });
+    m_gaps->setEnabled(false);
     add("action_presetFailed", tr("Failed"), tr("Modules that failed, crashed or timed out in a run"), keys(Qt::Key_0),
         [] {
             QStringList words;
@@ -36,14 +41,20 @@ ModulePresets::ModulePresets(TablePanel* table, QWidget* parent)
     connect(table, &TablePanel::shownRowsChanged, this, &ModulePresets::showActive);
 }
 
-void ModulePresets::setColumns(const QString& delta, const QString& differing) {
+void ModulePresets::setColumns(const QString& delta, const QString& differing, const QString& gap) {
     m_delta = delta;
     m_differing = differing;
+    m_gap = gap;
+    m_gaps->setEnabled(!gap.isEmpty());
     showActive();
 }
 
-void ModulePresets::add(const char* name, const QString& title, const QString& toolTip, const QKeySequence& keys,
-                        std::function<Preset()> preset) {
+void ModulePresets::showGaps() {
+    if (m_gaps->isEnabled()) m_gaps->trigger();
+}
+
+QAction* ModulePresets::add(const char* name, const QString& title, const QString& toolTip, const QKeySequence& keys,
+                            std::function<Preset()> preset) {
     auto* action = new QAction(title, this);
     action->setObjectName(QLatin1String(name));
     action->setShortcut(keys);
@@ -60,6 +71,7 @@ void ModulePresets::add(const char* name, const QString& title, const QString& t
     button->setAutoRaise(true);
     button->setFocusPolicy(Qt::StrongFocus);
     m_layout->addWidget(button);
+    return action;
 }
 
 void ModulePresets::apply(const Preset& preset) {

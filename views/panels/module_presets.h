@@ -17,13 +17,17 @@ class TablePanel;
 
 /// Frequent questions about a comparison, each as a button (and a shortcut) that sets filters and order of the table,
 /// which are visible and can be cleared, and goes to the first row. The one whose filters are set is checked. Object
-/// names of the actions: action_presetGrowth, action_presetWin, action_presetDiffering, action_presetFailed.
+/// names of the actions: action_presetGrowth, action_presetWin, action_presetDiffering, action_presetGap,
+/// action_presetFailed.
 class ModulePresets : public QWidget {
     Q_OBJECT
 public:
     explicit ModulePresets(TablePanel* table, QWidget* parent = nullptr);
-    /// The columns of the run that is compared with the baseline.
-    void setColumns(const QString& delta, const QString& differing);
+    /// The columns of the run that is compared with the baseline, and of the baseline's gap to the best found: empty if
+    /// no gap is known.
+    void setColumns(const QString& delta, const QString& differing, const QString& gap);
+    /// The modules by the baseline's gap, if one is known.
+    void showGaps();
 
 signals:
     void aboutToApply();
@@ -34,15 +38,16 @@ private:
         QString sortColumn;
         Qt::SortOrder order;
     };
-    void add(const char* name, const QString& title, const QString& toolTip, const QKeySequence& keys,
-             std::function<Preset()> preset);
+    QAction* add(const char* name, const QString& title, const QString& toolTip, const QKeySequence& keys,
+                 std::function<Preset()> preset);
     void apply(const Preset& preset);
     void showActive();
 
     TablePanel* m_table;
     QHBoxLayout* m_layout;
     std::vector<std::pair<QAction*, std::function<Preset()>>> m_actions;
-    QString m_delta = QStringLiteral("delta"), m_differing = QStringLiteral("differing");
+    QString m_delta = QStringLiteral("delta"), m_differing = QStringLiteral("differing"), m_gap;
+    QAction* m_gaps = nullptr;
 };
 
 } // namespace inlinescope

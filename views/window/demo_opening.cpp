@@ -4,6 +4,7 @@
 #include "core/jobs/workspace/lists.h"
 #include "views/models/cell_words.h"
 #include "views/models/table_access.h"
+#include "views/pages/module_page.h"
 #include "views/panels/guided_steps.h"
 #include "views/state/job_runner.h"
 
@@ -32,8 +33,8 @@ Result<Table> culpritsOfWholeRuns(const std::string& file) {
 
 } // namespace
 
-DemoOpening::DemoOpening(PageContext context, DemoWorkspace demo, GuidedSteps& steps, QObject* parent)
-    : QObject(parent), m_context(context), m_demo(std::move(demo)), m_steps(steps) {}
+DemoOpening::DemoOpening(PageContext context, DemoWorkspace demo, ModulePage& page, QObject* parent)
+    : QObject(parent), m_context(context), m_demo(std::move(demo)), m_page(page) {}
 
 bool DemoOpening::isDemo() const {
     const QFileInfo open(m_context.session.workspacePath());
@@ -80,8 +81,9 @@ void DemoOpening::show(const Table& culprits, bool choosePlace) {
         session.setRuns({text("run_a"), text("run_b")});
         session.setModule(guided.module);
         session.setDecisions({{guided.run, guided.module, guided.decision}});
+        m_page.showBlame();
     }
-    if (!m_steps.isDismissed()) m_steps.begin(guided);
+    if (!m_page.steps().isDismissed()) m_page.steps().begin(guided);
 }
 
 } // namespace inlinescope

@@ -5,18 +5,17 @@
 
 namespace inlinescope {
 
-class GuidedSteps;
-struct GuidedDecision;
+class ModulePage;
 struct Table;
 
 /// Opens the demo workspace at the largest single decision that is explained in it (`list culprits`) between two runs
-/// of all modules: its two runs, its module and the decision are chosen, and the guided steps begin there unless the
-/// user has dismissed them.
+/// of all modules: its two runs, its module and the decision are chosen, the tab with the waterfall is shown, and the
+/// guided steps begin there unless the user has dismissed them.
 class DemoOpening : public QObject {
     Q_OBJECT
 public:
-    /// The context and `steps` must outlive it.
-    DemoOpening(PageContext context, DemoWorkspace demo, GuidedSteps& steps, QObject* parent = nullptr);
+    /// The context and the page must outlive it.
+    DemoOpening(PageContext context, DemoWorkspace demo, ModulePage& page, QObject* parent = nullptr);
 
     /// Whether the session's workspace is the demo, or the user's copy of it.
     bool isDemo() const;
@@ -30,7 +29,7 @@ private:
 
     PageContext m_context;
     DemoWorkspace m_demo;
-    GuidedSteps& m_steps;
+    ModulePage& m_page;
 };
 
 } // namespace inlinescope

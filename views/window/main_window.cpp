@@ -25,6 +25,7 @@
 #include "views/pages/start_page.h"
 #include "views/pages/training_page.h"
 #include "views/panels/compare_bar.h"
+#include "views/panels/guided_steps.h"
 #include "views/state/job_runner.h"
 #include "views/state/page_id.h"
 #include "views/state/recent_workspaces.h"
@@ -134,7 +135,8 @@ void MainWindow::buildPages() {
     auto* modules = new ModulesPage(context, this);
     auto* module = new ModulePage(context, this);
     connect(modules, &ModulesPage::explainRequested, module, &ModulePage::explainDelta);
-    m_demo = new DemoOpening(context, m_options.demo, module->steps(), this);
+    connect(&module->steps(), &GuidedSteps::gapsWanted, modules, &ModulesPage::showGaps);
+    m_demo = new DemoOpening(context, m_options.demo, *module, this);
     addPage(modules);
     addPage(module);
     addPage(new DecisionsPage(context, this));
