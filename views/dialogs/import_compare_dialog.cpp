@@ -65,6 +65,7 @@ ImportCompareDialog::ImportCompareDialog(Session& session, JobRunner& jobs, cons
     form->addRow(QString(), m_compile);
     form->addRow(tr("Compare the default with"), policy);
     form->addRow(buttons);
+    connect(m_policy, &QComboBox::activated, this, [this] { m_isChosen = true; });
     connect(m_path, &QLineEdit::textChanged, this, &ImportCompareDialog::showKind);
     m_path->setText(path);
     showKind();
@@ -83,10 +84,12 @@ void ImportCompareDialog::askForReleases() {
             return releaseWords(context);
         },
         [this](const Result<std::vector<std::string>>& words) {
-            if (!words.ok()) return;
+            if (!words.ok() || words->empty()) return;
+            const int first = m_policy->count();
             for (const std::string& word : *words)
                 m_policy->addItem(tr("%1: built into this program").arg(QString::fromStdString(word)),
                                   QString::fromStdString(word));
+            if (!m_isChosen && m_policy->currentIndex() == 0) m_policy->setCurrentIndex(first);
         });
 }
 
@@ -105,6 +108,7 @@ void ImportCompareDialog::choosePolicy() {
     dialog->setFileMode(QFileDialog::Directory);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) {
         addTrained(folder);
+        m_isChosen = true;
         m_policy->setCurrentIndex(m_policy->findData(folder));
     });
     dialog->open();

@@ -40,6 +40,7 @@ private:
     QCheckBox* m_compile;
     QComboBox* m_policy;
     QPushButton *m_start, *m_copy;
+    bool m_isChosen = false; ///< the user has chosen the policy
 };
 
 /// Opens the dialog over `parent` without blocking; it deletes itself.

@@ -412,6 +412,9 @@ void TestStartPage::aStoredPolicyIsComparedWithTheDefault() {
     const QString input = fixture.folder.filePath(QStringLiteral("frozen"));
     ImportCompareDialog dialog(fixture.session, fixture.jobs, input);
     auto* policy = child<QComboBox>(dialog, "importPolicy");
+    QTRY_VERIFY(policy->currentData().toString().startsWith("release:"));
+    for (int entry = 0; entry < policy->currentIndex(); ++entry)
+        QVERIFY(!policy->itemData(entry).toString().startsWith("release:"));
     QTRY_VERIFY(policy->findData(tiny) >= 0);
     policy->setCurrentIndex(policy->findData(tiny));
     child<QPushButton>(dialog, "copyCommand")->click();
