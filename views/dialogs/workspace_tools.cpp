@@ -73,4 +73,54 @@ ToolDialog* openSaveCopyDialog(QWidget* parent, Session& session, JobRunner& job
     return dialog;
 }
 
+ToolDialog* openMergeDialog(QWidget* parent, Session& session, JobRunner& jobs) {
+    auto* dialog =
+        new ToolDialog(QStringLiteral("merge"), ToolDialog::tr("Merge another workspace"), session, jobs, parent);
+    dialog->addSentence(
+        ToolDialog::tr("Takes what the other workspace has and this one has not: corpora, runs with all "
+                       "that was measured of them, logs, reports, trainings, labels and findings. The "
+                       "other file is only read."));
+    auto* file =
+        dialog->addPath({"File", ToolDialog::tr("Other &workspace"), ToolDialog::tr("A file NAME.inlinescope")},
+                        ToolDialog::PathKind::Input);
+    dialog->openTool(
+        ToolDialog::tr("Merge"),
+        [=, &session] {
+            const bool isFile = !file->text().trimmed().isEmpty() && QFileInfo(pathIn(*file)).isFile();
+            return isFile ? CliCommand(session, "merge").name(pathIn(*file)) : CliCommand();
+        },
+        [=, &session, &jobs] { mergeWithJob(session, jobs, pathIn(*file)); });
+    return dialog;
+}
+
+ToolDialog* openCaptureDialog(QWidget* parent, Session& session, JobRunner& jobs) {
+    auto* dialog = new ToolDialog(QStringLiteral("capture"), ToolDialog::tr("Capture a module"), session, jobs, parent);
+    dialog->addSentence(ToolDialog::tr("Writes a new workspace that has this one module, all runs of it and what was "
+                                       "measured of them, to repeat every number on another machine."));
+    auto* run = dialog->addStored({"Run", ToolDialog::tr("&Run"), ToolDialog::tr("A run that has the module")},
+                                  ToolDialog::runs(), session.baselineRun());
+    auto* module = dialog->addText({"Module", ToolDialog::tr("&Module"), ToolDialog::tr("Its name, as on Modules")});
+    module->setText(session.module());
+    auto* file = dialog->addPath(
+        {"File", ToolDialog::tr("New &file"), ToolDialog::tr("A file NAME.inlinescope that does not exist yet")},
+        ToolDialog::PathKind::NewFile);
+    const auto options = [=] {
+        return CaptureOptions{run->currentText().toStdString(), module->text().trimmed().toStdString(),
+                              pathIn(*file).toStdString()};
+    };
+    const auto command = [=, &session] {
+        const CaptureOptions wanted = options();
+        const bool isComplete = !wanted.run.empty() && !wanted.module.empty() && !wanted.output.empty() &&
+                                !QFileInfo::exists(pathIn(*file));
+        if (!isComplete) return CliCommand();
+        return CliCommand(session, "capture")
+            .name(run->currentText())
+            .option("--module", module->text().trimmed())
+            .option("--output", pathIn(*file));
+    };
+    dialog->openTool(ToolDialog::tr("Capture"), command,
+                     [=, &session, &jobs] { captureWithJob(session, jobs, options()); });
+    return dialog;
+}
+
 } // namespace inlinescope

@@ -10,5 +10,9 @@ namespace inlinescope {
 ToolDialog* openImportDialog(QWidget* parent, Session& session, JobRunner& jobs);
 /// Copies the workspace to another file.
 ToolDialog* openSaveCopyDialog(QWidget* parent, Session& session, JobRunner& jobs);
+/// Takes from another workspace what this one has not.
+ToolDialog* openMergeDialog(QWidget* parent, Session& session, JobRunner& jobs);
+/// Writes one module with all that is known of it to a new workspace.
+ToolDialog* openCaptureDialog(QWidget* parent, Session& session, JobRunner& jobs);
 
 } // namespace inlinescope

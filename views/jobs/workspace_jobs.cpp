@@ -4,6 +4,7 @@
 #include "core/jobs/common/file_io.h"
 #include "core/jobs/report/comparison_report.h"
 #include "core/jobs/workspace/housekeeping.h"
+#include "views/models/table_access.h"
 #include "views/models/words.h"
 
 #include <QCoreApplication>
@@ -24,6 +25,7 @@ public:
     static QString summaryOf(const Imported& imported);
     static QString summaryOf(const RunSummary& summary);
     static QString policyTitle(const std::string& policy);
+    static QString copiedWords(const Table& copied);
 };
 
 QString WorkspaceJobs::summaryOf(const Imported& imported) {
@@ -49,6 +51,17 @@ QString WorkspaceJobs::summaryOf(const RunSummary& summary) {
 QString WorkspaceJobs::policyTitle(const std::string& policy) {
     const QString text = QString::fromStdString(policy);
     return text.contains(QLatin1Char('/')) ? QFileInfo(QDir::cleanPath(text)).fileName() : text;
+}
+
+QString WorkspaceJobs::copiedWords(const Table& copied) {
+    const auto count = [&copied](const QString& status) {
+        int rows = 0;
+        for (int row = 0; row < int(copied.rows.size()); ++row)
+            rows += cellText(copied, row, "status") == status;
+        return QLocale().toString(rows);
+    };
+    return tr("%1 added, %2 completed, %3 there already")
+        .arg(count(QStringLiteral("added")), count(QStringLiteral("completed")), count(QStringLiteral("there")));
 }
 
 JobId withCommand(JobRunner& jobs, JobId id, const CliCommand& command) {
@@ -185,6 +198,32 @@ JobId saveCopyWithJob(Session& session, JobRunner& jobs, const QString& file) {
                                            return WorkspaceJobs::tr("copied to %1").arg(file);
                                        });
     return withCommand(jobs, id, CliCommand(session, "save-copy").name(file));
+}
+
+JobId mergeWithJob(Session& session, JobRunner& jobs, const QString& other) {
+    const JobId id =
+        startWorkspaceJob(session, jobs, WorkspaceJobs::tr("merge %1").arg(QFileInfo(other).fileName()),
+                          [other](const JobContext& context) -> Result<QString> {
+                              INLINESCOPE_TRY(const Table taken, mergeWorkspace(context, other.toStdString()));
+                              return WorkspaceJobs::copiedWords(taken);
+                          });
+    return withCommand(jobs, id, CliCommand(session, "merge").name(other));
+}
+
+JobId captureWithJob(Session& session, JobRunner& jobs, const CaptureOptions& options) {
+    const QString module = QString::fromStdString(options.module);
+    const JobId id =
+        startWorkspaceJob(session, jobs, WorkspaceJobs::tr("capture %1").arg(module),
+                          [options](const JobContext& context) -> Result<QString> {
+                              INLINESCOPE_TRY(const Table written, captureModule(context, options));
+                              return WorkspaceJobs::tr("%1: %2", "file, what was written")
+                                  .arg(QString::fromStdString(options.output), WorkspaceJobs::copiedWords(written));
+                          });
+    return withCommand(jobs, id,
+                       CliCommand(session, "capture")
+                           .name(QString::fromStdString(options.run))
+                           .option("--module", module)
+                           .option("--output", QString::fromStdString(options.output)));
 }
 
 JobId compactWorkspaceWithJob(Session& session, JobRunner& jobs) {

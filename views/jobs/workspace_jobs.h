@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/jobs/run/run_job.h"
+#include "core/jobs/workspace/merge_job.h"
 #include "importers/jobs/import_job.h"
 #include "views/state/cli_command.h"
 #include "views/state/job_runner.h"
@@ -42,6 +43,10 @@ JobId runCorpusWithJob(Session& session, JobRunner& jobs, const RunOptions& opti
 JobId checkWorkspaceWithJob(Session& session, JobRunner& jobs);
 /// Copies the workspace to a file that does not exist yet.
 JobId saveCopyWithJob(Session& session, JobRunner& jobs, const QString& file);
+/// Takes from another workspace what this one has not.
+JobId mergeWithJob(Session& session, JobRunner& jobs, const QString& other);
+/// Writes a module with all that is known of it to a workspace of its own.
+JobId captureWithJob(Session& session, JobRunner& jobs, const CaptureOptions& options);
 /// Returns unused space of the workspace's file to the file system.
 JobId compactWorkspaceWithJob(Session& session, JobRunner& jobs);
 

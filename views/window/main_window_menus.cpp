@@ -72,6 +72,8 @@ void MainWindow::buildFileMenu() {
                [this] { chooseFilesToImport(this, m_session, m_jobs); });
     addCommand(menu, "importReference", tr("Import by re&ference…"), Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_I,
                [this] { withWorkspace(this, m_session, [this] { openImportDialog(this, m_session, m_jobs); }); });
+    addCommand(menu, "merge", tr("Mer&ge a workspace…"), Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_W,
+               [this] { withWorkspace(this, m_session, [this] { openMergeDialog(this, m_session, m_jobs); }); });
     addCommand(menu, "run", tr("&Run policies…"), Qt::CTRL | Qt::Key_R, [this] { openRunDialog(); });
     addCommand(menu, "search", tr("&Search for the smallest…"), Qt::CTRL | Qt::SHIFT | Qt::Key_R,
                [this] { openSearchDialog(); });

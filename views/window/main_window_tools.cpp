@@ -45,6 +45,7 @@ void MainWindow::buildToolsMenu() {
         {"gate", tr("&Gate of two runs…"), Qt::Key_G, openGateDialog},
         {"objects", tr("Write &objects…"), Qt::Key_O, openObjectsDialog},
         {"playback", tr("Write a &playback…"), Qt::Key_B, openPlaybackDialog},
+        {"capture", tr("C&apture a module…"), Qt::Key_A, openCaptureDialog},
         {"lnt", tr("Report for &LNT…"), Qt::Key_L, openLntDialog},
         {"train", tr("&Train a policy…"), Qt::Key_T, openTrainDialog},
         {"trainBytes", tr("Train a policy by &measured bytes…"), Qt::Key_M, openTrainBytesDialog},

@@ -126,6 +126,24 @@ private slots:
         QVERIFY(m_fixture->settled());
     }
 
+    void aModuleIsCapturedWithItsRuns() {
+        ToolDialog* dialog = opened("action_capture", "captureDialog");
+        QVERIFY(dialog);
+        field<QLineEdit>(*dialog, "captureModule")->clear();
+        auto* file = field<QLineEdit>(*dialog, "captureFile");
+        file->setText(path("one.inlinescope"));
+        QVERIFY(!field<QPushButton>(*dialog, "captureStart")->isEnabled());
+        field<QLineEdit>(*dialog, "captureModule")->setText("m");
+        file->setText(workspace()); // exists
+        QVERIFY(!field<QPushButton>(*dialog, "captureStart")->isEnabled());
+        file->setText(path("one.inlinescope"));
+        QCOMPARE(copied(*dialog), "capture never --module m --output " + path("one.inlinescope"));
+        const Job captured = done(*dialog, "captureStart");
+        QVERIFY2(captured.status == JobStatus::Done, describe(captured.error).c_str());
+        QCOMPARE(parseCsv(csv(path("one.inlinescope"), {"list", "runs"})).size(), 4); // the head and three runs
+        QCOMPARE(csv(path("one.inlinescope"), {"modules", "never"}), csv(workspace(), {"modules", "never"}));
+    }
+
     void theGateSaysWhyItDidNotPass() {
         ToolDialog* dialog = opened("action_gate", "gateDialog");
         QVERIFY(dialog);
@@ -337,6 +355,25 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return m_fixture->jobs.isIdle(); }, patience));
         QCOMPARE(m_fixture->jobs.jobs().back().status, JobStatus::Done);
         QCOMPARE(m_box.value("PRAGMA freelist_count"), "0");
+    }
+
+    void anotherWorkspaceIsMerged() {
+        JobSandbox other;
+        makeCorpus(other.corpus, source);
+        const QString file = QString::fromStdString(other.context.workspacePath);
+        QCOMPARE(runCli(file, {"import", other.corpus, "--name", "elsewhere"}).exitCode, 0);
+        ToolDialog* dialog = opened("action_merge", "mergeDialog");
+        QVERIFY(dialog);
+        field<QLineEdit>(*dialog, "mergeFile")->setText(file + "-gone");
+        QVERIFY(!field<QPushButton>(*dialog, "mergeStart")->isEnabled());
+        field<QLineEdit>(*dialog, "mergeFile")->setText(file);
+        QCOMPARE(copied(*dialog), "merge " + file);
+        const QByteArray before = csv(workspace(), {"list", "corpora"});
+        QVERIFY(!before.contains("elsewhere"));
+        const Job merged = done(*dialog, "mergeStart");
+        QVERIFY2(merged.status == JobStatus::Done, describe(merged.error).c_str());
+        QVERIFY(csv(workspace(), {"list", "corpora"}).contains("elsewhere"));
+        QVERIFY2(merged.summary.startsWith("1 added, "), qPrintable(merged.summary));
     }
 };
 

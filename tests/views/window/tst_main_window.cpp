@@ -122,7 +122,7 @@ void TestMainWindow::whatNeedsAWorkspaceSaysThatNoneIsOpen() {
         return said == "No workspace is open.";
     };
     for (const char* name : {"report", "check", "saveCopy", "compact", "copyLink", "gate", "objects", "playback", "lnt",
-                             "train", "trainBytes", "convert", "sql"}) {
+                             "capture", "train", "trainBytes", "convert", "sql"}) {
         auto* action = opened.child<QAction>((QByteArray("action_") + name).constData());
         action->trigger();
         QVERIFY2(isSaid(), name);
