@@ -93,6 +93,14 @@ void chooseToImport(QWidget* parent, Session& session, JobRunner& jobs, QFileDia
 
 } // namespace
 
+Error keptFailure(const Job& job) {
+    Error kept = job.error;
+    if (job.command.isEmpty()) return kept;
+    if (!kept.remedy.empty()) kept.remedy += ' ';
+    kept.remedy += "Its command is: " + job.command.simplified().toStdString();
+    return kept;
+}
+
 JobId startWorkspaceJob(Session& session, JobRunner& jobs, const QString& title, JobRunner::JobWork work,
                         std::function<void(const Job&)> done, std::shared_ptr<const NewestResult> soFar) {
     jobs.setWorkspacePath(session.workspacePath());

@@ -50,6 +50,10 @@ JobId captureWithJob(Session& session, JobRunner& jobs, const CaptureOptions& op
 /// Returns unused space of the workspace's file to the file system.
 JobId compactWorkspaceWithJob(Session& session, JobRunner& jobs);
 
+/// The error of a failed job as a workspace keeps it among its findings: with the command that does the same, so that
+/// a user can act after a restart too. In English, as all that files keep.
+Error keptFailure(const Job& job);
+
 /// Writes comparisonReport() of baseline and versus run to a file.
 JobId writeReportWithJob(Session& session, JobRunner& jobs, const QString& file);
 

@@ -250,7 +250,7 @@ const Job* FindingsPage::jobOf(int row) const {
     if (row < 0) return nullptr;
     const Finding& finding = m_findings[std::size_t(row)].finding;
     for (const Job& job : jobs().jobs())
-        if (job.status == JobStatus::Failed && job.error == finding.error) return &job;
+        if (job.status == JobStatus::Failed && keptFailure(job) == finding.error) return &job;
     return nullptr;
 }
 

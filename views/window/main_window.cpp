@@ -244,7 +244,7 @@ void MainWindow::keepFailure(const Job& job) {
     m_jobs.query<bool>(
         this, QStringLiteral("failure %1").arg(job.id.value),
         [path = m_session.workspacePath().toStdString(),
-         finding = Finding{Severity::Error, job.title.toStdString(), job.error}](const CancelToken&) {
+         finding = Finding{Severity::Error, job.title.toStdString(), keptFailure(job)}](const CancelToken&) {
             return keepFinding(path, finding);
         },
         [this](const Result<bool>& isNew) {

@@ -92,6 +92,7 @@ private slots:
     void whatIsSaidHidesNothing();
     void theJobsOpenOnRequestOrOnAFailure();
     void aFailedJobIsAFindingWithItsJob();
+    void aFailedJobKeepsItsCommandAfterARestart();
 
 private:
     FrozenRuns m_runs;
@@ -475,6 +476,32 @@ void TestMainWindow::aFailedJobIsAFindingWithItsJob() {
     QTest::mouseClick(opened.child<QPushButton>("findingsJob"), Qt::LeftButton);
     QVERIFY(dock->isVisible());
     QVERIFY(opened.child<QLabel>("jobsDetails")->text().contains("no toolchain"));
+}
+
+void TestMainWindow::aFailedJobKeepsItsCommandAfterARestart() {
+    const QString path = m_runs.folder.filePath("restarted.inlinescope");
+    QVERIFY(QFile::copy(m_runs.path, path));
+    {
+        Opened opened(path);
+        QVERIFY(opened.open("findings"));
+        const JobId id = opened.jobs.start("merge x", [](const JobContext&) -> Result<QString> {
+            return Error{ErrorCode::Refused, "not today", {}, {}, {}, "Wait."};
+        });
+        opened.jobs.noteCommand(id, CliCommand(opened.session, "merge").name("/x.inlinescope"));
+        QVERIFY(QTest::qWaitFor([&] { return opened.jobs.isIdle() && opened.settled(); }, patience));
+        const TablePanel& table = opened.table("findingsTable");
+        QTRY_VERIFY(findRow(*table.table(), "subject", "merge x") >= 0);
+        opened.table("findingsTable").selectRow(findRow(*table.table(), "subject", "merge x"));
+        QVERIFY(opened.child<QPushButton>("findingsJob")->isVisible());
+    }
+    Opened opened(path);
+    QVERIFY(opened.open("findings"));
+    TablePanel& table = opened.table("findingsTable");
+    table.selectRow(findRow(*table.table(), "subject", "merge x"));
+    const QString sentence = opened.child<QLabel>("findingsDetails")->text();
+    QVERIFY2(sentence.contains("not today. Wait. Its command is: inlinescope-cli --workspace " + path +
+                               " merge /x.inlinescope"),
+             qPrintable(sentence));
 }
 
 QTEST_MAIN(TestMainWindow)
