@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // compile_one [--bitcode BC --cmd CMD | OBJECT] [--policy default|never|FOLDER] [--synthetic] [--plain]
-// [--without-features] [--mllvm ARG]... [--side FILE]... [--object OUT]
+// [--without-features] [--mllvm ARG]... [--side [PATH=]FILE]... [--object OUT]
 // Compiles one module in a process of its own (LLVM's options are process-global) and prints the result as JSON.
 #include "core/compiler/compile/module_compiler.h"
 #include "core/compiler/objects/object_reader.h"
@@ -104,15 +104,16 @@ int fail(const Error& error) {
 int main(int argc, char** argv) {
     const QCoreApplication application(argc, argv);
     QCommandLineParser parser;
-    parser.addOptions({{"bitcode", "", "F"},
-                       {"cmd", "", "F"},
-                       {"policy", "", "P", "default"},
-                       {"synthetic", ""},
-                       {"plain", ""},
-                       {"without-features", ""},
-                       {"mllvm", "", "ARG"},
-                       {"side", "a file of the command line that may be read", "FILE"},
-                       {"object", "", "OUT"}});
+    parser.addOptions(
+        {{"bitcode", "", "F"},
+         {"cmd", "", "F"},
+         {"policy", "", "P", "default"},
+         {"synthetic", ""},
+         {"plain", ""},
+         {"without-features", ""},
+         {"mllvm", "", "ARG"},
+         {"side", "a file of the command line that may be read, by its path there or as PATH=FILE", "FILE"},
+         {"object", "", "OUT"}});
     parser.process(application);
     initializeCompiler();
 
@@ -135,7 +136,7 @@ int main(int argc, char** argv) {
     for (const QString& option : parser.values("mllvm"))
         request.mllvm.push_back(option.toStdString());
     for (const QString& file : parser.values("side"))
-        request.sideFiles.push_back({file.toStdString(), file.toStdString()});
+        request.sideFiles.push_back({file.section('=', 0, 0).toStdString(), file.section('=', -1).toStdString()});
     request.record = !parser.isSet("plain");
     request.features = !parser.isSet("without-features");
     if (parser.isSet("synthetic")) request.keySource = CallsiteKeySource::Synthetic;

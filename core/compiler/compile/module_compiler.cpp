@@ -5,6 +5,7 @@
 #include "core/compiler/bodies/module_copy.h"
 #include "core/compiler/compile/bitcode_producer.h"
 #include "core/compiler/compile/source_attributes.h"
+#include "core/compiler/compile/thin_backend.h"
 #include "core/compiler/objects/object_measures.h"
 #include "core/compiler/options/invocation.h"
 #include "core/compiler/options/llvm_options.h"
@@ -131,6 +132,7 @@ Result<CompiledModule> resultOf(Recording& recording, const llvm::SmallVectorImp
 Result<CompiledModule> generate(Recording& recording, clang::CodeGenOptions options, llvm::Module& module) {
     options.DisableLLVMPasses = true;
     options.PassBuilderCallbacks.clear();
+    options.ThinLTOIndexFile.clear();
     clang::CompilerInstance& instance = *recording.instance;
     llvm::SmallVector<char, 0> object;
     clang::emitBackendOutput(instance, options, module.getDataLayoutStr(), &module, clang::Backend_EmitObj,
@@ -150,30 +152,38 @@ void recordBaseline(const Recording& recording, const llvm::Module& module, Comp
     std::unique_ptr<llvm::Module> copy = copyOf(module);
     baseline.recorder.adopt(*copy);
     clang::CodeGenOptions options = recording.instance->getCodeGenOpts();
-    options.PassBuilderCallbacks = {[&baseline, &hooks](llvm::PassBuilder& builder) {
+    const auto hookPipeline = [&baseline, &hooks](llvm::PassBuilder& builder) {
         hookAdvisor(builder, baseline);
         hookEnd(builder, baseline.recorder);
         hooks.hookPipeline(builder);
-    }};
+    };
+    options.PassBuilderCallbacks = {hookPipeline};
+    ThinBackendHooks thin{.pipeline = hookPipeline, .isMerged = true};
+    const CurrentThinBackend currentThin(thin);
     clang::emitBackendOutput(*recording.instance, options, copy->getDataLayoutStr(), copy.get(),
                              clang::Backend_EmitNothing, recording.instance->getVirtualFileSystemPtr(), nullptr);
     hooks.recorded(*copy, [&] { return generate(baseline, options, *copy); });
     llvm::BuryPointer(std::move(copy)); // as the module of compileModule()
 }
 
-/// The first pass of the pipeline: describes bodies and names callsites before any pass can change them.
+/// Describes bodies and names callsites before any pass can change them.
+void beginRecording(Recording& recording, llvm::Module& module) {
+    const CompileRequest& request = recording.request;
+    keepOwnRemarks(module.getContext(), request.policy == PolicyKind::Default && request.script.empty());
+    recording.module = &module;
+    if (!request.hooks) recording.bodies = functionBodies(module);
+    recording.recorder.begin(module, request.keySource, request.hooks == nullptr);
+    if (request.replaySites) recording.recorder.keepReplaySites();
+    if (request.hooks)
+        request.hooks->begun(module, recording.functionSections, recording.script,
+                             [&](CompileHooks& hooks) { recordBaseline(recording, module, hooks); });
+}
+
+/// The first pass of the pipeline.
 struct BeginRecordingPass : llvm::PassInfoMixin<BeginRecordingPass> {
     Recording* recording = nullptr;
     llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
-        const CompileRequest& request = recording->request;
-        keepOwnRemarks(module.getContext(), request.policy == PolicyKind::Default && request.script.empty());
-        recording->module = &module;
-        if (!request.hooks) recording->bodies = functionBodies(module);
-        recording->recorder.begin(module, request.keySource, request.hooks == nullptr);
-        if (request.replaySites) recording->recorder.keepReplaySites();
-        if (request.hooks)
-            request.hooks->begun(module, recording->functionSections, recording->script,
-                                 [&](CompileHooks& hooks) { recordBaseline(*recording, module, hooks); });
+        beginRecording(*recording, module);
         return llvm::PreservedAnalyses::all();
     }
     static bool isRequired() { return true; }
@@ -225,17 +235,37 @@ void addAttributesFirst(llvm::PassBuilder& builder, const CompileRequest& reques
     });
 }
 
-void hookPipeline(llvm::PassBuilder& builder, Recording& recording) {
+/// Hooks all but the beginning, which ThinLTO's pipeline has no extension point for.
+void hookInliner(llvm::PassBuilder& builder, Recording& recording) {
     hookAdvisor(builder, recording);
+    hookEnd(builder, recording.recorder);
+    if (!recording.request.hooks) return;
+    watchForTheEnd(*builder.getPassInstrumentationCallbacks(), recording);
+    recording.request.hooks->hookPipeline(builder);
+}
+
+void hookPipeline(llvm::PassBuilder& builder, Recording& recording) {
     builder.registerPipelineStartEPCallback([&recording](llvm::ModulePassManager& passes, llvm::OptimizationLevel) {
         BeginRecordingPass pass;
         pass.recording = &recording;
         passes.addPass(std::move(pass));
     });
-    hookEnd(builder, recording.recorder);
-    if (!recording.request.hooks) return;
-    watchForTheEnd(*builder.getPassInstrumentationCallbacks(), recording);
-    recording.request.hooks->hookPipeline(builder);
+    hookInliner(builder, recording);
+}
+
+/// The same as hookPipeline() and addAttributesFirst() for clang's ThinLTO backend.
+ThinBackendHooks thinHooks(Recording& recording) {
+    const CompileRequest& request = recording.request;
+    ThinBackendHooks hooks{.sideFiles = request.sideFiles};
+    hooks.merged = [&recording, &request](llvm::Module& module, const llvm::ModuleSummaryIndex&) {
+        if (!request.attributes.empty()) addAttributes(module, request.attributes, request.keySource);
+        if (request.record) beginRecording(recording, module);
+    };
+    if (!request.record) return hooks;
+    hooks.pipeline = [&recording](llvm::PassBuilder& builder) { hookInliner(builder, recording); };
+    // At -O0 its pipeline ends before the place of hookEnd(); elsewhere this finds nothing to do.
+    hooks.optimized = [&recording](llvm::Module& module) { recording.recorder.end(module); };
+    return hooks;
 }
 
 std::int64_t processCpuNs() {
@@ -300,6 +330,7 @@ private:
             clang::CompilerInstance::createDiagnostics(*llvm::vfs::getRealFileSystem(), options, &early, false);
         const auto invocation = makeInvocation(m_request, *diagnostics);
         if (!invocation || !applyLlvmOptions(*invocation, m_request, m_diagnostics)) return false;
+        nameInput(*invocation);
         const CurrentRecording current(m_recording);
         m_recording.functionSections = invocation->getCodeGenOpts().FunctionSections;
         invocation->getCodeGenOpts().PassBuilderCallbacks.push_back(nameModule);
@@ -312,6 +343,17 @@ private:
         return execute(invocation);
     }
 
+    /// With a ThinLTO index the module gets the name by which the index knows it.
+    void nameInput(clang::CompilerInvocation& invocation) {
+        const clang::CodeGenOptions& options = invocation.getCodeGenOpts();
+        if (options.ThinLTOIndexFile.empty()) return;
+        m_inputName = nameInThinIndex(options.ThinLTOIndexFile, m_request.bitcode, options.MainFileName);
+        clang::FrontendInputFile& input = invocation.getFrontendOpts().Inputs.front();
+        if (!m_inputName.empty())
+            input = clang::FrontendInputFile(llvm::MemoryBufferRef(input.getBuffer().getBuffer(), m_inputName),
+                                             input.getKind());
+    }
+
     bool execute(const std::shared_ptr<clang::CompilerInvocation>& invocation) {
         invocation->getDiagnosticOpts().ShowColors = false;
         llvm::raw_string_ostream stream(m_diagnostics);
@@ -322,10 +364,13 @@ private:
         instance.setVerboseOutputStream(std::make_unique<llvm::raw_null_ostream>());
         instance.setOutputManager(llvm::makeIntrusiveRefCnt<MemoryOutput>(m_object));
         m_recording.instance = &instance;
+        ThinBackendHooks thin = thinHooks(m_recording);
+        const CurrentThinBackend currentThin(thin);
         clang::EmitObjAction action(&m_context);
         const bool done = instance.ExecuteAction(action) && !instance.getDiagnostics().hasErrorOccurred();
         m_module = action.takeModule();
         if (!done && !m_module) m_diagnostics.insert(0, newerProducer(m_request.bitcode));
+        if (!thin.failure.empty()) m_diagnostics += "error: " + thin.failure + "\n";
         if (!done || m_object.empty()) return false;
         return !m_request.record || m_recording.recorder.begun() || recordWithoutPipeline(instance.getCodeGenOpts());
     }
@@ -337,18 +382,15 @@ private:
             m_recording.recorder.begin(*m_module, m_request.keySource);
             return true;
         }
-        m_diagnostics += "error: the inlining policy was not asked: ";
-        m_diagnostics += options.ThinLTOIndexFile.empty()
-                             ? "clang ran a pipeline of passes that takes no advisor\n"
-                             : "-fthinlto-index=" + options.ThinLTOIndexFile +
-                                   " makes clang run its ThinLTO backend, which takes no advisor; remove it from the "
-                                   "module's command line to compile the module by itself\n";
+        m_diagnostics +=
+            "error: the inlining policy was not asked: clang ran a pipeline of passes that takes no advisor\n";
         return false;
     }
 
     const CompileRequest& m_request;
     Recording m_recording;
     std::string m_diagnostics;
+    std::string m_inputName; ///< of the bitcode, unless it is the usual one
     llvm::SmallVector<char, 0> m_object;
     llvm::LLVMContext m_context;
     std::unique_ptr<llvm::Module> m_module;

@@ -24,8 +24,10 @@ void initializeCompiler(void (*outOfMemory)() = nullptr);
 /// ends the process. Some failures are not an Error, but a result with status Failed, the diagnostics, and what was
 /// recorded until then: a compile that clang reports as failed; a command line that the rules of command_line_rules.h
 /// refuse; and, with `record`, a command line under which the policy would not decide (another inliner or advisor by
-/// -mllvm; ThinLTO's backend, which takes no advisor). Errors: a policy that does not bind (the input is named) or
-/// cannot be evaluated.
+/// -mllvm). Errors: a policy that does not bind (the input is named) or cannot be evaluated.
+///
+/// With -fthinlto-index= clang's ThinLTO backend compiles the module (thin_backend.h). It imports functions only from
+/// modules that are side files, under the path that the index has for them.
 ///
 /// A pass that asks no advisor inlines always_inline callees. Such calls are NeverAsked rows with `mandatory` set and
 /// "always inline attribute" as reason.

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compiler/compile/thin_backend.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/IR/Module.h>
+#include <llvm/LTO/LTOBackend.h>
+#include <llvm/Passes/PassBuilder.h>
+#include <llvm/Plugins/PassPlugin.h>
+#include <llvm/Support/CommandLine.h>
+#include <llvm/Support/Path.h>
+
+#include <dlfcn.h>
+#include <optional>
+#include <utility>
+
+namespace inlinescope {
+namespace {
+
+using BackendFunction = decltype(&llvm::lto::thinBackend);
+
+ThinBackendHooks* currentHooks = nullptr;
+
+/// LLVM's own function, of the same symbol as the one defined below.
+BackendFunction libraryBackend() {
+    Dl_info own{};
+    if (!::dladdr(reinterpret_cast<void*>(&llvm::lto::thinBackend), &own) || !own.dli_sname) return nullptr;
+    return reinterpret_cast<BackendFunction>(::dlsym(RTLD_NEXT, own.dli_sname));
+}
+
+/// LLVM's option -thinlto-assume-merged, which is set while this lives if it is asked for.
+class AssumedMerged {
+public:
+    explicit AssumedMerged(bool set)
+        : m_option(*static_cast<llvm::cl::opt<bool>*>(llvm::cl::getRegisteredOptions()["thinlto-assume-merged"])),
+          m_before(m_option) {
+        if (set) m_option = true;
+    }
+    ~AssumedMerged() { m_option = m_before; }
+    AssumedMerged(const AssumedMerged&) = delete;
+    AssumedMerged& operator=(const AssumedMerged&) = delete;
+    bool value() const { return m_option; }
+
+private:
+    llvm::cl::opt<bool>& m_option;
+    const bool m_before;
+};
+
+/// The modules that an index imports from, in memory.
+class Imports {
+public:
+    llvm::Error open(const llvm::Module& importer, const llvm::ModuleSummaryIndex& index,
+                     const llvm::FunctionImporter::ImportMapTy& list, const std::vector<Redirection>& files) {
+        if (!index.modulePaths().contains(importer.getModuleIdentifier()))
+            return llvm::createStringError("the ThinLTO index does not know this module");
+        for (const llvm::StringRef path : list.getSourceModules()) {
+            const auto file = llvm::find_if(files, [&](const Redirection& one) { return one.path == path; });
+            if (file == files.end())
+                return llvm::createStringError("the ThinLTO index imports functions from " + path +
+                                               ", which is not among the module's side files");
+            auto bytes = llvm::MemoryBuffer::getFile(file->opened);
+            if (!bytes) return llvm::createStringError(bytes.getError(), path);
+            auto module = llvm::lto::findThinLTOModule(llvm::MemoryBufferRef((*bytes)->getBuffer(), path));
+            if (!module) return module.takeError();
+            modules.insert({path, *module});
+            m_bytes.push_back(std::move(*bytes));
+        }
+        return llvm::Error::success();
+    }
+
+    llvm::MapVector<llvm::StringRef, llvm::BitcodeModule> modules;
+
+private:
+    std::vector<std::unique_ptr<llvm::MemoryBuffer>> m_bytes;
+};
+
+/// Adds the hooks to a configuration that clang has made.
+void configure(llvm::lto::Config& config, ThinBackendHooks& hooks, const llvm::ModuleSummaryIndex& index,
+               bool isMerged) {
+    // LLVM gives its hooks the module as const, which it is not.
+    const auto merged = [&hooks, &index](unsigned, const llvm::Module& module) {
+        if (hooks.merged) hooks.merged(const_cast<llvm::Module&>(module), index);
+        return true;
+    };
+    (isMerged ? config.PreOptModuleHook : config.PostImportModuleHook) = merged;
+    config.PostOptModuleHook = [&hooks](unsigned, const llvm::Module& module) {
+        if (hooks.optimized) hooks.optimized(const_cast<llvm::Module&>(module));
+        return true;
+    };
+    if (hooks.pipeline) config.PassPlugins = {""}; // the dynamic loader's name of the program itself
+}
+
+/// The hash of a module whose bitcode has a summary.
+std::optional<llvm::ModuleHash> hashOf(Bytes bitcode) {
+    const llvm::StringRef bytes(reinterpret_cast<const char*>(bitcode.data()), bitcode.size());
+    auto summary = llvm::getModuleSummaryIndex(llvm::MemoryBufferRef(bytes, "module.bc"));
+    if (!summary) return llvm::consumeError(summary.takeError()), std::nullopt;
+    if ((*summary)->modulePaths().size() != 1) return std::nullopt;
+    const llvm::ModuleHash hash = (*summary)->modulePaths().begin()->second;
+    return hash == llvm::ModuleHash() ? std::nullopt : std::optional(hash);
+}
+
+} // namespace
+
+CurrentThinBackend::CurrentThinBackend(ThinBackendHooks& hooks) : m_before(std::exchange(currentHooks, &hooks)) {}
+
+CurrentThinBackend::~CurrentThinBackend() {
+    currentHooks = m_before;
+}
+
+std::string nameInThinIndex(const std::string& indexFile, Bytes bitcode, const std::string& mainFileName) {
+    auto index = llvm::getModuleSummaryIndexForFile(indexFile, true);
+    if (!index) return llvm::consumeError(index.takeError()), std::string();
+    if (!*index) return {}; // an empty file
+    const std::optional<llvm::ModuleHash> hash = hashOf(bitcode);
+    std::vector<std::string> sameHash, sameFile;
+    for (const auto& module : (*index)->modulePaths()) {
+        const bool hasName = llvm::sys::path::filename(module.first()) == mainFileName;
+        if (hash && module.second == *hash) (hasName ? sameFile : sameHash).push_back(module.first().str());
+        if (!hash && hasName) sameFile.push_back(module.first().str());
+    }
+    const std::vector<std::string>& found = sameFile.empty() ? sameHash : sameFile;
+    return found.size() == 1 ? found.front() : std::string();
+}
+
+} // namespace inlinescope
+
+/// LLVM looks this symbol up in a plugin, and here in the program.
+extern "C" LLVM_ATTRIBUTE_VISIBILITY_DEFAULT llvm::PassPluginLibraryInfo llvmGetPassPluginInfo() {
+    const auto addHooks = [](llvm::PassBuilder& builder) {
+        if (inlinescope::currentHooks) inlinescope::currentHooks->pipeline(builder);
+    };
+    return {LLVM_PLUGIN_API_VERSION, "inlinescope", "1", addHooks, nullptr};
+}
+
+namespace llvm::lto {
+
+// NOLINTNEXTLINE(readability-function-size): LLVM's signature
+Error thinBackend(const Config& config, unsigned task, AddStreamFn addStream, Module& module,
+                  const ModuleSummaryIndex& index, const FunctionImporter::ImportMapTy& importList,
+                  const GVSummaryMapTy& definedGlobals, MapVector<StringRef, BitcodeModule>*, bool codeGenOnly,
+                  AddStreamFn irStream, const std::vector<uint8_t>& arguments) {
+    using namespace inlinescope;
+    const BackendFunction backend = libraryBackend();
+    if (!backend || !currentHooks) return createStringError("no ThinLTO backend to call");
+    ThinBackendHooks& hooks = *currentHooks;
+    const AssumedMerged merged(hooks.isMerged);
+    configure(const_cast<Config&>(config), hooks, index, merged.value()); // a variable of clang's function
+    Imports imports;
+    Error error = merged.value() ? Error::success() : imports.open(module, index, importList, hooks.sideFiles);
+    if (!error)
+        error = backend(config, task, std::move(addStream), module, index, importList, definedGlobals, &imports.modules,
+                        codeGenOnly, std::move(irStream), arguments);
+    if (error) hooks.failure = toString(std::move(error)); // clang would print it
+    return Error::success();
+}
+
+} // namespace llvm::lto
