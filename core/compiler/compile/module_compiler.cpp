@@ -257,9 +257,11 @@ void hookPipeline(llvm::PassBuilder& builder, Recording& recording) {
 ThinBackendHooks thinHooks(Recording& recording) {
     const CompileRequest& request = recording.request;
     ThinBackendHooks hooks{.sideFiles = request.sideFiles};
-    hooks.merged = [&recording, &request](llvm::Module& module, const llvm::ModuleSummaryIndex&) {
+    hooks.merged = [&recording, &request](llvm::Module& module, const llvm::ModuleSummaryIndex& index) {
         if (!request.attributes.empty()) addAttributes(module, request.attributes, request.keySource);
-        if (request.record) beginRecording(recording, module);
+        if (!request.record) return;
+        recording.recorder.setOrigins(importedFunctions(module, index));
+        beginRecording(recording, module);
     };
     if (!request.record) return hooks;
     hooks.pipeline = [&recording](llvm::PassBuilder& builder) { hookInliner(builder, recording); };
@@ -347,7 +349,9 @@ private:
     void nameInput(clang::CompilerInvocation& invocation) {
         const clang::CodeGenOptions& options = invocation.getCodeGenOpts();
         if (options.ThinLTOIndexFile.empty()) return;
-        m_inputName = nameInThinIndex(options.ThinLTOIndexFile, m_request.bitcode, options.MainFileName);
+        const std::string& opened = options.ThinLTOIndexFile;
+        m_inputName =
+            nameInThinIndex({opened, spelled(opened, m_request.sideFiles), options.MainFileName}, m_request.bitcode);
         clang::FrontendInputFile& input = invocation.getFrontendOpts().Inputs.front();
         if (!m_inputName.empty())
             input = clang::FrontendInputFile(llvm::MemoryBufferRef(input.getBuffer().getBuffer(), m_inputName),

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compiler/compile/thin_backend.h"
 
+#include "core/compiler/recording/callsite_keys.h"
+
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/IR/Module.h>
@@ -11,6 +13,7 @@
 #include <llvm/Support/Path.h>
 
 #include <dlfcn.h>
+#include <map>
 #include <optional>
 #include <utility>
 
@@ -100,6 +103,41 @@ std::optional<llvm::ModuleHash> hashOf(Bytes bitcode) {
     return hash == llvm::ModuleHash() ? std::nullopt : std::optional(hash);
 }
 
+/// Whether linkers give the index of the module this name. One of the paths may be relative.
+bool isIndexOf(llvm::StringRef index, llvm::StringRef module) {
+    const std::string expected = module.str() + ".thinlto.bc";
+    const auto endsWith = [](llvm::StringRef path, llvm::StringRef part) {
+        return path == part || path.ends_with("/" + part.str());
+    };
+    return endsWith(index, expected) || endsWith(expected, index);
+}
+
+/// The modules by the endings that their local functions got when they were made visible to others.
+std::map<std::string, std::string> promotedNames(const llvm::ModuleSummaryIndex& index) {
+    std::map<std::string, std::string> names;
+    for (const auto& [path, hash] : index.modulePaths())
+        names.emplace(llvm::ModuleSummaryIndex::getGlobalNameForLocal("", hash), path.str());
+    return names;
+}
+
+/// The module that the index names for a function; its own, if it has a definition, too.
+std::string originOf(const llvm::Function& function, const llvm::ModuleSummaryIndex& index,
+                     const std::map<std::string, std::string>& promoted) {
+    const llvm::StringRef name = function.getName();
+    if (const std::size_t ending = name.rfind(".llvm."); ending != name.npos) {
+        const auto found = promoted.find(name.substr(ending).str());
+        if (found != promoted.end()) return found->second;
+    }
+    const llvm::ValueInfo value = index.getValueInfo(function.getGUID());
+    if (!value || value.getSummaryList().empty()) return {};
+    const auto isOwn = [&](const auto& summary) {
+        return summary->modulePath() == function.getParent()->getModuleIdentifier();
+    };
+    const auto& summaries = value.getSummaryList();
+    const auto own = llvm::find_if(summaries, isOwn);
+    return (own == summaries.end() ? summaries.front() : *own)->modulePath().str();
+}
+
 } // namespace
 
 CurrentThinBackend::CurrentThinBackend(ThinBackendHooks& hooks) : m_before(std::exchange(currentHooks, &hooks)) {}
@@ -108,19 +146,35 @@ CurrentThinBackend::~CurrentThinBackend() {
     currentHooks = m_before;
 }
 
-std::string nameInThinIndex(const std::string& indexFile, Bytes bitcode, const std::string& mainFileName) {
-    auto index = llvm::getModuleSummaryIndexForFile(indexFile, true);
+std::string nameInThinIndex(const ThinIndexFile& file, Bytes bitcode) {
+    auto index = llvm::getModuleSummaryIndexForFile(file.opened, true);
     if (!index) return llvm::consumeError(index.takeError()), std::string();
     if (!*index) return {}; // an empty file
     const std::optional<llvm::ModuleHash> hash = hashOf(bitcode);
-    std::vector<std::string> sameHash, sameFile;
-    for (const auto& module : (*index)->modulePaths()) {
-        const bool hasName = llvm::sys::path::filename(module.first()) == mainFileName;
-        if (hash && module.second == *hash) (hasName ? sameFile : sameHash).push_back(module.first().str());
-        if (!hash && hasName) sameFile.push_back(module.first().str());
+    std::vector<std::string> byIndex, byFile, byHash;
+    for (const auto& [path, known] : (*index)->modulePaths()) {
+        if (hash && known != *hash) continue;
+        if (isIndexOf(file.path, path)) byIndex.push_back(path.str());
+        if (llvm::sys::path::filename(path) == file.mainFileName) byFile.push_back(path.str());
+        if (hash) byHash.push_back(path.str());
     }
-    const std::vector<std::string>& found = sameFile.empty() ? sameHash : sameFile;
-    return found.size() == 1 ? found.front() : std::string();
+    for (const std::vector<std::string>& found : {byHash, byIndex, byFile})
+        if (found.size() == 1) return found.front();
+    return {};
+}
+
+std::unordered_map<std::string, std::string> importedFunctions(const llvm::Module& module,
+                                                               const llvm::ModuleSummaryIndex& index) {
+    const llvm::StringRef own = module.getModuleIdentifier();
+    const std::map<std::string, std::string> promoted = promotedNames(index);
+    std::unordered_map<std::string, std::string> found;
+    if (!index.modulePaths().contains(own)) return found; // then a body of its own looks the same
+    for (const llvm::Function& function : module) {
+        if (!function.hasAvailableExternallyLinkage()) continue;
+        const std::string origin = originOf(function, index, promoted);
+        if (!origin.empty() && origin != own) found.emplace(linkageName(function), origin);
+    }
+    return found;
 }
 
 } // namespace inlinescope

@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace llvm {
@@ -47,9 +48,21 @@ private:
     ThinBackendHooks* const m_before;
 };
 
-/// The path by which a ThinLTO index knows the module, found by the hash that both contain. Bitcode that was stored
-/// after the imports has no hash; then it is the one path whose last part is `mainFileName`. Empty if the index cannot
-/// be read or does not know the module. The module must have this name in a compile with the index.
-std::string nameInThinIndex(const std::string& indexFile, Bytes bitcode, const std::string& mainFileName);
+/// How a ThinLTO index is given to a compile.
+struct ThinIndexFile {
+    std::string opened;       ///< the path under which it is opened
+    std::string path;         ///< as the command line spells it
+    std::string mainFileName; ///< -main-file-name of the command line: the last part of the module's path
+};
+
+/// The path by which an index knows the module, which must be its name in a compile with the index. It is found by the
+/// hash that both contain. Bitcode that was stored after the imports has none; then it is the path P whose index is
+/// named P.thinlto.bc, as linkers name it, or the only one with the name of the main file. Empty if the index cannot be
+/// read, or if this does not tell the module.
+std::string nameInThinIndex(const ThinIndexFile& index, Bytes bitcode);
+
+/// The functions that were imported into the module, with the module that each is from as the index names it.
+std::unordered_map<std::string, std::string> importedFunctions(const llvm::Module& module,
+                                                               const llvm::ModuleSummaryIndex& index);
 
 } // namespace inlinescope

@@ -64,7 +64,7 @@ void Recorder::takeCensus(const llvm::Module& module) {
         }
 }
 
-Decision Recorder::describe(const llvm::CallBase& call, CallsiteName&& name) {
+Decision Recorder::describe(const llvm::CallBase& call, CallsiteName&& name) const {
     const llvm::Function& callee = *call.getCalledFunction();
     Decision decision;
     decision.caller = linkageName(*call.getCaller());
@@ -72,6 +72,8 @@ Decision Recorder::describe(const llvm::CallBase& call, CallsiteName&& name) {
     decision.key.hash = name.hash;
     decision.path = std::move(name.path);
     decision.linkage = linkageWord(callee);
+    if (const auto origin = m_origins.find(decision.callee); origin != m_origins.end())
+        decision.linkage += " from " + origin->second;
     return decision;
 }
 

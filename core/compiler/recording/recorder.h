@@ -34,6 +34,8 @@ public:
     /// Call it after the last question: restores the module to what plain clang would have.
     void end(llvm::Module& module) { m_keys.cleanUp(module); }
     bool begun() const { return m_begun; }
+    /// Functions that the module has from others, with the module that each is from. Decisions about them say it.
+    void setOrigins(std::unordered_map<std::string, std::string> origins) { m_origins = std::move(origins); }
     /// From now on, ask() also keeps CompiledModule::replaySites.
     void keepReplaySites() { m_keepReplaySites = true; }
     std::vector<std::string> takeReplaySites() { return std::move(m_replaySites); }
@@ -77,7 +79,7 @@ private:
     };
     void takeCensus(const llvm::Module& module);
     std::string replaySite(const llvm::CallBase& call) const;
-    static Decision describe(const llvm::CallBase& call, CallsiteName&& name);
+    Decision describe(const llvm::CallBase& call, CallsiteName&& name) const;
     void appendNeverAsked();
 
     bool m_begun = false;
@@ -87,6 +89,7 @@ private:
     std::size_t m_advicesCreated = 0;
     std::size_t m_advicesRecorded = 0;
     CallsiteKeys m_keys;
+    std::unordered_map<std::string, std::string> m_origins; ///< modules by linkage names
     std::vector<Census> m_census;
     std::unordered_multimap<std::uint64_t, std::size_t> m_censusByHash;
     std::unordered_map<std::uint64_t, std::uint32_t> m_occurrences;

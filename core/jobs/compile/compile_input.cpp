@@ -2,6 +2,7 @@
 #include "core/jobs/compile/compile_input.h"
 
 #include "core/command_line/command_line_changes.h"
+#include "core/command_line/thinlto_options.h"
 #include "core/jobs/common/file_io.h"
 
 #include <algorithm>
@@ -30,6 +31,13 @@ Words withLlvmOptions(Words commandLine, const Words& mllvm) {
     for (const std::string& option : mllvm)
         commandLine.insert(commandLine.end(), {"-mllvm", option});
     return commandLine;
+}
+
+/// The path of the ThinLTO index that the corpus has for the module, if the recorded command line names none.
+std::string unnamedIndex(const Module& module) {
+    if (std::ranges::any_of(sideFilesOf(module.commandLine), &SideFileUse::isThinltoIndex)) return {};
+    const auto index = std::ranges::find(module.sideFiles, "-fthinlto-index=", &SideFile::option);
+    return index == module.sideFiles.end() ? std::string() : index->path;
 }
 
 Error missing(const SideFileUse& use, const std::string& lookedFor) {
@@ -86,7 +94,8 @@ Result<SideFile> CompileInputs::fileOf(const SideFileUse& use, const Module& mod
 
 Result<CompileInput> CompileInputs::of(const Module& module) {
     CompileInput input;
-    INLINESCOPE_TRY(const Words changed, changedCommandLine(module.commandLine, m_changes));
+    INLINESCOPE_TRY(const Words changed,
+                    changedCommandLine(forThinLto(module.commandLine, unnamedIndex(module)), m_changes));
     const Words all = withLlvmOptions(changed, m_mllvm);
     for (const SideFileUse& use : sideFilesOf(all)) {
         if (std::ranges::any_of(input.sideFiles, [&](const SideFile& file) { return file.path == use.path; })) continue;

@@ -30,8 +30,7 @@ private slots:
     void coverageNotesAreNotWritten();
     void optionsThatChooseAnotherAdvisorAreRefused_data();
     void optionsThatChooseAnotherAdvisorAreRefused();
-    void aThinLtoBackendCompileFailsWithWords_data();
-    void aThinLtoBackendCompileFailsWithWords();
+    void anEmptyThinLtoIndexIsACompileOfTheModuleByItself();
     void passesTurnedOffAreNoFailure();
     void emptyArgumentsKeepTheirPlace();
     void relativePathsAreNotLookedForWhereOneStands();
@@ -146,26 +145,9 @@ void tst_command_lines::optionsThatChooseAnotherAdvisorAreRefused() {
     }
 }
 
-void tst_command_lines::aThinLtoBackendCompileFailsWithWords_data() {
-    QTest::addColumn<QStringList>("further");
-    QTest::addRow("with imports") << QStringList();
-    QTest::addRow("assumed to be merged") << QStringList{"-mllvm", "-thinlto-assume-merged"};
-}
-
-void tst_command_lines::aThinLtoBackendCompileFailsWithWords() {
-    QFETCH(QStringList, further);
+void tst_command_lines::anEmptyThinLtoIndexIsACompileOfTheModuleByItself() {
     const QString source = QStringLiteral(INLINESCOPE_SOURCE_DIR "/tests/corpus/sources/json.c");
     QCOMPARE(run("clang-22", {"-std=c17", "-O2", "-flto=thin", "-c", source, "-o", path("module.bc")}).code, 0);
-    QCOMPARE(run("llvm-lto-22", {"-thinlto", "-o", path("index"), path("module.bc")}).code, 0);
-    const QStringList index{"-fthinlto-index=" + path("index.thinlto.bc")};
-    QCOMPARE(compileByClang(m_folder.path(), index + further).code, 0);
-    for (const QString policy : {"default", "never"}) {
-        const QJsonObject result = compile(index + further, {"--policy", policy, "--side", path("index.thinlto.bc")});
-        QCOMPARE(result["status"].toString(), QString("failed"));
-        const QString words = result["diagnostics"].toString();
-        QVERIFY2(words.contains("policy was not asked") && words.contains(index.front()), qPrintable(words));
-    }
-    // An empty index requests a compile of the module by itself.
     QVERIFY(write("empty", {}));
     QCOMPARE(compileByClang(m_folder.path(), {"-fthinlto-index=" + path("empty")}).code, 0);
     const QJsonObject alone = compile({"-fthinlto-index=" + path("empty")}, {"--side", path("empty")});
