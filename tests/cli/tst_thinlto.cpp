@@ -67,7 +67,7 @@ private slots:
         QCOMPARE(build.cli({"import", "corpus"}).exitCode, 0);
         QCOMPARE(build.run("r").exitCode, 0);
         const Finished measured =
-            build.cli({"--format", "csv", "flip", "r", "--module", "native1.o", "--all"});
+            build.cli({"--format", "csv", "whatif", "r", "--module", "native1.o", "--all"});
         QVERIFY2(measured.exitCode == 0, measured.err);
     }
 

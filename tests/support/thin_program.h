@@ -17,8 +17,7 @@ struct ThinProgram {
     ThinProgram(const QString& in, const QStringList& flags) : folder(in) {
         QStringList objects;
         for (int i = 0; i < modules; ++i) {
-            QFile file(folder + "/" + source(i));
-            if (!file.open(QIODevice::WriteOnly) || file.write(text(i)) < 0) failure = file.errorString();
+            write(source(i), text(i));
             run("clang-22", flags + QStringList{"-flto=thin", "-c", source(i), "-o", object(i)});
             objects << object(i);
         }
@@ -50,6 +49,10 @@ struct ThinProgram {
     }
 
 private:
+    void write(const QString& name, const QByteArray& content) {
+        QFile file(path(name));
+        if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size()) failure = file.errorString();
+    }
     static QByteArray text(int module) {
         QByteArray made =
             "int workJ(int, int);\nint smallK(int);\nint smallJ(int);\n"
