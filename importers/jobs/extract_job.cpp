@@ -35,7 +35,7 @@ Error ltoError(const std::string& path) {
             path,
             {},
             {},
-            "Build without -flto to extract modules."};
+            "Build without -flto to extract modules, or give --compile."};
 }
 
 /// One extraction: reads objects and writes files, in the order of the input whatever the order of completion.

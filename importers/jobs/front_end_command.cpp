@@ -46,6 +46,15 @@ constexpr std::array<std::string_view, 3> leftWithValue = {"--output", "--serial
 constexpr std::array<std::string_view, 2> notJoined = {"-object", "-objcmt-"};
 constexpr std::array<std::string_view, 5> plugins = {"-fplugin=", "-fpass-plugin=", "-load", "-plugin", "-add-plugin"};
 
+/// Link-time optimization makes bitcode instead of an object, and what needs it; the rest of a module's compile stays.
+constexpr std::array<std::string_view, 7> ofLto = {
+    "-flto",         "-ffat-lto-objects",      "-fno-fat-lto-objects", "-fsplit-lto-unit", "-fno-split-lto-unit",
+    "-funified-lto", "-fwhole-program-vtables"};
+
+bool isOfLto(std::string_view word) {
+    return word.starts_with("-flto=") || isOneOf(word, ofLto);
+}
+
 bool isLeft(std::string_view word) {
     return isOneOf(word, left) || startsWithOneOf(word, leftStarts) ||
            (startsWithOneOf(word, leftJoined) && !isOneOf(word, leftJoined) && !startsWithOneOf(word, notJoined));
@@ -86,6 +95,21 @@ Words withoutPrecompiledHeader(Words words) {
     return words;
 }
 
+/// Whether the command is a backend compile of ThinLTO, which imports into bitcode by an index.
+bool importsByIndex(const Words& command) {
+    constexpr std::string_view option = "-fthinlto-index=";
+    return std::ranges::any_of(command, [option](std::string_view word) {
+        return word.starts_with(option) && word.substr(option.size()) != "/dev/null";
+    });
+}
+
+/// What makes clang store the bitcode in the object. In a backend compile of ThinLTO clang fails to store it before the
+/// imports, so that it is stored after them.
+Words embedding(const Words& command) {
+    if (importsByIndex(command)) return {"-mllvm", "-lto-embed-bitcode=post-merge-pre-opt"};
+    return {"-Xclang", "-fembed-bitcode=all"};
+}
+
 } // namespace
 
 bool hasLocations(const Words& command) {
@@ -121,7 +145,7 @@ Words gccOnlyArguments(const DatabaseObject& object) {
 
 Result<Words> frontEndArguments(const DatabaseObject& object, const std::string& output) {
     const Words command = withoutPrecompiledHeader(object.arguments);
-    const bool byGcc = isGcc(object.compiler);
+    const bool byGcc = isGcc(object.compiler), imports = importsByIndex(command);
     Words made, inputs;
     if (isNameOfCxx(object.compiler)) made.emplace_back("--driver-mode=g++");
     for (std::size_t i = compilerIndex(command) + 1; i < command.size(); ++i) {
@@ -136,12 +160,14 @@ Result<Words> frontEndArguments(const DatabaseObject& object, const std::string&
             made.insert(made.end(), {word, command[++i]});
         } else if (isOneOf(word, leftJoined) || isOneOf(word, leftWithValue)) {
             ++i;
-        } else if (!isLeft(word) && !word.empty() && !(byGcc && isOnlyOfGcc(word))) {
+        } else if (!isLeft(word) && !word.empty() && !(byGcc && isOnlyOfGcc(word)) && (imports || !isOfLto(word))) {
             made.push_back(word);
         }
     }
-    if (!hasLocations(command)) made.emplace_back("-gline-tables-only");
-    made.insert(made.end(), {"-w", "-Xclang", "-fembed-bitcode=all", "-c", "-o", output, "-MD", "-MF", output + ".d"});
+    if (!hasLocations(command) && !imports) made.emplace_back("-gline-tables-only");
+    made.emplace_back("-w");
+    std::ranges::move(embedding(command), std::back_inserter(made));
+    made.insert(made.end(), {"-c", "-o", output, "-MD", "-MF", output + ".d"});
     made.insert(made.end(), inputs.begin(), inputs.end());
     return made;
 }

@@ -80,7 +80,7 @@ Error MissingBitcode::nothingEmbedded(const std::string& database, int unreadabl
         error.remedy = howToUseClang + error.remedy;
     } else if (m_lto > 0) {
         error.found += "; LTO bitcode instead of objects: " + std::to_string(m_lto);
-        error.remedy = "Build without -flto to extract modules." + (asked ? "" : ' ' + error.remedy);
+        error.remedy = "Build without -flto to extract modules, or give --compile." + (asked ? "" : ' ' + error.remedy);
     } else if (asked) {
         error.remedy = "The command lines in the database ask for bitcode: build the objects again by them.";
     }

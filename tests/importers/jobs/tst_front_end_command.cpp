@@ -99,6 +99,13 @@ private slots:
         row("only precompiled", "cc -include-pch p.h.pch -include o.h p.h -c a.c",
             "-include-pch p.h.pch -include o.h p.h a.c -gline-tables-only" + made);
         row("no value", "cc a.c -c -include-pch", "a.c -include-pch -gline-tables-only" + made);
+        row("link-time optimization", "clang -flto -flto=thin -fwhole-program-vtables -fsplit-lto-unit -O1 -c a.c",
+            "-O1 a.c -gline-tables-only" + made);
+        const QString merged = " -w -mllvm -lto-embed-bitcode=post-merge-pre-opt -c -o /o/a.o -MD -MF /o/a.o.d";
+        row("backend of ThinLTO", "clang -O2 -flto=thin -x ir b.o -fthinlto-index=b.idx -c -o a.o",
+            "-O2 -flto=thin -x ir b.o -fthinlto-index=b.idx" + merged);
+        row("without imports", "cc -x ir b.o -fthinlto-index=/dev/null -c -o a.o",
+            "-x ir b.o -fthinlto-index=/dev/null -gline-tables-only" + made);
         row("end of options", "cc -c -O1 -- -a.c", "-O1 -gline-tables-only" + made + " -- -a.c");
     }
     void whatIsPassedOn() {
