@@ -94,6 +94,10 @@ void addInput(CLI::App& command, ExtractOptions& options) {
     command.add_option("--object-folder", options.objectFolder,
                        "Folder to which the objects of a parameter file or an aquery are relative; without it the "
                        "current folder");
+    command.add_option(
+        "--default-args", options.defaultArgs,
+        "Of a local ThinLTO build, which stores no command lines: that of cc1 for every module, quoted as "
+        "in a shell");
     command.add_option("--jobs", options.jobs, "Worker processes at a time; 0: one per core")
         ->check(CLI::Range(0, 1024));
 }

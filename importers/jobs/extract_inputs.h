@@ -27,8 +27,8 @@ Result<CompilationDatabase> unpackArchive(const JobContext& context, const Extra
 /// from outside, so they do not permit the reading of a file.
 std::vector<std::string> readableFolders(const ExtractOptions& options, ExtractInput input);
 
-/// Writes the corpus of a local ThinLTO build, whose modules are X.3.import.bc with X.thinlto.bc in the same folder. It
-/// has no command lines, and a placeholder for them, which is a finding.
+/// Writes the corpus of a local ThinLTO build, whose modules are X.3.import.bc with X.thinlto.bc in the same folder.
+/// Such a build stores no command lines: without `defaultArgs` there is a placeholder for them, which is a finding.
 Result<ExtractSummary> extractThinlto(const JobContext& context, const ExtractOptions& options);
 
 } // namespace inlinescope

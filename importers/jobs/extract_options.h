@@ -30,6 +30,7 @@ struct ExtractOptions {
                                              ///< current folder
     std::vector<std::string> buildFolders{}; ///< besides that of the database: files may be taken from them
     int jobs = 0;                            ///< workers at a time; 0: one per core
+    std::string defaultArgs{};               ///< of LocalThinlto: each module's command line, split as a shell does
 };
 
 struct ExtractSummary {

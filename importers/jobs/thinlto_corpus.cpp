@@ -4,6 +4,7 @@
 #include "core/jobs/common/file_io.h"
 #include "importers/jobs/corpus_description.h"
 #include "importers/jobs/extract_inputs.h"
+#include "importers/readers/compilation_database_reader.h"
 #include "importers/readers/folder_files.h"
 
 #include <filesystem>
@@ -39,7 +40,7 @@ Finding placeholder(const std::string& description) {
                   description,
                   {},
                   {},
-                  std::string("Replace ") + CorpusDescription::unspecified +
+                  std::string("Give --default-args, or replace ") + CorpusDescription::unspecified +
                       " by the cc1 arguments of the modules, one string each."}};
 }
 
@@ -71,11 +72,13 @@ Result<ExtractSummary> extractThinlto(const JobContext& context, const ExtractOp
     if (summary.modules == 0)
         return Error{ErrorCode::NotFound,    "no *.3.import.bc with its index", options.input, {}, {},
                      withoutIndex({}).remedy};
-    const CorpusDescription description{std::vector<std::string>{CorpusDescription::unspecified}, true,
-                                        summary.written};
+    const std::vector<std::string> arguments = options.defaultArgs.empty()
+                                                   ? std::vector<std::string>{CorpusDescription::unspecified}
+                                                   : splitShellWords(options.defaultArgs);
+    const CorpusDescription description{arguments, true, summary.written};
     const std::string path = (fs::path(options.outputFolder) / CorpusDescription::fileName).string();
     INLINESCOPE_CHECK(writeFile(path, asBytes(description.toJson())));
-    context.finding(placeholder(path));
+    if (options.defaultArgs.empty()) context.finding(placeholder(path));
     summary.sideFiles = summary.modules;
     return summary;
 }
