@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/checkpoint_reader.h"
 
+#include "core/base/crc32c.h"
 #include "core/base/error_place.h"
 #include "core/base/file_bytes.h"
 #include "core/policy/sorted_table.h"

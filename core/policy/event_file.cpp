@@ -2,7 +2,7 @@
 #include "core/policy/event_file.h"
 
 #include "core/base/byte_writer.h"
-#include "core/policy/sorted_table.h"
+#include "core/base/crc32c.h"
 
 #include <tensorflow.pb.h>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/sorted_table.h"
 
+#include "core/base/crc32c.h"
 #include "core/base/error_place.h"
 
-#include <array>
 #include <snappy.h>
 
 namespace inlinescope {
@@ -14,16 +14,6 @@ constexpr std::uint64_t footerMagic = 0xdb4775248b80fb57;
 constexpr std::size_t maxBlockBytes = 32 << 20;
 constexpr std::size_t maxEntries = 65536;
 constexpr std::size_t maxKey = 4096;
-
-constexpr std::array<std::uint32_t, 256> crcTable = [] {
-    std::array<std::uint32_t, 256> table{};
-    for (std::uint32_t i = 0; i < table.size(); ++i) {
-        table[i] = i;
-        for (int bit = 0; bit < 8; ++bit)
-            table[i] = (table[i] >> 1) ^ ((table[i] & 1) != 0 ? 0x82f63b78 : 0);
-    }
-    return table;
-}();
 
 using Entries = std::map<std::string, std::string>;
 
@@ -130,14 +120,6 @@ private:
 };
 
 } // namespace
-
-std::uint32_t maskedCrc32c(Bytes bytes) {
-    std::uint32_t crc = ~std::uint32_t(0);
-    for (const std::byte byte : bytes)
-        crc = (crc >> 8) ^ crcTable[(crc ^ std::uint32_t(byte)) & 0xff];
-    crc = ~crc;
-    return ((crc >> 15) | (crc << 17)) + 0xa282ead8;
-}
 
 Result<Entries> readSortedTable(Bytes table, const std::string& file) {
     return TableReader(table, file).read();

@@ -8,9 +8,6 @@
 
 namespace inlinescope {
 
-/// CRC-32C (Castagnoli) as LevelDB and TensorFlow store it: rotated right by 15 bits, plus a constant.
-std::uint32_t maskedCrc32c(Bytes bytes);
-
 /// Reads a whole LevelDB table (leveldb/doc/table_format.md: data blocks, an index block of their positions, a footer),
 /// blocks plain or Snappy-compressed, every checksum verified. TensorFlow stores the list of a checkpoint's tensors in
 /// such a table. The leveldb library is not used for it: it allocates the size that a block's position claims before it

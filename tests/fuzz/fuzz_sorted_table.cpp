@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/byte_writer.h"
+#include "core/base/crc32c.h"
 #include "core/policy/sorted_table.h"
 #include "fuzz_target.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/policy/sorted_table.h"
+#include "core/base/crc32c.h"
 #include "tests/policy/policy_samples.h"
 
 #include <map>
