@@ -132,7 +132,8 @@ void TestOldWorkspaces::theScriptsOfReleasedSchemasAreFrozen() {
         {"016_search_results", "3254abaf5dc117b87d41bd68cf01241f9c90fa1d571bb1ba00e0788a57961a26"},
         {"017_trainings", "d84414172d618ee0429414cae70e163f8916856708e0b1cb6eeef89eda90297b"},
         {"018_function_tables", "df134315126c765accbc42ea435ac362c06e5c8a2172d2e74601ecf2b653d271"},
-        {"019_remarks", "28fcce1e865e8d8091b0a720c56c517c236bfb325a8f3862e78dadecaee110fa"}};
+        {"019_remarks", "28fcce1e865e8d8091b0a720c56c517c236bfb325a8f3862e78dadecaee110fa"},
+        {"020_placeholder", "e560646a7eff0d04d5008dcb4180eb9514796037510c65584e5683e8b9679715"}};
     for (const auto& [name, hash] : released) {
         QFile script(QString(INLINESCOPE_SOURCE_DIR "/core/store/schema/%1.sql").arg(QLatin1String(name)));
         QVERIFY2(script.open(QIODevice::ReadOnly), name);

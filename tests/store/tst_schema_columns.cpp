@@ -121,6 +121,7 @@ const Columns all[] = {
     {"modules: has_thinlto_index", aFlag},
     {"observation_chunks: id context_id first_observation observations", bounded},
     {"observation_columns: id chunk_id ordinal data", anyBytes},
+    {"placeholder: id", ordinal},
     {"places: id parent_id line col", bounded},
     {"places: function_id", reference},
     {"places: file_id", "a source file is read where the user allows it: tst_source_file::noFileIsReadWithoutARule"},
