@@ -25,6 +25,8 @@ const char* itemOf(ItemNoun noun) {
         return "observation";
     case ItemNoun::Remarks:
         return "remark";
+    case ItemNoun::Performance:
+        return "row";
     default:
         return "file";
     }

@@ -3,6 +3,7 @@
 #include "core/base/result.h"
 #include "core/model/call_remark.h"
 #include "core/model/finding.h"
+#include "core/model/performance.h"
 #include "core/model/tensor.h"
 
 #include <cstdint>
@@ -16,12 +17,17 @@ namespace inlinescope {
 /// Formats of imported evidence that a worker reads. The list in importers/readers/importer_list.cpp has a row for
 /// each.
 enum class EvidenceFormat : std::uint8_t {
-    TrainingLog, ///< LLVM's TrainingLogger, current format
-    ElfSizes,    ///< Fuchsia's elf_sizes.json
-    Remarks,     ///< optimization remarks of LLVM: YAML, bitstream, or the section of an object
+    TrainingLog,       ///< LLVM's TrainingLogger, current format
+    ElfSizes,          ///< Fuchsia's elf_sizes.json
+    Remarks,           ///< optimization remarks of LLVM: YAML, bitstream, or the section of an object
+    LegacyLog,         ///< a training log of LLVM 15 or older: a SequenceExample, or a Struct of them
+    Trace,             ///< a trace of ml-compiler-opt: TFRecords of SequenceExamples
+    PerformanceReport, ///< ml-compiler-opt's performance report: a CSV of modules and sizes
+    RewardMap,         ///< its reward_stat_map or best_trajectory_repo.json
+    Events,            ///< TensorBoard's event file
 };
 constexpr EvidenceFormat lastOf(EvidenceFormat) {
-    return EvidenceFormat::Remarks;
+    return EvidenceFormat::Events;
 }
 
 /// Where a piece of imported evidence came from.
@@ -51,8 +57,8 @@ struct ElfSizeEntry {
 /// Names of the integer fields, in this order: blob bss code data file memory rel rela relcount relr relro rodata zbi.
 const std::vector<std::string>& elfSizeFields();
 
-/// Receives what a reader of imported evidence finds, in file order. One call of `beginLog`, `beginReport` or
-/// `beginRemarks` comes first. If a call returns an error, the reading ends with that error.
+/// Receives what a reader of imported evidence finds, in file order. One call of `beginLog`, `beginReport`,
+/// `beginRemarks` or `beginPerformance` comes first. If a call returns an error, the reading ends with that error.
 class EvidenceSink {
 public:
     virtual ~EvidenceSink() = default;
@@ -68,9 +74,18 @@ public:
     virtual Result<void> beginRemarks() { return notForRemarks(); }
     /// Consecutive remarks about calls, in file order; a reader ends them before they exceed 1 MiB or so.
     virtual Result<void> remarks(const std::vector<CallRemark>&) { return notForRemarks(); }
+    /// Likewise for the performance of policies.
+    virtual Result<void> beginPerformance(PerformanceKind) { return notForPerformance(); }
+    /// Consecutive rows of a report, map or list of trajectories, or points of an event file, in file order; a reader
+    /// ends them before they exceed 1 MiB or so.
+    virtual Result<void> performance(const std::vector<PerformanceRow>&) { return notForPerformance(); }
+    virtual Result<void> points(const std::vector<PerformancePoint>&) { return notForPerformance(); }
     virtual Result<void> finding(const Finding& finding) = 0;
 
 protected:
+    static Error notForPerformance() {
+        return {ErrorCode::Internal, "performance for a sink that takes none", {}, {}, {}};
+    }
     static Error notForRemarks() { return {ErrorCode::Internal, "remarks for a sink that takes none", {}, {}, {}}; }
 };
 

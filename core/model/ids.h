@@ -12,6 +12,7 @@ using ModuleRunId = StrongId<struct ModuleRunTag>;
 using LogId = StrongId<struct LogTag>;
 using ReportId = StrongId<struct ReportTag>;
 using RemarkSetId = StrongId<struct RemarkSetTag>;
+using PerformanceSetId = StrongId<struct PerformanceSetTag>;
 using FindingId = StrongId<struct FindingTag>;
 
 } // namespace inlinescope

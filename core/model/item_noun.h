@@ -7,13 +7,13 @@
 namespace inlinescope {
 
 /// The kinds of named items of a workspace that can be renamed and deleted, and that findings concern.
-enum class ItemNoun : std::uint8_t { Corpus, Run, Policy, Log, Report, Remarks };
+enum class ItemNoun : std::uint8_t { Corpus, Run, Policy, Log, Report, Remarks, Performance };
 
 constexpr ItemNoun lastOf(ItemNoun) {
-    return ItemNoun::Remarks;
+    return ItemNoun::Performance;
 }
 
-/// "corpus", "run", "policy", "log", "report", "remarks".
+/// "corpus", "run", "policy", "log", "report", "remarks", "performance".
 constexpr std::string_view toString(ItemNoun noun) {
     switch (noun) {
     case ItemNoun::Corpus:
@@ -28,6 +28,8 @@ constexpr std::string_view toString(ItemNoun noun) {
         return "report";
     case ItemNoun::Remarks:
         return "remarks";
+    case ItemNoun::Performance:
+        return "performance";
     }
     return "unknown";
 }

@@ -15,6 +15,7 @@
 #include "core/store/readers/logs_reader.h"
 #include "core/store/readers/module_runs_reader.h"
 #include "core/store/readers/modules_reader.h"
+#include "core/store/readers/performance_reader.h"
 #include "core/store/readers/policies_reader.h"
 #include "core/store/readers/remarks_reader.h"
 #include "core/store/readers/reports_reader.h"
@@ -63,6 +64,7 @@ public:
     TextsReader texts() const { return TextsReader(*m_state); }
     LogsReader logs() const { return LogsReader(*m_state); }
     RemarksReader remarks() const { return RemarksReader(*m_state); }
+    PerformanceReader performance() const { return PerformanceReader(*m_state); }
     ReportsReader reports() const { return ReportsReader(*m_state); }
     FindingsReader findings() const { return FindingsReader(*m_state); }
     SqlReader sql() const { return SqlReader(*m_state); }

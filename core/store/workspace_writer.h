@@ -12,6 +12,7 @@
 #include "core/store/writers/logs_writer.h"
 #include "core/store/writers/module_runs_writer.h"
 #include "core/store/writers/modules_writer.h"
+#include "core/store/writers/performance_writer.h"
 #include "core/store/writers/policies_writer.h"
 #include "core/store/writers/remarks_writer.h"
 #include "core/store/writers/reports_writer.h"
@@ -53,11 +54,12 @@ public:
     TrainingsWriter trainings() { return TrainingsWriter(*m_state); }
     LogsWriter logs() { return LogsWriter(*m_state); }
     RemarksWriter remarks() { return RemarksWriter(*m_state); }
+    PerformanceWriter performance() { return PerformanceWriter(*m_state); }
     ReportsWriter reports() { return ReportsWriter(*m_state); }
     FindingsWriter findings() { return FindingsWriter(*m_state); }
     AnnotationsWriter annotations() { return AnnotationsWriter(*m_state); }
 
-    /// Starts the import of one log, report or set of remarks; see EvidenceWriter. No other call is allowed until it is
+    /// Starts the import of one log, report, set of remarks or performance; see EvidenceWriter. No other call is allowed until it is
     /// finished or destroyed.
     Result<std::unique_ptr<EvidenceWriter>> importEvidence(const std::string& name, const EvidenceSource& source,
                                                            NewName newName = NewName::AsGiven);

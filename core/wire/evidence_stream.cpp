@@ -29,6 +29,15 @@ Result<void> EvidenceSender::beginRemarks() {
 Result<void> EvidenceSender::remarks(const std::vector<CallRemark>& remarks) {
     return m_writer.write(RemarkChunk{remarks});
 }
+Result<void> EvidenceSender::beginPerformance(PerformanceKind kind) {
+    return m_writer.write(PerformanceBegin{kind});
+}
+Result<void> EvidenceSender::performance(const std::vector<PerformanceRow>& rows) {
+    return m_writer.write(PerformanceChunk{rows});
+}
+Result<void> EvidenceSender::points(const std::vector<PerformancePoint>& points) {
+    return m_writer.write(PointChunk{points});
+}
 Result<void> EvidenceSender::finding(const Finding& finding) {
     return m_writer.write(finding);
 }
@@ -83,6 +92,20 @@ Result<void> EvidenceReceiver::handle(const RemarksBegin&) {
 
 Result<void> EvidenceReceiver::handle(const RemarkChunk& message) {
     return m_kind == Kind::Remarks ? m_sink->remarks(message.remarks) : outOfPlace();
+}
+
+Result<void> EvidenceReceiver::handle(const PerformanceBegin& message) {
+    if (m_kind != Kind::None) return outOfPlace();
+    m_kind = Kind::Performance;
+    return m_sink->beginPerformance(message.kind);
+}
+
+Result<void> EvidenceReceiver::handle(const PerformanceChunk& message) {
+    return m_kind == Kind::Performance ? m_sink->performance(message.rows) : outOfPlace();
+}
+
+Result<void> EvidenceReceiver::handle(const PointChunk& message) {
+    return m_kind == Kind::Performance ? m_sink->points(message.points) : outOfPlace();
 }
 
 Result<void> EvidenceReceiver::handle(const Finding& message) {

@@ -16,6 +16,9 @@ public:
     Result<void> totals(const std::vector<std::optional<std::int64_t>>& values) override;
     Result<void> beginRemarks() override;
     Result<void> remarks(const std::vector<CallRemark>& remarks) override;
+    Result<void> beginPerformance(PerformanceKind kind) override;
+    Result<void> performance(const std::vector<PerformanceRow>& rows) override;
+    Result<void> points(const std::vector<PerformancePoint>& points) override;
     Result<void> finding(const Finding& finding) override;
 
 private:
@@ -39,6 +42,9 @@ private:
     Result<void> handle(const ReportTotals& message);
     Result<void> handle(const RemarksBegin& message);
     Result<void> handle(const RemarkChunk& message);
+    Result<void> handle(const PerformanceBegin& message);
+    Result<void> handle(const PerformanceChunk& message);
+    Result<void> handle(const PointChunk& message);
     Result<void> handle(const Finding& message);
     template <typename Other>
     Result<void> handle(const Other&) {
@@ -48,7 +54,7 @@ private:
 
     EvidenceSink* m_sink;
     std::vector<TensorSpec> m_columns; ///< of the log: features, then the score
-    enum class Kind { None, Log, Report, Remarks } m_kind = Kind::None;
+    enum class Kind { None, Log, Report, Remarks, Performance } m_kind = Kind::None;
 };
 
 } // namespace inlinescope

@@ -227,6 +227,21 @@ void fields(auto& archive, IsA<CallRemark> auto& v) {
 void fields(auto& archive, IsA<RemarkChunk> auto& v) {
     archive(v.remarks);
 }
+void fields(auto& archive, IsA<PerformanceBegin> auto& v) {
+    archive(v.kind);
+}
+void fields(auto& archive, IsA<PerformanceRow> auto& v) {
+    archive(v.module, v.key, v.baseline, v.value, v.actions);
+}
+void fields(auto& archive, IsA<PerformanceChunk> auto& v) {
+    archive(v.rows);
+}
+void fields(auto& archive, IsA<PerformancePoint> auto& v) {
+    archive(v.tag, v.step, v.time, v.percentile, v.value);
+}
+void fields(auto& archive, IsA<PointChunk> auto& v) {
+    archive(v.points);
+}
 void fields(auto& archive, IsA<ReportTotals> auto& v) {
     archive(v.values);
     archive.require(v.values.size() == elfSizeFields().size());

@@ -180,6 +180,16 @@ struct RemarkChunk {
     std::vector<CallRemark> remarks;
 };
 
+struct PerformanceBegin {
+    PerformanceKind kind = PerformanceKind::Report;
+};
+struct PerformanceChunk {
+    std::vector<PerformanceRow> rows;
+};
+struct PointChunk {
+    std::vector<PerformancePoint> points;
+};
+
 struct VariantMeasured {
     std::uint32_t variant = 0; ///< its index in the task
     MeasuredVariant measured;
@@ -187,10 +197,11 @@ struct VariantMeasured {
 
 /// One message of a result stream. The index in the variant is the type in the stream: append only, and raise
 /// streamVersion with any change.
-using ResultMessage = std::variant<TaskDone, TaskFailed, CompiledModule, ExtractedModule, LoadedPolicy, LogBegin,
-                                   LogContext, ObservationChunk, ReportBegin, ElfSizeEntry, ReportTotals, Finding,
-                                   VettedCommandLine, MeasuredModule, FeatureList, ReleasePolicies, VariantMeasured,
-                                   VariantsMeasured, CompiledFunction, DefinitionList, RemarksBegin, RemarkChunk>;
+using ResultMessage =
+    std::variant<TaskDone, TaskFailed, CompiledModule, ExtractedModule, LoadedPolicy, LogBegin, LogContext,
+                 ObservationChunk, ReportBegin, ElfSizeEntry, ReportTotals, Finding, VettedCommandLine, MeasuredModule,
+                 FeatureList, ReleasePolicies, VariantMeasured, VariantsMeasured, CompiledFunction, DefinitionList,
+                 RemarksBegin, RemarkChunk, PerformanceBegin, PerformanceChunk, PointChunk>;
 
 void encode(ByteWriter& out, const ResultMessage& message);
 /// `type` is the index in ResultMessage.

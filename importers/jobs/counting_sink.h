@@ -31,6 +31,15 @@ public:
         count(std::int64_t(remarks.size()));
         return m_sink.remarks(remarks);
     }
+    Result<void> beginPerformance(PerformanceKind kind) override { return m_sink.beginPerformance(kind); }
+    Result<void> performance(const std::vector<PerformanceRow>& rows) override {
+        count(std::int64_t(rows.size()));
+        return m_sink.performance(rows);
+    }
+    Result<void> points(const std::vector<PerformancePoint>& points) override {
+        count(std::int64_t(points.size()));
+        return m_sink.points(points);
+    }
     Result<void> finding(const Finding& finding) override { return m_sink.finding(finding); }
 
 private:

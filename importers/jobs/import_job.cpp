@@ -102,7 +102,7 @@ public:
     Result<void> keep(const FindingOwner& owner, const Finding& finding) {
         m_context.finding(finding);
         if (!m_known) INLINESCOPE_CHECK(loadKnownFindings());
-        const bool isOfEvidence = owner.log || owner.report || owner.remarks;
+        const bool isOfEvidence = owner.log || owner.report || owner.remarks || owner.performance;
         if (!isOfEvidence && !m_known->insert(keyOf(owner, finding)).second) return {};
         INLINESCOPE_CHECK(m_writer.findings().add(owner, finding));
         return {};
@@ -114,7 +114,7 @@ private:
         INLINESCOPE_TRY(const auto rows, reader.findings().all());
         m_known.emplace();
         for (const FindingRow& row : rows) {
-            if (!row.owner.run && !row.owner.log && !row.owner.report && !row.owner.remarks)
+            if (!row.owner.run && !row.owner.log && !row.owner.report && !row.owner.remarks && !row.owner.performance)
                 m_known->insert(keyOf(row.owner, row.finding));
         }
         return {};
@@ -308,7 +308,7 @@ private:
     /// cancelled.
     Result<void> keepIncompleteEvidence(const std::string& path, const Error& error,
                                         const EvidenceWriter::Imported& kept) {
-        const bool nothingKept = !kept.log && !kept.report;
+        const bool nothingKept = !kept.log && !kept.report && !kept.performance;
         if (nothingKept || error.code == ErrorCode::Cancelled) return error;
         if (kept.items > 0) {
             const std::string items =
@@ -316,7 +316,8 @@ private:
                 " kept";
             m_context.finding({Severity::Note, path, {error.code, items, path, {}, {}}});
         }
-        return keep({.log = kept.log, .report = kept.report}, {Severity::Error, path, error});
+        return keep({.log = kept.log, .report = kept.report, .performance = kept.performance},
+                    {Severity::Error, path, error});
     }
 
     /// Whether the same file was imported before.
@@ -335,6 +336,10 @@ private:
         };
         if (noun == ItemNoun::Remarks) {
             INLINESCOPE_TRY(const auto sets, reader.remarks().all());
+            return find(sets);
+        }
+        if (noun == ItemNoun::Performance) {
+            INLINESCOPE_TRY(const auto sets, reader.performance().all());
             return find(sets);
         }
         if (noun == ItemNoun::Log) {

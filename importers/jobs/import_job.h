@@ -23,9 +23,9 @@ std::vector<std::string> importFormatNames();
 /// The result for one path.
 struct Imported {
     std::string path;
-    ItemNoun noun = ItemNoun::Corpus; ///< or Log, Report or Remarks
+    ItemNoun noun = ItemNoun::Corpus; ///< or Log, Report, Remarks or Performance
     std::string name;                 ///< its name in the workspace
-    std::int64_t items = 0;           ///< modules, observations, entries or remarks
+    std::int64_t items = 0;           ///< modules, observations, entries, remarks, rows or points
     bool alreadyThere = false;        ///< the same content had been imported before
     std::int64_t replaced = 0; ///< modules that were already there with other bitcode, command line or side files
     bool complete = true;      ///< false: read only up to a damaged place, for which there is a finding

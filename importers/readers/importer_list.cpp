@@ -3,7 +3,11 @@
 
 #include "core/base/file_bytes.h"
 #include "importers/readers/elf_sizes_reader.h"
+#include "importers/readers/event_file_reader.h"
+#include "importers/readers/legacy_log_reader.h"
+#include "importers/readers/performance_report_reader.h"
 #include "importers/readers/remark_yaml_reader.h"
+#include "importers/readers/reward_map_reader.h"
 #include "importers/readers/training_log_reader.h"
 
 #include <nlohmann/json.hpp>
@@ -50,6 +54,46 @@ constexpr ImportFormat formats[] = {
         .evidence = EvidenceFormat::Remarks,
         .read = readRemarkYaml,
         .noun = ItemNoun::Remarks,
+    },
+    {
+        .name = "legacy-log",
+        .description = "a training log of LLVM 15 or older: a SequenceExample or a Struct of them, binary or as text",
+        .recognizes = beginsWithLegacyLog,
+        .evidence = EvidenceFormat::LegacyLog,
+        .read = readLegacyLog,
+        .noun = ItemNoun::Log,
+    },
+    {
+        .name = "trace",
+        .description = "a trace of ml-compiler-opt: TFRecords of SequenceExamples",
+        .recognizes = beginsWithTrace,
+        .evidence = EvidenceFormat::Trace,
+        .read = readTrace,
+        .noun = ItemNoun::Log,
+    },
+    {
+        .name = "performance",
+        .description = "a performance report of ml-compiler-opt: lines MODULE,KEY,DEFAULT,POLICY",
+        .recognizes = beginsWithPerformanceReport,
+        .evidence = EvidenceFormat::PerformanceReport,
+        .read = readPerformanceReport,
+        .noun = ItemNoun::Performance,
+    },
+    {
+        .name = "reward-map",
+        .description = "a reward_stat_map or best_trajectory_repo.json of ml-compiler-opt",
+        .recognizes = beginsWithRewardMap,
+        .evidence = EvidenceFormat::RewardMap,
+        .read = readRewardMap,
+        .noun = ItemNoun::Performance,
+    },
+    {
+        .name = "events",
+        .description = "an event file of TensorBoard",
+        .recognizes = beginsWithEventFile,
+        .evidence = EvidenceFormat::Events,
+        .read = readEventFile,
+        .noun = ItemNoun::Performance,
     },
 };
 
@@ -131,6 +175,8 @@ const ImportFormat* formatByBegin(const std::string& path, std::string_view pref
     for (const ImportFormat& format : formats)
         for (const std::string_view begin : format.begins)
             if (!begin.empty() && prefix.starts_with(begin)) return &format;
+    for (const ImportFormat& format : formats)
+        if (format.recognizes && format.recognizes(prefix)) return &format;
     return nullptr;
 }
 

@@ -18,12 +18,14 @@ using ReadFunction = Result<void> (*)(int fd, const std::string& name, EvidenceS
 /// A format that can be imported without LLVM: one row of the list in importer_list.cpp, which is all that detection,
 /// `import --as`, its help and the worker know about it.
 struct ImportFormat {
-    std::string_view name;        ///< as `import --as` takes it: "corpus", "training-log", "elf-sizes", "remarks"
+    std::string_view name;        ///< as `import --as` takes it: "corpus", "training-log", "elf-sizes", ...
     std::string_view description; ///< what a file or folder of this format is, in a few English words
     /// A file of this format is a JSON object with one of these keys; empty ones identify nothing.
     std::array<std::string_view, 2> keys = {};
     /// A file of this format begins with one of these; empty ones identify nothing.
     std::array<std::string_view, 4> begins = {};
+    /// Whether a file with these first bytes is of this format, if keys and begins cannot tell.
+    bool (*recognizes)(std::string_view prefix) = nullptr;
     std::optional<EvidenceFormat> evidence = {}; ///< absent for a corpus, which is a folder that CorpusReader reads
     ReadFunction read = nullptr;                 ///< of evidence
     ItemNoun noun = ItemNoun::Report;            ///< what evidence becomes
@@ -44,8 +46,9 @@ Result<ImportFormat> detectFormat(const std::string& path);
 
 /// Reads one file of imported evidence from the open descriptor `fd` (from its current offset to its end; it stays
 /// open) and passes its contents to `sink`, in file order. Errors and findings name the file `name`. Memory is bounded
-/// by a few MiB, whatever the file contains. The file is untrusted: if it is damaged, everything complete before the
-/// damage has been delivered, and the Error names the file, the place and what was expected.
+/// by a few MiB, whatever the file contains, or in formats of protobuf messages by a few times the largest message. The
+/// file is untrusted: if it is damaged, everything complete before the damage has been delivered, and the Error names
+/// the file, the place and what was expected.
 Result<void> readEvidence(EvidenceFormat format, int fd, const std::string& name, EvidenceSink& sink);
 
 } // namespace inlinescope

@@ -126,7 +126,7 @@ private slots:
     void evidenceIsARegularFile_data() {
         QTest::addColumn<QString>("format");
         QTest::addColumn<QString>("file");
-        for (const char* format : {"training-log", "elf-sizes", "remarks", ""}) {
+        for (const char* format : {"training-log", "elf-sizes", "remarks", "legacy-log", "trace", ""}) {
             for (const char* file : {"/dev/null", "/dev/zero", "pipe"})
                 QTest::addRow("%s as %s", file, *format ? format : "detected") << format << file;
         }

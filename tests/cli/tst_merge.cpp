@@ -68,6 +68,8 @@ class MergeTest : public QObject {
             "observation_columns x JOIN observation_chunks o ON o.id = x.chunk_id JOIN log_contexts c ON c.id = "
             "o.context_id JOIN logs l ON l.id = c.log_id ORDER BY 1, 2, 3, 5",
             "SELECT * FROM v_remarks",
+            "SELECT * FROM v_performance ORDER BY 1, 2, 3",
+            "SELECT * FROM v_curves ORDER BY 1, 2, 3, 5",
             "SELECT * FROM v_report_entries ORDER BY 1, 2, 3",
             "SELECT severity, subject, corpus, run, log, report, file, place, found, expected FROM v_findings ORDER BY "
             "1, 2, 3, 4, 5, 6, 7, 8, 9",

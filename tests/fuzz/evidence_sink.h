@@ -50,10 +50,22 @@ public:
             require(!remark.callee.empty() && !remark.name.empty(), "remarks about calls");
         return {};
     }
+    Result<void> beginPerformance(PerformanceKind) override {
+        require(m_calls++ == 0, "one beginning, first");
+        return {};
+    }
+    Result<void> performance(const std::vector<PerformanceRow>& rows) override {
+        require(m_calls > 0 && !rows.empty(), "rows after their beginning");
+        return {};
+    }
+    Result<void> points(const std::vector<PerformancePoint>& points) override {
+        require(m_calls > 0 && !points.empty(), "points after their beginning");
+        return {};
+    }
     Result<void> finding(const Finding&) override { return {}; }
 
 private:
-    int m_calls = 0; ///< calls of beginLog, beginReport and beginRemarks
+    int m_calls = 0; ///< calls of beginLog, beginReport, beginRemarks and beginPerformance
     std::vector<TensorSpec> m_columns;
 };
 

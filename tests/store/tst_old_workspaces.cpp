@@ -133,7 +133,8 @@ void TestOldWorkspaces::theScriptsOfReleasedSchemasAreFrozen() {
         {"017_trainings", "d84414172d618ee0429414cae70e163f8916856708e0b1cb6eeef89eda90297b"},
         {"018_function_tables", "df134315126c765accbc42ea435ac362c06e5c8a2172d2e74601ecf2b653d271"},
         {"019_remarks", "28fcce1e865e8d8091b0a720c56c517c236bfb325a8f3862e78dadecaee110fa"},
-        {"020_placeholder", "e560646a7eff0d04d5008dcb4180eb9514796037510c65584e5683e8b9679715"}};
+        {"020_placeholder", "e560646a7eff0d04d5008dcb4180eb9514796037510c65584e5683e8b9679715"},
+        {"021_performance", "be06f5945df5332061076a81c217fd5ea768ddd7db3fb75a998f1a83ec3e8769"}};
     for (const auto& [name, hash] : released) {
         QFile script(QString(INLINESCOPE_SOURCE_DIR "/core/store/schema/%1.sql").arg(QLatin1String(name)));
         QVERIFY2(script.open(QIODevice::ReadOnly), name);
@@ -214,6 +215,11 @@ void TestOldWorkspaces::everyReleasedSchemaIsBroughtUpToDate() {
                       "reason, hotness FROM v_remarks"),
              since(19) ? std::vector<std::string>{"build|/b/a.opt.yaml|missed|TooCostly|main|f1|a.c:3:10|main:3:10|"
                                                   "refused|35|5|cost=35, threshold=5|30"}
+                       : std::vector<std::string>());
+    QCOMPARE(raw.rows("SELECT performance, module, key, \"default\", policy FROM v_performance"),
+             since(21) ? std::vector<std::string>{"scores|a|default|50.0|44.0"} : std::vector<std::string>());
+    QCOMPARE(raw.rows("SELECT performance, tag, step, time, percentile, value FROM v_curves"),
+             since(21) ? std::vector<std::string>{"events|reward/10_percentile|3|1.5||0.25"}
                        : std::vector<std::string>());
 }
 

@@ -121,7 +121,10 @@ inline std::vector<ResultMessage> everyMessage() {
                              {{CodePresence::Defined, oddText}, {CodePresence::Declared, ""}, {}, "00ff"}},
             DefinitionList{{{oddText, "f<int>", "a b.c", 4'000'000'000u, true, false}}},
             RemarksBegin{},
-            RemarkChunk{{oddCallRemark(), CallRemark()}}};
+            RemarkChunk{{oddCallRemark(), CallRemark()}},
+            PerformanceBegin{PerformanceKind::Events},
+            PerformanceChunk{{{oddText, "f", -0.5, std::nullopt, "0 1"}, {}}},
+            PointChunk{{{oddText, -1, 1.5e9, 50.0, -0.0}, {}}}};
 }
 
 inline std::vector<TaskMessage> everyTask() {

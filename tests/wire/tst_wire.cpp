@@ -126,6 +126,9 @@ public:
     }
     Result<void> beginRemarks() override { return note("remarks begin", 0); }
     Result<void> remarks(const std::vector<CallRemark>& remarks) override { return note("remarks", remarks.size()); }
+    Result<void> beginPerformance(PerformanceKind) override { return note("performance begin", 0); }
+    Result<void> performance(const std::vector<PerformanceRow>& rows) override { return note("rows", rows.size()); }
+    Result<void> points(const std::vector<PerformancePoint>& points) override { return note("points", points.size()); }
     Result<void> finding(const Finding& finding) override { return note("finding", finding.subject.size()); }
 
 private:
@@ -381,6 +384,11 @@ void TestWire::evidenceOutOfPlaceIsRefused() {
     QVERIFY(refused({log, RemarkChunk{}}));
     QVERIFY(refused({RemarksBegin{}, LogContext{"a"}}));
     QVERIFY(!refused({RemarksBegin{}, RemarkChunk{}}));
+    QVERIFY(refused({PointChunk{}}));
+    QVERIFY(refused({RemarksBegin{}, PerformanceChunk{}}));
+    QVERIFY(refused({PerformanceBegin{}, log}));
+    QVERIFY(!refused({PerformanceBegin{}, PerformanceChunk{}}));
+    QVERIFY(!refused({PerformanceBegin{}, PointChunk{}}));
     QVERIFY(refused({log, log}));
     QVERIFY(refused({log, ReportBegin{}}));
     QVERIFY(refused({log, other}));

@@ -64,6 +64,8 @@ QString ItemActions::item() const {
         return tr("size report %1").arg(m_name);
     case ItemNoun::Remarks:
         return tr("remarks %1").arg(m_name);
+    case ItemNoun::Performance:
+        return tr("performance %1").arg(m_name);
     case ItemNoun::Run:
         break;
     }
@@ -98,6 +100,8 @@ void ItemActions::removeItem() {
         return askToRemove(tr("Deleted with it: the sizes of its files. The imported file stays."), {});
     case ItemNoun::Remarks:
         return askToRemove(tr("Deleted with it: its remarks. The imported files stay."), {});
+    case ItemNoun::Performance:
+        return askToRemove(tr("Deleted with it: its rows or points. The imported file stays."), {});
     case ItemNoun::Run:
         return;
     }

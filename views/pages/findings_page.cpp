@@ -58,6 +58,8 @@ QString nounText(ItemNoun noun) {
         return FindingsPage::tr("report %1");
     case ItemNoun::Remarks:
         return FindingsPage::tr("remarks %1");
+    case ItemNoun::Performance:
+        return FindingsPage::tr("performance %1");
     }
     return {};
 }

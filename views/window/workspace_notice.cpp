@@ -42,8 +42,8 @@ void WorkspaceNotice::look() {
         this, slot,
         [path = m_session.workspacePath().toStdString()](const CancelToken&) -> Result<Contents> {
             Contents contents = Contents::None;
-            for (const ListNoun noun :
-                 {ListNoun::Corpora, ListNoun::Runs, ListNoun::Logs, ListNoun::Reports, ListNoun::Remarks}) {
+            for (const ListNoun noun : {ListNoun::Corpora, ListNoun::Runs, ListNoun::Logs, ListNoun::Reports,
+                                        ListNoun::Remarks, ListNoun::Performance}) {
                 INLINESCOPE_TRY(const Table table, listTable(path, noun));
                 if (!table.rows.empty()) contents = Contents::Some;
             }

@@ -119,6 +119,30 @@ Result<void> WorkspaceCopy::copyRemarks() {
     return {};
 }
 
+Result<void> WorkspaceCopy::copyPerformance() {
+    if (m_plan.only) return {};
+    INLINESCOPE_TRY(const std::vector<PerformanceSetRow> sets, m_plan.from.performance().all());
+    INLINESCOPE_TRY(const std::vector<PerformanceSetRow> others, m_plan.there.performance().all());
+    for (const PerformanceSetRow& set : sets) {
+        INLINESCOPE_CHECK(step(set.name));
+        if (const auto* same = sameFile(others, set, [](const PerformanceSetRow& row) { return row.rows; })) {
+            m_performance[set.id] = same->id;
+            say("performance", set.name, same->name, Fate::There);
+            continue;
+        }
+        INLINESCOPE_TRY(const auto rows, m_plan.from.performance().rows(set.id, m_context.cancel));
+        INLINESCOPE_TRY(const auto points, m_plan.from.performance().points(set.id, m_context.cancel));
+        INLINESCOPE_TRY(const auto writer, m_plan.to.importEvidence(set.name, set.source, NewName::MakeFree));
+        INLINESCOPE_CHECK(writer->beginPerformance(set.kind));
+        INLINESCOPE_CHECK(writer->performance(rows));
+        INLINESCOPE_CHECK(writer->points(points));
+        INLINESCOPE_TRY(const EvidenceWriter::Imported imported, writer->finish(set.complete));
+        m_performance[set.id] = imported.performance;
+        say("performance", set.name, imported.name, Fate::Added);
+    }
+    return {};
+}
+
 Result<void> WorkspaceCopy::copyRemarkSet(const RemarkSetRow& set, EvidenceWriter& writer) {
     INLINESCOPE_TRY(const std::vector<EvidenceSource> files, m_plan.from.remarks().files(set.id));
     std::size_t begun = 0;

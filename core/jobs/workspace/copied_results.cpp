@@ -124,7 +124,8 @@ std::optional<std::pair<FindingOwner, Finding>> WorkspaceCopy::findingHere(const
     const FindingOwner& from = row.owner;
     const bool isCopied = takeOwner(m_corpora, from.corpus, owner.corpus) && takeOwner(m_runs, from.run, owner.run) &&
                           takeOwner(m_logs, from.log, owner.log) && takeOwner(m_reports, from.report, owner.report) &&
-                          takeOwner(m_remarks, from.remarks, owner.remarks);
+                          takeOwner(m_remarks, from.remarks, owner.remarks) &&
+                          takeOwner(m_performance, from.performance, owner.performance);
     if (!isCopied || (m_plan.only && row.finding.subject != m_plan.only->name)) return std::nullopt;
     return std::pair(owner, row.finding);
 }

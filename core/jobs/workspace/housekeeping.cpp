@@ -35,6 +35,8 @@ Result<void> withItem(const JobContext& context, ItemNoun noun, const std::strin
         return useThe(writer.reports());
     case ItemNoun::Remarks:
         return useThe(writer.remarks());
+    case ItemNoun::Performance:
+        return useThe(writer.performance());
     }
     return Error{ErrorCode::Internal, "unknown noun", {}, {}, {}};
 }

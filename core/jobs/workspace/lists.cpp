@@ -168,6 +168,22 @@ Result<Table> listRemarks(const WorkspaceReader& reader) {
     return table;
 }
 
+Result<Table> listPerformance(const WorkspaceReader& reader) {
+    INLINESCOPE_TRY(const auto sets, reader.performance().all());
+    Table table = makeTable({{"performance"},
+                             {"kind", ColumnKind::Status},
+                             {"rows", ColumnKind::Count},
+                             {"bytes", ColumnKind::Bytes},
+                             {"source"},
+                             {"imported"},
+                             {"complete", ColumnKind::Status}});
+    for (const PerformanceSetRow& row : sets)
+        table.rows.push_back({cell(row.name), cell(std::string(toString(row.kind))), cell(row.rows),
+                              cell(row.source.size), cell(row.source.path), timeCell(row.importedAt),
+                              flagCell(row.complete)});
+    return table;
+}
+
 /// Names of the owners of findings, by id.
 using OwnerNames = std::map<std::pair<ItemNoun, std::int64_t>, std::string>;
 
@@ -178,6 +194,7 @@ Result<OwnerNames> readOwnerNames(const WorkspaceReader& reader) {
     INLINESCOPE_TRY(const auto logs, reader.logs().all());
     INLINESCOPE_TRY(const auto reports, reader.reports().all());
     INLINESCOPE_TRY(const auto remarks, reader.remarks().all());
+    INLINESCOPE_TRY(const auto performance, reader.performance().all());
     for (const CorpusRow& row : corpora)
         names[{ItemNoun::Corpus, row.id.value}] = row.spec.name;
     for (const RunRow& row : runs)
@@ -188,6 +205,8 @@ Result<OwnerNames> readOwnerNames(const WorkspaceReader& reader) {
         names[{ItemNoun::Report, row.id.value}] = row.name;
     for (const RemarkSetRow& row : remarks)
         names[{ItemNoun::Remarks, row.id.value}] = row.name;
+    for (const PerformanceSetRow& row : performance)
+        names[{ItemNoun::Performance, row.id.value}] = row.name;
     return names;
 }
 
@@ -199,6 +218,7 @@ std::optional<NamedItem> itemOf(const FindingOwner& owner, const OwnerNames& nam
     if (owner.corpus) return named(ItemNoun::Corpus, owner.corpus.value);
     if (owner.run) return named(ItemNoun::Run, owner.run.value);
     if (owner.remarks) return named(ItemNoun::Remarks, owner.remarks.value);
+    if (owner.performance) return named(ItemNoun::Performance, owner.performance.value);
     return owner.log ? named(ItemNoun::Log, owner.log.value) : named(ItemNoun::Report, owner.report.value);
 }
 
@@ -264,7 +284,7 @@ Result<Row> moduleRunCells(const WorkspaceReader& reader, const ModuleRunRow& ro
     return cells;
 }
 
-constexpr std::array<ListEntry, 11> lists = {{{"corpora", ListNoun::Corpora, listCorpora},
+constexpr std::array<ListEntry, 12> lists = {{{"corpora", ListNoun::Corpora, listCorpora},
                                               {"modules", ListNoun::Modules, listModules},
                                               {"runs", ListNoun::Runs, listRuns},
                                               {"policies", ListNoun::Policies, listPolicies},
@@ -274,7 +294,8 @@ constexpr std::array<ListEntry, 11> lists = {{{"corpora", ListNoun::Corpora, lis
                                               {"explanations", ListNoun::Explanations, listExplanations},
                                               {"culprits", ListNoun::Culprits, listCulprits},
                                               {"trainings", ListNoun::Trainings, listTrainings},
-                                              {"remarks", ListNoun::Remarks, listRemarks}}};
+                                              {"remarks", ListNoun::Remarks, listRemarks},
+                                              {"performance", ListNoun::Performance, listPerformance}}};
 
 } // namespace
 

@@ -58,6 +58,7 @@ Result<void> WorkspaceCopy::execute() {
     INLINESCOPE_CHECK(copyLogs());
     INLINESCOPE_CHECK(copyReports());
     INLINESCOPE_CHECK(copyRemarks());
+    INLINESCOPE_CHECK(copyPerformance());
     INLINESCOPE_CHECK(copyAnnotations());
     return copyFindings();
 }

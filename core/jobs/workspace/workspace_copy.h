@@ -103,6 +103,7 @@ private:
     Result<void> copyReports();
     Result<void> copyReport(const ReportRow& report, EvidenceWriter& writer);
     Result<void> copyRemarks();
+    Result<void> copyPerformance();
     Result<void> copyRemarkSet(const RemarkSetRow& set, EvidenceWriter& writer);
 
     const JobContext& m_context;
@@ -118,6 +119,7 @@ private:
     std::map<LogId, LogId> m_logs;
     std::map<ReportId, ReportId> m_reports;
     std::map<RemarkSetId, RemarkSetId> m_remarks;
+    std::map<PerformanceSetId, PerformanceSetId> m_performance;
     std::map<std::string, std::string> m_runNames, m_policyNames;
     // Two equal things of the other workspace are two things here.
     std::set<CorpusId> m_takenCorpora;

@@ -17,6 +17,8 @@ std::string_view tableOf(ItemNoun noun) {
         return "logs";
     case ItemNoun::Remarks:
         return "remark_sets";
+    case ItemNoun::Performance:
+        return "performance_sets";
     case ItemNoun::Report:
         break;
     }
@@ -82,16 +84,17 @@ FindingId insertFinding(Connection& connection, const FindingOwner& owner, const
                                    {ItemNoun::Run, owner.run.value},
                                    {ItemNoun::Log, owner.log.value},
                                    {ItemNoun::Report, owner.report.value},
-                                   {ItemNoun::Remarks, owner.remarks.value}})
+                                   {ItemNoun::Remarks, owner.remarks.value},
+                                   {ItemNoun::Performance, owner.performance.value}})
         if (id) requireStillThere(connection, noun, id);
     connection
-        .query(
-            "INSERT INTO findings (severity, subject, corpus_id, run_id, log_id, report_id, code, found, file, "
-            "place, expected, remedy, created_at, remark_set_id) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, "
-            "?12, ?13, ?14)")
+        .query("INSERT INTO findings (severity, subject, corpus_id, run_id, log_id, report_id, code, found, file, "
+               "place, expected, remedy, created_at, remark_set_id, performance_id) VALUES (?1, ?2, ?3, ?4, ?5, ?6, "
+               "?7, ?8, ?9, ?10, ?11, "
+               "?12, ?13, ?14, ?15)")
         .bind(toString(finding.severity), finding.subject, owner.corpus, owner.run, owner.log, owner.report,
               toString(finding.error.code), finding.error.found, finding.error.file, finding.error.place,
-              finding.error.expected, finding.error.remedy, now(), owner.remarks)
+              finding.error.expected, finding.error.remedy, now(), owner.remarks, owner.performance)
         .run();
     return FindingId{connection.lastId()};
 }

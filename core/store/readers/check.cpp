@@ -7,6 +7,7 @@
 #include "core/store/readers/logs_reader.h"
 #include "core/store/readers/module_runs_reader.h"
 #include "core/store/readers/modules_reader.h"
+#include "core/store/readers/performance_reader.h"
 #include "core/store/readers/policies_reader.h"
 #include "core/store/readers/remarks_reader.h"
 #include "core/store/readers/reports_reader.h"
@@ -159,6 +160,12 @@ void Checker::checkLists() {
     checkList("policies", PoliciesReader(m_state).all());
     checkList("logs", LogsReader(m_state).all());
     checkList("remarks", RemarksReader(m_state).all());
+    for (Query row = m_connection.query("SELECT id, name FROM performance_sets"); row.step();) {
+        const std::string subject = "performance " + row.text(1), wayOut = "Delete it: delete " + subject;
+        checkList(subject, PerformanceReader(m_state).rows(PerformanceSetId{row.integer(0)}, {}), wayOut);
+        checkList(subject, PerformanceReader(m_state).points(PerformanceSetId{row.integer(0)}, {}), wayOut);
+    }
+    checkList("performance", PerformanceReader(m_state).all());
     checkList("reports", ReportsReader(m_state).all());
     checkList("findings", FindingsReader(m_state).all());
     checkList("trainings", TrainingsReader(m_state).all());

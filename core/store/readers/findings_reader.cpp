@@ -11,8 +11,8 @@ Result<std::vector<FindingRow>> FindingsReader::all() const {
     const auto makeRow = [](const Query& row) {
         FindingRow finding;
         finding.id = FindingId{row.integer(0)};
-        finding.owner = {CorpusId{row.integer(3)}, RunId{row.integer(4)}, LogId{row.integer(5)},
-                         ReportId{row.integer(6)}, RemarkSetId{row.integer(14)}};
+        finding.owner = {CorpusId{row.integer(3)}, RunId{row.integer(4)},        LogId{row.integer(5)},
+                         ReportId{row.integer(6)}, RemarkSetId{row.integer(14)}, PerformanceSetId{row.integer(15)}};
         finding.finding.severity = row.word(1, Severity::Error);
         finding.finding.subject = row.text(2);
         finding.finding.error = {
@@ -23,7 +23,7 @@ Result<std::vector<FindingRow>> FindingsReader::all() const {
     return m_state->read([&] {
         return collect(m_state->connection,
                        "SELECT id, severity, subject, corpus_id, run_id, log_id, report_id, code, found, file, place, "
-                       "expected, remedy, created_at, remark_set_id FROM findings",
+                       "expected, remedy, created_at, remark_set_id, performance_id FROM findings",
                        " ORDER BY id", makeRow);
     });
 }

@@ -387,6 +387,7 @@ struct FindingOwner {
     LogId log;
     ReportId report;
     RemarkSetId remarks = {};
+    PerformanceSetId performance = {};
 };
 
 struct FindingRow {

@@ -155,6 +155,15 @@ void removeRemarkContent(Connection& connection, RemarkSetId set) {
     execute(connection, "DELETE FROM findings WHERE remark_set_id = ?1", set.value);
 }
 
+void removePerformanceContent(Connection& connection, PerformanceSetId set) {
+    execute(connection,
+            "DELETE FROM performance_points WHERE curve_id IN (SELECT id FROM performance_curves WHERE set_id = ?1)",
+            set.value);
+    execute(connection, "DELETE FROM performance_curves WHERE set_id = ?1", set.value);
+    execute(connection, "DELETE FROM performance_rows WHERE set_id = ?1", set.value);
+    execute(connection, "DELETE FROM findings WHERE performance_id = ?1", set.value);
+}
+
 void removeReportContent(Connection& connection, ReportId report) {
     execute(connection, "DELETE FROM report_entries WHERE report_id = ?1", report.value);
     execute(connection, "DELETE FROM findings WHERE report_id = ?1", report.value);

@@ -15,6 +15,7 @@ void removeRun(Connection& connection, std::int64_t run);
 void removeModuleRun(Connection& connection, std::int64_t moduleRun);
 void removeLogContent(Connection& connection, LogId log);
 void removeRemarkContent(Connection& connection, RemarkSetId set);
+void removePerformanceContent(Connection& connection, PerformanceSetId set);
 void removeReportContent(Connection& connection, ReportId report);
 /// Removes bitcode, strings and places that no row uses any more.
 void removeUnused(Connection& connection);

@@ -36,6 +36,7 @@ struct EvidenceWriter::State {
     bool isCommitted = false;
     std::vector<TensorSpec> columns; ///< of a log: its features, then its score
     std::unordered_map<std::string, Context> contexts;
+    std::unordered_map<std::string, std::int64_t> curves; ///< ids by tag
 
     Connection& connection() { return writer.connection; }
     void requireLog() const {
@@ -45,6 +46,8 @@ struct EvidenceWriter::State {
         if (!imported.report) fail(ErrorCode::Internal, "report content before beginReport()");
     }
     std::int64_t begin(ItemNoun noun);
+    void replaceGrown();
+    std::int64_t curve(const std::string& tag);
     Context& context(const std::string& name);
     void putSpecs(std::string_view role, std::span<const TensorSpec> specs);
     void requireColumns(const ObservationChunk& chunk, const Context& context) const;
@@ -52,7 +55,7 @@ struct EvidenceWriter::State {
 
 /// The row of the log or report: the existing one for the same file, or a new one.
 std::int64_t EvidenceWriter::State::begin(ItemNoun noun) {
-    if (imported.log || imported.report || imported.remarks)
+    if (imported.log || imported.report || imported.remarks || imported.performance)
         fail(ErrorCode::Internal, "a second beginLog() or beginReport()");
     const std::string table(tableOf(noun));
     Query known =
@@ -242,12 +245,73 @@ Result<void> EvidenceWriter::remarks(const std::vector<CallRemark>& remarks) {
     });
 }
 
+/// Lets the row of an earlier, shorter state of the same event file be the row of this one.
+void EvidenceWriter::State::replaceGrown() {
+    connection()
+        .queryOnce(
+            "UPDATE performance_sets SET source_hash = ?2, source_size = ?3, imported_at = ?4 WHERE id = (SELECT "
+            "max(id) FROM performance_sets WHERE source_path = ?1 AND kind = ?5 AND source_size < ?3)")
+        .bind(source.path, source.hash, source.size, now(), std::int64_t(PerformanceKind::Events))
+        .run();
+}
+
+std::int64_t EvidenceWriter::State::curve(const std::string& tag) {
+    auto [entry, isNew] = curves.try_emplace(tag);
+    if (isNew) {
+        connection()
+            .query("INSERT INTO performance_curves (set_id, tag) VALUES (?1, ?2)")
+            .bind(imported.performance, tag)
+            .run();
+        entry->second = connection().lastId();
+    }
+    return entry->second;
+}
+
+Result<void> EvidenceWriter::beginPerformance(PerformanceKind kind) {
+    return guarded(m_state->writer.connection.path(), [&] {
+        if (kind == PerformanceKind::Events) m_state->replaceGrown();
+        m_state->imported.performance = PerformanceSetId{m_state->begin(ItemNoun::Performance)};
+        removePerformanceContent(m_state->connection(), m_state->imported.performance);
+        m_state->connection()
+            .query("UPDATE performance_sets SET kind = ?2 WHERE id = ?1")
+            .bind(m_state->imported.performance, std::int64_t(kind))
+            .run();
+    });
+}
+
+Result<void> EvidenceWriter::performance(const std::vector<PerformanceRow>& rows) {
+    return guarded(m_state->writer.connection.path(), [&] {
+        if (!m_state->imported.performance) fail(ErrorCode::Internal, "rows before beginPerformance()");
+        for (const PerformanceRow& row : rows)
+            m_state->connection()
+                .query("INSERT INTO performance_rows (set_id, module, key, baseline, value, actions) VALUES (?1, ?2, "
+                       "?3, ?4, ?5, ?6)")
+                .bind(m_state->imported.performance, row.module, row.key, row.baseline, row.value, row.actions)
+                .run();
+        m_state->imported.items += std::int64_t(rows.size());
+    });
+}
+
+Result<void> EvidenceWriter::points(const std::vector<PerformancePoint>& points) {
+    return guarded(m_state->writer.connection.path(), [&] {
+        if (!m_state->imported.performance) fail(ErrorCode::Internal, "points before beginPerformance()");
+        for (const PerformancePoint& point : points)
+            m_state->connection()
+                .query("INSERT INTO performance_points (curve_id, step, time, percentile, value) VALUES (?1, ?2, ?3, "
+                       "?4, ?5)")
+                .bind(m_state->curve(point.tag), point.step, point.time, point.percentile, point.value)
+                .run();
+        m_state->imported.items += std::int64_t(points.size());
+    });
+}
+
 Result<void> EvidenceWriter::finding(const Finding& finding) {
     return guarded(m_state->writer.connection.path(), [&] {
         FindingOwner owner;
         owner.log = m_state->imported.log;
         owner.report = m_state->imported.report;
         owner.remarks = m_state->imported.remarks;
+        owner.performance = m_state->imported.performance;
         insertFinding(m_state->connection(), owner, finding);
     });
 }
@@ -261,6 +325,9 @@ Result<EvidenceWriter::Imported> EvidenceWriter::finish(bool complete) {
             .run();
         connection.query("UPDATE remark_sets SET complete = ?2 WHERE id = ?1")
             .bind(m_state->imported.remarks, complete)
+            .run();
+        connection.query("UPDATE performance_sets SET complete = ?2 WHERE id = ?1")
+            .bind(m_state->imported.performance, complete)
             .run();
         m_state->transaction.commit();
         m_state->isCommitted = true;

@@ -15,7 +15,8 @@
 
 namespace inlinescope {
 
-/// Writes one imported log, report or set of remarks. Everything is one transaction: finish() commits it, with complete
+/// Writes one imported log, report, set of remarks or performance. Everything is one transaction: finish() commits it,
+/// with complete
 /// == false also after a reader's error, to keep what was read until then. Destroying it unfinished rolls it back. A
 /// log or report with the same source path and hash is replaced and keeps its id and name. Must not outlive its writer;
 /// same thread.
@@ -25,8 +26,9 @@ public:
         LogId log;                ///< set for a log
         ReportId report;          ///< set for a report
         RemarkSetId remarks = {}; ///< set for remarks
+        PerformanceSetId performance = {};
         std::string name;
-        std::int64_t items = 0; ///< observations, entries or remarks
+        std::int64_t items = 0; ///< observations, entries, remarks, rows or points
     };
 
     /// For WorkspaceWriter::importEvidence().
@@ -42,6 +44,10 @@ public:
     void nextFile(const EvidenceSource& file);
     Result<void> beginRemarks() override;
     Result<void> remarks(const std::vector<CallRemark>& remarks) override;
+    /// An event file grows: a later reading of one at the same place replaces the earlier one.
+    Result<void> beginPerformance(PerformanceKind kind) override;
+    Result<void> performance(const std::vector<PerformanceRow>& rows) override;
+    Result<void> points(const std::vector<PerformancePoint>& points) override;
     Result<void> finding(const Finding& finding) override;
     Result<Imported> finish(bool complete = true);
 

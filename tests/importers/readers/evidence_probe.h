@@ -38,6 +38,9 @@ struct RecordingSink : EvidenceSink {
     std::vector<std::optional<std::int64_t>> reportTotals;
     int remarkFiles = 0;
     std::vector<CallRemark> callRemarks;
+    std::optional<PerformanceKind> performanceKind;
+    std::vector<PerformanceRow> rows;
+    std::vector<PerformancePoint> curvePoints;
     std::vector<Finding> findings;
     Result<void> answer; ///< the result of every call of observations() and entry()
 
@@ -73,6 +76,15 @@ struct RecordingSink : EvidenceSink {
     Result<void> beginRemarks() override { return ++remarkFiles, Result<void>(); }
     Result<void> remarks(const std::vector<CallRemark>& more) override {
         callRemarks.insert(callRemarks.end(), more.begin(), more.end());
+        return answer;
+    }
+    Result<void> beginPerformance(PerformanceKind kind) override { return performanceKind = kind, Result<void>(); }
+    Result<void> performance(const std::vector<PerformanceRow>& more) override {
+        rows.insert(rows.end(), more.begin(), more.end());
+        return answer;
+    }
+    Result<void> points(const std::vector<PerformancePoint>& more) override {
+        curvePoints.insert(curvePoints.end(), more.begin(), more.end());
         return answer;
     }
     Result<void> finding(const Finding& finding) override { return findings.push_back(finding), Result<void>(); }

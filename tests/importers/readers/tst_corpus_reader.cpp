@@ -270,6 +270,19 @@ private slots:
         QTest::newRow("object") << QByteArray("\x7f"
                                               "ELF")
                                 << "remarks";
+        QTest::newRow("legacy log as text") << QByteArray("feature_lists { }") << "legacy-log";
+        QTest::newRow("struct as text") << QByteArray("fields {\n key: \"f\"") << "legacy-log";
+        QTest::newRow("report of functions") << QByteArray("a/b,_Zf,1e-05,nan\n") << "performance";
+        QTest::newRow("report with names")
+            << QByteArray("module_name,key,default,policy\nm,default,7,8\n") << "performance";
+        QTest::newRow("reward_stat_map")
+            << QByteArray("{\"m\": {\"default\": {\"default_reward\": 1, \"moving_average_reward\": 2}}}")
+            << "reward-map";
+        // A length of 24 with its checksum, as at the begin of every event file, then a time.
+        QTest::newRow("events") << QByteArray::fromHex("1800000000000000a37f4b2209") << "events";
+        QTest::newRow("trace") << QByteArray::fromHex("1800000000000000a37f4b2212") << "trace";
+        QTest::newRow("length without its checksum") << QByteArray::fromHex("1800000000000000a37f4b2312") << "";
+        QTest::newRow("three fields") << QByteArray("m,default,7\n") << "";
         QTest::newRow("other YAML") << QByteArray("---\na: b\n") << "";
         QTest::newRow("description") << QByteArray("{\"has_thinlto\":true}") << "";
         QTest::newRow("empty") << QByteArray() << "";
@@ -322,8 +335,11 @@ private slots:
         real("traininglogs/inline-test-module-all-one.log", "training-log");
         real("traininglogs/regalloc-priority-input.log", "training-log");
         real("elf_sizes/llvm-19-bin_elf_sizes.json", "elf-sizes");
-        real("traininglogs/legacy/regalloc-llvm15-struct-empty.log", "");
-        real("performance/bzip2-lua-zlib.csv", "");
+        real("traininglogs/legacy/regalloc-llvm15-struct-empty.log", "legacy-log");
+        real("traininglogs/legacy/regalloc-llvm15-text.log", "legacy-log");
+        real("traininglogs/lua-trace.tfrecord", "trace");
+        real("performance/bzip2-lua-zlib.csv", "performance");
+        real("traininglogs/lua-development/performance.csv", "performance");
         real("ir2vec/seedEmbeddingVocab75D.json", "");
     }
     void realSamplesAreDetected() {

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace inlinescope {
+
+/// What a file about the performance of policies is.
+enum class PerformanceKind : std::uint8_t {
+    Report,       ///< ml-compiler-opt's performance report, a CSV
+    RewardStats,  ///< its reward_stat_map
+    Trajectories, ///< its best_trajectory_repo.json
+    Events,       ///< TensorBoard's event file
+};
+constexpr PerformanceKind lastOf(PerformanceKind) {
+    return PerformanceKind::Events;
+}
+/// "report", "reward-stats", "trajectories", "events".
+constexpr std::string_view toString(PerformanceKind kind) {
+    switch (kind) {
+    case PerformanceKind::Report:
+        return "report";
+    case PerformanceKind::RewardStats:
+        return "reward-stats";
+    case PerformanceKind::Trajectories:
+        return "trajectories";
+    case PerformanceKind::Events:
+        return "events";
+    }
+    return "unknown";
+}
+
+/// What a policy reached in a module, in bytes, or in a function's register allocation, as a score. Less is better.
+struct PerformanceRow {
+    std::string module;
+    std::string key;                ///< "default": the whole module; or the function's linkage name
+    std::optional<double> baseline; ///< under the heuristic; absent in a trajectory
+    std::optional<double> value;    ///< under the policy; absent if it is no number
+    std::string actions = {};       ///< of a trajectory: its decisions as numbers, with spaces between them
+    bool operator==(const PerformanceRow&) const = default;
+};
+
+/// A number at a step of a training.
+struct PerformancePoint {
+    std::string tag; ///< name of the curve
+    std::int64_t step = 0;
+    double time = 0;                  ///< seconds since 1970
+    std::optional<double> percentile; ///< of a histogram, 0 to 100; absent: a scalar
+    std::optional<double> value;      ///< absent: not a number
+    bool operator==(const PerformancePoint&) const = default;
+};
+
+/// The reward of a policy that reached `value` where the baseline reached `baseline`, as ml-compiler-opt computes it
+/// (compiler_opt/rl/compilation_runner.py): 1 - (value + 0.01) / (baseline + 0.01). Positive is smaller than the
+/// baseline, 0 the same.
+constexpr double trainingReward(double value, double baseline) {
+    constexpr double delta = 0.01;
+    return 1 - (value + delta) / (baseline + delta);
+}
+
+} // namespace inlinescope

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/readers/reward_map_reader.h"
+
+#include "core/base/error_place.h"
+#include "core/base/short_text.h"
+#include "importers/readers/descriptor_buffer.h"
+
+#include <nlohmann/json.hpp>
+
+#include <istream>
+#include <optional>
+#include <vector>
+
+namespace inlinescope {
+namespace {
+
+constexpr std::uint64_t MaxToken = 1 << 20;
+constexpr std::size_t MaxActions = 16 << 20; ///< bytes of their text
+constexpr std::size_t BytesAtOnce = 1 << 20;
+constexpr int MaxNesting = 64;
+constexpr int MapDepth = 1, ModuleDepth = 2, EntryDepth = 3; ///< open objects inside of which a key is read
+constexpr const char* Expected = "{MODULE: {KEY: {\"default_reward\": N, \"moving_average_reward\": N}}}, or with "
+                                 "\"reward\": N and \"action_list\": [N, ...]";
+
+/// Handles the parser's events. Each function returns false to stop, and then `result()` returns the error.
+class RewardMapHandler : public nlohmann::json_sax<nlohmann::json> {
+public:
+    RewardMapHandler(DescriptorBuffer& input, const std::string& name, EvidenceSink& sink)
+        : m_input(input), m_name(name), m_sink(sink) {}
+
+    Result<void> result() const { return m_result; }
+    /// Delivers what is read. A map without entries is an error.
+    Result<void> finish() {
+        if (m_result.ok() && !m_kind)
+            return Error{ErrorCode::Malformed, "no entry", m_name, placeText(PlaceKind::Byte, m_input.position()),
+                         Expected};
+        return deliver();
+    }
+
+    bool key(string_t& name) override {
+        m_input.startToken();
+        if (m_ignored > 0) return true;
+        if (m_depth == MapDepth) m_row.module = name;
+        if (m_depth == ModuleDepth) m_row.key = name;
+        if (m_depth == EntryDepth) m_member = name;
+        return true;
+    }
+    bool start_object(std::size_t) override {
+        m_input.startToken();
+        if (m_ignored > 0 || m_depth == EntryDepth) return ignore();
+        if (m_depth == ModuleDepth) {
+            m_row = {std::move(m_row.module), std::move(m_row.key), {}, {}, {}};
+            m_hasReward = m_hasActions = false;
+        }
+        ++m_depth;
+        return true;
+    }
+    bool end_object() override {
+        m_input.startToken();
+        if (m_ignored > 0) return --m_ignored, true;
+        --m_depth;
+        return m_depth != ModuleDepth || endEntry();
+    }
+    bool start_array(std::size_t) override {
+        m_input.startToken();
+        if (m_ignored > 0) return ignore();
+        if (m_depth != EntryDepth) return fail("a list");
+        if (m_member != "action_list" || m_inActions) return ignore();
+        m_inActions = m_hasActions = true;
+        return true;
+    }
+    bool end_array() override {
+        m_input.startToken();
+        if (m_ignored > 0) return --m_ignored, true;
+        m_inActions = false;
+        return true;
+    }
+    bool null() override { return other("null"); }
+    bool boolean(bool) override { return other("a bool"); }
+    bool string(string_t&) override { return other("a string"); }
+    bool binary(binary_t&) override { return other("binary data"); }
+    bool number_integer(number_integer_t number) override { return take(double(number), std::to_string(number)); }
+    bool number_unsigned(number_unsigned_t number) override { return take(double(number), std::to_string(number)); }
+    bool number_float(number_float_t number, const string_t& text) override { return take(number, text); }
+    bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception& exception) override {
+        m_result = m_input.problem(m_name);
+        if (!m_result) return false;
+        std::string_view reason = exception.what(); // its last part is the reason
+        if (const std::size_t colon = reason.find(": "); colon != reason.npos) reason.remove_prefix(colon + 2);
+        return fail("not valid JSON: " + shortText(reason));
+    }
+
+private:
+    Result<void> deliver() {
+        if (m_rows.empty()) return {};
+        const Result<void> delivered = m_sink.performance(m_rows);
+        m_rows.clear();
+        m_bytes = 0;
+        return delivered;
+    }
+    bool ignore() { return ++m_ignored <= MaxNesting || fail("values nested too deeply"); }
+    /// A value of no number.
+    bool other(const char* found) {
+        m_input.startToken();
+        return m_ignored > 0 || (m_depth == EntryDepth && !m_inActions && !isNumber()) || fail(found);
+    }
+    /// Whether the current member of an entry must be a number.
+    bool isNumber() const {
+        return m_member == "default_reward" || m_member == "moving_average_reward" || m_member == "reward";
+    }
+    bool take(double number, const std::string& text) {
+        m_input.startToken();
+        if (m_ignored > 0) return true;
+        if (m_depth != EntryDepth) return fail("a number");
+        if (m_inActions) {
+            m_row.actions.append(m_row.actions.empty() ? "" : " ").append(text);
+            return m_row.actions.size() <= MaxActions || fail("a list of more than 16 MiB");
+        }
+        if (!isNumber()) return true;
+        (m_member == "default_reward" ? m_row.baseline : m_row.value) = number;
+        m_hasReward |= m_member == "reward";
+        return true;
+    }
+    bool endEntry() {
+        const PerformanceKind kind =
+            m_hasReward || m_hasActions ? PerformanceKind::Trajectories : PerformanceKind::RewardStats;
+        const bool isWhole = m_row.value && (kind == PerformanceKind::Trajectories || m_row.baseline);
+        if (!isWhole) return fail("an entry without its numbers");
+        if (m_kind && *m_kind != kind) return fail("an entry of another kind than those before it");
+        if (!m_kind) {
+            m_kind = kind;
+            if (!done(m_sink.beginPerformance(kind))) return false;
+        }
+        m_bytes += m_row.module.size() + m_row.key.size() + m_row.actions.size() + sizeof m_row;
+        m_rows.push_back(m_row);
+        return m_bytes < BytesAtOnce || done(deliver());
+    }
+    bool fail(std::string found) {
+        std::vector<PlacePart> parts{{PlaceKind::Byte, std::to_string(m_input.position())}};
+        if (m_depth >= ModuleDepth && !m_row.module.empty())
+            parts.push_back({PlaceKind::Context, '"' + shortText(m_row.module) + '"'});
+        m_result = Error{ErrorCode::Malformed, std::move(found), m_name, placeText(parts), Expected};
+        return false;
+    }
+    bool done(Result<void> result) {
+        m_result = std::move(result);
+        return m_result.ok();
+    }
+
+    DescriptorBuffer& m_input;
+    const std::string& m_name;
+    EvidenceSink& m_sink;
+    Result<void> m_result;
+    int m_depth = 0;   ///< open objects of the map
+    int m_ignored = 0; ///< open objects and lists that no field takes
+    std::string m_member;
+    PerformanceRow m_row;
+    bool m_inActions = false, m_hasReward = false, m_hasActions = false;
+    std::optional<PerformanceKind> m_kind; ///< of the entries so far
+    std::vector<PerformanceRow> m_rows;
+    std::size_t m_bytes = 0; ///< about those of m_rows
+};
+
+} // namespace
+
+Result<void> readRewardMap(int fd, const std::string& name, EvidenceSink& sink) {
+    DescriptorBuffer buffer(fd);
+    buffer.limitTokens(MaxToken);
+    std::istream input(&buffer);
+    RewardMapHandler handler(buffer, name, sink);
+    nlohmann::json::sax_parse(input, &handler);
+    const Result<void> result = handler.result();
+    INLINESCOPE_CHECK(handler.finish());
+    return result;
+}
+
+bool beginsWithRewardMap(std::string_view prefix) {
+    const std::size_t begin = prefix.find_first_not_of(" \t\r\n");
+    if (begin == prefix.npos || prefix[begin] != '{') return false;
+    for (const char* const name : {"\"moving_average_reward\"", "\"action_list\""})
+        if (prefix.find(name) != prefix.npos) return true;
+    return false;
+}
+
+} // namespace inlinescope

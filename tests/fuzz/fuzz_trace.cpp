@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "evidence_sink.h"
+#include "importers/readers/legacy_log_reader.h"
+
+namespace inlinescope::fuzz {
+
+Result<void> readInput(Bytes input) {
+    const MemoryFile file(input);
+    DemandingSink sink;
+    return readTrace(file.fd(), "a.tfrecord", sink);
+}
+
+} // namespace inlinescope::fuzz
