@@ -33,7 +33,9 @@ void addScriptCommand(CLI::App& app, Session& session, std::optional<Action>& ac
 void addCodeCommands(CLI::App& app, Session& session, std::optional<Action>& action);     ///< code, source
 void addPolicyCommands(CLI::App& app, Session& session, std::optional<Action>& action);   ///< convert, show, vocab
 void addAnnotateCommands(CLI::App& app, Session& session, std::optional<Action>& action); ///< label, note
-void addTrainCommands(CLI::App& app, Session& session, std::optional<Action>& action);    ///< train
+void addPerformanceCommand(CLI::App& app, Session& session, std::optional<Action>& action);
+void addTraceCommand(CLI::App& app, Session& session, std::optional<Action>& action);
+void addTrainCommands(CLI::App& app, Session& session, std::optional<Action>& action); ///< train
 void addHousekeepingCommands(CLI::App& app, Session& session,
                              std::optional<Action>& action); ///< check, delete, rename, save-copy, compact
 void addMergeCommands(CLI::App& app, Session& session, std::optional<Action>& action); ///< merge, capture

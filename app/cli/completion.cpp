@@ -89,9 +89,13 @@ std::set<std::string> names(const std::string& workspace, ListNoun noun, const s
 
 std::set<std::string> names(const Place& place, std::string word) {
     static const std::map<std::string, std::pair<ListNoun, std::string>> lists = {
-        {"run", {ListNoun::Runs, "run"}},          {"corpus", {ListNoun::Corpora, "corpus"}},
-        {"log", {ListNoun::Logs, "log"}},          {"module", {ListNoun::Modules, "module"}},
-        {"report", {ListNoun::Reports, "report"}}, {"policy", {ListNoun::Policies, "policy"}},
+        {"run", {ListNoun::Runs, "run"}},
+        {"corpus", {ListNoun::Corpora, "corpus"}},
+        {"log", {ListNoun::Logs, "log"}},
+        {"module", {ListNoun::Modules, "module"}},
+        {"report", {ListNoun::Reports, "report"}},
+        {"policy", {ListNoun::Policies, "policy"}},
+        {"performance", {ListNoun::Performance, "performance"}},
     };
     std::ranges::transform(word, word.begin(), [](char c) { return char(std::tolower(c)); });
     if (word == "name" && !place.arguments.empty()) word = place.arguments.front(); // rename run ..., delete log ...

@@ -141,6 +141,8 @@ int runCommandLine(int argc, char** argv) {
     addScriptCommand(app, session, action);
     addPolicyCommands(app, session, action);
     addTrainCommands(app, session, action);
+    addTraceCommand(app, session, action);
+    addPerformanceCommand(app, session, action);
     addAnnotateCommands(app, session, action);
     addHousekeepingCommands(app, session, action);
     nameValues(app);

@@ -5,6 +5,7 @@
 #include "core/jobs/compare/callee_table.h"
 #include "core/jobs/compare/compare_runs.h"
 #include "core/jobs/compare/reason_table.h"
+#include "core/jobs/features/log_callsites.h"
 #include "core/jobs/features/log_values.h"
 #include "core/jobs/find/find_table.h"
 #include "core/jobs/module/inline_tree_table.h"
@@ -17,6 +18,7 @@
 #include "core/jobs/workspace/lists.h"
 
 #include <memory>
+#include <optional>
 
 namespace inlinescope::cli {
 namespace {
@@ -26,12 +28,14 @@ struct QueryArguments {
     std::vector<std::string> names; ///< runs, logs or reports
     std::string noun;
     std::string module;
+    std::string run;
     std::string field = "code";
     std::string context;
     std::string feature;
     std::int64_t first = 0;
     std::int64_t count = 1000;
     bool hold = false;
+    bool features = false;
     bool differing = false;
     LntOptions lnt;
 };
@@ -62,10 +66,10 @@ void addList(CLI::App& app, Session& session, std::optional<Action>& action) {
              })
         ->add_option("noun", arguments->noun,
                      "corpora, modules, runs, policies, logs, reports, findings, explanations, culprits, "
-                     "trainings or remarks")
+                     "trainings, remarks or performance")
         ->required()
         ->check(CLI::IsMember({"corpora", "modules", "runs", "policies", "logs", "reports", "findings", "explanations",
-                               "culprits", "trainings", "remarks"}));
+                               "culprits", "trainings", "remarks", "performance"}));
 }
 
 /// Whether a report of two runs is to be printed in place of a table.
@@ -254,6 +258,12 @@ Result<Table> logs(const std::string& workspace, const QueryArguments& a, bool o
         INLINESCOPE_TRY(LogComparison comparison, compareLogs(workspace, a.names[0], a.names[1], {}));
         return std::move(comparison.table);
     }
+    if (a.features) return logFeatures(workspace, a.names[0]);
+    if (!a.run.empty()) {
+        const auto context = ofContext ? std::optional(a.context) : std::nullopt;
+        INLINESCOPE_TRY(LogCallsites callsites, logCallsites(workspace, {a.names[0], context, a.run, a.module}, {}));
+        return std::move(callsites.table);
+    }
     if (!ofContext) return logContexts(workspace, a.names[0]);
     return logObservations(workspace, a.names[0], a.context, a.first, a.count);
 }
@@ -273,6 +283,11 @@ void addLogs(CLI::App& app, Session& session, std::optional<Action>& action) {
     *contextOption =
         command->add_option("--context", arguments->context,
                             "Show the observations of this context (the inliner's context has an empty name)");
+    command->add_flag("--features", arguments->features, "List the log's features: their types and shapes");
+    auto* run = command->add_option("--run", arguments->run,
+                                    "Find the callsites of the observations among the questions of this run");
+    command->add_option("--module", arguments->module, "With --run: the module, if no name agrees with the log's")
+        ->needs(run);
     command->add_option("--first", arguments->first, "First observation")->capture_default_str()->check(atLeast(0));
     command->add_option("--count", arguments->count, "Number of observations")
         ->capture_default_str()

@@ -64,6 +64,7 @@ private slots:
         write("evidence/mylog", sampleLog(inlinerFeatures(), {"default"}, 4));
         write("evidence/before.json", sampleReport(2, 1));
         write("evidence/after.json", sampleReport(2, 3));
+        write("evidence/scores.csv", "main,default,100,90\nsum,default,50,55\n");
         write("vocabulary/callee_users.buckets", "1\n2\n2\n");
         const Finished made =
             shell("cp -r " INLINESCOPE_SOURCE_DIR "/resources/policies/tiny mypolicy\n"
@@ -81,7 +82,8 @@ private slots:
                   "inlinescope-cli train bytes mine --objective unique --rounds 1 --output mypolicy3\n"
                   "inlinescope-cli import evidence/mylog --name mylog\n"
                   "inlinescope-cli import evidence/before.json --name before\n"
-                  "inlinescope-cli import evidence/after.json --name after\n");
+                  "inlinescope-cli import evidence/after.json --name after\n"
+                  "inlinescope-cli import evidence/scores.csv --name scores\n");
         QVERIFY2(made.exitCode == 0, made.out + made.err);
         QCOMPARE(runProgram("cp", {"-r", m_here, m_whole}).exitCode, 0);
     }

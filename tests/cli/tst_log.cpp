@@ -120,6 +120,47 @@ private slots:
         QCOMPARE(logs.value(1).value(1).toLongLong(), parsed(content(path("never.log"))).rows.size());
     }
 
+    /// Also those of stock clang's log, which was answered alike. sqlite3 says which questions the run has.
+    void itsObservationsHaveTheCallsitesOfTheRun() {
+        QVERIFY(!stockLog().rows.isEmpty() || QFile::exists(path("channel.out")));
+        done({"import", path("never.log"), "--name", "again"});
+        done({"import", path("channel.out"), "--name", "stock"});
+        const QByteArray asked =
+            runProgram("sqlite3",
+                       {"-csv", m_workspace,
+                        "SELECT decision, caller, callee FROM v_decisions WHERE run = 'never' AND module = '" +
+                            m_module + "' AND feature_row >= 0 ORDER BY decision"})
+                .out;
+        const QList<QStringList> expected = parseCsv(asked);
+        QVERIFY(expected.size() > 10);
+        for (const char* log : {"again", "stock"}) {
+            const QList<QStringList> found = parseCsv(
+                runCli(m_workspace, {"--format", "csv", "logs", log, "--run", "never", "--module", m_module}).out);
+            QCOMPARE(found.value(0).join(','), QString("observation,decision,caller,callee,location"));
+            QCOMPARE(found.size() - 1, expected.size());
+            for (qsizetype row = 0; row < expected.size(); ++row) {
+                QCOMPARE(found[row + 1][0], QString::number(row));
+                QCOMPARE(found[row + 1].mid(1, 3), expected[row]);
+            }
+        }
+    }
+
+    /// A log of other decisions agrees up to the first other one, and says how much does not.
+    void otherDecisionsAreNotMatched() {
+        done({"log", "default", "--module", m_module, "--output", path("default.log")});
+        done({"import", path("default.log"), "--name", "other"});
+        const Finished finished =
+            runCli(m_workspace, {"--format", "csv", "logs", "other", "--run", "never", "--module", m_module});
+        const QList<QStringList> found = parseCsv(finished.out);
+        qsizetype absent = 0;
+        for (const QStringList& row : found.mid(1))
+            absent += row[1].isEmpty() ? 1 : 0;
+        QVERIFY(absent > 0 && absent < found.size() - 1);
+        QVERIFY2(finished.err.contains(QByteArray::number(absent) + " are not"), finished.err);
+        const Finished unnamed = runCli(m_workspace, {"logs", "other", "--run", "never"});
+        QVERIFY2(unnamed.exitCode != 0 && unnamed.err.contains("no module is called other"), unnamed.err);
+    }
+
     /// Of the answers and of the heuristic's there is none; the others' first and last quantiles are the smallest and
     /// the largest value, and a thousand lines are as numpy counts.
     void aVocabularyHasTheQuantilesOfEachFeature() {

@@ -29,16 +29,39 @@ Result<void> makeFolderOf(const std::string& path) {
     return {};
 }
 
-Result<void> writeFile(const std::string& path, Bytes content) {
+struct PartedFile::State {
+    explicit State(const QString& name) : file(name) {}
+    QSaveFile file;
+};
+
+PartedFile::PartedFile(std::unique_ptr<State> state) : m_state(std::move(state)) {}
+PartedFile::PartedFile(PartedFile&&) noexcept = default;
+PartedFile& PartedFile::operator=(PartedFile&&) noexcept = default;
+PartedFile::~PartedFile() = default;
+
+Result<PartedFile> PartedFile::create(const std::string& path) {
     const QString name = QString::fromStdString(path);
     if (name.toStdString() != path)
         return Error{ErrorCode::InvalidArgument, "the name is not UTF-8", path, {}, "a path of UTF-8"};
     INLINESCOPE_CHECK(makeFolderOf(path));
-    QSaveFile file(name);
-    if (!file.open(QIODevice::WriteOnly) ||
-        file.write(reinterpret_cast<const char*>(content.data()), qint64(content.size())) < 0 || !file.commit())
-        return fileError(ErrorCode::Unwritable, file);
-    return {};
+    auto state = std::make_unique<State>(name);
+    if (!state->file.open(QIODevice::WriteOnly)) return fileError(ErrorCode::Unwritable, state->file);
+    return PartedFile(std::move(state));
+}
+
+Result<void> PartedFile::append(Bytes part) {
+    const qint64 written = m_state->file.write(reinterpret_cast<const char*>(part.data()), qint64(part.size()));
+    return written < 0 ? Result<void>(fileError(ErrorCode::Unwritable, m_state->file)) : Result<void>();
+}
+
+Result<void> PartedFile::commit() {
+    return m_state->file.commit() ? Result<void>() : Result<void>(fileError(ErrorCode::Unwritable, m_state->file));
+}
+
+Result<void> writeFile(const std::string& path, Bytes content) {
+    INLINESCOPE_TRY(PartedFile file, PartedFile::create(path));
+    INLINESCOPE_CHECK(file.append(content));
+    return file.commit();
 }
 
 std::string sha256(Bytes content) {

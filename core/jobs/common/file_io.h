@@ -4,6 +4,7 @@
 #include "core/base/open_file.h"
 #include "core/base/result.h"
 
+#include <memory>
 #include <string>
 
 namespace inlinescope {
@@ -14,6 +15,23 @@ Result<void> makeFolderOf(const std::string& path);
 /// Writes the file as a whole (to a temporary in the same folder, which is then renamed) and creates missing folders.
 /// Errors: InvalidArgument for a path that is not UTF-8, Unwritable.
 Result<void> writeFile(const std::string& path, Bytes content);
+/// The same, part by part.
+class PartedFile {
+public:
+    static Result<PartedFile> create(const std::string& path);
+    PartedFile(PartedFile&&) noexcept;
+    PartedFile& operator=(PartedFile&&) noexcept;
+    ~PartedFile(); ///< without commit() nothing is written
+
+    /// Unwritable.
+    Result<void> append(Bytes part);
+    Result<void> commit();
+
+private:
+    struct State;
+    explicit PartedFile(std::unique_ptr<State> state);
+    std::unique_ptr<State> m_state;
+};
 /// SHA-256, lower-case hex.
 std::string sha256(Bytes content);
 /// SHA-256 of a file, read in pieces.

@@ -13,10 +13,8 @@ struct RunLog {
     std::size_t withoutFeatures = 0; ///< decisions that are left out
 };
 
-/// What LLVM's development mode would have logged of a module of a run: one context without a name, for each decision
-/// with features its tensors, then inlining_default (unless it is not known of some decision) and inlining_decision.
-/// Decisions without features are left out, as LLVM logs no call that an attribute decides. Errors: NotFound, Refused
-/// for a module that was not compiled or has no features.
+/// What LLVM's development mode would have logged of a module of a run (RunObservations), in one context without a
+/// name. Errors: NotFound, Refused for a module that was not compiled or has no features.
 Result<RunLog> runLog(const std::string& path, const std::string& run, const std::string& module);
 
 } // namespace inlinescope

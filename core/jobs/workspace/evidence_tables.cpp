@@ -119,6 +119,25 @@ Result<Table> logContexts(const std::string& path, const std::string& log) {
     return table;
 }
 
+Result<Table> logFeatures(const std::string& path, const std::string& log) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
+    INLINESCOPE_TRY(const LogRow row, reader.logs().byName(log));
+    Table table =
+        makeTable({{"feature"}, {"type"}, {"shape"}, {"elements", ColumnKind::Count}, {"role", ColumnKind::Status}});
+    const auto add = [&table](const TensorSpec& spec, const char* role) {
+        std::string shape;
+        for (const std::int64_t dimension : spec.shape)
+            shape.append(shape.empty() ? "" : ",").append(std::to_string(dimension));
+        table.rows.push_back({cell(spec.name), cell(std::string(toString(spec.type))), cell("[" + shape + "]"),
+                              cell(spec.elementCount()), cell(role)});
+    };
+    for (const TensorSpec& spec : row.schema.features)
+        add(spec, "feature");
+    if (row.schema.score) add(*row.schema.score, "score");
+    if (row.schema.advice) add(*row.schema.advice, "advice");
+    return table;
+}
+
 Result<Table> logObservations(const std::string& path, const std::string& log, const std::string& context,
                               std::int64_t first, std::int64_t count) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));

@@ -14,6 +14,9 @@ namespace inlinescope {
 
 /// context,observations of a training log, in the order of first appearance.
 Result<Table> logContexts(const std::string& path, const std::string& log);
+/// feature,type,shape,elements,role of a log's tensors in its order; shape is "[1,33]", role feature, score or advice
+/// (of which the log has no values).
+Result<Table> logFeatures(const std::string& path, const std::string& log);
 /// observation, then a column per feature (and score): rows [first, first + count) of a context.
 Result<Table> logObservations(const std::string& path, const std::string& log, const std::string& context,
                               std::int64_t first, std::int64_t count);

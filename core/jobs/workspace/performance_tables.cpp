@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/workspace/performance_tables.h"
+
+#include "core/base/counted.h"
+#include "core/jobs/common/snapshot.h"
+#include "core/jobs/tables/cells.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <map>
+#include <tuple>
+#include <utility>
+
+namespace inlinescope {
+namespace {
+
+std::optional<double> rewardOf(const PerformanceRow& row) {
+    if (!row.value || !row.baseline) return std::nullopt;
+    const double reward = trainingReward(*row.value, *row.baseline);
+    return std::isfinite(reward) ? std::optional(reward) : std::nullopt;
+}
+
+/// Whole numbers are sizes, others scores.
+Cell numberCell(const std::optional<double>& number) {
+    constexpr double exact = 9007199254740992.0; // 2^53
+    if (!number || !std::isfinite(*number)) return {};
+    const bool isWhole = std::abs(*number) <= exact && std::floor(*number) == *number;
+    return isWhole ? cell(std::int64_t(*number)) : cell(*number);
+}
+
+Cell decisionsCell(const PerformanceRow& row) {
+    if (row.actions.empty()) return {};
+    return cell(std::int64_t(std::ranges::count(row.actions, ' ') + 1));
+}
+
+std::string fourDigits(double number) {
+    std::array<char, 64> text{};
+    const int size = std::snprintf(text.data(), text.size(), "%.4f", number);
+    return std::string(text.data(), std::size_t(std::clamp(size, 0, int(text.size()) - 1)));
+}
+
+struct Rewards {
+    double mean = 0;
+    std::int64_t above = 0, below = 0, equal = 0; ///< than 0
+    std::int64_t count() const { return above + below + equal; }
+};
+
+Rewards rewardsOf(const std::vector<PerformanceRow>& rows) {
+    Rewards rewards;
+    double sum = 0;
+    for (const PerformanceRow& row : rows)
+        if (const auto reward = rewardOf(row)) {
+            sum += *reward;
+            ++(*reward > 0 ? rewards.above : *reward < 0 ? rewards.below : rewards.equal);
+        }
+    if (rewards.count() > 0) rewards.mean = sum / double(rewards.count());
+    return rewards;
+}
+
+/// "mean reward 0.0123 of 54 rows: 20 above 0, 30 below, 4 equal"
+std::string rewardNote(const std::vector<PerformanceRow>& rows) {
+    const Rewards rewards = rewardsOf(rows);
+    if (rewards.count() == 0) return "no row has a reward";
+    return "mean reward " + fourDigits(rewards.mean) + " of " + counted(rewards.count(), "row") + ": " +
+           std::to_string(rewards.above) + " above 0, " + std::to_string(rewards.below) + " below, " +
+           std::to_string(rewards.equal) + " equal";
+}
+
+Table rowTable(const std::vector<PerformanceRow>& rows) {
+    Table table = makeTable({{"module"},
+                             {"key"},
+                             {"default", ColumnKind::Number},
+                             {"policy", ColumnKind::Number},
+                             {"reward", ColumnKind::Number},
+                             {"decisions", ColumnKind::Count}});
+    std::optional<double> baselines, values;
+    for (const PerformanceRow& row : rows) {
+        table.rows.push_back({cell(row.module), cell(row.key), numberCell(row.baseline), numberCell(row.value),
+                              cell(rewardOf(row)), decisionsCell(row)});
+        if (!row.baseline || !row.value) continue;
+        baselines = baselines.value_or(0) + *row.baseline;
+        values = values.value_or(0) + *row.value;
+    }
+    table.total = Row{cell("TOTAL"), {}, numberCell(baselines), numberCell(values), {}, {}};
+    table.notes = {rewardNote(rows)};
+    return table;
+}
+
+Table comparedRows(const std::array<std::vector<PerformanceRow>, 2>& sides) {
+    Table table = makeTable({{"module"},
+                             {"key"},
+                             {"default_a", ColumnKind::Number},
+                             {"default_b", ColumnKind::Number},
+                             {"policy_a", ColumnKind::Number},
+                             {"policy_b", ColumnKind::Number},
+                             {"reward_a", ColumnKind::Number},
+                             {"reward_b", ColumnKind::Number}});
+    std::map<std::pair<std::string, std::string>, std::array<const PerformanceRow*, 2>> rows;
+    for (std::size_t side = 0; side < sides.size(); ++side)
+        for (const PerformanceRow& row : sides[side])
+            rows[{row.module, row.key}][side] = &row;
+    const PerformanceRow none;
+    for (const auto& [name, both] : rows) {
+        const PerformanceRow &a = both[0] ? *both[0] : none, &b = both[1] ? *both[1] : none;
+        table.rows.push_back({cell(name.first), cell(name.second), numberCell(a.baseline), numberCell(b.baseline),
+                              numberCell(a.value), numberCell(b.value), cell(rewardOf(a)), cell(rewardOf(b))});
+    }
+    table.notes = {"a: " + rewardNote(sides[0]), "b: " + rewardNote(sides[1])};
+    return table;
+}
+
+Cell momentCell(double seconds) {
+    constexpr double largest = 253402300799; // the year 9999
+    return seconds > 0 && seconds <= largest ? timeCell(std::int64_t(seconds * 1000)) : Cell();
+}
+
+Table pointTable(const std::vector<PerformancePoint>& points) {
+    Table table = makeTable({{"tag"},
+                             {"step", ColumnKind::Number},
+                             {"time"},
+                             {"percentile", ColumnKind::Number},
+                             {"value", ColumnKind::Number}});
+    for (const PerformancePoint& point : points)
+        table.rows.push_back(
+            {cell(point.tag), cell(point.step), momentCell(point.time), cell(point.percentile), cell(point.value)});
+    return table;
+}
+
+Table comparedPoints(const std::array<std::vector<PerformancePoint>, 2>& sides) {
+    Table table = makeTable({{"tag"},
+                             {"step", ColumnKind::Number},
+                             {"percentile", ColumnKind::Number},
+                             {"value_a", ColumnKind::Number},
+                             {"value_b", ColumnKind::Number}});
+    using Key = std::tuple<std::string, std::int64_t, std::optional<double>>;
+    std::map<Key, std::array<std::optional<double>, 2>> rows;
+    for (std::size_t side = 0; side < sides.size(); ++side)
+        for (const PerformancePoint& point : sides[side])
+            rows[{point.tag, point.step, point.percentile}][side] = point.value;
+    for (const auto& [key, values] : rows)
+        table.rows.push_back(
+            {cell(std::get<0>(key)), cell(std::get<1>(key)), cell(std::get<2>(key)), cell(values[0]), cell(values[1])});
+    return table;
+}
+
+} // namespace
+
+Result<Table> performanceTable(const std::string& path, const std::vector<std::string>& sets,
+                               const CancelToken& cancel) {
+    if (sets.empty() || sets.size() > 2)
+        return Error{ErrorCode::InvalidArgument, std::to_string(sets.size()) + " sets", {}, {}, "one or two"};
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
+    std::array<std::vector<PerformanceRow>, 2> rows;
+    std::array<std::vector<PerformancePoint>, 2> points;
+    std::size_t events = 0;
+    for (std::size_t side = 0; side < sets.size(); ++side) {
+        INLINESCOPE_TRY(const PerformanceSetRow set, reader.performance().byName(sets[side]));
+        events += set.kind == PerformanceKind::Events ? 1 : 0;
+        INLINESCOPE_TRY(rows[side], reader.performance().rows(set.id, cancel));
+        INLINESCOPE_TRY(points[side], reader.performance().points(set.id, cancel));
+    }
+    if (events != 0 && events != sets.size())
+        return Error{ErrorCode::InvalidArgument,
+                     "the points of an event file and the rows of modules",
+                     {},
+                     {},
+                     "two sets of one kind"};
+    if (events != 0) return sets.size() > 1 ? comparedPoints(points) : pointTable(points[0]);
+    return sets.size() > 1 ? comparedRows(rows) : rowTable(rows[0]);
+}
+
+Result<ShownPerformance> shownPerformance(const std::string& path, const std::string& name, const CancelToken& cancel) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
+    INLINESCOPE_TRY(const std::vector<PerformanceSetRow> sets, reader.performance().all());
+    ShownPerformance shown;
+    const PerformanceSetRow* chosen = nullptr;
+    for (const PerformanceSetRow& set : sets) {
+        shown.names.push_back(set.name);
+        const bool isNewer = !chosen || (chosen->name != name && set.importedAt >= chosen->importedAt);
+        if (set.name == name || isNewer) chosen = &set;
+    }
+    if (!chosen) return shown;
+    shown.name = chosen->name;
+    shown.kind = chosen->kind;
+    if (shown.kind == PerformanceKind::Events) {
+        INLINESCOPE_TRY(const auto points, reader.performance().points(chosen->id, cancel));
+        shown.table = pointTable(points);
+        shown.curves = performanceCurves(points);
+    } else {
+        INLINESCOPE_TRY(const auto rows, reader.performance().rows(chosen->id, cancel));
+        shown.table = rowTable(rows);
+        const Rewards rewards = rewardsOf(rows);
+        shown.meanReward = rewards.mean;
+        shown.above = rewards.above;
+        shown.below = rewards.below;
+        shown.equal = rewards.equal;
+    }
+    return shown;
+}
+
+} // namespace inlinescope

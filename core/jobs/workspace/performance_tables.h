@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/analysis/performance_curves.h"
+#include "core/base/cancel_token.h"
+#include "core/base/result.h"
+#include "core/jobs/tables/table.h"
+#include "core/store/rows/performance_rows.h"
+
+#include <string>
+#include <vector>
+
+namespace inlinescope {
+
+/// The table of an imported performance, or of two, by the path of the workspace:
+///
+/// - of a report, reward_stat_map or list of trajectories: module,key,default,policy,reward,decisions, the last being
+///   the number of a trajectory's decisions. reward is trainingReward(), as ml-compiler-opt computes it. The total has
+///   the sums of rows with both numbers, and no reward; a note has the mean of the rewards, and how many are positive;
+/// - of two of these: module,key,default_a,default_b,policy_a,policy_b,reward_a,reward_b, by module and key; a side
+/// that
+///   does not have a row is absent;
+/// - of an event file: tag,step,time,percentile,value; of two of them the points of both by tag and step:
+///   tag,step,percentile,value_a,value_b.
+///
+/// NotFound; InvalidArgument for an event file together with another kind, or for more than two.
+Result<Table> performanceTable(const std::string& path, const std::vector<std::string>& sets,
+                               const CancelToken& cancel);
+
+/// What a page shows of the performance of policies.
+struct ShownPerformance {
+    std::vector<std::string> names; ///< of all sets
+    std::string name;               ///< empty if there is none
+    PerformanceKind kind = PerformanceKind::Report;
+    Table table;                                  ///< performanceTable() of it
+    std::vector<PerformanceCurve> curves;         ///< of an event file
+    double meanReward = 0;                        ///< of the rows that have one
+    std::int64_t above = 0, below = 0, equal = 0; ///< rewards above, below and equal to 0
+};
+/// The set of this name; the one that was imported last if there is none of this name.
+Result<ShownPerformance> shownPerformance(const std::string& path, const std::string& name, const CancelToken& cancel);
+
+} // namespace inlinescope
