@@ -109,11 +109,12 @@ class TableExportsTest : public QObject {
                                           {"startRemarksTable", "start"},
                                           {"logsTable", "logs"},
                                           {"policiesTable", "policies"},
-                                          {"trainingRounds", "training"},
-                                          {"trainingPackages", "training"},
                                           {"findingsTable", "findings"},
                                           {"sizesTable", "sizes"}})
             m_fill[table] = [=, this] { open(page); };
+        for (const char* table : {"trainingRounds", "trainingPackages"})
+            m_fill[table] = [this] { open("training", {"bytes"}); };
+        m_fill["performanceTable"] = [this] { open("training", {"scores"}); };
         for (const char* part : {"Inputs", "Layers", "Outputs"})
             m_fill["policies" + QString(part) + "Table"] = [this] { open("policies", {"tiny"}); };
         for (const char* part : {"Contexts", "Observations"})
@@ -193,6 +194,7 @@ private slots:
         work({"import", write("one.log", log + "5\n"), write("two.log", log + "7\n")});
         work({"import", write("smaller.json", sizes), "--name", "before"});
         work({"import", write("larger.json", QByteArray(sizes).replace(": 5", ": 6")), "--name", "after"});
+        work({"import", write("scores.csv", "m,default,100,90\n")});
         work({"import", write("cut.log", log)}, 3); // ends in the middle: a finding
         work({"import", write("a.opt.yaml", "--- !Missed\nPass: inline\nName: TooCostly\nFunction: f\nArgs:\n"
                                             "  - Callee: g\n  - String: ' not inlined into '\n  - Caller: f\n...\n")});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/logs_page.h"
 
+#include "core/jobs/features/log_callsites.h"
 #include "core/jobs/workspace/evidence_tables.h"
 #include "core/jobs/workspace/lists.h"
 #include "views/charts/feature_histogram.h"
@@ -12,10 +13,10 @@
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/panels/observation_details.h"
 #include "views/panels/observation_pager.h"
 #include "views/state/job_runner.h"
 #include "views/state/page_id.h"
-#include "views/text/fixed_font.h"
 #include "views/text/plain_text.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/command_source.h"
@@ -25,7 +26,6 @@
 #include "views/widgets/table_panel.h"
 
 #include <QItemSelectionModel>
-#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScopedValueRollback>
 #include <QSplitter>
@@ -62,7 +62,7 @@ LogsPage::LogsPage(PageContext context, QWidget* parent)
       m_observations(new TablePanel(QStringLiteral("logsObservationsTable"), tr("Observations"), this)),
       m_comparison(new TablePanel(QStringLiteral("logsComparisonTable"), tr("Features of two logs"), this)),
       m_pager(new ObservationPager(this)), m_plot(new FeatureHistogram(QStringLiteral("logsPlot"), this)),
-      m_details(new QPlainTextEdit(this)), m_empty(new EmptyState(QStringLiteral("logsEmpty"), this)),
+      m_details(new ObservationDetails(this)), m_empty(new EmptyState(QStringLiteral("logsEmpty"), this)),
       m_rows(new QStackedWidget(this)), m_stack(new QStackedWidget(this)) {
     m_headline->setWhatsThis(
         tr("An observation is one question that the inliner asked while the log was recorded, with every feature that "
@@ -95,6 +95,7 @@ void LogsPage::connectTables() {
         showDetails();
         markObservation();
     });
+    connect(m_observations, &TablePanel::rowActivated, this, &LogsPage::openObservation);
     for (TablePanel* panel : {m_observations, m_comparison}) // also for another cell of the same row
         connect(panel, &TablePanel::statisticsChanged, this, [this] {
             if (!m_filling && feature() != m_plotted) askForPlot();
@@ -173,13 +174,6 @@ QWidget* LogsPage::buildObservations() {
 }
 
 QWidget* LogsPage::buildDetails() {
-    m_details->setObjectName(QStringLiteral("logsDetails"));
-    m_details->setAccessibleName(tr("Tensors of the observation"));
-    m_details->setReadOnly(true);
-    m_details->setLineWrapMode(QPlainTextEdit::NoWrap);
-    m_details->setFrameShape(QFrame::NoFrame);
-    m_details->setFont(fixedFont());
-    m_details->setPlaceholderText(tr("Select an observation to read its tensors in full."));
     auto* split = new QSplitter(Qt::Horizontal, this);
     split->setChildrenCollapsible(false);
     split->setHandleWidth(8);
@@ -332,6 +326,14 @@ void LogsPage::showComparison(const LogComparison& comparison) {
 void LogsPage::askForContexts() {
     jobs().cancelQuery(this, QStringLiteral("comparison"));
     jobs().query<Table>(
+        this, QStringLiteral("features"),
+        [path = session().workspacePath().toStdString(), log = m_shownLogs[0].toStdString()](const CancelToken&) {
+            return logFeatures(path, log);
+        },
+        [this](Result<Table> features) {
+            if (features.ok()) m_details->setFeatures(std::move(*features));
+        });
+    jobs().query<Table>(
         this, QStringLiteral("contexts"),
         [path = session().workspacePath().toStdString(), log = m_shownLogs[0].toStdString()](const CancelToken&) {
             return logContexts(path, log);
@@ -414,6 +416,7 @@ void LogsPage::showPlot(const LogDistribution& distribution) {
 void LogsPage::markObservation() {
     const Table& table = *m_observations->table();
     const int row = m_observations->currentRow(), column = table.columnIndex(m_plotted.toStdString());
+    m_details->showTensor(table, row, m_plotted);
     std::vector<PlotMark> marks;
     if (m_shownLogs.size() == 1 && row >= 0 && column > 0) {
         const QString name = tr("observation %1").arg(cellText(table, row, "observation"));
@@ -439,19 +442,33 @@ void LogsPage::chooseValues(double low, double high) {
     emit message(tr("No observation on screen has such a value."));
 }
 
+/// Opens the callsite of an observation: that of the same question in the baseline run.
+void LogsPage::openObservation(int row) {
+    if (row < 0 || m_shownLogs.size() != 1) return;
+    const std::int64_t observation = cellInteger(*m_observations->table(), row, "observation");
+    const QString run = session().baselineRun();
+    if (run.isEmpty())
+        return emit message(tr("A log names no callsites. Choose a run of its module as baseline: its questions do."));
+    jobs().query<LogCallsites>(
+        this, QStringLiteral("callsites"),
+        [path = session().workspacePath().toStdString(),
+         tie = LogTie{m_shownLogs[0].toStdString(), m_shownContext.toStdString(), run.toStdString(), {}}](
+            const CancelToken& cancel) { return logCallsites(path, tie, cancel); },
+        [this, run, observation](const Result<LogCallsites>& callsites) {
+            if (!callsites.ok()) return emit message(errorSentence(callsites.error()));
+            const Table& table = callsites->table;
+            const auto at = std::size_t(observation);
+            const auto column = std::size_t(table.columnIndex("decision"));
+            const auto decision = at < table.rows.size() ? numberOf(table.rows[at][column]) : std::nullopt;
+            if (!decision) return emit message(tr("%1 did not ask this question.").arg(run));
+            const QString module = QString::fromStdString(callsites->module);
+            session().setDecisions({{run, module, std::int64_t(*decision)}});
+            session().navigate({PageId::Module, module});
+        });
+}
+
 void LogsPage::showDetails() {
-    const Table& table = *m_observations->table();
-    const int row = m_observations->currentRow();
-    QString text;
-    std::size_t width = 0;
-    for (const Column& column : table.columns)
-        width = std::max(width, column.name.size());
-    for (std::size_t column = 0; row >= 0 && column < table.columns.size(); ++column) {
-        const QString name = QString::fromStdString(table.columns[column].name);
-        text += name.leftJustified(int(width) + 2) +
-                QString::fromStdString(plainText(table.rows[std::size_t(row)][column])) + QLatin1Char('\n');
-    }
-    m_details->setPlainText(text);
+    m_details->showObservation(*m_observations->table(), m_observations->currentRow());
 }
 
 } // namespace inlinescope

@@ -4,7 +4,6 @@
 #include "core/jobs/features/log_values.h"
 #include "views/widgets/page.h"
 
-class QPlainTextEdit;
 class QStackedWidget;
 
 namespace inlinescope {
@@ -12,13 +11,14 @@ namespace inlinescope {
 class EmptyState;
 class FeatureHistogram;
 class Headline;
+class ObservationDetails;
 class ObservationPager;
 
 /// Training logs: their list, their contexts, the observations of the chosen context, one page of rows at a time, and
 /// the distribution over the log of the feature in the current column. If two logs are chosen, each feature is compared
 /// between them; the one that became current last is the versus side. Child object names: logsHeadline, logsTable,
-/// logsContextsTable, logsObservationsTable, logsComparisonTable, logsPlot, logsDetails, logsEmpty,
-/// logsImport, and those of the ObservationPager.
+/// logsContextsTable, logsObservationsTable, logsComparisonTable, logsPlot, logsEmpty,
+/// logsImport, and those of the ObservationPager and the ObservationDetails.
 class LogsPage : public Page {
     Q_OBJECT
 public:
@@ -49,6 +49,7 @@ private:
     void showPlot(const LogDistribution& distribution);
     void markObservation();
     void chooseValues(double low, double high);
+    void openObservation(int row);
     QString feature() const;
     void showDetails();
     void showCount();
@@ -68,7 +69,7 @@ private:
     TablePanel* m_comparison;
     ObservationPager* m_pager;
     FeatureHistogram* m_plot;
-    QPlainTextEdit* m_details; ///< the selected observation's tensors in full
+    ObservationDetails* m_details; ///< the selected observation's tensors in full
     EmptyState* m_empty;
     QWidget* m_contextsBox;
     QStackedWidget* m_rows; ///< observations, or the comparison

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/training_page.h"
 
+#include "views/charts/performance_chart.h"
 #include "views/charts/training_curves.h"
 #include "views/jobs/measure_jobs.h"
 #include "views/models/column_list.h"
@@ -21,6 +22,8 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace inlinescope {
 
 TrainingPage::TrainingPage(PageContext context, QWidget* parent)
@@ -31,7 +34,9 @@ TrainingPage::TrainingPage(PageContext context, QWidget* parent)
       m_packages(new TablePanel(QStringLiteral("trainingPackages"), tr("Packages"), this)),
       m_start(new QPushButton(tr("Train…"), this)),
       m_running(new RunningJob(QStringLiteral("trainingRunning"), context.jobs, this)),
-      m_empty(new EmptyState(QStringLiteral("trainingEmpty"), this)), m_stack(new QStackedWidget(this)) {
+      m_empty(new EmptyState(QStringLiteral("trainingEmpty"), this)), m_stack(new QStackedWidget(this)),
+      m_chart(new PerformanceChart(QStringLiteral("performanceChart"), this)),
+      m_performance(new TablePanel(QStringLiteral("performanceTable"), tr("Performance"), this)) {
     m_headline->setWhatsThis(
         tr("A training measures what single decisions cost, fits a policy to the better answers, runs the corpus under "
            "it, and begins again. The validation modules are never learned from: they say what to expect of code that "
@@ -40,10 +45,12 @@ TrainingPage::TrainingPage(PageContext context, QWidget* parent)
     setCommands();
     adopt(m_rounds);
     adopt(m_packages);
+    adopt(m_performance);
     connect(m_of, &QComboBox::currentIndexChanged, this, &Page::refresh);
     connect(m_rounds, &TablePanel::currentRowChanged, this, &TrainingPage::showPackages);
     connect(m_rounds, &TablePanel::rowActivated, this, &TrainingPage::compareRound);
     connect(m_curves, &TrainingCurves::message, this, &Page::message);
+    connect(m_chart, &PerformanceChart::message, this, &Page::message);
     connect(m_start, &QPushButton::clicked, this, &TrainingPage::trainRequested);
     for (const auto signal : {&JobRunner::jobAdded, &JobRunner::jobChanged})
         connect(&jobs(), signal, this, [this] {
@@ -79,6 +86,7 @@ void TrainingPage::build() {
     parts->setStretchFactor(1, 2);
     m_stack->addWidget(parts);
     m_stack->addWidget(m_empty);
+    buildPerformance();
     auto* controls = new QWidget(this);
     auto* row = new QHBoxLayout(controls);
     row->setContentsMargins(0, 0, 0, 0);
@@ -87,6 +95,15 @@ void TrainingPage::build() {
     QVBoxLayout* layout = layOut(m_headline, controls);
     layout->addWidget(m_running);
     layout->addWidget(m_stack, 1);
+}
+
+void TrainingPage::buildPerformance() {
+    auto* parts = new QSplitter(Qt::Vertical, this);
+    parts->addWidget(m_chart);
+    parts->addWidget(m_performance);
+    parts->setStretchFactor(0, 3);
+    parts->setStretchFactor(1, 2);
+    m_stack->addWidget(parts);
 }
 
 void TrainingPage::setCommands() {
@@ -98,6 +115,12 @@ void TrainingPage::setCommands() {
     };
     m_rounds->setCommand([command] { return command(false); });
     m_packages->setCommand([command] { return command(true); });
+    const auto performance = [this] {
+        if (m_shownPerformance.name.empty()) return CliCommand();
+        return CliCommand(session(), "performance").name(QString::fromStdString(m_shownPerformance.name));
+    };
+    m_performance->setCommand(performance);
+    CommandSource::set(*m_chart, performance);
     CommandSource::set(*m_curves, [command] { return command(false); });
     CommandSource::set(*m_empty, [this] { return trainCommand(); });
 }
@@ -111,16 +134,77 @@ CliCommand TrainingPage::trainCommand() const {
 }
 
 void TrainingPage::load() {
-    jobs().query<ShownTraining>(
+    jobs().query<Shown>(
         this, QStringLiteral("training"),
-        [path = session().workspacePath().toStdString(), name = m_of->currentText().toStdString()](const CancelToken&) {
-            return path.empty() ? ShownTraining() : shownTraining(path, name);
+        [path = session().workspacePath().toStdString(), name = m_of->currentText().toStdString(),
+         chosen = performanceName().toStdString()](const CancelToken& cancel) -> Result<Shown> {
+            Shown shown;
+            if (path.empty()) return shown;
+            INLINESCOPE_TRY(shown.training, shownTraining(path, chosen.empty() ? name : std::string()));
+            INLINESCOPE_TRY(shown.performance, shownPerformance(path, chosen, cancel));
+            // Without a choice a training is shown; an imported performance, if there is none.
+            const bool isTraining = chosen.empty() && !shown.training.names.empty();
+            if (isTraining || (!chosen.empty() && shown.performance.name != chosen)) shown.performance.name.clear();
+            return shown;
         },
-        [this](const Result<ShownTraining>& training) {
-            showTrouble(this, training ? QString() : errorSentence(training.error()));
-            show(training ? *training : ShownTraining());
+        [this](const Result<Shown>& shown) {
+            showTrouble(this, shown ? QString() : errorSentence(shown.error()));
+            const Shown all = shown ? *shown : Shown();
+            m_shownPerformance = all.performance;
+            show(all.training);
+            offerAll(all);
+            if (!m_shownPerformance.name.empty()) showPerformance();
             finishLoading();
         });
+}
+
+/// Trainings, then what was imported, whose items have their names as data.
+void TrainingPage::offerAll(const Shown& shown) {
+    const QSignalBlocker quiet(m_of);
+    m_of->clear();
+    for (const std::string& name : shown.training.names)
+        m_of->addItem(QString::fromStdString(name));
+    for (const std::string& name : shown.performance.names)
+        m_of->addItem(tr("performance %1").arg(QString::fromStdString(name)), QString::fromStdString(name));
+    const QString chosen = QString::fromStdString(shown.performance.name);
+    m_of->setCurrentIndex(chosen.isEmpty() ? m_of->findText(QString::fromStdString(shown.training.name))
+                                           : m_of->findData(chosen));
+    m_of->setVisible(m_of->count() > 1);
+}
+
+/// Of the choice; empty if it is a training.
+QString TrainingPage::performanceName() const {
+    return m_of->currentData().toString();
+}
+
+void TrainingPage::reveal(const Sought& sought) {
+    if (sought.names.isEmpty()) return;
+    const QString& name = sought.names.front();
+    const int item = std::max(m_of->findData(name), m_of->findText(name));
+    if (item >= 0) m_of->setCurrentIndex(item);
+}
+
+void TrainingPage::showPerformance() {
+    const ShownPerformance& shown = m_shownPerformance;
+    const bool isCurve = shown.kind == PerformanceKind::Events;
+    m_chart->setVisible(isCurve);
+    m_chart->setCurves(shown.curves);
+    m_performance->setTable(std::make_shared<const Table>(shown.table));
+    m_stack->setCurrentIndex(2);
+    const QString name = QString::fromStdString(shown.name);
+    m_headline->setFigure({}, 0);
+    if (isCurve)
+        return m_headline->setAnswer(
+            tr("%1: %Ln curve(s) over the steps of a training", nullptr, int(shown.curves.size())).arg(name));
+    const std::int64_t rewards = shown.above + shown.below + shown.equal;
+    if (rewards == 0)
+        return m_headline->setAnswer(
+            tr("%1: %Ln row(s), none with a reward", nullptr, int(shown.table.rows.size())).arg(name));
+    m_headline->setFigure(numberLocale().toString(shown.meanReward, 'f', 4),
+                          shown.meanReward > 0 ? -1 : shown.meanReward < 0);
+    m_headline->setAnswer(tr("mean reward of %1, as ml-compiler-opt computes it").arg(name),
+                          tr("%1 smaller than under the heuristic, %2 larger, %3 as large", "numbers of rows")
+                              .arg(grouped(shown.above), grouped(shown.below), grouped(shown.equal)));
 }
 
 void TrainingPage::show(const ShownTraining& training) {
@@ -128,11 +212,6 @@ void TrainingPage::show(const ShownTraining& training) {
     const bool followsBest =
         training.name != m_shown.name || chosen < 0 || std::size_t(chosen) == bestRound(m_shown.rounds);
     m_shown = training;
-    QStringList names;
-    for (const std::string& name : training.names)
-        names << QString::fromStdString(name);
-    offer(m_of, names, {QString::fromStdString(training.name)});
-    m_of->setVisible(names.size() > 1);
     m_curves->setRounds(training.rounds, bestRound(training.rounds));
     m_rounds->setTable(std::make_shared<const Table>(training.roundTable));
     m_packages->setTable(std::make_shared<const Table>(training.packageTable));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/jobs/sides/training_table.h"
+#include "core/jobs/workspace/performance_tables.h"
 #include "views/state/cli_command.h"
 #include "views/widgets/page.h"
 
@@ -12,30 +13,43 @@ namespace inlinescope {
 
 class EmptyState;
 class Headline;
+class PerformanceChart;
 class RunningJob;
 class TrainingCurves;
 
 /// How much smaller a training by measured bytes makes modules that it learned from, and modules that it never saw:
 /// its curves, its rounds, and the packages of the chosen round. Rounds appear as they are stored, by this program or
-/// another one. Activating a round compares its run with the first one's. Child object names: trainingHeadline,
-/// trainingOf, trainingStart, trainingRunning, trainingCurves, trainingRounds, trainingPackages, trainingEmpty,
-/// trainingEmptyStart, trainingEmptyCopy, trainingEmptyImport.
+/// another one. Activating a round compares its run with the first one's. An imported performance (of an event file its
+/// curves, otherwise its rows) is shown in place of a training. Child object names: trainingHeadline,
+/// trainingOf, trainingStart, performanceChart, performanceTable, trainingRunning, trainingCurves, trainingRounds,
+/// trainingPackages, trainingEmpty, trainingEmptyStart, trainingEmptyCopy, trainingEmptyImport.
 class TrainingPage : public Page {
     Q_OBJECT
 public:
     explicit TrainingPage(PageContext context, QWidget* parent = nullptr);
-    std::vector<TablePanel*> tables() const override { return {m_rounds, m_packages}; }
+    std::vector<TablePanel*> tables() const override { return {m_rounds, m_packages, m_performance}; }
 
 signals:
     void trainRequested(); ///< the user wants to begin or resume a training
 
 protected:
     void load() override;
+    /// A training, or an imported performance.
+    void reveal(const Sought& sought) override;
 
 private:
     void build();
     void setCommands();
     CliCommand trainCommand() const;
+    /// A training, or an imported performance.
+    struct Shown {
+        ShownTraining training;
+        ShownPerformance performance; ///< its name is empty if a training is shown
+    };
+    void buildPerformance();
+    void offerAll(const Shown& shown);
+    QString performanceName() const;
+    void showPerformance();
     void show(const ShownTraining& training);
     void showHeadline();
     void follow();
@@ -51,6 +65,9 @@ private:
     EmptyState* m_empty;
     QStackedWidget* m_stack;
     ShownTraining m_shown;
+    PerformanceChart* m_chart;
+    TablePanel* m_performance;
+    ShownPerformance m_shownPerformance; ///< no name: a training is shown
 };
 
 } // namespace inlinescope

@@ -423,6 +423,7 @@ void MainWindow::openImported(const std::vector<Imported>& imported, const std::
     const QString module = m_session.module();
     if (noun == ItemNoun::Report) return m_session.navigate({PageId::Sizes, module, {names}});
     if (noun == ItemNoun::Log) return m_session.navigate({PageId::Logs, module, {names}});
+    if (noun == ItemNoun::Performance) return m_session.navigate({PageId::Training, module, {names}});
     if (noun == ItemNoun::Remarks) return m_session.navigate({PageId::Callees, module, {names}});
     m_compareBar->compareCorpora(names);
     m_session.navigate(PageId::Modules);

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Reading training logs and traces, compared with `cat` of the same file.
+#include "child_process.h"
+#include "core/formats/log_writer.h"
+#include "core/formats/trace_writer.h"
+#include "importers/readers/importer_list.h"
+#include "need.h"
+
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <fcntl.h>
+#include <limits>
+#include <vector>
+
+using namespace inlinescope;
+
+namespace {
+
+constexpr std::size_t FileSize = 128 << 20;
+constexpr int Features = 39; // as LLVM 22's inliner logs, with the decision
+constexpr int RowsOfModule = 500;
+
+class CountingSink : public EvidenceSink {
+public:
+    std::size_t count = 0;
+    Result<void> beginLog(const FeatureSchema&) override { return {}; }
+    Result<void> context(const std::string&) override { return {}; }
+    Result<void> observations(const ObservationChunk& chunk) override {
+        return count += chunk.columns.front().rows(), Result<void>();
+    }
+    Result<void> beginReport() override { return {}; }
+    Result<void> entry(const ElfSizeEntry&) override { return {}; }
+    Result<void> totals(const std::vector<std::optional<std::int64_t>>&) override { return {}; }
+    Result<void> finding(const Finding&) override { return {}; }
+};
+
+/// Columns of one module: small numbers, as most features are.
+std::vector<TensorColumn> module() {
+    std::vector<TensorColumn> columns;
+    for (int feature = 0; feature < Features; ++feature) {
+        TensorColumn column{{"feature" + std::to_string(feature), 0, ScalarType::Int64, {1}}, {}};
+        for (int row = 0; row < RowsOfModule; ++row) {
+            column.data.resize(column.data.size() + 8);
+            column.data[column.data.size() - 8] = std::byte(feature * 7 + row);
+            column.data[column.data.size() - 7] = std::byte(row % 3);
+        }
+        columns.push_back(std::move(column));
+    }
+    return columns;
+}
+
+std::string textLog() {
+    const std::vector<TensorColumn> columns = module();
+    FeatureSchema schema;
+    for (const TensorColumn& column : columns)
+        schema.features.push_back(column.spec);
+    LogWriter log(schema);
+    log.context({});
+    for (std::size_t row = 0; row < FileSize / (std::size_t(Features) * 8); ++row) {
+        std::vector<Bytes> tensors;
+        for (const TensorColumn& column : columns)
+            tensors.push_back(column.row(row % RowsOfModule));
+        log.observation(tensors);
+    }
+    return std::move(log).text();
+}
+
+std::string trace() {
+    const std::vector<std::byte> record = tfRecord(sequenceExample(module()));
+    std::string file;
+    while (file.size() < FileSize)
+        file += asText(record);
+    return file;
+}
+
+double secondsOf(auto work) {
+    const auto begin = std::chrono::steady_clock::now();
+    work();
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+void read(benchmark::State& state, EvidenceFormat format, const std::string& content) {
+    char path[] = "/tmp/bench_logs.XXXXXX";
+    const int fd = ::mkstemp(path);
+    if (fd < 0 || ::write(fd, content.data(), content.size()) != ssize_t(content.size())) stop("write");
+    double ours = std::numeric_limits<double>::max(), cat = ours;
+    std::size_t rows = 0;
+    for ([[maybe_unused]] auto step : state) {
+        CountingSink sink;
+        ours = std::min(ours, secondsOf([&] {
+                            ::lseek(fd, 0, SEEK_SET);
+                            need(readEvidence(format, fd, path, sink));
+                        }));
+        cat = std::min(cat, secondsOf([&] { timeProcess({"cat", path}); }));
+        rows = sink.count;
+    }
+    ::close(fd);
+    ::unlink(path);
+    state.counters["observations"] = double(rows);
+    state.counters["times as fast as cat"] = cat / ours;
+    state.counters["MB/s"] = double(content.size()) / 1e6 / ours;
+}
+
+void trainingLog(benchmark::State& state) {
+    read(state, EvidenceFormat::TrainingLog, textLog());
+}
+BENCHMARK(trainingLog)->Iterations(3)->Unit(benchmark::kMillisecond);
+
+void tfRecordTrace(benchmark::State& state) {
+    read(state, EvidenceFormat::Trace, trace());
+}
+BENCHMARK(tfRecordTrace)->Iterations(3)->Unit(benchmark::kMillisecond);
+
+} // namespace
+
+BENCHMARK_MAIN();

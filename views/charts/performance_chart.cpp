@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/charts/performance_chart.h"
+
+#include "views/charts/plot.h"
+#include "views/charts/plot_menu.h"
+#include "views/models/words.h"
+#include "views/text/plain_text.h"
+#include "views/theme/theme.h"
+#include "views/widgets/control_parts.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace inlinescope {
+namespace {
+
+constexpr double Median = 50;
+
+QString valueText(double value) {
+    return numberLocale().toString(value, 'g', 6);
+}
+
+/// The value at the step, or at the nearest one before it.
+std::optional<double> valueAt(const PerformanceLine& line, std::int64_t step) {
+    const auto after = std::ranges::upper_bound(line.values, step, {}, [](const auto& value) { return value.first; });
+    return after == line.values.begin() ? std::nullopt : std::optional(std::prev(after)->second);
+}
+
+} // namespace
+
+PerformanceChart::PerformanceChart(const QString& name, QWidget* parent)
+    : QWidget(parent), m_of(new QComboBox(this)), m_plot(new Plot(this)) {
+    setObjectName(name);
+    setAccessibleName(tr("Curve by step"));
+    setWhatsThis(tr("What the training's program wrote at each step. Of a distribution the median is the strong line, "
+                    "and each band lies between two percentiles as far from it. Right click to save the picture."));
+    m_of->setObjectName(name + QStringLiteral("Of"));
+    m_of->setAccessibleName(tr("Curve"));
+    m_plot->setObjectName(name + QStringLiteral("Plot"));
+    build();
+    auto* menu = new PlotMenu(this, m_plot, [this] { return dataText(); });
+    connect(menu, &PlotMenu::message, this, &PerformanceChart::message);
+    connect(m_of, &QComboBox::currentIndexChanged, this, &PerformanceChart::showCurve);
+    applyPalette();
+}
+
+QCustomPlot& PerformanceChart::plot() const {
+    return *m_plot;
+}
+
+void PerformanceChart::build() {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_of);
+    layout->addWidget(m_plot, 1);
+    m_plot->setCaption(m_plot->xAxis, tr("step"));
+    m_plot->setLocale(numberLocale());
+    m_plot->setAccessibleName(accessibleName());
+    m_plot->setMinimumHeight(fontMetrics().height() * 10);
+    connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
+        const QString tip = tipText(m_plot->xAxis->pixelToCoord(event->pos().x()));
+        showPlainToolTip(event->globalPosition().toPoint(), tip, m_plot);
+    });
+}
+
+void PerformanceChart::setCurves(std::vector<PerformanceCurve> curves) {
+    m_curves = std::move(curves);
+    QStringList names;
+    for (const PerformanceCurve& curve : m_curves)
+        names << QString::fromStdString(curve.name);
+    offer(m_of, names, {});
+    m_of->setVisible(names.size() > 1);
+    showCurve();
+}
+
+const PerformanceCurve* PerformanceChart::current() const {
+    const int index = m_of->currentIndex();
+    return index >= 0 && std::size_t(index) < m_curves.size() ? &m_curves[std::size_t(index)] : nullptr;
+}
+
+void PerformanceChart::showCurve() {
+    m_plot->clearGraphs();
+    m_graphs.clear();
+    const PerformanceCurve* curve = current();
+    if (!curve) return m_plot->redraw();
+    for (const PerformanceLine& line : curve->lines) {
+        QVector<double> steps, values;
+        for (const auto& [step, value] : line.values) {
+            steps << double(step);
+            values << value;
+        }
+        m_graphs.push_back(m_plot->addGraph());
+        m_graphs.back()->setData(steps, values, true);
+    }
+    m_plot->rescaleAxes();
+    m_plot->yAxis->scaleRange(1.1, m_plot->yAxis->range().center());
+    m_plot->setCaption(m_plot->yAxis, QString::fromStdString(curve->name));
+    applyPalette();
+}
+
+void PerformanceChart::applyPalette() {
+    const QPalette& colors = palette();
+    m_plot->setColors(colors, font());
+    const QColor accent = colors.color(QPalette::Active, QPalette::Highlight);
+    const PerformanceCurve* curve = current();
+    for (std::size_t i = 0; curve && i < m_graphs.size(); ++i) {
+        const std::optional<double> percentile = curve->lines[i].percentile;
+        const bool isStrong = !percentile || *percentile == Median;
+        m_graphs[i]->setPen(QPen(isStrong ? accent : quietColor(colors), isStrong ? 2 : 1));
+        const bool isPoint = curve->lines[i].values.size() == 1;
+        m_graphs[i]->setScatterStyle(isPoint ? QCPScatterStyle(QCPScatterStyle::ssDisc, 6) : QCPScatterStyle());
+        const auto opposite = std::ranges::find_if(curve->lines, [&](const PerformanceLine& line) {
+            return percentile && *percentile < Median && line.percentile == 100 - *percentile;
+        });
+        if (opposite == curve->lines.end()) continue;
+        QColor band = accent;
+        band.setAlpha(40);
+        m_graphs[i]->setBrush(band);
+        m_graphs[i]->setChannelFillGraph(m_graphs[std::size_t(opposite - curve->lines.begin())]);
+    }
+    m_plot->redraw();
+}
+
+QString PerformanceChart::tipText(double step) const {
+    const PerformanceCurve* curve = current();
+    if (!curve || !std::isfinite(step) || std::abs(step) > 1e15) return {};
+    QStringList parts;
+    const auto at = std::int64_t(std::floor(step + 0.5));
+    for (const PerformanceLine& line : curve->lines)
+        if (const auto value = valueAt(line, at))
+            parts << (!line.percentile             ? valueText(*value)
+                      : *line.percentile == Median ? tr("%1 (median)").arg(valueText(*value))
+                                                   : tr("%1 (percentile %2)", "value, percentile")
+                                                         .arg(valueText(*value), valueText(*line.percentile)));
+    return parts.isEmpty() ? QString()
+                           : tr("Step %1: %2", "number, values").arg(grouped(at), parts.join(QStringLiteral(", ")));
+}
+
+QString PerformanceChart::dataText() const {
+    QString text = QStringLiteral("tag\tstep\tpercentile\tvalue\n");
+    if (const PerformanceCurve* curve = current())
+        for (const PerformanceLine& line : curve->lines)
+            for (const auto& [step, value] : line.values)
+                text += QStringLiteral("%1\t%2\t%3\t%4\n")
+                            .arg(QString::fromStdString(curve->name), QString::number(step),
+                                 line.percentile ? QString::number(*line.percentile) : QString(),
+                                 QString::number(value, 'g', 17));
+    return text;
+}
+
+void PerformanceChart::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) applyPalette();
+}
+
+} // namespace inlinescope

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/charts/tensor_grid.h"
+
+#include "views/models/words.h"
+#include "views/text/plain_text.h"
+#include "views/theme/theme.h"
+
+#include <QMouseEvent>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace inlinescope {
+
+TensorGrid::TensorGrid(const QString& name, QWidget* parent) : QWidget(parent) {
+    setObjectName(name);
+    setAccessibleName(tr("The feature's tensor"));
+    setWhatsThis(
+        tr("Each cell is an element of the tensor of the current column's feature; the stronger its color, the "
+           "larger its value among them. Point at a cell to read it."));
+    setMouseTracking(true);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+}
+
+void TensorGrid::setTensor(const QString& feature, const std::vector<std::int64_t>& shape, std::vector<double> values) {
+    m_feature = feature;
+    m_shape = shape;
+    m_values = std::move(values);
+    const std::int64_t columns = shape.empty() ? 1 : shape.back();
+    const bool fits = columns > 0 && m_values.size() % std::size_t(columns) == 0;
+    m_columns =
+        int(fits ? std::min<std::int64_t>(columns, std::int64_t(m_values.size())) : std::int64_t(m_values.size()));
+    m_rows = m_columns > 0 ? int(m_values.size() / std::size_t(m_columns)) : 0;
+    m_low = m_high = 0;
+    bool any = false;
+    for (const double value : m_values) {
+        if (!std::isfinite(value)) continue;
+        m_low = any ? std::min(m_low, value) : value;
+        m_high = any ? std::max(m_high, value) : value;
+        any = true;
+    }
+    setAccessibleDescription(
+        tr("%1: %2 by %3, from %4 to %5", "feature, rows, columns, values")
+            .arg(m_feature, grouped(m_rows), grouped(m_columns), QString::number(m_low), QString::number(m_high)));
+    setVisible(m_values.size() > 1);
+    updateGeometry();
+    update();
+}
+
+QSize TensorGrid::sizeHint() const {
+    const int line = fontMetrics().height();
+    return {line * 10, std::clamp(m_rows * line / 2, line * 2, line * 8)};
+}
+
+QRect TensorGrid::cellRect(int row, int column) const {
+    if (m_rows <= 0 || m_columns <= 0) return {};
+    const auto edge = [](int index, int count, int size) { return int(std::int64_t(index) * size / count); };
+    const int left = edge(column, m_columns, width()), right = edge(column + 1, m_columns, width());
+    const int top = edge(row, m_rows, height()), bottom = edge(row + 1, m_rows, height());
+    return {left, top, right - left, bottom - top};
+}
+
+void TensorGrid::paintEvent(QPaintEvent*) {
+    if (m_rows > height() || m_columns > width()) return;
+    QPainter painter(this);
+    const QColor accent = palette().color(QPalette::Active, QPalette::Highlight);
+    const QColor line = lineColor(palette());
+    for (int row = 0; row < m_rows; ++row)
+        for (int column = 0; column < m_columns; ++column) {
+            const QRect cell = cellRect(row, column);
+            const double value = m_values[std::size_t(row) * std::size_t(m_columns) + std::size_t(column)];
+            QColor color = accent;
+            const double share = m_high > m_low ? (value - m_low) / (m_high - m_low) : 0;
+            color.setAlphaF(std::isfinite(value) ? float(std::clamp(share, 0.0, 1.0)) : 0.0F);
+            painter.fillRect(cell, color);
+            if (cell.width() < 4 || cell.height() < 4) continue;
+            painter.setPen(line);
+            painter.drawRect(cell.adjusted(0, 0, -1, -1));
+        }
+}
+
+QString TensorGrid::tipText(const QPoint& place) const {
+    if (!rect().contains(place) || m_rows <= 0 || m_columns <= 0) return {};
+    int row = int(std::int64_t(place.y()) * m_rows / height());
+    int column = int(std::int64_t(place.x()) * m_columns / width());
+    while (row + 1 < m_rows && cellRect(row, column).bottom() < place.y())
+        ++row;
+    while (column + 1 < m_columns && cellRect(row, column).right() < place.x())
+        ++column;
+    const std::size_t index = std::size_t(row) * std::size_t(m_columns) + std::size_t(column);
+    QString indices;
+    std::size_t rest = index;
+    for (auto size = m_shape.rbegin(); size != m_shape.rend(); ++size) {
+        const std::size_t dimension = std::size_t(std::max<std::int64_t>(*size, 1));
+        indices.prepend(QStringLiteral("[%1]").arg(rest % dimension));
+        rest /= dimension;
+    }
+    return tr("%1%2 = %3", "feature, indices, value")
+        .arg(m_feature, indices, numberLocale().toString(m_values[index], 'g', 10));
+}
+
+void TensorGrid::mouseMoveEvent(QMouseEvent* event) {
+    showPlainToolTip(event->globalPosition().toPoint(), tipText(event->pos()), this);
+}
+
+} // namespace inlinescope

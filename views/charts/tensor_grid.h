@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QWidget>
+
+#include <vector>
+
+namespace inlinescope {
+
+/// A tensor as a grid of cells in its rows and columns, a vector as a strip: the larger the value among the tensor's,
+/// the stronger the color. A tooltip says place and value of a cell. Nothing is drawn for more cells than there are
+/// pixels.
+class TensorGrid : public QWidget {
+    Q_OBJECT
+public:
+    explicit TensorGrid(const QString& name, QWidget* parent = nullptr);
+
+    /// `shape` has the tensor's dimensions, of which the last one is drawn from left to right and all others from top
+    /// to bottom; `values` is in row-major order. Without values nothing is shown.
+    void setTensor(const QString& feature, const std::vector<std::int64_t>& shape, std::vector<double> values);
+    /// "mask[0][3] = 1"; empty beside the cells.
+    QString tipText(const QPoint& place) const;
+    QRect cellRect(int row, int column) const;
+    int rows() const { return m_rows; }
+    int columns() const { return m_columns; }
+    QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+
+private:
+    QString m_feature;
+    std::vector<std::int64_t> m_shape;
+    std::vector<double> m_values;
+    int m_rows = 0, m_columns = 0;
+    double m_low = 0, m_high = 0; ///< of the values that are finite
+};
+
+} // namespace inlinescope

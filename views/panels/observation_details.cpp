@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/panels/observation_details.h"
+
+#include "views/charts/tensor_grid.h"
+#include "views/models/table_access.h"
+#include "views/text/fixed_font.h"
+
+#include <QPlainTextEdit>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace inlinescope {
+namespace {
+
+constexpr std::size_t MostElements = 1 << 16; ///< that a grid shows
+
+/// "[1,33]" or "1x33": the numbers of a text.
+std::vector<std::int64_t> shapeOf(const QString& text) {
+    std::vector<std::int64_t> shape;
+    QString digits;
+    for (const QChar character : text + QLatin1Char(' ')) {
+        if (character.isDigit())
+            digits += character;
+        else if (!digits.isEmpty())
+            shape.push_back(digits.toLongLong()), digits.clear();
+    }
+    return shape;
+}
+
+/// The elements of a tensor's text, "[1 2 3]".
+std::vector<double> valuesOf(const QString& text) {
+    std::vector<double> values;
+    if (!text.startsWith(QLatin1Char('['))) return values;
+    for (const QStringView element : QStringView(text).mid(1).chopped(1).split(QLatin1Char(' '))) {
+        if (values.size() == MostElements) return {};
+        values.push_back(element.toDouble());
+    }
+    return values;
+}
+
+} // namespace
+
+ObservationDetails::ObservationDetails(QWidget* parent)
+    : QWidget(parent), m_text(new QPlainTextEdit(this)), m_grid(new TensorGrid(QStringLiteral("logsTensor"), this)) {
+    m_text->setObjectName(QStringLiteral("logsDetails"));
+    m_text->setAccessibleName(tr("Tensors of the observation"));
+    m_text->setReadOnly(true);
+    m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_text->setFrameShape(QFrame::NoFrame);
+    m_text->setFont(fixedFont());
+    m_text->setPlaceholderText(tr("Select an observation to read its tensors in full."));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_text, 1);
+    layout->addWidget(m_grid);
+    m_grid->setVisible(false);
+}
+
+void ObservationDetails::showObservation(const Table& observations, int row) {
+    QString text;
+    std::size_t width = 0;
+    for (const Column& column : observations.columns)
+        width = std::max(width, column.name.size());
+    for (std::size_t column = 0; row >= 0 && column < observations.columns.size(); ++column) {
+        const QString name = QString::fromStdString(observations.columns[column].name);
+        text += name.leftJustified(int(width) + 2) +
+                QString::fromStdString(plainText(observations.rows[std::size_t(row)][column])) + QLatin1Char('\n');
+    }
+    m_text->setPlainText(text);
+}
+
+void ObservationDetails::showTensor(const Table& observations, int row, const QString& feature) {
+    const std::string name = feature.toStdString();
+    std::vector<double> values;
+    if (row >= 0 && observations.columnIndex(name) >= 0) values = valuesOf(cellText(observations, row, name));
+    const int known = m_features.columns.empty() ? -1 : findRow(m_features, "feature", feature);
+    const auto count = std::int64_t(values.size());
+    m_grid->setTensor(feature,
+                      known >= 0 ? shapeOf(cellText(m_features, known, "shape")) : std::vector<std::int64_t>{count},
+                      std::move(values));
+}
+
+} // namespace inlinescope
