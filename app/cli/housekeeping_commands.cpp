@@ -54,7 +54,7 @@ CLI::App* addItemCommand(CLI::App& app, Session& session, std::optional<Action>&
         };
     });
     if (!arguments) return command;
-    command->add_option("noun", arguments->noun, "corpus, run, policy, log, report or remarks")
+    command->add_option("noun", arguments->noun, "corpus, run, policy, log, report, remarks or performance")
         ->required()
         ->check(CLI::IsMember(wordsUpTo(lastOf(ItemNoun()))));
     command->add_option("name", arguments->name, "Its name")->required();
@@ -77,9 +77,9 @@ void addCheck(CLI::App& app, Session& session, std::optional<Action>& action) {
 void addHousekeepingCommands(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto deleted = std::make_shared<ItemArguments>();
     addItemCommand(app, session, action, deleted, "delete",
-                   "Delete a corpus, run, policy, log, report or set of remarks with everything that belongs to it. A "
-                   "corpus is deleted "
-                   "with its modules and runs: the command says what these are, and asks",
+                   "Delete a corpus, run, policy, log, report, set of remarks or performance with everything that "
+                   "belongs to it. A corpus is deleted with its modules and runs: the command says what these are, and "
+                   "asks",
                    [deleted, &session](const JobContext& context) -> Result<void> {
                        const ItemNoun noun = *enumeratorOf(deleted->noun, lastOf(ItemNoun()));
                        if (noun == ItemNoun::Corpus && !deleted->isConfirmed)
@@ -89,7 +89,7 @@ void addHousekeepingCommands(CLI::App& app, Session& session, std::optional<Acti
         ->add_flag("--yes", deleted->isConfirmed, "Do not ask");
     auto renamed = std::make_shared<ItemArguments>();
     addItemCommand(app, session, action, renamed, "rename",
-                   "Rename a corpus, run, policy, log, report or set of remarks",
+                   "Rename a corpus, run, policy, log, report, set of remarks or performance",
                    [renamed](const JobContext& context) {
                        return renameItem(context, *enumeratorOf(renamed->noun, lastOf(ItemNoun())), renamed->name,
                                          renamed->newName);

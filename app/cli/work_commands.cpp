@@ -43,9 +43,9 @@ std::string importedSentence(const Imported& item) {
 
 void addImport(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto options = std::make_shared<ImportOptions>();
-    CLI::App* command =
-        app.add_subcommand("import", "Import a corpus, a training log, a size report or optimization remarks into the "
-                                     "workspace");
+    CLI::App* command = app.add_subcommand(
+        "import", "Import a corpus, a training log or trace, a size report, optimization remarks, or "
+                  "what was written about the performance of a policy");
     command->add_option("paths", options->paths, "Files and folders; the format is detected")->required();
     command->add_option("--name", options->name, "Name in the workspace");
     const std::vector<std::string> formats = importFormatNames();

@@ -145,7 +145,7 @@ const QMap<QString, QList<Field>>& table() {
           {"hotness", Why::Number}}},
         {"RemarkChunk", {{"remarks", Why::Number, noMemory}}},
         {"PerformanceBegin", {{"kind", Why::Number, cannotTrip}}},
-        {"PerformanceRow", {{"module key actions", Why::Text}, {"baseline value", Why::Number}}},
+        {"PerformanceRow", {{"module key", Why::Text}, {"baseline value", Why::Number}, {"actions", Why::Text}}},
         {"PerformanceChunk", {{"rows", Why::Number, noMemory}}},
         {"PerformancePoint", {{"tag", Why::Text}, {"step time percentile value", Why::Number}}},
         {"PointChunk", {{"points", Why::Number, noMemory}}},

@@ -20,7 +20,7 @@ Bytes flagBytes(bool value) {
     return flags[std::size_t(value)];
 }
 
-Error withoutFeatures(const RunModule& side) {
+Error noFeatures(const RunModule& side) {
     return {ErrorCode::Refused,           "the run has recorded no features of the module",         {}, {},
             "a module run with features", "Run the module again under " + side.run.policyName + "."};
 }
@@ -37,7 +37,7 @@ Result<RunObservations> RunObservations::read(const WorkspaceReader& reader, con
     RunObservations all;
     INLINESCOPE_TRY(all.m_columns, reader.features().columns(row.id));
     INLINESCOPE_TRY(all.m_decisions, decisionsOf(reader, side));
-    if (all.m_columns.empty()) return withoutFeatures(side);
+    if (all.m_columns.empty()) return noFeatures(side);
 
     const std::size_t rows = all.m_columns.front().rows();
     all.m_withoutFeatures = std::erase_if(all.m_decisions, [rows](const Decision& decision) {

@@ -34,7 +34,7 @@ Error errorOf(EvidenceFormat format, const QByteArray& bytes) {
     return result.ok() ? Error{ErrorCode::Internal, "no error", {}, {}, {}} : result.error();
 }
 
-QByteArray event(const QByteArray& text) {
+QByteArray eventRecord(const QByteArray& text) {
     return tfRecord(protoc("encode", "Event", text, "event.proto"));
 }
 
@@ -80,14 +80,17 @@ private slots:
     void scalarsAndHistogramsBecomePoints() {
         if (!hasProtoc()) QSKIP("protoc is not installed");
         const QByteArray file =
-            event("wall_time: 1.5 file_version: \"brain.Event:2\"") +
-            event("wall_time: 2 step: 7 summary { value { tag: \"a\" simple_value: 0.25 } value { tag: \"b\" tensor { "
-                  "dtype: 1 float_val: -3 } } }") +
-            event("step: 8 summary { value { tag: \"b\" tensor { dtype: 2 tensor_shape { } tensor_content: "
-                  "\"\\000\\000\\000\\000\\000\\000\\370\\077\" } } value { tag: \"a\" tensor { dtype: 9 int64_val: 5 "
-                  "} } }") +
-            event("step: 9 summary { value { tag: \"picture\" } value { tag: \"text\" tensor { dtype: 7 string_val: "
-                  "\"x\" } } }");
+            eventRecord("wall_time: 1.5 file_version: \"brain.Event:2\"") +
+            eventRecord(
+                "wall_time: 2 step: 7 summary { value { tag: \"a\" simple_value: 0.25 } value { tag: \"b\" tensor { "
+                "dtype: 1 float_val: -3 } } }") +
+            eventRecord(
+                "step: 8 summary { value { tag: \"b\" tensor { dtype: 2 tensor_shape { } tensor_content: "
+                "\"\\000\\000\\000\\000\\000\\000\\370\\077\" } } value { tag: \"a\" tensor { dtype: 9 int64_val: 5 "
+                "} } }") +
+            eventRecord(
+                "step: 9 summary { value { tag: \"picture\" } value { tag: \"text\" tensor { dtype: 7 string_val: "
+                "\"x\" } } }");
         const RecordingSink sink = read(EvidenceFormat::Events, file);
         QVERIFY(sink.performanceKind == PerformanceKind::Events);
         QVERIFY(sink.curvePoints == (std::vector{point("a", 7, 2, {}, 0.25), point("b", 7, 2, {}, -3),
@@ -113,9 +116,9 @@ private slots:
     void bothFormsOfAHistogramAreRead() {
         if (!hasProtoc()) QSKIP("protoc is not installed");
         const QByteArray old =
-            event("step: 1 summary { value { tag: \"r\" histo { min: 0 max: 3 num: 20 bucket_limit: [1, 1e308] "
-                  "bucket: [10, 10] } } }");
-        const QByteArray current = event(
+            eventRecord("step: 1 summary { value { tag: \"r\" histo { min: 0 max: 3 num: 20 bucket_limit: [1, 1e308] "
+                        "bucket: [10, 10] } } }");
+        const QByteArray current = eventRecord(
             "step: 1 summary { value { tag: \"r\" tensor { dtype: 2 tensor_shape { dim { size: 2 } dim { size: 3 } } "
             "double_val: [0, 1, 10, 1, 3, 10] } } }");
         for (const QByteArray& file : {old, current}) {

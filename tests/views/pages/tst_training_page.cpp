@@ -2,6 +2,7 @@
 #include "core/store/workspace.h"
 #include "tests/support/process.h"
 #include "tests/views/page_fixture.h"
+#include "views/charts/performance_chart.h"
 #include "views/charts/training_curves.h"
 #include "views/jobs/measure_jobs.h"
 #include "views/models/words.h"
@@ -109,6 +110,57 @@ private slots:
             QVERIFY2(box.headline().detail().contains(part), qPrintable(box.headline().detail()));
         QCOMPARE(box.rounds().currentRow(), 1);
         QVERIFY(!box.child<QComboBox>("trainingOf").isVisible());
+    }
+
+    /// A performance is shown if there is no training, or if it is chosen.
+    void anImportedPerformanceIsShown() {
+        Trained box;
+        const auto put = [&box](const char* name, PerformanceKind kind, const auto& fill) {
+            auto sink = box.writer.importEvidence(name, {name, name, 1}).value();
+            QVERIFY(sink->beginPerformance(kind).ok());
+            fill(*sink);
+            QVERIFY(sink->finish().ok());
+        };
+        put("scores", PerformanceKind::Report, [](EvidenceWriter& sink) {
+            QVERIFY(sink.performance({{"a", "default", 99.99, 49.99, ""},
+                                      {"b", "default", 99.99, 149.99, ""},
+                                      {"c", "default", 99.99, 99.99, ""}})
+                        .ok());
+        });
+        put("events", PerformanceKind::Events, [](EvidenceWriter& sink) {
+            QVERIFY(sink.points({{"reward/10_percentile", 1, 0, {}, 2.0},
+                                 {"reward/90_percentile", 1, 0, {}, 6.0},
+                                 {"reward/50_percentile", 1, 0, {}, 3.0},
+                                 {"loss", 1, 0, {}, 1.0},
+                                 {"loss", 4, 0, {}, 0.5}})
+                        .ok());
+        });
+        QVERIFY(box.shown());
+        auto& of = box.child<QComboBox>("trainingOf");
+        QCOMPARE(of.count(), 2);
+        of.setCurrentIndex(of.findData("events"));
+        QTRY_COMPARE(box.headline().answer(), QString("events: 2 curves over the steps of a training"));
+        const auto& chart = box.child<PerformanceChart>("performanceChart");
+        auto& curve = box.child<QComboBox>("performanceChartOf");
+        QCOMPARE(curve.currentText(), QString("loss"));
+        QCOMPARE(chart.tipText(3), QString("Step 3: 1"));
+        QCOMPARE(chart.tipText(4.2), QString("Step 4: 0.5"));
+        curve.setCurrentText("reward/N_percentile");
+        QCOMPARE(chart.plot().graphCount(), 3);
+        QCOMPARE(chart.plot().graph(0)->channelFillGraph(), chart.plot().graph(2));
+        QVERIFY2(chart.tipText(1).contains("3 (median)"), qPrintable(chart.tipText(1)));
+        QCOMPARE(box.child<TablePanel>("performanceTable").csv(), box.printed({"performance", "events"}));
+        of.setCurrentIndex(of.findData("scores"));
+        QTRY_COMPARE(box.headline().figure(), QString("0.0000")); // 0.5, -0.5 and 0
+        QVERIFY2(box.headline().detail().startsWith("1 smaller than under the heuristic, 1 larger, 1 as large"),
+                 qPrintable(box.headline().detail()));
+        QVERIFY(!chart.isVisible());
+        QCOMPARE(box.child<TablePanel>("performanceTable").csv(), box.printed({"performance", "scores"}));
+        box.fill();
+        QVERIFY(box.shown());
+        QCOMPARE(of.currentData().toString(), QString("scores")); // the choice stays
+        of.setCurrentIndex(of.findText("bytes"));
+        QTRY_COMPARE(box.headline().figure(), signedPercent(-4.0));
     }
 
     void theTablesAreWhatTheCommandLinePrints() {
