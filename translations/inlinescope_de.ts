@@ -1270,6 +1270,58 @@ einmalig %</translation>
         <source>How often the call was made, by a profile.</source>
         <translation>Wie oft der Aufruf laut einem Profil ausgeführt wurde.</translation>
     </message>
+    <message>
+        <source>performance</source>
+        <translation>Leistungsbericht</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>The step of the training, as its program counts them.</source>
+        <translation>Der Schritt des Trainings, wie sein Programm sie zählt.</translation>
+    </message>
+    <message>
+        <source>tag</source>
+        <translation>Marke</translation>
+    </message>
+    <message>
+        <source>The name of the curve in TensorBoard.</source>
+        <translation>Der Name der Kurve in TensorBoard.</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <source>What was judged in the module: default is the whole module; under register allocation a function.</source>
+        <translation>Was im Modul bewertet wurde: default ist das ganze Modul; bei der Registerzuteilung eine Funktion.</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>Standard</translation>
+    </message>
+    <message>
+        <source>What the heuristic reached: bytes of text of a module, or the score of a function&apos;s register allocation.</source>
+        <translation>Was die Heuristik erreicht hat: Bytes text eines Moduls, oder die Bewertung der Registerzuteilung einer Funktion.</translation>
+    </message>
+    <message>
+        <source>reward</source>
+        <translation>Belohnung</translation>
+    </message>
+    <message>
+        <source>1 - (policy + 0.01) / (default + 0.01), as ml-compiler-opt computes it; positive is smaller than the heuristic&apos;s.</source>
+        <translation>1 - (policy + 0.01) / (default + 0.01), wie ml-compiler-opt sie berechnet; positiv ist kleiner als bei der Heuristik.</translation>
+    </message>
+    <message>
+        <source>proved %</source>
+        <translation>bewiesen %</translation>
+    </message>
+    <message>
+        <source>Share of the components for which all ways to decide were tried.</source>
+        <translation>Anteil der Komponenten, für die alle Arten zu entscheiden versucht wurden.</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -2759,6 +2811,23 @@ einmalig %</translation>
         <source>%1 B, before %2 B</source>
         <translation>%1 B, vorher %2 B</translation>
     </message>
+    <message>
+        <source>%1 added, %2 completed, %3 there already</source>
+        <translation>%1 hinzugefügt, %2 ergänzt, %3 schon vorhanden</translation>
+    </message>
+    <message>
+        <source>merge %1</source>
+        <translation>%1 zusammenführen</translation>
+    </message>
+    <message>
+        <source>capture %1</source>
+        <translation>%1 festhalten</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>file, what was written</comment>
+        <translation>%1: %2</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::AnnotationEditor</name>
@@ -2928,14 +2997,6 @@ einmalig %</translation>
         <translation>Als Patch kopieren</translation>
     </message>
     <message>
-        <source>Measure which attributes in the source would make the baseline run&apos;s program smallest</source>
-        <translation>Misst, welche Attribute im Quelltext das Programm des Basislaufs am kleinsten machen würden</translation>
-    </message>
-    <message>
-        <source>Measure those whose place in the sources is known, and copy the best ones as a patch</source>
-        <translation>Misst jene, deren Stelle im Quelltext bekannt ist, und kopiert die besten als Patch</translation>
-    </message>
-    <message>
         <source>Copied: a patch for patch -p1 in %1</source>
         <translation>Kopiert: ein Patch für patch -p1 in %1</translation>
     </message>
@@ -3022,6 +3083,14 @@ einmalig %</translation>
     <message>
         <source>The page Decisions is about runs. %1 prints what the remarks say.</source>
         <translation>Die Seite Entscheidungen handelt von Läufen. %1 druckt, was die Anmerkungen sagen.</translation>
+    </message>
+    <message>
+        <source>Measure which attributes in the source would make the baseline run&apos;s program smallest (Ctrl+Shift+G)</source>
+        <translation>Messen, welche Attribute im Quelltext das Programm des Basislaufs am kleinsten machen (Strg+Umschalt+G)</translation>
+    </message>
+    <message>
+        <source>Measure those whose place in the sources is known, and copy the best ones as a patch (Ctrl+Alt+P)</source>
+        <translation>Diejenigen messen, deren Stelle im Quelltext bekannt ist, und die besten als Patch kopieren (Strg+Alt+P)</translation>
     </message>
 </context>
 <context>
@@ -3288,14 +3357,6 @@ einmalig %</translation>
 <context>
     <name>inlinescope::CulpritsPanel</name>
     <message>
-        <source>%1 → %2: %3 B, of which decisions account for %4 B; %5 of the other run&apos;s %6 decisions make %7 B</source>
-        <translation>%1 → %2: %3 B, davon durch Entscheidungen %4 B; %5 der %6 Entscheidungen des anderen Laufs machen %7 B aus</translation>
-    </message>
-    <message>
-        <source> (decided alike on the second run&apos;s bitcode)</source>
-        <translation> (auf dem Bitcode des zweiten Laufs gleich entschieden)</translation>
-    </message>
-    <message>
         <source>%1 = %2 (percentile %3)</source>
         <translation>%1 = %2 (Perzentil %3)</translation>
     </message>
@@ -3379,6 +3440,22 @@ einmalig %</translation>
     <message>
         <source>Prepares the first compile</source>
         <translation>Bereitet die erste Übersetzung vor</translation>
+    </message>
+    <message>
+        <source>%1 → %2: %3 B;  decisions make %4 B</source>
+        <translation>%1 → %2: %3 B;  Entscheidungen machen %4 B aus</translation>
+    </message>
+    <message>
+        <source>, other bitcode %1 B (decided alike on the second run&apos;s bitcode)</source>
+        <translation>, anderer Bitcode %1 B (gleich entschieden auf dem Bitcode des zweiten Laufs)</translation>
+    </message>
+    <message>
+        <source>, other causes %1 B</source>
+        <translation>, andere Ursachen %1 B</translation>
+    </message>
+    <message>
+        <source>;  %1 of the other run&apos;s %2 decisions make %3 B</source>
+        <translation>;  %1 der %2 Entscheidungen des anderen Laufs machen %3 B aus</translation>
     </message>
 </context>
 <context>
@@ -3708,6 +3785,14 @@ einmalig %</translation>
     <message>
         <source>smaller modules: single decisions %1 B, together %2 B</source>
         <translation>kleinere Module: einzelne Entscheidungen %1 B, zusammen %2 B</translation>
+    </message>
+    <message>
+        <source>larger modules: other bitcode %1 B, single decisions %2 B, together %3 B</source>
+        <translation>größere Module: anderer Bitcode %1 B, einzelne Entscheidungen %2 B, zusammen %3 B</translation>
+    </message>
+    <message>
+        <source>smaller modules: other bitcode %1 B, single decisions %2 B, together %3 B</source>
+        <translation>kleinere Module: anderer Bitcode %1 B, einzelne Entscheidungen %2 B, zusammen %3 B</translation>
     </message>
 </context>
 <context>
@@ -4192,6 +4277,10 @@ einmalig %</translation>
         <source>remarks %1</source>
         <translation>Anmerkungen %1</translation>
     </message>
+    <message>
+        <source>performance %1</source>
+        <translation>Leistungsbericht %1</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::FlipCommands</name>
@@ -4403,6 +4492,10 @@ einmalig %</translation>
         <source>%1  %2</source>
         <comment>number or tick, step</comment>
         <translation>%1  %2</translation>
+    </message>
+    <message>
+        <source>Those first that some run of the workspace has smaller, by the largest gap</source>
+        <translation>Zuerst die, die ein Lauf des Arbeitsbereichs kleiner hat, nach dem größten Abstand</translation>
     </message>
 </context>
 <context>
@@ -4681,6 +4774,14 @@ einmalig %</translation>
         <source>Deleted with it: its remarks. The imported files stay.</source>
         <translation>Mit gelöscht: ihre Anmerkungen. Die importierten Dateien bleiben.</translation>
     </message>
+    <message>
+        <source>performance %1</source>
+        <translation>Leistungsbericht %1</translation>
+    </message>
+    <message>
+        <source>Deleted with it: its rows or points. The imported file stays.</source>
+        <translation>Damit gelöscht: seine Zeilen oder Punkte. Die importierte Datei bleibt.</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::JobListModel</name>
@@ -4903,14 +5004,6 @@ einmalig %</translation>
         <translation>Die Logs sind nicht darstellbar</translation>
     </message>
     <message>
-        <source>Tensors of the observation</source>
-        <translation>Tensoren der Beobachtung</translation>
-    </message>
-    <message>
-        <source>Select an observation to read its tensors in full.</source>
-        <translation>Eine Beobachtung auswählen, um ihre Tensoren ganz zu lesen.</translation>
-    </message>
-    <message>
         <source>no feature differs</source>
         <translation>kein Merkmal unterscheidet sich</translation>
     </message>
@@ -5003,6 +5096,14 @@ einmalig %</translation>
             <numerusform>%Ln Logs nicht bis zum Ende gelesen</numerusform>
         </translation>
     </message>
+    <message>
+        <source>A log names no callsites. Choose a run of its module as baseline: its questions do.</source>
+        <translation>Ein Log nennt keine Aufrufstellen. Einen Lauf seines Moduls als Basis wählen: dessen Fragen nennen sie.</translation>
+    </message>
+    <message>
+        <source>%1 did not ask this question.</source>
+        <translation>%1 hat diese Frage nicht gestellt.</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::MainWindow</name>
@@ -5037,10 +5138,6 @@ einmalig %</translation>
     <message>
         <source>&amp;Import corpus…</source>
         <translation>Korpus &amp;importieren …</translation>
-    </message>
-    <message>
-        <source>Import &amp;logs and size reports…</source>
-        <translation>&amp;Logs und Größenberichte importieren …</translation>
     </message>
     <message>
         <source>&amp;Run policies…</source>
@@ -5298,6 +5395,30 @@ einmalig %</translation>
         <source>Train a policy by &amp;measured bytes…</source>
         <translation>Policy an ge&amp;messenen Bytes trainieren …</translation>
     </message>
+    <message>
+        <source>Open the &amp;demo</source>
+        <translation>&amp;Demo öffnen</translation>
+    </message>
+    <message>
+        <source>Import &amp;and compare…</source>
+        <translation>Importieren &amp;und vergleichen …</translation>
+    </message>
+    <message>
+        <source>Import &amp;logs, size reports and remarks…</source>
+        <translation>Trainings&amp;logs, Größenberichte und Anmerkungen importieren …</translation>
+    </message>
+    <message>
+        <source>Mer&amp;ge a workspace…</source>
+        <translation>Arbeitsbereich &amp;zusammenführen …</translation>
+    </message>
+    <message>
+        <source>No runs are compared.</source>
+        <translation>Es werden keine Läufe verglichen.</translation>
+    </message>
+    <message>
+        <source>C&amp;apture a module…</source>
+        <translation>Modul &amp;festhalten …</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ModulePage</name>
@@ -5456,6 +5577,14 @@ einmalig %</translation>
         <source>%1 (%2); Ctrl+Shift+F shows all again</source>
         <translation>%1 (%2); Strg+Umschalt+F zeigt wieder alle</translation>
     </message>
+    <message>
+        <source>Gap to best</source>
+        <translation>Abstand zum Besten</translation>
+    </message>
+    <message>
+        <source>Modules that some run of the workspace has smaller than the baseline, the largest gap first</source>
+        <translation>Module, die ein Lauf des Arbeitsbereichs kleiner hat als die Basis, der größte Abstand zuerst</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ModulesPage</name>
@@ -5605,6 +5734,19 @@ einmalig %</translation>
         <source>Advice</source>
         <translation>Empfehlungen</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>job, module</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Running: %1</source>
+        <translation>Läuft: %1</translation>
+    </message>
+    <message>
+        <source>Modules are compared here as soon as there are two runs, also before these have ended.</source>
+        <translation>Module werden hier verglichen, sobald es zwei Läufe gibt, auch bevor diese zu Ende sind.</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ModulesWaterfall</name>
@@ -5618,6 +5760,17 @@ einmalig %</translation>
     <message>
         <source>Hide this message</source>
         <translation>Diese Meldung ausblenden</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::ObservationDetails</name>
+    <message>
+        <source>Tensors of the observation</source>
+        <translation>Tensoren der Beobachtung</translation>
+    </message>
+    <message>
+        <source>Select an observation to read its tensors in full.</source>
+        <translation>Eine Beobachtung auswählen, um ihre Tensoren ganz zu lesen.</translation>
     </message>
 </context>
 <context>
@@ -5758,6 +5911,39 @@ einmalig %</translation>
             <numerusform>%1 Zeile nach %2 geschrieben.</numerusform>
             <numerusform>%1 Zeilen nach %2 geschrieben.</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::PerformanceChart</name>
+    <message>
+        <source>Curve by step</source>
+        <translation>Kurve nach Schritten</translation>
+    </message>
+    <message>
+        <source>What the training&apos;s program wrote at each step. Of a distribution the median is the strong line, and each band lies between two percentiles as far from it. Right click to save the picture.</source>
+        <translation>Was das Programm des Trainings bei jedem Schritt geschrieben hat. Bei einer Verteilung ist der Median die starke Linie, und jedes Band liegt zwischen zwei gleich weit entfernten Perzentilen. Rechtsklick speichert das Bild.</translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>Kurve</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>%1 (median)</source>
+        <translation>%1 (Median)</translation>
+    </message>
+    <message>
+        <source>%1 (percentile %2)</source>
+        <comment>value, percentile</comment>
+        <translation>%1 (Perzentil %2)</translation>
+    </message>
+    <message>
+        <source>Step %1: %2</source>
+        <comment>number, values</comment>
+        <translation>Schritt %1: %2</translation>
     </message>
 </context>
 <context>
@@ -7174,20 +7360,8 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <translation>%1 ist jetzt die Basis; Doppelklick auf einen anderen Lauf vergleicht mit ihm</translation>
     </message>
     <message>
-        <source>Inlinescope&apos;s own modules, compiled under four policies</source>
-        <translation>Inlinescopes eigene Module, unter vier Policys übersetzt</translation>
-    </message>
-    <message>
         <source>Import and compare…</source>
         <translation>Importieren und vergleichen …</translation>
-    </message>
-    <message>
-        <source>Imports a corpus or a build and runs it under two policies</source>
-        <translation>Importiert einen Korpus oder einen Build und lässt ihn unter zwei Policys laufen</translation>
-    </message>
-    <message>
-        <source>Drop here: a corpus folder, compile_commands.json, a training log, elf_sizes.json or a workspace</source>
-        <translation>Hier ablegen: den Ordner eines Korpus, compile_commands.json, ein Trainingslog, elf_sizes.json oder einen Arbeitsbereich</translation>
     </message>
     <message>
         <source>What did inlining cost you?</source>
@@ -7229,6 +7403,18 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     <message>
         <source>The remarks cannot be shown</source>
         <translation>Die Anmerkungen können nicht gezeigt werden</translation>
+    </message>
+    <message>
+        <source>Inlinescope&apos;s own modules, compiled under four policies (Ctrl+Alt+Shift+D)</source>
+        <translation>Inlinescopes eigene Module, unter vier Policies übersetzt (Strg+Alt+Umschalt+D)</translation>
+    </message>
+    <message>
+        <source>Imports a corpus or a build and runs it under two policies (Ctrl+Alt+I)</source>
+        <translation>Importiert einen Korpus oder einen Build und lässt ihn unter zwei Policies laufen (Strg+Alt+I)</translation>
+    </message>
+    <message>
+        <source>Drop here: a corpus folder, compile_commands.json, a training log, elf_sizes.json, remarks (.opt.yaml) or a workspace</source>
+        <translation>Hierher ziehen: einen Korpusordner, compile_commands.json, ein Trainingslog, elf_sizes.json, Anmerkungen (.opt.yaml) oder einen Arbeitsbereich</translation>
     </message>
 </context>
 <context>
@@ -7317,6 +7503,27 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     </message>
 </context>
 <context>
+    <name>inlinescope::TensorGrid</name>
+    <message>
+        <source>The feature&apos;s tensor</source>
+        <translation>Der Tensor des Merkmals</translation>
+    </message>
+    <message>
+        <source>Each cell is an element of the tensor of the current column&apos;s feature; the stronger its color, the larger its value among them. Point at a cell to read it.</source>
+        <translation>Jede Zelle ist ein Element des Tensors des Merkmals der aktuellen Spalte; je kräftiger die Farbe, desto größer der Wert unter ihnen. Auf eine Zelle zeigen, um ihn zu lesen.</translation>
+    </message>
+    <message>
+        <source>%1: %2 by %3, from %4 to %5</source>
+        <comment>feature, rows, columns, values</comment>
+        <translation>%1: %2 mal %3, von %4 bis %5</translation>
+    </message>
+    <message>
+        <source>%1%2 = %3</source>
+        <comment>feature, indices, value</comment>
+        <translation>%1%2 = %3</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::TogetherPanel</name>
     <message>
         <source>%1 B: %2</source>
@@ -7377,10 +7584,6 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     <message>
         <source>Corpus or &amp;file</source>
         <translation>Korpus oder &amp;Datei</translation>
-    </message>
-    <message>
-        <source>A folder with corpus_description.json, a training log or a size report</source>
-        <translation>Ein Ordner mit corpus_description.json, ein Trainingslog oder ein Größenbericht</translation>
     </message>
     <message>
         <source>&amp;Leave the files where they are</source>
@@ -7896,6 +8099,54 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <source>Train a policy by measured bytes</source>
         <translation>Policy an gemessenen Bytes trainieren</translation>
     </message>
+    <message>
+        <source>A folder with corpus_description.json, a training log, a size report or optimization remarks (.opt.yaml)</source>
+        <translation>Ein Ordner mit corpus_description.json, ein Trainingslog, ein Größenbericht oder Optimierungsanmerkungen (.opt.yaml)</translation>
+    </message>
+    <message>
+        <source>Merge another workspace</source>
+        <translation>Einen anderen Arbeitsbereich zusammenführen</translation>
+    </message>
+    <message>
+        <source>Takes what the other workspace has and this one has not: corpora, runs with all that was measured of them, logs, reports, trainings, labels and findings. The other file is only read.</source>
+        <translation>Übernimmt, was der andere Arbeitsbereich hat und dieser nicht: Korpora, Läufe mit allem, was an ihnen gemessen wurde, Logs, Berichte, Trainings, Beschriftungen und Befunde. Die andere Datei wird nur gelesen.</translation>
+    </message>
+    <message>
+        <source>Other &amp;workspace</source>
+        <translation>Anderer &amp;Arbeitsbereich</translation>
+    </message>
+    <message>
+        <source>A file NAME.inlinescope</source>
+        <translation>Eine Datei NAME.inlinescope</translation>
+    </message>
+    <message>
+        <source>Merge</source>
+        <translation>Zusammenführen</translation>
+    </message>
+    <message>
+        <source>Capture a module</source>
+        <translation>Ein Modul festhalten</translation>
+    </message>
+    <message>
+        <source>Writes a new workspace that has this one module, all runs of it and what was measured of them, to repeat every number on another machine.</source>
+        <translation>Schreibt einen neuen Arbeitsbereich mit diesem einen Modul, allen seinen Läufen und was an ihnen gemessen wurde, um jede Zahl auf einem anderen Rechner zu wiederholen.</translation>
+    </message>
+    <message>
+        <source>A run that has the module</source>
+        <translation>Ein Lauf, der das Modul hat</translation>
+    </message>
+    <message>
+        <source>&amp;Module</source>
+        <translation>&amp;Modul</translation>
+    </message>
+    <message>
+        <source>Its name, as on Modules</source>
+        <translation>Sein Name, wie auf der Seite Module</translation>
+    </message>
+    <message>
+        <source>Capture</source>
+        <translation>Festhalten</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::TotalRow</name>
@@ -8050,6 +8301,37 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <source>%1 is being trained on %2: each round appears here when it is complete</source>
         <comment>training, corpus</comment>
         <translation>%1 wird an %2 trainiert: Jede Runde erscheint hier, wenn sie vollständig ist</translation>
+    </message>
+    <message>
+        <source>Performance</source>
+        <translation>Leistungsberichte</translation>
+    </message>
+    <message>
+        <source>performance %1</source>
+        <translation>Leistungsbericht %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %Ln curve(s) over the steps of a training</source>
+        <translation>
+            <numerusform>%1: %Ln Kurve über die Schritte eines Trainings</numerusform>
+            <numerusform>%1: %Ln Kurven über die Schritte eines Trainings</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %Ln row(s), none with a reward</source>
+        <translation>
+            <numerusform>%1: %Ln Zeile, ohne Belohnung</numerusform>
+            <numerusform>%1: %Ln Zeilen, keine mit einer Belohnung</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>mean reward of %1, as ml-compiler-opt computes it</source>
+        <translation>mittlere Belohnung von %1, wie ml-compiler-opt sie berechnet</translation>
+    </message>
+    <message>
+        <source>%1 smaller than under the heuristic, %2 larger, %3 as large</source>
+        <comment>numbers of rows</comment>
+        <translation>%1 kleiner als unter der Heuristik, %2 größer, %3 gleich groß</translation>
     </message>
 </context>
 <context>

@@ -748,6 +748,23 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::TrainingPage</name>
+    <message numerus="yes">
+        <source>%1: %Ln curve(s) over the steps of a training</source>
+        <translation>
+            <numerusform>%1: %Ln curve over the steps of a training</numerusform>
+            <numerusform>%1: %Ln curves over the steps of a training</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %Ln row(s), none with a reward</source>
+        <translation>
+            <numerusform>%1: %Ln row, without a reward</numerusform>
+            <numerusform>%1: %Ln rows, none with a reward</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::Treemap</name>
     <message numerus="yes">
         <source>%Ln without a delta</source>

@@ -1270,6 +1270,58 @@ unique %</source>
         <source>How often the call was made, by a profile.</source>
         <translation>根据性能剖析，该调用执行的次数。</translation>
     </message>
+    <message>
+        <source>performance</source>
+        <translation>性能报告</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>The step of the training, as its program counts them.</source>
+        <translation>训练的步，按其程序的计数。</translation>
+    </message>
+    <message>
+        <source>tag</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>The name of the curve in TensorBoard.</source>
+        <translation>曲线在 TensorBoard 中的名称。</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>What was judged in the module: default is the whole module; under register allocation a function.</source>
+        <translation>模块中被评价的对象：default 是整个模块；寄存器分配时是一个函数。</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>What the heuristic reached: bytes of text of a module, or the score of a function&apos;s register allocation.</source>
+        <translation>启发式达到的结果：模块 text 的字节数，或函数寄存器分配的得分。</translation>
+    </message>
+    <message>
+        <source>reward</source>
+        <translation>奖励</translation>
+    </message>
+    <message>
+        <source>1 - (policy + 0.01) / (default + 0.01), as ml-compiler-opt computes it; positive is smaller than the heuristic&apos;s.</source>
+        <translation>1 - (policy + 0.01) / (default + 0.01)，与 ml-compiler-opt 的算法相同；正数表示比启发式小。</translation>
+    </message>
+    <message>
+        <source>proved %</source>
+        <translation>已证明 %</translation>
+    </message>
+    <message>
+        <source>Share of the components for which all ways to decide were tried.</source>
+        <translation>已尝试所有决策方式的分量所占的比例。</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -2729,6 +2781,23 @@ unique %</source>
         <source>%1 B, before %2 B</source>
         <translation>%1 B，之前为 %2 B</translation>
     </message>
+    <message>
+        <source>%1 added, %2 completed, %3 there already</source>
+        <translation>添加 %1，补全 %2，已有 %3</translation>
+    </message>
+    <message>
+        <source>merge %1</source>
+        <translation>合并 %1</translation>
+    </message>
+    <message>
+        <source>capture %1</source>
+        <translation>捕获 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>file, what was written</comment>
+        <translation>%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::AnnotationEditor</name>
@@ -2897,14 +2966,6 @@ unique %</source>
         <translation>复制为补丁</translation>
     </message>
     <message>
-        <source>Measure which attributes in the source would make the baseline run&apos;s program smallest</source>
-        <translation>测量源代码中的哪些属性会使基准运行的程序最小</translation>
-    </message>
-    <message>
-        <source>Measure those whose place in the sources is known, and copy the best ones as a patch</source>
-        <translation>测量在源代码中位置已知的改动，并把最好的复制为补丁</translation>
-    </message>
-    <message>
         <source>Copied: a patch for patch -p1 in %1</source>
         <translation>已复制：在 %1 中用 patch -p1 应用的补丁</translation>
     </message>
@@ -2990,6 +3051,14 @@ unique %</source>
     <message>
         <source>The page Decisions is about runs. %1 prints what the remarks say.</source>
         <translation>「决策」页面只显示运行。%1 输出优化备注的内容。</translation>
+    </message>
+    <message>
+        <source>Measure which attributes in the source would make the baseline run&apos;s program smallest (Ctrl+Shift+G)</source>
+        <translation>测量源代码中的哪些属性会使基线运行的程序最小 (Ctrl+Shift+G)</translation>
+    </message>
+    <message>
+        <source>Measure those whose place in the sources is known, and copy the best ones as a patch (Ctrl+Alt+P)</source>
+        <translation>测量在源代码中位置已知的属性，并把其中最好的复制为补丁 (Ctrl+Alt+P)</translation>
     </message>
 </context>
 <context>
@@ -3254,14 +3323,6 @@ unique %</source>
 <context>
     <name>inlinescope::CulpritsPanel</name>
     <message>
-        <source>%1 → %2: %3 B, of which decisions account for %4 B; %5 of the other run&apos;s %6 decisions make %7 B</source>
-        <translation>%1 → %2：%3 字节，其中 %4 字节由决策造成；另一运行的 %6 个决策中的 %5 个造成 %7 字节</translation>
-    </message>
-    <message>
-        <source> (decided alike on the second run&apos;s bitcode)</source>
-        <translation>（在第二个运行的 bitcode 上决策相同）</translation>
-    </message>
-    <message>
         <source>%1 = %2 (percentile %3)</source>
         <translation>%1 = %2（百分位 %3）</translation>
     </message>
@@ -3344,6 +3405,22 @@ unique %</source>
     <message>
         <source>Prepares the first compile</source>
         <translation>正在准备第一次编译</translation>
+    </message>
+    <message>
+        <source>%1 → %2: %3 B;  decisions make %4 B</source>
+        <translation>%1 → %2：%3 B；决策造成 %4 B</translation>
+    </message>
+    <message>
+        <source>, other bitcode %1 B (decided alike on the second run&apos;s bitcode)</source>
+        <translation>，其他 bitcode 造成 %1 B（在第二个运行的 bitcode 上作相同决策）</translation>
+    </message>
+    <message>
+        <source>, other causes %1 B</source>
+        <translation>，其他原因造成 %1 B</translation>
+    </message>
+    <message>
+        <source>;  %1 of the other run&apos;s %2 decisions make %3 B</source>
+        <translation>；另一运行的 %2 个决策中有 %1 个造成 %3 B</translation>
     </message>
 </context>
 <context>
@@ -3669,6 +3746,14 @@ unique %</source>
     <message>
         <source>smaller modules: single decisions %1 B, together %2 B</source>
         <translation>变小的模块：单个决策共 %1 B，合在一起 %2 B</translation>
+    </message>
+    <message>
+        <source>larger modules: other bitcode %1 B, single decisions %2 B, together %3 B</source>
+        <translation>变大的模块：其他 bitcode %1 B，单个决策 %2 B，共同 %3 B</translation>
+    </message>
+    <message>
+        <source>smaller modules: other bitcode %1 B, single decisions %2 B, together %3 B</source>
+        <translation>变小的模块：其他 bitcode %1 B，单个决策 %2 B，共同 %3 B</translation>
     </message>
 </context>
 <context>
@@ -4146,6 +4231,10 @@ unique %</source>
         <source>remarks %1</source>
         <translation>优化备注 %1</translation>
     </message>
+    <message>
+        <source>performance %1</source>
+        <translation>性能报告 %1</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::FlipCommands</name>
@@ -4357,6 +4446,10 @@ unique %</source>
         <source>%1  %2</source>
         <comment>number or tick, step</comment>
         <translation>%1  %2</translation>
+    </message>
+    <message>
+        <source>Those first that some run of the workspace has smaller, by the largest gap</source>
+        <translation>先列出工作区的某个运行中更小的模块，按最大差距排序</translation>
     </message>
 </context>
 <context>
@@ -4632,6 +4725,14 @@ unique %</source>
         <source>Deleted with it: its remarks. The imported files stay.</source>
         <translation>一并删除：其中的备注。导入的文件保留。</translation>
     </message>
+    <message>
+        <source>performance %1</source>
+        <translation>性能报告 %1</translation>
+    </message>
+    <message>
+        <source>Deleted with it: its rows or points. The imported file stays.</source>
+        <translation>同时删除：它的行或数据点。导入的文件保留。</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::JobListModel</name>
@@ -4828,14 +4929,6 @@ unique %</source>
         <translation>该日志的上下文</translation>
     </message>
     <message>
-        <source>Tensors of the observation</source>
-        <translation>该次观测的张量</translation>
-    </message>
-    <message>
-        <source>Select an observation to read its tensors in full.</source>
-        <translation>选择一次观测以完整阅读其张量。</translation>
-    </message>
-    <message>
         <source>Import logs…</source>
         <translation>导入日志…</translation>
     </message>
@@ -4948,6 +5041,14 @@ unique %</source>
             <numerusform>%Ln 个日志未读到末尾</numerusform>
         </translation>
     </message>
+    <message>
+        <source>A log names no callsites. Choose a run of its module as baseline: its questions do.</source>
+        <translation>日志不给出调用点。请选择其模块的一个运行作为基线：该运行的问题会给出。</translation>
+    </message>
+    <message>
+        <source>%1 did not ask this question.</source>
+        <translation>%1 没有提出这个问题。</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::MainWindow</name>
@@ -4982,10 +5083,6 @@ unique %</source>
     <message>
         <source>&amp;Import corpus…</source>
         <translation>导入语料库(&amp;I)…</translation>
-    </message>
-    <message>
-        <source>Import &amp;logs and size reports…</source>
-        <translation>导入日志和大小报告(&amp;L)…</translation>
     </message>
     <message>
         <source>&amp;Run policies…</source>
@@ -5243,6 +5340,30 @@ unique %</source>
         <source>Train a policy by &amp;measured bytes…</source>
         <translation>按测量的字节数训练策略(&amp;M)…</translation>
     </message>
+    <message>
+        <source>Open the &amp;demo</source>
+        <translation>打开演示(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Import &amp;and compare…</source>
+        <translation>导入并比较(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Import &amp;logs, size reports and remarks…</source>
+        <translation>导入日志、大小报告和备注(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>Mer&amp;ge a workspace…</source>
+        <translation>合并工作区(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>No runs are compared.</source>
+        <translation>没有正在比较的运行。</translation>
+    </message>
+    <message>
+        <source>C&amp;apture a module…</source>
+        <translation>捕获模块(&amp;A)…</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ModulePage</name>
@@ -5401,6 +5522,14 @@ unique %</source>
         <source>%1 (%2); Ctrl+Shift+F shows all again</source>
         <translation>%1（%2）；Ctrl+Shift+F 重新显示全部</translation>
     </message>
+    <message>
+        <source>Gap to best</source>
+        <translation>与最佳的差距</translation>
+    </message>
+    <message>
+        <source>Modules that some run of the workspace has smaller than the baseline, the largest gap first</source>
+        <translation>工作区的某个运行中比基线小的模块，差距最大的在前</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ModulesPage</name>
@@ -5544,6 +5673,19 @@ unique %</source>
         <source>Advice</source>
         <translation>建议</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>job, module</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Running: %1</source>
+        <translation>正在运行：%1</translation>
+    </message>
+    <message>
+        <source>Modules are compared here as soon as there are two runs, also before these have ended.</source>
+        <translation>一旦有两个运行，这里就会比较模块，即使运行尚未结束。</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ModulesWaterfall</name>
@@ -5557,6 +5699,17 @@ unique %</source>
     <message>
         <source>Hide this message</source>
         <translation>隐藏此消息</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::ObservationDetails</name>
+    <message>
+        <source>Tensors of the observation</source>
+        <translation>观测的张量</translation>
+    </message>
+    <message>
+        <source>Select an observation to read its tensors in full.</source>
+        <translation>选择一个观测以完整查看其张量。</translation>
     </message>
 </context>
 <context>
@@ -5692,6 +5845,39 @@ unique %</source>
         <translation>
             <numerusform>已将 %1 行写入 %2。</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::PerformanceChart</name>
+    <message>
+        <source>Curve by step</source>
+        <translation>按步的曲线</translation>
+    </message>
+    <message>
+        <source>What the training&apos;s program wrote at each step. Of a distribution the median is the strong line, and each band lies between two percentiles as far from it. Right click to save the picture.</source>
+        <translation>训练程序在每一步写出的值。对于分布，粗线是中位数，每条带位于与其距离相等的两个百分位之间。右键单击可保存图片。</translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>%1 (median)</source>
+        <translation>%1（中位数）</translation>
+    </message>
+    <message>
+        <source>%1 (percentile %2)</source>
+        <comment>value, percentile</comment>
+        <translation>%1（第 %2 百分位）</translation>
+    </message>
+    <message>
+        <source>Step %1: %2</source>
+        <comment>number, values</comment>
+        <translation>第 %1 步：%2</translation>
     </message>
 </context>
 <context>
@@ -7090,20 +7276,8 @@ Double click or Enter opens it</source>
         <translation>%1 现为基线；双击另一个运行即可与之比较</translation>
     </message>
     <message>
-        <source>Inlinescope&apos;s own modules, compiled under four policies</source>
-        <translation>Inlinescope 自己的模块，在四种策略下编译</translation>
-    </message>
-    <message>
         <source>Import and compare…</source>
         <translation>导入并比较…</translation>
-    </message>
-    <message>
-        <source>Imports a corpus or a build and runs it under two policies</source>
-        <translation>导入语料库或构建，并在两种策略下运行</translation>
-    </message>
-    <message>
-        <source>Drop here: a corpus folder, compile_commands.json, a training log, elf_sizes.json or a workspace</source>
-        <translation>拖放到这里：语料库文件夹、compile_commands.json、训练日志、elf_sizes.json 或工作区</translation>
     </message>
     <message>
         <source>What did inlining cost you?</source>
@@ -7145,6 +7319,18 @@ Double click or Enter opens it</source>
     <message>
         <source>The remarks cannot be shown</source>
         <translation>无法显示优化备注</translation>
+    </message>
+    <message>
+        <source>Inlinescope&apos;s own modules, compiled under four policies (Ctrl+Alt+Shift+D)</source>
+        <translation>Inlinescope 自身的模块，在四种策略下编译 (Ctrl+Alt+Shift+D)</translation>
+    </message>
+    <message>
+        <source>Imports a corpus or a build and runs it under two policies (Ctrl+Alt+I)</source>
+        <translation>导入语料库或构建，并在两种策略下运行 (Ctrl+Alt+I)</translation>
+    </message>
+    <message>
+        <source>Drop here: a corpus folder, compile_commands.json, a training log, elf_sizes.json, remarks (.opt.yaml) or a workspace</source>
+        <translation>拖到这里：语料库文件夹、compile_commands.json、训练日志、elf_sizes.json、备注（.opt.yaml）或工作区</translation>
     </message>
 </context>
 <context>
@@ -7230,6 +7416,27 @@ Double click or Enter opens it</source>
     </message>
 </context>
 <context>
+    <name>inlinescope::TensorGrid</name>
+    <message>
+        <source>The feature&apos;s tensor</source>
+        <translation>特征的张量</translation>
+    </message>
+    <message>
+        <source>Each cell is an element of the tensor of the current column&apos;s feature; the stronger its color, the larger its value among them. Point at a cell to read it.</source>
+        <translation>每一格是当前列特征的张量的一个元素；颜色越深，其值在其中越大。指向一格即可读取其值。</translation>
+    </message>
+    <message>
+        <source>%1: %2 by %3, from %4 to %5</source>
+        <comment>feature, rows, columns, values</comment>
+        <translation>%1：%2 × %3，从 %4 到 %5</translation>
+    </message>
+    <message>
+        <source>%1%2 = %3</source>
+        <comment>feature, indices, value</comment>
+        <translation>%1%2 = %3</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::TogetherPanel</name>
     <message>
         <source>%1 B: %2</source>
@@ -7290,10 +7497,6 @@ Double click or Enter opens it</source>
     <message>
         <source>Corpus or &amp;file</source>
         <translation>语料库或文件(&amp;F)</translation>
-    </message>
-    <message>
-        <source>A folder with corpus_description.json, a training log or a size report</source>
-        <translation>含 corpus_description.json 的文件夹、训练日志或大小报告</translation>
     </message>
     <message>
         <source>&amp;Leave the files where they are</source>
@@ -7807,6 +8010,54 @@ Double click or Enter opens it</source>
         <source>Train a policy by measured bytes</source>
         <translation>按测量的字节数训练策略</translation>
     </message>
+    <message>
+        <source>A folder with corpus_description.json, a training log, a size report or optimization remarks (.opt.yaml)</source>
+        <translation>含 corpus_description.json 的文件夹、训练日志、大小报告或优化备注（.opt.yaml）</translation>
+    </message>
+    <message>
+        <source>Merge another workspace</source>
+        <translation>合并另一个工作区</translation>
+    </message>
+    <message>
+        <source>Takes what the other workspace has and this one has not: corpora, runs with all that was measured of them, logs, reports, trainings, labels and findings. The other file is only read.</source>
+        <translation>取得另一个工作区有而本工作区没有的内容：语料库、运行及其全部测量结果、日志、报告、训练、标签和发现。另一个文件只被读取。</translation>
+    </message>
+    <message>
+        <source>Other &amp;workspace</source>
+        <translation>另一个工作区(&amp;W)</translation>
+    </message>
+    <message>
+        <source>A file NAME.inlinescope</source>
+        <translation>一个文件 NAME.inlinescope</translation>
+    </message>
+    <message>
+        <source>Merge</source>
+        <translation>合并</translation>
+    </message>
+    <message>
+        <source>Capture a module</source>
+        <translation>捕获模块</translation>
+    </message>
+    <message>
+        <source>Writes a new workspace that has this one module, all runs of it and what was measured of them, to repeat every number on another machine.</source>
+        <translation>写出一个新的工作区，其中有这一个模块、它的所有运行及其测量结果，以便在另一台机器上重现每个数字。</translation>
+    </message>
+    <message>
+        <source>A run that has the module</source>
+        <translation>含有该模块的运行</translation>
+    </message>
+    <message>
+        <source>&amp;Module</source>
+        <translation>模块(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Its name, as on Modules</source>
+        <translation>它的名称，与“模块”页面相同</translation>
+    </message>
+    <message>
+        <source>Capture</source>
+        <translation>捕获</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::TotalRow</name>
@@ -7961,6 +8212,35 @@ Double click or Enter opens it</source>
         <source>%1 is being trained on %2: each round appears here when it is complete</source>
         <comment>training, corpus</comment>
         <translation>正在用 %2 训练 %1：每一轮完成后都会显示在这里</translation>
+    </message>
+    <message>
+        <source>Performance</source>
+        <translation>性能报告</translation>
+    </message>
+    <message>
+        <source>performance %1</source>
+        <translation>性能报告 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %Ln curve(s) over the steps of a training</source>
+        <translation>
+            <numerusform>%1：训练各步的 %Ln 条曲线</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %Ln row(s), none with a reward</source>
+        <translation>
+            <numerusform>%1：%Ln 行，都没有奖励</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>mean reward of %1, as ml-compiler-opt computes it</source>
+        <translation>%1 的平均奖励，与 ml-compiler-opt 的算法相同</translation>
+    </message>
+    <message>
+        <source>%1 smaller than under the heuristic, %2 larger, %3 as large</source>
+        <comment>numbers of rows</comment>
+        <translation>%1 个比启发式小，%2 个更大，%3 个一样大</translation>
     </message>
 </context>
 <context>
