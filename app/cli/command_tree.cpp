@@ -22,6 +22,7 @@ const std::vector<ValueWord>& valueWords() {
         {"CORPUS", {"corpus"}},
         {"MODULE", {"module"}},
         {"POLICY", {"policy"}},
+        {"POLICY,...", {"policies"}},
         {"LOG", {"log"}},
         {"REPORT", {"reports"}},
         {"PERFORMANCE", {"performance"}},

@@ -39,6 +39,8 @@ void addTrainCommands(CLI::App& app, Session& session, std::optional<Action>& ac
 void addHousekeepingCommands(CLI::App& app, Session& session,
                              std::optional<Action>& action); ///< check, delete, rename, save-copy, compact
 void addMergeCommands(CLI::App& app, Session& session, std::optional<Action>& action); ///< merge, capture
+void addShardCommands(CLI::App& app, Session& session,
+                      std::optional<Action>& action); ///< shard, run-shard, status, collect
 /// Commands that shells and the build call: complete, manual. `app` must have all other commands already.
 void addShellCommands(CLI::App& app, Session& session, std::optional<Action>& action);
 

@@ -135,6 +135,7 @@ int runCommandLine(int argc, char** argv) {
     addQueryCommands(app, session, action);
     addSqlCommand(app, session, action);
     addMergeCommands(app, session, action);
+    addShardCommands(app, session, action);
     addDecisionsCommand(app, session, action);
     addCodeCommands(app, session, action);
     addGateCommand(app, session, action);
@@ -163,6 +164,7 @@ int runCommandLine(int argc, char** argv) {
         session.say("inlinescope-cli: " + describe(result.error()));
         return int(exitCodeOf(result.error()));
     }
+    if (session.asksAgain()) return int(ExitCode::TryAgain);
     if (session.gateFailed()) return int(ExitCode::GateFailed);
     return int(session.foundErrors() ? ExitCode::Findings : ExitCode::Done);
 }

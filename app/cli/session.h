@@ -23,6 +23,7 @@ enum class ExitCode : int {
     Unreadable = 3,
     WorkspaceUnusable = 4,
     GateFailed = 10,
+    TryAgain = 75,
     Cancelled = 130
 };
 
@@ -68,6 +69,9 @@ public:
     bool foundErrors() const { return m_errors > 0; }
     void failGate() { m_gateFailed = true; }
     bool gateFailed() const { return m_gateFailed; }
+    /// A shard is to be done again.
+    void askAgain() { m_asksAgain = true; }
+    bool asksAgain() const { return m_asksAgain; }
 
     /// Prints a table in the chosen format, and its notes on stderr.
     Result<void> print(const Table& table);
@@ -107,6 +111,7 @@ private:
     bool m_progressShown = false;
     int m_errors = 0;
     bool m_gateFailed = false;
+    bool m_asksAgain = false;
 };
 
 } // namespace inlinescope::cli

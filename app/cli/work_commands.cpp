@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
-#include "app/cli/numbers.h"
+#include "app/cli/run_options.h"
 #include "app/cli/work_options.h"
 #include "core/base/counted.h"
-#include "core/base/enum_words.h"
 #include "core/base/join.h"
 #include "core/jobs/run/run_job.h"
 #include "core/jobs/workspace/toolchain_table.h"
@@ -103,67 +102,15 @@ std::string resumedSentence(const RunSummary& summary) {
            " re-run" + (redone ? " (" + reasons + ")" : "");
 }
 
-/// The options that change recorded command lines.
-std::vector<CLI::Option*> addCommandLineChanges(CLI::App& command, RunOptions& options) {
-    const auto replace = [&options](const std::vector<std::string>& texts) {
-        for (const std::string& text : texts) {
-            const Result<FlagReplacement> replacement = FlagReplacement::parse(text);
-            if (!replacement.ok()) throw CLI::ValidationError("--replace-flag", describe(replacement.error()));
-            options.changes.replace.push_back(*replacement);
-        }
-    };
-    return {addRepeatable(command, "--add-flag", options.changes.add, "Argument to append to each command line"),
-            addRepeatable(command, "--delete-flag", options.changes.remove,
-                          "Delete arguments that start with this, and the next argument too if they have no '='"),
-            command
-                .add_option_function<std::vector<std::string>>(
-                    "--replace-flag", replace,
-                    "FLAG=VALUE: a new value for the one argument that starts with FLAG (may be repeated)")
-                ->expected(1)
-                ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)};
-}
-
 std::string sampleSentence(const SizeClassCount& sampled) {
     const std::int64_t low = std::int64_t(1) << sampled.exponent;
     return "sample: " + std::to_string(sampled.chosen) + " of " + counted(sampled.modules, "module") + " of " +
            std::to_string(low) + " to " + std::to_string(2 * low - 1) + " bytes";
 }
 
-/// The options of the compiles.
-std::vector<CLI::Option*> addCompiles(CLI::App& command, RunOptions& options) {
-    auto* mllvm = addRepeatable(command, "--mllvm", options.mllvm,
-                                "LLVM option for the whole run, e.g. --mllvm=-inline-threshold=100");
-    auto* sample = command
-                       .add_option("--sample", options.sample,
-                                   "Only this many modules, spread over the size classes of their bitcode")
-                       ->check(atLeast(1));
-    std::vector<CLI::Option*> added = addCommandLineChanges(command, options);
-    added.insert(added.end(), {mllvm, sample});
-    return added;
-}
-
-void addLimits(CLI::App& command, RunOptions& options) {
-    command.add_option("--jobs", options.jobs, "Worker processes at a time; 0: one per core")
-        ->check(CLI::Range(0, 1024));
-    addTimeLimit(command, options.timeLimitSeconds, "module");
-    command
-        .add_option("--memory-limit", options.memoryLimitMib,
-                    "MiB per module; 0: three quarters of the machine's memory, shared by the jobs, at least 1024")
-        ->capture_default_str()
-        ->check(CLI::Range(0, 1 << 24));
-}
-
 /// The options of who compiles; without --toolchain, which may be given for a stored run too.
 std::vector<CLI::Option*> addCompiler(CLI::App& command, RunOptions& options) {
-    auto* keys = command
-                     .add_option_function<std::string>(
-                         "--callsite-keys",
-                         [&options](const std::string& word) {
-                             options.callsiteKeys = enumeratorOf(word, CallsiteKeySource::Synthetic).value();
-                         },
-                         "automatic, or synthetic: ignore real locations")
-                     ->default_str("automatic")
-                     ->check(CLI::IsMember(wordsUpTo(CallsiteKeySource::Synthetic)));
+    auto* keys = addCallsiteKeys(command, options);
     command.add_option(
         "--toolchain", options.toolchain,
         "A clang that compiles instead of the built-in LLVM; --policy release is then the policy that was built into "
@@ -206,7 +153,8 @@ void addRun(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto* nameOption =
         command->add_option("--name", options->name, "Name of the run; if a run of this name exists, it is resumed");
     std::vector<CLI::Option*> stored = addCompiles(*command, *options);
-    addLimits(*command, *options);
+    addJobs(*command, *options);
+    addRunLimits(*command, *options);
     const std::vector<CLI::Option*> ofCompiler = addCompiler(*command, *options);
     stored.insert(stored.end(), ofCompiler.begin(), ofCompiler.end());
     stored.insert(stored.end(), {corpus, policy, module});

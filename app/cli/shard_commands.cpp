@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+#include "app/cli/numbers.h"
+#include "app/cli/run_options.h"
+#include "app/cli/work_options.h"
+#include "core/base/counted.h"
+#include "core/base/enum_words.h"
+#include "core/base/join.h"
+#include "core/jobs/shards/collect_job.h"
+#include "core/jobs/shards/run_shard_job.h"
+#include "core/jobs/shards/shard_job.h"
+#include "core/jobs/shards/shard_status.h"
+
+#include <filesystem>
+#include <memory>
+
+namespace inlinescope::cli {
+namespace {
+
+constexpr std::int64_t longestShard = 7 * 24 * 60; ///< minutes
+constexpr std::int64_t mostShards = 1'000'000;
+
+/// The path of this program, for the scripts.
+std::string ownPath() {
+    std::error_code failure;
+    const std::filesystem::path path = std::filesystem::read_symlink("/proc/self/exe", failure);
+    return failure ? "inlinescope-cli" : path.string();
+}
+
+Result<void> shardAndSay(Session& session, ShardOptions options) {
+    INLINESCOPE_CHECK(session.requireWorkspace());
+    options.program = ownPath();
+    INLINESCOPE_TRY(const ShardSummary summary, shardCorpus(session.context(), options));
+    session.say(options.folder + ": " + counted(summary.modules, "module") + " in " + counted(summary.shards, "shard") +
+                ", " + counted(summary.units, "compile") + ", " + std::to_string(summary.bytes) + " B" +
+                (summary.refused ? ", " + counted(summary.refused, "module") + " cannot be compiled" : ""));
+    session.say("a shard takes at most about " + counted(summary.shardMinutes, "minute") + " of one core");
+    session.say("Start the shards by: sh " + options.folder + "/submit.sh");
+    session.say("Then `collect " + options.folder + "` makes the runs: " + join(summary.runs, ", "));
+    return {};
+}
+
+void addShard(CLI::App& app, Session& session, std::optional<Action>& action) {
+    auto options = std::make_shared<ShardOptions>();
+    CLI::App* command = app.add_subcommand(
+        "shard", "Write a folder with all that is needed to run modules of a corpus under several policies on other "
+                 "machines: a plan that does not change, shards, and a script that starts them. All machines need this "
+                 "folder and the same build of this program, and no workspace");
+    command->add_option("corpus", options->run.corpus, "Name of the corpus")->required();
+    command
+        ->add_option("--policies", options->policies,
+                     "Policies as `run --policy` takes them, with commas between them. All of a module are in one "
+                     "shard")
+        ->delimiter(',')
+        ->required();
+    command->add_option("--output", options->folder, "The new folder, on a file system that all machines have")
+        ->required();
+    auto* minutes = command
+                        ->add_option("--minutes", options->minutes,
+                                     "Time that a shard is to take, by the last run of the corpus, or by the size of "
+                                     "the bitcode")
+                        ->capture_default_str()
+                        ->check(CLI::Range(std::int64_t(1), longestShard));
+    command->add_option("--shards", options->shards, "The number of shards instead")
+        ->check(CLI::Range(std::int64_t(1), mostShards))
+        ->excludes(minutes);
+    command
+        ->add_option_function<std::string>(
+            "--engine",
+            [options](const std::string& word) { options->engine = enumeratorOf(word, ShardEngine::Slurm).value(); },
+            "Who starts the shards: parallel (GNU parallel), or slurm (arrays)")
+        ->default_str("parallel")
+        ->check(CLI::IsMember(wordsUpTo(ShardEngine::Slurm)));
+    addRepeatable(*command, "--module", options->run.modules, "Only this module");
+    addCompiles(*command, options->run);
+    addCallsiteKeys(*command, options->run);
+    addRunLimits(*command, options->run);
+    command->callback(
+        [&session, &action, options] { action = [&session, options] { return shardAndSay(session, *options); }; });
+}
+
+Result<void> runAndSay(Session& session, const RunShardOptions& options) {
+    INLINESCOPE_TRY(const ShardRun run, runShard(session.context(), options));
+    session.say("shard " + std::to_string(options.shard) + ": " + std::to_string(run.kept + run.done) + " of " +
+                counted(run.units, "compile") + " done, " + std::to_string(run.kept) + " before, " +
+                std::to_string(run.failed) + " failed" +
+                (run.skipped ? ", " + std::to_string(run.skipped) + " skipped after ending their process twice" : ""));
+    if (!run.again) return {};
+    session.say("try again: " + describe(*run.again));
+    session.askAgain();
+    return {};
+}
+
+void addOtherBuild(CLI::App& command, bool& allow, const std::string& help) {
+    command.add_flag("--allow-other-build", allow, help);
+}
+
+void addRunShard(CLI::App& app, Session& session, std::optional<Action>& action) {
+    auto options = std::make_shared<RunShardOptions>();
+    CLI::App* command = app.add_subcommand(
+        "run-shard",
+        "Do one shard: compile what has no result yet, and append each result to a file in the folder "
+        "results, which is named N.done when the shard is. Needs no workspace. Exits with 0 when every "
+        "compile has a result, also if some of the modules cannot be compiled, and with 75 if another try, of three, "
+        "may do what is left");
+    command->add_option("folder", options->folder, "The folder that `shard` wrote")->required();
+    command->add_option("shard", options->shard, "Number of the shard, from 1 on")
+        ->required()
+        ->check(CLI::Range(std::int64_t(1), mostShards));
+    addOtherBuild(*command, options->allowOtherBuild,
+                  "Do it even if the plan is of another build of this program; `collect` then needs this option too");
+    command->callback(
+        [&session, &action, options] { action = [&session, options] { return runAndSay(session, *options); }; });
+}
+
+void addStatus(CLI::App& app, Session& session, std::optional<Action>& action) {
+    struct Choice {
+        std::string folder;
+        bool onlyMissing = false;
+    };
+    auto choice = std::make_shared<Choice>();
+    CLI::App* command = app.add_subcommand("status", "How far the shards of a folder are, from the files of results");
+    command->add_option("folder", choice->folder, "The folder that `shard` wrote")->required();
+    command->add_flag("--missing", choice->onlyMissing, "Only shards that are not done");
+    command->callback([&session, &action, choice] {
+        action = [&session, choice]() -> Result<void> {
+            INLINESCOPE_TRY(const Table table, shardStatus(session.context(), choice->folder, choice->onlyMissing));
+            return session.print(table);
+        };
+    });
+}
+
+void addCollect(CLI::App& app, Session& session, std::optional<Action>& action) {
+    auto options = std::make_shared<CollectOptions>();
+    CLI::App* command = app.add_subcommand(
+        "collect", "Store the results of shards as runs of the workspace, one for each policy. Each result is stored "
+                   "once, however often this is called, also while shards are being done");
+    command->add_option("folder", options->folder, "The folder that `shard` wrote")->required();
+    addOtherBuild(*command, options->allowOtherBuild, "Take results of another build of this program too");
+    command->callback([&session, &action, options] {
+        action = [&session, options]() -> Result<void> {
+            INLINESCOPE_CHECK(session.requireWorkspace());
+            INLINESCOPE_TRY(const Table table, collectShards(session.context(), *options));
+            return session.print(table);
+        };
+    });
+}
+
+} // namespace
+
+void addShardCommands(CLI::App& app, Session& session, std::optional<Action>& action) {
+    addShard(app, session, action);
+    addRunShard(app, session, action);
+    addStatus(app, session, action);
+    addCollect(app, session, action);
+}
+
+} // namespace inlinescope::cli

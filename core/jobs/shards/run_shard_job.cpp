@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/shards/run_shard_job.h"
+
+#include "core/base/counted.h"
+#include "core/jobs/common/toolchains.h"
+#include "core/jobs/shards/recorded_units.h"
+#include "core/runner/worker_tasks.h"
+
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <map>
+#include <set>
+
+namespace inlinescope {
+namespace {
+
+constexpr int killerCount = 2;       ///< times that a unit may be begun and not finished
+constexpr std::size_t mostTries = 3; ///< that are asked for
+
+/// One policy of one module.
+struct Unit {
+    const ShardModule* module = nullptr;
+    std::size_t policy = 0;
+    std::string key;
+};
+
+/// Whether another try may have another end.
+bool mayPass(const Error& error) {
+    return error.code == ErrorCode::WorkerLost || error.code == ErrorCode::Unwritable;
+}
+
+CompiledModule killedResult() {
+    CompiledModule module;
+    module.result.status = ModuleRunStatus::Crashed;
+    module.result.limit.kind = LimitKind::Kill;
+    module.result.diagnostics = "error: the process that compiled the module was ended twice before it was done; the "
+                                "module was not tried again";
+    return module;
+}
+
+/// One call of runShard().
+class ShardWork {
+public:
+    ShardWork(const JobContext& context, const ShardFolder& folder, std::string build)
+        : m_context(context), m_folder(folder), m_plan(folder.plan()), m_build(std::move(build)) {}
+
+    Result<ShardRun> run(std::uint32_t shard) {
+        INLINESCOPE_TRY(m_shard, m_folder.shard(shard));
+        INLINESCOPE_TRY(m_earlier, m_folder.results(shard, m_findings));
+        for (const Finding& finding : m_findings)
+            m_context.finding(finding);
+        findUnits();
+        std::error_code ignored;
+        if (m_units.empty() && std::filesystem::exists(m_folder.donePath(shard), ignored)) return m_run;
+        Result<void> ended = compile();
+        if (ended.ok()) ended = finish();
+        return judge(ended);
+    }
+
+private:
+    /// The units without a result that can be read.
+    void findUnits() {
+        const RecordedUnits recorded(m_earlier);
+        for (const ShardModule& module : m_shard.modules) {
+            for (std::size_t policy = 0; policy < m_plan.policies.size(); ++policy) {
+                ++m_run.units;
+                Unit unit{&module, policy, keyOf(module, policy)};
+                const RecordedUnit* done = recorded.best(unit.key);
+                if (done && isReadable(*done)) {
+                    ++m_run.kept;
+                    m_run.failed += done->end->status != ModuleRunStatus::Ok;
+                    continue;
+                }
+                if (recorded.unfinished(unit.key) >= killerCount) m_killers.insert(unit.key);
+                m_units.push_back(std::move(unit));
+            }
+        }
+    }
+
+    std::string keyOf(const ShardModule& module, std::size_t policy) const {
+        return unitKey(m_plan, m_plan.modules[module.module], m_plan.policies[policy], m_build);
+    }
+
+    bool isReadable(const RecordedUnit& unit) const {
+        const Result<OpenFile> file = m_folder.openResults(unit.file->path);
+        return file.ok() && readAnswer(ShardFolder::sourceOf(*file), *unit.end).ok();
+    }
+
+    Result<void> compile() {
+        m_attempt = m_folder.nextAttempt(m_shard.shard);
+        INLINESCOPE_TRY(ResultWriter writer,
+                        ResultWriter::create(m_attempt.path, {m_plan.id, m_shard.shard, nodeName(), m_build,
+                                                              recordedBy(builtInCompiler())}));
+        m_writer.emplace(std::move(writer));
+        WorkerPoolOptions limits;
+        limits.program = m_context.workerProgram;
+        limits.parallel = 1;
+        limits.weakness = m_context.finding;
+        limits.timeLimit = std::chrono::seconds(m_plan.options.timeLimitSeconds);
+        // Other shards may be done on the other cores of the machine.
+        limits.memoryLimit = m_plan.options.memoryLimitMib > 0 ? std::uint64_t(m_plan.options.memoryLimitMib) << 20
+                                                               : defaultMemoryLimit(0);
+        WorkerPool pool(std::move(limits));
+        const Result<void> compiled = worker::compileModules(
+            pool, [this] { return nextTask(); },
+            [this](std::size_t tag, CompiledModule&& module) { return take(m_units[tag], std::move(module)); },
+            m_context.cancel);
+        return m_failure.ok() ? compiled : m_failure;
+    }
+
+    std::optional<ModuleTask> nextTask() {
+        while (m_next < m_units.size() && m_failure.ok()) {
+            const std::size_t tag = m_next++;
+            m_failure = m_writer->begin(m_units[tag].key);
+            if (!m_failure.ok()) break;
+            if (m_killers.contains(m_units[tag].key)) {
+                ++m_run.skipped;
+                m_failure = record(m_units[tag], killedResult());
+                continue;
+            }
+            Result<ModuleTask> task = makeTask(m_units[tag]);
+            if (!task.ok()) {
+                m_failure = task.error();
+                break;
+            }
+            task->tag = tag;
+            return std::move(task).value();
+        }
+        return std::nullopt;
+    }
+
+    Result<ModuleTask> makeTask(const Unit& unit) {
+        ModuleTask made;
+        INLINESCOPE_TRY(made.task, taskOf(*unit.module, unit.policy, m_plan));
+        if (const std::string& model = m_plan.policies[unit.policy].modelHash; !model.empty()) {
+            if (!m_models.contains(model)) {
+                INLINESCOPE_TRY(m_models[model], m_folder.input(model));
+            }
+            made.task.model = m_models[model];
+        }
+        INLINESCOPE_CHECK(readInputs(*unit.module));
+        made.bitcode = m_inputs.front();
+        made.sideFiles.assign(m_inputs.begin() + 1, m_inputs.end());
+        return made;
+    }
+
+    /// Those of the last module are kept for its next policy.
+    Result<void> readInputs(const ShardModule& module) {
+        if (m_inputsOf == &module) return {};
+        m_inputs.clear();
+        m_inputsOf = &module;
+        for (const std::string& hash : module.inputs) {
+            INLINESCOPE_TRY(std::vector<std::byte> bytes, m_folder.input(hash));
+            m_inputs.emplace_back(std::move(bytes));
+        }
+        return {};
+    }
+
+    Result<void> take(const Unit& unit, CompiledModule&& module) {
+        if (module.result.status == ModuleRunStatus::Cancelled) return {};
+        if (module.result.limit.kind == LimitKind::Kill) { // stays unfinished
+            ++m_killed;
+            return {};
+        }
+        const Result<void> recorded = record(unit, std::move(module));
+        if (recorded.ok() || recorded.error().code != ErrorCode::LimitExceeded) return recorded;
+        CompiledModule tooLarge; // as a run stores it
+        tooLarge.result.diagnostics = "error: " + describe(recorded.error());
+        return record(unit, std::move(tooLarge));
+    }
+
+    Result<void> record(const Unit& unit, CompiledModule module) {
+        const bool failed = module.result.status != ModuleRunStatus::Ok;
+        INLINESCOPE_CHECK(m_writer->close(unit.key, std::move(module)));
+        ++m_run.done;
+        m_run.failed += failed;
+        m_context.progress({m_run.kept + m_run.done, m_run.units, m_plan.modules[unit.module->module].name});
+        return {};
+    }
+
+    /// The file of a complete shard gets its final name.
+    Result<void> finish() {
+        INLINESCOPE_CHECK(m_writer->flush());
+        if (!m_run.isComplete()) return {};
+        std::error_code ignored;
+        std::string done = m_folder.donePath(m_shard.shard);
+        if (std::filesystem::exists(done, ignored)) // another process was faster; both files count
+            done = m_attempt.path.substr(0, m_attempt.path.rfind('.')) + ".done";
+        if (std::rename(m_attempt.path.c_str(), done.c_str()) == 0) return {};
+        return Error{ErrorCode::Unwritable, std::strerror(errno), done, {}, {}};
+    }
+
+    Result<ShardRun> judge(const Result<void>& ended) {
+        if (!ended.ok() && !mayPass(ended.error())) return ended.error();
+        if (ended.ok() && m_killed == 0) return m_run;
+        const Error why = !ended.ok() ? ended.error()
+                                      : Error{ErrorCode::LimitExceeded,
+                                              counted(m_killed, "unit was", "units were") +
+                                                  " killed by the system, perhaps because memory ran out",
+                                              m_attempt.path,
+                                              {},
+                                              {},
+                                              "Do fewer shards at a time, or give --memory-limit to `shard`."};
+        if (m_earlier.size() + 1 >= mostTries) return why;
+        m_run.again = why;
+        return m_run;
+    }
+
+    const JobContext& m_context;
+    const ShardFolder& m_folder;
+    const ShardPlan& m_plan;
+    std::string m_build;
+    ShardFile m_shard;
+    std::vector<ShardResults> m_earlier;
+    std::vector<Finding> m_findings;
+    std::vector<Unit> m_units; ///< that are left
+    std::set<std::string> m_killers;
+    std::map<std::string, std::vector<std::byte>> m_models;
+    const ShardModule* m_inputsOf = nullptr;
+    std::vector<TaskInput> m_inputs;
+    ShardFolder::Attempt m_attempt;
+    std::optional<ResultWriter> m_writer;
+    std::size_t m_next = 0;
+    int m_killed = 0;
+    Result<void> m_failure;
+    ShardRun m_run;
+};
+
+Error otherBuild(const std::string& here, const ShardPlan& plan, const std::string& folder) {
+    return {ErrorCode::Refused,
+            "this program is another build than the plan's: " + here,
+            folder,
+            {},
+            plan.build,
+            "Install the same build on all machines, or give --allow-other-build here and to `collect`."};
+}
+
+} // namespace
+
+Result<ShardRun> runShard(const JobContext& context, const RunShardOptions& options) {
+    INLINESCOPE_TRY(const ShardFolder folder, ShardFolder::open(options.folder));
+    if (options.shard < 1 || options.shard > std::int64_t(folder.shards()))
+        return Error{ErrorCode::NotFound,
+                     "no shard " + std::to_string(options.shard),
+                     options.folder,
+                     {},
+                     "1 to " + std::to_string(folder.shards())};
+    INLINESCOPE_TRY(std::string build, compilerBuild(context.workerProgram));
+    if (build != folder.plan().build && !options.allowOtherBuild)
+        return otherBuild(build, folder.plan(), options.folder);
+    return ShardWork(context, folder, std::move(build)).run(static_cast<std::uint32_t>(options.shard - 1));
+}
+
+} // namespace inlinescope

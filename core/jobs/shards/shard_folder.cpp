@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/shards/shard_folder.h"
+
+#include "core/jobs/common/file_io.h"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <unistd.h>
+
+namespace inlinescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t largestPlan = std::uint64_t(1) << 30;
+constexpr std::uint64_t largestInput = std::uint64_t(1) << 30;
+constexpr std::uint32_t mostAttempts = 1000;
+constexpr std::string_view partEnd = ".part", doneEnd = ".done";
+
+std::string numberOf(std::uint32_t shard) {
+    return std::to_string(std::uint64_t(shard) + 1);
+}
+
+/// Whether a file in the folder of results is of the shard: N.done, N.A.part or N.A.done.
+bool isOf(const std::string& name, const std::string& number) {
+    if (!name.starts_with(number + ".")) return false;
+    return name.ends_with(partEnd) || name.ends_with(doneEnd);
+}
+
+Error foreign(const std::string& file, std::string found, std::string expected) {
+    return {ErrorCode::Malformed, std::move(found), file, {}, std::move(expected)};
+}
+
+std::int64_t changedAt(const OpenFile& file) {
+    struct stat status{};
+    if (::fstat(file.fd(), &status) != 0) return 0;
+    return std::int64_t(status.st_mtim.tv_sec) * 1000 + status.st_mtim.tv_nsec / 1'000'000;
+}
+
+} // namespace
+
+std::string ShardFolder::shardPath(const std::string& folder, std::uint32_t shard) {
+    return folder + "/shards/" + numberOf(shard);
+}
+
+std::string ShardFolder::inputPath(const std::string& folder, const std::string& hash) {
+    return folder + "/inputs/" + hash;
+}
+
+std::string ShardFolder::donePath(std::uint32_t shard) const {
+    return resultsPath(m_path) + "/" + numberOf(shard) + std::string(doneEnd);
+}
+
+Result<ShardFolder> ShardFolder::open(const std::string& path) {
+    const std::string file = planPath(path);
+    INLINESCOPE_TRY(const OpenFile opened, FileRoots({path}).open(file));
+    INLINESCOPE_TRY(const std::vector<std::byte> bytes, opened.readAll(largestPlan));
+    INLINESCOPE_TRY(ShardPlan plan, parsePlan(bytes, file));
+    return ShardFolder(path, std::move(plan));
+}
+
+Result<ShardFile> ShardFolder::shard(std::uint32_t shard) const {
+    if (shard >= shards())
+        return Error{ErrorCode::NotFound, "no shard " + numberOf(shard), m_path, {}, "1 to " + numberOf(shards() - 1)};
+    const std::string file = shardPath(m_path, shard);
+    INLINESCOPE_TRY(const OpenFile opened, m_roots.open(file));
+    INLINESCOPE_TRY(const std::vector<std::byte> bytes, opened.readAll(largestPlan));
+    if (sha256(bytes) != m_plan.shardFiles[shard])
+        return foreign(file, "another file than the plan names", "the file that `shard` wrote");
+    INLINESCOPE_TRY(ShardFile parsed, parseShard(bytes, m_plan, file));
+    if (parsed.shard != shard) return foreign(file, "another shard", "shard " + numberOf(shard));
+    return parsed;
+}
+
+Result<std::vector<std::byte>> ShardFolder::input(const std::string& hash) const {
+    const std::string file = inputPath(m_path, hash);
+    INLINESCOPE_TRY(const OpenFile opened, m_roots.open(file));
+    INLINESCOPE_TRY(std::vector<std::byte> bytes, opened.readAll(largestInput));
+    if (sha256(bytes) != hash) return foreign(file, "other bytes than its name says", "SHA-256 " + hash);
+    return bytes;
+}
+
+ResultSource ShardFolder::sourceOf(const OpenFile& file) {
+    return {file.path(), file.size(),
+            [&file](std::uint64_t offset, std::uint64_t size) { return file.read(offset, size); }};
+}
+
+Result<ShardResults> ShardFolder::readResults(const std::string& path) const {
+    INLINESCOPE_TRY(const OpenFile file, m_roots.open(path));
+    INLINESCOPE_TRY(RecordedResults recorded, scanResults(sourceOf(file)));
+    return ShardResults{path, inlinescope::changedAt(file), std::move(recorded)};
+}
+
+Result<std::vector<ShardResults>> ShardFolder::results(std::uint32_t shard, std::vector<Finding>& findings) const {
+    std::error_code failure;
+    std::vector<std::string> names;
+    for (fs::directory_iterator entry(resultsPath(m_path), failure), end; !failure && entry != end;
+         entry.increment(failure))
+        if (isOf(entry->path().filename().string(), numberOf(shard))) names.push_back(entry->path().string());
+    if (failure) return Error{ErrorCode::Unreadable, failure.message(), resultsPath(m_path), {}, "a folder"};
+    std::ranges::sort(names);
+    std::vector<ShardResults> all;
+    for (const std::string& name : names) {
+        Result<ShardResults> one = readResults(name);
+        if (one.ok() && (one->recorded.head.plan != m_plan.id || one->recorded.head.shard != shard))
+            one = foreign(name, "results of another plan or shard", "results of shard " + numberOf(shard));
+        if (!one.ok()) {
+            findings.push_back({Severity::Warning, "shard " + numberOf(shard), one.error()});
+            continue;
+        }
+        if (one->recorded.damage)
+            findings.push_back({Severity::Warning, "shard " + numberOf(shard), *one->recorded.damage});
+        all.push_back(std::move(*one));
+    }
+    return all;
+}
+
+ShardFolder::Attempt ShardFolder::nextAttempt(std::uint32_t shard) const {
+    std::error_code ignored;
+    const std::string base = resultsPath(m_path) + "/" + numberOf(shard) + ".";
+    for (std::uint32_t number = 1; number < mostAttempts; ++number) {
+        const std::string path = base + std::to_string(number);
+        if (!fs::exists(path + std::string(partEnd), ignored) && !fs::exists(path + std::string(doneEnd), ignored))
+            return {path + std::string(partEnd), number};
+    }
+    return {base + std::to_string(mostAttempts) + std::string(partEnd), mostAttempts};
+}
+
+std::string nodeName() {
+    std::array<char, 256> name{};
+    return ::gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "unknown";
+}
+
+} // namespace inlinescope

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/base/open_file.h"
+#include "core/jobs/shards/result_file.h"
+#include "core/jobs/shards/shard_plan.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace inlinescope {
+
+/// One file of results of a shard, and what is in it.
+struct ShardResults {
+    std::string path;
+    std::int64_t changedAt = 0; ///< ms since the epoch
+    RecordedResults recorded;
+};
+
+/// A folder of shards:
+///
+///   plan, shards/N, inputs/SHA256   written by `shard`; N counts from 1
+///   results/N.A.part                written by the A-th process that did shard N
+///   results/N.done                  the same file of the process that completed the shard
+///   run.sh, submit.sh, logs/
+///
+/// Other folders are never read: the real path of each file is checked.
+class ShardFolder {
+public:
+    /// Reads the plan. Errors: NotFound if the folder has none, those of parsePlan().
+    static Result<ShardFolder> open(const std::string& path);
+
+    const ShardPlan& plan() const { return m_plan; }
+    const std::string& path() const { return m_path; }
+    std::uint32_t shards() const { return static_cast<std::uint32_t>(m_plan.shardFiles.size()); }
+
+    /// `shard` is an index, as in all of these. Errors: those of parseShard(); Malformed if it is not the plan's file.
+    Result<ShardFile> shard(std::uint32_t shard) const;
+    /// Errors: Malformed for bytes that do not have that hash.
+    Result<std::vector<std::byte>> input(const std::string& hash) const;
+
+    /// The files of results of the shard that are of this plan, in order of name; what cannot be used is a finding.
+    /// Errors: those of listing the folder.
+    Result<std::vector<ShardResults>> results(std::uint32_t shard, std::vector<Finding>& findings) const;
+    /// Opens a file of results; `file` must outlive the source.
+    Result<OpenFile> openResults(const std::string& path) const { return m_roots.open(path); }
+    static ResultSource sourceOf(const OpenFile& file);
+
+    /// The path of the file that the next process writes, and its number.
+    struct Attempt {
+        std::string path;
+        std::uint32_t number = 0;
+    };
+    Attempt nextAttempt(std::uint32_t shard) const;
+    /// Of the complete file of results of the shard.
+    std::string donePath(std::uint32_t shard) const;
+
+    // Where `shard` writes.
+    static std::string planPath(const std::string& folder) { return folder + "/plan"; }
+    static std::string shardPath(const std::string& folder, std::uint32_t shard);
+    static std::string inputPath(const std::string& folder, const std::string& hash);
+    static std::string resultsPath(const std::string& folder) { return folder + "/results"; }
+
+private:
+    ShardFolder(std::string path, ShardPlan plan)
+        : m_path(std::move(path)), m_roots({m_path}), m_plan(std::move(plan)) {}
+    Result<ShardResults> readResults(const std::string& path) const;
+
+    std::string m_path;
+    FileRoots m_roots;
+    ShardPlan m_plan;
+};
+
+/// The node that this is, for ResultHead.
+std::string nodeName();
+
+} // namespace inlinescope

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/shards/shard_status.h"
+
+#include "core/base/counted.h"
+#include "core/base/join.h"
+#include "core/jobs/shards/recorded_units.h"
+#include "core/jobs/tables/cells.h"
+
+#include <algorithm>
+#include <chrono>
+#include <set>
+
+namespace inlinescope {
+namespace {
+
+/// What the files of one shard say.
+struct ShardState {
+    std::int64_t units = 0, done = 0, failed = 0, attempts = 0, ns = 0;
+    std::int64_t changedAt = 0;
+    std::set<std::string> nodes;
+    std::string path;
+
+    bool isDone() const { return done == units; }
+};
+
+std::int64_t nowMs() {
+    using namespace std::chrono;
+    return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+}
+
+/// Reads the states of the shards of one folder.
+class StatusReader {
+public:
+    StatusReader(const JobContext& context, const ShardFolder& folder) : m_context(context), m_folder(folder) {
+        m_modules.resize(folder.shards());
+        const ShardPlan& plan = folder.plan();
+        for (const PlannedModule& module : plan.modules)
+            if (!module.isRefused()) m_modules[module.shard].push_back(&module);
+    }
+
+    Result<Table> read(bool onlyMissing) {
+        Table table = makeTable({{"shard", ColumnKind::Number},
+                                 {"status", ColumnKind::Status},
+                                 {"units", ColumnKind::Count},
+                                 {"done", ColumnKind::Count},
+                                 {"failed", ColumnKind::Count},
+                                 {"attempts", ColumnKind::Count},
+                                 {"nodes"},
+                                 {"seconds", ColumnKind::Number},
+                                 {"path"}});
+        ShardState all;
+        std::int64_t doneShards = 0;
+        for (std::uint32_t shard = 0; shard < m_folder.shards(); ++shard) {
+            if (m_context.cancel.isCancelled()) return CancelToken::error();
+            INLINESCOPE_TRY(const ShardState state, stateOf(shard));
+            all.units += state.units;
+            all.done += state.done;
+            all.failed += state.failed;
+            all.ns += state.ns;
+            doneShards += state.isDone();
+            if (!onlyMissing || !state.isDone()) table.rows.push_back(rowOf(shard, state));
+        }
+        table.notes.push_back(std::to_string(doneShards) + " of " + counted(m_folder.shards(), "shard") + " and " +
+                              std::to_string(all.done) + " of " + counted(all.units, "unit") + " are done" +
+                              restText(all));
+        return table;
+    }
+
+private:
+    Result<ShardState> stateOf(std::uint32_t shard) {
+        std::vector<Finding> findings;
+        INLINESCOPE_TRY(const std::vector<ShardResults> files, m_folder.results(shard, findings));
+        for (const Finding& finding : findings)
+            m_context.finding(finding);
+        ShardState state;
+        std::set<std::string> builds;
+        for (const ShardResults& file : files) {
+            builds.insert(file.recorded.head.build);
+            state.nodes.insert(file.recorded.head.node);
+            if (file.changedAt >= state.changedAt) state.path = file.path;
+            state.changedAt = std::max(state.changedAt, file.changedAt);
+        }
+        state.attempts = std::int64_t(files.size());
+        countUnits(shard, RecordedUnits(files), builds, state);
+        return state;
+    }
+
+    void countUnits(std::uint32_t shard, const RecordedUnits& recorded, const std::set<std::string>& builds,
+                    ShardState& state) const {
+        const ShardPlan& plan = m_folder.plan();
+        for (const PlannedModule* module : m_modules[shard]) {
+            for (const PlannedPolicy& policy : plan.policies) {
+                ++state.units;
+                const RecordedUnit* unit = nullptr;
+                for (const std::string& build : builds)
+                    if (!unit) unit = recorded.best(unitKey(plan, *module, policy, build));
+                if (!unit) continue;
+                ++state.done;
+                state.ns += unit->end->wallNs;
+                state.failed += unit->end->status != ModuleRunStatus::Ok;
+            }
+        }
+    }
+
+    std::string wordOf(const ShardState& state) const {
+        if (state.isDone()) return "done";
+        if (state.attempts == 0) return "absent";
+        const std::int64_t unitMs = std::int64_t(m_folder.plan().options.timeLimitSeconds) * 1000;
+        return nowMs() - state.changedAt <= unitMs ? "running" : "partial";
+    }
+
+    Row rowOf(std::uint32_t shard, const ShardState& state) const {
+        const std::vector<std::string> nodes(state.nodes.begin(), state.nodes.end());
+        return {cell(std::int64_t(shard) + 1),
+                cell(wordOf(state)),
+                cell(state.units),
+                cell(state.done),
+                cell(state.failed),
+                cell(state.attempts),
+                cell(join(nodes, " ")),
+                cell(double(state.ns / 1'000'000) / 1000),
+                cell(state.path)};
+    }
+
+    /// ", 3 failed; the rest takes about 12 minutes of one core"
+    static std::string restText(const ShardState& all) {
+        std::string text = all.failed ? ", " + std::to_string(all.failed) + " failed" : "";
+        if (all.done == 0 || all.isDone()) return text;
+        const double rest = double(all.ns) / double(all.done) * double(all.units - all.done) / 60e9;
+        return text + "; the rest takes about " + counted(std::int64_t(rest) + 1, "minute") + " of one core";
+    }
+
+    const JobContext& m_context;
+    const ShardFolder& m_folder;
+    std::vector<std::vector<const PlannedModule*>> m_modules; ///< of each shard
+};
+
+} // namespace
+
+Result<Table> shardStatus(const JobContext& context, const std::string& folder, bool onlyMissing) {
+    INLINESCOPE_TRY(const ShardFolder opened, ShardFolder::open(folder));
+    return StatusReader(context, opened).read(onlyMissing);
+}
+
+} // namespace inlinescope

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/jobs/common/job_context.h"
+#include "core/jobs/tables/table.h"
+
+#include <string>
+
+namespace inlinescope {
+
+/// A row for each shard of a folder, or only for those that are not done, from the files of results alone. Columns:
+/// shard, status (absent, running, partial, done), units, done, failed, attempts, nodes, seconds (of compiles), path
+/// (of the latest file). "running": its file grew within the time that one unit may take. Notes say how much is done,
+/// and how long the rest takes on one machine. Errors: those of ShardFolder.
+Result<Table> shardStatus(const JobContext& context, const std::string& folder, bool onlyMissing);
+
+} // namespace inlinescope
