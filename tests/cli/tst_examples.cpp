@@ -78,6 +78,8 @@ private slots:
                   "for run in default never; do\n"
                   "    inlinescope-cli run mine --policy $run --name $run\n"
                   "done\n"
+                  "inlinescope-cli shard mine --policies never --shards 2 --output cluster\n"
+                  "inlinescope-cli run-shard cluster 1\n"
                   "inlinescope-cli search mine --compiles 10 --name best\n"
                   "inlinescope-cli train bytes mine --objective unique --rounds 1 --output mypolicy3\n"
                   "inlinescope-cli import evidence/mylog --name mylog\n"

@@ -247,7 +247,7 @@ private slots:
     void aTaskOfTheGuideHasAPage() {
         const QString index = textOf(guide + "index.md");
         for (const char* page :
-             {"corpus", "compare", "policy", "measure", "playback", "tune", "advise", "gate", "look"}) {
+             {"corpus", "cluster", "compare", "policy", "measure", "playback", "tune", "advise", "gate", "look"}) {
             QVERIFY2(index.contains(QString("(%1.md)").arg(page)), page);
             QVERIFY2(!examplesIn(textOf(guide + page + ".md")).isEmpty(), page);
         }

@@ -167,9 +167,8 @@ private:
 
     Result<void> storeRefusal(RunWriter& run, std::size_t tag) {
         const PlannedModule& planned = m_plan.modules[m_incoming[tag].module];
-        INLINESCOPE_TRY(const Error error, parseRefusal(planned));
         if (planned.bitcodeRead) run.input(tag) = inputOf(m_incoming[tag].module, nullptr);
-        return run.refuse(tag, error);
+        return run.refuse(tag, refusalOf(planned));
     }
 
     /// Of the results of a unit the first that is undamaged.
@@ -204,19 +203,16 @@ private:
                 return other.owner.run == row.id && other.finding.subject == finding.subject &&
                        other.finding.error.found == finding.error.found;
             });
-            if (isKnown)
+            if (isKnown) {
                 m_context.finding(finding);
-            else if (run)
+            } else if (run) {
                 INLINESCOPE_CHECK(run->report({finding}));
-            else
-                INLINESCOPE_CHECK(storeFinding(row, finding));
+            } else {
+                m_context.finding(finding);
+                INLINESCOPE_CHECK(m_writer.findings().add({.run = row.id}, finding));
+            }
         }
         return {};
-    }
-
-    Result<void> storeFinding(const RunRow& row, const Finding& finding) {
-        m_context.finding(finding);
-        return m_writer.findings().add({.run = row.id}, finding);
     }
 
     /// As the end of a run does.

@@ -20,10 +20,10 @@ RecordedUnits::RecordedUnits(const std::vector<ShardResults>& files) {
     }
     const auto rank = [](const RecordedUnit& unit) {
         return std::tuple(unit.end->status != ModuleRunStatus::Ok, !isOfCompiler(*unit.end),
-                          std::string_view(unit.end->payload));
+                          std::string_view(unit.end->payload), std::string_view(unit.file->path), unit.end->answerAt);
     };
     for (auto& [key, units] : m_units)
-        std::ranges::stable_sort(units, {}, rank);
+        std::ranges::sort(units, {}, rank);
 }
 
 std::span<const RecordedUnit> RecordedUnits::of(const std::string& key) const {

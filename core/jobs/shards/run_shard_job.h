@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/base/result.h"
 #include "core/jobs/common/job_context.h"
 
 #include <cstdint>

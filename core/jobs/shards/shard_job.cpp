@@ -10,6 +10,7 @@
 #include "core/jobs/run/run_setup.h"
 #include "core/jobs/shards/shard_folder.h"
 #include "core/jobs/shards/shard_packing.h"
+#include "core/store/workspace.h"
 
 #include <algorithm>
 #include <filesystem>

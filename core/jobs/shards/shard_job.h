@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/base/result.h"
 #include "core/jobs/common/job_context.h"
 #include "core/jobs/run/run_options.h"
 #include "core/jobs/shards/submit_script.h"

@@ -45,7 +45,7 @@ std::uint32_t shardCount(std::span<const std::int64_t> expectedNs, std::int64_t 
 std::vector<std::uint32_t> packShards(std::span<const std::int64_t> expectedNs, std::uint32_t shards) {
     std::vector<std::size_t> order(expectedNs.size());
     std::iota(order.begin(), order.end(), 0);
-    std::ranges::stable_sort(order, std::ranges::greater(), [&](std::size_t module) { return expectedNs[module]; });
+    std::ranges::sort(order, {}, [&](std::size_t module) { return std::pair(-expectedNs[module], module); });
     using Load = std::pair<std::int64_t, std::uint32_t>; // time, shard
     std::priority_queue<Load, std::vector<Load>, std::greater<>> loads;
     for (std::uint32_t shard = 0; shard < shards; ++shard)

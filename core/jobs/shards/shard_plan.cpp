@@ -129,10 +129,10 @@ std::vector<std::byte> encodeRefusal(const Error& error) {
     return out.take();
 }
 
-Result<Error> parseRefusal(const PlannedModule& module) {
+Error refusalOf(const PlannedModule& module) {
     static const auto type = static_cast<std::uint32_t>(ResultMessage(TaskFailed{}).index());
-    INLINESCOPE_TRY(ResultMessage message, decodeResult(type, module.refusal));
-    return std::move(std::get<TaskFailed>(message).error);
+    Result<ResultMessage> message = decodeResult(type, module.refusal);
+    return message.ok() ? std::move(std::get<TaskFailed>(*message).error) : std::move(message).error();
 }
 
 Result<CompileTask> taskOf(const ShardModule& module, std::size_t policy, const ShardPlan& plan) {

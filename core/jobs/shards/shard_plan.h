@@ -82,9 +82,9 @@ std::vector<std::byte> encodeShard(const ShardFile& shard);
 /// plan.
 Result<ShardFile> parseShard(Bytes bytes, const ShardPlan& plan, const std::string& file);
 
-/// The encoded refusal of a module, and the reverse.
+/// The encoded refusal of a module, and the reverse: the error why it is refused, or why that cannot be read.
 std::vector<std::byte> encodeRefusal(const Error& error);
-Result<Error> parseRefusal(const PlannedModule& module);
+Error refusalOf(const PlannedModule& module);
 
 /// The task of a shard's module under a policy of the plan, without the model. Errors: Malformed for what is no compile
 /// or has LLVM options besides its command line: those would not be checked.

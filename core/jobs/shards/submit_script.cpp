@@ -34,7 +34,9 @@ std::string slurmScript(const SubmitWords& words) {
                 "Submits the shards to Slurm as arrays. Arguments go to sbatch: --partition=..., --account=...") +
            "shards=" + std::to_string(words.shards) +
            "\n"
-           "most=${INLINESCOPE_ARRAY:-1000} # tasks of an array; MaxArraySize is 1001 by default\n"
+           "# Tasks that an array may have, by the cluster's MaxArraySize.\n"
+           "most=$(scontrol show config | sed -n 's/^MaxArraySize *= *//p')\n"
+           "most=${most:-1000}\n"
            "mkdir -p \"$dir/logs\"\n"
            "first=1 after=\n"
            "while [ \"$first\" -le \"$shards\" ]; do\n"

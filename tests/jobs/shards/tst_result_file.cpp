@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/shards/result_file.h"
+#include "tests/jobs/job_fixture.h"
+
+using namespace inlinescope;
+using namespace inlinescope::testing;
+
+/// The file in which a shard's results are recorded: what is read again, from a whole file, from each beginning of it,
+/// and after each change of a byte.
+class TestResultFile : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    QByteArray m_whole;
+    std::vector<qsizetype> m_ends; ///< of the file after each unit
+    const std::vector<std::string> m_keys = {"key one", "key two", "key three"};
+
+    static CompiledModule moduleNumber(int number) {
+        CompiledModule module;
+        module.result = oddResult();
+        module.result.wallNs = 7 + number;
+        module.result.cpuNs = 5;
+        module.result.objectHash = std::string(64, char('a' + number));
+        module.result.limit = {};
+        module.result.featuresLost = number == 1 ? "crashed at first" : "";
+        return module;
+    }
+    static ResultSource sourceOf(const QByteArray& bytes) {
+        return {"results", std::uint64_t(bytes.size()),
+                [bytes](std::uint64_t offset, std::uint64_t size) -> Result<std::vector<std::byte>> {
+                    const QByteArray part = bytes.mid(qsizetype(offset), qsizetype(size));
+                    return bytesOf(part.toStdString());
+                }};
+    }
+    QByteArray record(const QString& name, const std::vector<CompiledModule>& modules) {
+        const QString path = m_folder.filePath(name);
+        ResultWriter writer = need(ResultWriter::create(path.toStdString(), {"plan", 3, "node", "build", "compiler"}));
+        m_ends.clear();
+        for (std::size_t unit = 0; unit < modules.size(); ++unit) {
+            need(writer.begin(m_keys[unit]));
+            need(writer.close(m_keys[unit], modules[unit]));
+            m_ends.push_back(QFileInfo(path).size());
+        }
+        need(writer.flush());
+        return readWhole(path);
+    }
+
+private slots:
+    void initTestCase() {
+        m_whole = record("whole", {moduleNumber(0), moduleNumber(1), moduleNumber(2)});
+        QCOMPARE(qsizetype(m_ends.back()), m_whole.size());
+    }
+
+    void whatIsRecordedIsRead() {
+        const ResultSource source = sourceOf(m_whole);
+        const RecordedResults found = need(scanResults(source));
+        QCOMPARE(found.head.plan, std::string("plan"));
+        QCOMPARE(found.head.shard, 3u);
+        QCOMPARE(found.head.node, std::string("node"));
+        QCOMPARE(found.head.build, std::string("build"));
+        QVERIFY(found.unfinished.empty() && !found.damage);
+        QCOMPARE(found.units.size(), m_keys.size());
+        for (int unit = 0; unit < 3; ++unit) {
+            const CompiledModule wanted = moduleNumber(unit);
+            const ClosedUnit& end = found.units[std::size_t(unit)];
+            QCOMPARE(end.key, m_keys[std::size_t(unit)]);
+            QCOMPARE(end.wallNs, std::int64_t(7 + unit));
+            QCOMPARE(end.decisions, std::int64_t(wanted.result.decisions.size()));
+            QCOMPARE(end.functions, std::int64_t(wanted.result.functions.size()));
+            const CompiledModule module = need(readAnswer(source, end));
+            QCOMPARE(module.result.objectHash, wanted.result.objectHash);
+            QCOMPARE(module.result.diagnostics, wanted.result.diagnostics);
+            QCOMPARE(module.result.featuresLost, wanted.result.featuresLost);
+            QVERIFY(module.result.functions == wanted.result.functions);
+            QVERIFY(module.result.decisions == wanted.result.decisions);
+            QVERIFY(module.result.sizes == wanted.result.sizes);
+        }
+    }
+
+    /// A unit counts exactly if the file has its last byte; what follows the last whole unit is begun at most.
+    void eachBeginningHasTheUnitsThatItHolds() {
+        for (qsizetype size = 0; size < m_whole.size(); ++size) {
+            const QByteArray part = m_whole.left(size);
+            const ResultSource source = sourceOf(part);
+            const Result<RecordedResults> found = scanResults(source);
+            const auto whole = std::ranges::count_if(m_ends, [&](qsizetype end) { return end <= size; });
+            if (!found.ok()) {
+                QVERIFY2(whole == 0, qPrintable(QString::number(size)));
+                QVERIFY(found.error().code == ErrorCode::Malformed);
+                QCOMPARE(found.error().file, std::string("results"));
+                continue;
+            }
+            QCOMPARE(std::ptrdiff_t(found->units.size()), whole);
+            QVERIFY2(!found->damage, qPrintable(QString::number(size)));
+            QVERIFY(found->unfinished.size() <= 1);
+            for (const ClosedUnit& unit : found->units)
+                QVERIFY(readAnswer(source, unit).ok());
+        }
+    }
+
+    /// A changed byte never becomes another result: a unit is as it was recorded, or it cannot be read.
+    void noChangedByteBecomesAResult() {
+        for (qsizetype at = 0; at < m_whole.size(); ++at) {
+            QByteArray changed = m_whole;
+            changed[at] = char(changed[at] ^ (1 << (at % 8)));
+            const ResultSource source = sourceOf(changed);
+            const Result<RecordedResults> found = scanResults(source);
+            if (!found.ok()) continue;
+            int read = 0;
+            for (const ClosedUnit& unit : found->units) {
+                const Result<CompiledModule> module = readAnswer(source, unit);
+                if (!module.ok()) continue;
+                ++read;
+                const auto number = std::ranges::find(m_keys, unit.key) - m_keys.begin();
+                QVERIFY(number < 3);
+                QCOMPARE(module->result.objectHash, moduleNumber(int(number)).result.objectHash);
+                QCOMPARE(module->result.wallNs, std::int64_t(7 + number));
+                QVERIFY(module->result.decisions == moduleNumber(int(number)).result.decisions);
+            }
+            QVERIFY2(read < 3, qPrintable(QString("byte %1 is in no checksum").arg(at)));
+        }
+    }
+
+    void aUnitThatWasNotFinishedIsSaid() {
+        const QString path = m_folder.filePath("unfinished");
+        ResultWriter writer = need(ResultWriter::create(path.toStdString(), {"plan", 0, "node", "build", "compiler"}));
+        need(writer.begin("killed"));
+        need(writer.begin("done"));
+        need(writer.close("done", moduleNumber(0)));
+        need(writer.begin("running"));
+        const RecordedResults found = need(scanResults(sourceOf(readWhole(path))));
+        QVERIFY(found.unfinished == std::vector<std::string>({"killed", "running"}));
+        QCOMPARE(found.units.size(), std::size_t(1));
+        QVERIFY(failsWith(ResultWriter::create(path.toStdString(), {}), ErrorCode::Refused)); // only appended to
+    }
+
+    /// Times are no part of what two machines must agree about; the rest is.
+    void onlyTimesMayDiffer() {
+        CompiledModule slower = moduleNumber(0), other = moduleNumber(0);
+        slower.result.wallNs = 1'000'000;
+        slower.result.cpuNs = 2'000'000;
+        other.result.sizes.text += 1;
+        const std::vector<CompiledModule> modules = {moduleNumber(0), slower, other};
+        const RecordedResults found = need(scanResults(sourceOf(record("times", modules))));
+        QCOMPARE(found.units[1].payload, found.units[0].payload);
+        QVERIFY(found.units[2].payload != found.units[0].payload);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestResultFile)
+#include "tst_result_file.moc"

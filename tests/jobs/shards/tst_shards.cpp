@@ -1,0 +1,386 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/shards/collect_job.h"
+#include "core/jobs/shards/run_shard_job.h"
+#include "core/jobs/shards/shard_folder.h"
+#include "core/jobs/shards/shard_job.h"
+#include "core/jobs/shards/shard_status.h"
+#include "tests/jobs/job_fixture.h"
+#include "tests/support/process.h"
+
+#include <algorithm>
+#include <thread>
+
+using namespace inlinescope;
+using namespace inlinescope::testing;
+
+/// A corpus in four shards under three policies, with the real worker: what is collected equals what one process stores
+/// that runs the policies one after another.
+class TestShards : public QObject {
+    Q_OBJECT
+
+    static constexpr int Shards = 4;
+    const std::vector<std::string> m_policies = {"default", "never", INLINESCOPE_SOURCE_DIR "/resources/policies/tiny"};
+    JobSandbox m_box;         ///< with the corpus only, from which the others begin
+    QString m_whole, m_done;  ///< the workspace of one process, and a folder whose shards are done
+    QByteArray m_dump, m_all; ///< of m_whole
+
+    QString path(const QString& name) const { return m_box.folder.filePath(name); }
+    JobContext contextOf(const QString& workspace) {
+        JobContext context = m_box.context;
+        context.workspacePath = workspace.toStdString();
+        return context;
+    }
+    /// A copy of the first workspace.
+    QString fresh(const QString& name) const {
+        QFile::remove(path(name));
+        if (!QFile::copy(QString::fromStdString(m_box.context.workspacePath), path(name))) qFatal("no copy");
+        return path(name);
+    }
+    static void copyFolder(const QString& from, const QString& to) {
+        QDir(to).removeRecursively();
+        if (runProgram("cp", {"-r", from, to}).exitCode != 0) qFatal("no copy");
+    }
+    static QStringList results(const QString& folder) {
+        return QDir(folder + "/results").entryList(QDir::Files, QDir::Name);
+    }
+
+    ShardOptions options(const QString& folder) const {
+        ShardOptions options;
+        options.run.corpus = "corpus";
+        options.policies = m_policies;
+        options.folder = folder.toStdString();
+        options.shards = Shards;
+        options.program = "inlinescope-cli";
+        return options;
+    }
+    Result<ShardRun> runOne(const QString& folder, int shard, bool allowOtherBuild = false) {
+        return runShard(contextOf("/nowhere"), {folder.toStdString(), shard, allowOtherBuild});
+    }
+    Table collect(const QString& workspace, const QString& folder, bool allowOtherBuild = false) {
+        m_box.findings.clear();
+        return need(collectShards(contextOf(workspace), {folder.toStdString(), allowOtherBuild}));
+    }
+    static std::int64_t sumOf(const Table& table, ColumnName column) {
+        std::int64_t sum = 0;
+        for (const Row& row : table.rows)
+            sum += std::get<std::int64_t>(row[std::size_t(table.columnIndex(column))]);
+        return sum;
+    }
+    int errors(const std::string& words) const {
+        return int(std::ranges::count_if(m_box.findings, [&](const Finding& finding) {
+            return finding.severity == Severity::Error && finding.error.found.find(words) != std::string::npos;
+        }));
+    }
+
+    /// Every row of every table less times, by SQLite itself. With `ids` as they are, otherwise only what does not
+    /// depend on the order of storing: rows of the views, which have names.
+    static QByteArray dump(const QString& workspace, bool ids) {
+        RawDatabase raw(workspace.toStdString());
+        QByteArray all;
+        const std::string kind = ids ? "type = 'table' AND name NOT LIKE 'sqlite%'" : "type = 'view'";
+        for (const std::string& table : raw.rows("SELECT name FROM sqlite_schema WHERE " + kind + " ORDER BY name")) {
+            std::string columns;
+            for (const std::string& column : raw.rows("SELECT name FROM pragma_table_info('" + table + "')")) {
+                const bool isTime = column.ends_with("_at") || column.ends_with("_ns") || column.ends_with("_ms") ||
+                                    column == "claim" || (!ids && (column == "id" || column.ends_with("_id")));
+                if (!isTime) columns += (columns.empty() ? "quote(" : " || ',' || quote(") + column + ")";
+            }
+            all += QByteArray::fromStdString(table) + ":\n";
+            if (columns.empty()) continue;
+            for (const std::string& row : raw.rows("SELECT " + columns + " FROM " + table + " ORDER BY 1"))
+                all += QByteArray::fromStdString(row) + '\n';
+        }
+        return all;
+    }
+
+    static void writeResults(const QString& path, const ShardFolder& folder, std::uint32_t shard,
+                             const std::string& node, const std::string& build,
+                             const std::vector<std::pair<std::string, std::optional<CompiledModule>>>& units) {
+        ResultWriter writer = need(
+            ResultWriter::create(path.toStdString(), {folder.plan().id, shard, node, build, folder.plan().compiler}));
+        for (const auto& [key, module] : units) {
+            need(writer.begin(key));
+            if (module) need(writer.close(key, *module));
+        }
+    }
+    static ShardFolder opened(const QString& folder) { return need(ShardFolder::open(folder.toStdString())); }
+    /// The results of the first shard's first unit.
+    static std::pair<std::string, CompiledModule> firstResult(const ShardFolder& folder) {
+        std::vector<Finding> findings;
+        const std::vector<ShardResults> files = need(folder.results(0, findings));
+        const OpenFile file = need(folder.openResults(files.front().path));
+        const ClosedUnit& unit = files.front().recorded.units.front();
+        return {unit.key, need(readAnswer(ShardFolder::sourceOf(file), unit))};
+    }
+
+private slots:
+    void initTestCase() {
+        m_box.extract();
+        m_box.import(m_box.corpus);
+        m_whole = fresh("whole.inlinescope");
+        for (const std::string& policy : m_policies) {
+            RunOptions run;
+            run.corpus = "corpus";
+            run.policy = policy;
+            run.jobs = 1; // so that the order of storing is that of the plan
+            need(runCorpus(contextOf(m_whole), run));
+        }
+        m_dump = dump(m_whole, true);
+        m_all = dump(m_whole, false);
+        m_done = path("done");
+        need(shardCorpus(contextOf(fresh("first.inlinescope")), options(m_done)));
+        QVERIFY(!QFile::exists(m_done + "/results/1.done"));
+        std::thread other([this] { // two slots
+            for (const int shard : {2, 4})
+                need(runOne(m_done, shard));
+        });
+        for (const int shard : {1, 3})
+            need(runOne(m_done, shard));
+        other.join();
+        QCOMPARE(results(m_done), QStringList({"1.done", "2.done", "3.done", "4.done"}));
+    }
+
+    void fourShardsOnTwoSlotsEqualOneProcess() {
+        const QString workspace = fresh("four.inlinescope");
+        need(shardCorpus(contextOf(workspace), options(path("unused")))); // the workspace has its policies
+        const Table collected = collect(workspace, m_done);
+        QCOMPARE(sumOf(collected, "added"), std::int64_t(3 * JobSandbox::ModulesOfCorpus));
+        QCOMPARE(sumOf(collected, "missing"), std::int64_t(0));
+        QCOMPARE(dump(workspace, true), m_dump);
+        QVERIFY(need(need(need(Workspace::open(workspace.toStdString())).reader()).check(sha256)).empty());
+        // Twice: nothing changes.
+        const Table again = collect(workspace, m_done);
+        QCOMPARE(sumOf(again, "added"), std::int64_t(0));
+        QCOMPARE(sumOf(again, "kept"), std::int64_t(3 * JobSandbox::ModulesOfCorpus));
+        QCOMPARE(dump(workspace, true), m_dump);
+    }
+
+    /// The shards arrive one by one, in each of the 24 orders, and are collected each time.
+    void everyOrderGivesTheSameWorkspace() {
+        const QString base = fresh("base.inlinescope");
+        need(shardCorpus(contextOf(base), options(path("unused2"))));
+        const QString folder = path("arriving");
+        copyFolder(m_done, folder);
+        std::array<int, Shards> order = {1, 2, 3, 4};
+        do {
+            QDir(folder + "/results").removeRecursively();
+            QVERIFY(QDir(folder).mkdir("results"));
+            const QString workspace = path("order.inlinescope");
+            QFile::remove(workspace);
+            QVERIFY(QFile::copy(base, workspace));
+            std::int64_t added = 0;
+            for (const int shard : order) {
+                const QString name = QString("/results/%1.done").arg(shard);
+                QVERIFY(QFile::copy(m_done + name, folder + name));
+                added += sumOf(collect(workspace, folder), "added");
+            }
+            QCOMPARE(added, std::int64_t(3 * JobSandbox::ModulesOfCorpus));
+            QCOMPARE(dump(workspace, false), m_all);
+            QCOMPARE(RawDatabase(workspace.toStdString()).value("SELECT group_concat(status) FROM runs"),
+                     std::string("finished,finished,finished"));
+        } while (std::ranges::next_permutation(order).found);
+    }
+
+    /// A file of results that ends anywhere: what it holds is collected, and the shard is completed by another process.
+    void whatWasCutOffIsDoneAgain() {
+        const QString folder = path("cut");
+        copyFolder(m_done, folder);
+        const QString done = folder + "/results/2.done", part = folder + "/results/2.1.part";
+        const QByteArray whole = readWhole(done);
+        QVERIFY(QFile::remove(done));
+        const QString workspace = fresh("cut.inlinescope");
+        need(shardCorpus(contextOf(workspace), options(path("unused3"))));
+        for (const int tenths : {0, 3, 6, 9}) {
+            QVERIFY(writeWhole(part, whole.left(whole.size() * tenths / 10)));
+            collect(workspace, folder);
+        }
+        QVERIFY(sumOf(collect(workspace, folder), "missing") > 0);
+        QCOMPARE(RawDatabase(workspace.toStdString()).value("SELECT DISTINCT status FROM runs WHERE name = 'default'"),
+                 std::string("cancelled"));
+        const ShardRun run = need(runOne(folder, 2));
+        QVERIFY(run.isComplete() && run.kept > 0 && run.done > 0);
+        QVERIFY(QFile::exists(done));
+        QVERIFY(sumOf(collect(workspace, folder), "missing") == 0);
+        QCOMPARE(dump(workspace, false), m_all);
+    }
+
+    void aDamagedResultIsDoneAgain() {
+        const QString folder = path("damaged");
+        copyFolder(m_done, folder);
+        const QString done = folder + "/results/1.done";
+        QByteArray bytes = readWhole(done);
+        bytes[bytes.size() / 2] = char(bytes[bytes.size() / 2] ^ 1);
+        QVERIFY(writeWhole(done, bytes));
+        const QString workspace = fresh("damaged.inlinescope");
+        need(shardCorpus(contextOf(workspace), options(path("unused4"))));
+        QVERIFY(sumOf(collect(workspace, folder), "missing") > 0);
+        QVERIFY(need(runOne(folder, 1)).isComplete());
+        QCOMPARE(sumOf(collect(workspace, folder), "missing"), std::int64_t(0));
+        QCOMPARE(dump(workspace, false), m_all);
+    }
+
+    void aUnitThatEndedItsProcessTwiceIsSkipped() {
+        const QString folder = path("killer");
+        copyFolder(m_done, folder);
+        const ShardFolder shards = opened(folder);
+        const std::string key = firstResult(shards).first;
+        QVERIFY(QFile::remove(folder + "/results/1.done"));
+        writeResults(folder + "/results/1.1.part", shards, 0, "a", shards.plan().build, {{key, std::nullopt}});
+        writeResults(folder + "/results/1.2.part", shards, 0, "b", shards.plan().build, {{key, std::nullopt}});
+        const ShardRun run = need(runOne(folder, 1));
+        QCOMPARE(run.skipped, std::int64_t(1));
+        QCOMPARE(run.failed, std::int64_t(1));
+        QVERIFY(run.isComplete());
+        const QString workspace = fresh("killer.inlinescope");
+        need(shardCorpus(contextOf(workspace), options(path("unused5"))));
+        const Table collected = collect(workspace, folder);
+        QCOMPARE(sumOf(collected, "failed"), std::int64_t(1));
+        QCOMPARE(RawDatabase(workspace.toStdString())
+                     .value("SELECT count(*) FROM module_runs WHERE status = 'crashed' AND limit_kind = 'kill'"),
+                 std::string("1"));
+        QCOMPARE(errors("ended twice"), 1);
+    }
+
+    /// Begun once is no proof: the unit is compiled.
+    void aUnitThatWasBegunOnceIsDone() {
+        const QString folder = path("once");
+        copyFolder(m_done, folder);
+        const ShardFolder shards = opened(folder);
+        const std::string key = firstResult(shards).first;
+        QVERIFY(QFile::remove(folder + "/results/1.done"));
+        writeResults(folder + "/results/1.1.part", shards, 0, "a", shards.plan().build, {{key, std::nullopt}});
+        const ShardRun run = need(runOne(folder, 1));
+        QVERIFY(run.isComplete() && run.skipped == 0 && run.failed == 0);
+    }
+
+    void whatMayPassIsAskedForThreeTimes() {
+        const QString folder = path("again");
+        copyFolder(m_done, folder);
+        QVERIFY(QFile::remove(folder + "/results/1.done"));
+        JobContext context = contextOf("/nowhere");
+        context.workerProgram = "/bin/false";
+        const auto attempt = [&] { return runShard(context, {folder.toStdString(), 1, true}); };
+        for (int number = 1; number <= 2; ++number) {
+            const ShardRun run = need(attempt());
+            QVERIFY(run.again && run.again->code == ErrorCode::WorkerLost && run.done == 0);
+        }
+        QVERIFY(failsWith(attempt(), ErrorCode::WorkerLost));
+        QVERIFY(need(runOne(folder, 1)).isComplete()); // a user may try as often as he wants
+    }
+
+    void differentResultsOfOneUnitAreAFinding() {
+        const QString folder = path("different");
+        copyFolder(m_done, folder);
+        const ShardFolder shards = opened(folder);
+        auto [key, module] = firstResult(shards);
+        CompiledModule same = module;
+        same.result.wallNs += 1;
+        writeResults(folder + "/results/1.7.part", shards, 0, "equal", shards.plan().build, {{key, same}});
+        const QString workspace = fresh("different.inlinescope");
+        need(shardCorpus(contextOf(workspace), options(path("unused6"))));
+        collect(workspace, folder);
+        QCOMPARE(errors("not deterministic"), 0);
+        module.result.objectHash = std::string(64, 'f');
+        writeResults(folder + "/results/1.8.part", shards, 0, "strange node", shards.plan().build, {{key, module}});
+        for (int time = 0; time < 2; ++time) {
+            collect(workspace, folder);
+            QCOMPARE(errors("not deterministic"), 1);
+            QCOMPARE(errors("strange node"), 1);
+            QCOMPARE(errors(nodeName()) + errors("equal"), 1);
+            RawDatabase raw(workspace.toStdString());
+            QCOMPARE(raw.value("SELECT count(*) FROM findings WHERE found LIKE 'not deterministic%'"),
+                     std::string("1"));
+        }
+        // Whatever comes first, the same result is kept.
+        const QString later = fresh("later.inlinescope");
+        need(shardCorpus(contextOf(later), options(path("unused7"))));
+        collect(later, folder);
+        QCOMPARE(dump(later, false), dump(workspace, false));
+    }
+
+    void resultsOfAnotherBuildAreRefused() {
+        const QString folder = path("build");
+        copyFolder(m_done, folder);
+        const ShardFolder shards = opened(folder);
+        const QByteArray original = readWhole(folder + "/results/1.done");
+        QVERIFY(QFile::remove(folder + "/results/1.done"));
+        JobContext other = contextOf("/nowhere");
+        const QString worker = path("inlinescope-worker");
+        QVERIFY(writeWhole(worker, readWhole(QString::fromStdString(other.workerProgram)) + "another build"));
+        QVERIFY(QFile::setPermissions(worker, QFile::ReadOwner | QFile::ExeOwner));
+        other.workerProgram = worker.toStdString();
+        QVERIFY(failsWith(runShard(other, {folder.toStdString(), 1, false}), ErrorCode::Refused));
+        QVERIFY(results(folder).size() == Shards - 1);
+        QVERIFY(need(runShard(other, {folder.toStdString(), 1, true})).isComplete());
+        const QString workspace = fresh("build.inlinescope");
+        need(shardCorpus(contextOf(workspace), options(path("unused8"))));
+        const std::int64_t missing = sumOf(collect(workspace, folder), "missing");
+        QVERIFY(missing > 0);
+        QCOMPARE(errors("results of another build"), 1);
+        QCOMPARE(sumOf(collect(workspace, folder, true), "missing"), std::int64_t(0));
+        QCOMPARE(dump(workspace, false), m_all); // it is the same compiler
+    }
+
+    void aPlanDoesNotChange() {
+        QVERIFY(failsWith(shardCorpus(m_box.context, options(m_done)), ErrorCode::Refused));
+        const QString folder = path("foreign");
+        copyFolder(m_done, folder);
+        QByteArray plan = readWhole(folder + "/shards/1");
+        plan[plan.size() - 1] = char(plan[plan.size() - 1] ^ 1);
+        QVERIFY(QFile::setPermissions(folder + "/shards/1", QFile::ReadOwner | QFile::WriteOwner));
+        QVERIFY(writeWhole(folder + "/shards/1", plan));
+        QVERIFY(QFile::remove(folder + "/results/1.done"));
+        QVERIFY(failsWith(runOne(folder, 1), ErrorCode::Malformed));
+    }
+
+    /// A link in the folder leads nowhere.
+    void filesOutsideOfTheFolderAreNotRead() {
+        const QString folder = path("links");
+        copyFolder(m_done, folder);
+        const QString elsewhere = path("elsewhere");
+        QVERIFY(QFile::rename(folder + "/plan", elsewhere));
+        QVERIFY(QFile::link(elsewhere, folder + "/plan"));
+        QVERIFY(failsWith(ShardFolder::open(folder.toStdString()), ErrorCode::Refused));
+    }
+
+    void theStatusSaysWhatTheFilesSay() {
+        const QString folder = path("status");
+        copyFolder(m_done, folder);
+        QVERIFY(QFile::remove(folder + "/results/2.done"));
+        const QByteArray third = readWhole(folder + "/results/3.done");
+        QVERIFY(QFile::remove(folder + "/results/3.done"));
+        QVERIFY(writeWhole(folder + "/results/3.1.part", third.left(third.size() / 2)));
+        const Table table = need(shardStatus(m_box.context, folder.toStdString(), false));
+        QStringList words;
+        for (const Row& row : table.rows)
+            words << QString::fromStdString(std::get<std::string>(row[1]));
+        QCOMPARE(words, QStringList({"done", "absent", "running", "done"}));
+        QCOMPARE(sumOf(table, "units"), std::int64_t(3 * JobSandbox::ModulesOfCorpus));
+        QCOMPARE(need(shardStatus(m_box.context, folder.toStdString(), true)).rows.size(), std::size_t(2));
+        QVERIFY(runProgram("touch", {"-d", "1 hour ago", folder + "/results/3.1.part"}).exitCode == 0);
+        QCOMPARE(std::get<std::string>(need(shardStatus(m_box.context, folder.toStdString(), true)).rows[1][1]),
+                 std::string("partial"));
+    }
+
+    /// A module that no worker gets is a row with the same finding as in a run.
+    void aModuleThatIsRefusedIsARow() {
+        const QString folder = path("refused");
+        ShardOptions refused = options(folder);
+        refused.policies = {"default"};
+        refused.run.changes.replace = {{"-no-such-flag", "value"}};
+        const QString workspace = fresh("refused.inlinescope"), whole = fresh("refused-whole.inlinescope");
+        const ShardSummary summary = need(shardCorpus(contextOf(workspace), refused));
+        QCOMPARE(summary.refused, std::size_t(JobSandbox::ModulesOfCorpus));
+        for (std::uint32_t shard = 1; shard <= summary.shards; ++shard)
+            QVERIFY(need(runOne(folder, int(shard))).isComplete());
+        collect(workspace, folder);
+        RunOptions run = refused.run;
+        run.policy = "default";
+        run.jobs = 1;
+        need(runCorpus(contextOf(whole), run));
+        QCOMPARE(dump(workspace, true), dump(whole, true));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestShards)
+#include "tst_shards.moc"
