@@ -27,7 +27,7 @@ void fields(auto& archive, IsA<ResultHead> auto& v) {
     archive(v.plan, v.shard, v.node, v.build, v.compiler);
 }
 void fields(auto& archive, IsA<ClosedUnit> auto& v) {
-    archive(v.key, v.status, v.objectHash, v.wallNs, v.decisions, v.functions, v.featureRows, v.limit, v.featuresLost,
+    archive(v.key, v.status, v.objectHash, v.cpuNs, v.decisions, v.functions, v.featureRows, v.limit, v.featuresLost,
             v.payload, v.answer);
 }
 
@@ -102,7 +102,7 @@ ClosedUnit endOf(const std::string& key, ResultMessage& answer, Bytes stream) {
     unit.key = key;
     unit.status = result.status;
     unit.objectHash = result.objectHash;
-    unit.wallNs = result.wallNs;
+    unit.cpuNs = result.cpuNs;
     unit.decisions = static_cast<std::int64_t>(result.decisions.size());
     unit.functions = static_cast<std::int64_t>(result.functions.size());
     unit.featureRows = featureRowsOf(result);
@@ -116,6 +116,12 @@ ClosedUnit endOf(const std::string& key, ResultMessage& answer, Bytes stream) {
 Error damagedAt(const ResultSource& source, std::uint64_t offset, std::string found, std::string expected) {
     return {ErrorCode::Malformed, std::move(found), source.name, placeText(PlaceKind::Byte, offset),
             std::move(expected)};
+}
+
+/// Of a whole record.
+bool hasChecksum(Bytes record) {
+    const Bytes checked = record.first(record.size() - recordTail);
+    return ByteReader(record.last(recordTail)).read<std::uint64_t>() == Fnv1a64().add(checked).value();
 }
 
 /// Goes through the records of one file.
@@ -171,10 +177,8 @@ private:
         if (isAnswer) return takeAnswer(length, whole);
         INLINESCOPE_TRY(const std::vector<std::byte> bytes, m_source.read(m_offset, whole));
         if (bytes.size() != whole) return false;
-        const Bytes checked = Bytes(bytes).first(recordHead + length);
-        if (ByteReader(Bytes(bytes).last(recordTail)).read<std::uint64_t>() != Fnv1a64().add(checked).value())
-            return damage("a record with another checksum", "an undamaged record");
-        if (!take(static_cast<RecordType>(type), checked.subspan(recordHead)))
+        if (!hasChecksum(bytes)) return damage("a record with another checksum", "an undamaged record");
+        if (!take(static_cast<RecordType>(type), Bytes(bytes).subspan(recordHead, length)))
             return damage("a record of type " + std::to_string(type) + " out of place or damaged",
                           "a record of a shard's results");
         m_offset += whole;
@@ -250,8 +254,10 @@ Result<RecordedResults> scanResults(const ResultSource& source) {
 }
 
 Result<CompiledModule> readAnswer(const ResultSource& source, const ClosedUnit& unit) {
-    INLINESCOPE_TRY(const std::vector<std::byte> bytes, source.read(unit.answerAt, unit.answerSize));
-    if (bytes.size() != unit.answerSize || sha256(bytes) != unit.answer)
+    const std::uint64_t whole = recordHead + unit.answerSize + recordTail;
+    INLINESCOPE_TRY(const std::vector<std::byte> record, source.read(unit.answerAt - recordHead, whole));
+    const Bytes bytes = record.size() == whole ? Bytes(record).subspan(recordHead, unit.answerSize) : Bytes();
+    if (record.size() != whole || !hasChecksum(record) || sha256(bytes) != unit.answer)
         return damagedAt(source, unit.answerAt, "an answer with another checksum", "the answer that was recorded");
     Result<ResultMessage> answer = answerIn(bytes);
     if (!answer.ok()) {

@@ -35,7 +35,7 @@ struct ClosedUnit {
     std::string key;
     ModuleRunStatus status = ModuleRunStatus::Failed;
     std::string objectHash;
-    std::int64_t wallNs = 0;
+    std::int64_t cpuNs = 0;                                     ///< of the compile's process
     std::int64_t decisions = 0, functions = 0, featureRows = 0; ///< rows of the answer
     ReachedLimit limit;
     std::string featuresLost;

@@ -36,7 +36,7 @@ Result<ShardResultsIndex> ShardResultsIndex::read(const JobContext& context, con
         INLINESCOPE_TRY(std::vector<ShardResults> files, folder.results(shard, findings));
         std::erase_if(files, [&](const ShardResults& file) {
             if (file.recorded.head.build == plan.build) return false;
-            if (!allowOtherBuild) findings.push_back(ofOtherBuild(file, plan, shard));
+            if (!allowOtherBuild && !file.recorded.units.empty()) findings.push_back(ofOtherBuild(file, plan, shard));
             return !allowOtherBuild;
         });
         for (const Finding& finding : findings)

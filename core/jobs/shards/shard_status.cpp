@@ -96,7 +96,7 @@ private:
                     if (!unit) unit = recorded.best(unitKey(plan, *module, policy, build));
                 if (!unit) continue;
                 ++state.done;
-                state.ns += unit->end->wallNs;
+                state.ns += unit->end->cpuNs;
                 state.failed += unit->end->status != ModuleRunStatus::Ok;
             }
         }

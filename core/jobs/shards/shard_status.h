@@ -9,9 +9,9 @@
 namespace inlinescope {
 
 /// A row for each shard of a folder, or only for those that are not done, from the files of results alone. Columns:
-/// shard, status (absent, running, partial, done), units, done, failed, attempts, nodes, seconds (of compiles), path
-/// (of the latest file). "running": its file grew within the time that one unit may take. Notes say how much is done,
-/// and how long the rest takes on one machine. Errors: those of ShardFolder.
+/// shard, status (absent, running, partial, done), units, done, failed, attempts, nodes, seconds (of processor time),
+/// path (of the latest file). "running": its file grew within the time that one unit may take. Notes say how much is
+/// done, and how long the rest takes on one machine. Errors: those of ShardFolder.
 Result<Table> shardStatus(const JobContext& context, const std::string& folder, bool onlyMissing);
 
 } // namespace inlinescope

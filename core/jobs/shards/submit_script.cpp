@@ -23,9 +23,10 @@ std::string parallelScript(const SubmitWords& words) {
            "# How shards end is in the files of results, not in the exit code of parallel.\n"
            "seq 1 " +
            std::to_string(words.shards) +
-           " | parallel --joblog \"$dir/logs/joblog\" \"$@\" sh \"$dir/run.sh\" '{}' '2>' \"$dir/logs/\"'{}.log' || "
-           "true\n" +
-           "exec " + collectLine(words) + "\n";
+           " | parallel -q --joblog \"$dir/logs/joblog\" \"$@\" \\\n"
+           "    sh -c 'sh \"$0/run.sh\" \"$1\" 2> \"$0/logs/$1.log\"' \"$dir\" '{}' || true\n"
+           "exec " +
+           collectLine(words) + "\n";
 }
 
 std::string slurmScript(const SubmitWords& words) {

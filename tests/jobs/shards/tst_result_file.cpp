@@ -64,7 +64,7 @@ private slots:
             const CompiledModule wanted = moduleNumber(unit);
             const ClosedUnit& end = found.units[std::size_t(unit)];
             QCOMPARE(end.key, m_keys[std::size_t(unit)]);
-            QCOMPARE(end.wallNs, std::int64_t(7 + unit));
+            QCOMPARE(end.cpuNs, std::int64_t(5));
             QCOMPARE(end.decisions, std::int64_t(wanted.result.decisions.size()));
             QCOMPARE(end.functions, std::int64_t(wanted.result.functions.size()));
             const CompiledModule module = need(readAnswer(source, end));

@@ -81,7 +81,8 @@ class TestShards : public QObject {
         for (const std::string& table : raw.rows("SELECT name FROM sqlite_schema WHERE " + kind + " ORDER BY name")) {
             std::string columns;
             for (const std::string& column : raw.rows("SELECT name FROM pragma_table_info('" + table + "')")) {
-                const bool isTime = column.ends_with("_at") || column.ends_with("_ns") || column.ends_with("_ms") ||
+                const bool isTime = column.ends_with("_at") || column.ends_with("_ns") ||
+                                    column.ends_with("_seconds") || column == "created" || column == "at" ||
                                     column == "claim" || (!ids && (column == "id" || column.ends_with("_id")));
                 if (!isTime) columns += (columns.empty() ? "quote(" : " || ',' || quote(") + column + ")";
             }
@@ -91,6 +92,15 @@ class TestShards : public QObject {
                 all += QByteArray::fromStdString(row) + '\n';
         }
         return all;
+    }
+
+    /// The first line in which they differ, and that of the other.
+    static QByteArray difference(const QByteArray& one, const QByteArray& other) {
+        const QList<QByteArray> lines = one.split('\n'), others = other.split('\n');
+        for (qsizetype line = 0; line < std::max(lines.size(), others.size()); ++line)
+            if (lines.value(line) != others.value(line))
+                return lines.value(line).right(150) + "\ninstead of\n" + others.value(line).right(150);
+        return {};
     }
 
     static void writeResults(const QString& path, const ShardFolder& folder, std::uint32_t shard,
@@ -146,13 +156,13 @@ private slots:
         const Table collected = collect(workspace, m_done);
         QCOMPARE(sumOf(collected, "added"), std::int64_t(3 * JobSandbox::ModulesOfCorpus));
         QCOMPARE(sumOf(collected, "missing"), std::int64_t(0));
-        QCOMPARE(dump(workspace, true), m_dump);
+        QCOMPARE(difference(dump(workspace, true), m_dump), QByteArray());
         QVERIFY(need(need(need(Workspace::open(workspace.toStdString())).reader()).check(sha256)).empty());
         // Twice: nothing changes.
         const Table again = collect(workspace, m_done);
         QCOMPARE(sumOf(again, "added"), std::int64_t(0));
         QCOMPARE(sumOf(again, "kept"), std::int64_t(3 * JobSandbox::ModulesOfCorpus));
-        QCOMPARE(dump(workspace, true), m_dump);
+        QCOMPARE(difference(dump(workspace, true), m_dump), QByteArray());
     }
 
     /// The shards arrive one by one, in each of the 24 orders, and are collected each time.
@@ -175,7 +185,7 @@ private slots:
                 added += sumOf(collect(workspace, folder), "added");
             }
             QCOMPARE(added, std::int64_t(3 * JobSandbox::ModulesOfCorpus));
-            QCOMPARE(dump(workspace, false), m_all);
+            QCOMPARE(difference(dump(workspace, false), m_all), QByteArray());
             QCOMPARE(RawDatabase(workspace.toStdString()).value("SELECT group_concat(status) FROM runs"),
                      std::string("finished,finished,finished"));
         } while (std::ranges::next_permutation(order).found);
@@ -195,13 +205,13 @@ private slots:
             collect(workspace, folder);
         }
         QVERIFY(sumOf(collect(workspace, folder), "missing") > 0);
-        QCOMPARE(RawDatabase(workspace.toStdString()).value("SELECT DISTINCT status FROM runs WHERE name = 'default'"),
-                 std::string("cancelled"));
+        QVERIFY(RawDatabase(workspace.toStdString()).value("SELECT count(*) FROM runs WHERE status = 'cancelled'") !=
+                "0");
         const ShardRun run = need(runOne(folder, 2));
         QVERIFY(run.isComplete() && run.kept > 0 && run.done > 0);
         QVERIFY(QFile::exists(done));
         QVERIFY(sumOf(collect(workspace, folder), "missing") == 0);
-        QCOMPARE(dump(workspace, false), m_all);
+        QCOMPARE(difference(dump(workspace, false), m_all), QByteArray());
     }
 
     void aDamagedResultIsDoneAgain() {
@@ -216,7 +226,7 @@ private slots:
         QVERIFY(sumOf(collect(workspace, folder), "missing") > 0);
         QVERIFY(need(runOne(folder, 1)).isComplete());
         QCOMPARE(sumOf(collect(workspace, folder), "missing"), std::int64_t(0));
-        QCOMPARE(dump(workspace, false), m_all);
+        QCOMPARE(difference(dump(workspace, false), m_all), QByteArray());
     }
 
     void aUnitThatEndedItsProcessTwiceIsSkipped() {
@@ -295,7 +305,7 @@ private slots:
         const QString later = fresh("later.inlinescope");
         need(shardCorpus(contextOf(later), options(path("unused7"))));
         collect(later, folder);
-        QCOMPARE(dump(later, false), dump(workspace, false));
+        QCOMPARE(difference(dump(later, false), dump(workspace, false)), QByteArray());
     }
 
     void resultsOfAnotherBuildAreRefused() {
@@ -318,7 +328,7 @@ private slots:
         QVERIFY(missing > 0);
         QCOMPARE(errors("results of another build"), 1);
         QCOMPARE(sumOf(collect(workspace, folder, true), "missing"), std::int64_t(0));
-        QCOMPARE(dump(workspace, false), m_all); // it is the same compiler
+        QCOMPARE(difference(dump(workspace, false), m_all), QByteArray()); // it is the same compiler
     }
 
     void aPlanDoesNotChange() {
@@ -378,7 +388,7 @@ private slots:
         run.policy = "default";
         run.jobs = 1;
         need(runCorpus(contextOf(whole), run));
-        QCOMPARE(dump(workspace, true), dump(whole, true));
+        QCOMPARE(difference(dump(workspace, true), dump(whole, true)), QByteArray());
     }
 };
 
