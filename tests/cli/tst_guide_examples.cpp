@@ -162,6 +162,8 @@ private slots:
         for (const char* program : {"bear", "make"})
             if (text.contains("\nbear ") && QStandardPaths::findExecutable(program).isEmpty())
                 QSKIP("bear or make is not installed");
+        if (text.contains("-fuse-ld=lld-22") && QStandardPaths::findExecutable("ld.lld-22").isEmpty())
+            QSKIP("lld-22 is not installed");
         QTemporaryDir folder;
         if (text.contains(copyOfTheDemo))
             QVERIFY(QFile::copy(demo, folder.filePath("workspace.inlinescope")));
@@ -247,7 +249,7 @@ private slots:
     void aTaskOfTheGuideHasAPage() {
         const QString index = textOf(guide + "index.md");
         for (const char* page :
-             {"corpus", "cluster", "compare", "policy", "measure", "playback", "tune", "advise", "gate", "look"}) {
+             {"corpus", "lto", "cluster", "compare", "policy", "measure", "playback", "tune", "advise", "gate", "look"}) {
             QVERIFY2(index.contains(QString("(%1.md)").arg(page)), page);
             QVERIFY2(!examplesIn(textOf(guide + page + ".md")).isEmpty(), page);
         }
