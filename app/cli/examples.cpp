@@ -34,6 +34,7 @@ constexpr std::pair<std::string_view, std::string_view> arguments[] = {
     {"gate", "default never --max-growth 0.5%"},
     {"import", "corpus --name mine"},
     {"label", "run default 'before the change'"},
+    {"linked", "default never build/main.o build/main.o"},
     {"list", "runs --columns run,policy,text"},
     {"log", "default --module main.o --output main.log"},
     {"logs", "mylog"},

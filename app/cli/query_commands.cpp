@@ -29,7 +29,6 @@ struct QueryArguments {
     std::string noun;
     std::string module;
     std::string run;
-    std::string field = "code";
     std::string context;
     std::string feature;
     std::int64_t first = 0;
@@ -294,17 +293,6 @@ void addLogs(CLI::App& app, Session& session, std::optional<Action>& action) {
         ->check(atLeast(0));
 }
 
-void addSizes(CLI::App& app, Session& session, std::optional<Action>& action) {
-    auto arguments = std::make_shared<QueryArguments>();
-    CLI::App* command = addQuery(app, session, action, arguments, "sizes", "Compare size reports by file",
-                                 [](const std::string& workspace, const QueryArguments& a) -> Result<Table> {
-                                     INLINESCOPE_TRY(SizesTable sizes, sizesTable(workspace, a.names, a.field));
-                                     return std::move(sizes.table);
-                                 });
-    command->add_option("reports", arguments->names, "Reports; the first is the baseline")->required()->expected(1, -1);
-    command->add_option("--field", arguments->field, "Field of the report")->capture_default_str();
-}
-
 void addFind(CLI::App& app, Session& session, std::optional<Action>& action) {
     struct Arguments {
         std::vector<std::string> words;
@@ -370,7 +358,7 @@ void addQueryCommands(CLI::App& app, Session& session, std::optional<Action>& ac
     addFunctions(app, session, action);
     addTree(app, session, action);
     addLogs(app, session, action);
-    addSizes(app, session, action);
+    addSizesCommands(app, session, action);
     addFind(app, session, action);
     addReport(app, session, action);
 }

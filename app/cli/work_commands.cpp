@@ -43,7 +43,7 @@ std::string importedSentence(const Imported& item) {
 void addImport(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto options = std::make_shared<ImportOptions>();
     CLI::App* command = app.add_subcommand(
-        "import", "Import a corpus, a training log or trace, a size report, optimization remarks, or "
+        "import", "Import a corpus, a training log or trace, a size report, a binary, optimization remarks, or "
                   "what was written about the performance of a policy");
     command->add_option("paths", options->paths, "Files and folders; the format is detected")->required();
     command->add_option("--name", options->name, "Name in the workspace");
@@ -54,6 +54,11 @@ void addImport(CLI::App& app, Session& session, std::optional<Action>& action) {
     command->add_flag("--reference", options->byReference,
                       "Do not copy bitcode and side files into the workspace; Inlinescope then reads them only for the "
                       "user who imported them");
+    command
+        ->add_option("--debug", options->debugFile,
+                     "The debug information of a binary, if another file has it: a separate debug file, a .dwo or a "
+                     ".dwp file")
+        ->check(CLI::ExistingFile);
     addPathMap(*command, options->pathMap);
     command->callback([&session, &action, options] {
         action = [&session, options]() -> Result<void> {

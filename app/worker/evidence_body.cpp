@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/worker/mapped_input.h"
 #include "app/worker/task_bodies.h"
+#include "core/compiler/objects/binary_reader.h"
 #include "core/compiler/objects/remark_container.h"
 #include "core/wire/evidence_stream.h"
 #include "importers/readers/importer_list.h"
@@ -18,12 +19,17 @@ bool isRemarkText(int input) {
 
 } // namespace
 
-Result<void> evidenceBody(const ReadEvidenceTask& task, int input, FrameWriter& answer) {
+Result<void> evidenceBody(const ReadEvidenceTask& task, std::span<const int> inputs, FrameWriter& answer) {
+    const int input = inputs.front();
     EvidenceSender sender(answer);
-    if (task.format != EvidenceFormat::Remarks || isRemarkText(input))
+    const bool isBinary = task.format == EvidenceFormat::Binary;
+    if (!isBinary && (task.format != EvidenceFormat::Remarks || isRemarkText(input)))
         return readEvidence(task.format, input, task.name, sender);
     INLINESCOPE_TRY(const MappedInput file, MappedInput::open(input, task.name));
-    return readRemarkContainer(file.bytes(), task.name, sender);
+    if (!isBinary) return readRemarkContainer(file.bytes(), task.name, sender);
+    if (inputs.size() < 2) return readBinary(file.bytes(), {}, task.name, sender);
+    INLINESCOPE_TRY(const MappedInput debug, MappedInput::open(inputs[1], task.name + " (debug file)"));
+    return readBinary(file.bytes(), debug.bytes(), task.name, sender);
 }
 
 } // namespace inlinescope

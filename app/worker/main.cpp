@@ -26,7 +26,7 @@ Result<void> doTask(const TaskMessage& task, std::span<const int> inputs, FrameW
     if (const auto* variants = std::get_if<MeasureVariantsTask>(&task)) return variantsBody(*variants, inputs, answer);
     if (const auto* code = std::get_if<FunctionCodeTask>(&task)) return functionCodeBody(*code, inputs, answer);
     if (const auto* extract = std::get_if<ExtractTask>(&task)) return extractBody(*extract, input, answer);
-    if (const auto* evidence = std::get_if<ReadEvidenceTask>(&task)) return evidenceBody(*evidence, input, answer);
+    if (const auto* evidence = std::get_if<ReadEvidenceTask>(&task)) return evidenceBody(*evidence, inputs, answer);
     if (const auto* measure = std::get_if<MeasureTask>(&task)) return measureBody(*measure, inputs, answer);
     if (const auto* list = std::get_if<ListDefinitionsTask>(&task)) return definitionsBody(*list, input, answer);
     return policyBody(std::get<LoadPolicyTask>(task), inputs, answer);

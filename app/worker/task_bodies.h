@@ -13,7 +13,7 @@ Result<void> compileBody(const CompileTask& task, std::span<const int> inputs, F
 Result<void> variantsBody(const MeasureVariantsTask& task, std::span<const int> inputs, FrameWriter& answer);
 Result<void> functionCodeBody(const FunctionCodeTask& task, std::span<const int> inputs, FrameWriter& answer);
 Result<void> extractBody(const ExtractTask& task, int input, FrameWriter& answer);
-Result<void> evidenceBody(const ReadEvidenceTask& task, int input, FrameWriter& answer);
+Result<void> evidenceBody(const ReadEvidenceTask& task, std::span<const int> inputs, FrameWriter& answer);
 Result<void> vetBody(const VetTask& task, FrameWriter& answer);
 Result<void> measureBody(const MeasureTask& task, std::span<const int> inputs, FrameWriter& answer);
 Result<void> definitionsBody(const ListDefinitionsTask& task, int input, FrameWriter& answer);

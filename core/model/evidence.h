@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/base/result.h"
+#include "core/model/binary_part.h"
 #include "core/model/call_remark.h"
 #include "core/model/finding.h"
 #include "core/model/performance.h"
@@ -25,9 +26,10 @@ enum class EvidenceFormat : std::uint8_t {
     PerformanceReport, ///< ml-compiler-opt's performance report: a CSV of modules and sizes
     RewardMap,         ///< its reward_stat_map or best_trajectory_repo.json
     Events,            ///< TensorBoard's event file
+    Binary,            ///< an object, archive, executable or shared library (ELF); it becomes a report with parts
 };
 constexpr EvidenceFormat lastOf(EvidenceFormat) {
-    return EvidenceFormat::Events;
+    return EvidenceFormat::Binary;
 }
 
 /// Where a piece of imported evidence came from.
@@ -70,6 +72,11 @@ public:
     virtual Result<void> entry(const ElfSizeEntry& entry) = 0;
     /// The report's own totals, as written in it (they may differ from the sum of the entries).
     virtual Result<void> totals(const std::vector<std::optional<std::int64_t>>& values) = 0;
+    /// Parts of a binary, after the report's beginning; a reader ends them before they exceed 1 MiB or so. A sink that
+    /// is not for binaries need not take them.
+    virtual Result<void> parts(const std::vector<BinaryPart>&) {
+        return Error{ErrorCode::Internal, "parts of a binary for a sink that takes none", {}, {}, {}};
+    }
     /// A sink that is not for remarks need not take them.
     virtual Result<void> beginRemarks() { return notForRemarks(); }
     /// Consecutive remarks about calls, in file order; a reader ends them before they exceed 1 MiB or so.

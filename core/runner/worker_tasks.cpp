@@ -130,8 +130,10 @@ readEmbeddedModules(WorkerPool& pool, const std::function<std::optional<ObjectTa
 }
 
 Result<void> readEvidence(WorkerPool& pool, EvidenceFormat format, const std::string& path, EvidenceSink& sink,
-                          const CancelToken& cancel) {
-    const auto outcome = runOne(pool, {0, ReadEvidenceTask{format, path}, {FileInput{path}}, &sink}, cancel);
+                          const CancelToken& cancel, const std::string& debugFile) {
+    std::vector<TaskInput> inputs{FileInput{path}};
+    if (!debugFile.empty()) inputs.emplace_back(FileInput{debugFile});
+    const auto outcome = runOne(pool, {0, ReadEvidenceTask{format, path}, std::move(inputs), &sink}, cancel);
     return outcome ? Result<void>() : Result<void>(outcome.error());
 }
 

@@ -54,9 +54,9 @@ readEmbeddedModules(WorkerPool& pool, const std::function<std::optional<ObjectTa
                     const CancelToken& cancel);
 
 /// Reads one file of imported evidence into `sink`, in bounded memory whatever the file's size. After an error the sink
-/// may have received a part.
+/// may have received a part. `debugFile` is read with a binary; empty: none.
 Result<void> readEvidence(WorkerPool& pool, EvidenceFormat format, const std::string& path, EvidenceSink& sink,
-                          const CancelToken& cancel);
+                          const CancelToken& cancel, const std::string& debugFile = {});
 
 /// The cc1 arguments with which another compiler may compile the module of `task`, or why that is refused.
 Result<VettedCommandLine> vetCommandLine(WorkerPool& pool, VetTask task, const CancelToken& cancel);

@@ -23,6 +23,9 @@ Result<void> EvidenceSender::entry(const ElfSizeEntry& entry) {
 Result<void> EvidenceSender::totals(const std::vector<std::optional<std::int64_t>>& values) {
     return m_writer.write(ReportTotals{values});
 }
+Result<void> EvidenceSender::parts(const std::vector<BinaryPart>& parts) {
+    return m_writer.write(BinaryChunk{parts});
+}
 Result<void> EvidenceSender::beginRemarks() {
     return m_writer.write(RemarksBegin{});
 }
@@ -82,6 +85,10 @@ Result<void> EvidenceReceiver::handle(const ElfSizeEntry& message) {
 
 Result<void> EvidenceReceiver::handle(const ReportTotals& message) {
     return m_kind == Kind::Report ? m_sink->totals(message.values) : outOfPlace();
+}
+
+Result<void> EvidenceReceiver::handle(const BinaryChunk& message) {
+    return m_kind == Kind::Report ? m_sink->parts(message.parts) : outOfPlace();
 }
 
 Result<void> EvidenceReceiver::handle(const RemarksBegin&) {

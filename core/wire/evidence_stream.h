@@ -14,6 +14,7 @@ public:
     Result<void> beginReport() override;
     Result<void> entry(const ElfSizeEntry& entry) override;
     Result<void> totals(const std::vector<std::optional<std::int64_t>>& values) override;
+    Result<void> parts(const std::vector<BinaryPart>& parts) override;
     Result<void> beginRemarks() override;
     Result<void> remarks(const std::vector<CallRemark>& remarks) override;
     Result<void> beginPerformance(PerformanceKind kind) override;
@@ -40,6 +41,7 @@ private:
     Result<void> handle(const ReportBegin& message);
     Result<void> handle(const ElfSizeEntry& message);
     Result<void> handle(const ReportTotals& message);
+    Result<void> handle(const BinaryChunk& message);
     Result<void> handle(const RemarksBegin& message);
     Result<void> handle(const RemarkChunk& message);
     Result<void> handle(const PerformanceBegin& message);

@@ -242,6 +242,14 @@ void fields(auto& archive, IsA<PerformancePoint> auto& v) {
 void fields(auto& archive, IsA<PointChunk> auto& v) {
     archive(v.points);
 }
+void fields(auto& archive, IsA<BinaryPart> auto& v) {
+    archive(v.level, v.isRest, v.name, v.place, v.bytes, v.fileBytes, v.sites);
+    for (const std::int64_t number : {v.bytes, v.fileBytes, v.sites})
+        archive.require(number >= 0 && number <= largestPart);
+}
+void fields(auto& archive, IsA<BinaryChunk> auto& v) {
+    archive(v.parts);
+}
 void fields(auto& archive, IsA<ReportTotals> auto& v) {
     archive(v.values);
     archive.require(v.values.size() == elfSizeFields().size());

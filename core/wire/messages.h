@@ -179,6 +179,9 @@ struct RemarksBegin {};
 struct RemarkChunk {
     std::vector<CallRemark> remarks;
 };
+struct BinaryChunk {
+    std::vector<BinaryPart> parts;
+};
 
 struct PerformanceBegin {
     PerformanceKind kind = PerformanceKind::Report;
@@ -201,7 +204,7 @@ using ResultMessage =
     std::variant<TaskDone, TaskFailed, CompiledModule, ExtractedModule, LoadedPolicy, LogBegin, LogContext,
                  ObservationChunk, ReportBegin, ElfSizeEntry, ReportTotals, Finding, VettedCommandLine, MeasuredModule,
                  FeatureList, ReleasePolicies, VariantMeasured, VariantsMeasured, CompiledFunction, DefinitionList,
-                 RemarksBegin, RemarkChunk, PerformanceBegin, PerformanceChunk, PointChunk>;
+                 RemarksBegin, RemarkChunk, PerformanceBegin, PerformanceChunk, PointChunk, BinaryChunk>;
 
 void encode(ByteWriter& out, const ResultMessage& message);
 /// `type` is the index in ResultMessage.

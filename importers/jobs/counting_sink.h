@@ -26,6 +26,7 @@ public:
     Result<void> totals(const std::vector<std::optional<std::int64_t>>& values) override {
         return m_sink.totals(values);
     }
+    Result<void> parts(const std::vector<BinaryPart>& parts) override { return m_sink.parts(parts); }
     Result<void> beginRemarks() override { return m_sink.beginRemarks(); }
     Result<void> remarks(const std::vector<CallRemark>& remarks) override {
         count(std::int64_t(remarks.size()));

@@ -296,7 +296,8 @@ private:
         INLINESCOPE_TRY(auto sink, m_writer.importEvidence(newName(path), source, naming()));
         WorkerPool pool({.program = m_context.workerProgram, .parallel = 1, .weakness = m_context.finding});
         CountingSink counting(*sink, m_context.progress, newName(path));
-        const Result<void> read = worker::readEvidence(pool, *format.evidence, path, counting, m_context.cancel);
+        const Result<void> read =
+            worker::readEvidence(pool, *format.evidence, path, counting, m_context.cancel, m_options.debugFile);
         if (!read.ok() && known.complete) return read.error(); // complete evidence is not replaced by a part
         INLINESCOPE_TRY(const auto kept, sink->finish(read.ok()));
         sink.reset();

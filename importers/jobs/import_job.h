@@ -15,6 +15,7 @@ struct ImportOptions {
     std::string format;       ///< one of importFormatNames(); empty: detected
     bool byReference = false; ///< leave bitcode and side files outside the workspace
     std::vector<std::string> pathMap{}; ///< OLD=NEW: where files of the build are on this machine (PathMap)
+    std::string debugFile{}; ///< of a binary: a separate debug file, or a .dwo or .dwp file with its split units
 };
 
 /// The names of the formats that can be imported, in the order in which help lists them.

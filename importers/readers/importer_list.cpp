@@ -2,6 +2,7 @@
 #include "importers/readers/importer_list.h"
 
 #include "core/base/file_bytes.h"
+#include "importers/readers/elf_sections.h"
 #include "importers/readers/elf_sizes_reader.h"
 #include "importers/readers/event_file_reader.h"
 #include "importers/readers/legacy_log_reader.h"
@@ -47,10 +48,7 @@ constexpr ImportFormat formats[] = {
     {
         .name = "remarks",
         .description = "optimization remarks: YAML, a bitstream container, or an object with a section of them",
-        .begins = {"--- !", "RMRK",
-                   "\x7f"
-                   "ELF",
-                   "\xcf\xfa\xed\xfe"},
+        .begins = {"--- !", "RMRK", "\xcf\xfa\xed\xfe"},
         .evidence = EvidenceFormat::Remarks,
         .read = readRemarkYaml,
         .noun = ItemNoun::Remarks,
@@ -95,6 +93,14 @@ constexpr ImportFormat formats[] = {
         .read = readEventFile,
         .noun = ItemNoun::Performance,
     },
+    {
+        .name = "binary",
+        .description = "an ELF object, executable or shared library, or an archive of objects",
+        .begins = {"\x7f"
+                   "ELF",
+                   "!<arch>\n", "!<thin>\n"},
+        .evidence = EvidenceFormat::Binary,
+    },
 };
 
 constexpr const ImportFormat* formatOf(EvidenceFormat evidence) {
@@ -107,7 +113,9 @@ constexpr const ImportFormat* formatOf(EvidenceFormat evidence) {
 constexpr bool everyEvidenceFormatHasARow() {
     const int last = int(lastOf(EvidenceFormat()));
     for (int evidence = 0; evidence <= last; ++evidence)
-        if (const ImportFormat* format = formatOf(EvidenceFormat(evidence)); !format || !format->read) return false;
+        if (const ImportFormat* format = formatOf(EvidenceFormat(evidence));
+            !format || (!format->read && EvidenceFormat(evidence) != EvidenceFormat::Binary))
+            return false;
     return std::ranges::none_of(
         formats, [=](const ImportFormat& format) { return format.evidence && int(*format.evidence) > last; });
 }
@@ -182,7 +190,10 @@ const ImportFormat* formatByBegin(const std::string& path, std::string_view pref
 
 Result<ImportFormat> detectFile(const std::string& path) {
     INLINESCOPE_TRY(const std::string prefix, readPrefix(path, probedBytes));
-    if (const ImportFormat* format = formatByBegin(path, prefix)) return *format;
+    if (const ImportFormat* format = formatByBegin(path, prefix)) {
+        const bool hasRemarks = format->evidence == EvidenceFormat::Binary && hasElfSection(path, ".remarks");
+        return hasRemarks ? *formatOf(EvidenceFormat::Remarks) : *format;
+    }
     KeyProbe probe;
     nlohmann::json::sax_parse(prefix, &probe, nlohmann::json::input_format_t::json, false);
     if (probe.format) return *probe.format;
@@ -213,7 +224,8 @@ Result<ImportFormat> detectFormat(const std::string& path) {
 }
 
 Result<void> readEvidence(EvidenceFormat format, int fd, const std::string& name, EvidenceSink& sink) {
-    return formatOf(format)->read(fd, name, sink);
+    const ReadFunction read = formatOf(format)->read;
+    return read ? read(fd, name, sink) : Error{ErrorCode::Internal, "a format that LLVM reads", name, {}, {}};
 }
 
 } // namespace inlinescope

@@ -15,7 +15,7 @@ namespace inlinescope {
 /// Reads one file of imported evidence, as readEvidence().
 using ReadFunction = Result<void> (*)(int fd, const std::string& name, EvidenceSink& sink);
 
-/// A format that can be imported without LLVM: one row of the list in importer_list.cpp, which is all that detection,
+/// A format that can be imported: one row of the list in importer_list.cpp, which is all that detection,
 /// `import --as`, its help and the worker know about it.
 struct ImportFormat {
     std::string_view name;        ///< as `import --as` takes it: "corpus", "training-log", "elf-sizes", ...
@@ -27,8 +27,8 @@ struct ImportFormat {
     /// Whether a file with these first bytes is of this format, if keys and begins cannot tell.
     bool (*recognizes)(std::string_view prefix) = nullptr;
     std::optional<EvidenceFormat> evidence = {}; ///< absent for a corpus, which is a folder that CorpusReader reads
-    ReadFunction read = nullptr;                 ///< of evidence
-    ItemNoun noun = ItemNoun::Report;            ///< what evidence becomes
+    ReadFunction read = nullptr; ///< of evidence; absent for a binary, which only LLVM's reader in the worker reads
+    ItemNoun noun = ItemNoun::Report; ///< what evidence becomes
 };
 
 /// Every format, in the order in which help lists them.
@@ -39,9 +39,10 @@ Result<ImportFormat> parseImportFormat(std::string_view name);
 
 /// Detects the format of a path by a folder's files or by the first bytes of a file (at most 1 MiB is read): a folder
 /// with corpus_description.json or module_paths; a file that starts with a JSON object that has a format's keys, or
-/// with the first bytes of a format; an empty file with a name that ends in .opt.yaml, as clang writes it. A
-/// detected file may still be malformed, which its reader reports. Errors: Unreadable if the path cannot be opened,
-/// Unsupported (with all that is accepted) if it is none of these.
+/// with the first bytes of a format (an ELF file with a section .remarks has remarks, any other is a binary); an empty
+/// file with a name that ends in .opt.yaml, as clang writes it. A detected file may still be malformed, which its
+/// reader reports. Errors: Unreadable if the path cannot be opened, Unsupported (with all that is accepted) if it is
+/// none of these.
 Result<ImportFormat> detectFormat(const std::string& path);
 
 /// Reads one file of imported evidence from the open descriptor `fd` (from its current offset to its end; it stays

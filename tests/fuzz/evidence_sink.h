@@ -3,6 +3,8 @@
 #include "core/model/evidence.h"
 #include "fuzz_target.h"
 
+#include <array>
+
 namespace inlinescope::fuzz {
 
 /// Checks the calls of a reader against the contracts of EvidenceSink and ObservationChunk.
@@ -40,6 +42,17 @@ public:
         require(m_calls > 0 && values.size() == elfSizeFields().size(), "one value per field");
         return {};
     }
+    Result<void> parts(const std::vector<BinaryPart>& parts) override {
+        require(m_calls > 0 && !parts.empty(), "parts after their report's beginning");
+        for (const BinaryPart& part : parts) {
+            for (const std::int64_t number : {part.bytes, part.fileBytes, part.sites})
+                require(number >= 0 && number <= largestPart, "sizes from 0 to 2^40");
+            m_fileBytes[std::size_t(part.level)] += part.fileBytes;
+        }
+        return {};
+    }
+    /// Of all parts of a level.
+    std::int64_t fileBytesAt(std::size_t level) const { return m_fileBytes.at(level); }
     Result<void> beginRemarks() override {
         require(m_calls++ == 0, "one beginning, first");
         return {};
@@ -67,6 +80,7 @@ public:
 private:
     int m_calls = 0; ///< calls of beginLog, beginReport, beginRemarks and beginPerformance
     std::vector<TensorSpec> m_columns;
+    std::array<std::int64_t, binaryLevelNames.size()> m_fileBytes = {};
 };
 
 } // namespace inlinescope::fuzz

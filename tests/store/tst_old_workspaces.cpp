@@ -133,7 +133,7 @@ void TestOldWorkspaces::theScriptsOfReleasedSchemasAreFrozen() {
         {"017_trainings", "d84414172d618ee0429414cae70e163f8916856708e0b1cb6eeef89eda90297b"},
         {"018_function_tables", "df134315126c765accbc42ea435ac362c06e5c8a2172d2e74601ecf2b653d271"},
         {"019_remarks", "28fcce1e865e8d8091b0a720c56c517c236bfb325a8f3862e78dadecaee110fa"},
-        {"020_placeholder", "e560646a7eff0d04d5008dcb4180eb9514796037510c65584e5683e8b9679715"},
+        {"020_binaries", "98197c2404e4277e71b5b5763dce82516b68896eb62deca1d4846b8a4f2889e6"},
         {"021_performance", "be06f5945df5332061076a81c217fd5ea768ddd7db3fb75a998f1a83ec3e8769"}};
     for (const auto& [name, hash] : released) {
         QFile script(QString(INLINESCOPE_SOURCE_DIR "/core/store/schema/%1.sql").arg(QLatin1String(name)));
@@ -211,6 +211,8 @@ void TestOldWorkspaces::everyReleasedSchemaIsBroughtUpToDate() {
         QVERIFY(trainings[0].rounds.size() == 2 && trainings[0].rounds[1] == round);
         QCOMPARE(trainings[0].spec.seed, std::uint64_t(7));
     }
+    QCOMPARE(raw.rows("SELECT report, level, name, place, bytes, file_bytes, is_rest, sites FROM v_binary_parts"),
+             since(20) ? std::vector<std::string>{"prog|symbols|f1|.text|40|38|0|0"} : std::vector<std::string>());
     QCOMPARE(raw.rows("SELECT remarks, file, kind, name, caller, callee, location, site, outcome, cost, threshold, "
                       "reason, hotness FROM v_remarks"),
              since(19) ? std::vector<std::string>{"build|/b/a.opt.yaml|missed|TooCostly|main|f1|a.c:3:10|main:3:10|"

@@ -145,6 +145,10 @@ const Columns all[] = {
     {"policies: added_at", aTime},
     {"policies: bytes", "read by readers for strangers' policies, and run only in the worker's sandbox: fuzz_policy "
                         "fuzz_script"},
+    {"binary_parts: id", ordinal},
+    {"binary_parts: report_id name_id place_id", reference},
+    {"binary_parts: level bytes file_bytes sites", "tst_stored_evidence::damagedPartsAreErrors"},
+    {"binary_parts: is_rest", aFlag},
     {"remark_files: id set_id", reference},
     {"remark_files: path hash", shown},
     {"remark_files: size", bounded},

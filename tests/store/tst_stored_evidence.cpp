@@ -64,8 +64,29 @@ private slots:
     void theSameFileTwiceIsOneLog();
     void evidenceThatWasNotReadToItsEndIsMarked();
     void aReportComesBackWhole();
+    void partsOfABinaryComeBackWhole();
+    void damagedPartsAreErrors();
     void removalLeavesNothing();
 };
+
+namespace {
+
+const std::vector<BinaryPart> someParts = {
+    {BinaryLevel::Sections, false, ".text", "", 50, 50, 0},
+    {BinaryLevel::Sections, true, "ELF header", "", 64, 64, 0},
+    {BinaryLevel::Inlined, false, "a'\"\n", "a.c:1:2", largestPart, 0, 7},
+};
+
+EvidenceWriter::Imported putBinary(WorkspaceWriter& writer) {
+    auto sink = need(writer.importEvidence("prog", {"/r/prog", "d", 10}));
+    need(sink->beginReport());
+    need(sink->entry({"prog", "abcdef", sizes(100)}));
+    need(sink->parts(someParts));
+    need(sink->totals(sizes(100)));
+    return need(sink->finish());
+}
+
+} // namespace
 
 void TestStoredEvidence::aLogComesBackWhole() {
     Sandbox box;
@@ -195,6 +216,37 @@ void TestStoredEvidence::aReportComesBackWhole() {
     QCOMPARE(
         RawDatabase(box.path).value("SELECT blob, bss, code, data, zbi FROM v_report_entries WHERE build_id <> ''"),
         std::string("100|101||103|112"));
+}
+
+void TestStoredEvidence::partsOfABinaryComeBackWhole() {
+    Sandbox box;
+    WorkspaceWriter writer = need(box.workspace.writer());
+    const ReportId report = putBinary(writer).report;
+    WorkspaceReader reader = need(box.workspace.reader());
+    QVERIFY(need(reader.reports().levels(report)) ==
+            (std::vector<BinaryLevel>{BinaryLevel::Sections, BinaryLevel::Inlined}));
+    QVERIFY(need(reader.reports().parts(report, BinaryLevel::Sections)) ==
+            (std::vector<BinaryPart>{someParts[0], someParts[1]}));
+    QVERIFY(need(reader.reports().parts(report, BinaryLevel::Inlined)) == std::vector<BinaryPart>{someParts[2]});
+    QVERIFY(need(reader.reports().parts(report, BinaryLevel::Symbols)).empty());
+    const auto before = RawDatabase(box.path).counts();
+    QCOMPARE(putBinary(writer).report, report); // the same file again
+    QVERIFY(RawDatabase(box.path).counts() == before);
+    QVERIFY(need(reader.check(sha256)).empty());
+    need(writer.reports().remove(report));
+    for (const char* table : {"binary_parts", "strings"})
+        QCOMPARE(RawDatabase(box.path).value(std::string("SELECT count(*) FROM ") + table), std::string("0"));
+}
+
+void TestStoredEvidence::damagedPartsAreErrors() {
+    for (const char* damage : {"level = 6", "level = -1", "bytes = -1", "file_bytes = 1099511627777", "sites = -1",
+                               "name_id = 99", "place_id = 99"}) {
+        Sandbox box;
+        WorkspaceWriter writer = need(box.workspace.writer());
+        putBinary(writer);
+        RawDatabase(box.path).exec(std::string("PRAGMA foreign_keys = OFF; UPDATE binary_parts SET ") + damage);
+        QVERIFY2(!need(need(box.workspace.reader()).check(sha256)).empty(), damage);
+    }
 }
 
 void TestStoredEvidence::removalLeavesNothing() {

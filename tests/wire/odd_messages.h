@@ -124,7 +124,8 @@ inline std::vector<ResultMessage> everyMessage() {
             RemarkChunk{{oddCallRemark(), CallRemark()}},
             PerformanceBegin{PerformanceKind::Events},
             PerformanceChunk{{{oddText, "f", -0.5, std::nullopt, "0 1"}, {}}},
-            PointChunk{{{oddText, -1, 1.5e9, 50.0, -0.0}, {}}}};
+            PointChunk{{{oddText, -1, 1.5e9, 50.0, -0.0}, {}}},
+            BinaryChunk{{{BinaryLevel::Callsites, true, oddText, "a b.c:1:2", largestPart, 0, 1}, BinaryPart()}}};
 }
 
 inline std::vector<TaskMessage> everyTask() {

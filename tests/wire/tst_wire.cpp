@@ -124,6 +124,7 @@ public:
     Result<void> totals(const std::vector<std::optional<std::int64_t>>& values) override {
         return note("totals", values.size());
     }
+    Result<void> parts(const std::vector<BinaryPart>& parts) override { return note("parts", parts.size()); }
     Result<void> beginRemarks() override { return note("remarks begin", 0); }
     Result<void> remarks(const std::vector<CallRemark>& remarks) override { return note("remarks", remarks.size()); }
     Result<void> beginPerformance(PerformanceKind) override { return note("performance begin", 0); }
@@ -381,6 +382,9 @@ void TestWire::evidenceOutOfPlaceIsRefused() {
     const ObservationChunk other{"a", 0, {{{"other", 0, ScalarType::Int16, {6}}, std::vector<std::byte>(12)}}};
     QVERIFY(refused({LogContext{"a"}}));
     QVERIFY(refused({RemarkChunk{}}));
+    QVERIFY(refused({BinaryChunk{}}));
+    QVERIFY(refused({log, BinaryChunk{}}));
+    QVERIFY(!refused({ReportBegin{}, BinaryChunk{}}));
     QVERIFY(refused({log, RemarkChunk{}}));
     QVERIFY(refused({RemarksBegin{}, LogContext{"a"}}));
     QVERIFY(!refused({RemarksBegin{}, RemarkChunk{}}));

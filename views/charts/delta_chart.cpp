@@ -249,7 +249,7 @@ void DeltaChart::changeEvent(QEvent* event) {
 }
 
 QString DeltaChart::dataText() const {
-    QString text = m_bars.deltas.terms.noun == DeltaNoun::Module ? QStringLiteral("module") : QStringLiteral("path");
+    QString text = columnOf(m_bars.deltas.terms.noun);
     text += QStringLiteral("\tdelta\n");
     for (const DeltaRow& row : m_bars.deltas.rows)
         text += QString::fromUtf8(row.name) + QLatin1Char('\t') + QString::number(*row.delta) + QLatin1Char('\n');

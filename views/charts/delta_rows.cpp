@@ -33,7 +33,13 @@ DeltaRows deltaRows(const DeltaSource& source) {
     return made;
 }
 
+QString columnOf(DeltaNoun noun) {
+    if (noun == DeltaNoun::Part) return QStringLiteral("name");
+    return noun == DeltaNoun::Module ? QStringLiteral("module") : QStringLiteral("path");
+}
+
 QString countText(DeltaNoun noun, int count) {
+    if (noun == DeltaNoun::Part) return QCoreApplication::translate("Deltas", "%Ln part(s)", nullptr, count);
     return noun == DeltaNoun::Module ? QCoreApplication::translate("Deltas", "%Ln module(s)", nullptr, count)
                                      : QCoreApplication::translate("Deltas", "%Ln file(s)", nullptr, count);
 }

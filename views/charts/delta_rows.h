@@ -21,7 +21,9 @@ struct DeltaRow {
 };
 
 /// What a row represents.
-enum class DeltaNoun : std::uint8_t { Module, File };
+enum class DeltaNoun : std::uint8_t { Module, File, Part };
+/// The column of what it names.
+QString columnOf(DeltaNoun noun);
 
 /// The names that the pictures use for what they show.
 struct DeltaTerms {

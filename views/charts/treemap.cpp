@@ -343,7 +343,7 @@ void Treemap::keyPressEvent(QKeyEvent* event) {
 }
 
 QString Treemap::dataText() const {
-    QString text = m_map.deltas.terms.noun == DeltaNoun::Module ? QStringLiteral("module") : QStringLiteral("path");
+    QString text = columnOf(m_map.deltas.terms.noun);
     text += QStringLiteral("\tsize\tdelta\n");
     for (const DeltaRow& row : m_map.deltas.rows)
         text += QString::fromUtf8(row.name) + QLatin1Char('\t') + QString::number(*row.size) + QLatin1Char('\t') +

@@ -216,6 +216,7 @@ constexpr ColumnWords columnWords[] = {
     {"subject", QT_TRANSLATE_NOOP("Columns", "subject"), nullptr},
     {"finding", QT_TRANSLATE_NOOP("Columns", "finding"), nullptr},
     {"file", QT_TRANSLATE_NOOP("Columns", "file"), nullptr},
+    {"name", QT_TRANSLATE_NOOP("Columns", "name"), nullptr},
     {"place", QT_TRANSLATE_NOOP("Columns", "place"), nullptr},
     {"expected", QT_TRANSLATE_NOOP("Columns", "expected"), nullptr},
     {"time", QT_TRANSLATE_NOOP("Columns", "time"), nullptr},

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/sizes_page.h"
 
-#include "core/jobs/workspace/evidence_tables.h"
 #include "core/jobs/workspace/lists.h"
+#include "core/jobs/workspace/size_tables.h"
 #include "core/model/evidence.h"
 #include "views/charts/delta_pictures.h"
 #include "views/dialogs/item_actions.h"
@@ -26,6 +26,8 @@
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace inlinescope {
 namespace {
@@ -52,27 +54,29 @@ std::int64_t totalOf(const Table& table, const std::string& column) {
 SizesPage::SizesPage(PageContext context, QWidget* parent)
     : Page(PageId::Sizes, tr("Sizes"), context, parent),
       m_headline(new Headline(QStringLiteral("sizesHeadline"), this)), m_baseline(new QComboBox(this)),
-      m_versus(new QComboBox(this)), m_field(new QComboBox(this)),
+      m_versus(new QComboBox(this)), m_field(new QComboBox(this)), m_level(new QComboBox(this)),
       m_table(new TablePanel(QStringLiteral("sizesTable"), tr("Sizes"), this)),
       m_pictures(new DeltaPictures(QStringLiteral("sizes"), m_table, context.jobs, this)),
       m_empty(new EmptyState(QStringLiteral("sizesEmpty"), this)), m_stack(new QStackedWidget(this)) {
     m_headline->setWhatsThis(
         tr("Bytes of the chosen field in the second report minus bytes in the first, over all entries that either has. "
-           "code: what runs; rodata: constants; eh_frame: tables for unwinding; other: the rest of text."));
+           "code: what runs; rodata: constants; eh_frame: tables for unwinding; other: the rest of text. Of binaries, "
+           "bytes "
+           "in memory: an inlined function has all bytes of its copies, also those of functions in it."));
     for (const std::string& field : elfSizeFields())
         m_field->addItem(QString::fromStdString(field));
     m_field->setCurrentText(QStringLiteral("code"));
     build();
     adopt(m_table);
     m_table->setCommand([this] {
-        if (m_baseline->count() < 2) return CliCommand();
-        return CliCommand(session(), "sizes")
-            .names({m_baseline->currentText(), m_versus->currentText()})
-            .option("--field", m_field->currentText());
+        if (!hasDataRows()) return CliCommand();
+        CliCommand command = CliCommand(session(), "sizes").names(chosenReports());
+        return m_shownLevel ? command.option("--by", m_level->currentData().toString())
+                            : command.option("--field", m_field->currentText());
     });
     connect(m_table, &TablePanel::shownRowsChanged, this, &SizesPage::showPictures);
     connect(m_pictures, &DeltaPictures::message, this, &Page::message);
-    for (QComboBox* box : {m_baseline, m_versus, m_field}) {
+    for (QComboBox* box : {m_baseline, m_versus, m_level, m_field}) {
         putInLinks(box);
         connect(box, &QComboBox::currentIndexChanged, this, &Page::refresh);
     }
@@ -124,6 +128,7 @@ QWidget* SizesPage::buildChoice() {
     prepare(m_baseline, QStringLiteral("sizesBaseline"), tr("The report that is compared with"));
     prepare(m_versus, QStringLiteral("sizesVersus"), tr("The report that is compared"));
     prepare(m_field, QStringLiteral("sizesField"), tr("Which size of each file"));
+    prepare(m_level, QStringLiteral("sizesLevel"), tr("The parts of the binaries that are compared"));
     auto* swap = new QToolButton(this);
     swap->setObjectName(QStringLiteral("sizesSwap"));
     swap->setText(QStringLiteral("⇄"));
@@ -142,10 +147,29 @@ QWidget* SizesPage::buildChoice() {
     layout->addWidget(plainLabel(tr("versus"), row));
     layout->addWidget(m_versus);
     layout->addSpacing(16);
-    layout->addWidget(plainLabel(tr("field"), row));
-    layout->addWidget(m_field);
+    layout->addWidget(buildQuantity(row));
     layout->addStretch(1);
     return row;
+}
+
+/// The choice of the level for binaries, and that of the field for reports.
+QWidget* SizesPage::buildQuantity(QWidget* parent) {
+    auto* quantity = new QWidget(parent);
+    auto* layout = new QHBoxLayout(quantity);
+    layout->setContentsMargins(0, 0, 0, 0);
+    const auto add = [&](const QString& label, QComboBox* box) {
+        auto* part = new QWidget(quantity);
+        auto* inner = new QHBoxLayout(part);
+        inner->setContentsMargins(0, 0, 0, 0);
+        inner->addWidget(plainLabel(label, part));
+        inner->addWidget(box);
+        layout->addWidget(part);
+        return part;
+    };
+    m_levelPart = add(tr("by"), m_level);
+    m_fieldPart = add(tr("field"), m_field);
+    m_levelPart->hide();
+    return quantity;
 }
 
 void SizesPage::reveal(const Sought& sought) {
@@ -178,39 +202,93 @@ void SizesPage::showReports(const Table& reports) {
     fill(m_versus, names, 1);
     m_baselineActions->setItem(m_baseline->currentText(), names);
     m_versusActions->setItem(m_versus->currentText(), names);
-    if (names.size() < 2) {
-        showNothing(names.isEmpty() ? tr("No size reports") : tr("Only one size report: %1").arg(names.front()),
-                    tr("Import two elf_sizes.json files, as Fuchsia's build writes them, or drop them here."));
+    if (names.isEmpty()) {
+        showNothing(tr("No size reports"), tr("Import two elf_sizes.json files, as Fuchsia's build writes them, or "
+                                              "programs, libraries and objects (ELF), or drop them here."));
         return finishLoading();
     }
     askForSizes();
 }
 
+QStringList SizesPage::chosenReports() const {
+    QStringList names{m_baseline->currentText()};
+    if (m_versus->currentText() != names.front() || !m_shownLevel) names << m_versus->currentText();
+    return names;
+}
+
+Result<SizesPage::Shown> SizesPage::readSizes(const std::string& path, const std::vector<std::string>& names,
+                                              const std::string& field, const std::string& level) {
+    Shown shown;
+    bool areBinaries = true;
+    for (const std::string& name : names) {
+        INLINESCOPE_TRY(const std::vector<BinaryLevel> levels, levelsOfReport(path, name));
+        areBinaries &= !levels.empty();
+        if (levels.size() > shown.levels.size()) shown.levels = levels;
+    }
+    if (!areBinaries) {
+        INLINESCOPE_TRY(shown.sizes, sizesTable(path, names, field));
+        shown.levels.clear();
+        return shown;
+    }
+    shown.level = parseBinaryLevel(level);
+    if (!shown.level || std::ranges::find(shown.levels, *shown.level) == shown.levels.end())
+        shown.level = BinaryLevel::Sections;
+    const bool isOne = names.size() == 2 && names[0] == names[1];
+    INLINESCOPE_TRY(shown.sizes, binaryTable(path, isOne ? std::vector{names[0]} : names, *shown.level));
+    return shown;
+}
+
 void SizesPage::askForSizes() {
-    jobs().query<SizesTable>(
+    jobs().query<Shown>(
         this, QStringLiteral("sizes"),
         [path = session().workspacePath().toStdString(), baseline = m_baseline->currentText().toStdString(),
-         versus = m_versus->currentText().toStdString(), field = m_field->currentText().toStdString()](
-            const CancelToken&) { return sizesTable(path, {baseline, versus}, field); },
-        [this](Result<SizesTable> sizes) {
-            if (!sizes.ok()) return stopAt(sizes.error());
-            showSizes(std::move(*sizes));
+         versus = m_versus->currentText().toStdString(), field = m_field->currentText().toStdString(),
+         level = m_level->currentData().toString().toStdString()](const CancelToken&) {
+            return readSizes(path, {baseline, versus}, field, level);
+        },
+        [this](Result<Shown> shown) {
+            if (!shown.ok()) return stopAt(shown.error());
+            m_shownLevel = shown->level;
+            const bool isLoneReport = m_baseline->count() == 1 && !shown->level;
+            if (isLoneReport) {
+                showNothing(tr("Only one size report: %1").arg(m_baseline->currentText()),
+                            tr("Import two elf_sizes.json files, as Fuchsia's build writes them, or drop them here."));
+                return finishLoading();
+            }
+            showLevels(*shown);
+            showSizes(std::move(shown->sizes));
             finishLoading();
         });
+}
+
+/// Offers the levels of the binaries, or the fields of the reports.
+void SizesPage::showLevels(const Shown& shown) {
+    const QString words[] = {tr("segments"),      tr("sections"),          tr("symbols"),
+                             tr("compile units"), tr("inlined functions"), tr("callsites")};
+    const QSignalBlocker quiet(m_level);
+    m_level->clear();
+    for (const BinaryLevel level : shown.levels)
+        m_level->addItem(words[std::size_t(level)], QString::fromUtf8(toString(level).data()));
+    if (shown.level) m_level->setCurrentIndex(m_level->findData(QString::fromUtf8(toString(*shown.level).data())));
+    m_levelPart->setVisible(shown.level.has_value());
+    m_fieldPart->setVisible(!shown.level);
 }
 
 /// Shows the rows that pass the filter.
 void SizesPage::showPictures() {
     m_pictures->setRows({m_table->table(),
                          m_table->shownRowsAsStored(),
-                         "path",
+                         m_shownLevel ? "name" : "path",
                          "value_a",
                          "delta",
-                         {m_baseline->currentText(), {}, DeltaNoun::File, m_field->currentText()}});
+                         {m_baseline->currentText(),
+                          {},
+                          m_shownLevel ? DeltaNoun::Part : DeltaNoun::File,
+                          m_shownLevel ? m_level->currentText() : m_field->currentText()}});
 }
 
 void SizesPage::showSizes(SizesTable sizes) {
-    m_table->setSides({m_baseline->currentText(), m_versus->currentText()});
+    m_table->setSides(chosenReports());
     m_table->setTable(std::make_shared<const Table>(std::move(sizes.table)));
     const Table& table = *m_table->table();
     m_table->model().setOwnOrder(rowsByMagnitude(table, "delta"));
@@ -225,16 +303,25 @@ void SizesPage::showSizes(SizesTable sizes) {
         larger += delta > 0 ? 1 : 0;
         (delta < 0 ? shrinkage : growth) += delta;
     }
+    m_stack->setCurrentIndex(0);
+    if (table.columnIndex("value_b") < 0) {
+        m_headline->setFigure({}, 0);
+        m_headline->setAnswer(tr("%1: %2 B in memory, %3 B in the file", "sections")
+                                  .arg(m_level->currentText(), grouped(before), grouped(totalOf(table, "file_a"))),
+                              tr("%Ln part(s)", nullptr, int(table.rows.size())));
+        return;
+    }
     const QString percent = before == 0 ? QString() : signedShare(after - before, before);
     m_headline->setFigure(percent, after < before ? -1 : after > before ? 1 : 0);
+    const QString rows = grouped(std::int64_t(table.rows.size()));
     m_headline->setAnswer(
         tr("%1 %2 → %3 B   (%4)", "field, bytes before, after, difference")
-            .arg(m_field->currentText(), grouped(before), grouped(after), signedGrouped(after - before)),
-        tr("%1 files: %2 smaller (%3 B), %4 larger (%5 B), %6 not in both reports (%7 B)")
-            .arg(grouped(std::int64_t(table.rows.size())), grouped(smaller), signedGrouped(shrinkage), grouped(larger),
-                 signedGrouped(growth), grouped(std::int64_t(sizes.missing)),
-                 signedGrouped(after - before - shrinkage - growth)));
-    m_stack->setCurrentIndex(0);
+            .arg(m_shownLevel ? m_level->currentText() : m_field->currentText(), grouped(before), grouped(after),
+                 signedGrouped(after - before)),
+        (m_shownLevel ? tr("%1 parts: %2 smaller (%3 B), %4 larger (%5 B), %6 not in both binaries (%7 B)")
+                      : tr("%1 files: %2 smaller (%3 B), %4 larger (%5 B), %6 not in both reports (%7 B)"))
+            .arg(rows, grouped(smaller), signedGrouped(shrinkage), grouped(larger), signedGrouped(growth),
+                 grouped(std::int64_t(sizes.missing)), signedGrouped(after - before - shrinkage - growth)));
 }
 
 void SizesPage::showNothing(const QString& answer, const QString& text) {

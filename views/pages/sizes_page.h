@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/base/error.h"
-#include "core/jobs/workspace/evidence_tables.h"
+#include "core/jobs/workspace/size_tables.h"
 #include "views/widgets/page.h"
+
+#include <optional>
 
 class QComboBox;
 class QStackedWidget;
@@ -14,8 +16,9 @@ class EmptyState;
 class Headline;
 class ItemActions;
 
-/// Two size reports side by side, one field at a time, with pictures of the rows that pass the filter; row, bar and
-/// cell are chosen together. Child object names: sizesHeadline, sizesBaseline, sizesVersus, sizesField, sizesSwap,
+/// Two size reports side by side, one field at a time, or two binaries, one level at a time, with pictures of the rows
+/// that pass the filter; row, bar and cell are chosen together. A binary that is chosen twice is shown alone. Child
+/// object names: sizesHeadline, sizesBaseline, sizesVersus, sizesLevel, sizesField, sizesSwap,
 /// sizesTable, sizesChart, sizesMap, sizesEmpty, sizesImport.
 class SizesPage : public Page {
     Q_OBJECT
@@ -32,8 +35,19 @@ private:
     void build();
     ItemActions* offerActions(QComboBox* box);
     QWidget* buildChoice();
+    QWidget* buildQuantity(QWidget* parent);
     void showReports(const Table& reports);
     void askForSizes();
+    /// What is shown: the sizes, and of binaries the level that they are of.
+    struct Shown {
+        SizesTable sizes;
+        std::optional<BinaryLevel> level;
+        std::vector<BinaryLevel> levels; ///< that one of the binaries has; empty for reports
+    };
+    static Result<Shown> readSizes(const std::string& path, const std::vector<std::string>& names,
+                                   const std::string& field, const std::string& level);
+    QStringList chosenReports() const;
+    void showLevels(const Shown& shown);
     void showSizes(SizesTable sizes);
     void showPictures();
     void showNothing(const QString& answer, const QString& text);
@@ -44,6 +58,10 @@ private:
     QComboBox* m_baseline;
     QComboBox* m_versus;
     QComboBox* m_field;
+    QComboBox* m_level;
+    QWidget* m_fieldPart = nullptr; ///< the choice of the field with its label
+    QWidget* m_levelPart = nullptr;
+    std::optional<BinaryLevel> m_shownLevel;
     TablePanel* m_table;
     DeltaPictures* m_pictures;
     EmptyState* m_empty;

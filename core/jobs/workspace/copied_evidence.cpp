@@ -95,6 +95,12 @@ Result<void> WorkspaceCopy::copyReport(const ReportRow& report, EvidenceWriter& 
     INLINESCOPE_TRY(const std::vector<ElfSizeEntry> entries, m_plan.from.reports().entries(report.id));
     for (const ElfSizeEntry& entry : entries)
         INLINESCOPE_CHECK(writer.entry(entry));
+    INLINESCOPE_TRY(const std::vector<BinaryLevel> levels, m_plan.from.reports().levels(report.id));
+    for (const BinaryLevel level : levels) {
+        INLINESCOPE_CHECK(step(report.name, 0));
+        INLINESCOPE_TRY(const std::vector<BinaryPart> parts, m_plan.from.reports().parts(report.id, level));
+        INLINESCOPE_CHECK(writer.parts(parts));
+    }
     return writer.totals(report.totals);
 }
 

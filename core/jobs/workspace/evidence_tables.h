@@ -21,15 +21,4 @@ Result<Table> logFeatures(const std::string& path, const std::string& log);
 Result<Table> logObservations(const std::string& path, const std::string& log, const std::string& context,
                               std::int64_t first, std::int64_t count);
 
-struct SizesTable {
-    /// path,value_a,value_b,delta,percent,status for two reports; with more, value_c..., then
-    /// delta_b,percent_b,delta_c,percent_c.... TOTAL is the sum of the rows; the notes have the reports' own totals.
-    Table table;
-    std::size_t missing = 0; ///< rows that some report does not have
-};
-
-/// field is one of elfSizeFields().
-Result<SizesTable> sizesTable(const std::string& path, const std::vector<std::string>& reports,
-                              const std::string& field);
-
 } // namespace inlinescope

@@ -15,6 +15,7 @@ namespace {
 const std::map<std::string_view, std::string_view> meanings = {
     {"v_annotations", "a label or a note"},
     {"v_attribute_results", "a measured source attribute: the bytes that it gives back"},
+    {"v_binary_parts", "a segment, section, symbol, compile unit or inlined function of a binary"},
     {"v_culprits", "a decision that an explained delta comes from"},
     {"v_curves", "a point of a curve in an imported event file"},
     {"v_decisions", "a decision of a run"},

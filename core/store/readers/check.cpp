@@ -157,6 +157,16 @@ void Checker::checkLists() {
         checkList(subject, RemarksReader(m_state).scan(RemarkSetId{row.integer(0)}, [](const StoredRemark&) {}, {}),
                   wayOut);
     }
+    for (Query row = m_connection.query("SELECT id, name FROM reports"); row.step();) {
+        const std::string subject = "report " + row.text(1), wayOut = "Delete it: delete " + subject;
+        for (std::size_t level = 0; level < binaryLevelNames.size(); ++level)
+            checkList(subject, ReportsReader(m_state).parts(ReportId{row.integer(0)}, BinaryLevel(level)), wayOut);
+        const std::int64_t unknown =
+            m_connection.query("SELECT count(*) FROM binary_parts WHERE report_id = ?1 AND level NOT BETWEEN 0 AND 5")
+                .bind(row.integer(0))
+                .single();
+        if (unknown > 0) add(subject, std::to_string(unknown) + " parts of unknown levels", subject, "0 to 5", wayOut);
+    }
     checkList("policies", PoliciesReader(m_state).all());
     checkList("logs", LogsReader(m_state).all());
     checkList("remarks", RemarksReader(m_state).all());

@@ -2,6 +2,7 @@
 #include "core/store/readers/reports_reader.h"
 
 #include "core/store/file/reader_state.h"
+#include "core/store/file/strings.h"
 
 namespace inlinescope {
 
@@ -58,6 +59,32 @@ Result<std::vector<ElfSizeEntry>> ReportsReader::entries(ReportId report) const 
         while (query.step())
             entries.push_back({query.text(0), query.text(1), sizeColumns(query, 2)});
         return entries;
+    });
+}
+
+Result<std::vector<BinaryLevel>> ReportsReader::levels(ReportId report) const {
+    return m_state->read([&] {
+        std::vector<BinaryLevel> levels;
+        Query query =
+            m_state->connection.query("SELECT level FROM binary_parts WHERE report_id = ?1 AND level = ?2 LIMIT 1");
+        for (std::size_t level = 0; level < binaryLevelNames.size(); ++level) {
+            if (query.bind(report, std::int64_t(level)).step()) levels.push_back(BinaryLevel(level));
+        }
+        return levels;
+    });
+}
+
+Result<std::vector<BinaryPart>> ReportsReader::parts(ReportId report, BinaryLevel level) const {
+    return m_state->read([&] {
+        std::vector<BinaryPart> parts;
+        Lookup texts(m_state->connection);
+        Query query = m_state->connection.query("SELECT is_rest, name_id, place_id, bytes, file_bytes, sites "
+                                                "FROM binary_parts WHERE report_id = ?1 AND level = ?2 ORDER BY id");
+        query.bind(report, std::int64_t(level));
+        while (query.step())
+            parts.push_back({level, query.integer(0) != 0, texts.string(query.integer(1)),
+                             texts.string(query.integer(2)), query.count(3), query.count(4), query.count(5)});
+        return parts;
     });
 }
 

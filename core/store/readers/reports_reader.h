@@ -20,6 +20,10 @@ public:
     Result<ReportRow> byName(const std::string& name) const;
     /// In the report's order.
     Result<std::vector<ElfSizeEntry>> entries(ReportId report) const;
+    /// The levels at which the report has parts, ascending: at least three if it is a binary, none if it is not.
+    Result<std::vector<BinaryLevel>> levels(ReportId report) const;
+    /// In the reader's order.
+    Result<std::vector<BinaryPart>> parts(ReportId report, BinaryLevel level) const;
 };
 
 } // namespace inlinescope

@@ -53,6 +53,7 @@ void removeUnusedTexts(Connection& connection) {
     Marks strings(connection, "SELECT max(id) FROM strings");
     strings.markAll("SELECT name_id, section_id, linkage_id FROM functions", 3);
     strings.markAll("SELECT name_id, caller_id, callee_id, source_id, site_id, reason_id FROM remarks", 6);
+    strings.markAll("SELECT name_id, place_id FROM binary_parts", 2);
     forBodyNames(connection, [&strings](std::int64_t name) { strings.mark(name); });
     forFlipNames(connection, [&strings](std::int64_t name) { strings.mark(name); });
     for (Query query = connection.query("SELECT callsite_id, reason_id FROM decisions"); query.step();) {
@@ -166,6 +167,7 @@ void removePerformanceContent(Connection& connection, PerformanceSetId set) {
 
 void removeReportContent(Connection& connection, ReportId report) {
     execute(connection, "DELETE FROM report_entries WHERE report_id = ?1", report.value);
+    execute(connection, "DELETE FROM binary_parts WHERE report_id = ?1", report.value);
     execute(connection, "DELETE FROM findings WHERE report_id = ?1", report.value);
 }
 

@@ -40,6 +40,7 @@ public:
     Result<void> beginReport() override;
     Result<void> entry(const ElfSizeEntry& entry) override;
     Result<void> totals(const std::vector<std::optional<std::int64_t>>& values) override;
+    Result<void> parts(const std::vector<BinaryPart>& parts) override;
     /// The next file of a set of remarks, before its beginRemarks().
     void nextFile(const EvidenceSource& file);
     Result<void> beginRemarks() override;

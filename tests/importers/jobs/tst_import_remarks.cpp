@@ -178,7 +178,10 @@ private slots:
         QFETCH(QByteArray, words);
         Compiled build;
         build.compile("bitstream", "a.opt.bitstream", options);
-        QVERIFY(build.import({build.object()}).empty());
+        ImportOptions asRemarks;
+        asRemarks.paths = {build.object().toStdString()};
+        asRemarks.format = "remarks"; // an object without such a section is a binary
+        QVERIFY(need(importPaths(build.box.context, asRemarks)).empty());
         const auto findings = need(build.box.reader().findings().all());
         QCOMPARE(findings.size(), std::size_t(1));
         const Error& error = findings[0].finding.error;

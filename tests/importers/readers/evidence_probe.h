@@ -73,6 +73,7 @@ struct RecordingSink : EvidenceSink {
     Result<void> totals(const std::vector<std::optional<std::int64_t>>& values) override {
         return ++totalsCalls, reportTotals = values, Result<void>();
     }
+    Result<void> parts(const std::vector<BinaryPart>&) override { return {}; }
     Result<void> beginRemarks() override { return ++remarkFiles, Result<void>(); }
     Result<void> remarks(const std::vector<CallRemark>& more) override {
         callRemarks.insert(callRemarks.end(), more.begin(), more.end());

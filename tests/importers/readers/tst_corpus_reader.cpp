@@ -269,7 +269,8 @@ private slots:
         QTest::newRow("remarks in a container") << QByteArray("RMRK\1\b") << "remarks";
         QTest::newRow("object") << QByteArray("\x7f"
                                               "ELF")
-                                << "remarks";
+                                << "binary";
+        QTest::newRow("archive") << QByteArray("!<arch>\n") << "binary";
         QTest::newRow("legacy log as text") << QByteArray("feature_lists { }") << "legacy-log";
         QTest::newRow("struct as text") << QByteArray("fields {\n key: \"f\"") << "legacy-log";
         QTest::newRow("report of functions") << QByteArray("a/b,_Zf,1e-05,nan\n") << "performance";

@@ -19,7 +19,19 @@ CREATE TABLE attribute_results (
     shared        BLOB NOT NULL,    -- changes of the bodies that modules share, by name (core/model/attribute_fields.h)
     PRIMARY KEY (module_run_id, attributes)
 ) WITHOUT ROWID;
-INSERT INTO attribute_results VALUES(1,X'01026631000000000000000000',0,-3,X'01026631fdffffffffffffff');
+INSERT INTO attribute_results VALUES(1,X'01026631000000000000000000',0,-3,X'01026631FDFFFFFFFFFFFFFF');
+CREATE TABLE binary_parts (
+    id         INTEGER PRIMARY KEY, -- in the reader's order
+    report_id  INTEGER NOT NULL REFERENCES reports (id),
+    level      INTEGER NOT NULL, -- 0 segments, 1 sections, 2 symbols, 3 compile units, 4 inlined functions, 5 callsites
+    is_rest    INTEGER NOT NULL, -- what no other part of the level has
+    name_id    INTEGER NOT NULL REFERENCES strings (id),
+    place_id   INTEGER NOT NULL REFERENCES strings (id), -- section, folder, or place of the call
+    bytes      INTEGER NOT NULL, -- in memory
+    file_bytes INTEGER NOT NULL, -- of the file; their sum over a level is the file's size
+    sites      INTEGER NOT NULL
+);
+INSERT INTO binary_parts VALUES(1,1,2,0,2,8,40,38,0);
 CREATE TABLE blobs (
     id   INTEGER PRIMARY KEY,
     hash TEXT NOT NULL UNIQUE,
@@ -92,24 +104,24 @@ CREATE TABLE decision_columns (
     module_run_id INTEGER NOT NULL REFERENCES module_runs (id),
     data          BLOB NOT NULL -- zstd
 );
-INSERT INTO decision_columns VALUES(1,1,X'28b52ffd2010550000200101010001001c2002');
-INSERT INTO decision_columns VALUES(1099511627777,1,X'28b52ffd20105d0000280000010200010006d002');
-INSERT INTO decision_columns VALUES(2199023255553,1,X'28b52ffd200421000021210448');
-INSERT INTO decision_columns VALUES(3298534883329,1,X'28b52ffd20205d00002801010080800100211802');
-INSERT INTO decision_columns VALUES(4398046511105,1,X'28b52ffd20205d00002805050080800100211802');
-INSERT INTO decision_columns VALUES(5497558138881,1,X'28b52ffd20105d0000280505050500010006d002');
-INSERT INTO decision_columns VALUES(6597069766657,1,X'28b52ffd20105d0000280101010100010006d002');
-INSERT INTO decision_columns VALUES(7696581394433,1,X'28b52ffd20105d0000280303030300010006d002');
-INSERT INTO decision_columns VALUES(8796093022209,1,X'28b52ffd20105d0000280606060600010006d002');
-INSERT INTO decision_columns VALUES(9895604649985,1,X'28b52ffd20205d0000284d4e4f4f00010021d002');
-INSERT INTO decision_columns VALUES(10995116277761,1,X'28b52ffd200421000001000000');
-INSERT INTO decision_columns VALUES(12094627905537,1,X'28b52ffd2010450000100000010032c002');
-INSERT INTO decision_columns VALUES(13194139533313,1,X'28b52ffd2010550000200201010001001c2002');
-INSERT INTO decision_columns VALUES(14293651161089,1,X'28b52ffd20104d0000180001000100071802');
-INSERT INTO decision_columns VALUES(15393162788865,1,X'28b52ffd20105d0000280102010c00010006d002');
-INSERT INTO decision_columns VALUES(16492674416641,1,X'28b52ffd20105d0000280404040900010006d002');
-INSERT INTO decision_columns VALUES(17592186044417,1,X'28b52ffd201055000020030c030001001c2002');
-INSERT INTO decision_columns VALUES(18691697672193,1,X'28b52ffd2010550000200a05010001001c2002');
+INSERT INTO decision_columns VALUES(1,1,X'28B52FFD2010550000200101010001001C2002');
+INSERT INTO decision_columns VALUES(1099511627777,1,X'28B52FFD20105D0000280000010200010006D002');
+INSERT INTO decision_columns VALUES(2199023255553,1,X'28B52FFD200421000021210448');
+INSERT INTO decision_columns VALUES(3298534883329,1,X'28B52FFD20205D00002801010080800100211802');
+INSERT INTO decision_columns VALUES(4398046511105,1,X'28B52FFD20205D00002805050080800100211802');
+INSERT INTO decision_columns VALUES(5497558138881,1,X'28B52FFD20105D0000280505050500010006D002');
+INSERT INTO decision_columns VALUES(6597069766657,1,X'28B52FFD20105D0000280101010100010006D002');
+INSERT INTO decision_columns VALUES(7696581394433,1,X'28B52FFD20105D0000280303030300010006D002');
+INSERT INTO decision_columns VALUES(8796093022209,1,X'28B52FFD20105D0000280606060600010006D002');
+INSERT INTO decision_columns VALUES(9895604649985,1,X'28B52FFD20205D0000284D4E4F4F00010021D002');
+INSERT INTO decision_columns VALUES(10995116277761,1,X'28B52FFD200421000001000000');
+INSERT INTO decision_columns VALUES(12094627905537,1,X'28B52FFD2010450000100000010032C002');
+INSERT INTO decision_columns VALUES(13194139533313,1,X'28B52FFD2010550000200201010001001C2002');
+INSERT INTO decision_columns VALUES(14293651161089,1,X'28B52FFD20104D0000180001000100071802');
+INSERT INTO decision_columns VALUES(15393162788865,1,X'28B52FFD20105D0000280102010C00010006D002');
+INSERT INTO decision_columns VALUES(16492674416641,1,X'28B52FFD20105D0000280404040900010006D002');
+INSERT INTO decision_columns VALUES(17592186044417,1,X'28B52FFD201055000020030C030001001C2002');
+INSERT INTO decision_columns VALUES(18691697672193,1,X'28B52FFD2010550000200A05010001001C2002');
 CREATE TABLE decision_mixes (
     id             INTEGER PRIMARY KEY AUTOINCREMENT,
     module_run_a   INTEGER NOT NULL REFERENCES module_runs (id),
@@ -138,7 +150,7 @@ CREATE TABLE decisions (
 INSERT INTO decisions VALUES(1,1,1,0,1,0,0,1,5,5,1,NULL,NULL);
 INSERT INTO decisions VALUES(2,1,2,0,1,0,0,1,5,5,1,NULL,NULL);
 INSERT INTO decisions VALUES(3,1,3,1,0,2,0,NULL,NULL,5,0,NULL,NULL);
-INSERT INTO decisions VALUES(4,1,3,2,0,4,0,NULL,NULL,5,NULL,NULL,X'000000000000f83f');
+INSERT INTO decisions VALUES(4,1,3,2,0,4,0,NULL,NULL,5,NULL,NULL,X'000000000000F83F');
 CREATE TABLE explanations (
     id               INTEGER PRIMARY KEY AUTOINCREMENT,
     mix_id           INTEGER NOT NULL REFERENCES decision_mixes (id),
@@ -396,6 +408,7 @@ CREATE TABLE reports (
     blob INTEGER, bss INTEGER, code INTEGER, data INTEGER, file INTEGER, memory INTEGER, rel INTEGER, rela INTEGER,
     relcount INTEGER, relr INTEGER, relro INTEGER, rodata INTEGER, zbi INTEGER
 );
+INSERT INTO reports VALUES(1,'prog','/b/prog','h',100,0,1,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL);
 CREATE TABLE run_features (
     id          INTEGER PRIMARY KEY,
     run_id      INTEGER NOT NULL REFERENCES runs (id),
@@ -521,18 +534,6 @@ CREATE TABLE trainings (
     started_at INTEGER NOT NULL
 );
 INSERT INTO trainings VALUES(1,'bytes',1,'unique',7,0);
-CREATE TABLE placeholder (id INTEGER PRIMARY KEY);
-DELETE FROM sqlite_sequence;
-INSERT INTO sqlite_sequence VALUES('policies',3);
-INSERT INTO sqlite_sequence VALUES('corpora',1);
-INSERT INTO sqlite_sequence VALUES('modules',1);
-INSERT INTO sqlite_sequence VALUES('runs',1);
-INSERT INTO sqlite_sequence VALUES('module_runs',1);
-INSERT INTO sqlite_sequence VALUES('findings',1);
-INSERT INTO sqlite_sequence VALUES('decision_mixes',1);
-INSERT INTO sqlite_sequence VALUES('explanations',1);
-INSERT INTO sqlite_sequence VALUES('trainings',1);
-INSERT INTO sqlite_sequence VALUES('remark_sets',1);
 CREATE INDEX strings_by_hash ON strings (hash);
 CREATE INDEX places_by_call ON places (function_id, line, parent_id);
 CREATE INDEX modules_by_blob ON modules (blob_id);
@@ -660,4 +661,24 @@ SELECT f.severity, f.subject, c.name AS corpus, r.name AS run, l.name AS log, s.
 FROM findings f LEFT JOIN corpora c ON c.id = f.corpus_id LEFT JOIN runs r ON r.id = f.run_id
                 LEFT JOIN logs l ON l.id = f.log_id LEFT JOIN reports s ON s.id = f.report_id
                 LEFT JOIN remark_sets m ON m.id = f.remark_set_id;
+CREATE INDEX binary_parts_by_report ON binary_parts (report_id, level);
+CREATE VIEW v_binary_parts AS
+SELECT r.name AS report,
+       CASE p.level WHEN 0 THEN 'segments' WHEN 1 THEN 'sections' WHEN 2 THEN 'symbols' WHEN 3 THEN 'units'
+                    WHEN 4 THEN 'inlined' ELSE 'callsites' END AS level,
+       p.is_rest, name.text AS name, place.text AS place, p.bytes, p.file_bytes, p.sites
+FROM binary_parts p JOIN reports r ON r.id = p.report_id JOIN strings name ON name.id = p.name_id
+                    JOIN strings place ON place.id = p.place_id;
+DELETE FROM "sqlite_sequence";
+INSERT INTO sqlite_sequence VALUES('policies',3);
+INSERT INTO sqlite_sequence VALUES('corpora',1);
+INSERT INTO sqlite_sequence VALUES('modules',1);
+INSERT INTO sqlite_sequence VALUES('runs',1);
+INSERT INTO sqlite_sequence VALUES('module_runs',1);
+INSERT INTO sqlite_sequence VALUES('findings',1);
+INSERT INTO sqlite_sequence VALUES('decision_mixes',1);
+INSERT INTO sqlite_sequence VALUES('explanations',1);
+INSERT INTO sqlite_sequence VALUES('trainings',1);
+INSERT INTO sqlite_sequence VALUES('remark_sets',1);
+INSERT INTO sqlite_sequence VALUES('reports',1);
 COMMIT;

@@ -20,6 +20,18 @@ CREATE TABLE attribute_results (
     PRIMARY KEY (module_run_id, attributes)
 ) WITHOUT ROWID;
 INSERT INTO attribute_results VALUES(1,X'01026631000000000000000000',0,-3,X'01026631fdffffffffffffff');
+CREATE TABLE binary_parts (
+    id         INTEGER PRIMARY KEY, -- in the reader's order
+    report_id  INTEGER NOT NULL REFERENCES reports (id),
+    level      INTEGER NOT NULL, -- 0 segments, 1 sections, 2 symbols, 3 compile units, 4 inlined functions, 5 callsites
+    is_rest    INTEGER NOT NULL, -- what no other part of the level has
+    name_id    INTEGER NOT NULL REFERENCES strings (id),
+    place_id   INTEGER NOT NULL REFERENCES strings (id), -- section, folder, or place of the call
+    bytes      INTEGER NOT NULL, -- in memory
+    file_bytes INTEGER NOT NULL, -- of the file; their sum over a level is the file's size
+    sites      INTEGER NOT NULL
+);
+INSERT INTO binary_parts VALUES(1,1,2,0,2,8,40,38,0);
 CREATE TABLE blobs (
     id   INTEGER PRIMARY KEY,
     hash TEXT NOT NULL UNIQUE,
@@ -396,6 +408,7 @@ CREATE TABLE reports (
     blob INTEGER, bss INTEGER, code INTEGER, data INTEGER, file INTEGER, memory INTEGER, rel INTEGER, rela INTEGER,
     relcount INTEGER, relr INTEGER, relro INTEGER, rodata INTEGER, zbi INTEGER
 );
+INSERT INTO reports VALUES(1,'prog','/b/prog','h',100,0,1,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL);
 CREATE TABLE run_features (
     id          INTEGER PRIMARY KEY,
     run_id      INTEGER NOT NULL REFERENCES runs (id),
@@ -521,7 +534,6 @@ CREATE TABLE trainings (
     started_at INTEGER NOT NULL
 );
 INSERT INTO trainings VALUES(1,'bytes',1,'unique',7,0);
-CREATE TABLE placeholder (id INTEGER PRIMARY KEY);
 CREATE TABLE performance_sets (
     id          INTEGER PRIMARY KEY AUTOINCREMENT,
     name        TEXT NOT NULL UNIQUE,
@@ -571,6 +583,7 @@ INSERT INTO sqlite_sequence VALUES('decision_mixes',1);
 INSERT INTO sqlite_sequence VALUES('explanations',1);
 INSERT INTO sqlite_sequence VALUES('trainings',1);
 INSERT INTO sqlite_sequence VALUES('remark_sets',1);
+INSERT INTO sqlite_sequence VALUES('reports',1);
 INSERT INTO sqlite_sequence VALUES('performance_sets',2);
 CREATE INDEX strings_by_hash ON strings (hash);
 CREATE INDEX places_by_call ON places (function_id, line, parent_id);
@@ -699,6 +712,14 @@ SELECT f.severity, f.subject, c.name AS corpus, r.name AS run, l.name AS log, s.
 FROM findings f LEFT JOIN corpora c ON c.id = f.corpus_id LEFT JOIN runs r ON r.id = f.run_id
                 LEFT JOIN logs l ON l.id = f.log_id LEFT JOIN reports s ON s.id = f.report_id
                 LEFT JOIN remark_sets m ON m.id = f.remark_set_id;
+CREATE INDEX binary_parts_by_report ON binary_parts (report_id, level);
+CREATE VIEW v_binary_parts AS
+SELECT r.name AS report,
+       CASE p.level WHEN 0 THEN 'segments' WHEN 1 THEN 'sections' WHEN 2 THEN 'symbols' WHEN 3 THEN 'units'
+                    WHEN 4 THEN 'inlined' ELSE 'callsites' END AS level,
+       p.is_rest, name.text AS name, place.text AS place, p.bytes, p.file_bytes, p.sites
+FROM binary_parts p JOIN reports r ON r.id = p.report_id JOIN strings name ON name.id = p.name_id
+                    JOIN strings place ON place.id = p.place_id;
 CREATE INDEX performance_rows_by_set ON performance_rows (set_id);
 CREATE INDEX performance_points_by_curve ON performance_points (curve_id);
 CREATE VIEW v_performance AS

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+#include "core/base/file_bytes.h"
+#include "core/jobs/compare/linked_table.h"
+#include "core/jobs/workspace/size_tables.h"
+#include "importers/jobs/named_reports.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+
+namespace inlinescope::cli {
+namespace {
+
+struct SizesArguments {
+    std::vector<std::string> given; ///< names of reports, and files
+    std::string field;              ///< empty: code, or the sections if all are binaries
+    std::string level;
+    std::string debugFile;
+    std::string output; ///< the elf_sizes.json to be written; empty: none
+};
+
+Result<Table> tableOf(const std::string& workspace, const std::vector<std::string>& reports,
+                      const SizesArguments& arguments) {
+    INLINESCOPE_TRY(const bool areAll, areBinaries(workspace, reports));
+    auto level = parseBinaryLevel(arguments.level);
+    if (!level && areAll && arguments.field.empty()) level = BinaryLevel::Sections;
+    const std::string field = arguments.field.empty() ? "code" : arguments.field;
+    INLINESCOPE_TRY(SizesTable sizes,
+                    level ? binaryTable(workspace, reports, *level) : sizesTable(workspace, reports, field));
+    return std::move(sizes.table);
+}
+
+Result<void> printSizes(Session& session, const SizesArguments& arguments) {
+    std::error_code ignored;
+    const bool hasFile = std::ranges::any_of(arguments.given, isFile);
+    if (!hasFile || std::filesystem::exists(session.workspace, ignored)) INLINESCOPE_CHECK(session.requireWorkspace());
+    INLINESCOPE_TRY(const std::vector<std::string> reports,
+                    namedReports(session.context(), arguments.given, arguments.debugFile));
+    session.endProgress();
+    if (!arguments.output.empty()) INLINESCOPE_CHECK(writeElfSizes(session.workspace, reports, arguments.output));
+    INLINESCOPE_TRY(const Table table, tableOf(session.workspace, reports, arguments));
+    return session.print(table);
+}
+
+Result<void> printLinked(Session& session, const LinkedSides& given) {
+    INLINESCOPE_CHECK(session.requireWorkspace());
+    INLINESCOPE_TRY(const auto reports, namedReports(session.context(), {given.binaryA, given.binaryB}));
+    session.endProgress();
+    INLINESCOPE_TRY(const Table table, linkedTable(session.workspace, {given.runA, given.runB, reports[0], reports[1]},
+                                                   session.context().cancel));
+    return session.print(table);
+}
+
+void addSizes(CLI::App& app, Session& session, std::optional<Action>& action) {
+    auto arguments = std::make_shared<SizesArguments>();
+    CLI::App* command = app.add_subcommand(
+        "sizes", "Compare size reports by file, or binaries by section, symbol, compile unit or inlined function");
+    command
+        ->add_option("reports", arguments->given,
+                     "Reports, and files that are imported on the way: an elf_sizes.json, an ELF file or an archive. "
+                     "The first is the baseline")
+        ->required()
+        ->expected(1, -1);
+    CLI::Option* field =
+        command->add_option("--field", arguments->field, "Field of the reports (code, unless all are binaries)");
+    command
+        ->add_option("--by", arguments->level,
+                     "What to compare of binaries: segments, sections, symbols, units, inlined or callsites; units and "
+                     "what follows need debug information (sections)")
+        ->check(CLI::IsMember(std::vector<std::string>(binaryLevelNames.begin(), binaryLevelNames.end())))
+        ->excludes(field);
+    command
+        ->add_option("--debug", arguments->debugFile,
+                     "The debug information of a binary, if another file has it: a separate debug file, a .dwo or a "
+                     ".dwp file")
+        ->check(CLI::ExistingFile);
+    command->add_option("--write", arguments->output,
+                        "Also write the sizes of all to this file, as Fuchsia's build writes elf_sizes.json");
+    command->callback(
+        [&session, &action, arguments] { action = [&session, arguments] { return printSizes(session, *arguments); }; });
+}
+
+void addLinked(CLI::App& app, Session& session, std::optional<Action>& action) {
+    auto sides = std::make_shared<LinkedSides>();
+    CLI::App* command = app.add_subcommand(
+        "linked", "Whether what the modules win in their objects is won in the binary that is linked of them");
+    command->add_option("run_a", sides->runA, "Baseline run")->required();
+    command->add_option("run_b", sides->runB, "Run to compare with it")->required();
+    command
+        ->add_option("binary_a", sides->binaryA,
+                     "The binary that was linked of the objects of the baseline: a file, or its name in the workspace")
+        ->required();
+    command->add_option("binary_b", sides->binaryB, "That of the other run")->required();
+    command->callback(
+        [&session, &action, sides] { action = [&session, sides] { return printLinked(session, *sides); }; });
+}
+
+} // namespace
+
+void addSizesCommands(CLI::App& app, Session& session, std::optional<Action>& action) {
+    addSizes(app, session, action);
+    addLinked(app, session, action);
+}
+
+} // namespace inlinescope::cli

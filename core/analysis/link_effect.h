@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/model/binary_part.h"
+#include "core/model/module_run.h"
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace inlinescope {
+
+/// What a linker does with a function.
+enum class LinkKind : std::uint8_t {
+    Local,    ///< stays with its module
+    External, ///< is its module's alone, and may be removed if nothing refers to it
+    Shared,   ///< one body of all modules is kept (linkonce, comdat)
+};
+
+/// The functions of a module in one run.
+struct ModuleFunctions {
+    std::string module;
+    std::vector<FunctionSize> functions;
+};
+
+/// How a module's functions differ between two runs, in its objects and in the binaries that were linked of them.
+struct LinkEffect {
+    std::string module;
+    std::int64_t delta = 0;                  ///< bytes of its functions in the objects
+    std::array<std::int64_t, 3> linked = {}; ///< bytes of their symbols in the binaries, by LinkKind
+    std::size_t unknown = 0;                 ///< functions that are in no `linked`: several symbols have their name
+
+    std::int64_t linkedDelta() const { return linked[0] + linked[1] + linked[2]; }
+};
+
+/// One row for each module of either run, by name. A symbol that several modules define counts for the first of them,
+/// so that the rows sum to the delta of all symbols that the modules define. A function that has no symbol in a binary
+/// has 0 bytes there: it was inlined everywhere, or removed. `before` and `after` are the symbols of the two binaries.
+std::vector<LinkEffect> linkEffects(std::span<const ModuleFunctions> runA, std::span<const ModuleFunctions> runB,
+                                    const std::vector<BinaryPart>& before, const std::vector<BinaryPart>& after);
+
+} // namespace inlinescope

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compiler/objects/binary_reader.h"
+
+#include "core/base/short_text.h"
+#include "core/compiler/objects/binary_symbols.h"
+#include "core/compiler/objects/debug_parts.h"
+#include "core/compiler/objects/object_file.h"
+
+#include <llvm/Object/Archive.h>
+#include <llvm/Support/Error.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace inlinescope {
+namespace {
+
+using llvm::StringRef;
+using llvm::object::ELFObjectFileBase;
+
+constexpr std::size_t chunkSize = 4096; ///< parts
+
+StringRef textOf(Bytes bytes) {
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+std::string fileNameOf(const std::string& path) {
+    return path.substr(path.rfind('/') + 1);
+}
+
+/// All that is read of one ELF file, before anything of it is passed on.
+struct ReadBinary {
+    ElfSizeEntry entry;
+    std::vector<std::vector<BinaryPart>> levels;
+    std::vector<std::string> problems;
+};
+
+std::vector<BinaryPart> segmentParts(ElfImage& image, std::uint64_t fileSize) {
+    std::vector<FileClaim*> claims;
+    for (LoadSegment& segment : image.segments)
+        claims.push_back(&segment.file);
+    const std::uint64_t unclaimed = settleClaims(claims, fileSize);
+    std::vector<BinaryPart> parts;
+    for (const LoadSegment& segment : image.segments)
+        parts.push_back({BinaryLevel::Segments,
+                         false,
+                         nameOf(segment),
+                         {},
+                         std::int64_t(segment.memorySize),
+                         std::int64_t(segment.file.own()),
+                         0});
+    if (unclaimed > 0)
+        parts.push_back(
+            {BinaryLevel::Segments, true, "no segment", {}, std::int64_t(unclaimed), std::int64_t(unclaimed), 0});
+    return parts;
+}
+
+llvm::Expected<ReadBinary> readElf(const ELFObjectFileBase& file, const ELFObjectFileBase* debug) {
+    const std::uint64_t fileSize = file.getData().size();
+    auto image = readElfImage(file, fileSize);
+    if (!image) return image.takeError();
+    const BinaryLayout layout(image->sections, image->headers, fileSize);
+    ReadBinary read;
+    read.entry = {{}, image->buildId, image->fields};
+    read.levels.push_back(segmentParts(*image, fileSize));
+    read.levels.push_back(layout.sectionParts());
+    auto symbols = readBinarySymbols(file, *image, layout);
+    if (!symbols) return symbols.takeError();
+    read.levels.push_back(std::move(*symbols));
+    auto parts = readDebugParts(file, *image, layout, debug);
+    if (!parts) {
+        read.problems.push_back(shortText(llvm::toString(parts.takeError())));
+        return read;
+    }
+    read.problems = std::move(parts->problems);
+    if (parts->unread > 0)
+        read.problems.push_back("the inlined functions of " + std::to_string(parts->unread) +
+                                " compile units are in other files (split DWARF)");
+    for (auto* level : {&parts->units, &parts->inlined, &parts->callsites})
+        read.levels.push_back(std::move(*level));
+    return read;
+}
+
+/// Passes what was read on to a sink.
+class BinaryWriter {
+public:
+    BinaryWriter(const std::string& name, EvidenceSink& sink)
+        : m_name(name), m_sink(sink), m_totals(elfSizeFields().size()) {}
+
+    /// `member` is empty for a file that is no archive.
+    Result<void> write(ReadBinary& read, const std::string& member) {
+        read.entry.path = fileNameOf(m_name) + (member.empty() ? "" : "(" + member + ")");
+        for (std::size_t field = 0; field < m_totals.size(); ++field)
+            if (const auto& value = read.entry.values[field]) m_totals[field] = m_totals[field].value_or(0) + *value;
+        INLINESCOPE_CHECK(m_sink.entry(read.entry));
+        for (std::vector<BinaryPart>& level : read.levels) {
+            if (!member.empty())
+                for (BinaryPart& part : level)
+                    part.place = member + (part.place.empty() ? "" : ": " + part.place);
+            INLINESCOPE_CHECK(writeParts(level));
+        }
+        for (const std::string& problem : read.problems)
+            INLINESCOPE_CHECK(
+                m_sink.finding({Severity::Warning,
+                                m_name,
+                                {ErrorCode::Malformed, problem, m_name, member, "whole debug information"}}));
+        return {};
+    }
+    Result<void> writeParts(const std::vector<BinaryPart>& parts) {
+        for (std::size_t begin = 0; begin < parts.size(); begin += chunkSize) {
+            const auto first = parts.begin() + std::ptrdiff_t(begin);
+            INLINESCOPE_CHECK(m_sink.parts({first, first + std::ptrdiff_t(std::min(chunkSize, parts.size() - begin))}));
+        }
+        return {};
+    }
+    Result<void> finish() { return m_sink.totals(m_totals); }
+
+private:
+    const std::string& m_name;
+    EvidenceSink& m_sink;
+    std::vector<std::optional<std::int64_t>> m_totals;
+};
+
+/// A member's ELF file, or nullptr for a member of another kind.
+llvm::Expected<std::unique_ptr<llvm::object::ObjectFile>> elfOf(const llvm::object::Archive::Child& child) {
+    auto buffer = child.getMemoryBufferRef();
+    if (!buffer) return buffer.takeError();
+    if (!buffer->getBuffer().starts_with(llvm::ELF::ElfMagic)) return std::unique_ptr<llvm::object::ObjectFile>();
+    return llvm::object::ObjectFile::createELFObjectFile(*buffer);
+}
+
+class ArchiveReader {
+public:
+    ArchiveReader(StringRef bytes, const std::string& name, EvidenceSink& sink)
+        : m_bytes(bytes), m_name(name), m_sink(sink), m_writer(name, sink) {}
+
+    Result<void> read() {
+        auto archive = llvm::object::Archive::create({m_bytes, m_name});
+        if (!archive) return damaged(m_name, archive.takeError());
+        if ((*archive)->isThin())
+            return Error{ErrorCode::Unsupported,
+                         "a thin archive, whose members are other files",
+                         m_name,
+                         {},
+                         "an archive that has its members",
+                         "Import the members."};
+        INLINESCOPE_CHECK(m_sink.beginReport());
+        llvm::Error error = llvm::Error::success();
+        Result<void> written;
+        for (const auto& child : (*archive)->children(error))
+            if (written = readMember(child); !written.ok()) break;
+        if (!written.ok()) return llvm::consumeError(std::move(error)), written;
+        if (error) return damaged(m_name, std::move(error));
+        INLINESCOPE_CHECK(writeRest());
+        return m_writer.finish();
+    }
+
+private:
+    Result<void> readMember(const llvm::object::Archive::Child& child) {
+        auto name = child.getName();
+        if (!name) return damaged(m_name, name.takeError());
+        auto size = child.getSize();
+        if (!size) return damaged(m_name, size.takeError());
+        auto elf = elfOf(child);
+        if (!elf) return damagedMember(elf.takeError(), name->str());
+        if (!*elf) return keepOther(name->str(), *size);
+        auto read = readElf(llvm::cast<ELFObjectFileBase>(**elf), nullptr);
+        if (!read) return damagedMember(read.takeError(), name->str());
+        m_hasDebugInfo |= read->levels.size() > 3 && !read->levels[3].empty();
+        m_ofMembers += *size;
+        return m_writer.write(*read, name->str());
+    }
+    /// The bytes of a member that is no ELF file, such as bitcode, and of the archive's own headers.
+    Result<void> keepOther(const std::string& name, std::uint64_t size) {
+        m_others.emplace_back(name, size);
+        m_ofMembers += size;
+        return {};
+    }
+    Result<void> writeRest() {
+        const std::uint64_t all = m_bytes.size();
+        m_others.emplace_back("archive headers", all > m_ofMembers ? all - m_ofMembers : 0);
+        for (std::size_t level = 0; level < (m_hasDebugInfo ? binaryLevelNames.size() : 3); ++level)
+            for (const auto& [name, size] : m_others)
+                INLINESCOPE_CHECK(m_writer.writeParts(
+                    {{BinaryLevel(level), true, name, {}, std::int64_t(size), std::int64_t(size), 0}}));
+        return {};
+    }
+    Error damagedMember(llvm::Error error, const std::string& member) const {
+        Error told = damaged(m_name, std::move(error));
+        told.place = shortText(member);
+        return told;
+    }
+
+    StringRef m_bytes;
+    const std::string& m_name;
+    EvidenceSink& m_sink;
+    BinaryWriter m_writer;
+    std::uint64_t m_ofMembers = 0;
+    std::vector<std::pair<std::string, std::uint64_t>> m_others;
+    bool m_hasDebugInfo = false;
+};
+
+} // namespace
+
+Result<void> readBinary(Bytes file, Bytes debug, const std::string& name, EvidenceSink& sink) {
+    const StringRef bytes = textOf(file);
+    if (bytes.starts_with("!<arch>\n") || bytes.starts_with("!<thin>\n"))
+        return ArchiveReader(bytes, name, sink).read();
+    if (!bytes.starts_with(llvm::ELF::ElfMagic))
+        return Error{
+            ErrorCode::Unsupported, "a file of another format", name, {}, "an ELF file, or an archive of them"};
+    INLINESCOPE_TRY(const auto object, openObject(file, name));
+    std::optional<llvm::object::OwningBinary<llvm::object::ObjectFile>> other;
+    if (!debug.empty()) {
+        INLINESCOPE_TRY(auto opened, openObject(debug, name + " (debug file)"));
+        if (!llvm::isa<ELFObjectFileBase>(opened.getBinary()))
+            return Error{ErrorCode::Unsupported, "a debug file of another format", name, {}, "an ELF file"};
+        other = std::move(opened);
+    }
+    const auto* debugFile = other ? llvm::cast<ELFObjectFileBase>(other->getBinary()) : nullptr;
+    auto read = readElf(*llvm::cast<ELFObjectFileBase>(object.getBinary()), debugFile);
+    if (!read) return damaged(name, read.takeError());
+    INLINESCOPE_CHECK(sink.beginReport());
+    BinaryWriter writer(name, sink);
+    INLINESCOPE_CHECK(writer.write(*read, {}));
+    return writer.finish();
+}
+
+} // namespace inlinescope

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/base/byte_reader.h"
+#include "core/base/result.h"
+#include "core/model/evidence.h"
+
+#include <string>
+
+namespace inlinescope {
+
+/// Reads an ELF file (object, executable, shared library) or an archive of such files as a size report with one entry,
+/// and its parts at each BinaryLevel. An entry's path is the file's name without folders; in an archive it is
+/// "archive(member)", and the parts' places begin with the member. The levels Units, Inlined and Callsites have parts
+/// only if there is debug information; what of it cannot be read is a finding.
+///
+/// `debug` is a separate debug file, or a .dwo or .dwp file, that the user named; empty: none. Nothing that the files
+/// name is opened.
+///
+/// Errors: Malformed, as LLVM says it; Unsupported for a thin archive and for other formats than ELF. Nothing is kept
+/// of a file that is damaged, since its table of sections is at its end.
+Result<void> readBinary(Bytes file, Bytes debug, const std::string& name, EvidenceSink& sink);
+
+} // namespace inlinescope

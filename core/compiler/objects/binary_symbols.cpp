@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compiler/objects/binary_symbols.h"
+
+#include <algorithm>
+#include <tuple>
+#include <unordered_map>
+
+namespace inlinescope {
+namespace {
+
+using namespace llvm::object;
+using llvm::Error;
+using llvm::Expected;
+using llvm::StringRef;
+
+constexpr std::uint64_t largestSymbol = std::uint64_t(1) << 40;
+
+/// A defined symbol; the name is that of the file.
+struct SizedSymbol {
+    StringRef name;
+    std::uint64_t size = 0, begin = 0; ///< begin: in its section
+    std::optional<std::size_t> section;
+};
+
+class SymbolReader {
+public:
+    SymbolReader(const ELFObjectFileBase& file, const ElfImage& image) : m_file(file), m_image(image) {
+        for (std::size_t index = 0; index < image.sectionIndices.size(); ++index)
+            m_sections[image.sectionIndices[index]] = index;
+    }
+
+    Expected<std::vector<SizedSymbol>> read() {
+        const auto all = m_file.symbols();
+        if (Error error = readAll(all)) return std::move(error);
+        if (all.begin() == all.end())
+            if (Error error = readAll(m_file.getDynamicSymbolIterators())) return std::move(error);
+        return std::move(m_symbols);
+    }
+
+private:
+    template <typename Symbols>
+    Error readAll(const Symbols& symbols) {
+        for (const ELFSymbolRef symbol : symbols)
+            if (Error error = readSymbol(symbol)) return error;
+        return Error::success();
+    }
+    Error readSymbol(const ELFSymbolRef& symbol) {
+        auto flags = symbol.getFlags();
+        if (!flags) return flags.takeError();
+        if (*flags & (SymbolRef::SF_Undefined | SymbolRef::SF_FormatSpecific)) return Error::success();
+        auto type = symbol.getType(); // its error ends the program in getSize() and getELFType()
+        if (!type) return type.takeError();
+        const std::uint64_t size = symbol.getSize();
+        auto name = symbol.getName();
+        if (!name) return name.takeError();
+        if (size > largestSymbol) return llvm::createStringError("a symbol of " + std::to_string(size) + " bytes");
+        SizedSymbol sized{*name, size, 0, {}};
+        if (!(*flags & (SymbolRef::SF_Common | SymbolRef::SF_Absolute)))
+            if (Error error = place(symbol, sized)) return error;
+        m_symbols.push_back(sized);
+        return Error::success();
+    }
+    Error place(const ELFSymbolRef& symbol, SizedSymbol& sized) {
+        auto section = symbol.getSection();
+        if (!section) return section.takeError();
+        if (*section == m_file.section_end()) return Error::success();
+        const auto known = m_sections.find((*section)->getIndex());
+        if (known == m_sections.end()) return Error::success();
+        auto value = symbol.getValue();
+        if (!value) return value.takeError();
+        const LaidSection& laid = m_image.sections[known->second];
+        std::uint64_t begin = *value;
+        if (!m_image.isRelocatable) {
+            if (symbol.getELFType() == llvm::ELF::STT_TLS) begin += m_image.tlsAddress.value_or(0);
+            begin -= laid.address; // beyond the section's size if it is before the section
+        }
+        sized.section = known->second;
+        sized.begin = begin;
+        return Error::success();
+    }
+
+    const ELFObjectFileBase& m_file;
+    const ElfImage& m_image;
+    std::unordered_map<std::uint64_t, std::size_t> m_sections; ///< by index in the file's table
+    std::vector<SizedSymbol> m_symbols;
+};
+
+} // namespace
+
+Expected<std::vector<BinaryPart>> readBinarySymbols(const ELFObjectFileBase& file, const ElfImage& image,
+                                                    const BinaryLayout& layout) {
+    auto symbols = SymbolReader(file, image).read();
+    if (!symbols) return symbols.takeError();
+    std::ranges::sort(*symbols, [](const SizedSymbol& a, const SizedSymbol& b) {
+        return std::tuple(b.size, a.name, a.begin) < std::tuple(a.size, b.name, b.begin);
+    });
+    std::vector<BinaryPart> parts;
+    std::vector<SectionStretch> stretches;
+    parts.reserve(symbols->size());
+    for (const SizedSymbol& symbol : *symbols) {
+        if (symbol.size > 0 && symbol.section && symbol.begin < layout.sections()[*symbol.section].size)
+            stretches.push_back({symbol.begin, symbol.begin + symbol.size, std::uint32_t(*symbol.section),
+                                 std::uint32_t(parts.size())});
+        parts.push_back({BinaryLevel::Symbols, false, symbol.name.str(),
+                         symbol.section ? layout.sections()[*symbol.section].name : std::string(),
+                         std::int64_t(symbol.size), 0, 0});
+    }
+    std::ranges::reverse(stretches); // so that the first of several names has the bytes
+    layout.divide(std::move(stretches), parts, BinaryLevel::Symbols);
+    return parts;
+}
+
+} // namespace inlinescope

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/compiler/objects/elf_image.h"
+
+#include <string>
+#include <vector>
+
+namespace inlinescope {
+
+/// What the debug information (DWARF 2 to 5) of a binary says about its bytes. All are empty if it has none.
+struct DebugParts {
+    std::vector<BinaryPart> units;     ///< in the file's order; bytes of the ranges of each compile unit
+    std::vector<BinaryPart> inlined;   ///< by linkage name; bytes of the ranges of its inlined subroutines
+    std::vector<BinaryPart> callsites; ///< the same by place of the call
+    std::vector<std::string> problems; ///< what could not be read, up to a few
+    std::size_t unread = 0;            ///< compile units whose subroutines are in another file (split DWARF)
+};
+
+/// Reads the debug information of `file`, of which `image` and `layout` are. `debug` is a separate debug file of it, or
+/// a .dwo or .dwp file with its split units; nullptr: `file` has it. No other file is opened, whatever they name. The
+/// ranges of code that the linker removed are left out: they are in no section.
+llvm::Expected<DebugParts> readDebugParts(const llvm::object::ELFObjectFileBase& file, const ElfImage& image,
+                                          const BinaryLayout& layout,
+                                          const llvm::object::ELFObjectFileBase* debug = nullptr);
+
+} // namespace inlinescope

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/compare/linked_table.h"
+
+#include "core/analysis/link_effect.h"
+#include "core/base/counted.h"
+#include "core/jobs/common/snapshot.h"
+#include "core/jobs/tables/cells.h"
+
+#include <cmath>
+#include <cstdlib>
+#include <map>
+#include <set>
+
+namespace inlinescope {
+namespace {
+
+Result<std::vector<BinaryPart>> readSymbols(const WorkspaceReader& reader, const std::string& name) {
+    INLINESCOPE_TRY(const ReportRow report, reader.reports().byName(name));
+    INLINESCOPE_TRY(const auto levels, reader.reports().levels(report.id));
+    if (levels.empty())
+        return Error{ErrorCode::InvalidArgument,
+                     "report " + name + ", which is no binary",
+                     {},
+                     {},
+                     "the binary that was linked of the run's objects"};
+    return reader.reports().parts(report.id, BinaryLevel::Symbols);
+}
+
+using MeasuredModules = std::map<std::string, ModuleRunId>;
+
+Result<MeasuredModules> measuredModules(const WorkspaceReader& reader, const std::string& runName) {
+    INLINESCOPE_TRY(const RunRow run, reader.runs().byName(runName));
+    INLINESCOPE_TRY(const auto rows, reader.moduleRuns().of(run.id));
+    MeasuredModules modules;
+    for (const ModuleRunRow& row : rows)
+        if (row.status == ModuleRunStatus::Ok) modules[row.moduleName] = row.id;
+    return modules;
+}
+
+/// The functions of the modules that `other` has too.
+Result<std::vector<ModuleFunctions>> readFunctions(const WorkspaceReader& reader, const MeasuredModules& modules,
+                                                   const MeasuredModules& other, const CancelToken& cancel) {
+    std::vector<ModuleFunctions> all;
+    for (const auto& [name, id] : modules) {
+        if (cancel.isCancelled()) return CancelToken::error();
+        if (!other.contains(name)) continue;
+        INLINESCOPE_TRY(std::vector<FunctionSize> functions, reader.moduleRuns().functions(id));
+        all.push_back({name, std::move(functions)});
+    }
+    return all;
+}
+
+Row rowOf(const LinkEffect& effect) {
+    Row row = {cell(effect.module), cell(effect.delta), cell(effect.linkedDelta())};
+    for (const std::int64_t linked : effect.linked)
+        row.push_back(cell(linked));
+    row.push_back(cell(std::int64_t(effect.unknown)));
+    return row;
+}
+
+LinkEffect totalOf(const std::vector<LinkEffect>& effects) {
+    LinkEffect total{"TOTAL"};
+    for (const LinkEffect& effect : effects) {
+        total.delta += effect.delta;
+        for (std::size_t kind = 0; kind < total.linked.size(); ++kind)
+            total.linked[kind] += effect.linked[kind];
+        total.unknown += effect.unknown;
+    }
+    return total;
+}
+
+std::string changed(std::int64_t delta) {
+    if (delta == 0) return "did not change";
+    return (delta < 0 ? "shrank by " : "grew by ") + std::to_string(std::abs(delta)) + " B";
+}
+
+/// "The modules' functions shrank by 40 B in their objects; in the linked binary they shrank by 10 B: 25 % of it."
+std::string sentence(const LinkEffect& total) {
+    std::string text = "The modules' functions " + changed(total.delta) +
+                       " in their objects; in the linked binary they " + changed(total.linkedDelta());
+    const bool sameWay = (total.delta < 0) == (total.linkedDelta() < 0);
+    if (total.delta != 0 && total.linkedDelta() != 0 && sameWay)
+        text += ", which is " +
+                std::to_string(std::llround(100.0 * double(total.linkedDelta()) / double(total.delta))) + " % of it";
+    return text + ".";
+}
+
+std::vector<std::string> notesOf(const LinkEffect& total, const MeasuredModules& a, const MeasuredModules& b) {
+    std::vector<std::string> notes = {sentence(total)};
+    if (total.unknown > 0)
+        notes.push_back(counted(std::int64_t(total.unknown), "function") +
+                        " not counted in the binaries: several symbols have the name");
+    std::set<std::string> oneSided;
+    for (const auto& [name, id] : a)
+        if (!b.contains(name)) oneSided.insert(name);
+    for (const auto& [name, id] : b)
+        if (!a.contains(name)) oneSided.insert(name);
+    if (!oneSided.empty()) notes.push_back(counted(oneSided.size(), "module") + " left out: measured in one run only");
+    return notes;
+}
+
+} // namespace
+
+Result<Table> linkedTable(const std::string& path, const LinkedSides& sides, const CancelToken& cancel) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
+    INLINESCOPE_TRY(const auto before, readSymbols(reader, sides.binaryA));
+    INLINESCOPE_TRY(const auto after, readSymbols(reader, sides.binaryB));
+    INLINESCOPE_TRY(const MeasuredModules a, measuredModules(reader, sides.runA));
+    INLINESCOPE_TRY(const MeasuredModules b, measuredModules(reader, sides.runB));
+    INLINESCOPE_TRY(const auto runA, readFunctions(reader, a, b, cancel));
+    INLINESCOPE_TRY(const auto runB, readFunctions(reader, b, a, cancel));
+    const std::vector<LinkEffect> effects = linkEffects(runA, runB, before, after);
+    Table table = makeTable({{"module"},
+                             {"delta", ColumnKind::Delta},
+                             {"linked", ColumnKind::Delta},
+                             {"local", ColumnKind::Delta},
+                             {"external", ColumnKind::Delta},
+                             {"shared", ColumnKind::Delta},
+                             {"unmatched", ColumnKind::Count}});
+    for (const LinkEffect& effect : effects)
+        table.rows.push_back(rowOf(effect));
+    const LinkEffect total = totalOf(effects);
+    table.total = rowOf(total);
+    table.notes = notesOf(total, a, b);
+    return table;
+}
+
+} // namespace inlinescope

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/base/cancel_token.h"
+#include "core/base/result.h"
+#include "core/jobs/tables/table.h"
+
+#include <string>
+
+namespace inlinescope {
+
+struct LinkedSides {
+    std::string runA, runB;
+    std::string binaryA, binaryB; ///< reports that are binaries, linked of the objects of the runs
+};
+
+/// Whether what modules win in their objects is won in the linked binary (linkEffects()):
+/// module,delta,linked,local,external,shared,unmatched for each module that is measured in both runs. delta is that of
+/// the functions in the objects, linked that of their symbols in the binaries, and the three after it its parts by
+/// linkage. The first note is a sentence about the totals. Errors: NotFound, InvalidArgument for a report that is no
+/// binary, Cancelled.
+Result<Table> linkedTable(const std::string& path, const LinkedSides& sides, const CancelToken& cancel);
+
+} // namespace inlinescope

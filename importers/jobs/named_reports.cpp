@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/jobs/named_reports.h"
+
+#include "core/base/file_bytes.h"
+#include "core/jobs/common/file_io.h"
+#include "core/jobs/common/snapshot.h"
+#include "importers/jobs/import_job.h"
+#include "importers/readers/importer_list.h"
+
+#include <filesystem>
+#include <optional>
+
+namespace inlinescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The reports of the workspace; none if it does not exist yet.
+Result<std::vector<ReportRow>> reportsOf(const std::string& workspace) {
+    std::error_code error;
+    if (!fs::exists(workspace, error)) return std::vector<ReportRow>();
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(workspace));
+    return reader.reports().all();
+}
+
+/// The name of the report that the same file became, if it was read wholly.
+Result<std::optional<std::string>> known(const std::vector<ReportRow>& reports, const std::string& path) {
+    std::error_code error;
+    const std::string absolute = fs::absolute(path, error).lexically_normal().string();
+    INLINESCOPE_TRY(const OpenFile file, OpenFile::open(absolute));
+    INLINESCOPE_TRY(const std::string hash, sha256OfFile(file));
+    for (const ReportRow& report : reports)
+        if (report.complete && report.source.path == absolute && report.source.hash == hash)
+            return std::optional(report.name);
+    return std::optional<std::string>();
+}
+
+Result<std::string> import(const JobContext& context, const std::string& path, const std::string& debugFile) {
+    INLINESCOPE_TRY(const ImportFormat format, detectFormat(path));
+    const bool becomesReport = format.evidence && format.noun == ItemNoun::Report;
+    ImportOptions options;
+    options.paths = {path};
+    options.debugFile = debugFile;
+    if (format.evidence == EvidenceFormat::Remarks) options.format = "binary"; // an object that has remarks too
+    if (!becomesReport && options.format.empty())
+        return Error{ErrorCode::InvalidArgument,
+                     "a file of format " + std::string(format.name),
+                     path,
+                     {},
+                     "a size report or a binary"};
+    INLINESCOPE_TRY(const std::vector<Imported> imported, importSomeOf(context, options));
+    if (!imported.empty()) return imported.front().name;
+    return Error{ErrorCode::Unreadable, "nothing was imported", path, {}, {}};
+}
+
+Result<std::string> nameOf(const JobContext& context, const std::string& given, const std::string& debugFile) {
+    INLINESCOPE_TRY(const std::vector<ReportRow> reports, reportsOf(context.workspacePath));
+    for (const ReportRow& report : reports)
+        if (report.name == given) return given;
+    if (isFile(given)) {
+        INLINESCOPE_TRY(const std::optional<std::string> name, known(reports, given));
+        if (name && debugFile.empty()) return *name;
+        return import(context, given, debugFile);
+    }
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(context.workspacePath));
+    INLINESCOPE_TRY(const ReportRow report, reader.reports().byName(given));
+    return report.name;
+}
+
+} // namespace
+
+Result<std::vector<std::string>> namedReports(const JobContext& context, const std::vector<std::string>& given,
+                                              const std::string& debugFile) {
+    std::vector<std::string> names;
+    for (const std::string& each : given) {
+        INLINESCOPE_TRY(std::string name, nameOf(context, each, debugFile));
+        names.push_back(std::move(name));
+    }
+    return names;
+}
+
+} // namespace inlinescope

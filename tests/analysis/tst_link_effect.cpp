@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/link_effect.h"
+
+#include <QtTest>
+
+using namespace inlinescope;
+
+namespace {
+
+FunctionSize function(const char* name, std::int64_t size, const char* linkage, bool shared = false) {
+    return {name, size, ".text", linkage, shared, false, {}};
+}
+BinaryPart symbol(const char* name, std::int64_t bytes) {
+    return {BinaryLevel::Symbols, false, name, ".text", bytes, bytes, 0};
+}
+
+} // namespace
+
+class tst_link_effect : public QObject {
+    Q_OBJECT
+private slots:
+    /// Module a drops the shared body s, which module b keeps: the win of 30 B does not survive the link; that of 4 B
+    /// of the local function does.
+    void aBodyThatAnotherModuleKeepsIsNoWin() {
+        const ModuleFunctions before[] = {
+            {"a", {function("s", 30, "linkonce_odr", true), function("l", 10, "internal")}},
+            {"b", {function("s", 30, "linkonce_odr", true)}}};
+        const ModuleFunctions after[] = {{"a", {function("l", 6, "internal")}},
+                                         {"b", {function("s", 30, "linkonce_odr", true)}}};
+        const auto effects =
+            linkEffects(before, after, {symbol("s", 30), symbol("l", 10)}, {symbol("s", 30), symbol("l", 6)});
+        QCOMPARE(effects.size(), std::size_t(2));
+        QCOMPARE(effects[0].module, std::string("a"));
+        QCOMPARE(effects[0].delta, -34);
+        QVERIFY((effects[0].linked == std::array<std::int64_t, 3>{-4, 0, 0}));
+        QCOMPARE(effects[1].delta, 0);
+        QCOMPARE(effects[1].linkedDelta(), 0);
+    }
+    /// Both modules grow the shared body by 5 B: the binary grows by 5, and the first module has it.
+    void aSharedSymbolCountsOnce() {
+        const ModuleFunctions before[] = {{"a", {function("s", 30, "linkonce_odr", true)}},
+                                          {"b", {function("s", 30, "linkonce_odr", true)}}};
+        const ModuleFunctions after[] = {{"a", {function("s", 35, "linkonce_odr", true)}},
+                                         {"b", {function("s", 35, "linkonce_odr", true)}}};
+        const auto effects = linkEffects(before, after, {symbol("s", 30)}, {symbol("s", 35)});
+        QVERIFY((effects[0].linked == std::array<std::int64_t, 3>{0, 0, 5}) && effects[1].linkedDelta() == 0);
+        QVERIFY(effects[0].delta == 5 && effects[1].delta == 5);
+    }
+    void severalSymbolsOfANameAreNotGuessed() {
+        const ModuleFunctions before[] = {{"a", {function("init", 8, "internal")}},
+                                          {"b", {function("init", 9, "internal")}}};
+        const ModuleFunctions after[] = {{"a", {function("init", 7, "internal")}},
+                                         {"b", {function("init", 9, "internal")}}};
+        const std::vector<BinaryPart> symbols = {symbol("init", 8), symbol("init", 9)};
+        const auto effects = linkEffects(before, after, symbols, symbols);
+        QVERIFY(effects[0].unknown == 1 && effects[1].unknown == 1);
+        QVERIFY(effects[0].delta == -1 && effects[0].linkedDelta() == 0);
+    }
+    void whatTheLinkerRemovedHasNoBytes() {
+        const ModuleFunctions run[] = {{"a", {function("f", 8, "external")}}};
+        const auto effects = linkEffects({}, run, {}, {symbol("other", 1)});
+        QVERIFY(effects[0].delta == 8 && effects[0].linkedDelta() == 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_link_effect)
+#include "tst_link_effect.moc"

@@ -1,0 +1,392 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compiler/objects/binary_reader.h"
+#include "tests/compiler/support.h"
+#include "tests/importers/readers/evidence_probe.h"
+
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <map>
+
+using namespace inlinescope;
+
+namespace {
+
+Bytes viewOf(const QByteArray& array) {
+    return asBytes({array.constData(), std::size_t(array.size())});
+}
+
+/// Receives the parts too, and requires a beginning before them.
+struct BinarySink : RecordingSink {
+    std::vector<BinaryPart> all;
+    Result<void> parts(const std::vector<BinaryPart>& more) override {
+        if (reports != 1) return Error{ErrorCode::Internal, "parts before the report", {}, {}, {}};
+        all.insert(all.end(), more.begin(), more.end());
+        return {};
+    }
+    std::vector<BinaryPart> at(BinaryLevel level) const {
+        std::vector<BinaryPart> found;
+        for (const BinaryPart& part : all)
+            if (part.level == level) found.push_back(part);
+        return found;
+    }
+};
+
+std::int64_t fileBytesOf(const std::vector<BinaryPart>& parts) {
+    std::int64_t sum = 0;
+    for (const BinaryPart& part : parts)
+        sum += part.fileBytes;
+    return sum;
+}
+
+std::optional<std::int64_t> fieldOf(const ElfSizeEntry& entry, const char* name) {
+    const auto& fields = elfSizeFields();
+    return entry.values.at(std::size_t(std::ranges::find(fields, name) - fields.begin()));
+}
+
+using Named = std::multimap<std::string, std::int64_t>;
+
+/// What a tool counts: name and bytes of everything but the rests.
+Named named(const std::vector<BinaryPart>& parts) {
+    Named names;
+    for (const BinaryPart& part : parts)
+        if (!part.isRest) names.emplace(part.name, part.bytes);
+    return names;
+}
+
+const char* const source =
+    "typedef struct { int a, b; } Pair;\n"
+    "int table[100] = {1, 2, 3};\n"
+    "static const char text[] = \"a text that is read only\";\n"
+    "int zeros[300];\n"
+    "__thread int perThread = 3;\n"
+    "static inline int leaf(int x) { return table[x & 63] * x + text[x & 7]; }\n"
+    "static inline int middle(int x) { return leaf(x) + leaf(x + zeros[x & 3]); }\n"
+    "__attribute__((noinline)) int outer(int x) { return middle(x) - leaf(x * 2) + perThread; }\n"
+    "int alias(int) __attribute__((alias(\"outer\")));\n"
+    "int main(int n, char** v) { (void)v; return outer(n) + middle(n + 1); }\n";
+
+} // namespace
+
+/// Binaries of clang and its linkers, compared with what LLVM's tools print of them.
+class tst_binary_reader : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+    QString path(const QString& name) const { return m_folder.filePath(name); }
+    /// Returns the bytes of the program, or none.
+    QByteArray make(const QString& name, const QStringList& flags) const {
+        QFile file(path("a.c"));
+        if (!file.open(QIODevice::WriteOnly) || file.write(source) < 0) return {};
+        file.close();
+        const auto done = support::run("clang-22", flags + QStringList{"-O2", "a.c", "-o", name}, m_folder.path());
+        return done.code == 0 ? support::readAll(path(name)) : QByteArray();
+    }
+    BinarySink read(const QString& name, const QByteArray& debug = {}) const {
+        BinarySink sink;
+        const Result<void> done =
+            readBinary(viewOf(support::readAll(path(name))), viewOf(debug), path(name).toStdString(), sink);
+        if (!done.ok()) qWarning("%s: %s", qPrintable(name), describe(done.error()).c_str());
+        return sink;
+    }
+    Named symbolsByNm(const QString& name) const {
+        Named symbols;
+        for (const QByteArray& line :
+             support::run("llvm-nm-22", {"--print-size", "--size-sort", path(name)}).out.split('\n')) {
+            const QByteArrayList words = line.split(' '); // address size type name
+            if (words.size() == 4) symbols.emplace(words[3].toStdString(), words[1].toLongLong(nullptr, 16));
+        }
+        return symbols;
+    }
+    Named sectionsBySize(const QString& name) const {
+        Named sections;
+        static const QRegularExpression row(R"(^(\S+)\s+(\d+)\s+\d+$)", QRegularExpression::MultilineOption);
+        auto rows = row.globalMatch(QString::fromUtf8(support::run("llvm-size-22", {"-A", path(name)}).out));
+        while (rows.hasNext()) {
+            const auto match = rows.next();
+            sections.emplace(match.captured(1).toStdString(), match.captured(2).toLongLong());
+        }
+        return sections;
+    }
+    struct Inlined {
+        std::int64_t bytes = 0, sites = 0;
+        bool operator==(const Inlined&) const = default;
+    };
+    /// From the text of llvm-dwarfdump.
+    std::map<std::string, Inlined> inlinedByDwarfdump(const QString& name) const;
+
+private slots:
+    void symbolsAndSectionsAreAsLlvmsToolsPrintThem_data();
+    void symbolsAndSectionsAreAsLlvmsToolsPrintThem();
+    void eachLevelHasEachByteOfTheFileOnce_data() { symbolsAndSectionsAreAsLlvmsToolsPrintThem_data(); }
+    void eachLevelHasEachByteOfTheFileOnce();
+    void segmentsAreCountedAsFuchsiaDoes();
+    void inlinedFunctionsHaveTheRangesThatDwarfdumpPrints_data();
+    void inlinedFunctionsHaveTheRangesThatDwarfdumpPrints();
+    void innerFunctionsAreNotCountedTwiceInTheFile();
+    void callsitesSayWhereTheCallIs();
+    void aSeparateDebugFileAndASplitUnitAreRead();
+    void anArchiveHasItsMembers();
+    void aThinArchiveIsRefused();
+    void damagedFilesAreErrorsThatNameTheFile();
+    void noFlippedBitEndsTheProgram();
+};
+
+void tst_binary_reader::symbolsAndSectionsAreAsLlvmsToolsPrintThem_data() {
+    QTest::addColumn<QStringList>("flags");
+    QTest::newRow("executable") << QStringList{"-g"};
+    QTest::newRow("by lld") << QStringList{"-g", "-fuse-ld=lld", "-ffunction-sections", "-Wl,--gc-sections"};
+    QTest::newRow("shared library") << QStringList{"-shared", "-fPIC"};
+    QTest::newRow("object") << QStringList{"-c", "-g"};
+    QTest::newRow("object with sections") << QStringList{"-c", "-g", "-ffunction-sections", "-fdata-sections"};
+    QTest::newRow("32 bits") << QStringList{"-c", "-g", "--target=i386-linux-gnu", "-D__thread="};
+    QTest::newRow("big-endian") << QStringList{"-c", "-g", "--target=powerpc64-linux-gnu", "-D__thread="};
+}
+
+void tst_binary_reader::symbolsAndSectionsAreAsLlvmsToolsPrintThem() {
+    QFETCH(QStringList, flags);
+    if (make("made", flags).isEmpty()) QSKIP("this linker is not installed");
+    const BinarySink sink = read("made");
+    const Named symbols = symbolsByNm("made");
+    QVERIFY(symbols.size() >= 5);
+    QVERIFY(named(sink.at(BinaryLevel::Symbols)) == symbols);
+    Named sections = named(sink.at(BinaryLevel::Sections));
+    const Named expected = sectionsBySize("made");
+    QVERIFY(expected.size() >= 5);
+    for (const auto& [name, size] : expected) {
+        if (name == "Total") continue;
+        const auto [first, last] = sections.equal_range(name);
+        const auto found = std::find_if(first, last, [&](const auto& section) { return section.second == size; });
+        QVERIFY2(found != last, name.c_str());
+        sections.erase(found);
+    }
+}
+
+void tst_binary_reader::eachLevelHasEachByteOfTheFileOnce() {
+    QFETCH(QStringList, flags);
+    const QByteArray bytes = make("made", flags);
+    if (bytes.isEmpty()) QSKIP("this linker is not installed");
+    const BinarySink sink = read("made");
+    for (const Finding& finding : sink.findings)
+        QFAIL(describe(finding.error).c_str());
+    for (std::size_t level = 0; level < binaryLevelNames.size(); ++level) {
+        const auto parts = sink.at(BinaryLevel(level));
+        QCOMPARE(parts.empty(), level > 2 && !flags.contains("-g"));
+        if (!parts.empty()) QCOMPARE(fileBytesOf(parts), std::int64_t(bytes.size()));
+    }
+    QCOMPARE(sink.entries.size(), std::size_t(1));
+    QCOMPARE(sink.entries[0].path, std::string("made"));
+    QVERIFY(fieldOf(sink.entries[0], "file") == bytes.size());
+    QVERIFY(sink.reportTotals == sink.entries[0].values);
+}
+
+/// The rules of elfinfo.py, computed by hand from what llvm-readelf prints.
+void tst_binary_reader::segmentsAreCountedAsFuchsiaDoes() {
+    QVERIFY(!make("made", {"-Wl,--build-id=0x0123abcd", "-Wl,-z,relro"}).isEmpty());
+    const BinarySink sink = read("made");
+    static const QRegularExpression header(
+        R"(^\s+(LOAD|GNU_RELRO)\s+0x\w+ 0x(\w+) 0x\w+ 0x(\w+) 0x(\w+) (...) 0x(\w+)$)",
+        QRegularExpression::MultilineOption);
+    const QString printed = QString::fromUtf8(support::run("llvm-readelf-22", {"-lW", path("made")}).out);
+    std::map<QString, std::int64_t> sums;
+    std::int64_t first = -1, last = 0, loads = 0;
+    for (auto rows = header.globalMatch(printed); rows.hasNext();) {
+        const auto row = rows.next();
+        const auto number = [&](int index) { return row.captured(index).toLongLong(nullptr, 16); };
+        const std::int64_t address = number(2), file = number(3), memory = number(4), align = number(6);
+        if (row.captured(1) == "GNU_RELRO") {
+            sums["relro"] += memory;
+            continue;
+        }
+        const QString rights = row.captured(5);
+        const auto up = [&](std::int64_t value) { return (value + align - 1) / align * align; };
+        const std::int64_t begin = address / align * align;
+        if (first < 0) first = begin;
+        last = up(address + memory);
+        ++loads;
+        if (rights.contains('E')) sums["code"] += up(address + file) - begin;
+        if (rights == "R  ") sums["rodata"] += up(address + file) - begin;
+        if (rights.contains('W')) {
+            sums["data"] += up(address + file) - begin;
+            sums["bss"] += up(address + memory) - up(address + file);
+        }
+    }
+    sums["memory"] = last - first;
+    QVERIFY(loads >= 2 && sums["code"] > 0 && sums["data"] > 0 && sums["relro"] > 0);
+    for (const auto& [name, sum] : sums)
+        QVERIFY2(fieldOf(sink.entries.at(0), qPrintable(name)) == sum, qPrintable(name));
+    QCOMPARE(sink.entries[0].buildId, std::string("0123abcd"));
+    static const QRegularExpression dynamic(R"(\((RELASZ|PLTRELSZ|RELACOUNT)\)\s+(\d+))");
+    std::map<QString, std::int64_t> tags;
+    for (auto rows = dynamic.globalMatch(QString::fromUtf8(support::run("llvm-readelf-22", {"-dW", path("made")}).out));
+         rows.hasNext();) {
+        const auto row = rows.next();
+        tags[row.captured(1)] = row.captured(2).toLongLong();
+    }
+    QVERIFY(tags["RELASZ"] > 0);
+    QVERIFY(fieldOf(sink.entries[0], "rela") == tags["RELASZ"] + tags["PLTRELSZ"]);
+    QVERIFY(fieldOf(sink.entries[0], "relcount") == tags["RELACOUNT"]);
+    QCOMPARE(std::int64_t(named(sink.at(BinaryLevel::Segments)).size()), loads);
+}
+
+std::map<std::string, tst_binary_reader::Inlined> tst_binary_reader::inlinedByDwarfdump(const QString& name) const {
+    std::map<std::string, Inlined> inlined;
+    const QString text = QString::fromUtf8(support::run("llvm-dwarfdump-22", {"--debug-info", path(name)}).out);
+    static const QRegularExpression origin(R"re(DW_AT_abstract_origin\s+\(0x\w+ "([^"]+)"\))re"),
+        low(R"re(DW_AT_low_pc\s+\(0x(\w+)\))re"), high(R"re(DW_AT_high_pc\s+\(0x(\w+)\))re"),
+        range(R"re(\[0x(\w+), 0x(\w+)\))re");
+    for (const QString& entry : text.split("\n\n")) {
+        if (!entry.contains("DW_TAG_inlined_subroutine")) continue;
+        Inlined& sum = inlined[origin.match(entry).captured(1).toStdString()];
+        ++sum.sites;
+        if (const auto from = low.match(entry), to = high.match(entry); from.hasMatch() && to.hasMatch())
+            sum.bytes += to.captured(1).toLongLong(nullptr, 16) - from.captured(1).toLongLong(nullptr, 16);
+        for (auto rows = range.globalMatch(entry); rows.hasNext();) {
+            const auto row = rows.next();
+            sum.bytes += row.captured(2).toLongLong(nullptr, 16) - row.captured(1).toLongLong(nullptr, 16);
+        }
+    }
+    return inlined;
+}
+
+void tst_binary_reader::inlinedFunctionsHaveTheRangesThatDwarfdumpPrints_data() {
+    QTest::addColumn<QStringList>("flags");
+    for (const char* version : {"-gdwarf-3", "-gdwarf-4", "-gdwarf-5"}) {
+        QTest::addRow("%s", version) << QStringList{version};
+        QTest::addRow("%s, object", version) << QStringList{version, "-c", "-ffunction-sections"};
+        QTest::addRow("%s, compressed", version) << QStringList{version, "-gz=zlib"};
+    }
+    QTest::newRow("lines only") << QStringList{"-gmlt"};
+}
+
+void tst_binary_reader::inlinedFunctionsHaveTheRangesThatDwarfdumpPrints() {
+    QFETCH(QStringList, flags);
+    QVERIFY(!make("made", flags).isEmpty());
+    const BinarySink sink = read("made");
+    std::map<std::string, Inlined> found;
+    for (const BinaryPart& part : sink.at(BinaryLevel::Inlined))
+        if (!part.isRest) found[part.name] = {part.bytes, part.sites};
+    const auto expected = inlinedByDwarfdump("made");
+    QVERIFY(expected.contains("leaf") && expected.contains("middle"));
+    QVERIFY(found == expected);
+    const auto units = named(sink.at(BinaryLevel::Units));
+    QVERIFY(units.contains("a.c") && units.find("a.c")->second > 0);
+}
+
+/// middle has leaf in it: leaf's bytes are leaf's, and the code of the three is the unit's.
+void tst_binary_reader::innerFunctionsAreNotCountedTwiceInTheFile() {
+    QVERIFY(!make("made", {"-g"}).isEmpty());
+    const BinarySink sink = read("made");
+    std::map<std::string, BinaryPart> inlined;
+    for (const BinaryPart& part : sink.at(BinaryLevel::Inlined))
+        if (!part.isRest) inlined[part.name] = part;
+    QCOMPARE(inlined["leaf"].fileBytes, inlined["leaf"].bytes);
+    QVERIFY(inlined["middle"].fileBytes < inlined["middle"].bytes);
+    const std::int64_t unit = named(sink.at(BinaryLevel::Units)).find("a.c")->second;
+    QVERIFY(inlined["leaf"].fileBytes + inlined["middle"].fileBytes <= unit);
+}
+
+void tst_binary_reader::callsitesSayWhereTheCallIs() {
+    QVERIFY(!make("made", {"-g"}).isEmpty());
+    std::map<std::string, std::int64_t> sites;
+    for (const BinaryPart& part : read("made").at(BinaryLevel::Callsites))
+        if (part.name == "leaf") sites[part.place] += part.sites;
+    // Lines and columns of the three calls in the source; both calls of middle have two each.
+    const std::map<std::string, std::int64_t> expected = {{"a.c:7:42", 2}, {"a.c:7:52", 2}, {"a.c:8:65", 1}};
+    for (const auto& [place, count] : sites)
+        QVERIFY2(expected.contains(place) && expected.at(place) == count,
+                 (place + " " + std::to_string(count)).c_str());
+    QCOMPARE(sites.size(), expected.size());
+}
+
+void tst_binary_reader::aSeparateDebugFileAndASplitUnitAreRead() {
+    QVERIFY(!make("whole", {"-g", "-Wl,--build-id=none"}).isEmpty());
+    const auto wanted = read("whole").at(BinaryLevel::Callsites);
+    QVERIFY(support::run("llvm-objcopy-22", {"--only-keep-debug", path("whole"), path("whole.debug")}).code == 0);
+    QVERIFY(support::run("llvm-strip-22", {"--strip-debug", path("whole"), "-o", path("stripped")}).code == 0);
+    QVERIFY(read("stripped").at(BinaryLevel::Callsites).empty());
+    const BinarySink separate = read("stripped", support::readAll(path("whole.debug")));
+    const auto ofCalls = [](const std::vector<BinaryPart>& parts) {
+        std::map<std::pair<std::string, std::string>, std::pair<std::int64_t, std::int64_t>> rows;
+        for (const BinaryPart& part : parts)
+            if (!part.isRest) rows[{part.name, part.place}] = {part.bytes, part.sites};
+        return rows;
+    };
+    QVERIFY(!ofCalls(wanted).empty());
+    QVERIFY(ofCalls(separate.at(BinaryLevel::Callsites)) == ofCalls(wanted));
+    for (const char* version : {"-gdwarf-4", "-gdwarf-5"}) {
+        QVERIFY(!make("unsplit", {version}).isEmpty());
+        QVERIFY(!make("split.o", {version, "-gsplit-dwarf", "-c"}).isEmpty());
+        QVERIFY(support::run("clang-22", {"split.o", "-o", "split"}, m_folder.path()).code == 0);
+        const BinarySink alone = read("split");
+        QVERIFY(named(alone.at(BinaryLevel::Inlined)).empty());
+        QCOMPARE(alone.findings.size(), std::size_t(1));
+        const BinarySink both = read("split", support::readAll(path("split.dwo")));
+        QVERIFY(both.findings.empty());
+        QVERIFY2(ofCalls(both.at(BinaryLevel::Inlined)) == ofCalls(read("unsplit").at(BinaryLevel::Inlined)), version);
+    }
+}
+
+void tst_binary_reader::anArchiveHasItsMembers() {
+    QVERIFY(!make("one.o", {"-c", "-g"}).isEmpty());
+    QVERIFY(!make("two.o", {"-c", "-DOTHER"}).isEmpty());
+    QFile note(path("note.txt"));
+    QVERIFY(note.open(QIODevice::WriteOnly) && note.write("no object") == 9);
+    note.close();
+    QFile::remove(path("both.a"));
+    QVERIFY(support::run("llvm-ar-22", {"rc", "both.a", "one.o", "two.o", "note.txt"}, m_folder.path()).code == 0);
+    const BinarySink sink = read("both.a");
+    QCOMPARE(sink.entries.size(), std::size_t(2));
+    QCOMPARE(sink.entries[1].path, std::string("both.a(two.o)"));
+    const std::int64_t size = QFileInfo(path("both.a")).size();
+    for (std::size_t level = 0; level < 3; ++level)
+        QCOMPARE(fileBytesOf(sink.at(BinaryLevel(level))), size);
+    const auto symbols = sink.at(BinaryLevel::Symbols);
+    const auto isMain = [](const BinaryPart& part) { return part.name == "main" && part.place == "one.o: .text"; };
+    QCOMPARE(std::ranges::count_if(symbols, isMain), 1);
+    QVERIFY(std::ranges::any_of(
+        symbols, [](const BinaryPart& part) { return part.isRest && part.name == "note.txt" && part.fileBytes == 9; }));
+}
+
+void tst_binary_reader::aThinArchiveIsRefused() {
+    QVERIFY(!make("one.o", {"-c"}).isEmpty());
+    QVERIFY(support::run("llvm-ar-22", {"rc", "--thin", "thin.a", "one.o"}, m_folder.path()).code == 0);
+    const QByteArray bytes = support::readAll(path("thin.a"));
+    BinarySink sink;
+    const Result<void> done = readBinary(viewOf(bytes), {}, "thin.a", sink);
+    QVERIFY(!done.ok() && done.error().code == ErrorCode::Unsupported && !done.error().remedy.empty());
+    QCOMPARE(sink.reports, 0);
+}
+
+/// Cut at each byte: the table of sections is at the end, so that nothing of it can be read.
+void tst_binary_reader::damagedFilesAreErrorsThatNameTheFile() {
+    const QByteArray whole = make("made.o", {"-c", "-g"});
+    QVERIFY(!whole.isEmpty());
+    for (qsizetype size = 0; size < whole.size(); ++size) {
+        BinarySink sink;
+        const Result<void> done = readBinary(viewOf(whole.left(size)), {}, "cut.o", sink);
+        QVERIFY2(!done.ok() && done.error().file == "cut.o" && !done.error().found.empty(),
+                 qPrintable(QString::number(size)));
+        QCOMPARE(sink.reports, 0);
+    }
+}
+
+/// Whatever is flipped, the sums hold or there is an error.
+void tst_binary_reader::noFlippedBitEndsTheProgram() {
+    const QByteArray whole = make("made.o", {"-c", "-g"});
+    QVERIFY(!whole.isEmpty());
+    for (qsizetype at = 0; at < whole.size(); ++at) {
+        QByteArray flipped = whole;
+        flipped[at] = char(flipped[at] ^ (1 << (at % 8)));
+        BinarySink sink;
+        if (!readBinary(viewOf(flipped), {}, "flipped.o", sink).ok()) continue;
+        for (std::size_t level = 0; level < binaryLevelNames.size(); ++level)
+            if (const auto parts = sink.at(BinaryLevel(level)); !parts.empty())
+                QVERIFY2(fileBytesOf(parts) == whole.size(), qPrintable(QString::number(at)));
+    }
+}
+
+QTEST_GUILESS_MAIN(tst_binary_reader)
+#include "tst_binary_reader.moc"

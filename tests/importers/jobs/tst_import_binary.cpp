@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/workspace/size_tables.h"
+#include "importers/jobs/named_reports.h"
+#include "importers/readers/importer_list.h"
+#include "tests/jobs/job_fixture.h"
+#include "tests/support/process.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+using namespace inlinescope;
+using namespace inlinescope::testing;
+
+namespace {
+
+/// Programs of the real compiler and linker in a folder of their own.
+struct Built {
+    JobSandbox box;
+
+    std::string build(const QString& name, const QByteArray& source, const QStringList& flags = {}) {
+        const QString input = box.folder.filePath("a.c"), output = box.folder.filePath(name);
+        if (!writeWhole(input, source)) throw std::runtime_error("a.c");
+        const Finished done = runProgram("clang-22", flags + QStringList{"-O2", "-g", input, "-o", output});
+        if (done.exitCode != 0) throw std::runtime_error(done.err.toStdString());
+        return output.toStdString();
+    }
+    std::vector<std::string> names(const std::vector<std::string>& given) {
+        return need(namedReports(box.context, given));
+    }
+    SizesTable table(const std::vector<std::string>& given, BinaryLevel level) {
+        return need(binaryTable(box.context.workspacePath, names(given), level));
+    }
+};
+
+const QByteArray before = "__attribute__((noinline)) int f(int x) { return x * 3 + 1; }\n"
+                          "static inline int leaf(int x) { return x * x * 7; }\n"
+                          "int main(int n, char** v) { (void)v; return f(n) + leaf(n); }\n";
+const QByteArray after = "__attribute__((noinline)) int f(int x) { return x * 3 + 1; }\n"
+                         "static inline int leaf(int x) { return x * x * 7; }\n"
+                         "__attribute__((noinline)) int g(int x) { return leaf(x) / 3; }\n"
+                         "int main(int n, char** v) { (void)v; return f(n) + leaf(n) + g(n); }\n";
+
+std::string cellOf(const Table& table, const Row& row, ColumnName column) {
+    return plainText(row.at(std::size_t(table.columnIndex(column))));
+}
+
+const Row& rowOf(const Table& table, const std::string& name) {
+    for (const Row& row : table.rows)
+        if (plainText(row.front()) == name) return row;
+    throw std::runtime_error("no row " + name);
+}
+
+} // namespace
+
+/// Files that `sizes` takes, read by the real worker.
+class TestImportBinary : public QObject {
+    Q_OBJECT
+private slots:
+    void filesAreImportedOnTheWay() {
+        Built built;
+        const std::string a = built.build("a", before), b = built.build("b", after);
+        const SizesTable symbols = built.table({a, b}, BinaryLevel::Symbols);
+        const Row& g = rowOf(symbols.table, "g");
+        QCOMPARE(cellOf(symbols.table, g, "value_a"), std::string());
+        QCOMPARE(cellOf(symbols.table, g, "status"), std::string("missing"));
+        const Row& f = rowOf(symbols.table, "f");
+        QCOMPARE(cellOf(symbols.table, f, "paired_by"), std::string("name"));
+        QCOMPARE(cellOf(symbols.table, f, "delta"), std::string("0"));
+        QCOMPARE(cellOf(symbols.table, f, "place"), std::string(".text"));
+        for (const auto& [column, path] : {std::pair("file_a", a), {"file_b", b}}) {
+            const std::string size = std::to_string(QFileInfo(QString::fromStdString(path)).size());
+            QCOMPARE(cellOf(symbols.table, *symbols.table.total, std::string(column)), size);
+        }
+        // The second time the names are known, and nothing is read again.
+        QCOMPARE(built.names({a, "b"}), (std::vector<std::string>{"a", "b"}));
+        QCOMPARE(need(built.box.reader().reports().all()).size(), std::size_t(2));
+        QVERIFY(built.box.passesCheck());
+        const SizesTable inlined = built.table({"a", "b"}, BinaryLevel::Inlined);
+        const Row& leaf = rowOf(inlined.table, "leaf");
+        QCOMPARE(cellOf(inlined.table, leaf, "sites_a"), std::string("1"));
+        QCOMPARE(cellOf(inlined.table, leaf, "sites_b"), std::string("2"));
+    }
+
+    void whatIsNoSizeIsRefused() {
+        Built built;
+        const QString text = built.box.folder.filePath("text");
+        QVERIFY(writeWhole(text, "--- !Missed\nPass: inline\n"));
+        QVERIFY(failsWith(namedReports(built.box.context, {text.toStdString()}), ErrorCode::InvalidArgument));
+        built.names({built.build("a", before)});
+        QVERIFY(failsWith(namedReports(built.box.context, {"nothing of that name"}), ErrorCode::NotFound));
+        const QString report = built.box.folder.filePath("r.json");
+        QVERIFY(writeWhole(report, R"({"files":[{"path":"a","build_id":null,"code":1}],"totals":{"code":1}})"));
+        const auto names = built.names({report.toStdString()});
+        QVERIFY(failsWith(binaryTable(built.box.context.workspacePath, names, BinaryLevel::Symbols),
+                          ErrorCode::InvalidArgument));
+        QVERIFY(!need(areBinaries(built.box.context.workspacePath, {"a", names[0]})));
+    }
+
+    void aStrippedBinaryHasNoUnits() {
+        Built built;
+        const auto names = built.names({built.build("a", before, {"-s"})});
+        const auto table = binaryTable(built.box.context.workspacePath, names, BinaryLevel::Units);
+        QVERIFY(failsWith(table, ErrorCode::NotFound) && !table.error().remedy.empty());
+    }
+
+    /// A binary with a section of remarks is remarks to `import`, and a binary to `sizes`.
+    void anObjectWithRemarksIsABinaryHere() {
+        Built built;
+        const std::string object = built.build("r.o", before, {"-c"});
+        QCOMPARE(need(detectFormat(object)).name, std::string_view("binary"));
+        const QString content = built.box.folder.filePath("content");
+        QVERIFY(writeWhole(content, "RMRK"));
+        QCOMPARE(runProgram("llvm-objcopy-22", {"--add-section=.remarks=" + content, QString::fromStdString(object)})
+                     .exitCode,
+                 0);
+        QCOMPARE(need(detectFormat(object)).name, std::string_view("remarks"));
+        QVERIFY(need(areBinaries(built.box.context.workspacePath, built.names({object}))));
+    }
+
+    void programsAreOneRowWhateverTheirNames() {
+        Built built;
+        const auto names = built.names({built.build("a", before), built.build("b", after)});
+        const SizesTable sizes = need(sizesTable(built.box.context.workspacePath, names, "file"));
+        QCOMPARE(sizes.table.rows.size(), std::size_t(1));
+        QVERIFY(sizes.missing == 0 && !cellOf(sizes.table, sizes.table.rows[0], "delta").empty());
+    }
+
+    void sizesAreWrittenAsFuchsiasBuildDoes() {
+        Built built;
+        const auto names = built.names({built.build("a", before), built.build("b", after)});
+        const QString file = built.box.folder.filePath("out/elf_sizes.json");
+        need(writeElfSizes(built.box.context.workspacePath, names, file.toStdString()));
+        const QJsonObject json = QJsonDocument::fromJson(readWhole(file)).object();
+        const QJsonArray files = json["files"].toArray();
+        QCOMPARE(files.size(), 2);
+        QCOMPARE(files[0].toObject()["path"].toString(), QStringLiteral("a"));
+        QCOMPARE(files[0].toObject()["file"].toInteger(), QFileInfo(built.box.folder.filePath("a")).size());
+        const auto codeOf = [](const QJsonValue& value) { return value.toObject()["code"].toInteger(); };
+        QVERIFY(codeOf(files[0]) >= 4096 && codeOf(files[0]) % 4096 == 0);
+        QCOMPARE(json["totals"].toObject()["code"].toInteger(), codeOf(files[0]) + codeOf(files[1]));
+        const auto again = built.names({file.toStdString()});
+        QCOMPARE(need(built.box.reader().reports().byName(again[0])).entries, 2);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestImportBinary)
+#include "tst_import_binary.moc"
