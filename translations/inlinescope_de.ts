@@ -1322,6 +1322,10 @@ einmalig %</translation>
         <source>Share of the components for which all ways to decide were tried.</source>
         <translation>Anteil der Komponenten, für die alle Arten zu entscheiden versucht wurden.</translation>
     </message>
+    <message>
+        <source>name</source>
+        <translation>Name</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -1357,6 +1361,13 @@ einmalig %</translation>
         <translation>
             <numerusform>%Ln Datei</numerusform>
             <numerusform>%Ln Dateien</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln part(s)</source>
+        <translation>
+            <numerusform>%Ln Teil</numerusform>
+            <numerusform>%Ln Teile</numerusform>
         </translation>
     </message>
 </context>
@@ -7091,16 +7102,68 @@ einmalig %</translation>
         <translation>Die Größen sind nicht darstellbar</translation>
     </message>
     <message>
-        <source>Bytes of the chosen field in the second report minus bytes in the first, over all entries that either has. code: what runs; rodata: constants; eh_frame: tables for unwinding; other: the rest of text.</source>
-        <translation>Bytes des gewählten Felds im zweiten Bericht weniger denen im ersten, über alle Einträge, die einer von beiden hat. code: was läuft; rodata: Konstanten; eh_frame: Tabellen zum Abwickeln des Stacks; other: der Rest von Text.</translation>
-    </message>
-    <message>
         <source>%1 files: %2 smaller (%3 B), %4 larger (%5 B), %6 not in both reports (%7 B)</source>
         <translation>%1 Dateien: %2 kleiner (%3 B), %4 größer (%5 B), %6 nicht in beiden Berichten (%7 B)</translation>
     </message>
     <message>
         <source>Only one size report: %1</source>
         <translation>Nur ein Größenbericht: %1</translation>
+    </message>
+    <message>
+        <source>Bytes of the chosen field in the second report minus bytes in the first, over all entries that either has. code: what runs; rodata: constants; eh_frame: tables for unwinding; other: the rest of text. Of binaries, bytes in memory: an inlined function has all bytes of its copies, also those of functions in it.</source>
+        <translation>Bytes des gewählten Feldes im zweiten Bericht minus Bytes im ersten, über alle Einträge, die einer der beiden hat. code: was ausgeführt wird; rodata: Konstanten; eh_frame: Tabellen zum Abwickeln; other: der Rest von text. Bei Binärdateien Bytes im Speicher: Eine eingebettete Funktion hat alle Bytes ihrer Kopien, auch die von Funktionen darin.</translation>
+    </message>
+    <message>
+        <source>The parts of the binaries that are compared</source>
+        <translation>Die Teile der Binärdateien, die verglichen werden</translation>
+    </message>
+    <message>
+        <source>by</source>
+        <translation>nach</translation>
+    </message>
+    <message>
+        <source>Import two elf_sizes.json files, as Fuchsia&apos;s build writes them, or programs, libraries and objects (ELF), or drop them here.</source>
+        <translation>Zwei elf_sizes.json importieren, wie Fuchsias Build sie schreibt, oder Programme, Bibliotheken und Objekte (ELF), oder sie hierher ziehen.</translation>
+    </message>
+    <message>
+        <source>segments</source>
+        <translation>Segmente</translation>
+    </message>
+    <message>
+        <source>sections</source>
+        <translation>Sektionen</translation>
+    </message>
+    <message>
+        <source>symbols</source>
+        <translation>Symbole</translation>
+    </message>
+    <message>
+        <source>compile units</source>
+        <translation>Übersetzungseinheiten</translation>
+    </message>
+    <message>
+        <source>inlined functions</source>
+        <translation>eingebettete Funktionen</translation>
+    </message>
+    <message>
+        <source>callsites</source>
+        <translation>Aufrufstellen</translation>
+    </message>
+    <message>
+        <source>%1: %2 B in memory, %3 B in the file</source>
+        <comment>sections</comment>
+        <translation>%1: %2 B im Speicher, %3 B in der Datei</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln part(s)</source>
+        <translation>
+            <numerusform>%Ln Teil</numerusform>
+            <numerusform>%Ln Teile</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 parts: %2 smaller (%3 B), %4 larger (%5 B), %6 not in both binaries (%7 B)</source>
+        <translation>%1 Teile: %2 kleiner (%3 B), %4 größer (%5 B), %6 nicht in beiden Binärdateien (%7 B)</translation>
     </message>
 </context>
 <context>

@@ -17,6 +17,13 @@
             <numerusform>%Ln files</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln part(s)</source>
+        <translation>
+            <numerusform>%Ln part</numerusform>
+            <numerusform>%Ln parts</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>FoundWords</name>
@@ -666,6 +673,16 @@
         <translation>
             <numerusform>%Ln compile</numerusform>
             <numerusform>%Ln compiles</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::SizesPage</name>
+    <message numerus="yes">
+        <source>%Ln part(s)</source>
+        <translation>
+            <numerusform>%Ln part</numerusform>
+            <numerusform>%Ln parts</numerusform>
         </translation>
     </message>
 </context>

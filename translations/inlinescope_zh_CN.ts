@@ -1322,6 +1322,10 @@ unique %</source>
         <source>Share of the components for which all ways to decide were tried.</source>
         <translation>已尝试所有决策方式的分量所占的比例。</translation>
     </message>
+    <message>
+        <source>name</source>
+        <translation>名称</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -1355,6 +1359,12 @@ unique %</source>
         <source>%Ln file(s)</source>
         <translation>
             <numerusform>%Ln 个文件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln part(s)</source>
+        <translation>
+            <numerusform>%Ln 个部分</numerusform>
         </translation>
     </message>
 </context>
@@ -7011,16 +7021,67 @@ unique %</source>
         <translation>无法显示大小</translation>
     </message>
     <message>
-        <source>Bytes of the chosen field in the second report minus bytes in the first, over all entries that either has. code: what runs; rodata: constants; eh_frame: tables for unwinding; other: the rest of text.</source>
-        <translation>第二份报告所选字段的字节数减去第一份的字节数，涵盖任一报告所有的全部条目。code：执行的代码；rodata：常量；eh_frame：栈展开表；other：text 的其余部分。</translation>
-    </message>
-    <message>
         <source>%1 files: %2 smaller (%3 B), %4 larger (%5 B), %6 not in both reports (%7 B)</source>
         <translation>%1 个文件：%2 个变小（%3 B），%4 个变大（%5 B），%6 个不在两份报告中（%7 B）</translation>
     </message>
     <message>
         <source>Only one size report: %1</source>
         <translation>只有一份大小报告：%1</translation>
+    </message>
+    <message>
+        <source>Bytes of the chosen field in the second report minus bytes in the first, over all entries that either has. code: what runs; rodata: constants; eh_frame: tables for unwinding; other: the rest of text. Of binaries, bytes in memory: an inlined function has all bytes of its copies, also those of functions in it.</source>
+        <translation>所选字段在第二份报告中的字节数减去第一份中的字节数，涵盖任一报告所有的全部条目。code：执行的代码；rodata：常量；eh_frame：栈展开表；other：text 的其余部分。对于二进制文件为内存中的字节数：一个被内联的函数包含其全部副本的字节，也包括其中其他函数的字节。</translation>
+    </message>
+    <message>
+        <source>The parts of the binaries that are compared</source>
+        <translation>所比较的二进制文件的部分</translation>
+    </message>
+    <message>
+        <source>by</source>
+        <translation>按</translation>
+    </message>
+    <message>
+        <source>Import two elf_sizes.json files, as Fuchsia&apos;s build writes them, or programs, libraries and objects (ELF), or drop them here.</source>
+        <translation>导入两个 elf_sizes.json 文件（Fuchsia 的构建所写），或程序、库和目标文件（ELF），或把它们拖到这里。</translation>
+    </message>
+    <message>
+        <source>segments</source>
+        <translation>段</translation>
+    </message>
+    <message>
+        <source>sections</source>
+        <translation>节</translation>
+    </message>
+    <message>
+        <source>symbols</source>
+        <translation>符号</translation>
+    </message>
+    <message>
+        <source>compile units</source>
+        <translation>编译单元</translation>
+    </message>
+    <message>
+        <source>inlined functions</source>
+        <translation>内联函数</translation>
+    </message>
+    <message>
+        <source>callsites</source>
+        <translation>调用点</translation>
+    </message>
+    <message>
+        <source>%1: %2 B in memory, %3 B in the file</source>
+        <comment>sections</comment>
+        <translation>%1：内存中 %2 B，文件中 %3 B</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln part(s)</source>
+        <translation>
+            <numerusform>%Ln 个部分</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 parts: %2 smaller (%3 B), %4 larger (%5 B), %6 not in both binaries (%7 B)</source>
+        <translation>%1 个部分：%2 个更小（%3 B），%4 个更大（%5 B），%6 个不同时存在于两个二进制文件中（%7 B）</translation>
     </message>
 </context>
 <context>
