@@ -90,7 +90,8 @@ private slots:
             QVERIFY(decoded.size() > 38);
             done({"log", "trace-never", "--module", row[0], "--output", path("module.log")});
             done({"import", path("module.log"), "--name", QString("log%1").arg(record)});
-            const QList<QStringList> logged = csv({"logs", QString("log%1").arg(record), "--context", ""});
+            const QList<QStringList> logged =
+                csv({"logs", QString("log%1").arg(record), "--context", "", "--count", "1000000"});
             QCOMPARE(logged.size() - 1, row[5].toInt());
             QCOMPARE(decoded.size(), logged[0].size()); // a reward in place of the number of the observation
             for (qsizetype column = 1; column < logged[0].size(); ++column) {

@@ -4,7 +4,7 @@
 #include "core/base/cancel_token.h"
 #include "core/base/result.h"
 #include "core/jobs/tables/table.h"
-#include "core/store/rows/performance_rows.h"
+#include "core/model/performance.h"
 
 #include <string>
 #include <vector>
