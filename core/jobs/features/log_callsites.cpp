@@ -82,10 +82,6 @@ std::vector<std::pair<std::size_t, std::size_t>> sharedFeatures(const std::vecto
     return shared;
 }
 
-void append(std::string& text, Bytes bytes) {
-    text += asText(bytes);
-}
-
 /// The shared features of each observation, as a text.
 class Questions {
 public:
@@ -103,44 +99,42 @@ private:
     std::size_t m_bytes = 0;
 };
 
-} // namespace
+using SharedFeatures = std::vector<std::pair<std::size_t, std::size_t>>;
 
-Result<LogCallsites> logCallsites(const std::string& path, const LogTie& tie, const CancelToken& cancel) {
-    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
-    INLINESCOPE_TRY(const OpenLog log, openLog(reader, tie.log));
-    INLINESCOPE_TRY(const LogContextRow context, contextOf(log, tie));
-    LogCallsites result;
-    INLINESCOPE_TRY(result.module, moduleOf(reader, tie, context.name));
-    INLINESCOPE_TRY(const RunModule side, findModule(reader, tie.run, result.module));
-    INLINESCOPE_TRY(const RunObservations asked, RunObservations::read(reader, side));
-    const auto shared = sharedFeatures(log.row.schema.features, asked.features());
-    if (shared.empty())
-        return Error{ErrorCode::Refused, "the log and the run have no feature in common", tie.log, {}, {}};
-
-    Questions logged, recorded;
+Result<Questions> loggedQuestions(const WorkspaceReader& reader, const LogContextRow& context,
+                                  const SharedFeatures& shared, const CancelToken& cancel) {
+    Questions questions;
     for (std::int64_t first = 0; first < context.observations; first += RowsAtOnce) {
         if (cancel.isCancelled()) return CancelToken::error();
         INLINESCOPE_TRY(const ObservationChunk chunk, reader.logs().observations(context.id, first, RowsAtOnce));
         for (std::size_t row = 0; row < chunk.columns.front().rows(); ++row) {
             std::string question;
             for (const auto& [inLog, inRun] : shared)
-                append(question, chunk.columns[inLog].row(row));
-            INLINESCOPE_CHECK(logged.add(std::move(question)));
+                question += asText(chunk.columns[inLog].row(row));
+            INLINESCOPE_CHECK(questions.add(std::move(question)));
         }
     }
+    return questions;
+}
+
+Result<Questions> askedQuestions(const RunObservations& asked, const SharedFeatures& shared) {
+    Questions questions;
     for (std::size_t row = 0; row < asked.size(); ++row) {
         const std::vector<Bytes> tensors = asked.tensors(row);
         std::string question;
         for (const auto& [inLog, inRun] : shared)
-            append(question, tensors[inRun]);
-        INLINESCOPE_CHECK(recorded.add(std::move(question)));
+            question += asText(tensors[inRun]);
+        INLINESCOPE_CHECK(questions.add(std::move(question)));
     }
+    return questions;
+}
 
-    result.table = makeTable(
+/// A row for each observation; the notes say of how many the run asked.
+Table callsiteTable(const std::vector<LinePair>& pairs, const RunObservations& asked, const std::string& about) {
+    Table table = makeTable(
         {{"observation", ColumnKind::Number}, {"decision", ColumnKind::Number}, {"caller"}, {"callee"}, {"location"}});
-    const std::vector<std::string_view> inLog = logged.lines(), inRun = recorded.lines();
     std::int64_t found = 0, only = 0;
-    for (const LinePair& pair : alignLines(inLog, inRun)) {
+    for (const LinePair& pair : pairs) {
         if (!pair.a) continue;
         Row row = {cell(std::int64_t(*pair.a)), {}, {}, {}, {}};
         if (pair.b) {
@@ -149,14 +143,31 @@ Result<LogCallsites> logCallsites(const std::string& path, const LogTie& tie, co
                    cell(locationText(decision))};
         }
         ++(pair.b ? found : only);
-        result.table.rows.push_back(std::move(row));
+        table.rows.push_back(std::move(row));
     }
-    result.table.notes = {
-        counted(found, "observation is a question", "observations are questions") + " of " + tie.run + " about " +
-            result.module + ", " + std::to_string(only) + " are not",
-        counted(std::int64_t(asked.size()) - found, "question of the run is", "questions of the run are") +
-            " not in the log"};
-    return result;
+    table.notes = {counted(found, "observation is a question", "observations are questions") + " of " + about + ", " +
+                       std::to_string(only) + " are not",
+                   counted(std::int64_t(asked.size()) - found, "question of the run is", "questions of the run are") +
+                       " not in the log"};
+    return table;
+}
+
+} // namespace
+
+Result<LogCallsites> logCallsites(const std::string& path, const LogTie& tie, const CancelToken& cancel) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
+    INLINESCOPE_TRY(const OpenLog log, openLog(reader, tie.log));
+    INLINESCOPE_TRY(const LogContextRow context, contextOf(log, tie));
+    INLINESCOPE_TRY(const std::string module, moduleOf(reader, tie, context.name));
+    INLINESCOPE_TRY(const RunModule side, findModule(reader, tie.run, module));
+    INLINESCOPE_TRY(const RunObservations asked, RunObservations::read(reader, side));
+    const SharedFeatures shared = sharedFeatures(log.row.schema.features, asked.features());
+    if (shared.empty())
+        return Error{ErrorCode::Refused, "the log and the run have no feature in common", tie.log, {}, {}};
+    INLINESCOPE_TRY(const Questions logged, loggedQuestions(reader, context, shared, cancel));
+    INLINESCOPE_TRY(const Questions recorded, askedQuestions(asked, shared));
+    const std::vector<std::string_view> inLog = logged.lines(), inRun = recorded.lines();
+    return LogCallsites{module, callsiteTable(alignLines(inLog, inRun), asked, tie.run + " about " + module)};
 }
 
 } // namespace inlinescope

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/readers/importer_list.h"
+#include "tests/importers/readers/example_samples.h"
 #include "tests/support/shadow_memory.h"
 
 #include <QTemporaryFile>
@@ -142,6 +143,42 @@ private slots:
         for (std::int64_t size = 0; size < fileSize / 2; size += filler.size())
             file.write(filler);
         const Reading reading = readInChild(format, file);
+        QVERIFY(!reading.ok);
+        checkGrowth(reading);
+    }
+
+    /// Memory is that of the largest record: here 64 observations of one number, in the fields of example.proto.
+    void aLongTrace() {
+        QByteArray features;
+        for (int observation = 0; observation < 64; ++observation)
+            features += QByteArray::fromHex("0a051a030a0105"); // feature { int64_list { value: 5 } }
+        const auto field = [](char tag, const QByteArray& bytes) {
+            const int size = int(bytes.size());
+            QByteArray length;
+            if (size >= 128) length += char(size % 128 | 128);
+            length += char(size >= 128 ? size / 128 : size);
+            return QByteArray(1, tag) + length + bytes;
+        };
+        const QByteArray entry = field(0x0a, "n") + field(0x12, features);
+        const QByteArray record = tfRecord(field(0x12, field(0x0a, entry)));
+        QTemporaryFile file;
+        QVERIFY(file.open());
+        std::int64_t records = 0;
+        for (; file.pos() < fileSize / 4; ++records)
+            file.write(record);
+        const Reading reading = readInChild(EvidenceFormat::Trace, file);
+        QVERIFY(reading.ok);
+        QCOMPARE(reading.items, records * 64);
+        checkGrowth(reading);
+    }
+
+    void aFieldThatClaimsMoreThanItHas() {
+        QTemporaryFile file;
+        QVERIFY(file.open());
+        file.write(QByteArray::fromHex("12ffffff1f")); // 64 MiB less a byte
+        skip(file, mebibyte);
+        file.write("x");
+        const Reading reading = readInChild(EvidenceFormat::LegacyLog, file);
         QVERIFY(!reading.ok);
         checkGrowth(reading);
     }
