@@ -139,7 +139,7 @@ private slots:
         auto& of = box.child<QComboBox>("trainingOf");
         QCOMPARE(of.count(), 2);
         of.setCurrentIndex(of.findData("events"));
-        QTRY_COMPARE(box.headline().answer(), QString("events: 2 curves over the steps of a training"));
+        QTRY_COMPARE(box.headline().answer(), QString("events: 2 curve(s) over the steps of a training"));
         const auto& chart = box.child<PerformanceChart>("performanceChart");
         auto& curve = box.child<QComboBox>("performanceChartOf");
         QCOMPARE(curve.currentText(), QString("loss"));
