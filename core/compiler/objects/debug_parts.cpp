@@ -60,11 +60,14 @@ Error checkCompressedSections(const ELFObjectFileBase& file) {
 
 void forEachEntry(DWARFUnit& unit, auto visit) {
     const llvm::DWARFDataExtractor data = unit.getDebugInfoExtractor();
-    const std::uint64_t end = unit.getNextUnitOffset();
+    const std::uint64_t end = std::min<std::uint64_t>(unit.getNextUnitOffset(), data.size()); // it may lie
     std::uint64_t offset = unit.getOffset() + unit.getHeaderSize();
     llvm::DWARFDebugInfoEntry entry;
-    while (offset < end && entry.extractFast(unit, &offset, data, end, UINT32_MAX))
+    for (std::uint64_t last = 0; offset < end && offset > last;) {
+        last = offset;
+        if (!entry.extractFast(unit, &offset, data, end, UINT32_MAX)) return;
         visit(entry);
+    }
 }
 
 /// Where an entry is that another one refers to.

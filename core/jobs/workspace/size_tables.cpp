@@ -232,7 +232,7 @@ Result<SizesTable> binaryTable(const std::string& path, const std::vector<std::s
     const std::vector<ComparedPart> parts = compareBinaries(binaries);
     SizesTable sizes{binaryHeader(reports.size(), level), 0};
     for (const ComparedPart& part : parts) {
-        const bool isMissing = std::ranges::count(part.sizes, std::nullopt) > 0;
+        const bool isMissing = !std::ranges::all_of(part.sizes, &std::optional<PartSizes>::has_value);
         sizes.missing += isMissing;
         sizes.table.rows.push_back(binaryRow(part, level, isMissing ? "missing" : "ok"));
     }
