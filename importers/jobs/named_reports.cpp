@@ -5,6 +5,7 @@
 #include "core/jobs/common/file_io.h"
 #include "core/jobs/common/snapshot.h"
 #include "importers/jobs/import_job.h"
+#include "importers/readers/elf_sections.h"
 #include "importers/readers/importer_list.h"
 
 #include <filesystem>
@@ -41,7 +42,7 @@ Result<std::string> import(const JobContext& context, const std::string& path, c
     ImportOptions options;
     options.paths = {path};
     options.debugFile = debugFile;
-    if (format.evidence == EvidenceFormat::Remarks) options.format = "binary"; // an object that has remarks too
+    if (hasElfSection(path, ".remarks")) options.format = "binary"; // here it is one, whatever else it has
     if (!becomesReport && options.format.empty())
         return Error{ErrorCode::InvalidArgument,
                      "a file of format " + std::string(format.name),
