@@ -21,6 +21,8 @@ Result<void> ReportsWriter::remove(ReportId id) const {
         requireRow(m_state->connection, "reports", id.value);
         removeReportContent(m_state->connection, id);
         execute(m_state->connection, "DELETE FROM reports WHERE id = ?1", id.value);
+        removeUnused(m_state->connection); // the names of a binary's parts
+        m_state->interner.forget();
     });
 }
 

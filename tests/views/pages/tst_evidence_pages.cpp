@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/jobs/workspace/evidence_tables.h"
 #include "core/jobs/workspace/lists.h"
+#include "core/jobs/workspace/size_tables.h"
+#include "tests/support/process.h"
 #include "tests/support/sample_evidence.h"
 #include "tests/views/page_fixture.h"
 #include "views/models/table_access.h"
@@ -21,6 +22,7 @@
 #include <QLocale>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QToolButton>
 #include <QUrl>
 
@@ -113,6 +115,7 @@ private slots:
     void anotherFieldAndSwappedReportsAreShown();
     void theLargestChangesAreShownFirst();
     void oneReportAloneAsksForAnother();
+    void aBinaryIsShownAtEachLevel();
     void aDamagedFileBecomesAFindingThatIsReadInFull();
     void anImportOfNothingFails();
     void aFindingLeadsToItsSource();
@@ -334,6 +337,44 @@ void TestEvidencePages::theLargestChangesAreShownFirst() {
     QTest::mouseClick(child<QToolButton>(page, "sizesSwap"), Qt::LeftButton);
     QTRY_COMPARE(cellInteger(*panel->table(), findRow(*panel->table(), "path", "bin/c"), "delta"), 900);
     QCOMPARE(shown(), bySize);
+}
+
+/// One alone, with its own levels; two, with their differences. The sums are those of the files and of llvm-size.
+void TestEvidencePages::aBinaryIsShownAtEachLevel() {
+    PageFixture fixture;
+    const auto build = [&](const QString& name, const QByteArray& body) {
+        const QString source = fixture.write(name + ".c", body), object = fixture.folder.filePath(name);
+        return runProgram("clang-22", {"-O2", "-g", "-c", source, "-o", object}).exitCode == 0 ? object : QString();
+    };
+    const QString one =
+                      build("one", "static int leaf(int x) { return x * x; }\nint f(int x) { return leaf(x) + 1; }\n"),
+                  two = build("two", "int f(int x) { return x; }\n");
+    QVERIFY(!one.isEmpty() && !two.isEmpty());
+    QCOMPARE(fixture.import({one}).status, JobStatus::Done);
+    SizesPage page(fixture.context());
+    QVERIFY(fixture.show(page));
+    const auto* panel = child<TablePanel>(page, "sizesTable");
+    auto* level = child<QComboBox>(page, "sizesLevel");
+    QCOMPARE(level->count(), 6);
+    QCOMPARE(level->currentData().toString(), QStringLiteral("sections"));
+    QCOMPARE(std::get<std::int64_t>((*panel->table()->total)[std::size_t(panel->table()->columnIndex("file_a"))]),
+             QFileInfo(one).size());
+    QVERIFY(child<Headline>(page, "sizesHeadline")->answer().contains(grouped(QFileInfo(one).size())));
+    level->setCurrentIndex(level->findData("inlined"));
+    QTRY_VERIFY(findRow(*panel->table(), "name", "leaf") >= 0);
+    QCOMPARE(cellInteger(*panel->table(), findRow(*panel->table(), "name", "leaf"), "sites_a"), 1);
+    QCOMPARE(fixture.import({two}).status, JobStatus::Done);
+    level->setCurrentIndex(level->findData("sections"));
+    child<QComboBox>(page, "sizesVersus")->setCurrentText("two");
+    QTRY_VERIFY(panel->table()->columnIndex("delta") >= 0);
+    const auto textOf = [](const QString& path) {
+        static const QRegularExpression row(QStringLiteral("\\n\\.text\\s+(\\d+)"));
+        return row.match(QString::fromUtf8(runProgram("llvm-size-22", {"-A", path}).out)).captured(1).toLongLong();
+    };
+    QTRY_COMPARE(cellInteger(*panel->table(), findRow(*panel->table(), "name", ".text"), "delta"),
+                 textOf(two) - textOf(one));
+    QCOMPARE(exported(*panel, fixture.folder),
+             asCsv(binaryTable(fixture.workspace(), {"one", "two"}, BinaryLevel::Sections)->table));
 }
 
 void TestEvidencePages::oneReportAloneAsksForAnother() {
