@@ -297,7 +297,8 @@ private slots:
     void aPolicyIsConverted() {
         ToolDialog* dialog = opened("action_convert", "convertDialog");
         QVERIFY(dialog);
-        QCOMPARE(field<QComboBox>(*dialog, "convertPolicy")->count(), 1); // those that have a model
+        QCOMPARE(field<QComboBox>(*dialog, "convertPolicy")->count(), 2); // those that have a model: one was trained
+        field<QComboBox>(*dialog, "convertPolicy")->setCurrentText("tiny");
         field<QLineEdit>(*dialog, "convertFolder")->setText(path("converted"));
         QCOMPARE(copied(*dialog), "convert tiny --to tflite --output " + path("converted"));
         QCOMPARE(done(*dialog, "convertStart").status, JobStatus::Done);
@@ -311,6 +312,7 @@ private slots:
     void aPolicyIsConvertedToText() {
         ToolDialog* dialog = opened("action_convert", "convertDialog");
         QVERIFY(dialog);
+        field<QComboBox>(*dialog, "convertPolicy")->setCurrentText("tiny");
         field<QLineEdit>(*dialog, "convertFolder")->setText(path("text"));
         field<QComboBox>(*dialog, "convertForm")->setCurrentIndex(1);
         QCOMPARE(copied(*dialog), "convert tiny --to tosa --output " + path("text"));
