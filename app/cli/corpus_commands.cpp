@@ -91,9 +91,11 @@ void addInput(CLI::App& command, ExtractOptions& options) {
             "--input-type", [&options](const std::string& name) { options.inputType = types.at(name); },
             "What the input is, instead of detecting it by its content")
         ->check(CLI::IsMember(names));
-    command.add_option("--object-folder", options.objectFolder,
-                       "Folder to which the objects of a parameter file or an aquery are relative; without it the "
-                       "current folder");
+    command.add_option(
+        "--object-folder", options.objectFolder,
+        "Folder to which the objects of a parameter file or an aquery are relative, and below which a thin "
+        "archive may name objects; without it the "
+        "current folder");
     command.add_option(
         "--default-args", options.defaultArgs,
         "Of a local ThinLTO build, which stores no command lines: that of cc1 for every module, quoted as "

@@ -90,6 +90,29 @@ Result<CompilationDatabase> objectsOfDatabase(const JobContext& context, const E
     return database;
 }
 
+/// Adds the object that a thin archive names, if it is below the archive's folder or that of the objects: the path
+/// comes from outside.
+void addNamedMember(const JobContext& context, const ExtractOptions& options, const ArchiveMember& member,
+                    const std::string& name, CompilationDatabase& database) {
+    const std::string objects = objectFolderOf(options, ExtractInput::Archive);
+    const fs::path own = fs::path(absolute(options.input)).parent_path();
+    const fs::path path = (own / member.path).lexically_normal();
+    const auto isBelow = [&path](const fs::path& folder) {
+        const fs::path relative = path.lexically_relative(folder);
+        return !relative.empty() && staysInside(relative);
+    };
+    if (isBelow(own) || isBelow(objects))
+        database.objects.push_back({path.string(), name, objects});
+    else
+        context.finding({Severity::Warning, name,
+                         Error{ErrorCode::Refused,
+                               "a thin archive names an object outside of its folder",
+                               path.string(),
+                               {},
+                               {},
+                               "Give --object-folder, the folder of the objects, if it may be read."}});
+}
+
 } // namespace
 
 Result<ExtractInput> detectInput(const std::string& path) {
@@ -133,6 +156,10 @@ Result<CompilationDatabase> unpackArchive(const JobContext& context, const Extra
     for (const ArchiveMember& member : members) {
         if (context.cancel.isCancelled()) return CancelToken::error();
         const std::string name = archive + "/" + asUtf8(member.name);
+        if (!member.path.empty()) {
+            addNamedMember(context, options, member, name, database);
+            continue;
+        }
         const std::string path = (fs::path(folder) / name).string();
         INLINESCOPE_TRY(const std::vector<std::byte> bytes, readFileSlice(options.input, member.offset, member.size));
         INLINESCOPE_CHECK(writeFile(path, bytes));

@@ -17,7 +17,9 @@ Result<ExtractInput> detectInput(const std::string& path);
 /// a link reads are a finding, since they are not read. Errors: those of the readers; NotFound if there is no object.
 Result<CompilationDatabase> objectsOf(const JobContext& context, const ExtractOptions& options, ExtractInput input);
 
-/// Writes the members of an archive into a folder, ARCHIVE/MEMBER, as which they are also named. Errors: those of
+/// Writes the members of an archive into a folder, ARCHIVE/MEMBER, as which they are also named. Members of a thin
+/// archive stay where they are; one that is neither below the archive's folder nor below that of the objects is a
+/// finding. Errors: those of
 /// readArchive(), and of writing; NotFound for an archive without members.
 Result<CompilationDatabase> unpackArchive(const JobContext& context, const ExtractOptions& options,
                                           const std::string& folder);

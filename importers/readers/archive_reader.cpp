@@ -38,7 +38,7 @@ std::optional<std::uint64_t> numberIn(std::string_view text) {
 /// Reads the headers of one archive, one after the other.
 class Headers {
 public:
-    Headers(const OpenFile& file, const std::string& path) : m_file(file), m_path(path) {}
+    Headers(const OpenFile& file, const std::string& path, bool thin) : m_file(file), m_path(path), m_thin(thin) {}
 
     Result<std::vector<ArchiveMember>> read() {
         // Data of an odd size is followed by a byte of padding.
@@ -46,10 +46,11 @@ public:
             INLINESCOPE_TRY(const std::string header, text(m_at, headerSize));
             const std::optional<std::uint64_t> size = numberIn(std::string_view(header).substr(48, 10));
             m_data = m_at + headerSize;
-            if (!header.ends_with("`\n") || !size || *size > m_file.size() - m_data)
+            const std::string name(withoutEnd(std::string_view(header).substr(0, 16), ' '));
+            m_size = m_thin && !isTable(name) ? 0 : size.value_or(0);
+            if (!header.ends_with("`\n") || !size || m_size > m_file.size() - m_data)
                 return malformed("a damaged header of a member");
-            m_size = *size;
-            INLINESCOPE_CHECK(take(std::string(withoutEnd(std::string_view(header).substr(0, 16), ' '))));
+            INLINESCOPE_CHECK(take(name));
             if (m_members.size() > maxMembers)
                 return Error{ErrorCode::LimitExceeded, "more than a million members", m_path, {}, {}};
         }
@@ -58,13 +59,15 @@ public:
     }
 
 private:
+    static bool isTable(std::string_view name) { return name == "/" || name == "//" || name == "/SYM64/"; }
+
     Result<void> take(std::string name) {
         if (name == "//") {
             if (m_size > maxNames) return malformed("a table of names of more than 256 MiB");
             INLINESCOPE_TRY(m_names, text(m_data, m_size));
             return {};
         }
-        if (name == "/" || name == "/SYM64/") return {}; // tables of symbols
+        if (isTable(name)) return {}; // of symbols
         ArchiveMember member{std::move(name), m_data, m_size};
         if (member.name.starts_with("#1/")) {
             INLINESCOPE_CHECK(takeNameFromData(member));
@@ -96,6 +99,7 @@ private:
 
     /// A name that is one file name, and no other member's.
     void add(ArchiveMember&& member) {
+        if (m_thin) member.path = withoutEnd(member.name, '/');
         std::string name = std::filesystem::path(withoutEnd(member.name, '/')).filename().string();
         if (name.starts_with("__.SYMDEF")) return; // BSD's table of symbols
         if (name.empty() || name == "." || name == "..") name = "member";
@@ -117,6 +121,7 @@ private:
 
     const OpenFile& m_file;
     const std::string& m_path;
+    const bool m_thin;
     std::uint64_t m_at = 0, m_data = 0, m_size = 0; ///< of the current member: header, data
     std::string m_names;                            ///< GNU's table
     std::set<std::string> m_seen;
@@ -133,16 +138,10 @@ bool isArchive(const std::string& begin) {
 Result<std::vector<ArchiveMember>> readArchive(const std::string& path) {
     INLINESCOPE_TRY(const OpenFile file, OpenFile::open(path));
     INLINESCOPE_TRY(const std::vector<std::byte> begin, file.read(0, magic.size()));
-    if (asText(begin) == thinMagic)
-        return Error{ErrorCode::Unsupported,
-                     "a thin archive, which contains no objects",
-                     path,
-                     {},
-                     {},
-                     "Extract the folder of its objects."};
-    if (asText(begin) != magic)
+    const bool isThin = asText(begin) == thinMagic;
+    if (!isThin && asText(begin) != magic)
         return Error{ErrorCode::Malformed, "no archive", path, {}, "an archive as ar writes it"};
-    return Headers(file, path).read();
+    return Headers(file, path, isThin).read();
 }
 
 } // namespace inlinescope

@@ -271,6 +271,27 @@ private slots:
         QVERIFY(!read(path("of-build/cpp/two.o.cmd")).isEmpty());
     }
 
+    /// A thin archive has only paths of its members.
+    void aThinArchiveGivesTheMembersBelowItsFolder() {
+        QVERIFY2(extract("of-build", m_database).exitCode == 0, "the database");
+        QTemporaryDir elsewhere;
+        QVERIFY(QFile::copy(path("b/plain/plain.o"), elsewhere.filePath("secret.o")));
+        const Finished written = runProgram("llvm-ar-22", {"qcT", path("libthin.a"), path("b/cpp/two.o"),
+                                                           path("b/c/my one.o"), elsewhere.filePath("secret.o")});
+        QVERIFY2(written.exitCode == 0, written.err);
+        QVERIFY(read(path("libthin.a")).startsWith("!<thin>\n"));
+        const Finished done =
+            runCli(path("unused"), {"extract", "--input", path("libthin.a"), "--output", path("of-thin")});
+        QVERIFY2(done.exitCode == 0 && done.err.contains("2 modules of 2 objects"), done.err);
+        QVERIFY2(done.err.contains("secret.o") && done.err.contains("--object-folder"), done.err);
+        QCOMPARE(read(path("of-thin/libthin.a/my one.o.bc")), read(path("of-build/c/my one.o.bc")));
+        QVERIFY(!read(path("of-thin/libthin.a/my one.o.bc")).isEmpty());
+        QCOMPARE(read(path("of-thin/libthin.a/two.o.cmd")), read(path("of-build/cpp/two.o.cmd")));
+        const Finished given = runCli(path("unused"), {"extract", "--input", path("libthin.a"), "--output", path("all"),
+                                                       "--object-folder", elsewhere.path()});
+        QVERIFY2(given.err.contains("of 3 objects") && !given.err.contains("outside"), given.err);
+    }
+
     void onlyADatabaseCanBeCompiledAgain() {
         const Finished done =
             runCli(path("unused"), {"extract", "--input", path("b"), "--compile", "--output", path("no")});

@@ -63,6 +63,23 @@ private slots:
         QVERIFY2(decisions.out.contains("available_externally from m6.o"), decisions.out + decisions.err);
     }
 
+    /// A damaged index costs one module.
+    void aDamagedIndexFailsItsModuleOnly() {
+        ThinBuild build(embedding);
+        QVERIFY2(build.program.failure.isEmpty(), qPrintable(build.program.failure));
+        QCOMPARE(build.extract().exitCode, 0);
+        const QByteArray index = build.read("corpus/native1.o.thinlto.bc");
+        build.write("corpus/native1.o.thinlto.bc", index.left(index.size() / 2));
+        QByteArray flipped = build.read("corpus/native3.o.thinlto.bc");
+        for (qsizetype at = 40; at < flipped.size(); at += 16)
+            flipped[at] = char(~flipped[at]);
+        build.write("corpus/native3.o.thinlto.bc", flipped);
+        QCOMPARE(build.cli({"import", "corpus"}).exitCode, 0);
+        const Finished ran = build.run("r");
+        QVERIFY2(ran.exitCode == 1 && ran.err.contains("22 modules ok, 2 failed"), ran.err);
+        QVERIFY2(ran.err.contains("native1.o") && ran.err.contains("native3.o"), ran.err);
+    }
+
     /// The commands of an ordinary build are enough; its objects contain no bitcode, and are not changed.
     void aDistributedBuildWithoutBitcodeIsCompiledAgain() {
         ThinBuild build({});

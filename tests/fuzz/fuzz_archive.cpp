@@ -11,6 +11,7 @@ Result<void> readInput(Bytes input) {
         require(member.offset <= input.size() && member.size <= input.size() - member.offset, "members in the archive");
         require(!member.name.empty() && member.name != ".." && member.name.find('/') == std::string::npos,
                 "names of one file");
+        require(member.path.empty() || member.size == 0, "no bytes of a member that only has a path");
     }
     return {};
 }
