@@ -74,7 +74,9 @@ struct Decision {
     /// if the inliner failed to follow it. Its words for that ("unsupported operand bundle") come from remarks only.
     std::string reason;
     std::optional<bool> defaultAdvice; ///< the default heuristic's answer to the same question
-    std::string linkage; ///< callee's linkage as LLVM names it: "external", "internal", "linkonce_odr", ...
+    /// The callee's linkage as LLVM names it: "external", "internal", "linkonce_odr", ... If ThinLTO imported the
+    /// callee, also the module that it is from, as the index names it: "available_externally from b.o".
+    std::string linkage;
     std::int32_t featureRow =
         -1; ///< row in the module run's tensor columns; -1: no features were computed for the question
     std::vector<double> policyOutputs; ///< the policy's scores of its answers (Q-values, logits); empty if it has none
