@@ -28,7 +28,7 @@ void fields(auto& archive, IsA<ResultHead> auto& v) {
 }
 void fields(auto& archive, IsA<ClosedUnit> auto& v) {
     archive(v.key, v.status, v.objectHash, v.cpuNs, v.decisions, v.functions, v.featureRows, v.limit, v.featuresLost,
-            v.payload, v.answer);
+            v.payload);
 }
 
 namespace {
@@ -96,7 +96,7 @@ std::int64_t featureRowsOf(const ModuleRunResult& result) {
     return result.features.empty() ? 0 : static_cast<std::int64_t>(result.features.front().rows());
 }
 
-ClosedUnit endOf(const std::string& key, ResultMessage& answer, Bytes stream) {
+ClosedUnit endOf(const std::string& key, ResultMessage& answer) {
     const ModuleRunResult& result = moduleOf(answer).result;
     ClosedUnit unit;
     unit.key = key;
@@ -109,7 +109,6 @@ ClosedUnit endOf(const std::string& key, ResultMessage& answer, Bytes stream) {
     unit.limit = result.limit;
     unit.featuresLost = result.featuresLost;
     unit.payload = payloadOf(answer);
-    unit.answer = sha256(stream);
     return unit;
 }
 
@@ -257,7 +256,7 @@ Result<CompiledModule> readAnswer(const ResultSource& source, const ClosedUnit& 
     const std::uint64_t whole = recordHead + unit.answerSize + recordTail;
     INLINESCOPE_TRY(const std::vector<std::byte> record, source.read(unit.answerAt - recordHead, whole));
     const Bytes bytes = record.size() == whole ? Bytes(record).subspan(recordHead, unit.answerSize) : Bytes();
-    if (record.size() != whole || !hasChecksum(record) || sha256(bytes) != unit.answer)
+    if (record.size() != whole || !hasChecksum(record))
         return damagedAt(source, unit.answerAt, "an answer with another checksum", "the answer that was recorded");
     Result<ResultMessage> answer = answerIn(bytes);
     if (!answer.ok()) {
@@ -300,7 +299,7 @@ Result<void> ResultWriter::begin(const std::string& key) {
 Result<void> ResultWriter::close(const std::string& key, CompiledModule module) {
     ResultMessage message(std::move(module));
     const std::vector<std::byte> answer = streamOf(message);
-    const std::vector<std::byte> end = encoded(endOf(key, message, answer));
+    const std::vector<std::byte> end = encoded(endOf(key, message));
     if (answer.size() > longestAnswer || end.size() > longestRecord)
         return Error{ErrorCode::LimitExceeded,
                      "a result of " + std::to_string(answer.size() + end.size()) + " bytes",

@@ -40,7 +40,6 @@ struct ClosedUnit {
     ReachedLimit limit;
     std::string featuresLost;
     std::string payload; ///< SHA-256 of the result without times: equal for every process that is deterministic
-    std::string answer;  ///< SHA-256 of the answer's bytes
     // Where the answer is; not stored.
     std::uint64_t answerAt = 0;
     std::uint32_t answerSize = 0;
@@ -65,8 +64,8 @@ struct ResultSource {
 /// TooNew for a file that does not begin with a head.
 Result<RecordedResults> scanResults(const ResultSource& source);
 
-/// The answer of a unit that scanResults() found. Errors: those of reading; Malformed for an answer whose checksum, row
-/// counts, status or payload are not those of its end.
+/// The answer of a unit that scanResults() found. Errors: those of reading; Malformed for an answer with another
+/// checksum, or whose row counts, status or payload are not those of its end.
 Result<CompiledModule> readAnswer(const ResultSource& source, const ClosedUnit& unit);
 
 /// Appends to a new result file.

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <set>
 
 namespace inlinescope {
@@ -118,7 +119,7 @@ private:
                 cell(state.failed),
                 cell(state.attempts),
                 cell(join(nodes, " ")),
-                cell(double(state.ns / 1'000'000) / 1000),
+                cell(std::round(double(state.ns) / 1e6) / 1e3),
                 cell(state.path)};
     }
 
