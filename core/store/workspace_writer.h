@@ -59,8 +59,8 @@ public:
     FindingsWriter findings() { return FindingsWriter(*m_state); }
     AnnotationsWriter annotations() { return AnnotationsWriter(*m_state); }
 
-    /// Starts the import of one log, report, set of remarks or performance; see EvidenceWriter. No other call is allowed until it is
-    /// finished or destroyed.
+    /// Starts the import of one log, report, set of remarks or performance; see EvidenceWriter. No other call is
+    /// allowed until it is finished or destroyed.
     Result<std::unique_ptr<EvidenceWriter>> importEvidence(const std::string& name, const EvidenceSource& source,
                                                            NewName newName = NewName::AsGiven);
 

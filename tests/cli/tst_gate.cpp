@@ -189,8 +189,8 @@ private slots:
             QCOMPARE(gate["total"].toObject()["compared"].toInt(-1), 0);
             QCOMPARE(gate["total"].toObject()["nothing_compared"].toBool(), true);
         }
-        const Finished summary =
-            runCli(m_workspace, {"gate", "crashed", "base", "--allow", "label", "--junit", m_folder.filePath("nothing.xml")});
+        const Finished summary = runCli(
+            m_workspace, {"gate", "crashed", "base", "--allow", "label", "--junit", m_folder.filePath("nothing.xml")});
         QVERIFY2(summary.out.startsWith("## Size gate: failed"), summary.out);
         QVERIFY2(summary.out.contains("- An override does not allow that nothing was compared. Its reason: label"),
                  summary.out);

@@ -248,8 +248,8 @@ private slots:
 
     void aTaskOfTheGuideHasAPage() {
         const QString index = textOf(guide + "index.md");
-        for (const char* page :
-             {"corpus", "lto", "cluster", "compare", "policy", "measure", "playback", "tune", "advise", "gate", "look"}) {
+        for (const char* page : {"corpus", "lto", "cluster", "compare", "policy", "measure", "playback", "tune",
+                                 "advise", "gate", "look"}) {
             QVERIFY2(index.contains(QString("(%1.md)").arg(page)), page);
             QVERIFY2(!examplesIn(textOf(guide + page + ".md")).isEmpty(), page);
         }

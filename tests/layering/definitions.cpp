@@ -23,7 +23,8 @@ std::string prefix(const std::vector<std::string>& namespaces) {
 Definitions definitionsIn(const std::string& file, std::istream& source) {
     static const std::regex opened(R"(^namespace ?([\w:]*) ?\{.*)");
     static const std::regex closed(R"(^\} // namespace.*)");
-    static const std::regex type(R"(^(?:struct|union|class|enum(?: class)?) (?:\[\[\w+\]\] )?(\w+(?:::\w+)*)[^;(]*\{.*)");
+    static const std::regex type(
+        R"(^(?:struct|union|class|enum(?: class)?) (?:\[\[\w+\]\] )?(\w+(?:::\w+)*)[^;(]*\{.*)");
     Definitions found;
     std::vector<std::string> namespaces;
     int number = 0;

@@ -165,7 +165,8 @@ void TestConfinement::nothingGoesThroughBoth_data() {
 }
 
 void TestConfinement::nothingGoesThroughBoth() {
-    if (sandboxSupport().landlock == 0 || !sandboxSupport().seccomp) QSKIP("this kernel has not both Landlock and seccomp");
+    if (sandboxSupport().landlock == 0 || !sandboxSupport().seccomp)
+        QSKIP("this kernel has not both Landlock and seccomp");
     QFETCH(QString, walls);
     QCOMPARE(wentThrough(walls), honest);
     QCOMPARE(entries(), m_entries);

@@ -6,8 +6,8 @@
 #include "core/jobs/module/inline_tree_table.h"
 #include "core/jobs/module/module_tables.h"
 #include "core/jobs/workspace/evidence_tables.h"
-#include "core/jobs/workspace/size_tables.h"
 #include "core/jobs/workspace/lists.h"
+#include "core/jobs/workspace/size_tables.h"
 #include "core/store/workspace.h"
 
 #include <string>

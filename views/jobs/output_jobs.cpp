@@ -141,7 +141,7 @@ QString gateSentence(const Gate& gate) {
         reasons << OutputJobs::tr("%Ln module(s) had a size and have none now", nullptr, int(result.lost.size()));
     const QString why = reasons.join(QStringLiteral("; "));
     return gate.isAllowed() ? OutputJobs::tr("Allowed (%1): %2").arg(QString::fromStdString(*gate.allowed), why)
-                        : OutputJobs::tr("Not passed: %1").arg(why);
+                            : OutputJobs::tr("Not passed: %1").arg(why);
 }
 
 } // namespace inlinescope

@@ -33,8 +33,8 @@ std::optional<double> numberAt(const Table& table, int row, const std::string& c
 FeaturePlots::FeaturePlots(PageContext context, QWidget* parent)
     : QSplitter(Qt::Horizontal, parent), m_context(context),
       m_histogram(new FeatureHistogram(QStringLiteral("featureHistogram"), nullptr)),
-      m_logCounts(
-          described(new QCheckBox(tr("logarithmic counts")), "logCounts", tr("Show rare and frequent values together"))),
+      m_logCounts(described(new QCheckBox(tr("logarithmic counts")), "logCounts",
+                            tr("Show rare and frequent values together"))),
       m_x(described(new QComboBox, "scatterX", tr("Feature from left to right"))),
       m_y(described(new QComboBox, "scatterY", tr("Feature from bottom to top"))),
       m_logAxes(described(new QCheckBox(tr("logarithmic")), "logAxes", tr("Show small and large values together"))),

@@ -221,7 +221,8 @@ void BigTableView::paintEvent(QPaintEvent* event) {
 void BigTableView::paintRow(QPainter& painter, QStyleOptionViewItem option, int row, const QRect& exposed) {
     if (selectionModel()->isSelected(model()->index(row, 0, rootIndex()))) option.state |= QStyle::State_Selected;
     if (row == hoveredRow()) option.state |= QStyle::State_MouseOver;
-    if (row % 2) painter.fillRect(rowRect(row), option.palette.alternateBase()); // distinguishes the rows of a wide table
+    if (row % 2)
+        painter.fillRect(rowRect(row), option.palette.alternateBase()); // distinguishes the rows of a wide table
     for (int column = 0; column < m_header->count(); ++column) {
         const QModelIndex index = model()->index(row, column, rootIndex());
         option.rect = visualRect(index);

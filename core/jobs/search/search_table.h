@@ -21,7 +21,7 @@ Result<Table> storedSearchCurve(const std::string& workspacePath, const std::str
 
 /// What a search has found.
 struct FoundBySearch {
-    std::string run;      ///< empty if no search has made a run
+    std::string run; ///< empty if no search has made a run
     SearchObjective objective = SearchObjective::Text;
     Table modules, curve; ///< searchTable(), searchCurve()
 };

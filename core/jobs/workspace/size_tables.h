@@ -27,8 +27,9 @@ Result<SizesTable> sizesTable(const std::string& path, const std::vector<std::st
 
 /// The parts of binaries at a level, with the same columns (name in place of path), then
 /// paired_by,place,file_a,file_b and, for inlined functions and callsites, sites_a,sites_b. value is in memory, and
-/// counts a byte in each part that has it; file counts each byte of the file once, and its TOTAL is the file's size. The name of a rest is in brackets. Errors: InvalidArgument for a report that is no binary;
-/// NotFound if no binary has parts at the level.
+/// counts a byte in each part that has it; file counts each byte of the file once, and its TOTAL is the file's size.
+/// The name of a rest is in brackets. Errors: InvalidArgument for a report that is no binary; NotFound if no binary has
+/// parts at the level.
 Result<SizesTable> binaryTable(const std::string& path, const std::vector<std::string>& reports, BinaryLevel level);
 
 /// The levels that a report has parts of, ascending; empty for one that is no binary.

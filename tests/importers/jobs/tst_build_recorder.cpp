@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/jobs/build_recorder.h"
 #include "importers/jobs/build_compile.h"
+#include "importers/jobs/build_recorder.h"
 #include "importers/readers/compilation_database_reader.h"
 
 #include <QDir>

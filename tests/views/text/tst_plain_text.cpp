@@ -54,9 +54,10 @@ class PlainTextTest : public QObject {
                                "{\"context\":\"c\"}\n{\"observation\":0}\n7\n";
         const QByteArray sizes = "{\"files\": [{\"path\": \"bin/a\", \"build_id\": \"1\", \"code\": 5}], "
                                  "\"totals\": {\"code\": 5}}";
-        const QByteArray remark = "--- !Passed\nPass:            inline\nName:            Inlined\nFunction:        main\n"
-                                  "Args:\n  - Callee:          leaf\n  - String:          \"' inlined into '\"\n"
-                                  "  - Caller:          main\n...\n";
+        const QByteArray remark =
+            "--- !Passed\nPass:            inline\nName:            Inlined\nFunction:        main\n"
+            "Args:\n  - Callee:          leaf\n  - String:          \"' inlined into '\"\n"
+            "  - Caller:          main\n...\n";
         const QString corpus = m_folder.filePath("corpus");
         return work({"extract", "--input", INLINESCOPE_BINARY_DIR "/test-corpus/plain/compile_commands.json",
                      "--output", corpus}) &&
@@ -88,8 +89,8 @@ class PlainTextTest : public QObject {
         for (const char* column :
              {"corpora.name", "modules.name", "runs.name", "reports.name", "logs.name", "log_contexts.name",
               "report_entries.path", "findings.subject", "findings.found", "findings.file", "findings.place",
-              "findings.expected", "findings.remedy", "remark_sets.name", "remark_files.path", "policies.source_path", "trainings.name",
-              "training_rounds.policy", "training_packages.package"}) {
+              "findings.expected", "findings.remedy", "remark_sets.name", "remark_files.path", "policies.source_path",
+              "trainings.name", "training_rounds.policy", "training_packages.package"}) {
             const QByteArray table = QByteArray(column).split('.')[0], name = QByteArray(column).split('.')[1];
             names += "UPDATE " + table + " SET " + name + " = " + name + " || '" + markup + "';";
         }
