@@ -69,7 +69,7 @@ void inlinedFunctions(benchmark::State& state) {
     const std::string library = std::string(folder) + "/made.so", root = INLINESCOPE_SOURCE_DIR;
     std::vector<std::string> build{"clang++-22", "-std=c++20", "-O2", "-g",   "-fPIC",
                                    "-shared",    "-I" + root,  "-o",  library};
-    for (const char* source : {"text_match", "demangler", "script", "call_remark", "symbol_folding", "tensor"})
+    for (const char* source : {"text_match", "names", "script", "call_remark", "symbol_folding", "tensor"})
         build.push_back(root + "/core/model/" + source + ".cpp");
     timeProcess(build);
     compare(state, library, {"llvm-dwarfdump-22", "--debug-info", library}, BinaryLevel::Callsites);
