@@ -56,8 +56,9 @@ Result<std::string> import(const JobContext& context, const std::string& path, c
 
 Result<std::string> nameOf(const JobContext& context, const std::string& given, const std::string& debugFile) {
     INLINESCOPE_TRY(const std::vector<ReportRow> reports, reportsOf(context.workspacePath));
+    const bool isGivenDebugInfo = !debugFile.empty() && isFile(given); // of the file, not of what was imported before
     for (const ReportRow& report : reports)
-        if (report.name == given) return given;
+        if (report.name == given && !isGivenDebugInfo) return given;
     if (isFile(given)) {
         INLINESCOPE_TRY(const std::optional<std::string> name, known(reports, given));
         if (name && debugFile.empty()) return *name;

@@ -118,6 +118,8 @@ Result<std::vector<std::vector<BinaryPart>>> readParts(const WorkspaceReader& re
                          "Compare reports by --field."};
         INLINESCOPE_TRY(auto parts, reader.reports().parts(row.id, level));
         any |= !parts.empty();
+        if (!parts.empty() && std::ranges::all_of(parts, &BinaryPart::isRest))
+            notes.push_back(name + " has no part with a name here; `list findings` has what could not be read of it");
         if (parts.empty())
             notes.push_back(name + " has no " + std::string(toString(level)) + ": it has no debug information");
         all.push_back(std::move(parts));

@@ -97,6 +97,22 @@ private slots:
         QVERIFY(!need(areBinaries(built.box.context.workspacePath, {"a", names[0]})));
     }
 
+    void aDebugFileThatIsNamedIsRead() {
+        Built built;
+        const std::string object = built.build("split.o", before, {"-c", "-gsplit-dwarf"});
+        const std::string& workspace = built.box.context.workspacePath;
+        const Table alone = need(binaryTable(workspace, built.names({object}), BinaryLevel::Inlined)).table;
+        QVERIFY(plainText(alone.rows.front().front()).starts_with("["));
+        QVERIFY(alone.notes.front().find("list findings") != std::string::npos);
+        QVERIFY(need(built.box.reader().findings().all()).size() == 1);
+        const std::string split = built.box.folder.filePath("split.dwo").toStdString();
+        const auto names = need(namedReports(built.box.context, {object}, split));
+        QCOMPARE(names, std::vector<std::string>{"split"});
+        const Table both = need(binaryTable(workspace, names, BinaryLevel::Inlined)).table;
+        QCOMPARE(cellOf(both, rowOf(both, "leaf"), "sites_a"), std::string("1"));
+        QVERIFY(need(built.box.reader().findings().all()).empty());
+    }
+
     void aStrippedBinaryHasNoUnits() {
         Built built;
         const auto names = built.names({built.build("a", before, {"-s"})});
