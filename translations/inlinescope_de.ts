@@ -2832,7 +2832,7 @@ einmalig %</translation>
     </message>
     <message>
         <source>capture %1</source>
-        <translation>%1 festhalten</translation>
+        <translation>%1 herausschreiben</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -5420,7 +5420,7 @@ einmalig %</translation>
     </message>
     <message>
         <source>Mer&amp;ge a workspace…</source>
-        <translation>Arbeitsbereich &amp;zusammenführen …</translation>
+        <translation>&amp;Arbeitsbereich zusammenführen …</translation>
     </message>
     <message>
         <source>No runs are compared.</source>
@@ -5428,7 +5428,7 @@ einmalig %</translation>
     </message>
     <message>
         <source>C&amp;apture a module…</source>
-        <translation>Modul &amp;festhalten …</translation>
+        <translation>Modul her&amp;ausschreiben …</translation>
     </message>
 </context>
 <context>
@@ -8188,7 +8188,7 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     </message>
     <message>
         <source>Capture a module</source>
-        <translation>Ein Modul festhalten</translation>
+        <translation>Ein Modul herausschreiben</translation>
     </message>
     <message>
         <source>Writes a new workspace that has this one module, all runs of it and what was measured of them, to repeat every number on another machine.</source>
@@ -8208,7 +8208,7 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     </message>
     <message>
         <source>Capture</source>
-        <translation>Festhalten</translation>
+        <translation>Herausschreiben</translation>
     </message>
 </context>
 <context>

@@ -2801,7 +2801,7 @@ unique %</source>
     </message>
     <message>
         <source>capture %1</source>
-        <translation>捕获 %1</translation>
+        <translation>导出 %1</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -5372,7 +5372,7 @@ unique %</source>
     </message>
     <message>
         <source>C&amp;apture a module…</source>
-        <translation>捕获模块(&amp;A)…</translation>
+        <translation>导出模块(&amp;A)…</translation>
     </message>
 </context>
 <context>
@@ -8097,7 +8097,7 @@ Double click or Enter opens it</source>
     </message>
     <message>
         <source>Capture a module</source>
-        <translation>捕获模块</translation>
+        <translation>导出模块</translation>
     </message>
     <message>
         <source>Writes a new workspace that has this one module, all runs of it and what was measured of them, to repeat every number on another machine.</source>
@@ -8117,7 +8117,7 @@ Double click or Enter opens it</source>
     </message>
     <message>
         <source>Capture</source>
-        <translation>捕获</translation>
+        <translation>导出</translation>
     </message>
 </context>
 <context>
