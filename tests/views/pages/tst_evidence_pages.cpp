@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/workspace/evidence_tables.h"
 #include "core/jobs/workspace/lists.h"
 #include "core/jobs/workspace/size_tables.h"
 #include "tests/support/process.h"
 #include "tests/support/sample_evidence.h"
 #include "tests/views/page_fixture.h"
 #include "views/models/table_access.h"
+#include "views/models/words.h"
 #include "views/pages/findings_page.h"
 #include "views/pages/logs_page.h"
 #include "views/pages/sizes_page.h"
