@@ -260,7 +260,7 @@ void TestHostileWorkspace::valuesThatCannotBeAreNamed_data() {
     row("number of observations", "UPDATE observation_chunks SET observations = 9223372036854775807",
         "observation_chunks.observations, row 1");
     row("role", "UPDATE log_features SET role = 'x'", "log_features.role: an unknown role");
-    row("severity", "INSERT INTO findings VALUES (1, 'bad', '', 1, 1, 1, 1, '', '', '', '', '', 0, '', NULL)",
+    row("severity", "INSERT INTO findings VALUES (1, 'bad', '', 1, 1, 1, 1, '', '', '', '', '', 0, '', NULL, NULL)",
         "findings.severity, row 1: unknown word \"bad\"");
     row("arguments", "UPDATE command_lines SET arguments = x''", "not compressed data");
 }

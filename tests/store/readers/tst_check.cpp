@@ -66,7 +66,7 @@ void TestCheck::findsWhatWasPlanted_data() {
     row("size beyond all sizes", "UPDATE module_runs SET bss = 1099511627777", "1099511627777");
     row("negative size of a module", "UPDATE modules SET bitcode_size = -1", "-1");
     row("unknown severity",
-        "INSERT INTO findings VALUES (9, 'bad', '', 1, 1, NULL, NULL, '', '', '', '', '', 0, '', NULL)",
+        "INSERT INTO findings VALUES (9, 'bad', '', 1, 1, NULL, NULL, '', '', '', '', '', 0, '', NULL, NULL)",
         "unknown word \"bad\"");
     row("unknown status", "UPDATE runs SET status = 'done'", "unknown word");
 }
