@@ -339,7 +339,7 @@ void TestHostileWorkspace::pagesInACircleComeToAnEnd() {
         RawDatabase raw(box.path);
         raw.exec("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000) INSERT INTO findings "
                  "SELECT i, 'note', hex(randomblob(50)), NULL, NULL, NULL, NULL, 'malformed', '', '', '', '', 0, '', "
-                 "NULL FROM n");
+                 "NULL, NULL FROM n");
         raw.exec("PRAGMA wal_checkpoint(TRUNCATE)");
         root = std::stoi(raw.value("SELECT rootpage FROM sqlite_schema WHERE name = 'findings'"));
     }
