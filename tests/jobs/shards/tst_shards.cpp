@@ -84,7 +84,7 @@ class TestShards : public QObject {
                 const bool isTime = column.ends_with("_at") || column.ends_with("_ns") ||
                                     column.ends_with("_seconds") || column == "created" || column == "at" ||
                                     column == "claim" || (!ids && (column == "id" || column.ends_with("_id")));
-                if (!isTime) columns += (columns.empty() ? "quote(" : " || ',' || quote(") + '"' + column + "\")";
+                if (!isTime) columns += (columns.empty() ? "quote(\"" : " || ',' || quote(\"") + column + "\")";
             }
             all += QByteArray::fromStdString(table) + ":\n";
             if (columns.empty()) continue;
