@@ -240,7 +240,7 @@ private slots:
         QTest::newRow("a name beyond the table")
             << QByteArray("!<arch>\n") + header("//", "4") + "a.o\n" + header("/4", "0");
         QTest::newRow("a name longer than its data") << QByteArray("!<arch>\n") + header("#1/9", "4") + "abcd";
-        QTest::newRow("thin") << QByteArray("!<thin>\n") + header("a.o/", "4");
+        QTest::newRow("cut header of a thin archive") << QByteArray("!<thin>\n") + header("a.o/", "4").left(59);
         QTest::newRow("no member") << QByteArray("!<arch>\n");
         QTest::newRow("no archive") << QByteArray("arch");
     }
