@@ -293,7 +293,7 @@ private slots:
         again.again = true;
         QVERIFY(static_cast<const FoundExplanation&>(need(explain(m_box.context, again))) == whole);
         // Sizes that no compiler makes: the search comes to its end, whatever it finds.
-        damage("UPDATE measured_mixes SET text = abs(random() % 1099511627776); UPDATE explanations SET verified = 0");
+        damage("UPDATE measured_mixes SET text = abs(random() % 1000000000); UPDATE explanations SET verified = 0");
         need(explain(m_box.context, options()));
         // Of other decisions: measured anew.
         damage("UPDATE decision_mixes SET decisions_hash = 'another'");
