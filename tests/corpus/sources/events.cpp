@@ -133,4 +133,3 @@ long replay(const std::string& script) {
 
 } // namespace sample
 // SPDX-License-Identifier: GPL-3.0-or-later
-// SPDX-License-Identifier: GPL-3.0-or-later

@@ -181,4 +181,3 @@ double evaluateText(std::string_view text, const std::map<std::string, double>& 
 
 } // namespace sample
 // SPDX-License-Identifier: GPL-3.0-or-later
-// SPDX-License-Identifier: GPL-3.0-or-later

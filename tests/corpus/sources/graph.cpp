@@ -128,4 +128,3 @@ double ringLength(int nodes) {
 
 } // namespace sample
 // SPDX-License-Identifier: GPL-3.0-or-later
-// SPDX-License-Identifier: GPL-3.0-or-later

@@ -92,5 +92,4 @@ void table_clear(struct table* table) {
     free(table->slots);
     memset(table, 0, sizeof *table);
 }
-// SPDX-License-Identifier: GPL-3.0-or-later
 /* SPDX-License-Identifier: GPL-3.0-or-later */

@@ -145,5 +145,4 @@ int json_count(const char* text, unsigned long size, struct json_counts* counts)
     skip_space(&reader);
     return at_end(&reader);
 }
-// SPDX-License-Identifier: GPL-3.0-or-later
 /* SPDX-License-Identifier: GPL-3.0-or-later */

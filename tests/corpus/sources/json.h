@@ -5,5 +5,4 @@ struct json_counts {
 };
 
 int json_count(const char* text, unsigned long size, struct json_counts* counts);
-// SPDX-License-Identifier: GPL-3.0-or-later
 /* SPDX-License-Identifier: GPL-3.0-or-later */

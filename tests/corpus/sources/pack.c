@@ -70,5 +70,4 @@ uint32_t checksum(const uint8_t* bytes, size_t size) {
         sum = step(sum, *bytes++);
     return ~sum;
 }
-// SPDX-License-Identifier: GPL-3.0-or-later
 /* SPDX-License-Identifier: GPL-3.0-or-later */

@@ -121,4 +121,3 @@ double boxArea(double width, double height) {
 
 } // namespace sample
 // SPDX-License-Identifier: GPL-3.0-or-later
-// SPDX-License-Identifier: GPL-3.0-or-later

@@ -110,4 +110,3 @@ __attribute__((weak)) inline bool isPlain(const SmallVector<unsigned, 8>& values
 
 } // namespace sample
 // SPDX-License-Identifier: GPL-3.0-or-later
-// SPDX-License-Identifier: GPL-3.0-or-later

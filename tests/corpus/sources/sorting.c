@@ -89,5 +89,4 @@ void sort_records(struct record* records, int count, enum sort_kind kind) {
 void sort_three(struct record* a, struct record* b, struct record* c) {
     ORDER3(*a, *b, *c);
 }
-// SPDX-License-Identifier: GPL-3.0-or-later
 /* SPDX-License-Identifier: GPL-3.0-or-later */

@@ -92,4 +92,3 @@ std::string describeWords(std::string_view text) {
 
 } // namespace sample
 // SPDX-License-Identifier: GPL-3.0-or-later
-// SPDX-License-Identifier: GPL-3.0-or-later

@@ -48,4 +48,3 @@ unsigned foldWeights(const unsigned* weights, unsigned count) {
 
 } // namespace sample
 // SPDX-License-Identifier: GPL-3.0-or-later
-// SPDX-License-Identifier: GPL-3.0-or-later

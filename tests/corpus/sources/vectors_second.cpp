@@ -63,4 +63,3 @@ unsigned foldOfText(const char* text) {
 
 } // namespace sample
 // SPDX-License-Identifier: GPL-3.0-or-later
-// SPDX-License-Identifier: GPL-3.0-or-later

@@ -150,5 +150,4 @@ const char* vm_fault_name(enum vm_fault fault) {
 void vm_destroy(struct vm* vm) {
     free(vm);
 }
-// SPDX-License-Identifier: GPL-3.0-or-later
 /* SPDX-License-Identifier: GPL-3.0-or-later */

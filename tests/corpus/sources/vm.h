@@ -31,5 +31,4 @@ struct vm* vm_create(const unsigned char* code, unsigned size);
 long vm_run(struct vm* vm);
 const char* vm_fault_name(enum vm_fault fault);
 void vm_destroy(struct vm* vm);
-// SPDX-License-Identifier: GPL-3.0-or-later
 /* SPDX-License-Identifier: GPL-3.0-or-later */
