@@ -57,10 +57,10 @@ class TestRemarkPages : public QObject {
         const Table& callees = *table("calleesTable").table();
         return cellText(callees, findRow(callees, "callee", callee), std::string(column));
     }
-    void choose(const char* box, const QString& data) const {
+    void choose(const char* box, const QString& text) const {
         auto* sides = m_window->child<QComboBox>(box);
-        QVERIFY2(sides->findData(data) >= 0, qPrintable(data));
-        sides->setCurrentIndex(sides->findData(data));
+        QVERIFY2(sides->findText(text) >= 0, qPrintable(text));
+        sides->setCurrentIndex(sides->findText(text));
         QVERIFY(idle());
     }
     bool isShown(const char* column) const {
@@ -132,7 +132,7 @@ private slots:
         QCOMPARE(runCli(path(), {"import", record, "--name", "other"}).exitCode, 0);
         m_window->session.noteWorkspaceChanged();
         QVERIFY(idle());
-        choose("calleesB", "remarks:other");
+        choose("calleesB", "remarks other");
         QCOMPARE(figure("leaf", "inlined_a"), "3");
         QCOMPARE(figure("leaf", "inlined_b"), "0");
         QCOMPARE(figure("leaf", "refused_b"), "3");
@@ -155,8 +155,8 @@ private slots:
         m_window->session.noteWorkspaceChanged();
         QVERIFY(idle());
         QTRY_COMPARE_WITH_TIMEOUT(m_window->session.baselineRun(), QStringLiteral("default"), patience);
-        choose("calleesA", "run");
-        choose("calleesB", "remarks:other");
+        choose("calleesA", "baseline run");
+        choose("calleesB", "remarks other");
         QCOMPARE(figure("leaf", "inlined_a"), "3");
         QCOMPARE(figure("leaf", "inlined_b"), "0");
         QCOMPARE(exported("calleesTable"), printed({"callees", "default", "other"}));
@@ -164,17 +164,17 @@ private slots:
         QVERIFY(!isShown("reasons_a") && isShown("reasons_b"));
         QVERIFY(m_window->child<QPushButton>("calleesMeasure")->isEnabled());
         picture("callees-run.png");
-        choose("calleesB", "none");
+        choose("calleesB", "nothing");
         QCOMPARE(exported("calleesTable"), printed({"callees", "default"}));
         QVERIFY(m_window->child<Headline>("calleesHeadline")->sentence().isEmpty());
     }
 
     void deletedRemarksAreOfferedNoLonger() {
-        choose("calleesB", "remarks:other");
+        choose("calleesB", "remarks other");
         QCOMPARE(runCli(path(), {"delete", "remarks", "other"}).exitCode, 0);
         m_window->session.noteWorkspaceChanged();
         QVERIFY(idle());
-        QCOMPARE(m_window->child<QComboBox>("calleesB")->findData("remarks:other"), -1);
+        QCOMPARE(m_window->child<QComboBox>("calleesB")->findText("remarks other"), -1);
         QCOMPARE(exported("calleesTable"), printed({"callees", "default"}));
     }
 };
