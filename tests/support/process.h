@@ -16,7 +16,7 @@ struct Finished {
 };
 
 /// Milliseconds; with a sanitizer a program takes several times longer.
-constexpr int longestProgram = inlinescope::testing::hasShadowMemory ? 960'000 : 240'000;
+constexpr int longestProgram = inlinescope::testing::hasShadowMemory ? 960'000 : 480'000;
 
 inline Finished runProgram(const QString& program, const QStringList& arguments, const QString& folder = {}) {
     QProcess process;
