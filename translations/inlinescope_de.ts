@@ -7131,7 +7131,7 @@ einmalig %</translation>
     </message>
     <message>
         <source>sections</source>
-        <translation>Sektionen</translation>
+        <translation>Abschnitte</translation>
     </message>
     <message>
         <source>symbols</source>

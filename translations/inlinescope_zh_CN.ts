@@ -7062,7 +7062,7 @@ unique %</source>
     </message>
     <message>
         <source>inlined functions</source>
-        <translation>内联函数</translation>
+        <translation>被内联的函数</translation>
     </message>
     <message>
         <source>callsites</source>

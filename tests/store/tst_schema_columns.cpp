@@ -134,7 +134,6 @@ const Columns all[] = {
     {"performance_sets: name source_path source_hash", shown},
     {"performance_sets: imported_at", aTime},
     {"performance_sets: complete", aFlag},
-    {"placeholder: id", ordinal},
     {"places: id parent_id line col", bounded},
     {"places: function_id", reference},
     {"places: file_id", "a source file is read where the user allows it: tst_source_file::noFileIsReadWithoutARule"},

@@ -367,7 +367,9 @@ void TestEvidencePages::aBinaryIsShownAtEachLevel() {
     QCOMPARE(cellInteger(*panel->table(), findRow(*panel->table(), "name", "leaf"), "sites_a"), 1);
     QCOMPARE(fixture.import({two}).status, JobStatus::Done);
     level->setCurrentIndex(level->findData("sections"));
-    child<QComboBox>(page, "sizesVersus")->setCurrentText("two");
+    auto* versus = child<QComboBox>(page, "sizesVersus");
+    QTRY_VERIFY(versus->findText("two") >= 0);
+    versus->setCurrentText("two");
     QTRY_VERIFY(panel->table()->columnIndex("delta") >= 0);
     const auto textOf = [](const QString& path) {
         static const QRegularExpression row(QStringLiteral("\\n\\.text\\s+(\\d+)"));
