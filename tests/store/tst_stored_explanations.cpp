@@ -135,6 +135,14 @@ private slots:
         FoundExplanation negative = oddExplanation();
         negative.none = -1;
         QVERIFY(failsWith(box.writer.explanations().put(mix, negative), ErrorCode::LimitExceeded));
+        // Each is within the limit, and their sum is beyond it.
+        FoundExplanation large = oddExplanation();
+        large.culprits.front().bytes = std::int64_t(1) << 40;
+        large.culprits.push_back(large.culprits.front());
+        QVERIFY(failsWith(box.writer.explanations().put(mix, large), ErrorCode::LimitExceeded));
+        FoundExplanation together = oddExplanation();
+        together.culprits.front().together = -(std::int64_t(1) << 40) - 1;
+        QVERIFY(failsWith(box.writer.explanations().put(mix, together), ErrorCode::LimitExceeded));
         QCOMPARE(box.counts(), QString("1 0 0 0 0 "));
     }
 

@@ -91,6 +91,7 @@ private:
     void checkFile();
     void checkForeignKeys();
     void checkLists();
+    void checkFindings();
     template <typename Rows>
     void checkList(const std::string& subject, const Rows& rows, const std::string& wayOut = {});
     void checkBlobs();
@@ -167,6 +168,11 @@ void Checker::checkLists() {
                 .single();
         if (unknown > 0) add(subject, std::to_string(unknown) + " parts of unknown levels", subject, "0 to 5", wayOut);
     }
+    for (Query row = m_connection.query("SELECT id, name FROM policies"); row.step();) {
+        const std::string subject = "policy " + row.text(1);
+        checkList(subject, PoliciesReader(m_state).byId(PolicyId{row.integer(0)}),
+                  "Delete it, after the runs that use it: delete " + subject);
+    }
     checkList("policies", PoliciesReader(m_state).all());
     checkList("logs", LogsReader(m_state).all());
     checkList("remarks", RemarksReader(m_state).all());
@@ -177,8 +183,26 @@ void Checker::checkLists() {
     }
     checkList("performance", PerformanceReader(m_state).all());
     checkList("reports", ReportsReader(m_state).all());
-    checkList("findings", FindingsReader(m_state).all());
+    checkFindings();
     checkList("trainings", TrainingsReader(m_state).all());
+}
+
+constexpr const char* FindingOwners =
+    "SELECT f.id, coalesce('run ' || r.name, 'corpus ' || c.name, 'log ' || l.name, 'report ' || p.name, "
+    "'remarks ' || s.name, 'performance ' || t.name, '') FROM findings f LEFT JOIN runs r ON r.id = f.run_id "
+    "LEFT JOIN corpora c ON c.id = f.corpus_id LEFT JOIN logs l ON l.id = f.log_id "
+    "LEFT JOIN reports p ON p.id = f.report_id LEFT JOIN remark_sets s ON s.id = f.remark_set_id "
+    "LEFT JOIN performance_sets t ON t.id = f.performance_id ORDER BY f.id";
+
+/// A finding is deleted with what it belongs to.
+void Checker::checkFindings() {
+    for (Query row = m_connection.query(FindingOwners); row.step();) {
+        const std::string owner = row.text(1);
+        checkList("finding " + row.text(0), FindingsReader(m_state).byId(FindingId{row.integer(0)}),
+                  owner.empty() ? "It belongs to nothing that can be deleted: import again, into a new workspace."
+                                : "Delete what it belongs to: delete " + owner);
+    }
+    checkList("findings", FindingsReader(m_state).all());
 }
 
 void Checker::checkBlobs() {

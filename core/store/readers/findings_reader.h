@@ -15,6 +15,7 @@ public:
 
     /// In order of time.
     Result<std::vector<FindingRow>> all() const;
+    Result<FindingRow> byId(FindingId id) const;
 };
 
 } // namespace inlinescope

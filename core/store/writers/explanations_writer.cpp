@@ -36,8 +36,12 @@ void requireReadable(const FoundExplanation& found) {
     for (const std::int64_t size : {found.sizeA, found.sizeB, found.none, found.all, found.withCulprits,
                                     found.allButCulprits.value_or(0), std::abs(found.interaction)})
         requireCount(size, "bytes of an explanation");
-    for (const Culprit& culprit : found.culprits)
+    std::int64_t sum = 0;
+    for (const Culprit& culprit : found.culprits) {
         requireCount(std::abs(culprit.bytes), "bytes of a culprit");
+        requireCount(std::abs(culprit.together.value_or(0)), "bytes of a callsite's culprits");
+        requireCount(std::abs(sum += culprit.bytes), "bytes of all culprits");
+    }
 }
 
 std::int64_t insertExplanation(Connection& connection, MixId mix, const FoundExplanation& found) {

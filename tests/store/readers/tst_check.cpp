@@ -16,6 +16,7 @@ private slots:
     void findsWhatWasPlanted_data();
     void findsWhatWasPlanted();
     void whatCannotBeReadCanBeDeleted();
+    void thePolicyOrFindingIsNamedThatCannotBeRead();
     void whatCouldNotBeReadIsNotWritten();
     void findsDamagedPages();
     void canBeCancelled();
@@ -107,6 +108,34 @@ void TestCheck::whatCannotBeReadCanBeDeleted() {
     QVERIFY(need(reader.runs().all()).empty());
     QVERIFY(need(reader.check(sha256)).empty());
     QVERIFY(failsWith(writer.runs().idOf(name), ErrorCode::NotFound));
+}
+
+/// Of several policies and findings, check() names the ones that make their lists unreadable, and what deletes them.
+void TestCheck::thePolicyOrFindingIsNamedThatCannotBeRead() {
+    Sandbox box;
+    fillWorkspace(box.workspace);
+    RawDatabase raw(box.path);
+    raw.exec("INSERT INTO policies (name, kind, source_path, fingerprint, added_at, bytes) VALUES "
+             "('odd', 'oracle', '', 'f', 0, x'')");
+    raw.exec("UPDATE runs SET name = 'mine'");
+    for (const char* severity : {"warning", "bad"})
+        raw.exec(std::string("INSERT INTO findings (severity, subject, run_id, code, found, file, place, expected, "
+                             "created_at) VALUES ('") +
+                 severity + "', '', (SELECT id FROM runs), 'malformed', '', '', '', '', 0)");
+    const auto reader = need(box.workspace.reader());
+    QVERIFY(!reader.policies().all().ok());
+    QVERIFY(!reader.findings().all().ok());
+    QStringList remedies;
+    for (const Finding& finding : need(reader.check(sha256)))
+        remedies << QString::fromStdString(finding.error.remedy);
+    QCOMPARE(remedies.filter("delete policy "),
+             QStringList("Delete it, after the runs that use it: delete policy odd"));
+    QCOMPARE(remedies.filter("delete run "), QStringList("Delete what it belongs to: delete run mine"));
+    WorkspaceWriter writer = need(box.workspace.writer());
+    need(writer.policies().remove(need(writer.policies().idOf("odd"))));
+    need(writer.runs().remove(need(writer.runs().idOf("mine"))));
+    QVERIFY(reader.policies().all().ok());
+    QVERIFY(reader.findings().all().ok());
 }
 
 /// Everything that is written can be read.
