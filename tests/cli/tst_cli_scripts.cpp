@@ -140,7 +140,7 @@ private slots:
         add({"save-copy", "new/e/copy.inlinescope"}, "new/e/copy.inlinescope");
         add({"objects", "default", "--output", "new/f/objects"}, "new/f/objects/m.o.o");
         add({"playback", "default", "--output", "new/g/playback"}, "new/g/playback");
-        add({"convert", INLINESCOPE_SOURCE_DIR "/resources/policies/tiny", "--to", "tflite", "--output", "new/h/tiny"},
+        add({"convert", INLINESCOPE_SOURCE_DIR "/tests/support/tiny", "--to", "tflite", "--output", "new/h/tiny"},
             "new/h/tiny/model.tflite");
         add({"gate", "default", "one", "--explain", "0", "--max-growth", "500%", "--json", "new/i/gate.json"},
             "new/i/gate.json");

@@ -67,7 +67,7 @@ private slots:
         write("evidence/scores.csv", "main,default,100,90\nsum,default,50,55\n");
         write("vocabulary/callee_users.buckets", "1\n2\n2\n");
         const Finished made =
-            shell("cp -r " INLINESCOPE_SOURCE_DIR "/resources/policies/tiny mypolicy\n"
+            shell("cp -r " INLINESCOPE_SOURCE_DIR "/tests/support/tiny mypolicy\n"
                   "inlinescope-cli extract --input build/compile_commands.json --output corpus\n"
                   "mkdir -p bitcode corpora\n"
                   "cp corpus/*.bc bitcode\n"

@@ -329,7 +329,7 @@ private slots:
         row("modules", {"reasons", "default", "--module", "jsno.c.o"}, "json.c.o");
         row("policy", {"run", "test", "--policy", "defualt"}, "default");
         row("stored policy", {"show", "nevver"}, "never");
-        row("built-in policy", {"run", "test", "--policy", "release:tny"}, "release:tiny");
+        row("built-in policy", {"run", "test", "--policy", "release:oz1"}, "release:oz-1");
         row("function", {"code", "default", "--module", "json.c.o", "--function", "json_cuont"}, "json_count");
         row("features", {"features", "default", "--scatter", "callee_usres", "callee_users"}, "callee_users");
         row("feature", {"features", "default", "--distribution", "callee_usres"}, "callee_users");

@@ -48,7 +48,7 @@ class ShowTest : public QObject {
     }
 
 private slots:
-    // As resources/policies/tiny/README.md describes it: 35 features in three forms to 16 units and 2, 1,730 numbers.
+    // As tests/support/tiny/README.md describes it: 35 features in three forms to 16 units and 2, 1,730 numbers.
     void layersAndOutputsOfOurOwnPolicyAreThoseOfItsMaking() {
         const QList<QStringList> inputs = csv({"show", ownPolicy(), "--part", "inputs"});
         QCOMPARE(inputs.size(), 36);
@@ -145,10 +145,10 @@ private slots:
 
     /// The code generated from a policy shows the same as the files of the policy.
     void aBuiltInPolicyTellsItsInputsAndOutputs() {
-        const QString files = INLINESCOPE_SOURCE_DIR "/resources/policies/tiny";
+        const QString files = INLINESCOPE_SOURCE_DIR "/resources/policies/oz-1";
         for (const QString part : {"inputs", "outputs"}) {
             const QList<QStringList> read = csv({"show", files, "--part", part});
-            const QList<QStringList> built = csv({"show", "release:tiny", "--part", part});
+            const QList<QStringList> built = csv({"show", "release:oz-1", "--part", part});
             QVERIFY(read.size() > 1);
             QCOMPARE(built.size(), read.size());
             QCOMPARE(built[0], read[0]);
@@ -162,7 +162,7 @@ private slots:
         const QString workspace = m_folder.filePath("none.inlinescope");
         const Finished absent = runCli(workspace, {"show", "release:none"});
         QCOMPARE(absent.exitCode, 2);
-        QVERIFY2(absent.err.contains("release:oz-1, release:tiny"), absent.err);
+        QVERIFY2(absent.err.contains("release:oz-1"), absent.err);
         const Finished compared = runCli(workspace, {"show", "release", "--vocab", m_folder.path()});
         QVERIFY(compared.exitCode != 0);
         QVERIFY2(compared.err.contains("cannot be compared"), compared.err);
@@ -170,7 +170,7 @@ private slots:
 
     void everyFormatOfAllPartsCanBeRead() {
         const QString workspace = m_folder.filePath("none.inlinescope"),
-                      policy = INLINESCOPE_SOURCE_DIR "/resources/policies/tiny";
+                      policy = INLINESCOPE_SOURCE_DIR "/tests/support/tiny";
         const auto show = [&](const QString& format, const QStringList& more = {}) {
             return runCli(workspace, QStringList{"--format", format, "show", policy} + more).out;
         };
@@ -190,7 +190,7 @@ private slots:
 
     /// stdout is a device that is always full.
     void anOutputThatCannotBeWrittenIsSaid() {
-        for (const QString command : {"show release:tiny", "--format json show release:tiny", "manual"}) {
+        for (const QString command : {"show release:oz-1", "--format json show release:oz-1", "manual"}) {
             const Finished full =
                 runProgram("sh", {"-c", INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli " + command + " >/dev/full"});
             QCOMPARE(full.exitCode, 1);

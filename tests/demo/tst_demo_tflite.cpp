@@ -84,7 +84,7 @@ void tst_demo_tflite::convertedPolicyDecidesTheSame_data() {
     if (const QString published = shared + "/policies/inliner-oz-llvm12"; QFile::exists(published))
         QTest::newRow("LLVM 12's inliner policy") << published;
     QTest::newRow("oz-1") << QStringLiteral(INLINESCOPE_SOURCE_DIR "/resources/policies/oz-1");
-    QTest::newRow("tiny") << QStringLiteral(INLINESCOPE_SOURCE_DIR "/resources/policies/tiny");
+    QTest::newRow("tiny") << QStringLiteral(INLINESCOPE_SOURCE_DIR "/tests/support/tiny");
 }
 
 void tst_demo_tflite::convertedPolicyDecidesTheSame() {

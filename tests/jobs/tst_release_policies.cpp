@@ -47,7 +47,7 @@ private slots:
         QVERIFY(tiny.size() > 10 && fewUsers.size() > 10);
         QVERIFY(tiny.front().starts_with("ok|"));
         QVERIFY(tiny.front() != fewUsers.front());
-        QVERIFY(tiny == decided(folderOf("resources/policies/tiny")));
+        QVERIFY(tiny == decided(folderOf("tests/support/tiny")));
         QVERIFY(fewUsers == decided(folderOf("tests/support/few-users")));
         QVERIFY(tiny == decided("release")); // the first
     }

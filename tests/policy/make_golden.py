@@ -3,9 +3,9 @@
 """make_golden.py SAVED_MODEL.pbtxt ROWS: decisions of a policy, by plain loops over its graph in double precision.
 
 An evaluator that shares no code with Inlinescope's: it reads the text form of a SavedModel whose weights are
-constants, and knows only the operators of resources/policies/tiny, as TensorFlow documents them. Prints a JSON list of
+constants, and knows only the operators of tests/support/tiny, as TensorFlow documents them. Prints a JSON list of
 rows: inputs by name, decision, and the two scores before the argmax. tests/policy/tiny_golden.json was made by
-    tests/policy/make_golden.py resources/policies/tiny/saved_model.pbtxt 20 >tests/policy/tiny_golden.json
+    tests/policy/make_golden.py tests/support/tiny/saved_model.pbtxt 20 >tests/policy/tiny_golden.json
 """
 import json
 import math

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// resources/policies/tiny as TensorFlow saves a trained policy: its weights in a checkpoint, the graph as text or
+// tests/support/tiny as TensorFlow saves a trained policy: its weights in a checkpoint, the graph as text or
 // binary.
 #include "tensorflow.pb.h"
 #include "tests/policy/checkpoint_files.h"

@@ -6,9 +6,9 @@
 
 // Policies for test runs: one of our own, and LLVM's published one as an additional row if it is next to the checkout.
 
-/// Inlinescope's own, in text form: resources/policies/tiny.
+/// Inlinescope's own, in text form: tests/support/tiny.
 inline QString ownPolicy() {
-    return QStringLiteral(INLINESCOPE_SOURCE_DIR "/resources/policies/tiny");
+    return QStringLiteral(INLINESCOPE_SOURCE_DIR "/tests/support/tiny");
 }
 
 /// A file or folder next to the checkout, which is not part of it.

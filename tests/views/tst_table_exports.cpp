@@ -184,7 +184,7 @@ private slots:
         work({"import", m_box.corpus});
         work({"run", "corpus", "--policy", "default", "--name", "default"});
         work({"run", "corpus", "--policy", "never", "--name", "never"});
-        work({"run", "corpus", "--policy", INLINESCOPE_SOURCE_DIR "/resources/policies/tiny", "--name", "development"});
+        work({"run", "corpus", "--policy", INLINESCOPE_SOURCE_DIR "/tests/support/tiny", "--name", "development"});
         work({"whatif", "default", "--module", "m", "--all"});
         work({"whatif", "default", "--module", "m", "--decision", "0", "--decision", "1", "--together"});
         work({"search", "corpus"});

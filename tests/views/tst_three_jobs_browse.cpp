@@ -113,11 +113,11 @@ void TestThreeJobsBrowse::aPolicyIsRunAndCompared() {
     RunDialog* dialog = nullptr;
     QTRY_VERIFY(dialog = sitting.window.findChild<RunDialog*>());
     auto* policies = dialog->findChild<QListWidget*>("runPolicies");
-    QTRY_VERIFY(!policies->findItems("release:tiny", Qt::MatchStartsWith).isEmpty());
+    QTRY_VERIFY(!policies->findItems("release:oz-1", Qt::MatchStartsWith).isEmpty());
     QTRY_VERIFY(dialog->findChild<QWidget*>("runStart")->isEnabled()); // what has not been run is checked
     QVERIFY(user.check(*policies, "never", false));
     QVERIFY(user.check(*policies, "default", false));
-    QVERIFY(user.check(*policies, "release:tiny", true));
+    QVERIFY(user.check(*policies, "release:oz-1", true));
     QTest::keyClicks(dialog->findChild<QLineEdit*>("runName"), mouse ? "byMouse" : "byKeys"); // both run the policy
     QVERIFY(user.press(*dialog->findChild<QWidget*>("runStart")));
     QVERIFY(sitting.rests());

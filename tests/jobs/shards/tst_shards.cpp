@@ -19,7 +19,7 @@ class TestShards : public QObject {
     Q_OBJECT
 
     static constexpr int Shards = 4;
-    const std::vector<std::string> m_policies = {"default", "never", INLINESCOPE_SOURCE_DIR "/resources/policies/tiny"};
+    const std::vector<std::string> m_policies = {"default", "never", INLINESCOPE_SOURCE_DIR "/tests/support/tiny"};
     JobSandbox m_box;         ///< with the corpus only, from which the others begin
     QString m_whole, m_done;  ///< the workspace of one process, and a folder whose shards are done
     QByteArray m_dump, m_all; ///< of m_whole

@@ -40,7 +40,7 @@ bool isForChecking(const QListWidgetItem& item) {
 RunDialog* opened(PageFixture& fixture) {
     auto* dialog = openRunDialog(nullptr, fixture.session, fixture.jobs, QStringLiteral("frozen"));
     const bool settled = QTest::qWaitFor(
-        [&] { return fixture.jobs.isIdle() && entry(*dialog, QStringLiteral("release:tiny")); }, patience);
+        [&] { return fixture.jobs.isIdle() && entry(*dialog, QStringLiteral("release:oz-1")); }, patience);
     return settled ? dialog : nullptr;
 }
 
@@ -112,11 +112,10 @@ void TestRunDialog::itShowsBeforeTheWorkerHasAnswered() {
     QStringList words;
     for (int row = 0; row < policies->count(); ++row)
         words << policies->item(row)->data(Qt::UserRole).toString();
-    QCOMPARE(words, (QStringList{QStringLiteral("default"), QStringLiteral("never"), QStringLiteral("release:oz-1"),
-                                 QStringLiteral("release:tiny")}));
-    const QListWidgetItem* tiny = entry(dialog, QStringLiteral("release:tiny"));
-    QVERIFY(isForChecking(*tiny));
-    QVERIFY(tiny->checkState() == Qt::Checked); // it has not been run
+    QCOMPARE(words, (QStringList{QStringLiteral("default"), QStringLiteral("never"), QStringLiteral("release:oz-1")}));
+    const QListWidgetItem* builtIn = entry(dialog, QStringLiteral("release:oz-1"));
+    QVERIFY(isForChecking(*builtIn));
+    QVERIFY(builtIn->checkState() == Qt::Checked); // it has not been run
     QVERIFY(summary->text().startsWith(QStringLiteral("Import a corpus first")));
     QVERIFY(!child<QLabel>(search, "searchSummary")->text().isEmpty());
 }
@@ -127,9 +126,9 @@ void TestRunDialog::aBuiltInPolicyIsRun() {
     auto* dialog = openRunDialog(nullptr, fixture.session, fixture.jobs, QStringLiteral("frozen"));
     QSignalSpy ready(dialog, &RunDialog::ready);
     QVERIFY(ready.wait(patience));
-    QTRY_VERIFY_WITH_TIMEOUT(entry(*dialog, QStringLiteral("release:tiny")) && fixture.jobs.isIdle(), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(entry(*dialog, QStringLiteral("release:oz-1")) && fixture.jobs.isIdle(), patience);
     chooseModule(*dialog, "json.c");
-    choosePolicies(*dialog, {QStringLiteral("default"), QStringLiteral("release:tiny")});
+    choosePolicies(*dialog, {QStringLiteral("default"), QStringLiteral("release:oz-1")});
     child<QLineEdit>(*dialog, "runName")->setText(QStringLiteral("try"));
     QTest::mouseClick(child<QPushButton>(*dialog, "runStart"), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle() && fixture.jobs.jobs().size() == 3, 120'000);
@@ -139,12 +138,12 @@ void TestRunDialog::aBuiltInPolicyIsRun() {
     const Result<Table> runs = listTable(fixture.workspace(), ListNoun::Runs);
     QVERIFY(runs.ok());
     QCOMPARE(runs->rows.size(), std::size_t(2));
-    QCOMPARE(cellText(*runs, 1, "run"), QStringLiteral("try-release:tiny"));
-    QCOMPARE(cellText(*runs, 1, "policy"), QStringLiteral("release:tiny"));
+    QCOMPARE(cellText(*runs, 1, "run"), QStringLiteral("try-release:oz-1"));
+    QCOMPARE(cellText(*runs, 1, "policy"), QStringLiteral("release:oz-1"));
     QCOMPARE(cellInteger(*runs, 1, "ok"), 1);
     const Result<Table> policies = listTable(fixture.workspace(), ListNoun::Policies);
     QVERIFY(policies.ok());
-    const int row = findRow(*policies, "policy", QStringLiteral("release:tiny"));
+    const int row = findRow(*policies, "policy", QStringLiteral("release:oz-1"));
     QVERIFY(row >= 0);
     QCOMPARE(cellText(*policies, row, "kind"), QStringLiteral("release"));
 }
@@ -186,13 +185,12 @@ void TestRunDialog::whatHasNotBeenRunIsCheckedAndASecondRunNeedsAName() {
     QListWidgetItem* common = entry(*dialog, QStringLiteral("default"));
     QVERIFY2(common->text().endsWith(QStringLiteral("(run as heuristic)")), qPrintable(common->text()));
     QCOMPARE(common->checkState(), Qt::Unchecked);
-    for (const char* policy : {"never", "release:oz-1", "release:tiny"}) {
+    for (const char* policy : {"never", "release:oz-1"}) {
         const QListWidgetItem* item = entry(*dialog, QLatin1String(policy));
         QVERIFY2(item->text().endsWith(QStringLiteral("(not run yet)")), qPrintable(item->text()));
         QCOMPARE(item->checkState(), Qt::Checked);
     }
-    QCOMPARE(chosenNames(*dialog),
-             (QStringList{QStringLiteral("never"), QStringLiteral("release:oz-1"), QStringLiteral("release:tiny")}));
+    QCOMPARE(chosenNames(*dialog), (QStringList{QStringLiteral("never"), QStringLiteral("release:oz-1")}));
 
     const auto* start = child<QPushButton>(*dialog, "runStart");
     const auto* summary = child<QLabel>(*dialog, "runSummary");
@@ -274,7 +272,7 @@ void TestRunDialog::aToolchainIsAskedWhatItCanDoAndCompiles() {
     advanced->setToolchain(clang);
     QTRY_VERIFY_WITH_TIMEOUT(says->text().contains(version), patience);
     QVERIFY2(says->text().contains(QStringLiteral("interactive")), qPrintable(says->text()));
-    QVERIFY(!isForChecking(*entry(*dialog, QStringLiteral("release:tiny")))); // it is in this program
+    QVERIFY(!isForChecking(*entry(*dialog, QStringLiteral("release:oz-1")))); // it is in this program
     choosePolicies(*dialog, {QStringLiteral("never")});
     chooseModule(*dialog, "json.c");
     QVERIFY(run(fixture, *dialog));
@@ -349,7 +347,7 @@ void TestRunDialog::theWindowsButtonsLeadToIt() {
     QTest::mouseClick(way, Qt::LeftButton);
     const auto* dialog = window.window.findChild<RunDialog*>();
     QVERIFY(dialog && dialog->isVisible());
-    QTRY_VERIFY_WITH_TIMEOUT(entry(*dialog, QStringLiteral("release:tiny")), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(entry(*dialog, QStringLiteral("release:oz-1")), patience);
 }
 
 QTEST_MAIN(TestRunDialog)

@@ -119,7 +119,7 @@ private slots:
     void policiesRunsAndWhatTheyMakeAreWrittenAndChecked() {
         for (const char* policy : {"default", "never"})
             QCOMPARE(runCli(workspace(), {"run", "corpus", "--policy", policy, "--name", policy}).exitCode, 0);
-        const QString tiny = INLINESCOPE_SOURCE_DIR "/resources/policies/tiny";
+        const QString tiny = INLINESCOPE_SOURCE_DIR "/tests/support/tiny";
         QCOMPARE(runCli(workspace(), {"run", "corpus", "--policy", tiny, "--name", "tiny run"}).exitCode, 0);
         m_fixture->session.noteWorkspaceChanged();
         m_fixture->session.setRuns({"never", "default"});

@@ -59,7 +59,7 @@ void TestPoliciesPage::everyTableIsWhatTheCommandLinePrints_data() {
     QTest::addColumn<QString>("folder");
     QTest::addColumn<QString>("weights");
     // 105 inputs to 16 and 2 units; 34 inputs to 100, 40 and 2; each unit with a bias
-    QTest::newRow("our own") << QStringLiteral(INLINESCOPE_SOURCE_DIR "/resources/policies/tiny") << "1,730";
+    QTest::newRow("our own") << QStringLiteral(INLINESCOPE_SOURCE_DIR "/tests/support/tiny") << "1,730";
     const QString published = sharedData(QStringLiteral("policies/inliner-oz-llvm12"));
     if (!published.isEmpty()) QTest::newRow("LLVM 12's") << published << "7,622";
 }
@@ -96,8 +96,8 @@ void TestPoliciesPage::everyTableIsWhatTheCommandLinePrints() {
 
 /// Compares with the policy from which the build translates it, read from its folder.
 void TestPoliciesPage::aBuiltInPolicyTellsItsInputsAndOutputs() {
-    const Result<Policy> tiny = Policy::load(INLINESCOPE_SOURCE_DIR "/resources/policies/tiny");
-    QVERIFY(tiny.ok());
+    const Result<Policy> files = Policy::load(INLINESCOPE_SOURCE_DIR "/resources/policies/oz-1");
+    QVERIFY(files.ok());
     PageFixture fixture;
     {
         Result<Workspace> workspace = Workspace::create(fixture.workspace());
@@ -105,26 +105,26 @@ void TestPoliciesPage::aBuiltInPolicyTellsItsInputsAndOutputs() {
         auto writer = workspace->writer();
         QVERIFY(writer.ok());
         QVERIFY(writer->policies()
-                    .put({"release:tiny", PolicyKind::Release, "release:tiny", tiny->fingerprint(), {}})
+                    .put({"release:oz-1", PolicyKind::Release, "release:oz-1", files->fingerprint(), {}})
                     .ok());
-        QVERIFY(writer->policies().put({"other", PolicyKind::Release, "release:tiny", "0123456789abcdef", {}}).ok());
+        QVERIFY(writer->policies().put({"other", PolicyKind::Release, "release:oz-1", "0123456789abcdef", {}}).ok());
     }
     fixture.jobs.setWorkspacePath(fixture.session.workspacePath());
     fixture.jobs.setWorkerProgram(QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker"));
     PoliciesPage page(fixture.context());
     QVERIFY(fixture.show(page));
     auto* list = child<TablePanel>(page, "policiesTable");
-    list->selectRow(findRow(*list->table(), "policy", QStringLiteral("release:tiny")));
+    list->selectRow(findRow(*list->table(), "policy", QStringLiteral("release:oz-1")));
     const auto* inputs = child<TablePanel>(page, "policiesInputsTable");
-    QTRY_COMPARE_WITH_TIMEOUT(inputs->shownRowCount(), int(tiny->inputs().size()), 60'000);
+    QTRY_COMPARE_WITH_TIMEOUT(inputs->shownRowCount(), int(files->inputs().size()), 60'000);
     for (int row = 0; row < inputs->shownRowCount(); ++row) {
-        QCOMPARE(cellText(*inputs->table(), row, "input").toStdString(), tiny->inputs()[std::size_t(row)].name);
+        QCOMPARE(cellText(*inputs->table(), row, "input").toStdString(), files->inputs()[std::size_t(row)].name);
         QCOMPARE(cellText(*inputs->table(), row, "given"), QStringLiteral("yes"));
     }
     QCOMPARE(child<TablePanel>(page, "policiesOutputsTable")->shownRowCount(), 1);
     QCOMPARE(child<TablePanel>(page, "policiesLayersTable")->shownRowCount(), 0);
     QCOMPARE(child<Headline>(page, "policiesHeadline")->answer(),
-             QStringLiteral("release:tiny: built into the program"));
+             QStringLiteral("release:oz-1: built into the program"));
 
     list->selectRow(findRow(*list->table(), "policy", QStringLiteral("other")));
     QTRY_VERIFY_WITH_TIMEOUT(child<QLabel>(page, "policiesNote")->text().contains(QStringLiteral("as it was then")),

@@ -400,7 +400,7 @@ void TestStartPage::stopDuringTheFirstOfTwoRunsDoesNotBeginTheSecond() {
 
 /// A policy that the workspace has, of a run of another corpus; and the commands that do the same.
 void TestStartPage::aStoredPolicyIsComparedWithTheDefault() {
-    const QString tiny = QStringLiteral(INLINESCOPE_SOURCE_DIR "/resources/policies/tiny");
+    const QString tiny = QStringLiteral(INLINESCOPE_SOURCE_DIR "/tests/support/tiny");
     PageFixture fixture;
     QVERIFY(importFrozenCorpus(fixture));
     RunOptions options;
