@@ -125,18 +125,20 @@ void TestThreeJobsBrowse::aPolicyIsRunAndCompared() {
     const QString run = sitting.jobs.jobs().back().run;
     QVERIFY(sitting.compares("heuristic", run));
 
-    // The two decide one of all callsites differently; the preset leads to its module.
+    // The preset leads to the modules of which the two decide a callsite differently.
     QStringList differing;
     for (const QStringList& row : m_frozen.rows({"compare", "heuristic", run}).mid(1))
         if (row[7].toInt() > 0) differing << row[0];
     QVERIFY(!differing.isEmpty());
     QVERIFY(user.press(*sitting.child<QWidget>("presetDiffering")));
-    QCOMPARE(sitting.shown(), differing);
-    QCOMPARE(sitting.chosen(), differing.front());
+    const QStringList shown = sitting.shown();
+    QCOMPARE(QSet<QString>(shown.begin(), shown.end()), QSet<QString>(differing.begin(), differing.end()));
+    QCOMPARE(shown.size(), differing.size());
+    QCOMPARE(sitting.chosen(), shown.front());
     QVERIFY(user.openRow(sitting.modules(), 0));
     QVERIFY(sitting.rests());
     TablePanel& callsites = sitting.table("callsitesTable");
-    QCOMPARE(sitting.session.module(), differing.front());
+    QCOMPARE(sitting.session.module(), shown.front());
     QVERIFY(callsites.shownRowCount() >= 1);
     QVERIFY(Sitting::plainText(callsites, callsites.currentRow(), "mark") != "=");
 }
