@@ -2315,6 +2315,125 @@ einmalig %</translation>
     </message>
 </context>
 <context>
+    <name>Remedies</name>
+    <message>
+        <source>Ask again.</source>
+        <translation>Fragen Sie erneut.</translation>
+    </message>
+    <message>
+        <source>Assembly has no bitcode; compile C and C++ with -Xclang -fembed-bitcode=all.</source>
+        <translation>Assembler hat keinen Bitcode; übersetzen Sie C und C++ mit -Xclang -fembed-bitcode=all.</translation>
+    </message>
+    <message>
+        <source>Assembly has no bitcode; compile C and C++ with clang and -Xclang -fembed-bitcode=all.</source>
+        <translation>Assembler hat keinen Bitcode; übersetzen Sie C und C++ mit clang und -Xclang -fembed-bitcode=all.</translation>
+    </message>
+    <message>
+        <source>Build with -gline-tables-only, and import again; text stays the same.</source>
+        <translation>Bauen Sie mit -gline-tables-only und importieren Sie erneut; text bleibt gleich.</translation>
+    </message>
+    <message>
+        <source>Compare reports by --field.</source>
+        <translation>Vergleichen Sie Berichte mit --field.</translation>
+    </message>
+    <message>
+        <source>Compile and link with -g (-gline-tables-only suffices), and do not strip.</source>
+        <translation>Übersetzen und linken Sie mit -g (-gline-tables-only genügt), und entfernen Sie die Debug-Informationen nicht.</translation>
+    </message>
+    <message>
+        <source>Configure the build, so that its folders are there.</source>
+        <translation>Konfigurieren Sie den Build, damit seine Ordner vorhanden sind.</translation>
+    </message>
+    <message>
+        <source>Do fewer shards at a time, or give --memory-limit to `shard`.</source>
+        <translation>Bearbeiten Sie weniger Teile gleichzeitig, oder geben Sie `shard` ein --memory-limit.</translation>
+    </message>
+    <message>
+        <source>Extract them too: --input takes an archive.</source>
+        <translation>Extrahieren Sie auch diese: --input nimmt ein Archiv.</translation>
+    </message>
+    <message>
+        <source>-g in place of -gline-tables-only adds linkage names, which tell templates apart; text stays the same.</source>
+        <translation>-g anstelle von -gline-tables-only fügt Linker-Namen hinzu, die Templates unterscheiden; text bleibt gleich.</translation>
+    </message>
+    <message>
+        <source>Give --object-folder, the folder of the objects, if it may be read.</source>
+        <translation>Geben Sie --object-folder an, den Ordner der Objektdateien, wenn er gelesen werden darf.</translation>
+    </message>
+    <message>
+        <source>Give another --name, or resume it with its own options by --resume.</source>
+        <translation>Geben Sie einen anderen --name an, oder setzen Sie ihn mit --resume und seinen eigenen Optionen fort.</translation>
+    </message>
+    <message>
+        <source>Give another --name.</source>
+        <translation>Geben Sie einen anderen --name an.</translation>
+    </message>
+    <message>
+        <source>If the build has other modules than at an earlier call, name a new corpus by --name.</source>
+        <translation>Wenn der Build andere Module hat als bei einem früheren Aufruf, geben Sie mit --name einen neuen Korpus an.</translation>
+    </message>
+    <message>
+        <source>If these make calls, their bitcode may have been made at -O0, which marks functions as never to be optimized: build with -O2 and extract again.</source>
+        <translation>Wenn diese Aufrufe enthalten, wurde ihr Bitcode vielleicht mit -O0 erzeugt, das Funktionen als nie zu optimieren markiert: Bauen Sie mit -O2 und extrahieren Sie erneut.</translation>
+    </message>
+    <message>
+        <source>Import the .opt.yaml files that the compiler wrote next to the objects.</source>
+        <translation>Importieren Sie die .opt.yaml-Dateien, die der Compiler neben die Objektdateien geschrieben hat.</translation>
+    </message>
+    <message>
+        <source>Import the members.</source>
+        <translation>Importieren Sie die Mitglieder.</translation>
+    </message>
+    <message>
+        <source>Leave it out of the run&apos;s own options.</source>
+        <translation>Lassen Sie sie in den eigenen Optionen des Laufs weg.</translation>
+    </message>
+    <message>
+        <source>List the decisions again.</source>
+        <translation>Listen Sie die Entscheidungen erneut auf.</translation>
+    </message>
+    <message>
+        <source>Make one by `convert POLICY --to tflite --output DIR`, and give that folder.</source>
+        <translation>Erzeugen Sie eine mit `convert POLICY --to tflite --output DIR`, und geben Sie diesen Ordner an.</translation>
+    </message>
+    <message>
+        <source>Name one with --clang.</source>
+        <translation>Nennen Sie einen mit --clang.</translation>
+    </message>
+    <message>
+        <source>Open the workspace to bring it up to date.</source>
+        <translation>Öffnen Sie den Arbeitsbereich, um ihn auf den neuesten Stand zu bringen.</translation>
+    </message>
+    <message>
+        <source>Restore it and import it again; what was read is kept.</source>
+        <translation>Stellen Sie es wieder her und importieren Sie es erneut; was gelesen wurde, bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>Restore it and run again; what is complete is kept.</source>
+        <translation>Stellen Sie es wieder her und starten Sie erneut; was vollständig ist, bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>Run it again.</source>
+        <translation>Starten Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>Start this program by its full path, or name the worker in the variable INLINESCOPE_WORKER.</source>
+        <translation>Starten Sie dieses Programm mit seinem vollen Pfad, oder nennen Sie den Worker in der Variablen INLINESCOPE_WORKER.</translation>
+    </message>
+    <message>
+        <source>The command line in the database asks for bitcode: build the object again.</source>
+        <translation>Die Befehlszeile in der Datenbank verlangt Bitcode: Bauen Sie die Objektdatei neu.</translation>
+    </message>
+    <message>
+        <source>The command lines in the database ask for bitcode: build the objects again by them.</source>
+        <translation>Die Befehlszeilen in der Datenbank verlangen Bitcode: Bauen Sie die Objektdateien mit ihnen neu.</translation>
+    </message>
+    <message>
+        <source>Write a new folder by `shard`.</source>
+        <translation>Schreiben Sie mit `shard` einen neuen Ordner.</translation>
+    </message>
+</context>
+<context>
     <name>TablePanel</name>
     <message>
         <source>%1 of %2 rows pass the filter</source>

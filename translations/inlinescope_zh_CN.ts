@@ -2287,6 +2287,125 @@ unique %</source>
     </message>
 </context>
 <context>
+    <name>Remedies</name>
+    <message>
+        <source>Ask again.</source>
+        <translation>请重新询问。</translation>
+    </message>
+    <message>
+        <source>Assembly has no bitcode; compile C and C++ with -Xclang -fembed-bitcode=all.</source>
+        <translation>汇编没有 bitcode；请用 -Xclang -fembed-bitcode=all 编译 C 和 C++。</translation>
+    </message>
+    <message>
+        <source>Assembly has no bitcode; compile C and C++ with clang and -Xclang -fembed-bitcode=all.</source>
+        <translation>汇编没有 bitcode；请用 clang 和 -Xclang -fembed-bitcode=all 编译 C 和 C++。</translation>
+    </message>
+    <message>
+        <source>Build with -gline-tables-only, and import again; text stays the same.</source>
+        <translation>请用 -gline-tables-only 构建并重新导入；text 不变。</translation>
+    </message>
+    <message>
+        <source>Compare reports by --field.</source>
+        <translation>请用 --field 比较报告。</translation>
+    </message>
+    <message>
+        <source>Compile and link with -g (-gline-tables-only suffices), and do not strip.</source>
+        <translation>请用 -g（-gline-tables-only 即可）编译和链接，并且不要 strip。</translation>
+    </message>
+    <message>
+        <source>Configure the build, so that its folders are there.</source>
+        <translation>请先配置构建，使其文件夹存在。</translation>
+    </message>
+    <message>
+        <source>Do fewer shards at a time, or give --memory-limit to `shard`.</source>
+        <translation>请同时处理更少的分片，或给 `shard` 加上 --memory-limit。</translation>
+    </message>
+    <message>
+        <source>Extract them too: --input takes an archive.</source>
+        <translation>请把它们也提取出来：--input 接受归档。</translation>
+    </message>
+    <message>
+        <source>-g in place of -gline-tables-only adds linkage names, which tell templates apart; text stays the same.</source>
+        <translation>用 -g 代替 -gline-tables-only 会加入链接名，可以区分模板；text 不变。</translation>
+    </message>
+    <message>
+        <source>Give --object-folder, the folder of the objects, if it may be read.</source>
+        <translation>如果允许读取目标文件所在的文件夹，请用 --object-folder 给出它。</translation>
+    </message>
+    <message>
+        <source>Give another --name, or resume it with its own options by --resume.</source>
+        <translation>请给出另一个 --name，或用 --resume 以其自身的选项继续。</translation>
+    </message>
+    <message>
+        <source>Give another --name.</source>
+        <translation>请给出另一个 --name。</translation>
+    </message>
+    <message>
+        <source>If the build has other modules than at an earlier call, name a new corpus by --name.</source>
+        <translation>如果构建的模块与之前调用时不同，请用 --name 给出一个新的语料库。</translation>
+    </message>
+    <message>
+        <source>If these make calls, their bitcode may have been made at -O0, which marks functions as never to be optimized: build with -O2 and extract again.</source>
+        <translation>如果它们含有调用，其 bitcode 可能是用 -O0 生成的，而 -O0 会把函数标记为永不优化：请用 -O2 构建并重新提取。</translation>
+    </message>
+    <message>
+        <source>Import the .opt.yaml files that the compiler wrote next to the objects.</source>
+        <translation>请导入编译器写在目标文件旁边的 .opt.yaml 文件。</translation>
+    </message>
+    <message>
+        <source>Import the members.</source>
+        <translation>请导入其成员。</translation>
+    </message>
+    <message>
+        <source>Leave it out of the run&apos;s own options.</source>
+        <translation>请从该运行自身的选项中去掉它。</translation>
+    </message>
+    <message>
+        <source>List the decisions again.</source>
+        <translation>请重新列出决策。</translation>
+    </message>
+    <message>
+        <source>Make one by `convert POLICY --to tflite --output DIR`, and give that folder.</source>
+        <translation>请用 `convert POLICY --to tflite --output DIR` 生成一个，并给出该文件夹。</translation>
+    </message>
+    <message>
+        <source>Name one with --clang.</source>
+        <translation>请用 --clang 指定一个。</translation>
+    </message>
+    <message>
+        <source>Open the workspace to bring it up to date.</source>
+        <translation>请打开该工作区以将其更新。</translation>
+    </message>
+    <message>
+        <source>Restore it and import it again; what was read is kept.</source>
+        <translation>请恢复它并重新导入；已读取的内容会保留。</translation>
+    </message>
+    <message>
+        <source>Restore it and run again; what is complete is kept.</source>
+        <translation>请恢复它并重新运行；已完成的内容会保留。</translation>
+    </message>
+    <message>
+        <source>Run it again.</source>
+        <translation>请重新运行。</translation>
+    </message>
+    <message>
+        <source>Start this program by its full path, or name the worker in the variable INLINESCOPE_WORKER.</source>
+        <translation>请用完整路径启动本程序，或在变量 INLINESCOPE_WORKER 中指定 worker。</translation>
+    </message>
+    <message>
+        <source>The command line in the database asks for bitcode: build the object again.</source>
+        <translation>数据库中的命令行要求 bitcode：请重新构建该目标文件。</translation>
+    </message>
+    <message>
+        <source>The command lines in the database ask for bitcode: build the objects again by them.</source>
+        <translation>数据库中的命令行要求 bitcode：请按这些命令行重新构建目标文件。</translation>
+    </message>
+    <message>
+        <source>Write a new folder by `shard`.</source>
+        <translation>请用 `shard` 写一个新的文件夹。</translation>
+    </message>
+</context>
+<context>
     <name>TablePanel</name>
     <message>
         <source>%1 of %2 rows pass the filter</source>

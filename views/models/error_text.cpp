@@ -2,6 +2,7 @@
 #include "views/models/error_text.h"
 
 #include "core/base/error_place.h"
+#include "views/models/remedies.h"
 
 #include <QCoreApplication>
 
@@ -136,7 +137,7 @@ QString advice(const Error& error) {
     QString text;
     if (!expected.isEmpty())
         text = QLatin1Char(' ') + ErrorText::tr("Expected: %1.", "what would have been right").arg(expected);
-    const QString remedy = QString::fromStdString(error.remedy).trimmed();
+    const QString remedy = shownRemedy(error.remedy);
     return remedy.isEmpty() ? text : text + QLatin1Char(' ') + remedy;
 }
 
