@@ -105,11 +105,6 @@ std::optional<std::string> forbiddenWord(const Rules& rules, const std::string& 
     return std::nullopt;
 }
 
-/// The name of a source and its header: the path without its extension.
-std::string unitOf(const std::string& path) {
-    return path.substr(0, path.rfind('.'));
-}
-
 void checkFile(const Rules& rules, const fs::path& root, const std::string& file, const fs::path& qtHeaders,
                Arrows& units, std::vector<Breach>& breaches) {
     const Room* room = rules.roomOf(file);
@@ -180,6 +175,10 @@ std::vector<Target> readTargets(std::istream& text) {
 }
 
 } // namespace
+
+std::string unitOf(const std::string& path) {
+    return path.substr(0, path.rfind('.'));
+}
 
 std::vector<Breach> checkSources(const Rules& rules, const fs::path& root, const fs::path& qtHeaders) {
     std::vector<Breach> breaches;

@@ -13,6 +13,9 @@ struct Breach {
     std::string what;
 };
 
+/// The name of a source and its header: the path without its extension.
+std::string unitOf(const std::string& path);
+
 /// Checks every #include and every word of every hand-written source below the rooms' folders of `root`, and that no
 /// sources include each other in a circle (a source and its header count as one), and that no two define a type of one
 /// name in one namespace. `qtHeaders` is the folder that contains Qt's module folders (QtCore, QtGui, ...).
