@@ -16,6 +16,7 @@ private slots:
     void init();
     void a_sound_way_is_counted();
     void a_source_counts_once_with_its_header();
+    void a_room_in_a_room_is_no_upper_room();
     void a_way_that_is_longer_than_it_says_fails();
     void a_function_that_is_not_defined_is_named();
     void a_declaration_and_a_call_are_no_definition();
@@ -85,14 +86,14 @@ void LayeringWaysTest::init() {
           "void Page::show() {\n    // as a job\n    Job job;\n    job.run([](int bytes) {});\n}\n");
     write("core/lower/job.h", "struct Job {\n    void run(Done done) { measure(done); }\n};\n");
     write(job, "void measure(Done done) {\n    if (isOpen()) {\n        done(1);\n    }\n}\n");
-    write(way, "# A test.\nat most 3 files, 1 changes of room\n\ncore/upper/button.cpp:Button::press\n"
+    write(way, "# A test.\nat most 3 files, 1 changes of room, 1 of upper room\n\ncore/upper/button.cpp:Button::press\n"
                "  core/upper/page.cpp:Page::Page by pressed  # a signal\n    core/upper/page.cpp:Page::show\n"
                "      core/lower/job.h:Job::run\n        core/lower/job.cpp:measure\n");
 }
 
 void LayeringWaysTest::a_sound_way_is_counted() {
     const Outcome outcome = check();
-    QCOMPARE(outcome.output, "test.way: 3 files, 1 changes of room, in 5 steps\n");
+    QCOMPARE(outcome.output, "test.way: 3 files, 1 changes of room, 1 of upper room, in 5 steps\n");
     QCOMPARE(outcome.exitCode, 0);
 }
 
@@ -101,19 +102,31 @@ void LayeringWaysTest::a_source_counts_once_with_its_header() {
            "core/lower/job.cpp:measure\ncore/upper/button.cpp:Button::Button\n"
            "core/upper/other.cpp:other\ncore/lower/job.h:Job::run\n");
     write("core/upper/other.cpp", "int other() noexcept {\n    return 0;\n}\n");
-    change(way, "3 files, 1 changes", "4 files, 2 changes");
+    change(way, "3 files, 1 changes of room, 1 of", "4 files, 2 changes of room, 2 of");
     const Outcome outcome = check();
     // button, page | job | other: what comes again is not a change
-    QCOMPARE(outcome.output, "test.way: 4 files, 2 changes of room, in 8 steps\n");
+    QCOMPARE(outcome.output, "test.way: 4 files, 2 changes of room, 2 of upper room, in 8 steps\n");
+    QCOMPARE(outcome.exitCode, 0);
+}
+
+void LayeringWaysTest::a_room_in_a_room_is_no_upper_room() {
+    change("rules.txt", "room upper", "room lowest core/lower/lowest knows uses\nroom upper");
+    write("core/lower/lowest/end.cpp", "void end() {\n}\n");
+    change(job, "done(1);", "end();");
+    change(way, "job.cpp:measure\n", "job.cpp:measure\n          core/lower/lowest/end.cpp:end\n");
+    change(way, "3 files, 1 changes", "4 files, 2 changes");
+    const Outcome outcome = check();
+    QCOMPARE(outcome.output, "test.way: 4 files, 2 changes of room, 1 of upper room, in 6 steps\n");
     QCOMPARE(outcome.exitCode, 0);
 }
 
 void LayeringWaysTest::a_way_that_is_longer_than_it_says_fails() {
-    change(way, "3 files, 1 changes", "2 files, 0 changes");
+    change(way, "3 files, 1 changes of room, 1 of", "2 files, 0 changes of room, 0 of");
     const Outcome outcome = check();
     QCOMPARE(outcome.exitCode, 1);
     QVERIFY2(outcome.output.contains("test.way: 3 files, at most 2\n"), qPrintable(outcome.output));
     QVERIFY2(outcome.output.contains("test.way: 1 changes of room, at most 0\n"), qPrintable(outcome.output));
+    QVERIFY2(outcome.output.contains("test.way: 1 changes of upper room, at most 0\n"), qPrintable(outcome.output));
 }
 
 void LayeringWaysTest::a_function_that_is_not_defined_is_named() {

@@ -53,16 +53,21 @@ std::string faultOf(Sources& sources, const Step& step, const Step* from) {
     return {};
 }
 
-void checkLimit(const std::string& what, std::size_t found, std::optional<std::size_t> most, const std::string& name,
+std::string upperRoomOf(const std::string& file) {
+    if (liesIn(file, "importers")) return "importers";
+    return file.substr(0, file.find('/', file.find('/') + 1));
+}
+
+void checkLimit(const std::string& what, std::size_t found, std::size_t most, const std::string& name,
                 std::vector<Breach>& breaches) {
-    if (most && found > *most)
-        breaches.push_back({name, std::to_string(found) + " " + what + ", at most " + std::to_string(*most)});
+    if (found > most)
+        breaches.push_back({name, std::to_string(found) + " " + what + ", at most " + std::to_string(most)});
 }
 
 } // namespace
 
 Way parseWay(std::istream& text) {
-    static const std::regex limit("at most ([0-9]+) files, ([0-9]+) changes of room");
+    static const std::regex limit("at most ([0-9]+) files, ([0-9]+) changes of room, ([0-9]+) of upper room");
     static const std::regex step(R"(( *)([\w/.]+):([\w:~]+)(?: by (\w+))?)");
     Way way;
     int number = 0;
@@ -73,8 +78,7 @@ Way parseWay(std::istream& text) {
         std::smatch match;
         if (line.empty()) continue;
         if (std::regex_match(line, match, limit)) {
-            way.mostFiles = std::stoul(match[1]);
-            way.mostChanges = std::stoul(match[2]);
+            way.most = WayLength{std::stoul(match[1]), std::stoul(match[2]), std::stoul(match[3])};
         } else if (std::regex_match(line, match, step)) {
             way.steps.push_back({number, match[1].str().size(), match[2], match[3], match[4]});
         } else {
@@ -88,12 +92,14 @@ Way parseWay(std::istream& text) {
 WayLength lengthOf(const Rules& rules, const Way& way) {
     std::set<std::string> sources;
     WayLength length;
-    const Room* room = nullptr;
+    const std::string* before = nullptr;
     for (const Step& step : way.steps) {
         if (!sources.insert(unitOf(step.file)).second) continue;
-        const Room* next = rules.roomOf(step.file);
-        if (room && next != room) ++length.changes;
-        room = next;
+        if (before) {
+            length.rooms += rules.roomOf(*before) != rules.roomOf(step.file);
+            length.upperRooms += upperRoomOf(*before) != upperRoomOf(step.file);
+        }
+        before = &step.file;
     }
     length.files = sources.size();
     return length;
@@ -113,9 +119,11 @@ std::vector<Breach> checkWay(const Rules& rules, const Way& way, const std::file
             breaches.push_back({where, fault});
         above.push_back(&step);
     }
+    if (!way.most) return breaches;
     const WayLength length = lengthOf(rules, way);
-    checkLimit("files", length.files, way.mostFiles, name, breaches);
-    checkLimit("changes of room", length.changes, way.mostChanges, name, breaches);
+    checkLimit("files", length.files, way.most->files, name, breaches);
+    checkLimit("changes of room", length.rooms, way.most->rooms, name, breaches);
+    checkLimit("changes of upper room", length.upperRooms, way.most->upperRooms, name, breaches);
     return breaches;
 }
 

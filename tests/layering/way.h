@@ -17,22 +17,25 @@ struct Step {
     std::string carrier;  ///< the signal, message or callback that brings it there; empty: a call
 };
 
+/// Each source counts once, with its header, where the way first comes to it. A change is from one source to the next.
+/// An upper room is a folder of the second level, or importers: a room with all rooms in it.
+struct WayLength {
+    std::size_t files = 0;
+    std::size_t rooms = 0;      ///< changes of room
+    std::size_t upperRooms = 0; ///< changes of upper room
+};
+
 /// A way through the sources. In its text, a line is `file:function` or `file:function by CARRIER`, in the order of the
 /// calls; an indented step is reached from the nearest step above it that is indented less, any other one by an act of
-/// the user. A line `at most N files, M changes of room` limits it. Text after # is left out.
+/// the user. A line `at most F files, R changes of room, U of upper room` limits it. Text after # is left out.
 struct Way {
     std::vector<Step> steps;
-    std::optional<std::size_t> mostFiles, mostChanges;
+    std::optional<WayLength> most;
 };
 
 /// Throws std::runtime_error, which names the line.
 Way parseWay(std::istream& text);
 
-/// Each source counts once, with its header, where the way first comes to it.
-struct WayLength {
-    std::size_t files = 0;
-    std::size_t changes = 0; ///< of room, from each source to the next one
-};
 WayLength lengthOf(const Rules& rules, const Way& way);
 
 /// Checks every step against the sources below `root`: its file lies in a room and defines the function; the function

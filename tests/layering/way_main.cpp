@@ -28,8 +28,8 @@ bool check(const Rules& rules, const char* root, const char* path) {
         throw std::runtime_error(name + ": " + error.what());
     }
     const WayLength length = lengthOf(rules, way);
-    std::cout << name << ": " << length.files << " files, " << length.changes << " changes of room, in "
-              << way.steps.size() << " steps\n";
+    std::cout << name << ": " << length.files << " files, " << length.rooms << " changes of room, " << length.upperRooms
+              << " of upper room, in " << way.steps.size() << " steps\n";
     const std::vector<Breach> breaches = checkWay(rules, way, root, name);
     for (const Breach& breach : breaches)
         std::cout << breach.where << ": " << breach.what << '\n';
