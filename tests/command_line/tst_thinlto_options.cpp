@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/command_line/thinlto_options.h"
+#include "core/command_line/command_line_changes.h"
 
 #include <QtTest>
 

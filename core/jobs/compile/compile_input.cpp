@@ -2,7 +2,6 @@
 #include "core/jobs/compile/compile_input.h"
 
 #include "core/command_line/command_line_changes.h"
-#include "core/command_line/thinlto_options.h"
 #include "core/jobs/common/file_io.h"
 
 #include <algorithm>
