@@ -10,7 +10,7 @@
 #include "core/jobs/compile/variant_meter.h"
 #include "core/jobs/sides/input_comparison.h"
 #include "core/jobs/sides/module_evidence.h"
-#include "core/jobs/whatif/flip_measurement.h"
+#include "core/jobs/whatif/flip_runner.h"
 #include "core/model/names.h"
 
 #include <algorithm>

@@ -2,12 +2,23 @@
 #pragma once
 #include "core/jobs/common/job_context.h"
 #include "core/jobs/common/meter_limits.h"
-#include "core/jobs/whatif/flip_measurement.h"
+#include "core/model/flip.h"
+#include "core/model/measured_variant.h"
 #include "core/store/workspace_reader.h"
 
 #include <functional>
 
 namespace inlinescope {
+
+class VariantMeter;
+
+/// The result of a variant with these decisions flipped, compared with the run's own object.
+FlipResult flipResult(const MeasuredVariant& own, const MeasuredVariant& flipped, Others others, FlipSet decisions);
+
+/// Measures each set of decisions without an obstacle; `done` gets the results in order of completion. Errors besides
+/// the meter's: Refused if the module now compiles to other sizes than in the run.
+Result<void> measureFlips(VariantMeter& meter, Others others, const std::vector<FlipSet>& sets,
+                          const std::function<Result<void>(FlipResult&&)>& done);
 
 /// The flips of one module run that are to be measured: decisions without an obstacle.
 struct ModuleFlips {
