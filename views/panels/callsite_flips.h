@@ -3,8 +3,8 @@
 #include "core/jobs/policies/script_edit.h"
 #include "core/jobs/whatif/opening_flips.h"
 #include "views/models/cell_notes.h"
-#include "views/models/flip_requests.h"
 #include "views/panels/flip_commands.h"
+#include "views/panels/flip_requests.h"
 #include "views/widgets/page.h"
 
 #include <functional>

@@ -3,8 +3,8 @@
 
 #include "views/dialogs/script_dialogs.h"
 #include "views/jobs/measure_jobs.h"
-#include "views/models/flip_columns.h"
 #include "views/models/flip_words.h"
+#include "views/panels/flip_columns.h"
 #include "views/widgets/table_panel.h"
 
 #include <QAction>

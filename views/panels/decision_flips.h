@@ -2,8 +2,8 @@
 #pragma once
 #include "core/jobs/policies/script_edit.h"
 #include "views/models/cell_notes.h"
-#include "views/models/flip_requests.h"
 #include "views/models/table_access.h"
+#include "views/panels/flip_requests.h"
 #include "views/widgets/page.h"
 
 namespace inlinescope {

@@ -2,10 +2,10 @@
 #include "views/panels/module_words.h"
 
 #include "core/jobs/sides/module_side.h"
-#include "views/models/flip_columns.h"
 #include "views/models/table_access.h"
 #include "views/models/value_words.h"
 #include "views/models/words.h"
+#include "views/panels/flip_columns.h"
 #include "views/state/session.h"
 #include "views/widgets/headline.h"
 

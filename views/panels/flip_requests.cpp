@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/models/flip_requests.h"
+#include "views/panels/flip_requests.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/models/flip_columns.h"
+#include "views/panels/flip_columns.h"
 
 #include "core/jobs/sides/flip_cells.h"
 
