@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/jobs/build_compile.h"
 
+#include "core/base/one_of.h"
 #include "core/base/utf8.h"
 
 #include <nlohmann/json.hpp>
@@ -17,10 +18,6 @@ namespace inlinescope {
 namespace {
 
 using Words = std::vector<std::string>;
-
-bool isOneOf(std::string_view word, std::span<const std::string_view> words) {
-    return std::ranges::find(words, word) != words.end();
-}
 
 bool isSource(const std::string& word) {
     static constexpr std::array<std::string_view, 10> endings = {".c",   ".i",   ".cc",  ".cp", ".cxx",

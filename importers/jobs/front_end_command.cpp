@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/jobs/front_end_command.h"
 
+#include "core/base/one_of.h"
 #include "importers/jobs/gcc_flags.h"
 #include "importers/jobs/missing_bitcode.h"
 
@@ -16,9 +17,6 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-bool isOneOf(std::string_view word, std::span<const std::string_view> words) {
-    return std::ranges::find(words, word) != words.end();
-}
 bool startsWithOneOf(std::string_view word, std::span<const std::string_view> starts) {
     return std::ranges::any_of(starts, [word](std::string_view start) { return word.starts_with(start); });
 }

@@ -2,6 +2,7 @@
 #include "importers/readers/compilation_database_reader.h"
 
 #include "core/base/error_place.h"
+#include "core/base/one_of.h"
 #include "core/base/open_file.h"
 #include "core/base/utf8.h"
 #include "importers/readers/descriptor_buffer.h"
@@ -44,10 +45,6 @@ struct Stop {
 };
 
 using Words = std::vector<std::string>;
-
-bool isOneOf(const std::string& word, std::span<const std::string_view> words) {
-    return std::ranges::find(words, word) != words.end();
-}
 
 /// What a command line says about its object.
 struct Command {
