@@ -3,6 +3,7 @@
 
 #include "core/jobs/find/find_callsites.h"
 #include "core/jobs/tables/cells.h"
+#include "core/jobs/tables/text_cell.h"
 #include "core/model/names.h"
 #include "core/model/symbol_text.h"
 
@@ -20,10 +21,6 @@ struct Found {
     std::optional<std::int64_t> modules = {};
     Annotation written = {};
 };
-
-Cell textOrNothing(const std::string& text) {
-    return text.empty() ? Cell() : cell(text);
-}
 
 Row rowOf(const Found& found) {
     return {cell(toString(found.kind)),

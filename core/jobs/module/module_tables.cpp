@@ -13,6 +13,7 @@
 #include "core/jobs/sides/input_comparison.h"
 #include "core/jobs/sides/module_side.h"
 #include "core/jobs/tables/annotation_cells.h"
+#include "core/jobs/tables/text_cell.h"
 #include "core/model/names.h"
 
 #include <algorithm>
@@ -196,7 +197,6 @@ Result<Table> twoSidedFunctions(const WorkspaceReader& reader, const RunModule& 
     const bool comparable =
         sideA.ok() && sideB.ok(); // a side without a result has no sizes, which is different from the size 0
     std::int64_t totalA = 0, totalB = 0;
-    const auto textOrNothing = [](std::string_view text) { return text.empty() ? Cell() : cell(text); };
     for (const FunctionComparisonRow& row : rows) {
         table.rows.push_back({cell(row.function), cell(row.linkage), cell(row.sizeA), cell(row.sizeB),
                               comparable ? cell(row.delta) : Cell(), textOrNothing(toString(row.cause)),

@@ -2,6 +2,7 @@
 #include "core/jobs/tables/annotation_cells.h"
 
 #include "core/jobs/tables/cells.h"
+#include "core/jobs/tables/text_cell.h"
 #include "core/model/names.h"
 
 #include <algorithm>
@@ -9,10 +10,6 @@
 
 namespace inlinescope {
 namespace {
-
-Cell textOrNothing(const std::string& text) {
-    return text.empty() ? Cell() : cell(text);
-}
 
 /// Adds the columns label and note, if `find` returns an annotation for at least one row's index.
 void addColumns(Table& table, const std::function<const Annotation*(std::size_t)>& find) {

@@ -5,6 +5,7 @@
 #include "core/formats/script_format.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/tables/cells.h"
+#include "core/jobs/tables/text_cell.h"
 #include "core/model/names.h"
 #include "core/store/workspace_writer.h"
 
@@ -61,10 +62,6 @@ Result<AnnotationSubject> subjectOf(const WorkspaceReader& reader, const Annotat
                      "a callsite key, as the column site of `decisions` has it"};
     subject.callsite = CallsiteKey{key->hash, key->occurrence.value_or(0)};
     return subject;
-}
-
-Cell textOrNothing(const std::string& text) {
-    return text.empty() ? Cell() : cell(text);
 }
 
 Row rowOf(const AnnotationRow& row) {
