@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runner/confined_program.h"
 
+#include "core/base/processor_time.h"
 #include "core/runner/text_ends.h"
 #include "core/runner/worker_process.h"
 
@@ -114,10 +115,6 @@ Result<Pipe> makePipe() {
     return Pipe{UniqueFd(ends[0]), UniqueFd(ends[1])};
 }
 
-std::int64_t nanoseconds(const timeval& time) {
-    return time.tv_sec * 1'000'000'000ll + time.tv_usec * 1'000ll;
-}
-
 /// The running program and its output. The destructor kills it with its group in any case.
 class Program {
 public:
@@ -229,7 +226,7 @@ ProgramEnd Program::end() {
         result.status = TaskStatus::Ok;
     result.printed = m_text.text();
     result.wallNs = std::chrono::nanoseconds(Clock::now() - m_begin).count();
-    result.cpuNs = nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime);
+    result.cpuNs = processorTime(usage);
     result.limit = m_limit;
     return result;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wire/worker_loop.h"
 
+#include "core/base/processor_time.h"
 #include "core/wire/control_channel.h"
 
 #include <sys/prctl.h>
@@ -159,10 +160,6 @@ void setLimits(const StartTask& task) {
     leave(code);
 }
 
-std::int64_t nanoseconds(const timeval& time) {
-    return time.tv_sec * 1'000'000'000ll + time.tv_usec * 1'000ll;
-}
-
 class WorkerLoop {
 public:
     WorkerLoop(int control, UniqueFd signals, const TaskEnvironment& environment)
@@ -247,7 +244,7 @@ bool WorkerLoop::reap() {
         int status = 0;
         rusage usage{};
         if (::wait4(process, &status, 0, &usage) < 0 || found == m_tasks.end()) continue;
-        const TaskEnded report{found->first, status, nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime)};
+        const TaskEnded report{found->first, status, processorTime(usage)};
         m_tasks.erase(found);
         if (!sendControl(m_control, report)) return false;
         ended = {};

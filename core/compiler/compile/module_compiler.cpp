@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compiler/compile/module_compiler.h"
 
+#include "core/base/processor_time.h"
 #include "core/compiler/bodies/function_bodies.h"
 #include "core/compiler/bodies/module_copy.h"
 #include "core/compiler/compile/bitcode_producer.h"
@@ -273,8 +274,7 @@ ThinBackendHooks thinHooks(Recording& recording) {
 std::int64_t processCpuNs() {
     rusage usage{};
     getrusage(RUSAGE_SELF, &usage);
-    const auto nanoseconds = [](const timeval& time) { return time.tv_sec * 1'000'000'000LL + time.tv_usec * 1000LL; };
-    return nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime);
+    return processorTime(usage);
 }
 
 /// The one file that a compile writes, in memory.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compiler/variants/child_processes.h"
 
+#include "core/base/processor_time.h"
+
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/time.h>
@@ -23,10 +25,6 @@ constexpr rlim_t idleFactor = 5; ///< multiple of the limit of processor time, m
 
 Error noChild(const char* what) {
     return {ErrorCode::LimitExceeded, std::string(what) + ": " + std::strerror(errno), {}, {}, {}};
-}
-
-std::int64_t nanoseconds(const timeval& time) {
-    return time.tv_sec * 1'000'000'000LL + time.tv_usec * 1000LL;
 }
 
 /// An alarm ends a child that waits forever, since the parent may send no signals.
@@ -103,7 +101,7 @@ void ChildProcesses::wait(Child& child) {
     rusage usage{};
     while (::wait4(child.process, &child.report.waitStatus, 0, &usage) < 0 && errno == EINTR) {
     }
-    child.report.cpuNs = nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime);
+    child.report.cpuNs = processorTime(usage);
 }
 
 Result<void> ChildProcesses::waitUntil(std::size_t left, const std::function<Result<void>(ChildReport&&)>& done) {
