@@ -3,6 +3,7 @@
 
 #include "core/formats/script_format.h"
 #include "core/jobs/common/file_io.h"
+#include "core/jobs/common/stored_result.h"
 #include "core/jobs/common/toolchains.h"
 #include "core/jobs/compile/compile_input.h"
 #include "core/jobs/sides/module_evidence.h"
@@ -18,21 +19,6 @@ constexpr std::string_view base = defaultPolicy; ///< the policy that decides wh
 
 std::string defaultName(SearchObjective objective) {
     return objective == SearchObjective::Unique ? "search-unique" : "search";
-}
-
-/// A complete stored result.
-Result<ModuleRunResult> storedResult(const WorkspaceReader& reader, const ModuleRunRow& row) {
-    ModuleRunResult result;
-    result.status = row.status;
-    result.wallNs = row.wallNs;
-    result.cpuNs = row.cpuNs;
-    result.forceStopped = row.forceStopped;
-    result.objectHash = row.objectHash;
-    result.sizes = row.sizes;
-    INLINESCOPE_TRY(result.functions, reader.moduleRuns().functions(row.id));
-    INLINESCOPE_TRY(result.decisions, reader.decisions().values(row.id));
-    INLINESCOPE_TRY(result.features, reader.features().columns(row.id));
-    return result;
 }
 
 /// Whether a script of the run's decisions is known to reproduce its results: under the default policy the script is

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/common/stored_result.h"
 #include "core/jobs/workspace/workspace_copy.h"
 
 #include <algorithm>
@@ -130,18 +131,9 @@ Result<ModuleRunId> WorkspaceCopy::copyModuleRun(const ModuleRunRow& row, RunId 
     if (module == m_modules.end())
         return Error{ErrorCode::Malformed, "a result of a module of another corpus", m_plan.fromPath,
                      "table module_runs, row " + std::to_string(row.id.value), "a module of the run's corpus"};
-    ModuleRunResult result;
-    result.status = row.status;
-    result.wallNs = row.wallNs;
-    result.cpuNs = row.cpuNs;
-    result.forceStopped = row.forceStopped;
-    result.objectHash = row.objectHash;
-    result.sizes = row.sizes;
+    INLINESCOPE_TRY(ModuleRunResult result, storedResult(m_plan.from, row));
     result.limit = row.limit;
     INLINESCOPE_TRY(result.diagnostics, m_plan.from.moduleRuns().diagnostics(row.id));
-    INLINESCOPE_TRY(result.functions, m_plan.from.moduleRuns().functions(row.id));
-    INLINESCOPE_TRY(result.decisions, m_plan.from.decisions().values(row.id));
-    INLINESCOPE_TRY(result.features, m_plan.from.features().columns(row.id));
     if (!row.input.bitcodeHash.empty()) {
         INLINESCOPE_TRY(result.bodies, m_plan.from.modules().bodies(row.input.bitcodeHash));
     }
