@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/advise/advised_run.h"
 
+#include "core/jobs/common/pool_options.h"
 #include "core/jobs/common/toolchains.h"
 #include "core/model/names.h"
 #include "core/store/workspace.h"
@@ -9,15 +10,6 @@
 
 namespace inlinescope {
 namespace {
-
-WorkerPoolOptions poolOptions(const JobContext& context, const MeterLimits& limits) {
-    WorkerPoolOptions options;
-    options.program = context.workerProgram;
-    options.parallel = limits.jobs;
-    options.weakness = context.finding;
-    options.timeLimit = std::chrono::seconds(limits.timeLimitSeconds);
-    return options;
-}
 
 std::vector<SizeDelta> changes(const SharedBodies& before, const SharedBodies& after) {
     SharedBodies deltas = after;

@@ -2,6 +2,7 @@
 #include "core/jobs/compile/variant_meter.h"
 
 #include "core/jobs/common/file_io.h"
+#include "core/jobs/common/pool_options.h"
 #include "core/jobs/common/run_module.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/common/toolchains.h"
@@ -25,15 +26,6 @@ struct VariantMeter::State {
     State(const JobContext& context, WorkspaceReader reader, const MeterLimits& limits)
         : cancel(context.cancel), reader(std::move(reader)), pool(poolOptions(context, limits)),
           children(static_cast<std::uint32_t>(parallelTasks(limits.jobs))) {}
-
-    static WorkerPoolOptions poolOptions(const JobContext& context, const MeterLimits& limits) {
-        WorkerPoolOptions options;
-        options.program = context.workerProgram;
-        options.parallel = limits.jobs;
-        options.weakness = context.finding;
-        options.timeLimit = std::chrono::seconds(limits.timeLimitSeconds);
-        return options;
-    }
 
     Result<void> find(const std::string& runName, const std::string& moduleName);
     /// Whether a compile made the object that the run recorded.

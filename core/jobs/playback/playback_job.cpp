@@ -4,6 +4,7 @@
 #include "core/base/counted.h"
 #include "core/base/in_order.h"
 #include "core/jobs/common/module_path.h"
+#include "core/jobs/common/pool_options.h"
 #include "core/jobs/common/toolchains.h"
 #include "core/jobs/compile/variant_meter.h"
 #include "core/jobs/playback/playback_check.h"
@@ -68,11 +69,7 @@ private:
     }
 
     Result<void> check(VariantMeter& meter) {
-        WorkerPoolOptions options;
-        options.program = m_context.workerProgram;
-        options.parallel = 1;
-        options.weakness = m_context.finding;
-        options.timeLimit = std::chrono::seconds(m_plan.options.limits.timeLimitSeconds);
+        const WorkerPoolOptions options = poolOptions(m_context, {1, m_plan.options.limits.timeLimitSeconds});
         Result<CheckedPlayback> checked = checkPlayback(options, *m_plan.toolchain, meter.task(), m_made.lines,
                                                         m_plan.options.fallback, m_context.cancel);
         m_made.status = PlaybackStatus::Unchecked;

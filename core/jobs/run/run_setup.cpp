@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/run/run_setup.h"
 
+#include "core/jobs/common/pool_options.h"
 #include "core/jobs/common/toolchains.h"
 #include "core/jobs/compile/release_choice.h"
 #include "core/jobs/compile/run_policy.h"
@@ -184,11 +185,7 @@ private:
 } // namespace
 
 WorkerPoolOptions runPoolOptions(const JobContext& context, const RunOptions& options) {
-    WorkerPoolOptions pool;
-    pool.program = context.workerProgram;
-    pool.parallel = options.jobs;
-    pool.weakness = context.finding;
-    pool.timeLimit = std::chrono::seconds(options.timeLimitSeconds);
+    WorkerPoolOptions pool = poolOptions(context, {options.jobs, options.timeLimitSeconds});
     pool.memoryLimit = memoryLimitOf(options) << 20;
     return pool;
 }

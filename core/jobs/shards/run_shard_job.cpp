@@ -2,6 +2,7 @@
 #include "core/jobs/shards/run_shard_job.h"
 
 #include "core/base/counted.h"
+#include "core/jobs/common/pool_options.h"
 #include "core/jobs/common/toolchains.h"
 #include "core/jobs/shards/recorded_units.h"
 #include "core/runner/worker_tasks.h"
@@ -93,11 +94,7 @@ private:
                         ResultWriter::create(m_attempt.path, {m_plan.id, m_shard.shard, nodeName(), m_build,
                                                               recordedBy(builtInCompiler())}));
         m_writer.emplace(std::move(writer));
-        WorkerPoolOptions limits;
-        limits.program = m_context.workerProgram;
-        limits.parallel = 1;
-        limits.weakness = m_context.finding;
-        limits.timeLimit = std::chrono::seconds(m_plan.options.timeLimitSeconds);
+        WorkerPoolOptions limits = poolOptions(m_context, {1, m_plan.options.timeLimitSeconds});
         // Other shards may be done on the other cores of the machine.
         limits.memoryLimit = m_plan.options.memoryLimitMib > 0 ? std::uint64_t(m_plan.options.memoryLimitMib) << 20
                                                                : defaultMemoryLimit(0);

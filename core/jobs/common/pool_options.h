@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/jobs/common/job_context.h"
+#include "core/jobs/common/meter_limits.h"
+#include "core/runner/task_request.h"
+
+namespace inlinescope {
+
+/// The options of a pool of a job's own worker processes; a weakness of the kernel becomes a finding of the job.
+inline WorkerPoolOptions poolOptions(const JobContext& context, const MeterLimits& limits) {
+    WorkerPoolOptions options;
+    options.program = context.workerProgram;
+    options.parallel = limits.jobs;
+    options.weakness = context.finding;
+    options.timeLimit = std::chrono::seconds(limits.timeLimitSeconds);
+    return options;
+}
+
+} // namespace inlinescope
