@@ -75,22 +75,14 @@ ImportCompareDialog::ImportCompareDialog(Session& session, JobRunner& jobs, cons
 }
 
 void ImportCompareDialog::askForReleases() {
-    JobContext context;
-    context.workerProgram = m_session.workerProgram().toStdString();
-    m_jobs.query<std::vector<std::string>>(
-        this, QStringLiteral("releases"),
-        [context](const CancelToken& cancel) mutable {
-            context.cancel = cancel;
-            return releaseWords(context);
-        },
-        [this](const Result<std::vector<std::string>>& words) {
-            if (!words.ok() || words->empty()) return;
-            const int first = m_policy->count();
-            for (const std::string& word : *words)
-                m_policy->addItem(tr("%1: built into this program").arg(QString::fromStdString(word)),
-                                  QString::fromStdString(word));
-            if (!m_isChosen && m_policy->currentIndex() == 0) m_policy->setCurrentIndex(first);
-        });
+    queryReleases(m_session, m_jobs, this, [this](const Result<std::vector<std::string>>& words) {
+        if (!words.ok() || words->empty()) return;
+        const int first = m_policy->count();
+        for (const std::string& word : *words)
+            m_policy->addItem(tr("%1: built into this program").arg(QString::fromStdString(word)),
+                              QString::fromStdString(word));
+        if (!m_isChosen && m_policy->currentIndex() == 0) m_policy->setCurrentIndex(first);
+    });
 }
 
 void ImportCompareDialog::choosePath(bool isFolder) {

@@ -48,6 +48,19 @@ QStringList trainedPolicies(const Table& policies) {
     return paths;
 }
 
+void queryReleases(const Session& session, JobRunner& jobs, QObject* receiver,
+                   std::function<void(const Result<std::vector<std::string>>&)> show) {
+    JobContext context;
+    context.workerProgram = session.workerProgram().toStdString();
+    jobs.query<std::vector<std::string>>(
+        receiver, QStringLiteral("releases"),
+        [context](const CancelToken& cancel) mutable {
+            context.cancel = cancel;
+            return releaseWords(context);
+        },
+        std::move(show));
+}
+
 QString trainedPolicyText(const QString& path) {
     return PolicyChooser::tr("%1: trained policy").arg(QFileInfo(path).fileName());
 }
@@ -100,15 +113,8 @@ void PolicyChooser::askForReleases() {
     QListWidgetItem* placeholder = insert(m_list->count(), {}, tr("release: built into this program"));
     placeholder->setFlags(Qt::NoItemFlags);
     placeholder->setToolTip(tr("Asking which policies are built into this program"));
-    JobContext context;
-    context.workerProgram = m_session.workerProgram().toStdString();
-    m_jobs.query<std::vector<std::string>>(
-        this, QStringLiteral("releases"),
-        [context](const CancelToken& cancel) mutable {
-            context.cancel = cancel;
-            return releaseWords(context);
-        },
-        [this, placeholder](const Result<std::vector<std::string>>& words) { showReleases(placeholder, words); });
+    queryReleases(m_session, m_jobs, this,
+                  [this, placeholder](const auto& words) { showReleases(placeholder, words); });
 }
 
 void PolicyChooser::showReleases(QListWidgetItem* placeholder, const Result<std::vector<std::string>>& words) {

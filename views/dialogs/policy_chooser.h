@@ -7,7 +7,10 @@
 #include <QMap>
 #include <QWidget>
 
+#include <functional>
 #include <optional>
+#include <string>
+#include <vector>
 
 class QHBoxLayout;
 class QListWidget;
@@ -30,6 +33,10 @@ struct ChosenToolchain {
 QStringList trainedPolicies(const Table& policies);
 /// "NAME: trained policy"
 QString trainedPolicyText(const QString& path);
+
+/// Asks a worker for the policies that are built into it, as `run --policy` takes them; a query of the receiver.
+void queryReleases(const Session& session, JobRunner& jobs, QObject* receiver,
+                   std::function<void(const Result<std::vector<std::string>>&)> show);
 
 /// The policies that can be run, with check boxes: LLVM's default, never, those built into the worker (or into the
 /// chosen toolchain), trained ones that the user has named, and what the user adds: folders, model files and scripts.
