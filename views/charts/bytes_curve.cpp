@@ -2,36 +2,20 @@
 #include "views/charts/bytes_curve.h"
 
 #include "views/charts/plot.h"
-#include "views/charts/plot_menu.h"
 #include "views/models/job_list_model.h"
 #include "views/models/words.h"
-#include "views/text/plain_text.h"
 #include "views/theme/theme.h"
-
-#include <QEvent>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
 namespace inlinescope {
 
 BytesCurve::BytesCurve(const QString& name, QWidget* parent)
-    : QWidget(parent), m_plot(new Plot(this)), m_graph(new QCPGraph(m_plot->xAxis, m_plot->yAxis)) {
-    setObjectName(name);
-    setAccessibleName(tr("Bytes over time"));
-    setWhatsThis(tr("The change in bytes since the search began, over time. Right click to save the picture."));
-    m_plot->setObjectName(name + QStringLiteral("Plot"));
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_plot);
+    : PlotWidget(name, parent), m_graph(new QCPGraph(m_plot->xAxis, m_plot->yAxis)) {
+    describe(tr("Bytes over time"),
+             tr("The change in bytes since the search began, over time. Right click to save the picture."), 8);
     buildPlot();
-    auto* menu = new PlotMenu(this, m_plot, [this] { return dataText(); });
-    connect(menu, &PlotMenu::message, this, &BytesCurve::message);
     applyPalette();
-}
-
-QCustomPlot& BytesCurve::plot() const {
-    return *m_plot;
 }
 
 void BytesCurve::buildPlot() {
@@ -44,13 +28,7 @@ void BytesCurve::buildPlot() {
     const QSharedPointer<QCPAxisTicker> numbers(new WholeTicker);
     numbers->setTickCount(3);
     m_plot->yAxis->setTicker(numbers);
-    m_plot->setLocale(numberLocale());
-    m_plot->setAccessibleName(accessibleName());
-    m_plot->setMinimumHeight(fontMetrics().height() * 8);
-    connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
-        const QString tip = tipText(m_plot->xAxis->pixelToCoord(event->pos().x()));
-        showPlainToolTip(event->globalPosition().toPoint(), tip, m_plot);
-    });
+    showTips([this](const QPoint& place) { return tipText(m_plot->xAxis->pixelToCoord(place.x())); });
 }
 
 void BytesCurve::applyPalette() {
@@ -93,11 +71,6 @@ QString BytesCurve::dataText() const {
     for (const Step& step : m_steps)
         text += QStringLiteral("%1\t%2\n").arg(step.seconds).arg(step.bytes);
     return text;
-}
-
-void BytesCurve::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) applyPalette();
 }
 
 } // namespace inlinescope

@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include <QWidget>
+#include "views/charts/plot_widget.h"
 
 #include <cstdint>
 #include <vector>
 
 class QCPGraph;
-class QCustomPlot;
 
 namespace inlinescope {
 
-class Plot;
-
 /// Bytes over time, as steps down or up: what long work has gained since it began. A tooltip says the bytes at a time;
 /// the context menu saves PNG or SVG and copies the data. Child object name: NAME + "Plot".
-class BytesCurve : public QWidget {
+class BytesCurve : public PlotWidget {
     Q_OBJECT
 public:
     struct Step {
@@ -30,20 +27,12 @@ public:
     const std::vector<Step>& steps() const { return m_steps; }
     /// "0:42: −1,204 B"; empty before the beginning.
     QString tipText(double seconds) const;
-    QCustomPlot& plot() const;
-
-signals:
-    void message(const QString& text);
-
-protected:
-    void changeEvent(QEvent* event) override;
 
 private:
     void buildPlot();
-    void applyPalette();
-    QString dataText() const;
+    void applyPalette() override;
+    QString dataText() const override;
 
-    Plot* m_plot;
     QCPGraph* m_graph;
     std::vector<Step> m_steps;
 };

@@ -2,13 +2,8 @@
 #include "views/charts/column_scatter.h"
 
 #include "views/charts/plot.h"
-#include "views/charts/plot_menu.h"
 #include "views/models/words.h"
-#include "views/text/plain_text.h"
 #include "views/theme/theme.h"
-
-#include <QEvent>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <limits>
@@ -29,38 +24,23 @@ protected:
 } // namespace
 
 ColumnScatter::ColumnScatter(const QString& name, QWidget* parent)
-    : QWidget(parent), m_plot(new Plot(this)), m_graph(new QCPGraph(m_plot->xAxis, m_plot->yAxis)) {
-    setObjectName(name);
-    setAccessibleName(tr("Rows by two columns"));
-    setWhatsThis(tr("Each row of the table as a point, by two of its columns. Drag to zoom, double click to see all. "
-                    "Right click to save the picture."));
-    m_plot->setObjectName(name + QStringLiteral("Plot"));
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_plot);
+    : PlotWidget(name, parent), m_graph(new QCPGraph(m_plot->xAxis, m_plot->yAxis)) {
+    describe(tr("Rows by two columns"),
+             tr("Each row of the table as a point, by two of its columns. Drag to zoom, double click to see all. "
+                "Right click to save the picture."),
+             10);
     buildPlot();
-    auto* menu = new PlotMenu(this, m_plot, [this] { return dataText(); });
-    connect(menu, &PlotMenu::message, this, &ColumnScatter::message);
     applyPalette();
-}
-
-QCustomPlot& ColumnScatter::plot() const {
-    return *m_plot;
 }
 
 void ColumnScatter::buildPlot() {
     m_plot->xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new NumberTicker));
     m_plot->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new NumberTicker));
-    m_plot->setLocale(numberLocale());
-    m_plot->setAccessibleName(accessibleName());
-    m_plot->setMinimumHeight(fontMetrics().height() * 10);
     m_plot->setSelectionRectMode(QCP::srmZoom);
     m_plot->setInteractions(QCP::iRangeZoom);
     m_graph->setLineStyle(QCPGraph::lsNone);
     connect(m_plot, &QCustomPlot::mouseDoubleClick, this, &ColumnScatter::showAll);
-    connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
-        showPlainToolTip(event->globalPosition().toPoint(), tipText(event->pos()), m_plot);
-    });
+    showTips([this](const QPoint& place) { return tipText(place); });
 }
 
 void ColumnScatter::applyPalette() {
@@ -117,11 +97,6 @@ QString ColumnScatter::dataText() const {
         text += QString::number(point.x(), 'g', 17) + QLatin1Char('\t') + QString::number(point.y(), 'g', 17) +
                 QLatin1Char('\n');
     return text;
-}
-
-void ColumnScatter::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) applyPalette();
 }
 
 } // namespace inlinescope

@@ -1,21 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "views/charts/plot_widget.h"
+
 #include <QPointF>
-#include <QWidget>
 
 #include <vector>
 
 class QCPGraph;
-class QCustomPlot;
 
 namespace inlinescope {
-
-class Plot;
 
 /// The rows of a table as points, by two of its numeric columns. A tooltip says the values of the nearest point; drag
 /// and wheel zoom, a double click shows all; the context menu saves PNG or SVG and copies the data. Child object name:
 /// NAME + "Plot".
-class ColumnScatter : public QWidget {
+class ColumnScatter : public PlotWidget {
     Q_OBJECT
 public:
     explicit ColumnScatter(const QString& name, QWidget* parent = nullptr);
@@ -25,21 +23,13 @@ public:
     const std::vector<QPointF>& points() const { return m_points; }
     /// "text 1,204, decisions 12": of the point nearest to a place of the plot; empty if none is within 12 pixels.
     QString tipText(const QPoint& place) const;
-    QCustomPlot& plot() const;
-
-signals:
-    void message(const QString& text);
-
-protected:
-    void changeEvent(QEvent* event) override;
 
 private:
     void buildPlot();
-    void applyPalette();
+    void applyPalette() override;
     void showAll();
-    QString dataText() const;
+    QString dataText() const override;
 
-    Plot* m_plot;
     QCPGraph* m_graph;
     QString m_across, m_up;
     std::vector<QPointF> m_points;

@@ -2,13 +2,8 @@
 #include "views/charts/training_curves.h"
 
 #include "views/charts/plot.h"
-#include "views/charts/plot_menu.h"
 #include "views/models/words.h"
-#include "views/text/plain_text.h"
 #include "views/theme/theme.h"
-
-#include <QEvent>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -28,27 +23,17 @@ protected:
 } // namespace
 
 TrainingCurves::TrainingCurves(const QString& name, QWidget* parent)
-    : QWidget(parent), m_plot(new Plot(this)), m_bestLine(new QCPItemStraightLine(m_plot)) {
-    setObjectName(name);
-    setAccessibleName(tr("Size by round"));
-    setWhatsThis(tr("How text and unique change from round to round, compared with round 0: of the modules that are "
-                    "learned from, and of those that are held out to judge by. The vertical line is the best round. "
-                    "Right click to save the picture."));
-    m_plot->setObjectName(name + QStringLiteral("Plot"));
+    : PlotWidget(name, parent), m_bestLine(new QCPItemStraightLine(m_plot)) {
+    describe(tr("Size by round"),
+             tr("How text and unique change from round to round, compared with round 0: of the modules that are "
+                "learned from, and of those that are held out to judge by. The vertical line is the best round. "
+                "Right click to save the picture."),
+             10);
     for (const PackageRole role : {PackageRole::Validation, PackageRole::Training})
         for (const SearchObjective objective : {SearchObjective::Text, SearchObjective::Unique})
             m_curves.push_back({role, objective, new QCPGraph(m_plot->xAxis, m_plot->yAxis), new QCPItemText(m_plot)});
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_plot);
     buildPlot();
-    auto* menu = new PlotMenu(this, m_plot, [this] { return dataText(); });
-    connect(menu, &PlotMenu::message, this, &TrainingCurves::message);
     applyPalette();
-}
-
-QCustomPlot& TrainingCurves::plot() const {
-    return *m_plot;
 }
 
 void TrainingCurves::buildPlot() {
@@ -56,9 +41,6 @@ void TrainingCurves::buildPlot() {
     m_plot->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new PercentTicker));
     m_plot->setCaption(m_plot->xAxis, tr("round"));
     m_plot->setCaption(m_plot->yAxis, tr("change (%)"));
-    m_plot->setLocale(numberLocale());
-    m_plot->setAccessibleName(accessibleName());
-    m_plot->setMinimumHeight(fontMetrics().height() * 10);
     for (const Curve& curve : m_curves) {
         curve.name->setClipToAxisRect(false);
         curve.name->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
@@ -66,10 +48,7 @@ void TrainingCurves::buildPlot() {
     }
     m_bestLine->setLayer(QStringLiteral("grid"));
     connect(m_plot, &QCustomPlot::afterLayout, this, &TrainingCurves::placeNames);
-    connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
-        const QString tip = tipText(m_plot->xAxis->pixelToCoord(event->pos().x()));
-        showPlainToolTip(event->globalPosition().toPoint(), tip, m_plot);
-    });
+    showTips([this](const QPoint& place) { return tipText(m_plot->xAxis->pixelToCoord(place.x())); });
 }
 
 QString TrainingCurves::nameOf(const Curve& curve) const {
@@ -179,11 +158,6 @@ QString TrainingCurves::dataText() const {
         text += QLatin1Char('\n');
     }
     return text;
-}
-
-void TrainingCurves::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) applyPalette();
 }
 
 } // namespace inlinescope

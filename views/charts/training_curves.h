@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/model/training_round.h"
-
-#include <QWidget>
+#include "views/charts/plot_widget.h"
 
 #include <array>
 #include <vector>
@@ -10,16 +9,13 @@
 class QCPGraph;
 class QCPItemStraightLine;
 class QCPItemText;
-class QCustomPlot;
 
 namespace inlinescope {
-
-class Plot;
 
 /// Text and unique of the training and of the validation modules by round, as changes against round 0. Each curve is
 /// named at its end; a line marks the best round. A tooltip says the values of a round; the context menu saves PNG or
 /// SVG and copies the data. Child object name: NAME + "Plot".
-class TrainingCurves : public QWidget {
+class TrainingCurves : public PlotWidget {
     Q_OBJECT
 public:
     explicit TrainingCurves(const QString& name, QWidget* parent = nullptr);
@@ -29,13 +25,6 @@ public:
     std::vector<double> percents(PackageRole role, SearchObjective objective) const;
     /// "Round 3 (oz-1): validation text −1.2 %, ..."; empty if there is no round.
     QString tipText(double round) const;
-    QCustomPlot& plot() const;
-
-signals:
-    void message(const QString& text);
-
-protected:
-    void changeEvent(QEvent* event) override;
 
 private:
     struct Curve {
@@ -46,13 +35,12 @@ private:
     };
 
     void buildPlot();
-    void applyPalette();
+    void applyPalette() override;
     void showCurves();
     void placeNames();
     QString nameOf(const Curve& curve) const;
-    QString dataText() const;
+    QString dataText() const override;
 
-    Plot* m_plot;
     std::vector<Curve> m_curves;
     QCPItemStraightLine* m_bestLine;
     std::vector<TrainingRound> m_rounds;
