@@ -6,6 +6,7 @@
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/pages/page_layout.h"
 #include "views/state/job_runner.h"
 #include "views/state/page_id.h"
 #include "views/text/plain_text.h"
@@ -154,10 +155,7 @@ void FindingsPage::build() {
     inner->addLayout(bottom);
     m_stack->addWidget(content);
     m_stack->addWidget(m_empty);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 12, 16, 12);
-    layout->addWidget(m_headline);
-    layout->addWidget(m_stack, 1);
+    layOutBelowHeadline(this, m_headline, m_stack);
 }
 
 void FindingsPage::reveal(const Sought& sought) {

@@ -13,6 +13,7 @@
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/pages/page_layout.h"
 #include "views/panels/observation_details.h"
 #include "views/panels/observation_pager.h"
 #include "views/state/job_runner.h"
@@ -147,10 +148,7 @@ void LogsPage::build() {
                        [this] { chooseFilesToImport(this, session(), jobs()); });
     m_stack->addWidget(content);
     m_stack->addWidget(m_empty);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 12, 16, 12);
-    layout->addWidget(m_headline);
-    layout->addWidget(m_stack, 1);
+    layOutBelowHeadline(this, m_headline, m_stack);
 }
 
 QWidget* LogsPage::buildLists() {

@@ -8,6 +8,7 @@
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/pages/page_layout.h"
 #include "views/state/job_runner.h"
 #include "views/state/page_id.h"
 #include "views/text/plain_text.h"
@@ -21,7 +22,6 @@
 #include <QScopedValueRollback>
 #include <QSplitter>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 namespace inlinescope {
 
@@ -84,10 +84,7 @@ void PoliciesPage::build() {
     m_empty->addButton(QStringLiteral("policiesRun"), tr("Run policies…"), [this] { emit runRequested(); });
     m_stack->addWidget(content);
     m_stack->addWidget(m_empty);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 12, 16, 12);
-    layout->addWidget(m_headline);
-    layout->addWidget(m_stack, 1);
+    layOutBelowHeadline(this, m_headline, m_stack);
 }
 
 void PoliciesPage::reveal(const Sought& sought) {
