@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/common/known_paths.h"
+#include "core/jobs/run/run_job.h"
 #include "core/jobs/workspace/lists.h"
 #include "core/store/workspace.h"
 #include "importers/jobs/extract_job.h"
@@ -7,31 +8,19 @@
 #include "tests/views/frozen_corpus.h"
 #include "tests/views/page_fixture.h"
 #include "views/charts/cost_picture.h"
-#include "views/dialogs/import_compare_dialog.h"
 #include "views/dialogs/run_dialog.h"
-#include "views/jobs/import_compare.h"
 #include "views/models/table_access.h"
-#include "views/pages/modules_page.h"
 #include "views/pages/start_page.h"
 #include "views/widgets/headline.h"
 
-#include <QApplication>
-#include <QCheckBox>
-#include <QComboBox>
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QListWidget>
 #include <QMessageBox>
-#include <QProcess>
 #include <QPushButton>
-#include <QSet>
 #include <QSettings>
 #include <QSignalSpy>
-#include <QStandardPaths>
 
 using namespace inlinescope;
 
@@ -57,10 +46,6 @@ private slots:
     void aFileThatIsNoWorkspaceIsReported();
     void theRunDialogNeedsACorpus();
     void fromACorpusToTwoRuns();
-    void aBuildIsImportedAndComparedInOneAct();
-    void aBuildWithoutBitcodeIsCompiledAgain();
-    void stopDuringTheFirstOfTwoRunsDoesNotBeginTheSecond();
-    void aStoredPolicyIsComparedWithTheDefault();
     void anUnfinishedRunIsResumed();
     void aCompilerOfTheWorkspaceIsAskedFor();
 
@@ -283,153 +268,6 @@ void TestStartPage::fromACorpusToTwoRuns() {
     QCOMPARE(fixture.session.baselineRun(), QStringLiteral("try-default"));
     QCOMPARE(fixture.session.versusRun(), QStringLiteral("try-never"));
     QCOMPARE(fixture.session.here().page, QStringLiteral("modules"));
-}
-
-void TestStartPage::aBuildIsImportedAndComparedInOneAct() {
-    const QString database = QStringLiteral(INLINESCOPE_BINARY_DIR "/test-corpus/plain/compile_commands.json");
-    PageFixture fixture;
-    QCOMPARE(buildInputOf(database), BuildInput::CompileDatabase);
-    QCOMPARE(buildInputOf(fixture.write(QStringLiteral("corpus_description.json"), "{}")), BuildInput::Corpus);
-    QCOMPARE(buildInputOf(fixture.write(QStringLiteral("other.json"), "{}")), BuildInput::None);
-    ModulesPage page(fixture.context());
-    QVERIFY(fixture.show(page));
-    QVERIFY(child<QPushButton>(page, "modulesImport")->isVisible());
-    QSet<QString> answers; // while it goes on
-    const auto look = [&] {
-        const bool runs = !fixture.jobs.jobs().empty() && !fixture.jobs.jobs().back().isFinished();
-        if (!runs) return;
-        answers << child<Headline>(page, "modulesHeadline")->answer();
-        QCOMPARE(child<QPushButton>(page, "modulesRunningStop")->isVisible(), true);
-        QCOMPARE(child<QPushButton>(page, "modulesImport")->isVisible(), false);
-    };
-    QObject::connect(&fixture.jobs, &JobRunner::jobChanged, &page, look);
-    ImportCompareDialog dialog(fixture.session, fixture.jobs, QStringLiteral("/nowhere"));
-    QVERIFY(!child<QPushButton>(dialog, "importStart")->isEnabled());
-    child<QLineEdit>(dialog, "importPath")->setText(database);
-    QVERIFY(child<QPushButton>(dialog, "importStart")->isEnabled());
-    dialog.accept();
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle() && fixture.jobs.jobs().size() == 3, 120'000);
-    for (const Job& job : fixture.jobs.jobs())
-        QVERIFY2(answers.contains("Running: " + job.title), qPrintable(job.title));
-    QCOMPARE(answers.size(), 3);
-    QVERIFY(!child<QPushButton>(page, "modulesRunningStop")->isVisible());
-    QTRY_VERIFY(child<QPushButton>(page, "modulesImport")->isVisible()); // nobody has chosen the runs here
-    for (const Job& job : fixture.jobs.jobs())
-        QVERIFY2(job.status == JobStatus::Done, describe(job.error).c_str());
-    QCOMPARE(fixture.session.here().page, QStringLiteral("modules"));
-    const Result<Table> runs = listTable(fixture.workspace(), ListNoun::Runs);
-    QVERIFY(runs.ok());
-    QCOMPARE(cellText(*runs, 0, "policy"), QStringLiteral("default"));
-    QCOMPARE(cellText(*runs, 1, "policy"), QStringLiteral("never"));
-    for (int row = 0; row < 2; ++row)
-        QCOMPARE(cellInteger(*runs, row, "ok"), 13); // the sources of tests/corpus
-}
-
-/// Which functions the corpus must have is known from the sources; the build's objects are those of clang as it is.
-void TestStartPage::aBuildWithoutBitcodeIsCompiledAgain() {
-    const QString clang = QStandardPaths::findExecutable(QStringLiteral("clang-22"));
-    if (clang.isEmpty()) QSKIP("clang-22 is not installed");
-    PageFixture fixture;
-    QVERIFY(QDir(fixture.folder.path()).mkdir(QStringLiteral("project")));
-    const QString project = fixture.folder.filePath(QStringLiteral("project")),
-                  database = project + "/compile_commands.json";
-    QJsonArray entries;
-    for (const QString& name : {QStringLiteral("one"), QStringLiteral("two")}) {
-        const QString source = fixture.write("project/" + name + ".c",
-                                             "static int twice(int x) { return x * 2; }\n"
-                                             "int of_" +
-                                                 name.toUtf8() + "(int x) { return twice(x) + twice(x + 1); }\n");
-        const QStringList command{clang, "-O2", "-c", source, "-o", name + ".o"};
-        QProcess compiler;
-        compiler.setWorkingDirectory(project);
-        compiler.start(command[0], command.mid(1));
-        QVERIFY(compiler.waitForFinished(60'000) && compiler.exitCode() == 0);
-        entries << QJsonObject{
-            {"directory", project}, {"file", source}, {"arguments", QJsonArray::fromStringList(command)}};
-    }
-    QVERIFY(!fixture.write(QStringLiteral("project/compile_commands.json"), QJsonDocument(entries).toJson()).isEmpty());
-    const QStringList before = QDir(project).entryList(QDir::Files);
-
-    ImportCompareDialog dialog(fixture.session, fixture.jobs, database);
-    auto* compile = child<QCheckBox>(dialog, "importCompile");
-    QVERIFY(compile->isChecked() && compile->isEnabled());
-    child<QPushButton>(dialog, "copyCommand")->click();
-    QVERIFY(QApplication::clipboard()->text().contains(QStringLiteral("project-corpus --compile &&")));
-    compile->setChecked(false);
-    child<QPushButton>(dialog, "copyCommand")->click();
-    QVERIFY(!QApplication::clipboard()->text().contains(QStringLiteral("--compile")));
-    dialog.accept();
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle() && fixture.jobs.jobs().size() == 1, 60'000);
-    QCOMPARE(fixture.jobs.jobs().back().status, JobStatus::Failed);
-    QCOMPARE(fixture.jobs.jobs().back().error.found, std::string("0 of 2 objects have bitcode"));
-
-    importAndCompare(fixture.session, fixture.jobs, {database, QStringLiteral("never"), true});
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle() && fixture.jobs.jobs().size() == 4, 120'000);
-    const Job import = fixture.jobs.jobs()[1];
-    QVERIFY2(import.status == JobStatus::Done, describe(import.error).c_str());
-    QVERIFY2(import.summary.contains(QStringLiteral("no object has bitcode, so ")), qPrintable(import.summary));
-    const Result<Table> modules = listTable(fixture.workspace(), ListNoun::Modules);
-    QVERIFY(modules.ok());
-    QCOMPARE(int(modules->rows.size()), 2);
-    const Result<Table> runs = listTable(fixture.workspace(), ListNoun::Runs);
-    QVERIFY(runs.ok());
-    QCOMPARE(int(runs->rows.size()), 2);
-    for (int row = 0; row < 2; ++row) {
-        QCOMPARE(cellInteger(*runs, row, "ok"), 2);
-        QCOMPARE(cellInteger(*runs, row, "decisions"), 4); // two calls of twice() in each source
-    }
-    QCOMPARE(QDir(project).entryList(QDir::Files), before);
-}
-
-void TestStartPage::stopDuringTheFirstOfTwoRunsDoesNotBeginTheSecond() {
-    const QString database = QStringLiteral(INLINESCOPE_BINARY_DIR "/test-corpus/plain/compile_commands.json");
-    PageFixture fixture;
-    const auto stop = [&fixture](int row) {
-        if (row == 1) fixture.jobs.cancel(fixture.jobs.jobs()[1].id);
-    };
-    QObject::connect(&fixture.jobs, &JobRunner::jobAdded, &fixture.session, stop, Qt::QueuedConnection);
-    importAndCompare(fixture.session, fixture.jobs, {database, QStringLiteral("never")});
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle() && fixture.jobs.jobs().size() == 2, 120'000);
-    QCOMPARE(fixture.jobs.jobs()[0].status, JobStatus::Done);
-    QCOMPARE(fixture.jobs.jobs()[1].status, JobStatus::Cancelled);
-    const Result<Table> runs = listTable(fixture.workspace(), ListNoun::Runs);
-    QVERIFY(runs.ok());
-    for (int row = 0; row < int(runs->rows.size()); ++row)
-        QCOMPARE(cellText(*runs, row, "policy"), QStringLiteral("default"));
-}
-
-/// A policy that the workspace has, of a run of another corpus; and the commands that do the same.
-void TestStartPage::aStoredPolicyIsComparedWithTheDefault() {
-    const QString tiny = QStringLiteral(INLINESCOPE_SOURCE_DIR "/tests/support/tiny");
-    PageFixture fixture;
-    QVERIFY(importFrozenCorpus(fixture));
-    RunOptions options;
-    options.corpus = "frozen";
-    options.policy = tiny.toStdString();
-    options.modules = {"json.c.o"};
-    runCorpusWithJob(fixture.session, fixture.jobs, options);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle(), 60'000);
-    const QString input = fixture.folder.filePath(QStringLiteral("frozen"));
-    ImportCompareDialog dialog(fixture.session, fixture.jobs, input);
-    auto* policy = child<QComboBox>(dialog, "importPolicy");
-    QTRY_VERIFY(policy->currentData().toString().startsWith("release:"));
-    for (int entry = 0; entry < policy->currentIndex(); ++entry)
-        QVERIFY(!policy->itemData(entry).toString().startsWith("release:"));
-    QTRY_VERIFY(policy->findData(tiny) >= 0);
-    policy->setCurrentIndex(policy->findData(tiny));
-    child<QPushButton>(dialog, "copyCommand")->click();
-    const QString program = "inlinescope-cli --workspace " + fixture.session.workspacePath() + ' ';
-    QCOMPARE(QApplication::clipboard()->text(), program + "import " + input + " --name frozen &&\n" + program +
-                                                    "run frozen --policy default &&\n" + program +
-                                                    "run frozen --policy " + tiny);
-    const QString database = QStringLiteral(INLINESCOPE_BINARY_DIR "/test-corpus/plain/compile_commands.json");
-    child<QLineEdit>(dialog, "importPath")->setText(database);
-    child<QPushButton>(dialog, "copyCommand")->click();
-    QVERIFY(QApplication::clipboard()->text().startsWith(
-        program + "extract --input " + database + " --output " + fixture.folder.filePath("plain-corpus") +
-        " --compile &&\n" + program + "import " + fixture.folder.filePath("plain-corpus") + " --name plain &&\n"));
-    child<QLineEdit>(dialog, "importPath")->setText(QStringLiteral("/nowhere"));
-    QVERIFY(!child<QPushButton>(dialog, "copyCommand")->isEnabled());
 }
 
 void TestStartPage::anUnfinishedRunIsResumed() {
