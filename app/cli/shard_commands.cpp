@@ -124,8 +124,9 @@ void addStatus(CLI::App& app, Session& session, std::optional<Action>& action) {
     command->add_flag("--missing", choice->onlyMissing, "Only shards that are not done");
     command->callback([&session, &action, choice] {
         action = [&session, choice]() -> Result<void> {
-            INLINESCOPE_TRY(const Table table, shardStatus(session.context(), choice->folder, choice->onlyMissing));
-            return session.print(table);
+            INLINESCOPE_TRY(const ShardStatus status,
+                            shardStatus(session.context(), choice->folder, choice->onlyMissing));
+            return session.print(status.table);
         };
     });
 }

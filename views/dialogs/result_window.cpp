@@ -13,6 +13,8 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace inlinescope {
 
 ResultWindow::ResultWindow(const QString& name, const QString& title, const CliCommand& command, QWidget* parent)
@@ -37,11 +39,28 @@ void ResultWindow::showSentence(const QString& sentence) {
 
 void ResultWindow::showTable(const QString& sentence, const Table& table) {
     showSentence(sentence);
-    auto* panel = new TablePanel(m_name + QStringLiteral("Table"), windowTitle(), this);
+    insertTable(1, QStringLiteral("Table"), windowTitle(), table);
+    show();
+}
+
+void ResultWindow::insertTable(int place, const QString& name, const QString& title, const Table& table) {
+    auto* panel = new TablePanel(m_name + name, title, this);
     panel->setCommand([command = m_command] { return command; });
     panel->setTable(std::make_shared<const Table>(table));
-    m_layout->insertWidget(1, panel, 1);
-    show();
+    m_layout->insertWidget(place, panel, int(std::clamp<std::size_t>(table.rows.size(), 1, 4)));
+}
+
+void ResultWindow::addPart(const QString& title, const Table& table) {
+    ++m_parts;
+    m_layout->insertWidget(m_layout->count() - 1, plainLabel(title, this));
+    insertTable(m_layout->count() - 1, QStringLiteral("Part%1").arg(m_parts), title, table);
+}
+
+void ResultWindow::addButton(const QString& words, const char* name, std::function<void()> run) {
+    QPushButton* button = m_buttons->addButton(words, QDialogButtonBox::ActionRole);
+    button->setObjectName(m_name + QLatin1String(name));
+    button->setAutoDefault(false);
+    connect(button, &QPushButton::clicked, this, run);
 }
 
 void ResultWindow::showText(const QString& sentence, const QString& text) {

@@ -2,13 +2,11 @@
 #include "views/jobs/output_jobs.h"
 
 #include "core/jobs/common/file_io.h"
-#include "views/jobs/workspace_jobs.h"
+#include "views/jobs/result_job.h"
 #include "views/models/words.h"
 
 #include <QCoreApplication>
-#include <QPointer>
 
-#include <memory>
 #include <optional>
 
 namespace inlinescope {
@@ -24,21 +22,6 @@ QString OutputJobs::summaryOf(const Playback& playback) {
     const QString written = tr("%Ln module(s) written", nullptr, int(playback.written));
     if (playback.checked == 0) return written;
     return tr("%1; text as in the run: %2 of %3").arg(written, grouped(playback.exact), grouped(playback.checked));
-}
-
-/// Keeps the result of the work, also of work that then ends as cancelled.
-template <typename T>
-JobId startWithResult(Session& session, JobRunner& jobs, const QString& title,
-                      std::function<Result<QString>(const JobContext&, std::optional<T>&)> work,
-                      std::pair<QObject*, std::function<void(const T&)>> done) {
-    // The job's thread writes it before it ends, the window's thread reads it afterwards.
-    const auto result = std::make_shared<std::optional<T>>();
-    return startWorkspaceJob(
-        session, jobs, title,
-        [work = std::move(work), result](const JobContext& context) { return work(context, *result); },
-        [result, receiver = QPointer<QObject>(done.first), tell = done.second](const Job&) {
-            if (receiver && *result && tell) tell(**result);
-        });
 }
 
 } // namespace

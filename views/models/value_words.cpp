@@ -39,6 +39,10 @@ constexpr const char* words[] = {
     QT_TRANSLATE_NOOP("Values", "open"),
     QT_TRANSLATE_NOOP("Values", "explanation"),
     QT_TRANSLATE_NOOP("Values", "regret"),
+    // statuses of shards
+    QT_TRANSLATE_NOOP("Values", "absent"),
+    QT_TRANSLATE_NOOP("Values", "partial"),
+    QT_TRANSLATE_NOOP("Values", "done"),
     // statuses of comparisons
     QT_TRANSLATE_NOOP("Values", "missing"),
     QT_TRANSLATE_NOOP("Values", "no size"),

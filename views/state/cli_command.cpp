@@ -67,6 +67,12 @@ CliCommand::CliCommand(const QString& workspace, const char* command)
     if (workspace.isEmpty()) m_start.clear();
 }
 
+CliCommand CliCommand::withoutWorkspace(const char* command) {
+    CliCommand made;
+    made.m_start = {QStringLiteral("inlinescope-cli"), QLatin1String(command)};
+    return made;
+}
+
 CliCommand CliCommand::ofModule(const Session& session, const char* command) {
     if (!session.hasRuns() || session.module().isEmpty()) return {};
     return CliCommand(session, command)

@@ -22,6 +22,8 @@ public:
     CliCommand(const Session& session, const char* command) : CliCommand(session.workspacePath(), command) {}
     /// Empty if the path of the workspace is.
     CliCommand(const QString& workspace, const char* command);
+    /// Of a command that reads and writes files only.
+    static CliCommand withoutWorkspace(const char* command);
     /// On baseline and versus run and the session's module; empty if one of them is not chosen.
     static CliCommand ofModule(const Session& session, const char* command);
 
@@ -41,7 +43,7 @@ public:
     QString shellText() const;
 
 private:
-    QStringList m_start; ///< program, workspace and command
+    QStringList m_start; ///< program, workspace (if any) and command
     QStringList m_names, m_options;
     std::vector<CliCommand> m_next;
 };

@@ -46,14 +46,12 @@
 #include <QApplication>
 #include <QCloseEvent>
 #include <QDockWidget>
-#include <QDropEvent>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QListWidget>
 #include <QMessageBox>
-#include <QMimeData>
 #include <QPainter>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -228,11 +226,17 @@ void MainWindow::buildJobsDock() {
     m_jobsDock->setWidget(m_jobsPanel);
     m_jobsDock->hide();
     addDockWidget(Qt::BottomDockWidgetArea, m_jobsDock);
+    connect(&m_jobs, &JobRunner::jobAdded, this, [this](int position) {
+        const Job& job = m_jobs.jobs()[std::size_t(position)];
+        if (const auto concern = concernOf(job)) m_concerns[job.id] = *concern;
+    });
     connect(&m_jobs, &JobRunner::jobFinished, this, [this](int position) {
         const Job& job = m_jobs.jobs()[std::size_t(position)];
+        const auto concern = m_concerns.extract(job.id);
         if (job.status != JobStatus::Failed) return;
         m_jobsDock->show();
-        if (std::ranges::find(job.findings, job.error, &Finding::error) == job.findings.end()) keepFailure(job);
+        if (std::ranges::find(job.findings, job.error, &Finding::error) == job.findings.end())
+            keepFailure(job, concern ? concern.mapped() : JobConcern());
     });
     connect(m_jobsPanel, &JobsPanel::findingsRequested, this, [this] { m_session.navigate(PageId::Findings); });
     connect(m_jobsPanel, &JobsPanel::runRequested, this, &MainWindow::showRun);
@@ -240,13 +244,15 @@ void MainWindow::buildJobsDock() {
 }
 
 /// As a finding of the workspace, if there is one that can be written.
-void MainWindow::keepFailure(const Job& job) {
+void MainWindow::keepFailure(const Job& job, const JobConcern& about) {
+    // In a run, the subject is a module, or the run itself.
+    const std::string what = about.module.empty() ? about.run : about.module;
+
     m_jobs.query<bool>(
         this, QStringLiteral("failure %1").arg(job.id.value),
         [path = m_session.workspacePath().toStdString(),
-         finding = Finding{Severity::Error, job.title.toStdString(), keptFailure(job)}](const CancelToken&) {
-            return keepFinding(path, finding);
-        },
+         finding = Finding{Severity::Error, what.empty() ? job.title.toStdString() : what, keptFailure(job)},
+         run = about.run](const CancelToken&) { return keepFinding(path, finding, run); },
         [this](const Result<bool>& isNew) {
             if (isNew.ok() && *isNew) m_session.noteWorkspaceChanged();
         });
@@ -392,43 +398,6 @@ void MainWindow::setDesktopPalette(const QPalette& palette) {
     applyTheme(*qApp, m_options.theme, palette);
 }
 
-void MainWindow::openWorkspace(const QString& path, std::function<void()> then) {
-    inlinescope::openWorkspace(m_session, m_jobs, path, std::move(then));
-}
-
-void MainWindow::openPaths(const QStringList& paths) {
-    const auto isWorkspace = [](const QString& path) { return path.endsWith(QLatin1String(".inlinescope")); };
-    QStringList workspaces, others;
-    for (const QString& path : paths)
-        (isWorkspace(path) ? workspaces : others) << path;
-    const auto rest = [this, workspaces, others] {
-        if (workspaces.size() > 1)
-            say(tr("%1 is open. One workspace is open at a time: runs are compared within it.")
-                    .arg(QFileInfo(workspaces.front()).fileName()));
-        importDropped(this, m_session, m_jobs, others,
-                      [this](const auto& imported, const auto& findings) { openImported(imported, findings); });
-    };
-    if (workspaces.isEmpty()) return rest();
-    openWorkspace(QFileInfo(workspaces.front()).absoluteFilePath(), rest);
-}
-
-/// The page that shows the imported items: two reports, or the runs of two corpora, side by side.
-void MainWindow::openImported(const std::vector<Imported>& imported, const std::vector<Finding>& findings) {
-    if (!findings.empty()) say(findingSentence(findings.front()));
-    if (imported.empty()) return;
-    const ItemNoun noun = imported.front().noun;
-    QStringList names;
-    for (const Imported& one : imported)
-        if (one.noun == noun && names.size() < 2) names << QString::fromStdString(one.name);
-    const QString module = m_session.module();
-    if (noun == ItemNoun::Report) return m_session.navigate({PageId::Sizes, module, {names}});
-    if (noun == ItemNoun::Log) return m_session.navigate({PageId::Logs, module, {names}});
-    if (noun == ItemNoun::Performance) return m_session.navigate({PageId::Training, module, {names}});
-    if (noun == ItemNoun::Remarks) return m_session.navigate({PageId::Callees, module, {names}});
-    m_compareBar->compareCorpora(names);
-    m_session.navigate(PageId::Modules);
-}
-
 void MainWindow::exportCurrent() {
     if (auto* page = qobject_cast<Page*>(m_stack->currentWidget())) page->exportCsv();
 }
@@ -465,19 +434,6 @@ void MainWindow::showAbout() {
         tr("Explores and compares the inlining decisions of LLVM, and says what they cost in bytes. "
            "Free software under the GNU General Public License, version 3 or later."));
     box->open();
-}
-
-void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (event->mimeData()->hasUrls()) event->acceptProposedAction();
-}
-
-void MainWindow::dropEvent(QDropEvent* event) {
-    QStringList paths;
-    for (const QUrl& url : event->mimeData()->urls())
-        if (url.isLocalFile()) paths << url.toLocalFile();
-    if (paths.isEmpty()) return;
-    event->acceptProposedAction();
-    openPaths(paths);
 }
 
 /// What reaches the window has no other use.

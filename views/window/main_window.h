@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "views/dialogs/demo_workspace.h"
+#include "views/jobs/job_concern.h"
 #include "views/state/job_runner.h"
 #include "views/state/saved_filters.h"
 #include "views/state/workspace_watcher.h"
@@ -13,6 +14,7 @@
 #include <QTimer>
 
 #include <functional>
+#include <map>
 
 class QDockWidget;
 class QLabel;
@@ -65,7 +67,7 @@ public:
     void openWorkspace(const QString& path, std::function<void()> then = {});
     /// Opens files and folders, as dropping them on the window does: a workspace is opened, anything else is imported
     /// into the open one (or into a new one that the user names first) and shown on its page; two of a kind are
-    /// compared.
+    /// compared. A folder of shards shows how far they are.
     void openPaths(const QStringList& paths);
     /// Shows what a link of the open workspace says, or says why not.
     void openLink(const ViewLink& link);
@@ -101,11 +103,13 @@ private:
                         std::function<void()> run);
     /// Runs it if a workspace is open, otherwise says that none is.
     void onWorkspace(const std::function<void()>& run);
+    void buildWholeBuildsMenu(QMenu* menu);
+    void buildBinariesMenu(QMenu* menu);
     void openTrainBytes();
     void connectSession();
     void followPlace();
     void showTroubles();
-    void keepFailure(const Job& job);
+    void keepFailure(const Job& job, const JobConcern& about);
     void showJob(JobId id);
     void followWorkspace();
     void leaveWorkspace();
@@ -144,6 +148,7 @@ private:
     GuideWindow* m_guide = nullptr; ///< null until it is first shown
     QLabel *m_statistics, *m_message;
     QTimer m_messageTime;
+    std::map<JobId, JobConcern> m_concerns; ///< of jobs that have not ended
     NoticeBar* m_notice;
     WorkspaceNotice* m_workspaceNotice;
     QString m_trouble, m_searchTrouble; ///< of all pages

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The actions of the window that do what a command of the command line does.
+#include "views/dialogs/build_tools.h"
+#include "views/dialogs/evidence_tools.h"
 #include "views/dialogs/run_tools.h"
 #include "views/dialogs/script_dialogs.h"
+#include "views/dialogs/shards_window.h"
 #include "views/dialogs/sql_console.h"
 #include "views/dialogs/train_dialogs.h"
 #include "views/dialogs/workspace_tools.h"
@@ -58,6 +61,37 @@ void MainWindow::buildToolsMenu() {
                [this] { chooseScriptToEdit(this, m_session, m_jobs); });
     addCommand(menu, "sql", tr("&Query in SQL…"), Qt::CTRL | Qt::SHIFT | Qt::Key_Q,
                [this] { onWorkspace([this] { openSqlConsole(this, m_session, m_jobs); }); });
+    menu->addSeparator();
+    buildWholeBuildsMenu(menu->addMenu(tr("&Whole builds")));
+    buildBinariesMenu(menu->addMenu(tr("B&inaries and logs")));
+}
+
+/// Of files only, but for the shards that are made of a corpus of the workspace.
+void MainWindow::buildWholeBuildsMenu(QMenu* menu) {
+    const auto keys = [](Qt::Key key) { return Qt::CTRL | Qt::ALT | Qt::SHIFT | key; };
+    addCommand(menu, "tune", tr("Make a build &smaller…"), keys(Qt::Key_U),
+               [this] { openTuneDialog(this, m_session, m_jobs); });
+    addCommand(menu, "shard", tr("Make sha&rds of a corpus…"), keys(Qt::Key_H),
+               [this] { onWorkspace([this] { openShardDialog(this, m_session, m_jobs); }); });
+    addCommand(menu, "shards", tr("&Progress of shards…"), keys(Qt::Key_P),
+               [this] { chooseShards(this, m_session, m_jobs); });
+    addCommand(menu, "makeCorpus", tr("Make a corpus of &bitcode files…"), keys(Qt::Key_C),
+               [this] { openMakeCorpusDialog(this, m_session, m_jobs); });
+    addCommand(menu, "combine", tr("&Combine corpora…"), keys(Qt::Key_X),
+               [this] { openCombineDialog(this, m_session, m_jobs); });
+}
+
+void MainWindow::buildBinariesMenu(QMenu* menu) {
+    using Open = ToolDialog* (*)(QWidget*, Session&, JobRunner&);
+    const std::tuple<const char*, QString, Qt::Key, Open> tools[] = {
+        {"binary", tr("Import a &binary…"), Qt::Key_F, openBinaryDialog},
+        {"linked", tr("Compare what is &linked…"), Qt::Key_N, openLinkedDialog},
+        {"writeLog", tr("&Write a training log…"), Qt::Key_J, openLogDialog},
+        {"vocabulary", tr("&Vocabulary of training logs…"), Qt::Key_Y, openVocabularyDialog},
+    };
+    for (const auto& [name, text, key, open] : tools)
+        addCommand(menu, name, text, Qt::CTRL | Qt::ALT | Qt::SHIFT | key,
+                   [this, open = open] { onWorkspace([this, open] { open(this, m_session, m_jobs); }); });
 }
 
 } // namespace inlinescope

@@ -62,6 +62,13 @@ Result<ShardFolder> ShardFolder::open(const std::string& path) {
     return ShardFolder(path, std::move(plan));
 }
 
+bool ShardFolder::isAt(const std::string& path) {
+    const Result<OpenFile> opened = FileRoots({path}).open(planPath(path));
+    if (!opened) return false;
+    const Result<std::vector<std::byte>> begin = opened->read(0, sizeof(std::uint32_t));
+    return begin && isPlanBegin(*begin);
+}
+
 Result<ShardFile> ShardFolder::shard(std::uint32_t shard) const {
     if (shard >= shards())
         return Error{ErrorCode::NotFound, "no shard " + numberOf(shard), m_path, {}, "1 to " + numberOf(shards() - 1)};

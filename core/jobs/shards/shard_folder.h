@@ -22,13 +22,16 @@ struct ShardResults {
 ///   plan, shards/N, inputs/SHA256   written by `shard`; N counts from 1
 ///   results/N.A.part                written by the A-th process that did shard N
 ///   results/N.done                  the same file of the process that completed the shard
-///   run.sh, submit.sh, logs/
+///   run.sh, submit.sh
+///   logs/N.log, logs/F+I-J.log      what the processes of shard N, or F + I, printed (shard_log.h)
 ///
 /// Other folders are never read: the real path of each file is checked.
 class ShardFolder {
 public:
     /// Reads the plan. Errors: NotFound if the folder has none, those of parsePlan().
     static Result<ShardFolder> open(const std::string& path);
+    /// Whether the folder has a file that begins as a plan does.
+    static bool isAt(const std::string& path);
 
     const ShardPlan& plan() const { return m_plan; }
     const std::string& path() const { return m_path; }

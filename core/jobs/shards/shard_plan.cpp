@@ -97,6 +97,13 @@ Result<CompileTask> compileOf(const std::vector<std::byte>& bytes, const std::st
 
 } // namespace
 
+bool isPlanBegin(Bytes bytes) {
+    ReadArchive archive(bytes);
+    std::uint32_t found = 0;
+    archive(found);
+    return !archive.failed() && found == planMagic;
+}
+
 std::vector<std::byte> encodePlan(const ShardPlan& plan) {
     return encodeAs(planMagic, plan);
 }

@@ -73,6 +73,8 @@ struct ShardFile {
     std::vector<ShardModule> modules;
 };
 
+/// Whether the bytes begin as a plan does.
+bool isPlanBegin(Bytes bytes);
 std::vector<std::byte> encodePlan(const ShardPlan& plan);
 /// Errors: Malformed, TooNew, with `file`.
 Result<ShardPlan> parsePlan(Bytes bytes, const std::string& file);

@@ -14,6 +14,8 @@
 namespace inlinescope {
 namespace {
 
+constexpr const char* runningWord = "running";
+
 /// What the files of one shard say.
 struct ShardState {
     std::int64_t units = 0, done = 0, failed = 0, attempts = 0, ns = 0;
@@ -39,32 +41,34 @@ public:
             if (!module.isRefused()) m_modules[module.shard].push_back(&module);
     }
 
-    Result<Table> read(bool onlyMissing) {
-        Table table = makeTable({{"shard", ColumnKind::Number},
-                                 {"status", ColumnKind::Status},
-                                 {"units", ColumnKind::Count},
-                                 {"done", ColumnKind::Count},
-                                 {"failed", ColumnKind::Count},
-                                 {"attempts", ColumnKind::Count},
-                                 {"nodes"},
-                                 {"seconds", ColumnKind::Number},
-                                 {"path"}});
-        ShardState all;
-        std::int64_t doneShards = 0;
+    Result<ShardStatus> read(bool onlyMissing) {
+        ShardStatus all;
+        all.shards = m_folder.shards();
+        all.table = makeTable({{"shard", ColumnKind::Number},
+                               {"status", ColumnKind::Status},
+                               {"units", ColumnKind::Count},
+                               {"done", ColumnKind::Count},
+                               {"failed", ColumnKind::Count},
+                               {"attempts", ColumnKind::Count},
+                               {"nodes"},
+                               {"seconds", ColumnKind::Number},
+                               {"path"}});
         for (std::uint32_t shard = 0; shard < m_folder.shards(); ++shard) {
             if (m_context.cancel.isCancelled()) return CancelToken::error();
             INLINESCOPE_TRY(const ShardState state, stateOf(shard));
+            const std::string word = wordOf(state);
             all.units += state.units;
             all.done += state.done;
             all.failed += state.failed;
             all.ns += state.ns;
-            doneShards += state.isDone();
-            if (!onlyMissing || !state.isDone()) table.rows.push_back(rowOf(shard, state));
+            all.doneShards += state.isDone();
+            all.runningShards += word == runningWord;
+            if (!onlyMissing || !state.isDone()) all.table.rows.push_back(rowOf(shard, word, state));
         }
-        table.notes.push_back(std::to_string(doneShards) + " of " + counted(m_folder.shards(), "shard") + " and " +
-                              std::to_string(all.done) + " of " + counted(all.units, "unit") + " are done" +
-                              restText(all));
-        return table;
+        all.table.notes.push_back(std::to_string(all.doneShards) + " of " + counted(all.shards, "shard") + " and " +
+                                  std::to_string(all.done) + " of " + counted(all.units, "unit") + " are done" +
+                                  restText(all));
+        return all;
     }
 
 private:
@@ -107,13 +111,13 @@ private:
         if (state.isDone()) return "done";
         if (state.attempts == 0) return "absent";
         const std::int64_t unitMs = std::int64_t(m_folder.plan().options.timeLimitSeconds) * 1000;
-        return nowMs() - state.changedAt <= unitMs ? "running" : "partial";
+        return nowMs() - state.changedAt <= unitMs ? runningWord : "partial";
     }
 
-    Row rowOf(std::uint32_t shard, const ShardState& state) const {
+    Row rowOf(std::uint32_t shard, const std::string& word, const ShardState& state) const {
         const std::vector<std::string> nodes(state.nodes.begin(), state.nodes.end());
         return {cell(std::int64_t(shard) + 1),
-                cell(wordOf(state)),
+                cell(word),
                 cell(state.units),
                 cell(state.done),
                 cell(state.failed),
@@ -124,9 +128,9 @@ private:
     }
 
     /// ", 3 failed; the rest takes about 12 minutes of one core"
-    static std::string restText(const ShardState& all) {
+    static std::string restText(const ShardStatus& all) {
         std::string text = all.failed ? ", " + std::to_string(all.failed) + " failed" : "";
-        if (all.done == 0 || all.isDone()) return text;
+        if (all.done == 0 || all.done == all.units) return text;
         const double rest = double(all.ns) / double(all.done) * double(all.units - all.done) / 60e9;
         return text + "; the rest takes about " + counted(std::int64_t(rest) + 1, "minute") + " of one core";
     }
@@ -138,7 +142,7 @@ private:
 
 } // namespace
 
-Result<Table> shardStatus(const JobContext& context, const std::string& folder, bool onlyMissing) {
+Result<ShardStatus> shardStatus(const JobContext& context, const std::string& folder, bool onlyMissing) {
     INLINESCOPE_TRY(const ShardFolder opened, ShardFolder::open(folder));
     return StatusReader(context, opened).read(onlyMissing);
 }

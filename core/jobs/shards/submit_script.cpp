@@ -46,7 +46,7 @@ std::string slurmScript(const SubmitWords& words) {
            "    job=$(INLINESCOPE_FIRST=$first sbatch --parsable --export=ALL --job-name=inlinescope --ntasks=1 \\\n"
            "        --cpus-per-task=1 --time=" +
            minutes +
-           " --array=0-$((count - 1)) --output=\"$dir/logs/%A_%a.log\" \"$@\" \\\n"
+           " --array=0-$((count - 1)) --output=\"$dir/logs/$first+%a-%A.log\" \"$@\" \\\n"
            "        \"$dir/run.sh\")\n"
            "    after=$after:${job%%;*}\n"
            "    first=$((first + count))\n"

@@ -92,13 +92,15 @@ Result<std::vector<Finding>> checkWorkspace(const JobContext& context) {
     return reader.check(sha256, context.progress, context.cancel);
 }
 
-Result<bool> keepFinding(const std::string& path, const Finding& finding) {
+Result<bool> keepFinding(const std::string& path, const Finding& finding, const std::string& run) {
     INLINESCOPE_TRY(const FindingList known, listFindings(path));
     const auto isSame = [&](const ListedFinding& listed) { return listed.finding.error == finding.error; };
     if (std::ranges::any_of(known.findings, isSame)) return false;
     INLINESCOPE_TRY(const Workspace workspace, Workspace::open(path));
     INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer());
-    INLINESCOPE_CHECK(writer.findings().add(FindingOwner{}, finding));
+    FindingOwner owner;
+    if (const Result<RunId> id = writer.runs().idOf(run); id.ok()) owner.run = *id;
+    INLINESCOPE_CHECK(writer.findings().add(owner, finding));
     return true;
 }
 

@@ -37,8 +37,9 @@ Result<void> saveCopy(const JobContext& context, const std::string& target);
 Result<void> compactWorkspace(const JobContext& context);
 /// All errors in the workspace; empty if it is sound.
 Result<std::vector<Finding>> checkWorkspace(const JobContext& context);
-/// Stores a finding about the workspace as a whole; false if the same error is stored already. Makes no workspace.
-Result<bool> keepFinding(const std::string& path, const Finding& finding);
+/// Stores a finding about a run, or about the workspace as a whole if `run` is empty or no run has that name; false if
+/// the same error is stored already. Makes no workspace.
+Result<bool> keepFinding(const std::string& path, const Finding& finding, const std::string& run = {});
 /// Creates an empty workspace file, or opens and migrates an existing one, to check that it is usable.
 Result<void> prepareWorkspace(const std::string& path);
 /// Whether a workspace was written by an older program, so that the first opening rewrites it.

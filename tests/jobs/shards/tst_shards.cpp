@@ -3,6 +3,7 @@
 #include "core/jobs/shards/run_shard_job.h"
 #include "core/jobs/shards/shard_folder.h"
 #include "core/jobs/shards/shard_job.h"
+#include "core/jobs/shards/shard_log.h"
 #include "core/jobs/shards/shard_status.h"
 #include "tests/jobs/job_fixture.h"
 #include "tests/support/process.h"
@@ -360,16 +361,39 @@ private slots:
         const QByteArray third = readWhole(folder + "/results/3.done");
         QVERIFY(QFile::remove(folder + "/results/3.done"));
         QVERIFY(writeWhole(folder + "/results/3.1.part", third.left(third.size() / 2)));
-        const Table table = need(shardStatus(m_box.context, folder.toStdString(), false));
+        const ShardStatus status = need(shardStatus(m_box.context, folder.toStdString(), false));
+        const Table& table = status.table;
         QStringList words;
         for (const Row& row : table.rows)
             words << QString::fromStdString(std::get<std::string>(row[1]));
         QCOMPARE(words, QStringList({"done", "absent", "running", "done"}));
         QCOMPARE(sumOf(table, "units"), std::int64_t(3 * JobSandbox::ModulesOfCorpus));
-        QCOMPARE(need(shardStatus(m_box.context, folder.toStdString(), true)).rows.size(), std::size_t(2));
+        QCOMPARE(need(shardStatus(m_box.context, folder.toStdString(), true)).table.rows.size(), std::size_t(2));
         QVERIFY(runProgram("touch", {"-d", "1 hour ago", folder + "/results/3.1.part"}).exitCode == 0);
-        QCOMPARE(std::get<std::string>(need(shardStatus(m_box.context, folder.toStdString(), true)).rows[1][1]),
+        QCOMPARE(std::get<std::string>(need(shardStatus(m_box.context, folder.toStdString(), true)).table.rows[1][1]),
                  std::string("partial"));
+    }
+
+    void theLogOfAShardIsTheNewestOfItsFiles() {
+        const QString folder = path("logged");
+        copyFolder(m_done, folder);
+        QCOMPARE(shardLog(folder.toStdString(), 0, {}).error().code, ErrorCode::NotFound);
+        QVERIFY(QDir().mkpath(folder + "/logs") && writeWhole(folder + "/logs/2.log", "two\n"));
+        QVERIFY(writeWhole(folder + "/logs/2+1-77.log", "an array from 2 on\n")); // its task 1 is shard 3
+        for (const char* other : {"joblog", "22.log", "2.log~", "collect.log", "2+-1.log", "2+1.log"})
+            QVERIFY(writeWhole(folder + "/logs/" + other, "another\n"));
+        QCOMPARE(need(shardLog(folder.toStdString(), 1, {})).text, "two\n");
+        QCOMPARE(need(shardLog(folder.toStdString(), 2, {})).text, "an array from 2 on\n");
+        QVERIFY(writeWhole(folder + "/logs/1+1-78.log", "submitted again\n"));
+        QCOMPARE(runProgram("touch", {"-d", "1 hour ago", folder + "/logs/2.log"}).exitCode, 0);
+        QCOMPARE(need(shardLog(folder.toStdString(), 1, {})).text, "submitted again\n");
+        QVERIFY(QFile::link("/etc/passwd", folder + "/logs/4.log"));
+        QCOMPARE(shardLog(folder.toStdString(), 3, {}).error().code, ErrorCode::Refused);
+        QVERIFY(QFile::remove(folder + "/logs/4.log"));
+        QVERIFY(writeWhole(folder + "/logs/4.log", QByteArray(300'000, 'x') + "\x1b]0;title\x07"));
+        const ShardLog cut = need(shardLog(folder.toStdString(), 3, {}));
+        QVERIFY(cut.isCut && cut.text.ends_with("x\\x1b]0;title\\x07"));
+        QCOMPARE(cut.text.size(), ShardLog::mostBytes + 2 * 3); // four characters for one byte, twice
     }
 
     /// A module that no worker gets is a row with the same finding as in a run.

@@ -252,6 +252,22 @@ private slots:
         QVERIFY(!window.child<QWidget>("searchRunning")->isVisible());
     }
 
+    /// Its delta is what the search of unique made small.
+    void theDeltaOfUniqueIsShownAfterASearchOfIt() {
+        JobSandbox box;
+        makeCorpus(box.corpus, wrappers);
+        box.import(box.corpus);
+        need(runPolicy(box, "never", "never"));
+        const QString file = QString::fromStdString(box.context.workspacePath);
+        QCOMPARE(runCli(file, {"search", "corpus", "--objective", "unique", "--name", "least"}).exitCode, 0);
+        WindowFixture window(file);
+        QVERIFY(window.open({"never", "least"}, "regret"));
+        auto* modules = window.child<TablePanel>("searchModules");
+        const int column = modules->table()->columnIndex("unique_delta");
+        QVERIFY(column >= 0 && !modules->view().isColumnHidden(column));
+        QVERIFY(cellInteger(*modules->table(), 0, "unique_delta") < 0);
+    }
+
     /// As on the Modules page; a second module has one of the two calls only, and a name before the other's.
     void theModulesThatASearchMadeSmallestAreFirst() {
         JobSandbox box;

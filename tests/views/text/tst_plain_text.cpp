@@ -3,6 +3,7 @@
 #include "tests/support/opening_watch.h"
 #include "tests/support/process.h"
 #include "tests/views/window_fixture.h"
+#include "views/charts/shard_strip.h"
 #include "views/models/paged_model.h"
 #include "views/text/plain_text.h"
 
@@ -15,6 +16,7 @@
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QMouseEvent>
+#include <QPlainTextEdit>
 #include <QPointer>
 #include <QSet>
 #include <QTabWidget>
@@ -44,6 +46,11 @@ class PlainTextTest : public QObject {
         return done.exitCode == 0;
     }
 
+    QString shards() const { return m_folder.filePath("shards"); }
+    QByteArray hostileLog() const {
+        return m_markup.toUtf8() + QByteArray("\x1b[31mred\x1b]0;title\x07\n\xe2\x80\xaetxt.exe\xff\r\0", 32) + "end";
+    }
+
     QString write(const char* name, const QByteArray& content) const {
         QFile file(m_folder.filePath(name));
         return file.open(QIODevice::WriteOnly) && file.write(content) == content.size() ? file.fileName() : QString();
@@ -68,7 +75,9 @@ class PlainTextTest : public QObject {
                work({"run", "corpus", "--policy", "default", "--name", "default"}) &&
                work({"run", "corpus", "--policy", "never", "--name", "never"}) &&
                work({"search", "corpus", "--module", "pack.c.o", "--compiles", "20", "--name", "best"}) &&
-               work({"regret", "never"});
+               work({"regret", "never"}) &&
+               work({"shard", "corpus", "--policies", "never", "--shards", "1", "--output", shards()}) &&
+               QDir().mkpath(shards() + "/logs") && !write("shards/logs/1.log", hostileLog()).isEmpty();
     }
 
     /// Data that a foreign program may have written into the file: markup after every name.
@@ -246,6 +255,22 @@ private slots:
         QVERIFY2(!details.contains("<img"), qPrintable(details));
         QVERIFY2(details.contains("&lt;img"), qPrintable(details));
         hover();
+    }
+
+    /// What another machine printed.
+    void theLogOfAShardIsShownAsItIs() {
+        m_fixture->window.openPaths({shards()});
+        auto* window = m_fixture->child<QDialog>("shardsWindow");
+        QVERIFY(window);
+        auto* strip = window->findChild<ShardStrip*>("shardsStrip");
+        QVERIFY(QTest::qWaitFor([&] { return strip->count() == 1; }, patience));
+        QTest::mouseClick(strip, Qt::LeftButton, {}, strip->cellRect(0).center());
+        auto* log = window->findChild<QPlainTextEdit*>("shardsLog");
+        QVERIFY(QTest::qWaitFor([&] { return !log->toPlainText().isEmpty(); }, patience));
+        QCOMPARE(log->toPlainText(), m_markup + "\\x1b[31mred\\x1b]0;title\\x07\n\\u202etxt.exe\\xff\\x0d\\x00end");
+        hover();
+        QVERIFY(!m_watch->opened());
+        window->close();
     }
 
     void whatsThisIsShownAsItIs() {

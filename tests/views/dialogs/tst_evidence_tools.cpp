@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/csv.h"
+#include "tests/views/dialogs/tool_fixture.h"
+#include "views/state/page_id.h"
+
+#include <QComboBox>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QSpinBox>
+
+using namespace inlinescope;
+using namespace inlinescope::testing;
+
+/// The dialogs of the menu Binaries and logs: each does what the command does that it copies.
+class EvidenceToolsTest : public QObject {
+    Q_OBJECT
+
+    ToolFixture m_tools;
+
+    QString path(const QString& name) const { return m_tools.path(name); }
+    static QLineEdit& edit(const QWidget& dialog, const char* name) {
+        return *ToolFixture::field<QLineEdit>(dialog, name);
+    }
+    /// A library that is linked of the objects of a run.
+    bool link(const QString& run) const {
+        return runCli(m_tools.workspace(), {"objects", run, "--output", path("objects-" + run)}).exitCode == 0 &&
+               runProgram("clang-22", {"-shared", path("objects-" + run + "/m.o"), "-o", path(run + ".so")}).exitCode ==
+                   0;
+    }
+
+private slots:
+    void initTestCase() {
+        makeCorpus(m_tools.box.corpus, QByteArray(inlinescope::testing::source) + third);
+        QCOMPARE(runCli(m_tools.workspace(), {"import", m_tools.box.corpus}).exitCode, 0);
+        for (const char* policy : {"default", "never"})
+            QCOMPARE(runCli(m_tools.workspace(), {"run", "corpus", "--policy", policy, "--name", policy}).exitCode, 0);
+        QVERIFY(link("default") && link("never") && m_tools.openWindow());
+        m_tools.fixture->session.setRuns({"default", "never"});
+        m_tools.fixture->session.setModule("m");
+    }
+
+    void cleanupTestCase() { m_tools.fixture.reset(); }
+
+    void whatIsLinkedIsComparedWithTheObjects() {
+        ToolDialog* dialog = m_tools.opened("linked");
+        QVERIFY(dialog && !ToolFixture::canStart(*dialog));
+        QCOMPARE(ToolFixture::field<QComboBox>(*dialog, "linkedBase")->currentText(), "default");
+        edit(*dialog, "linkedBaseBinary").setText(path("default.so"));
+        edit(*dialog, "linkedNewBinary").setText("a name on Sizes");
+        QCOMPARE(m_tools.copied(*dialog), "linked default never " + path("default.so") + " 'a name on Sizes'");
+        edit(*dialog, "linkedNewBinary").setText(path("never.so"));
+        const QString command = m_tools.copied(*dialog);
+        QCOMPARE(command, "linked default never " + path("default.so") + ' ' + path("never.so"));
+        const Job job = m_tools.done(*dialog);
+        QVERIFY2(job.status == JobStatus::Done, describe(job.error).c_str());
+        QCOMPARE(m_tools.shownCsv("linkedTable"), m_tools.csv(command.split(' ')));
+        // By llvm-nm: the functions of the module in both libraries.
+        const auto bytes = [this](const QString& library) {
+            qint64 sum = 0;
+            for (const QByteArray& line : runProgram("llvm-nm-22", {"--print-size", path(library)}).out.split('\n'))
+                if (const QByteArrayList words = line.split(' ');
+                    words.size() == 4 && words[3] != "_init" && words[3] != "_fini" && words[2].toLower() == "t")
+                    if (QByteArray(inlinescope::testing::source).contains('@' + words[3] + '(') ||
+                        QByteArray(third).contains('@' + words[3] + '('))
+                        sum += words[1].toLongLong(nullptr, 16);
+            return sum;
+        };
+        const qint64 delta = bytes("never.so") - bytes("default.so");
+        QVERIFY(delta != 0);
+        const QString sentence = ToolFixture::field<QLabel>(m_tools.fixture->window, "linkedSentence")->text();
+        const QString number =
+            (delta < 0 ? QStringLiteral("−") : QStringLiteral("+")) + QString::number(std::abs(delta));
+        QVERIFY2(sentence.endsWith("linked " + number + " B"), qPrintable(sentence));
+        m_tools.fixture->child<QDialog>("linkedResult")->close();
+    }
+
+    void aLogIsThatOfTheCommand() {
+        ToolDialog* dialog = m_tools.opened("writeLog");
+        QVERIFY(dialog && !ToolFixture::canStart(*dialog));
+        QCOMPARE(edit(*dialog, "writeLogModule").text(), "m");
+        edit(*dialog, "writeLogFile").setText(path("m.log"));
+        QCOMPARE(m_tools.copied(*dialog), "log default --module m --output " + path("m.log"));
+        const Job job = m_tools.done(*dialog);
+        QVERIFY2(job.status == JobStatus::Done, describe(job.error).c_str());
+        QCOMPARE(runCli(m_tools.workspace(), {"log", "default", "--module", "m", "--output", path("by command.log")})
+                     .exitCode,
+                 0);
+        const QByteArray log = readWhole(path("m.log"));
+        QVERIFY(log.startsWith("{\"features\":["));
+        QCOMPARE(log, readWhole(path("by command.log")));
+    }
+
+    /// The log is of the run's own module, so that its observations are the questions of the run in their order.
+    void aDoubleClickOnAnObservationOpensItsCallsite() {
+        QCOMPARE(runCli(m_tools.workspace(), {"import", path("m.log"), "--name", "m"}).exitCode, 0);
+        WindowFixture& window = *m_tools.fixture;
+        window.session.noteWorkspaceChanged();
+        window.session.navigate({PageId::Logs, {}, {{"m"}}});
+        QVERIFY(window.settled());
+        auto* observations = window.child<TablePanel>("logsObservationsTable");
+        QVERIFY(observations && QTest::qWaitFor([&] { return observations->shownRowCount() > 2; }, patience));
+        observations->selectRow(2);
+        emit observations->rowActivated(2);
+        QTRY_COMPARE(window.session.here().page, QString(PageId::Module));
+        QCOMPARE(window.session.module(), "m");
+        const ChosenDecision third = window.session.decisions().at(0);
+        QCOMPARE(third.run, "default");
+        const auto listed = parseCsv(m_tools.csv({"logs", "m", "--run", "default"}));
+        QCOMPARE(listed[3].value(listed[0].indexOf("decision")).toLongLong(), third.decision);
+        QVERIFY(runCli(m_tools.workspace(), {"delete", "log", "m"}).exitCode == 0);
+    }
+
+    void theVocabularyOfLogsIsThatOfTheCommand() {
+        QCOMPARE(runCli(m_tools.workspace(), {"import", path("m.log"), "--name", "mine"}).exitCode, 0);
+        m_tools.fixture->session.noteWorkspaceChanged();
+        ToolDialog* dialog = m_tools.opened("vocabulary");
+        QVERIFY(dialog && !ToolFixture::canStart(*dialog));
+        edit(*dialog, "vocabularyFolder").setText(path("vocabulary"));
+        QVERIFY(!ToolFixture::canStart(*dialog));
+        auto* logs = ToolFixture::field<QListWidget>(*dialog, "vocabularyLogs");
+        QCOMPARE(logs->count(), 1);
+        logs->item(0)->setCheckState(Qt::Checked);
+        ToolFixture::field<QSpinBox>(*dialog, "vocabularyQuantiles")->setValue(5);
+        const QString command = m_tools.copied(*dialog);
+        QCOMPARE(command, "vocab mine --output " + path("vocabulary") + " --quantiles 5");
+        const Job job = m_tools.done(*dialog);
+        QVERIFY2(job.status == JobStatus::Done, describe(job.error).c_str());
+        QCOMPARE(m_tools.shownCsv("vocabularyTable"),
+                 m_tools.csv(QString(command).replace(path("vocabulary"), path("other")).split(' ')));
+        const QStringList files = QDir(path("vocabulary")).entryList(QDir::Files);
+        QVERIFY(files.contains("callee_basic_block_count.buckets"));
+        QCOMPARE(files, QDir(path("other")).entryList(QDir::Files));
+        for (const QString& file : files)
+            QCOMPARE(readWhole(path("vocabulary/") + file), readWhole(path("other/") + file));
+        m_tools.fixture->child<QDialog>("vocabularyResult")->close();
+    }
+
+    /// The units of a stripped library are known if its debug information is given too.
+    void theDebugInformationOfABinaryIsAnotherFile() {
+        const QString unit = path("unit.c"), whole = path("whole.so"), stripped = path("lib.so"),
+                      debug = path("lib.dbg");
+        QVERIFY(writeWhole(unit, "int twice(int x) { return x * 2; }\n"));
+        QCOMPARE(runProgram("clang-22", {"-g", "-O2", "-fPIC", "-shared", unit, "-o", whole}).exitCode, 0);
+        QCOMPARE(runProgram("llvm-objcopy-22", {"--only-keep-debug", whole, debug}).exitCode, 0);
+        QCOMPARE(runProgram("llvm-objcopy-22", {"--strip-all", whole, stripped}).exitCode, 0);
+        ToolDialog* dialog = m_tools.opened("binary");
+        QVERIFY(dialog && !ToolFixture::canStart(*dialog));
+        edit(*dialog, "binaryBinary").setText(stripped);
+        QVERIFY(ToolFixture::canStart(*dialog));
+        edit(*dialog, "binaryDebug").setText(path("nowhere"));
+        QVERIFY(!ToolFixture::canStart(*dialog));
+        edit(*dialog, "binaryDebug").setText(debug);
+        edit(*dialog, "binaryName").setText("with units");
+        QCOMPARE(m_tools.copied(*dialog), "import " + stripped + " --name 'with units' --debug " + debug);
+        const Job job = m_tools.done(*dialog);
+        QVERIFY2(job.status == JobStatus::Done, describe(job.error).c_str());
+        QCOMPARE(m_tools.fixture->session.here().page, QString(PageId::Sizes));
+        QVERIFY2(m_tools.csv({"sizes", "with units", "--by", "units"}).contains("unit.c"),
+                 m_tools.csv({"sizes", "with units", "--by", "units"}));
+    }
+};
+
+QTEST_MAIN(EvidenceToolsTest)
+#include "tst_evidence_tools.moc"

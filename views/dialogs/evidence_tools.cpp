@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/dialogs/evidence_tools.h"
+
+#include "views/dialogs/result_window.h"
+#include "views/jobs/evidence_jobs.h"
+#include "views/jobs/workspace_jobs.h"
+#include "views/state/page_id.h"
+
+#include <QComboBox>
+#include <QFileInfo>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QSpinBox>
+
+namespace inlinescope {
+namespace {
+
+/// The absolute path of a file, or what is typed: the name of a report of the workspace.
+QString binaryIn(const QLineEdit& edit) {
+    const QString path = pathIn(edit);
+    return QFileInfo(path).isFile() ? path : edit.text().trimmed();
+}
+
+QLineEdit* addBinary(ToolDialog& dialog, const char* name, const QString& label) {
+    return dialog.addPath(
+        {name, label,
+         ToolDialog::tr("The binary that was linked of the objects of this run: a file, or its name on "
+                        "Sizes")},
+        ToolDialog::PathKind::Input);
+}
+
+} // namespace
+
+ToolDialog* openBinaryDialog(QWidget* parent, Session& session, JobRunner& jobs) {
+    auto* dialog = new ToolDialog(QStringLiteral("binary"), ToolDialog::tr("Import a binary"), session, jobs, parent);
+    auto* file = dialog->addPath({"Binary", ToolDialog::tr("&Binary"), ToolDialog::tr("An ELF file or an archive")},
+                                 ToolDialog::PathKind::Input);
+    auto* debug = dialog->addPath(
+        {"Debug", ToolDialog::tr("&Debug information"),
+         ToolDialog::tr(
+             "If another file has it: a separate debug file, a .dwo or a .dwp file; empty: the binary has it, "
+             "or there is none")},
+        ToolDialog::PathKind::Input);
+    auto* name = dialog->addText({"Name", ToolDialog::tr("&Name"), ToolDialog::tr("If empty: made from the path")});
+    const auto options = [=] {
+        ImportOptions chosen;
+        chosen.name = name->text().trimmed().toStdString();
+        chosen.debugFile = pathIn(*debug).toStdString();
+        return chosen;
+    };
+    const auto command = [=, &session] {
+        const bool isFile =
+            QFileInfo(pathIn(*file)).isFile() && (pathIn(*debug).isEmpty() || QFileInfo(pathIn(*debug)).isFile());
+        return isFile ? commandOfImport(session, {pathIn(*file)}, options()) : CliCommand();
+    };
+    dialog->openTool(ToolDialog::tr("Import"), command, [=, &session, &jobs] {
+        importPathsWithJob(session, jobs, {pathIn(*file)}, options(),
+                           [&session](const std::vector<Imported>& imported, const std::vector<Finding>&) {
+                               if (imported.empty()) return;
+                               const QString report = QString::fromStdString(imported.front().name);
+                               session.navigate({PageId::Sizes, session.module(), {{report}}});
+                           });
+    });
+    return dialog;
+}
+
+ToolDialog* openLinkedDialog(QWidget* parent, Session& session, JobRunner& jobs) {
+    auto* dialog =
+        new ToolDialog(QStringLiteral("linked"), ToolDialog::tr("Compare what is linked"), session, jobs, parent);
+    dialog->addSentence(ToolDialog::tr("Whether what the modules win in their objects is won in the binary that is "
+                                       "linked of them: a body that one module drops may be kept by another."));
+    auto* base = dialog->addStored({"Base", ToolDialog::tr("&Before"), ToolDialog::tr("Run before")},
+                                   ToolDialog::runs(), session.baselineRun());
+    auto* before = addBinary(*dialog, "BaseBinary", ToolDialog::tr("B&inary of it"));
+    auto* next = dialog->addStored({"New", ToolDialog::tr("&After"), ToolDialog::tr("Run after")}, ToolDialog::runs(),
+                                   session.versusRun());
+    auto* after = addBinary(*dialog, "NewBinary", ToolDialog::tr("Bina&ry of it"));
+    const auto command = [=, &session] {
+        const QStringList names{base->currentText(), next->currentText(), binaryIn(*before), binaryIn(*after)};
+        return names.contains(QString()) ? CliCommand() : CliCommand(session, "linked").names(names);
+    };
+    dialog->openTool(ToolDialog::tr("Compare"), command, [=, &session, &jobs] {
+        const LinkedSides sides{base->currentText().toStdString(), next->currentText().toStdString(),
+                                binaryIn(*before).toStdString(), binaryIn(*after).toStdString()};
+        linkedWithJob(session, jobs, sides, parent, [=, words = command()](const Table& table) {
+            (new ResultWindow(QStringLiteral("linked"), ToolDialog::tr("What is linked"), words, parent))
+                ->showTable(linkedSentence(table), table);
+        });
+    });
+    return dialog;
+}
+
+ToolDialog* openLogDialog(QWidget* parent, Session& session, JobRunner& jobs) {
+    auto* dialog =
+        new ToolDialog(QStringLiteral("writeLog"), ToolDialog::tr("Write a training log"), session, jobs, parent);
+    auto* run = dialog->addStored({"Run", ToolDialog::tr("&Run"), ToolDialog::tr("A run that has the module")},
+                                  ToolDialog::runs(), session.baselineRun());
+    auto* module = dialog->addText({"Module", ToolDialog::tr("&Module"), ToolDialog::tr("Its name, as on Modules")});
+    module->setText(session.module());
+    auto* file = dialog->addPath({"File", ToolDialog::tr("&File"),
+                                  ToolDialog::tr("Gets the features and decisions of the module, as LLVM's development "
+                                                 "mode logs them")},
+                                 ToolDialog::PathKind::NewFile);
+    const auto command = [=, &session] {
+        const QString name = module->text().trimmed();
+        if (run->currentText().isEmpty() || name.isEmpty() || pathIn(*file).isEmpty()) return CliCommand();
+        return CliCommand(session, "log")
+            .name(run->currentText())
+            .option("--module", name)
+            .option("--output", pathIn(*file));
+    };
+    dialog->openTool(ToolDialog::tr("Write"), command, [=, &session, &jobs] {
+        const JobId id = writeLogWithJob(session, jobs, run->currentText(), module->text().trimmed(), pathIn(*file));
+        jobs.noteCommand(id, command());
+    });
+    return dialog;
+}
+
+ToolDialog* openVocabularyDialog(QWidget* parent, Session& session, JobRunner& jobs) {
+    auto* dialog = new ToolDialog(QStringLiteral("vocabulary"), ToolDialog::tr("Vocabulary of training logs"), session,
+                                  jobs, parent);
+    auto* logs = dialog->addStoredChecks({"Logs", ToolDialog::tr("&Logs"), ToolDialog::tr("Whose values are counted")},
+                                         {ListNoun::Logs, "log"}, {});
+    auto* folder =
+        dialog->addFolder(ToolDialog::tr("Gets FEATURE.buckets for each feature, as ml-compiler-opt reads them; "
+                                         "files of that name are replaced"));
+    auto* quantiles =
+        dialog->addNumber({"Quantiles", ToolDialog::tr("&Quantiles"), ToolDialog::tr("Numbers in each file")},
+                          {2, 1'000'000}, int(VocabularyOptions().quantiles));
+    const auto command = [=, &session] {
+        const QStringList chosen = checkedIn(*logs);
+        if (chosen.isEmpty() || pathIn(*folder).isEmpty()) return CliCommand();
+        CliCommand words(session, "vocab");
+        words.names(chosen).option("--output", pathIn(*folder));
+        if (quantiles->value() != int(VocabularyOptions().quantiles))
+            words.option("--quantiles", QString::number(quantiles->value()));
+        return words;
+    };
+    dialog->openTool(ToolDialog::tr("Write"), command, [=, &session, &jobs] {
+        const VocabularyOptions options{stringsOf(checkedIn(*logs)), pathIn(*folder).toStdString(),
+                                        std::size_t(quantiles->value())};
+        const CliCommand words = command();
+        const JobId id = vocabularyWithJob(session, jobs, options, parent, [=](const Table& table) {
+            (new ResultWindow(QStringLiteral("vocabulary"), ToolDialog::tr("Vocabulary"), words, parent))
+                ->showTable(ToolDialog::tr("%Ln feature(s) written", nullptr, int(table.rows.size())), table);
+        });
+        jobs.noteCommand(id, words);
+    });
+    return dialog;
+}
+
+} // namespace inlinescope

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/jobs/evidence_jobs.h"
+
+#include "core/jobs/common/file_io.h"
+#include "core/jobs/features/run_log.h"
+#include "importers/jobs/named_reports.h"
+#include "views/jobs/result_job.h"
+#include "views/models/words.h"
+
+#include <QCoreApplication>
+
+namespace inlinescope {
+namespace {
+
+struct EvidenceJobs {
+    Q_DECLARE_TR_FUNCTIONS(EvidenceJobs)
+};
+
+QString totalText(const Table& table, ColumnName column) {
+    const int place = table.columnIndex(column);
+    const auto* value =
+        table.total && place >= 0 ? std::get_if<std::int64_t>(&(*table.total)[std::size_t(place)]) : nullptr;
+    return signedGrouped(value ? *value : 0);
+}
+
+} // namespace
+
+JobId linkedWithJob(Session& session, JobRunner& jobs, const LinkedSides& sides, QObject* receiver,
+                    std::function<void(const Table&)> done) {
+    return startWithResult<Table>(
+        session, jobs,
+        EvidenceJobs::tr("linked %1 against %2")
+            .arg(QString::fromStdString(sides.runB), QString::fromStdString(sides.runA)),
+        [sides](const JobContext& context, std::optional<Table>& result) -> Result<QString> {
+            INLINESCOPE_TRY(const auto reports, namedReports(context, {sides.binaryA, sides.binaryB}));
+            INLINESCOPE_TRY(result, linkedTable(context.workspacePath, {sides.runA, sides.runB, reports[0], reports[1]},
+                                                context.cancel));
+            return linkedSentence(*result);
+        },
+        {receiver, std::move(done)});
+}
+
+QString linkedSentence(const Table& linked) {
+    return EvidenceJobs::tr("objects %1 B, linked %2 B").arg(totalText(linked, "delta"), totalText(linked, "linked"));
+}
+
+JobId writeLogWithJob(Session& session, JobRunner& jobs, const QString& run, const QString& module,
+                      const QString& file) {
+    return startWorkspaceJob(
+        session, jobs, EvidenceJobs::tr("log of %1 in %2", "module, run").arg(module, run),
+        [run, module, file](const JobContext& context) -> Result<QString> {
+            INLINESCOPE_TRY(const RunLog log, runLog(context.workspacePath, run.toStdString(), module.toStdString()));
+            INLINESCOPE_CHECK(writeFile(file.toStdString(), asBytes(log.text)));
+            return EvidenceJobs::tr("%1 observations, %2 decisions without features")
+                .arg(grouped(std::int64_t(log.observations)), grouped(std::int64_t(log.withoutFeatures)));
+        });
+}
+
+JobId vocabularyWithJob(Session& session, JobRunner& jobs, const VocabularyOptions& options, QObject* receiver,
+                        std::function<void(const Table&)> done) {
+    return startWithResult<Table>(
+        session, jobs, EvidenceJobs::tr("vocabulary of %Ln log(s)", nullptr, int(options.logs.size())),
+        [options](const JobContext& context, std::optional<Table>& result) -> Result<QString> {
+            INLINESCOPE_TRY(result, writeVocabulary(context, options));
+            return EvidenceJobs::tr("%Ln feature(s) written to %1", nullptr, int(result->rows.size()))
+                .arg(QString::fromStdString(options.folder));
+        },
+        {receiver, std::move(done)});
+}
+
+} // namespace inlinescope

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/jobs/compare/linked_table.h"
+#include "core/jobs/features/log_vocabulary.h"
+#include "views/state/job_runner.h"
+#include "views/state/session.h"
+
+#include <functional>
+
+namespace inlinescope {
+
+// Work on binaries and training logs as jobs, as output_jobs.h has other work.
+
+/// linkedTable(), after the import of binaries that are files. `done` is called with the table.
+JobId linkedWithJob(Session& session, JobRunner& jobs, const LinkedSides& sides, QObject* receiver,
+                    std::function<void(const Table&)> done);
+/// "objects −7,422 B, linked −6,100 B", from its total.
+QString linkedSentence(const Table& linked);
+/// What a run recorded of a module, as a training log in a file.
+JobId writeLogWithJob(Session& session, JobRunner& jobs, const QString& run, const QString& module,
+                      const QString& file);
+JobId vocabularyWithJob(Session& session, JobRunner& jobs, const VocabularyOptions& options, QObject* receiver,
+                        std::function<void(const Table&)> done);
+
+} // namespace inlinescope
