@@ -154,7 +154,7 @@ ToolDialog* openShardDialog(QWidget* parent, Session& session, JobRunner& jobs) 
     auto* policies =
         dialog->addLines({"Policies", ToolDialog::tr("&Policies"),
                           ToolDialog::tr("One a line: default, never, release, release:NAME, the folder of "
-                                         "a policy, or the file of a script")});
+                                         "a policy, or script:FILE")});
     policies->setPlainText(QStringLiteral("default\n"));
     auto* folder = dialog->addFolder(ToolDialog::tr("A new folder that all machines see"));
     auto* minutes = dialog->addNumber(

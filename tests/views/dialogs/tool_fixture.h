@@ -58,7 +58,8 @@ struct ToolFixture {
         auto* panel = fixture->window.findChild<inlinescope::TablePanel*>(table);
         if (!panel) return "no table";
         for (int column = 0; column < panel->model().columnCount(); ++column)
-            if (panel->model().headerData(column, Qt::Horizontal).toString().contains('_')) return "no titles";
+            if (panel->model().headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().contains('_'))
+                return "no titles";
         return panel->csv();
     }
 };

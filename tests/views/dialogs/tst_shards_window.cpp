@@ -80,16 +80,16 @@ private slots:
         m_fixture->child<QAction>("action_shard")->trigger();
         auto* dialog = m_fixture->child<ToolDialog>("shardDialog");
         QVERIFY(dialog && QTest::qWaitFor([&] { return m_fixture->jobs.pendingQueries() == 0; }, patience));
-        QVERIFY(!dialog->findChild<QPushButton>("shardStart")->isEnabled()); // no folder yet
-        dialog->findChild<QLineEdit>("shardFolder")->setText(m_shards);
-        dialog->findChild<QPlainTextEdit>("shardPolicies")->setPlainText("default,never");
-        QVERIFY(!dialog->findChild<QPushButton>("shardStart")->isEnabled()); // a comma cannot be told from a separator
-        dialog->findChild<QPlainTextEdit>("shardPolicies")->setPlainText("default\nnever\n");
-        dialog->findChild<QSpinBox>("shardShards")->setValue(4);
-        dialog->findChild<QPushButton>("copyCommand")->click();
+        QVERIFY(!dialog->findChild<QPushButton*>("shardStart")->isEnabled()); // no folder yet
+        dialog->findChild<QLineEdit*>("shardFolder")->setText(m_shards);
+        dialog->findChild<QPlainTextEdit*>("shardPolicies")->setPlainText("default,never");
+        QVERIFY(!dialog->findChild<QPushButton*>("shardStart")->isEnabled()); // a comma cannot be told from a separator
+        dialog->findChild<QPlainTextEdit*>("shardPolicies")->setPlainText("default\nnever\n");
+        dialog->findChild<QSpinBox*>("shardShards")->setValue(4);
+        dialog->findChild<QPushButton*>("copyCommand")->click();
         const QString command = QApplication::clipboard()->text().section(workspace() + ' ', 1);
         QCOMPARE(command, "shard corpus --policies default,never --output " + m_shards + " --shards 4");
-        dialog->findChild<QPushButton>("shardStart")->click();
+        dialog->findChild<QPushButton*>("shardStart")->click();
         QVERIFY(QTest::qWaitFor([&] { return shown() && m_fixture->jobs.isIdle(); }, patience));
         QCOMPARE(QDir(m_shards + "/shards").entryList(QDir::Files), QStringList({"1", "2", "3", "4"}));
         const QString other = m_box.folder.filePath("by command");
