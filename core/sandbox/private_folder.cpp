@@ -9,17 +9,29 @@
 
 namespace inlinescope {
 
-Result<PrivateFolder> PrivateFolder::make() {
+Result<PrivateFolder> PrivateFolder::makeIn(const std::string& folder, const std::string& name,
+                                            const std::string& expected) {
     std::error_code error;
-    const std::filesystem::path base = std::filesystem::canonical(std::filesystem::temp_directory_path(error), error);
-    std::string path = (base / "inlinescope-XXXXXX").string();
+    const std::filesystem::path base = std::filesystem::canonical(folder, error);
+    std::string path = (base / (name + "-XXXXXX")).string();
     if (error || !::mkdtemp(path.data()))
         return Error{ErrorCode::Unwritable,
                      std::string("no temporary folder: ") + (error ? error.message() : std::strerror(errno)),
-                     base.string(),
+                     base.empty() ? folder : base.string(),
                      {},
-                     "a folder that can be written; set TMPDIR to one"};
+                     expected};
     return PrivateFolder(std::move(path));
+}
+
+Result<PrivateFolder> PrivateFolder::make() {
+    std::error_code error;
+    const std::string folder = std::filesystem::temp_directory_path(error).string();
+    return makeIn(folder, "inlinescope", "a folder that can be written; set TMPDIR to one");
+}
+
+Result<PrivateFolder> PrivateFolder::nextTo(const std::string& path) {
+    const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+    return makeIn(folder.empty() ? "." : folder.string(), ".inlinescope", "a folder that can be written");
 }
 
 PrivateFolder::PrivateFolder(PrivateFolder&& other) noexcept : m_path(std::exchange(other.m_path, {})) {}

@@ -206,6 +206,23 @@ private slots:
         QVERIFY(!QFile::exists(path("missing")));
     }
 
+    /// No file of the user is touched, whatever its name.
+    void aCaptureThatFailsLeavesTheFolderAsItWas() {
+        done("failing", {"import", path("plain"), "--name", "first"});
+        for (const char* end : {".part", ".part-wal", ".part-shm", ".part-journal"}) {
+            QFile file(path("mine") + end);
+            QVERIFY(file.open(QIODevice::WriteOnly) && file.write("precious") == 8);
+        }
+        const auto content = [this] {
+            return QDir(m_folder.path()).entryList({"mine*", ".inlinescope*"}, QDir::AllEntries | QDir::Hidden);
+        };
+        const QStringList before = content();
+        QCOMPARE(before.size(), 4);
+        QVERIFY(runCli(path("failing"), {"capture", "none", "--module", m_module, "--output", path("mine")}).exitCode >
+                0);
+        QCOMPARE(content(), before);
+    }
+
     void aCaptureHasAllNumbersOfItsModule() {
         done("source", {"import", path("plain"), "--name", "first", "--reference"});
         for (const char* policy : {"default", "never"})
@@ -215,7 +232,7 @@ private slots:
         done("source", {"capture", "default", "--module", m_module, "--output", path("captured")});
         QVERIFY(runCli(path("source"), {"capture", "default", "--module", m_module, "--output", path("captured")})
                     .exitCode > 0);
-        QVERIFY(!QFile::exists(path("captured.part")));
+        QCOMPARE(QDir(m_folder.path()).entryList({".inlinescope*"}, QDir::AllEntries | QDir::Hidden), QStringList());
         QVERIFY(QDir(path("plain")).removeRecursively());
         done("captured", {"check"});
         QCOMPARE(sqlite("captured", "SELECT name FROM modules"), m_module.toUtf8() + '\n');

@@ -50,6 +50,11 @@ public:
         m_data += fileEnd - begin;
         m_bss += end > fileEnd ? end - fileEnd : 0;
     }
+    /// Whether all sums are numbers of bytes that a file's image can have.
+    bool areSmall() const {
+        const std::uint64_t memory = m_begin && m_end > *m_begin ? m_end - *m_begin : 0;
+        return std::max({memory, m_code, m_rodata, m_data, m_bss}) <= largestImage;
+    }
     bool any() const { return m_begin.has_value(); }
     std::int64_t code() const { return std::int64_t(m_code); }
     std::int64_t rodata() const { return std::int64_t(m_rodata); }
@@ -137,6 +142,8 @@ private:
                                 (header.p_flags & llvm::ELF::PF_W) != 0,
                                 (header.p_flags & llvm::ELF::PF_X) != 0};
             m_sums.add(segment, header.p_filesz, header.p_align);
+            if (!m_sums.areSmall() || m_relro > largestImage)
+                return llvm::createStringError("segments that span more than 2^40 bytes together");
             m_image.segments.push_back(segment);
         }
         return Error::success();

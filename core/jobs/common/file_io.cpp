@@ -5,7 +5,12 @@
 #include <QFile>
 #include <QSaveFile>
 
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <fcntl.h>
 #include <filesystem>
+#include <unistd.h>
 
 namespace inlinescope {
 namespace {
@@ -62,6 +67,17 @@ Result<void> writeFile(const std::string& path, Bytes content) {
     INLINESCOPE_TRY(PartedFile file, PartedFile::create(path));
     INLINESCOPE_CHECK(file.append(content));
     return file.commit();
+}
+
+Result<void> moveToNewName(const std::string& from, const std::string& to) {
+    // A file system that cannot rename this way can link.
+    if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return {};
+    if (errno == EINVAL && ::link(from.c_str(), to.c_str()) == 0) {
+        ::unlink(from.c_str());
+        return {};
+    }
+    if (errno == EEXIST) return Error{ErrorCode::Refused, "the file exists", to, {}, "a path where no file is"};
+    return Error{ErrorCode::Unwritable, std::strerror(errno), to, {}, {}};
 }
 
 std::string sha256(Bytes content) {

@@ -32,6 +32,8 @@ private:
     explicit PartedFile(std::unique_ptr<State> state);
     std::unique_ptr<State> m_state;
 };
+/// Renames a file to a path at which nothing is, in one step. Errors: Refused if something is there, Unwritable.
+Result<void> moveToNewName(const std::string& from, const std::string& to);
 /// SHA-256, lower-case hex.
 std::string sha256(Bytes content);
 /// SHA-256 of a file, read in pieces.

@@ -5,9 +5,9 @@
 #include "core/jobs/common/known_paths.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/workspace/workspace_copy.h"
+#include "core/sandbox/private_folder.h"
 #include "core/store/workspace.h"
 
-#include <array>
 #include <filesystem>
 
 namespace inlinescope {
@@ -33,31 +33,6 @@ Result<void> copyInto(WorkspaceCopy& copy, const std::string& fromPath) {
     error.file = fromPath;
     return error;
 }
-
-/// A new workspace under a temporary name. It is removed unless it is kept.
-class UnfinishedWorkspace {
-public:
-    explicit UnfinishedWorkspace(const std::string& target) : m_target(target), m_path(target + ".part") { discard(); }
-    ~UnfinishedWorkspace() { discard(); }
-    UnfinishedWorkspace(const UnfinishedWorkspace&) = delete;
-    UnfinishedWorkspace& operator=(const UnfinishedWorkspace&) = delete;
-
-    const std::string& path() const { return m_path; }
-    Result<void> keep() const {
-        std::error_code failure;
-        std::filesystem::rename(m_path, m_target, failure);
-        if (failure) return Error{ErrorCode::Unwritable, failure.message(), m_target, {}, {}, {}};
-        return {};
-    }
-
-private:
-    void discard() const {
-        std::error_code ignored;
-        for (const char* end : std::array{"", "-wal", "-shm", "-journal"})
-            std::filesystem::remove(m_path + end, ignored);
-    }
-    std::string m_target, m_path;
-};
 
 Result<Table> captureInto(const JobContext& context, const CaptureOptions& options, const std::string& path) {
     INLINESCOPE_TRY(const WorkspaceReader from, openSnapshot(context.workspacePath));
@@ -94,9 +69,9 @@ Result<Table> captureModule(const JobContext& context, const CaptureOptions& opt
     if (std::filesystem::exists(options.output, ignored))
         return Error{ErrorCode::Refused, "the file exists", options.output, {}, "a path where no file is"};
     INLINESCOPE_CHECK(makeFolderOf(options.output));
-    const UnfinishedWorkspace unfinished(options.output);
-    INLINESCOPE_TRY(Table table, captureInto(context, options, unfinished.path()));
-    INLINESCOPE_CHECK(unfinished.keep());
+    INLINESCOPE_TRY(const PrivateFolder folder, PrivateFolder::nextTo(options.output));
+    INLINESCOPE_TRY(Table table, captureInto(context, options, folder.file("workspace")));
+    INLINESCOPE_CHECK(moveToNewName(folder.file("workspace"), options.output));
     return table;
 }
 

@@ -110,8 +110,10 @@ private:
     sqlite3_stmt* m_statement = nullptr;
 };
 
-UserSql::UserSql(Connection& connection, const CancelToken& cancel)
-    : m_connection(connection), m_handle(connection.database().getHandle()) {
+UserSql::UserSql(Connection& connection) : m_connection(connection), m_handle(connection.database().getHandle()) {}
+
+// The destructor runs if the body throws, since the other constructor has made the object.
+UserSql::UserSql(Connection& connection, const CancelToken& cancel) : UserSql(connection) {
     Query names = connection.queryOnce("SELECT name FROM sqlite_schema WHERE type = 'view' ORDER BY name");
     while (names.step())
         m_rights.views.insert(names.text(0));
@@ -177,10 +179,10 @@ std::vector<SqlValue> UserSql::rowOf(sqlite3_stmt* statement) {
         }
         m_bytes += sizeof value;
         if (const auto* text = std::get_if<std::string>(&value)) m_bytes += text->size();
+        if (m_bytes > MostBytes)
+            fail(ErrorCode::LimitExceeded, "more than 512 MiB of values", {}, "a statement with a smaller result",
+                 "Limit it by WHERE, GROUP BY or LIMIT.");
     }
-    if (m_bytes > MostBytes)
-        fail(ErrorCode::LimitExceeded, "more than 512 MiB of values", {}, "a statement with a smaller result",
-             "Limit it by WHERE, GROUP BY or LIMIT.");
     return row;
 }
 

@@ -39,6 +39,7 @@ public:
 
 private:
     class Statement;
+    explicit UserSql(Connection& connection);
     std::vector<SqlValue> rowOf(sqlite3_stmt* statement);
     void allowViews(bool allow);
     void learnReads();

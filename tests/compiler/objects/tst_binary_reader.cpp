@@ -131,8 +131,32 @@ private slots:
     void anArchiveHasItsMembers();
     void aThinArchiveIsRefused();
     void damagedFilesAreErrorsThatNameTheFile();
+    void segmentsFarApartAreRefused();
     void noFlippedBitEndsTheProgram();
 };
+
+/// The fields of a program header as elf.h gives them: the type at byte 0, the address at byte 16.
+void tst_binary_reader::segmentsFarApartAreRefused() {
+    QByteArray bytes = make("made", {});
+    const auto number = [&](qsizetype at, int size) {
+        std::uint64_t value = 0;
+        for (int byte = size - 1; byte >= 0; --byte)
+            value = value << 8 | std::uint8_t(bytes[at + byte]);
+        return value;
+    };
+    QVERIFY(bytes.size() > 64);
+    const auto table = qsizetype(number(0x20, 8)), headers = qsizetype(number(0x38, 2));
+    qsizetype last = -1;
+    for (qsizetype header = 0; header < headers; ++header)
+        if (number(table + header * 56, 4) == 1) last = table + header * 56;
+    QVERIFY(last > 0);
+    bytes.replace(last + 16, 8, QByteArray("\xff\xff\xff\xff\xff\xff\xff\x7f", 8));
+    BinarySink sink;
+    const Result<void> done = readBinary(viewOf(bytes), {}, "far", sink);
+    QVERIFY(!done.ok());
+    QCOMPARE(done.error().file, std::string("far"));
+    QVERIFY2(done.error().found.find("2^40") != std::string::npos, describe(done.error()).c_str());
+}
 
 void tst_binary_reader::symbolsAndSectionsAreAsLlvmsToolsPrintThem_data() {
     QTest::addColumn<QStringList>("flags");
