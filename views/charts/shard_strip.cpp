@@ -58,7 +58,7 @@ void ShardStrip::setCurrent(int shard) {
 }
 
 int ShardStrip::side() const {
-    return fontMetrics().height();
+    return fontMetrics().height() * 3 / 2;
 }
 
 int ShardStrip::perLine(int width) const {

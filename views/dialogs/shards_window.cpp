@@ -70,15 +70,15 @@ QWidget* ShardsWindow::buildParts() {
     area->setMinimumHeight(fontMetrics().height() * 2);
     m_table->model().setWordsLike("units", "shard_units");
     m_table->model().setWordsLike("seconds", "shard_seconds");
-    m_table->setInitiallyHidden(columnList({"path"}));
+    m_table->setInitiallyHidden(columnList({"attempts", "path"}));
     m_table->setCommand([this] { return statusCommand(m_folder); });
     connect(m_strip, &ShardStrip::chosen, this, &ShardsWindow::choose);
     connect(m_table, &TablePanel::currentRowChanged, this, &ShardsWindow::choose);
     auto* below = new QSplitter(Qt::Horizontal, this);
     below->addWidget(m_table);
     below->addWidget(buildLog());
-    below->setStretchFactor(0, 1);
-    below->setStretchFactor(1, 1);
+    below->setStretchFactor(0, 3);
+    below->setStretchFactor(1, 2);
     auto* parts = new QSplitter(Qt::Vertical, this);
     parts->addWidget(area);
     parts->addWidget(below);

@@ -377,7 +377,7 @@ private slots:
     void theLogOfAShardIsTheNewestOfItsFiles() {
         const QString folder = path("logged");
         copyFolder(m_done, folder);
-        QCOMPARE(shardLog(folder.toStdString(), 0, {}).error().code, ErrorCode::NotFound);
+        QVERIFY(shardLog(folder.toStdString(), 0, {}).error().code == ErrorCode::NotFound);
         QVERIFY(QDir().mkpath(folder + "/logs") && writeWhole(folder + "/logs/2.log", "two\n"));
         QVERIFY(writeWhole(folder + "/logs/2+1-77.log", "an array from 2 on\n")); // its task 1 is shard 3
         for (const char* other : {"joblog", "22.log", "2.log~", "collect.log", "2+-1.log", "2+1.log"})
@@ -388,7 +388,7 @@ private slots:
         QCOMPARE(runProgram("touch", {"-d", "1 hour ago", folder + "/logs/2.log"}).exitCode, 0);
         QCOMPARE(need(shardLog(folder.toStdString(), 1, {})).text, "submitted again\n");
         QVERIFY(QFile::link("/etc/passwd", folder + "/logs/4.log"));
-        QCOMPARE(shardLog(folder.toStdString(), 3, {}).error().code, ErrorCode::Refused);
+        QVERIFY(shardLog(folder.toStdString(), 3, {}).error().code == ErrorCode::Refused);
         QVERIFY(QFile::remove(folder + "/logs/4.log"));
         QVERIFY(writeWhole(folder + "/logs/4.log", QByteArray(300'000, 'x') + "\x1b]0;title\x07"));
         const ShardLog cut = need(shardLog(folder.toStdString(), 3, {}));
