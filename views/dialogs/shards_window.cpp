@@ -30,6 +30,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace inlinescope {
 
@@ -173,7 +174,7 @@ void ShardsWindow::showReading(const Result<Reading>& reading, std::int64_t took
 
 void ShardsWindow::showHeadline(const ShardStatus& status, const std::vector<Finding>& findings) {
     // Rounded down: what is not done is never 100 %.
-    const double share = status.units > 0 ? double(1000 * status.done / status.units) / 10 : 100;
+    const double share = status.units > 0 ? std::floor(1000 * double(status.done) / double(status.units)) / 10 : 100;
     m_headline->setFigure(shareText(share), 0);
     QStringList parts;
     if (status.failed > 0) parts << tr("%1 of them failed", "compiles").arg(grouped(status.failed));
