@@ -210,16 +210,17 @@ private slots:
     void aCaptureThatFailsLeavesTheFolderAsItWas() {
         done("failing", {"import", path("plain"), "--name", "first"});
         for (const char* end : {".part", ".part-wal", ".part-shm", ".part-journal"}) {
-            QFile file(path("mine") + end);
+            QFile file(path("precious") + end);
             QVERIFY(file.open(QIODevice::WriteOnly) && file.write("precious") == 8);
         }
         const auto content = [this] {
-            return QDir(m_folder.path()).entryList({"mine*", ".inlinescope*"}, QDir::AllEntries | QDir::Hidden);
+            return QDir(m_folder.path()).entryList({"precious*", ".inlinescope*"}, QDir::AllEntries | QDir::Hidden);
         };
         const QStringList before = content();
         QCOMPARE(before.size(), 4);
-        QVERIFY(runCli(path("failing"), {"capture", "none", "--module", m_module, "--output", path("mine")}).exitCode >
-                0);
+        QVERIFY(
+            runCli(path("failing"), {"capture", "none", "--module", m_module, "--output", path("precious")}).exitCode >
+            0);
         QCOMPARE(content(), before);
     }
 
