@@ -2,6 +2,94 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>BuildJobs</name>
+    <message>
+        <source>%1 B (%2)</source>
+        <comment>bytes, percent</comment>
+        <translation>%1 B (%2)</translation>
+    </message>
+    <message>
+        <source>unique %1, text %2</source>
+        <comment>bytes and percent</comment>
+        <translation>unique %1, text %2</translation>
+    </message>
+    <message>
+        <source>linked %1</source>
+        <comment>bytes and percent</comment>
+        <translation>gelinkt %1</translation>
+    </message>
+    <message>
+        <source>replay files for %1 of %2 modules</source>
+        <translation>Wiedergabedateien für %1 von %2 Modulen</translation>
+    </message>
+    <message>
+        <source>%1.
+Set CMAKE_C_COMPILER_LAUNCHER and CMAKE_CXX_COMPILER_LAUNCHER to %2 before project().</source>
+        <translation>%1.
+Setzen Sie CMAKE_C_COMPILER_LAUNCHER und CMAKE_CXX_COMPILER_LAUNCHER vor project() auf %2.</translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation>Module</translation>
+    </message>
+    <message>
+        <source>Linked files</source>
+        <translation>Gelinkte Dateien</translation>
+    </message>
+    <message>
+        <source>Checks</source>
+        <translation>Prüfungen</translation>
+    </message>
+    <message>
+        <source>tune %1</source>
+        <translation>%1 verkleinern</translation>
+    </message>
+    <message>
+        <source>corpus of %1</source>
+        <translation>Korpus aus %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln module(s) copied to %1</source>
+        <translation>
+            <numerusform>%Ln Modul nach %1 kopiert</numerusform>
+            <numerusform>%Ln Module nach %1 kopiert</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>combine %1</source>
+        <translation>%1 zusammenfassen</translation>
+    </message>
+    <message numerus="yes">
+        <source>one corpus of %Ln module(s)</source>
+        <translation>
+            <numerusform>ein Korpus aus %Ln Modul</numerusform>
+            <numerusform>ein Korpus aus %Ln Modulen</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ClusterJobs</name>
+    <message>
+        <source>shards of %1</source>
+        <translation>Teile von %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln shard(s) written to %1</source>
+        <translation>
+            <numerusform>%Ln Teil nach %1 geschrieben</numerusform>
+            <numerusform>%Ln Teile nach %1 geschrieben</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>collect %1</source>
+        <translation>%1 einsammeln</translation>
+    </message>
+    <message>
+        <source>%1 results added, %2 were there, %3 are missing</source>
+        <translation>%1 Ergebnisse hinzugefügt, %2 waren da, %3 fehlen</translation>
+    </message>
+</context>
+<context>
     <name>Columns</name>
     <message>
         <source>%1, baseline</source>
@@ -1326,6 +1414,78 @@ einmalig %</translation>
         <source>name</source>
         <translation>Name</translation>
     </message>
+    <message>
+        <source>shard</source>
+        <translation>Teil</translation>
+    </message>
+    <message>
+        <source>Compiles of the shard: each of its modules under each policy.</source>
+        <translation>Übersetzungen des Teils: jedes seiner Module unter jeder Policy.</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>fertig</translation>
+    </message>
+    <message>
+        <source>Compiles that have a result, also if it is a failure.</source>
+        <translation>Übersetzungen mit einem Ergebnis, auch wenn sie gescheitert sind.</translation>
+    </message>
+    <message>
+        <source>attempts</source>
+        <translation>Versuche</translation>
+    </message>
+    <message>
+        <source>Processes that began to do the shard.</source>
+        <translation>Prozesse, die den Teil begonnen haben.</translation>
+    </message>
+    <message>
+        <source>machines</source>
+        <translation>Rechner</translation>
+    </message>
+    <message>
+        <source>Processor time of the compiles that are done.</source>
+        <translation>Prozessorzeit der fertigen Übersetzungen.</translation>
+    </message>
+    <message>
+        <source>linked</source>
+        <translation>gelinkt</translation>
+    </message>
+    <message>
+        <source>Bytes by which the symbols of the functions in the linked binary grew or shrank.</source>
+        <translation>Bytes, um die die Symbole der Funktionen in der gelinkten Binärdatei gewachsen oder geschrumpft sind.</translation>
+    </message>
+    <message>
+        <source>local</source>
+        <translation>lokal</translation>
+    </message>
+    <message>
+        <source>The part of linked bytes of functions that only their module sees.</source>
+        <translation>Der Teil der gelinkten Bytes von Funktionen, die nur ihr Modul sieht.</translation>
+    </message>
+    <message>
+        <source>external</source>
+        <translation>extern</translation>
+    </message>
+    <message>
+        <source>The part of linked bytes of functions that other modules see.</source>
+        <translation>Der Teil der gelinkten Bytes von Funktionen, die andere Module sehen.</translation>
+    </message>
+    <message>
+        <source>shared</source>
+        <translation>geteilt</translation>
+    </message>
+    <message>
+        <source>The part of linked bytes of functions that several modules define and the linker keeps once.</source>
+        <translation>Der Teil der gelinkten Bytes von Funktionen, die mehrere Module definieren und der Linker einmal behält.</translation>
+    </message>
+    <message>
+        <source>unmatched</source>
+        <translation>nicht zugeordnet</translation>
+    </message>
+    <message>
+        <source>Functions whose linked bytes are not known: several symbols of the binary have their name.</source>
+        <translation>Funktionen, deren gelinkte Bytes nicht bekannt sind: Mehrere Symbole der Binärdatei haben ihren Namen.</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -1583,6 +1743,40 @@ einmalig %</translation>
     <message>
         <source>output %1</source>
         <translation>Ausgabe %1</translation>
+    </message>
+</context>
+<context>
+    <name>EvidenceJobs</name>
+    <message>
+        <source>linked %1 against %2</source>
+        <translation>gelinkt %1 gegen %2</translation>
+    </message>
+    <message>
+        <source>objects %1 B, linked %2 B</source>
+        <translation>Objektdateien %1 B, gelinkt %2 B</translation>
+    </message>
+    <message>
+        <source>log of %1 in %2</source>
+        <comment>module, run</comment>
+        <translation>Log von %1 in %2</translation>
+    </message>
+    <message>
+        <source>%1 observations, %2 decisions without features</source>
+        <translation>%1 Beobachtungen, %2 Entscheidungen ohne Merkmale</translation>
+    </message>
+    <message numerus="yes">
+        <source>vocabulary of %Ln log(s)</source>
+        <translation>
+            <numerusform>Vokabular aus %Ln Log</numerusform>
+            <numerusform>Vokabular aus %Ln Logs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln feature(s) written to %1</source>
+        <translation>
+            <numerusform>%Ln Merkmal nach %1 geschrieben</numerusform>
+            <numerusform>%Ln Merkmale nach %1 geschrieben</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2829,6 +3023,18 @@ einmalig %</translation>
     <message>
         <source>validation</source>
         <translation>Validierung</translation>
+    </message>
+    <message>
+        <source>absent</source>
+        <translation>fehlt</translation>
+    </message>
+    <message>
+        <source>partial</source>
+        <translation>unvollständig</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>fertig</translation>
     </message>
 </context>
 <context>
@@ -5549,6 +5755,50 @@ einmalig %</translation>
         <source>C&amp;apture a module…</source>
         <translation>Modul her&amp;ausschreiben …</translation>
     </message>
+    <message>
+        <source>&amp;Whole builds</source>
+        <translation>&amp;Ganze Builds</translation>
+    </message>
+    <message>
+        <source>B&amp;inaries and logs</source>
+        <translation>B&amp;inärdateien und Logs</translation>
+    </message>
+    <message>
+        <source>Make a build &amp;smaller…</source>
+        <translation>Einen Build &amp;kleiner machen …</translation>
+    </message>
+    <message>
+        <source>Make sha&amp;rds of a corpus…</source>
+        <translation>&amp;Teile eines Korpus anlegen …</translation>
+    </message>
+    <message>
+        <source>&amp;Progress of shards…</source>
+        <translation>&amp;Fortschritt von Teilen …</translation>
+    </message>
+    <message>
+        <source>Make a corpus of &amp;bitcode files…</source>
+        <translation>Einen Korpus aus &amp;Bitcode-Dateien anlegen …</translation>
+    </message>
+    <message>
+        <source>&amp;Combine corpora…</source>
+        <translation>Korpora &amp;zusammenfassen …</translation>
+    </message>
+    <message>
+        <source>Import a &amp;binary…</source>
+        <translation>Eine &amp;Binärdatei importieren …</translation>
+    </message>
+    <message>
+        <source>Compare what is &amp;linked…</source>
+        <translation>&amp;Gelinktes vergleichen …</translation>
+    </message>
+    <message>
+        <source>&amp;Write a training log…</source>
+        <translation>Ein Trainingslog &amp;schreiben …</translation>
+    </message>
+    <message>
+        <source>&amp;Vocabulary of training logs…</source>
+        <translation>&amp;Vokabular von Trainingslogs …</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ModulePage</name>
@@ -7119,6 +7369,117 @@ einmalig %</translation>
     </message>
 </context>
 <context>
+    <name>inlinescope::ShardStrip</name>
+    <message>
+        <source>Shards</source>
+        <translation>Teile</translation>
+    </message>
+    <message>
+        <source>Each cell is a shard. Its filled part is the share of its compiles that are done; a dot: it is being done; a stripe at the top: some of its modules failed. A click shows its log.</source>
+        <translation>Jede Zelle ist ein Teil. Gefüllt ist der Anteil seiner Übersetzungen, der fertig ist; ein Punkt: Er läuft; ein Strich oben: Einige seiner Module sind gescheitert. Ein Klick zeigt sein Protokoll.</translation>
+    </message>
+    <message>
+        <source>Shard %1: %2, %3 of %4 compiles are done</source>
+        <comment>number, absent or running or partial or done</comment>
+        <translation>Teil %1: %2, %3 von %4 Übersetzungen sind fertig</translation>
+    </message>
+    <message>
+        <source>%1, %2 failed</source>
+        <translation>%1, %2 gescheitert</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::ShardsWindow</name>
+    <message>
+        <source>Shards</source>
+        <translation>Teile</translation>
+    </message>
+    <message>
+        <source>&amp;Collect</source>
+        <translation>&amp;Einsammeln</translation>
+    </message>
+    <message>
+        <source>Shards in %1</source>
+        <translation>Teile in %1</translation>
+    </message>
+    <message>
+        <source>Reading %1…</source>
+        <translation>%1 wird gelesen …</translation>
+    </message>
+    <message>
+        <source>Log of the shard</source>
+        <translation>Protokoll des Teils</translation>
+    </message>
+    <message>
+        <source>Choose a shard to read its log.</source>
+        <translation>Wählen Sie einen Teil, um sein Protokoll zu lesen.</translation>
+    </message>
+    <message>
+        <source>Copy as command</source>
+        <translation>Als Befehl kopieren</translation>
+    </message>
+    <message>
+        <source>Store the results as runs of the open workspace, each once, also while shards are being done</source>
+        <translation>Die Ergebnisse als Läufe des offenen Arbeitsbereichs speichern, jedes einmal, auch während Teile laufen</translation>
+    </message>
+    <message>
+        <source>Open the workspace that has the corpus of these shards</source>
+        <translation>Öffnen Sie den Arbeitsbereich mit dem Korpus dieser Teile</translation>
+    </message>
+    <message>
+        <source>The shards cannot be read</source>
+        <translation>Die Teile können nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>%1 of them failed</source>
+        <comment>compiles</comment>
+        <translation>%1 davon gescheitert</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln shard(s) running</source>
+        <translation>
+            <numerusform>%Ln Teil läuft</numerusform>
+            <numerusform>%Ln Teile laufen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>about %1, %2 left</source>
+        <comment>compiles in a time, time</comment>
+        <translation>etwa %1, noch %2</translation>
+    </message>
+    <message>
+        <source>the rest takes about %1 of one core</source>
+        <translation>der Rest braucht etwa %1 eines Kerns</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) cannot be used: %1</source>
+        <translation>
+            <numerusform>%Ln Datei ist nicht brauchbar: %1</numerusform>
+            <numerusform>%Ln Dateien sind nicht brauchbar: %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 shards and %3 of %4 compiles are done</source>
+        <translation>%1 von %2 Teilen und %3 von %4 Übersetzungen sind fertig</translation>
+    </message>
+    <message>
+        <source>Shard %1: %2</source>
+        <translation>Teil %1: %2</translation>
+    </message>
+    <message>
+        <source>Shard %1, the end of %2</source>
+        <translation>Teil %1, das Ende von %2</translation>
+    </message>
+    <message>
+        <source>Collecting the results</source>
+        <translation>Die Ergebnisse werden eingesammelt</translation>
+    </message>
+    <message>
+        <source>The folder of the shards</source>
+        <translation>Der Ordner der Teile</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::ShortcutsWindow</name>
     <message>
         <source>every table</source>
@@ -8328,6 +8689,261 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     <message>
         <source>Capture</source>
         <translation>Herausschreiben</translation>
+    </message>
+    <message>
+        <source>compile_&amp;commands.json</source>
+        <translation>compile_&amp;commands.json</translation>
+    </message>
+    <message>
+        <source>Of the build, as CMake, Meson or bear writes it</source>
+        <translation>Des Builds, wie CMake, Meson oder bear sie schreibt</translation>
+    </message>
+    <message>
+        <source>For all that is made, a workspace too. The same folder again resumes, or searches on</source>
+        <translation>Für alles, was entsteht, auch einen Arbeitsbereich. Derselbe Ordner noch einmal setzt fort oder sucht weiter</translation>
+    </message>
+    <message>
+        <source>What shall be made small</source>
+        <translation>Was klein werden soll</translation>
+    </message>
+    <message>
+        <source>Wall-clock time of the search</source>
+        <translation>Zeit der Suche</translation>
+    </message>
+    <message>
+        <source>C&amp;lang</source>
+        <translation>C&amp;lang</translation>
+    </message>
+    <message>
+        <source>Compiles what has no bitcode, and checks the replay files; if empty: clang-22 or clang of PATH</source>
+        <translation>Übersetzt, was keinen Bitcode hat, und prüft die Wiedergabedateien; leer: clang-22 oder clang aus PATH</translation>
+    </message>
+    <message>
+        <source>Bu&amp;ild command</source>
+        <translation>Bau&amp;befehl</translation>
+    </message>
+    <message>
+        <source>A shell command that builds in the folder $INLINESCOPE_FOLDER. It is run twice, and the linked files are compared; empty: none</source>
+        <translation>Ein Shell-Befehl, der im Ordner $INLINESCOPE_FOLDER baut. Er läuft zweimal, und die gelinkten Dateien werden verglichen; leer: keiner</translation>
+    </message>
+    <message>
+        <source>C&amp;heck command</source>
+        <translation>&amp;Prüfbefehl</translation>
+    </message>
+    <message>
+        <source>A shell command that is run in the folders of both builds; empty: none</source>
+        <translation>Ein Shell-Befehl, der in den Ordnern beider Builds läuft; leer: keiner</translation>
+    </message>
+    <message>
+        <source>A smaller build</source>
+        <translation>Ein kleinerer Build</translation>
+    </message>
+    <message>
+        <source>Open its workspace</source>
+        <translation>Seinen Arbeitsbereich öffnen</translation>
+    </message>
+    <message>
+        <source>Make a build smaller</source>
+        <translation>Einen Build kleiner machen</translation>
+    </message>
+    <message>
+        <source>Searches the decisions that make the modules of a build smallest, and writes them as files that a stock clang reads. The build itself is not changed.</source>
+        <translation>Sucht die Entscheidungen, die die Module eines Builds am kleinsten machen, und schreibt sie als Dateien, die ein gewöhnlicher clang liest. Der Build selbst wird nicht verändert.</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Make a corpus of bitcode files</source>
+        <translation>Einen Korpus aus Bitcode-Dateien anlegen</translation>
+    </message>
+    <message>
+        <source>&amp;Bitcode</source>
+        <translation>&amp;Bitcode</translation>
+    </message>
+    <message>
+        <source>A folder; its .bc files, at any depth, become modules</source>
+        <translation>Ein Ordner; seine .bc-Dateien werden in jeder Tiefe zu Modulen</translation>
+    </message>
+    <message>
+        <source>Gets the corpus; it may be the same folder</source>
+        <translation>Bekommt den Korpus; es darf derselbe Ordner sein</translation>
+    </message>
+    <message>
+        <source>Command &amp;line</source>
+        <translation>Befehls&amp;zeile</translation>
+    </message>
+    <message>
+        <source>Of cc1, for every module, quoted as in a shell: -cc1 -O2; if empty, the modules are compiled without options</source>
+        <translation>Von cc1, für jedes Modul, mit den Anführungszeichen einer Shell: -cc1 -O2; leer: die Module werden ohne Optionen übersetzt</translation>
+    </message>
+    <message>
+        <source>Make</source>
+        <translation>Anlegen</translation>
+    </message>
+    <message>
+        <source>Combine corpora</source>
+        <translation>Korpora zusammenfassen</translation>
+    </message>
+    <message>
+        <source>The corpora are in its sub-folders. It gets a corpus_description.json of all modules</source>
+        <translation>Die Korpora sind in seinen Unterordnern. Er bekommt eine corpus_description.json aller Module</translation>
+    </message>
+    <message>
+        <source>Combine</source>
+        <translation>Zusammenfassen</translation>
+    </message>
+    <message>
+        <source>Shards of a corpus</source>
+        <translation>Teile eines Korpus</translation>
+    </message>
+    <message>
+        <source>Writes a folder with all that other machines need to run the corpus, and a script submit.sh that starts them.</source>
+        <translation>Schreibt einen Ordner mit allem, was andere Rechner für einen Lauf des Korpus brauchen, und ein Skript submit.sh, das sie startet.</translation>
+    </message>
+    <message>
+        <source>&amp;Policies</source>
+        <translation>&amp;Policies</translation>
+    </message>
+    <message>
+        <source>One a line: default, never, release, release:NAME, the folder of a policy, or script:FILE</source>
+        <translation>Je Zeile eine: default, never, release, release:NAME, der Ordner einer Policy oder script:DATEI</translation>
+    </message>
+    <message>
+        <source>A new folder that all machines see</source>
+        <translation>Ein neuer Ordner, den alle Rechner sehen</translation>
+    </message>
+    <message>
+        <source>&amp;Minutes of a shard</source>
+        <translation>&amp;Minuten eines Teils</translation>
+    </message>
+    <message>
+        <source>Time that a shard is to take, by the last run of the corpus or by the size of the bitcode</source>
+        <translation>Zeit, die ein Teil dauern soll, nach dem letzten Lauf des Korpus oder nach der Größe des Bitcodes</translation>
+    </message>
+    <message>
+        <source>&amp;Number of shards</source>
+        <translation>&amp;Anzahl der Teile</translation>
+    </message>
+    <message>
+        <source>In place of a time</source>
+        <translation>Statt einer Zeit</translation>
+    </message>
+    <message>
+        <source>by the minutes</source>
+        <translation>nach den Minuten</translation>
+    </message>
+    <message>
+        <source>&amp;Started by</source>
+        <translation>&amp;Gestartet durch</translation>
+    </message>
+    <message>
+        <source>Who starts the shards</source>
+        <translation>Wer die Teile startet</translation>
+    </message>
+    <message>
+        <source>GNU parallel</source>
+        <translation>GNU parallel</translation>
+    </message>
+    <message>
+        <source>Slurm, as arrays</source>
+        <translation>Slurm, als Arrays</translation>
+    </message>
+    <message>
+        <source>The binary that was linked of the objects of this run: a file, or its name on Sizes</source>
+        <translation>Die Binärdatei, die aus den Objektdateien dieses Laufs gelinkt wurde: eine Datei, oder ihr Name auf der Seite Größen</translation>
+    </message>
+    <message>
+        <source>Import a binary</source>
+        <translation>Eine Binärdatei importieren</translation>
+    </message>
+    <message>
+        <source>&amp;Binary</source>
+        <translation>&amp;Binärdatei</translation>
+    </message>
+    <message>
+        <source>An ELF file or an archive</source>
+        <translation>Eine ELF-Datei oder ein Archiv</translation>
+    </message>
+    <message>
+        <source>&amp;Debug information</source>
+        <translation>&amp;Debug-Informationen</translation>
+    </message>
+    <message>
+        <source>If another file has it: a separate debug file, a .dwo or a .dwp file; empty: the binary has it, or there is none</source>
+        <translation>Wenn eine andere Datei sie hat: eine getrennte Debug-Datei, eine .dwo- oder .dwp-Datei; leer: die Binärdatei hat sie, oder es gibt keine</translation>
+    </message>
+    <message>
+        <source>Compare what is linked</source>
+        <translation>Gelinktes vergleichen</translation>
+    </message>
+    <message>
+        <source>Whether what the modules win in their objects is won in the binary that is linked of them: a body that one module drops may be kept by another.</source>
+        <translation>Ob, was die Module in ihren Objektdateien gewinnen, auch in der daraus gelinkten Binärdatei gewonnen ist: Einen Rumpf, den ein Modul fallen lässt, kann ein anderes behalten.</translation>
+    </message>
+    <message>
+        <source>B&amp;inary of it</source>
+        <translation>B&amp;inärdatei dazu</translation>
+    </message>
+    <message>
+        <source>Run after</source>
+        <translation>Lauf danach</translation>
+    </message>
+    <message>
+        <source>Bina&amp;ry of it</source>
+        <translation>Binä&amp;rdatei dazu</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>What is linked</source>
+        <translation>Gelinktes</translation>
+    </message>
+    <message>
+        <source>Write a training log</source>
+        <translation>Ein Trainingslog schreiben</translation>
+    </message>
+    <message>
+        <source>Gets the features and decisions of the module, as LLVM&apos;s development mode logs them</source>
+        <translation>Bekommt die Merkmale und Entscheidungen des Moduls, wie LLVMs Entwicklungsmodus sie schreibt</translation>
+    </message>
+    <message>
+        <source>Vocabulary of training logs</source>
+        <translation>Vokabular von Trainingslogs</translation>
+    </message>
+    <message>
+        <source>&amp;Logs</source>
+        <translation>&amp;Logs</translation>
+    </message>
+    <message>
+        <source>Whose values are counted</source>
+        <translation>Deren Werte gezählt werden</translation>
+    </message>
+    <message>
+        <source>Gets FEATURE.buckets for each feature, as ml-compiler-opt reads them; files of that name are replaced</source>
+        <translation>Bekommt MERKMAL.buckets für jedes Merkmal, wie ml-compiler-opt sie liest; Dateien dieses Namens werden ersetzt</translation>
+    </message>
+    <message>
+        <source>&amp;Quantiles</source>
+        <translation>&amp;Quantile</translation>
+    </message>
+    <message>
+        <source>Numbers in each file</source>
+        <translation>Zahlen in jeder Datei</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>Vokabular</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln feature(s) written</source>
+        <translation>
+            <numerusform>%Ln Merkmal geschrieben</numerusform>
+            <numerusform>%Ln Merkmale geschrieben</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,33 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>BuildJobs</name>
+    <message numerus="yes">
+        <source>%Ln module(s) copied to %1</source>
+        <translation>
+            <numerusform>%Ln module copied to %1</numerusform>
+            <numerusform>%Ln modules copied to %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>one corpus of %Ln module(s)</source>
+        <translation>
+            <numerusform>one corpus of %Ln module</numerusform>
+            <numerusform>one corpus of %Ln modules</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ClusterJobs</name>
+    <message numerus="yes">
+        <source>%Ln shard(s) written to %1</source>
+        <translation>
+            <numerusform>%Ln shard written to %1</numerusform>
+            <numerusform>%Ln shards written to %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Deltas</name>
     <message numerus="yes">
         <source>%Ln module(s)</source>
@@ -22,6 +49,23 @@
         <translation>
             <numerusform>%Ln part</numerusform>
             <numerusform>%Ln parts</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>EvidenceJobs</name>
+    <message numerus="yes">
+        <source>vocabulary of %Ln log(s)</source>
+        <translation>
+            <numerusform>vocabulary of %Ln log</numerusform>
+            <numerusform>vocabulary of %Ln logs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln feature(s) written to %1</source>
+        <translation>
+            <numerusform>%Ln feature written to %1</numerusform>
+            <numerusform>%Ln features written to %1</numerusform>
         </translation>
     </message>
 </context>
@@ -677,6 +721,23 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::ShardsWindow</name>
+    <message numerus="yes">
+        <source>%Ln shard(s) running</source>
+        <translation>
+            <numerusform>%Ln shard running</numerusform>
+            <numerusform>%Ln shards running</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) cannot be used: %1</source>
+        <translation>
+            <numerusform>%Ln file cannot be used: %1</numerusform>
+            <numerusform>%Ln files cannot be used: %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::SizesPage</name>
     <message numerus="yes">
         <source>%Ln part(s)</source>
@@ -761,6 +822,13 @@
         <translation>
             <numerusform>%Ln decision of run %1 in module %2, taken the other way</numerusform>
             <numerusform>%Ln decisions of run %1 in module %2, taken the other way</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln feature(s) written</source>
+        <translation>
+            <numerusform>%Ln feature written</numerusform>
+            <numerusform>%Ln features written</numerusform>
         </translation>
     </message>
 </context>

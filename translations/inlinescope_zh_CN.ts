@@ -2,6 +2,91 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>BuildJobs</name>
+    <message>
+        <source>%1 B (%2)</source>
+        <comment>bytes, percent</comment>
+        <translation>%1 B（%2）</translation>
+    </message>
+    <message>
+        <source>unique %1, text %2</source>
+        <comment>bytes and percent</comment>
+        <translation>unique %1，text %2</translation>
+    </message>
+    <message>
+        <source>linked %1</source>
+        <comment>bytes and percent</comment>
+        <translation>链接后 %1</translation>
+    </message>
+    <message>
+        <source>replay files for %1 of %2 modules</source>
+        <translation>%2 个模块中有 %1 个有重放文件</translation>
+    </message>
+    <message>
+        <source>%1.
+Set CMAKE_C_COMPILER_LAUNCHER and CMAKE_CXX_COMPILER_LAUNCHER to %2 before project().</source>
+        <translation>%1。
+在 project() 之前把 CMAKE_C_COMPILER_LAUNCHER 和 CMAKE_CXX_COMPILER_LAUNCHER 设为 %2。</translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>Linked files</source>
+        <translation>链接的文件</translation>
+    </message>
+    <message>
+        <source>Checks</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>tune %1</source>
+        <translation>缩小 %1</translation>
+    </message>
+    <message>
+        <source>corpus of %1</source>
+        <translation>%1 的语料库</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln module(s) copied to %1</source>
+        <translation>
+            <numerusform>%Ln 个模块已复制到 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>combine %1</source>
+        <translation>合并 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>one corpus of %Ln module(s)</source>
+        <translation>
+            <numerusform>一个语料库，含 %Ln 个模块</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ClusterJobs</name>
+    <message>
+        <source>shards of %1</source>
+        <translation>%1 的分片</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln shard(s) written to %1</source>
+        <translation>
+            <numerusform>%Ln 个分片已写入 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>collect %1</source>
+        <translation>收集 %1</translation>
+    </message>
+    <message>
+        <source>%1 results added, %2 were there, %3 are missing</source>
+        <translation>新增 %1 个结果，已有 %2 个，缺少 %3 个</translation>
+    </message>
+</context>
+<context>
     <name>Columns</name>
     <message>
         <source>mark</source>
@@ -1326,6 +1411,78 @@ unique %</source>
         <source>name</source>
         <translation>名称</translation>
     </message>
+    <message>
+        <source>shard</source>
+        <translation>分片</translation>
+    </message>
+    <message>
+        <source>Compiles of the shard: each of its modules under each policy.</source>
+        <translation>该分片的编译：它的每个模块在每个策略下各一次。</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Compiles that have a result, also if it is a failure.</source>
+        <translation>有结果的编译，包括失败的。</translation>
+    </message>
+    <message>
+        <source>attempts</source>
+        <translation>尝试</translation>
+    </message>
+    <message>
+        <source>Processes that began to do the shard.</source>
+        <translation>开始执行该分片的进程数。</translation>
+    </message>
+    <message>
+        <source>machines</source>
+        <translation>机器</translation>
+    </message>
+    <message>
+        <source>Processor time of the compiles that are done.</source>
+        <translation>已完成的编译所用的处理器时间。</translation>
+    </message>
+    <message>
+        <source>linked</source>
+        <translation>链接后</translation>
+    </message>
+    <message>
+        <source>Bytes by which the symbols of the functions in the linked binary grew or shrank.</source>
+        <translation>这些函数的符号在链接后的二进制文件中增减的字节数。</translation>
+    </message>
+    <message>
+        <source>local</source>
+        <translation>局部</translation>
+    </message>
+    <message>
+        <source>The part of linked bytes of functions that only their module sees.</source>
+        <translation>链接后字节中，只有本模块可见的函数的部分。</translation>
+    </message>
+    <message>
+        <source>external</source>
+        <translation>外部</translation>
+    </message>
+    <message>
+        <source>The part of linked bytes of functions that other modules see.</source>
+        <translation>链接后字节中，其他模块可见的函数的部分。</translation>
+    </message>
+    <message>
+        <source>shared</source>
+        <translation>共享</translation>
+    </message>
+    <message>
+        <source>The part of linked bytes of functions that several modules define and the linker keeps once.</source>
+        <translation>链接后字节中，由多个模块定义而链接器只保留一份的函数的部分。</translation>
+    </message>
+    <message>
+        <source>unmatched</source>
+        <translation>未配对</translation>
+    </message>
+    <message>
+        <source>Functions whose linked bytes are not known: several symbols of the binary have their name.</source>
+        <translation>链接后字节未知的函数：二进制文件中有多个符号与其同名。</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -1580,6 +1737,38 @@ unique %</source>
     <message>
         <source>output %1</source>
         <translation>输出 %1</translation>
+    </message>
+</context>
+<context>
+    <name>EvidenceJobs</name>
+    <message>
+        <source>linked %1 against %2</source>
+        <translation>链接结果 %1 与 %2 比较</translation>
+    </message>
+    <message>
+        <source>objects %1 B, linked %2 B</source>
+        <translation>目标文件 %1 B，链接后 %2 B</translation>
+    </message>
+    <message>
+        <source>log of %1 in %2</source>
+        <comment>module, run</comment>
+        <translation>%2 中 %1 的日志</translation>
+    </message>
+    <message>
+        <source>%1 observations, %2 decisions without features</source>
+        <translation>%1 个观测，%2 个没有特征的决策</translation>
+    </message>
+    <message numerus="yes">
+        <source>vocabulary of %Ln log(s)</source>
+        <translation>
+            <numerusform>%Ln 份日志的词汇表</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln feature(s) written to %1</source>
+        <translation>
+            <numerusform>%Ln 个特征已写入 %1</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2799,6 +2988,18 @@ unique %</source>
     <message>
         <source>validation</source>
         <translation>验证</translation>
+    </message>
+    <message>
+        <source>absent</source>
+        <translation>没有</translation>
+    </message>
+    <message>
+        <source>partial</source>
+        <translation>部分完成</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>完成</translation>
     </message>
 </context>
 <context>
@@ -5493,6 +5694,50 @@ unique %</source>
         <source>C&amp;apture a module…</source>
         <translation>导出模块(&amp;A)…</translation>
     </message>
+    <message>
+        <source>&amp;Whole builds</source>
+        <translation>整个构建(&amp;W)</translation>
+    </message>
+    <message>
+        <source>B&amp;inaries and logs</source>
+        <translation>二进制文件和日志(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Make a build &amp;smaller…</source>
+        <translation>缩小一个构建(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Make sha&amp;rds of a corpus…</source>
+        <translation>生成语料库的分片(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>&amp;Progress of shards…</source>
+        <translation>分片的进度(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Make a corpus of &amp;bitcode files…</source>
+        <translation>由 bitcode 文件生成语料库(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>&amp;Combine corpora…</source>
+        <translation>合并语料库(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Import a &amp;binary…</source>
+        <translation>导入二进制文件(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>Compare what is &amp;linked…</source>
+        <translation>比较链接的结果(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>&amp;Write a training log…</source>
+        <translation>写出训练日志(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>&amp;Vocabulary of training logs…</source>
+        <translation>训练日志的词汇表(&amp;V)…</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ModulePage</name>
@@ -7038,6 +7283,115 @@ unique %</source>
     </message>
 </context>
 <context>
+    <name>inlinescope::ShardStrip</name>
+    <message>
+        <source>Shards</source>
+        <translation>分片</translation>
+    </message>
+    <message>
+        <source>Each cell is a shard. Its filled part is the share of its compiles that are done; a dot: it is being done; a stripe at the top: some of its modules failed. A click shows its log.</source>
+        <translation>每个单元格是一个分片。填充的部分是已完成的编译的份额；有点：正在运行；顶部有线：其中有模块失败。单击显示它的日志。</translation>
+    </message>
+    <message>
+        <source>Shard %1: %2, %3 of %4 compiles are done</source>
+        <comment>number, absent or running or partial or done</comment>
+        <translation>分片 %1：%2，%4 次编译中完成 %3 次</translation>
+    </message>
+    <message>
+        <source>%1, %2 failed</source>
+        <translation>%1，%2 次失败</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::ShardsWindow</name>
+    <message>
+        <source>Shards</source>
+        <translation>分片</translation>
+    </message>
+    <message>
+        <source>&amp;Collect</source>
+        <translation>收集(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Shards in %1</source>
+        <translation>%1 中的分片</translation>
+    </message>
+    <message>
+        <source>Reading %1…</source>
+        <translation>正在读取 %1…</translation>
+    </message>
+    <message>
+        <source>Log of the shard</source>
+        <translation>分片的日志</translation>
+    </message>
+    <message>
+        <source>Choose a shard to read its log.</source>
+        <translation>选择一个分片以阅读它的日志。</translation>
+    </message>
+    <message>
+        <source>Copy as command</source>
+        <translation>复制为命令</translation>
+    </message>
+    <message>
+        <source>Store the results as runs of the open workspace, each once, also while shards are being done</source>
+        <translation>把结果存为打开的工作区的运行，每个结果一次，分片运行期间也可以</translation>
+    </message>
+    <message>
+        <source>Open the workspace that has the corpus of these shards</source>
+        <translation>请打开含有这些分片的语料库的工作区</translation>
+    </message>
+    <message>
+        <source>The shards cannot be read</source>
+        <translation>无法读取分片</translation>
+    </message>
+    <message>
+        <source>%1 of them failed</source>
+        <comment>compiles</comment>
+        <translation>其中 %1 次失败</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln shard(s) running</source>
+        <translation>
+            <numerusform>%Ln 个分片正在运行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>about %1, %2 left</source>
+        <comment>compiles in a time, time</comment>
+        <translation>约 %1，剩余 %2</translation>
+    </message>
+    <message>
+        <source>the rest takes about %1 of one core</source>
+        <translation>其余约需一个核心 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) cannot be used: %1</source>
+        <translation>
+            <numerusform>%Ln 个文件不能使用：%1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 shards and %3 of %4 compiles are done</source>
+        <translation>%2 个分片完成 %1 个，%4 次编译完成 %3 次</translation>
+    </message>
+    <message>
+        <source>Shard %1: %2</source>
+        <translation>分片 %1：%2</translation>
+    </message>
+    <message>
+        <source>Shard %1, the end of %2</source>
+        <translation>分片 %1，%2 的末尾</translation>
+    </message>
+    <message>
+        <source>Collecting the results</source>
+        <translation>正在收集结果</translation>
+    </message>
+    <message>
+        <source>The folder of the shards</source>
+        <translation>分片的文件夹</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::ShortcutsWindow</name>
     <message>
         <source>every table</source>
@@ -8237,6 +8591,260 @@ Double click or Enter opens it</source>
     <message>
         <source>Capture</source>
         <translation>导出</translation>
+    </message>
+    <message>
+        <source>compile_&amp;commands.json</source>
+        <translation>compile_commands.json(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Of the build, as CMake, Meson or bear writes it</source>
+        <translation>构建的编译数据库，由 CMake、Meson 或 bear 写出</translation>
+    </message>
+    <message>
+        <source>For all that is made, a workspace too. The same folder again resumes, or searches on</source>
+        <translation>存放所有产物，包括一个工作区。再次使用同一文件夹会继续，或者接着搜索</translation>
+    </message>
+    <message>
+        <source>What shall be made small</source>
+        <translation>要缩小什么</translation>
+    </message>
+    <message>
+        <source>Wall-clock time of the search</source>
+        <translation>搜索的时间</translation>
+    </message>
+    <message>
+        <source>C&amp;lang</source>
+        <translation>Clang(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Compiles what has no bitcode, and checks the replay files; if empty: clang-22 or clang of PATH</source>
+        <translation>编译没有 bitcode 的源文件，并检查重放文件；为空时用 PATH 中的 clang-22 或 clang</translation>
+    </message>
+    <message>
+        <source>Bu&amp;ild command</source>
+        <translation>构建命令(&amp;I)</translation>
+    </message>
+    <message>
+        <source>A shell command that builds in the folder $INLINESCOPE_FOLDER. It is run twice, and the linked files are compared; empty: none</source>
+        <translation>在文件夹 $INLINESCOPE_FOLDER 中构建的 shell 命令。它执行两次，并比较链接的文件；为空：没有</translation>
+    </message>
+    <message>
+        <source>C&amp;heck command</source>
+        <translation>检查命令(&amp;H)</translation>
+    </message>
+    <message>
+        <source>A shell command that is run in the folders of both builds; empty: none</source>
+        <translation>在两次构建的文件夹中执行的 shell 命令；为空：没有</translation>
+    </message>
+    <message>
+        <source>A smaller build</source>
+        <translation>更小的构建</translation>
+    </message>
+    <message>
+        <source>Open its workspace</source>
+        <translation>打开它的工作区</translation>
+    </message>
+    <message>
+        <source>Make a build smaller</source>
+        <translation>缩小一个构建</translation>
+    </message>
+    <message>
+        <source>Searches the decisions that make the modules of a build smallest, and writes them as files that a stock clang reads. The build itself is not changed.</source>
+        <translation>搜索使构建的各模块最小的决策，并写成普通 clang 可读的文件。构建本身不会改变。</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Make a corpus of bitcode files</source>
+        <translation>由 bitcode 文件生成语料库</translation>
+    </message>
+    <message>
+        <source>&amp;Bitcode</source>
+        <translation>Bitcode(&amp;B)</translation>
+    </message>
+    <message>
+        <source>A folder; its .bc files, at any depth, become modules</source>
+        <translation>一个文件夹；其中任意深度的 .bc 文件成为模块</translation>
+    </message>
+    <message>
+        <source>Gets the corpus; it may be the same folder</source>
+        <translation>存放语料库；可以是同一文件夹</translation>
+    </message>
+    <message>
+        <source>Command &amp;line</source>
+        <translation>命令行(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Of cc1, for every module, quoted as in a shell: -cc1 -O2; if empty, the modules are compiled without options</source>
+        <translation>每个模块的 cc1 命令行，按 shell 的方式加引号：-cc1 -O2；为空则不带选项编译</translation>
+    </message>
+    <message>
+        <source>Make</source>
+        <translation>生成</translation>
+    </message>
+    <message>
+        <source>Combine corpora</source>
+        <translation>合并语料库</translation>
+    </message>
+    <message>
+        <source>The corpora are in its sub-folders. It gets a corpus_description.json of all modules</source>
+        <translation>语料库在它的子文件夹中。它会得到一个包含所有模块的 corpus_description.json</translation>
+    </message>
+    <message>
+        <source>Combine</source>
+        <translation>合并</translation>
+    </message>
+    <message>
+        <source>Shards of a corpus</source>
+        <translation>语料库的分片</translation>
+    </message>
+    <message>
+        <source>Writes a folder with all that other machines need to run the corpus, and a script submit.sh that starts them.</source>
+        <translation>写出一个文件夹，包含其他机器运行该语料库所需的一切，以及启动它们的脚本 submit.sh。</translation>
+    </message>
+    <message>
+        <source>&amp;Policies</source>
+        <translation>策略(&amp;P)</translation>
+    </message>
+    <message>
+        <source>One a line: default, never, release, release:NAME, the folder of a policy, or script:FILE</source>
+        <translation>每行一个：default、never、release、release:NAME、策略的文件夹，或 script:FILE</translation>
+    </message>
+    <message>
+        <source>A new folder that all machines see</source>
+        <translation>所有机器都能看到的新文件夹</translation>
+    </message>
+    <message>
+        <source>&amp;Minutes of a shard</source>
+        <translation>每个分片的分钟数(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Time that a shard is to take, by the last run of the corpus or by the size of the bitcode</source>
+        <translation>一个分片应用的时间，按语料库的上次运行或 bitcode 的大小估计</translation>
+    </message>
+    <message>
+        <source>&amp;Number of shards</source>
+        <translation>分片数(&amp;N)</translation>
+    </message>
+    <message>
+        <source>In place of a time</source>
+        <translation>代替时间</translation>
+    </message>
+    <message>
+        <source>by the minutes</source>
+        <translation>按分钟数</translation>
+    </message>
+    <message>
+        <source>&amp;Started by</source>
+        <translation>启动者(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Who starts the shards</source>
+        <translation>由谁启动分片</translation>
+    </message>
+    <message>
+        <source>GNU parallel</source>
+        <translation>GNU parallel</translation>
+    </message>
+    <message>
+        <source>Slurm, as arrays</source>
+        <translation>Slurm，作为数组</translation>
+    </message>
+    <message>
+        <source>The binary that was linked of the objects of this run: a file, or its name on Sizes</source>
+        <translation>由该运行的目标文件链接成的二进制文件：一个文件，或它在「大小」页面上的名称</translation>
+    </message>
+    <message>
+        <source>Import a binary</source>
+        <translation>导入二进制文件</translation>
+    </message>
+    <message>
+        <source>&amp;Binary</source>
+        <translation>二进制文件(&amp;B)</translation>
+    </message>
+    <message>
+        <source>An ELF file or an archive</source>
+        <translation>ELF 文件或归档</translation>
+    </message>
+    <message>
+        <source>&amp;Debug information</source>
+        <translation>调试信息(&amp;D)</translation>
+    </message>
+    <message>
+        <source>If another file has it: a separate debug file, a .dwo or a .dwp file; empty: the binary has it, or there is none</source>
+        <translation>如果在另一个文件里：单独的调试文件、.dwo 或 .dwp 文件；为空：在二进制文件中，或者没有</translation>
+    </message>
+    <message>
+        <source>Compare what is linked</source>
+        <translation>比较链接的结果</translation>
+    </message>
+    <message>
+        <source>Whether what the modules win in their objects is won in the binary that is linked of them: a body that one module drops may be kept by another.</source>
+        <translation>各模块在目标文件中减少的字节，在由它们链接成的二进制文件中是否也减少：一个模块丢弃的函数体可能由另一个模块保留。</translation>
+    </message>
+    <message>
+        <source>B&amp;inary of it</source>
+        <translation>它的二进制文件(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Run after</source>
+        <translation>之后的运行</translation>
+    </message>
+    <message>
+        <source>Bina&amp;ry of it</source>
+        <translation>它的二进制文件(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>What is linked</source>
+        <translation>链接的结果</translation>
+    </message>
+    <message>
+        <source>Write a training log</source>
+        <translation>写出训练日志</translation>
+    </message>
+    <message>
+        <source>Gets the features and decisions of the module, as LLVM&apos;s development mode logs them</source>
+        <translation>存放该模块的特征和决策，与 LLVM 的开发模式所写的日志相同</translation>
+    </message>
+    <message>
+        <source>Vocabulary of training logs</source>
+        <translation>训练日志的词汇表</translation>
+    </message>
+    <message>
+        <source>&amp;Logs</source>
+        <translation>日志(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Whose values are counted</source>
+        <translation>统计其取值的日志</translation>
+    </message>
+    <message>
+        <source>Gets FEATURE.buckets for each feature, as ml-compiler-opt reads them; files of that name are replaced</source>
+        <translation>为每个特征存放 FEATURE.buckets，供 ml-compiler-opt 读取；同名文件会被替换</translation>
+    </message>
+    <message>
+        <source>&amp;Quantiles</source>
+        <translation>分位数(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Numbers in each file</source>
+        <translation>每个文件中的数值个数</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>词汇表</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln feature(s) written</source>
+        <translation>
+            <numerusform>已写出 %Ln 个特征</numerusform>
+        </translation>
     </message>
 </context>
 <context>
