@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compiler/recording/inline_remarks.h"
 
+#include "core/model/call_remark.h"
 #include "core/model/reasons.h"
 
-#include <llvm/ADT/StringSwitch.h>
 #include <llvm/Remarks/Remark.h>
 #include <llvm/Remarks/RemarkParser.h>
 #include <llvm/Support/Error.h>
@@ -16,83 +16,71 @@ namespace {
 using llvm::remarks::Argument;
 using llvm::remarks::Remark;
 
-constexpr llvm::StringRef heuristicPass = "inline";
-constexpr llvm::StringRef modelPass = "inline-ml";
-
-/// Returns std::nullopt for a remark that reports no outcome.
-std::optional<Outcome> outcomeOf(const Remark& remark) {
-    using Maybe = std::optional<Outcome>;
-    if (remark.PassName == modelPass)
-        return llvm::StringSwitch<Maybe>(remark.RemarkName)
-            .Case("InliningSuccess", Outcome::Inlined)
-            .Case("InliningSuccessWithCalleeDeleted", Outcome::InlinedCalleeDeleted)
-            .Case("InliningAttemptedAndUnsuccessful", Outcome::Failed)
-            .Cases({"IniningNotAttempted", "InliningNotAttempted"},
-                   Outcome::Refused) // LLVM's own spelling is the first
-            .Case("ForceStop", Outcome::Refused)
-            .Default(std::nullopt);
-    return llvm::StringSwitch<Maybe>(remark.RemarkName)
-        .Cases({"Inlined", "AlwaysInline"}, Outcome::Inlined)
-        .Case("NotInlined", Outcome::Failed)
-        .Cases({"TooCostly", "NeverInline", "IncreaseCostInOtherContexts"}, Outcome::Refused)
-        .Default(std::nullopt);
+/// The remark as callRemarkOf() takes it; its views are into `remark`. The kind is left out.
+RemarkRecord recordOf(const Remark& remark) {
+    RemarkRecord record;
+    record.pass = remark.PassName;
+    record.name = remark.RemarkName;
+    record.function = remark.FunctionName;
+    if (remark.Loc) {
+        record.file = remark.Loc->SourceFilePath;
+        record.line = remark.Loc->SourceLine;
+        record.column = remark.Loc->SourceColumn;
+    }
+    for (const Argument& argument : remark.Args)
+        record.arguments.push_back({argument.Key, argument.Val});
+    return record;
 }
 
-std::string reasonOf(const InlineRemark& remark, llvm::StringRef name, llvm::StringRef given) {
-    if (name == "AlwaysInline") return std::string(alwaysInlineReason);
-    if (remark.stopped) return std::string(stoppedReason);
-    std::string words;
-    if (remark.cost && remark.threshold)
-        words = "cost=" + std::to_string(*remark.cost) + ", threshold=" + std::to_string(*remark.threshold);
-    if (!given.empty()) words += (words.empty() ? "" : ": ") + given.str();
-    return words.empty() && name == "IncreaseCostInOtherContexts" ? std::string(deferredReason) : words;
+/// ForceStop of "inline-ml" is about no call.
+std::optional<InlineRemark> stopOf(const RemarkRecord& record) {
+    if (record.pass != "inline-ml" || record.name != "ForceStop") return std::nullopt;
+    InlineRemark made;
+    made.byModel = true;
+    made.stopped = true;
+    made.caller = record.function;
+    made.outcome = Outcome::Refused;
+    made.place = {{}, std::string(record.file), record.line, record.column};
+    made.reason = stoppedReason;
+    return made;
+}
+
+/// Absent for a remark that reports no outcome.
+std::optional<InlineRemark> decisionOf(const RemarkRecord& record) {
+    std::optional<CallRemark> call = callRemarkOf(record);
+    if (!call || !call->outcome) return std::nullopt;
+    InlineRemark made;
+    made.byModel = call->byModel;
+    made.caller = std::move(call->caller);
+    made.callee = std::move(call->callee);
+    made.outcome = *call->outcome;
+    made.mandatory = call->mandatory;
+    made.place = std::move(call->place);
+    made.site = std::move(call->site);
+    made.cost = call->cost;
+    made.threshold = call->threshold;
+    made.reason = std::move(call->reason);
+    return made;
 }
 
 class RemarkCollector {
 public:
     void take(const Remark& remark) {
-        if (remark.PassName != heuristicPass && remark.PassName != modelPass) return;
-        const std::optional<Outcome> outcome = outcomeOf(remark);
-        if (!outcome) return;
-        InlineRemark made;
-        made.byModel = remark.PassName == modelPass;
-        made.stopped = remark.RemarkName == "ForceStop";
-        made.caller = remark.FunctionName.str();
-        made.outcome = *outcome;
-        made.mandatory = remark.RemarkName == "AlwaysInline" || remark.RemarkName == "NeverInline";
-        if (remark.Loc) {
-            made.place.file = remark.Loc->SourceFilePath.str();
-            made.place.line = remark.Loc->SourceLine;
-            made.place.column = remark.Loc->SourceColumn;
-        }
-        std::string given;
-        std::string words;
-        for (const Argument& argument : remark.Args) {
-            take(argument, made, given);
-            words += argument.Val;
-        }
-        made.site = llvm::StringRef(words).split(" at callsite ").second.split(';').first.str();
-        made.reason = reasonOf(made, remark.RemarkName, given);
-        if (!made.callee.empty() || made.stopped) m_all.remarks.push_back(std::move(made));
+        const RemarkRecord record = recordOf(remark);
+        std::optional<InlineRemark> made = stopOf(record);
+        if (!made) made = decisionOf(record);
+        if (!made) return;
+        if (made->byModel)
+            for (const Argument& argument : remark.Args)
+                if (const auto number = argument.getValAsInt<std::int64_t>(); number && isFeature(argument.Key))
+                    addFeature(argument.Key, *number, *made);
+        m_all.remarks.push_back(std::move(*made));
     }
 
     InlineRemarks take() { return std::move(m_all); }
 
 private:
-    void take(const Argument& argument, InlineRemark& remark, std::string& reason) {
-        const auto number = argument.getValAsInt<std::int64_t>();
-        if (argument.Key == "Callee") {
-            remark.callee = argument.Val.str();
-        } else if (remark.byModel) {
-            if (number && argument.Key != "inlining_default") addFeature(argument.Key, *number, remark);
-        } else if (argument.Key == "Cost") {
-            remark.cost = number;
-        } else if (argument.Key == "Threshold") {
-            remark.threshold = number;
-        } else if (argument.Key == "Reason") {
-            reason = argument.Val.str();
-        }
-    }
+    static bool isFeature(llvm::StringRef key) { return key != "Callee" && key != "inlining_default"; }
 
     /// All remarks of a compile have the same features in the same order; a feature that does not fit is left out.
     void addFeature(llvm::StringRef name, std::int64_t value, InlineRemark& remark) {
