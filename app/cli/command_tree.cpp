@@ -26,7 +26,7 @@ const std::vector<ValueWord>& valueWords() {
         {"LOG", {"log"}},
         {"REPORT", {"reports", "binary_a", "binary_b"}},
         {"PERFORMANCE", {"performance"}},
-        {"NAME", {"name", "new-name"}},
+        {"NAME", {"name", "new-name", "bitcode-section", "command-section"}},
         {"FILE",
          {"workspace", "toolchain", "debug", "write", "set", "markdown", "json", "junit", "file", "database", "clang",
           "performance-file"}},

@@ -104,6 +104,19 @@ void addInput(CLI::App& command, ExtractOptions& options) {
         ->check(CLI::Range(0, 1024));
 }
 
+/// Where another tool than clang put what clang embeds. What --compile makes is made by clang.
+void addSections(CLI::App& command, EmbeddedSections& sections) {
+    command
+        .add_option("--bitcode-section", sections.bitcode,
+                    "Section of the objects that has the bitcode, of Mach-O SEGMENT,SECTION; without it .llvmbc, and "
+                    "in Mach-O __LLVM,__bitcode")
+        ->excludes("--compile", "--build");
+    command
+        .add_option("--command-section", sections.commandLine,
+                    "Section that has the command line of cc1; without it .llvmcmd, and in Mach-O __LLVM,__cmdline")
+        ->excludes("--compile", "--build");
+}
+
 void addExtract(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto arguments = std::make_shared<ExtractArguments>();
     ExtractOptions& options = arguments->options;
@@ -124,6 +137,7 @@ void addExtract(CLI::App& app, Session& session, std::optional<Action>& action) 
                                       "the build's folder is not written to");
     auto* clang = command->add_option("--clang", arguments->clang,
                                       "The clang that compiles; without it clang-22 or clang of PATH");
+    addSections(*command, options.sections);
     addPathMap(*command, options.pathMap);
     command->callback([&session, &action, arguments, command, build, compile, clang] {
         if (command->get_option("--input")->count() + build->count() == 0)

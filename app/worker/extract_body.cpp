@@ -7,7 +7,7 @@ namespace inlinescope {
 
 Result<void> extractBody(const ExtractTask& task, int input, FrameWriter& answer) {
     INLINESCOPE_TRY(const MappedInput object, MappedInput::open(input, task.name));
-    INLINESCOPE_TRY(auto module, readEmbeddedModule(object.bytes(), task.name));
+    INLINESCOPE_TRY(auto module, readEmbeddedModule(object.bytes(), task.name, task.sections));
     return answer.write(ExtractedModule{std::move(module)});
 }
 

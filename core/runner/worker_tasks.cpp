@@ -116,11 +116,11 @@ measureVariants(WorkerPool& pool, VariantsTask task,
 Result<void>
 readEmbeddedModules(WorkerPool& pool, const std::function<std::optional<ObjectTask>()>& next,
                     const std::function<Result<void>(std::size_t tag, Result<std::optional<EmbeddedModule>>&&)>& done,
-                    const CancelToken& cancel) {
+                    const CancelToken& cancel, const EmbeddedSections& sections) {
     const auto source = [&]() -> std::optional<TaskRequest> {
         std::optional<ObjectTask> object = next();
         if (!object) return std::nullopt;
-        return TaskRequest{object->tag, ExtractTask{object->path}, {FileInput{object->path}}, nullptr};
+        return TaskRequest{object->tag, ExtractTask{object->path, sections}, {FileInput{object->path}}, nullptr};
     };
     const auto take = [&](TaskOutcome&& outcome) -> Result<void> {
         if (outcome.status != TaskStatus::Ok) return done(outcome.tag, failure(outcome));

@@ -46,12 +46,12 @@ measureVariants(WorkerPool& pool, VariantsTask task,
                 const std::function<Result<void>(std::size_t variant, MeasuredVariant&&)>& done,
                 const CancelToken& cancel);
 
-/// Takes embedded modules from object files; the result is empty if the object contains none. If an object cannot be
-/// read (or crashes its reader), `done` gets the error.
+/// Takes embedded modules from these sections of object files; the result is empty if the object contains none. If an
+/// object cannot be read (or crashes its reader), `done` gets the error.
 Result<void>
 readEmbeddedModules(WorkerPool& pool, const std::function<std::optional<ObjectTask>()>& next,
                     const std::function<Result<void>(std::size_t tag, Result<std::optional<EmbeddedModule>>&&)>& done,
-                    const CancelToken& cancel);
+                    const CancelToken& cancel, const EmbeddedSections& sections = {});
 
 /// Reads one file of imported evidence into `sink`, in bounded memory whatever the file's size. After an error the sink
 /// may have received a part. `debugFile` is read with a binary; empty: none.

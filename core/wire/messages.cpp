@@ -110,8 +110,11 @@ void fields(auto& archive, IsA<CompileTask> auto& v) {
     archive(v.name, v.commandLine, v.mllvm, v.sideInputs, v.policy, v.model, v.syntheticKeys, v.record, v.features,
             v.keepObject, v.script, v.release, v.replaySites, v.attributes);
 }
+void fields(auto& archive, IsA<EmbeddedSections> auto& v) {
+    archive(v.bitcode, v.commandLine);
+}
 void fields(auto& archive, IsA<ExtractTask> auto& v) {
-    archive(v.name);
+    archive(v.name, v.sections);
 }
 void fields(auto& archive, IsA<ReadEvidenceTask> auto& v) {
     archive(v.format, v.name);

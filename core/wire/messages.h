@@ -3,6 +3,7 @@
 #include "core/base/byte_reader.h"
 #include "core/base/byte_writer.h"
 #include "core/model/corpus.h"
+#include "core/model/embedded_sections.h"
 #include "core/model/evidence.h"
 #include "core/model/finding.h"
 #include "core/model/function_code.h"
@@ -62,6 +63,7 @@ struct CompileTask {
 /// Take bitcode and command line from one object file, the task's input. Answer: ExtractedModule.
 struct ExtractTask {
     std::string name; ///< the object's, for messages
+    EmbeddedSections sections = {};
     bool operator==(const ExtractTask&) const = default;
 };
 

@@ -62,9 +62,9 @@ public:
             [&](std::size_t tag, Result<std::optional<EmbeddedModule>>&& module) {
                 return take(tag, std::move(module));
             },
-            m_context.cancel));
+            m_context.cancel, m_options.sections));
         if (m_summary.modules + m_summary.filtered == 0)
-            return m_missing.nothingEmbedded(m_options.input, m_summary.failed);
+            return m_missing.nothingEmbedded(m_options.input, m_summary.failed, m_options.sections);
         for (const Finding& finding : m_plain)
             m_context.finding(finding);
         for (const Finding& finding : m_unoptimized.findings())
@@ -82,6 +82,7 @@ public:
 private:
     Result<void> take(std::size_t tag, Result<std::optional<EmbeddedModule>>&& module) {
         const DatabaseObject& object = m_objects[tag];
+        const EmbeddedSections& named = m_options.sections;
         m_context.progress({++m_done, m_summary.objects, object.name});
         if (!module.ok()) {
             const bool isLto = isLtoBitcode(object.path);
@@ -89,14 +90,15 @@ private:
             fail(object, isLto ? ltoError(object.path) : module.error());
         } else if (module.value() && module.value()->commandLine.empty()) {
             fail(object, {ErrorCode::Unsupported,
-                          "the object contains bitcode but no command line (.llvmcmd)",
+                          "the object contains bitcode but no command line (" +
+                              (named.commandLine.empty() ? std::string(".llvmcmd") : named.commandLine) + ")",
                           object.path,
                           {},
                           {},
                           "Compile with -Xclang -fembed-bitcode=all, which embeds both."});
         } else if (!module.value()) {
             ++m_summary.withoutBitcode;
-            m_plain.push_back({Severity::Warning, object.name, m_missing.plain(object)});
+            m_plain.push_back({Severity::Warning, object.name, m_missing.plain(object, named)});
         } else if (!passesFilter(**module)) {
             ++m_summary.filtered;
         } else {

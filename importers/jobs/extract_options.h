@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/model/embedded_sections.h"
+
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -29,6 +31,7 @@ struct ExtractOptions {
     std::string objectFolder{};              ///< to which paths in Parameters and Aquery are relative; empty: the
                                              ///< current folder
     std::vector<std::string> buildFolders{}; ///< besides that of the database: files may be taken from them
+    EmbeddedSections sections{};             ///< of each object
     int jobs = 0;                            ///< workers at a time; 0: one per core
     std::string defaultArgs{};               ///< of LocalThinlto: each module's command line, split as a shell does
 };

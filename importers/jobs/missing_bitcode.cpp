@@ -51,7 +51,14 @@ bool isGcc(const std::string& compiler) {
     return isNameOfGcc(QFileInfo(QFileInfo(found).canonicalFilePath()).fileName());
 }
 
-Error MissingBitcode::plain(const DatabaseObject& object) {
+Error MissingBitcode::plain(const DatabaseObject& object, const EmbeddedSections& sections) {
+    if (!sections.bitcode.empty())
+        return {ErrorCode::NotFound,
+                "the object has no bitcode in section " + sections.bitcode,
+                object.path,
+                {},
+                {},
+                "--bitcode-section names a section as llvm-objdump -h prints it, of Mach-O SEGMENT,SECTION."};
     Error error{ErrorCode::NotFound,
                 "the object contains no bitcode (no .llvmbc and .llvmcmd)",
                 object.path,
@@ -67,13 +74,19 @@ Error MissingBitcode::plain(const DatabaseObject& object) {
     return error;
 }
 
-Error MissingBitcode::nothingEmbedded(const std::string& database, int unreadable) const {
+Error MissingBitcode::nothingEmbedded(const std::string& database, int unreadable,
+                                      const EmbeddedSections& sections) const {
     const auto count = m_objects.size();
     const bool asked =
         std::ranges::all_of(m_objects, [](const DatabaseObject& object) { return object.asked != AskedBitcode::No; });
     Error error{ErrorCode::NotFound, "0 of " + std::to_string(count) + " objects have bitcode", database, {}, {},
                 howToEmbed};
     if (unreadable > m_lto) error.found += " (" + std::to_string(unreadable - m_lto) + " could not be read)";
+    if (!sections.bitcode.empty()) {
+        error.found += " in section " + sections.bitcode;
+        error.remedy = "Without --bitcode-section the sections are read that clang makes.";
+        return error;
+    }
     std::string gcc;
     if (const int byGcc = countOfGcc(m_objects, gcc); byGcc > 0) {
         error.found += "; gcc (" + gcc + ") compiles " + std::to_string(byGcc) + " of them, and embeds none";

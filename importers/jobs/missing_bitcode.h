@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/base/result.h"
+#include "core/model/embedded_sections.h"
 #include "importers/readers/compilation_database_reader.h"
 
 #include <span>
@@ -15,10 +16,10 @@ public:
 
     /// Notes an object that is bitcode itself.
     void noteLto() { ++m_lto; }
-    /// The error of one object without bitcode.
-    static Error plain(const DatabaseObject& object);
-    /// The error of a build in which no object has bitcode; `unreadable` objects could not be read.
-    Error nothingEmbedded(const std::string& database, int unreadable) const;
+    /// The error of one object without bitcode in these sections.
+    static Error plain(const DatabaseObject& object, const EmbeddedSections& sections);
+    /// The error of a build in which no object has bitcode there; `unreadable` objects could not be read.
+    Error nothingEmbedded(const std::string& database, int unreadable, const EmbeddedSections& sections) const;
 
 private:
     const std::vector<DatabaseObject>& m_objects;

@@ -97,6 +97,46 @@ private slots:
         QCOMPARE(description["has_thinlto"].toBool(true), false);
     }
 
+    /// Objects for Apple's systems, which clang embeds in other sections, and ELF sections of other names.
+    void sectionsOfOtherNamesAreRead() {
+        QVERIFY(QDir().mkpath(path("mac")) && QDir().mkpath(path("renamed")));
+        QCOMPARE(runProgram("clang-22", {"--target=x86_64-apple-macos13", "-Oz", "-DNAME=\"x\"", "-Xclang",
+                                         "-fembed-bitcode=all", "-c", path("one.c"), "-o", path("mac/one.o")})
+                     .exitCode,
+                 0);
+        QCOMPARE(runProgram("llvm-objcopy-22",
+                            {"--dump-section=__LLVM,__bitcode=" + path("mac.bc"),
+                             "--dump-section=__LLVM,__cmdline=" + path("mac.cmd"), path("mac/one.o"), path("copy.o")})
+                     .exitCode,
+                 0);
+        QCOMPARE(runProgram("llvm-objcopy-22",
+                            {"--dump-section=.llvmbc=" + path("elf.bc"), "--dump-section=.llvmcmd=" + path("elf.cmd"),
+                             "--rename-section=.llvmbc=.kept", "--rename-section=.llvmcmd=.command",
+                             path("b/cpp/two.o"), path("renamed/two.o")})
+                     .exitCode,
+                 0);
+        const auto extracted = [&](const QString& folder, const QStringList& further) {
+            return runCli(path("unused"),
+                          QStringList{"extract", "--input", path(folder), "--output", path(folder + "-corpus")} +
+                              further);
+        };
+        QVERIFY2(extracted("mac", {}).exitCode == 0, extracted("mac", {}).err);
+        QCOMPARE(read(path("mac-corpus/one.o.bc")), read(path("mac.bc")));
+        QCOMPARE(read(path("mac-corpus/one.o.cmd")), read(path("mac.cmd")));
+        QVERIFY(!read(path("mac.bc")).isEmpty());
+        QVERIFY(extracted("renamed", {}).err.contains("0 of 1 objects have bitcode"));
+        const Finished other = extracted("renamed", {"--bitcode-section", ".other"});
+        QVERIFY2(other.exitCode == 3 && other.err.contains("in section .other"), other.err);
+        const Finished named = extracted("renamed", {"--bitcode-section", ".kept", "--command-section", ".command"});
+        QVERIFY2(named.exitCode == 0, named.err);
+        QCOMPARE(read(path("renamed-corpus/two.o.bc")), read(path("elf.bc")));
+        QCOMPARE(read(path("renamed-corpus/two.o.cmd")), read(path("elf.cmd")));
+        QVERIFY(!read(path("elf.bc")).isEmpty());
+        const Finished half = extracted("renamed", {"--bitcode-section", ".kept"});
+        QVERIFY2(half.err.contains("no command line (.llvmcmd)"), half.err);
+        QCOMPARE(extracted("renamed", {"--bitcode-section", ".kept", "--compile"}).exitCode, 2);
+    }
+
     void aFilterIsSearchedInEachArgument() {
         const Finished done = extract("filtered", m_database, {"--cmd-filter", "^-fc(xx|plusplus)|\\.cpp$"});
         QVERIFY2(done.exitCode == 0, done.err);

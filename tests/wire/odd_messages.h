@@ -144,7 +144,7 @@ inline std::vector<TaskMessage> everyTask() {
                         true,
                         {{oddText, 3, 4'000'000'000u, InlineAttribute::AlwaysInline}}};
     return {compile,
-            ExtractTask{oddText},
+            ExtractTask{oddText, {oddText, ".c"}},
             ReadEvidenceTask{EvidenceFormat::ElfSizes, "e.json"},
             LoadPolicyTask{"/a b"},
             VetTask{"m", {"-cc1", oddText}, {"-x"}, {{oddText, "side0"}}},

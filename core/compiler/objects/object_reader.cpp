@@ -168,15 +168,31 @@ bool isConcatenation(llvm::StringRef bitcode) {
     return false;
 }
 
-Result<void> checkOneModule(llvm::StringRef bitcode, const std::string& name) {
+/// With the names that clang gives the sections.
+EmbeddedSections sectionsIn(const llvm::object::ObjectFile& file, EmbeddedSections sections) {
+    if (sections.bitcode.empty()) sections.bitcode = file.isMachO() ? "__LLVM,__bitcode" : ".llvmbc";
+    if (sections.commandLine.empty()) sections.commandLine = file.isMachO() ? "__LLVM,__cmdline" : ".llvmcmd";
+    return sections;
+}
+
+/// As EmbeddedSections names it.
+llvm::Expected<std::string> fullName(const llvm::object::ObjectFile& file, const llvm::object::SectionRef& section) {
+    llvm::Expected<llvm::StringRef> name = section.getName();
+    if (!name) return name.takeError();
+    const auto* machO = llvm::dyn_cast<llvm::object::MachOObjectFile>(&file);
+    if (!machO) return name->str();
+    return (machO->getSectionFinalSegmentName(section.getRawDataRefImpl()) + "," + *name).str();
+}
+
+Result<void> checkOneModule(llvm::StringRef bitcode, const std::string& name, const std::string& section) {
     llvm::Expected<std::size_t> count = countModules(bitcode);
     if (count && *count == 1) return {};
     const std::string words = count ? std::string() : llvm::toString(count.takeError());
     if ((words.empty() && *count > 1) || isConcatenation(bitcode))
         return Error{ErrorCode::Unsupported, "more than one module in one object (a relocatable link)", name,
-                     placeText(PlaceKind::Section, ".llvmbc"), "objects as the compiler wrote them"};
+                     placeText(PlaceKind::Section, section), "objects as the compiler wrote them"};
     return Error{ErrorCode::Malformed, words.empty() ? "no module" : words, name,
-                 placeText(PlaceKind::Section, ".llvmbc"), "LLVM bitcode"};
+                 placeText(PlaceKind::Section, section), "LLVM bitcode"};
 }
 
 } // namespace
@@ -262,25 +278,26 @@ Result<std::vector<FunctionSize>> readFunctions(Bytes object, const std::string&
     return functions;
 }
 
-Result<std::optional<EmbeddedModule>> readEmbeddedModule(Bytes object, const std::string& name) {
+Result<std::optional<EmbeddedModule>> readEmbeddedModule(Bytes object, const std::string& name,
+                                                         const EmbeddedSections& sections) {
     INLINESCOPE_TRY(const auto opened, openObject(object, name));
     const llvm::object::ObjectFile* const file = opened.getBinary();
+    const EmbeddedSections wanted = sectionsIn(*file, sections);
     llvm::StringRef bitcode;
     llvm::StringRef commandLine;
     for (const llvm::object::SectionRef& section : file->sections()) {
-        auto sectionName = section.getName();
+        auto sectionName = fullName(*file, section);
         if (!sectionName) return damaged(name, sectionName.takeError());
-        const bool isBitcode = *sectionName == ".llvmbc" || *sectionName == "__bitcode";
-        if (!isBitcode && *sectionName != ".llvmcmd" && *sectionName != "__cmdline") continue;
+        if (*sectionName != wanted.bitcode && *sectionName != wanted.commandLine) continue;
         auto contents = section.getContents();
         if (!contents) return damaged(name, contents.takeError());
-        (isBitcode ? bitcode : commandLine) = *contents;
+        (*sectionName == wanted.bitcode ? bitcode : commandLine) = *contents;
     }
     if (commandLine.size() > largestCommandLine)
         return Error{ErrorCode::LimitExceeded, "a command line of " + std::to_string(commandLine.size()) + " bytes",
-                     name, placeText(PlaceKind::Section, ".llvmcmd"), "at most 1 MiB"};
+                     name, placeText(PlaceKind::Section, wanted.commandLine), "at most 1 MiB"};
     if (bitcode.size() <= 1) return std::optional<EmbeddedModule>(); // -fembed-bitcode=marker writes one byte
-    INLINESCOPE_CHECK(checkOneModule(bitcode, name));
+    INLINESCOPE_CHECK(checkOneModule(bitcode, name, wanted.bitcode));
     EmbeddedModule module;
     const Bytes bytes = asBytes({bitcode.data(), bitcode.size()});
     module.bitcode.assign(bytes.begin(), bytes.end());

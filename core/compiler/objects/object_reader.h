@@ -2,6 +2,7 @@
 #pragma once
 #include "core/base/result.h"
 #include "core/model/corpus.h"
+#include "core/model/embedded_sections.h"
 #include "core/model/module_run.h"
 
 #include <map>
@@ -28,9 +29,9 @@ Result<ModuleSizes> readSizes(Bytes object, const std::string& name);
 /// Every function symbol with its size and section, in symbol table order; linkage is the symbol's binding.
 Result<std::vector<FunctionSize>> readFunctions(Bytes object, const std::string& name);
 
-/// The embedded bitcode and command line of an object (.llvmbc and .llvmcmd in ELF, __LLVM,__bitcode and
-/// __LLVM,__cmdline in Mach-O); std::nullopt if the object has no such sections. Errors: not an object file, damaged
-/// sections, more than one module in one object (a relocatable link).
-Result<std::optional<EmbeddedModule>> readEmbeddedModule(Bytes object, const std::string& name);
+/// The bitcode and command line in these sections of an object; std::nullopt if the object has no such bitcode. Errors:
+/// not an object file, damaged sections, more than one module in one object (a relocatable link).
+Result<std::optional<EmbeddedModule>> readEmbeddedModule(Bytes object, const std::string& name,
+                                                         const EmbeddedSections& sections = {});
 
 } // namespace inlinescope

@@ -27,6 +27,10 @@ class tst_object_reader : public QObject {
 private:
     QTemporaryDir m_folder;
     QString path(const QString& name) const { return m_folder.filePath(name); }
+    bool write(const QString& name, const QByteArray& bytes) const {
+        QFile file(path(name));
+        return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
+    }
     QByteArray compile(const QStringList& flags) const {
         const QString source = QStringLiteral(INLINESCOPE_SOURCE_DIR "/tests/corpus/sources/pack.c");
         if (run("clang-22", flags + QStringList{"-ffreestanding", "-c", source, "-o", path("made.o")}).code != 0)
@@ -37,6 +41,8 @@ private:
 private slots:
     void embeddedModuleEqualsTheDumpedSections();
     void machOAndCoffObjectsAreRead();
+    void machOSectionsAreThoseThatObjcopyDumps();
+    void namedSectionsAreThoseThatAreRead();
     void objectsWithoutBitcodeHaveNoModule();
     void tablesOfSharedFunctionsAreAsLlvmsToolsPrintThem_data();
     void tablesOfSharedFunctionsAreAsLlvmsToolsPrintThem();
@@ -79,6 +85,51 @@ void tst_object_reader::machOAndCoffObjectsAreRead() {
         QVERIFY(run("llvm-dis-22", {path("read.bc"), "-o", "-"}).out.contains("@pack_deltas("));
         QVERIFY(std::ranges::find((*module)->commandLine, "-emit-obj") != (*module)->commandLine.end());
     }
+}
+
+void tst_object_reader::machOSectionsAreThoseThatObjcopyDumps() {
+    const QByteArray object = compile({"-Oz", "--target=x86_64-apple-macos13", "-Xclang", "-fembed-bitcode=all"});
+    QVERIFY(write("macho.o", object));
+    QVERIFY(run("llvm-objcopy-22",
+                {"--dump-section=__LLVM,__bitcode=" + path("macho.bc"),
+                 "--dump-section=__LLVM,__cmdline=" + path("macho.cmd"), path("macho.o"), path("copy.o")})
+                .code == 0);
+    const auto module = readEmbeddedModule(bytesOf(object), "macho.o");
+    QVERIFY(module.ok() && module->has_value());
+    QCOMPARE(toArray((*module)->bitcode), readAll(path("macho.bc")));
+    QCOMPARE(QByteArray::fromStdString((*module)->rawCommandLine), readAll(path("macho.cmd")));
+    QVERIFY(!readAll(path("macho.bc")).isEmpty() && !readAll(path("macho.cmd")).isEmpty());
+}
+
+/// ELF sections that were renamed, and a section of Mach-O, which is named with its segment.
+void tst_object_reader::namedSectionsAreThoseThatAreRead() {
+    const QByteArray object = compile({"-Oz", "-Xclang", "-fembed-bitcode=all"});
+    QVERIFY(write("elf.o", object));
+    QVERIFY(dumpEmbedded(path("elf.o"), m_folder.path()));
+    QVERIFY(run("llvm-objcopy-22", {"--rename-section=.llvmbc=.kept.bc", "--rename-section=.llvmcmd=.kept.cmd",
+                                    path("elf.o"), path("renamed.o")})
+                .code == 0);
+    const QByteArray renamed = readAll(path("renamed.o"));
+    const auto module = readEmbeddedModule(bytesOf(renamed), "renamed.o", {".kept.bc", ".kept.cmd"});
+    QVERIFY(module.ok() && module->has_value());
+    QCOMPARE(toArray((*module)->bitcode), readAll(path("module.bc")));
+    QCOMPARE(QByteArray::fromStdString((*module)->rawCommandLine), readAll(path("module.cmd")));
+    const auto unnamed = readEmbeddedModule(bytesOf(renamed), "renamed.o");
+    QVERIFY(unnamed.ok() && !unnamed->has_value());
+    const auto half = readEmbeddedModule(bytesOf(renamed), "renamed.o", {".kept.bc", {}});
+    QVERIFY(half.ok() && half->has_value() && (*half)->rawCommandLine.empty());
+
+    const QByteArray macho = compile({"-Oz", "--target=x86_64-apple-macos13", "-Xclang", "-fembed-bitcode=all"});
+    const auto whole = readEmbeddedModule(bytesOf(macho), "macho.o");
+    const auto named = readEmbeddedModule(bytesOf(macho), "macho.o", {"__LLVM,__bitcode", "__LLVM,__cmdline"});
+    QVERIFY(whole.ok() && named.ok() && whole->has_value() && named->has_value());
+    QVERIFY((*named)->bitcode == (*whole)->bitcode && (*named)->rawCommandLine == (*whole)->rawCommandLine);
+    const auto other = readEmbeddedModule(bytesOf(macho), "macho.o", {"__TEXT,__bitcode", {}});
+    QVERIFY(other.ok() && !other->has_value()); // the segment counts
+    // What is read as bitcode must be bitcode.
+    const auto text = readEmbeddedModule(bytesOf(object), "elf.o", {".text", {}});
+    QVERIFY(!text.ok() && text.error().code == ErrorCode::Malformed &&
+            text.error().place.find(".text") != std::string::npos);
 }
 
 void tst_object_reader::objectsWithoutBitcodeHaveNoModule() {
