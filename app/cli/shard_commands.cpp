@@ -8,6 +8,7 @@
 #include "core/base/join.h"
 #include "core/jobs/shards/collect_job.h"
 #include "core/jobs/shards/run_shard_job.h"
+#include "core/jobs/shards/shard_flips_job.h"
 #include "core/jobs/shards/shard_job.h"
 #include "core/jobs/shards/shard_status.h"
 
@@ -27,56 +28,105 @@ std::string ownPath() {
     return failure ? "inlinescope-cli" : path.string();
 }
 
-Result<void> shardAndSay(Session& session, ShardOptions options) {
+/// What `shard` is asked for.
+struct ShardArguments {
+    ShardOptions options;
+    std::optional<ShardedFlips> flips; ///< instead of runs
+    ShardedFlips chosen;
+    std::int64_t training = 0;
+    bool hold = false;
+};
+
+Result<void> shardAndSay(Session& session, ShardArguments& arguments) {
     INLINESCOPE_CHECK(session.requireWorkspace());
+    ShardOptions& options = arguments.options;
     options.program = ownPath();
-    INLINESCOPE_TRY(const ShardSummary summary, shardCorpus(session.context(), options));
+    INLINESCOPE_TRY(const ShardSummary summary, arguments.flips
+                                                    ? shardFlips(session.context(), options, *arguments.flips)
+                                                    : shardCorpus(session.context(), options));
     session.say(options.folder + ": " + counted(summary.modules, "module") + " in " + counted(summary.shards, "shard") +
-                ", " + counted(summary.units, "compile") + ", " + std::to_string(summary.bytes) + " B" +
+                ", " + (arguments.flips ? std::string("flips of their decisions") : counted(summary.units, "compile")) +
+                ", " + std::to_string(summary.bytes) + " B" +
                 (summary.refused ? ", " + counted(summary.refused, "module") + " cannot be compiled" : ""));
     session.say("a shard takes at most about " + counted(summary.shardMinutes, "minute") + " of one core");
     session.say("Start the shards by: sh " + options.folder + "/submit.sh");
-    session.say("Then `collect " + options.folder + "` makes the runs: " + join(summary.runs, ", "));
+    session.say("Then `collect " + options.folder + "` " +
+                (arguments.flips ? "adds the flips to the run: " : "makes the runs: ") + join(summary.runs, ", "));
     return {};
 }
 
-void addShard(CLI::App& app, Session& session, std::optional<Action>& action) {
-    auto options = std::make_shared<ShardOptions>();
-    CLI::App* command = app.add_subcommand(
-        "shard", "Write a folder with all that is needed to run modules of a corpus under several policies on other "
-                 "machines: a plan that does not change, shards, and a script that starts them. All machines need this "
-                 "folder and the same build of this program, and no workspace");
-    command->add_option("corpus", options->run.corpus, "Name of the corpus")->required();
-    command
-        ->add_option("--policies", options->policies,
-                     "Policies as `run --policy` takes them, with commas between them. All of a module are in one "
-                     "shard")
-        ->delimiter(',')
-        ->required();
-    command->add_option("--output", options->folder, "The new folder, on a file system that all machines have")
+void addShardFolder(CLI::App& command, ShardOptions& options) {
+    command.add_option("--output", options.folder, "The new folder, on a file system that all machines have")
         ->required();
     auto* minutes = command
-                        ->add_option("--minutes", options->minutes,
-                                     "Time that a shard is to take, by the last run of the corpus, or by the size of "
-                                     "the bitcode")
+                        .add_option("--minutes", options.minutes,
+                                    "Time that a shard is to take, by the last run of the corpus, or by the size of "
+                                    "the bitcode")
                         ->capture_default_str()
                         ->check(CLI::Range(std::int64_t(1), longestShard));
-    command->add_option("--shards", options->shards, "The number of shards instead")
+    command.add_option("--shards", options.shards, "The number of shards instead")
         ->check(CLI::Range(std::int64_t(1), mostShards))
         ->excludes(minutes);
     command
-        ->add_option_function<std::string>(
+        .add_option_function<std::string>(
             "--engine",
-            [options](const std::string& word) { options->engine = enumeratorOf(word, ShardEngine::Slurm).value(); },
+            [&options](const std::string& word) { options.engine = enumeratorOf(word, ShardEngine::Slurm).value(); },
             "Who starts the shards: parallel (GNU parallel), or slurm (arrays)")
         ->default_str("parallel")
         ->check(CLI::IsMember(wordsUpTo(ShardEngine::Slurm)));
-    addRepeatable(*command, "--module", options->run.modules, "Only this module");
-    addCompiles(*command, options->run);
-    addCallsiteKeys(*command, options->run);
-    addRunLimits(*command, options->run);
-    command->callback(
-        [&session, &action, options] { action = [&session, options] { return shardAndSay(session, *options); }; });
+}
+
+/// What is measured instead of runs.
+void addFlips(CLI::App& command, ShardArguments& arguments) {
+    ShardedFlips& chosen = arguments.chosen;
+    auto* flips = command
+                      .add_option("--flips", chosen.count,
+                                  "Instead of running policies, measure this many flips of decisions of a run, chosen "
+                                  "as `whatif --sample` chooses them; `collect` adds them to the run")
+                      ->check(atLeast(1));
+    auto* run = command.add_option("--run", chosen.run, "With --flips: the run");
+    flips->needs(run);
+    run->needs(flips);
+    command.add_option("--seed", chosen.seed, "With --flips: seed of the sample")->capture_default_str()->needs(flips);
+    auto* hold = command.add_flag("--hold", arguments.hold,
+                                  "With --flips: hold all other recorded decisions, as `whatif --hold` does");
+    hold->needs(flips);
+    command
+        .add_option("--training-round", arguments.training,
+                    "With --flips: choose them as `train bytes` with the same --seed and --flips does after this many "
+                    "rounds, so that it finds them measured; 1: for the first policy that it fits")
+        ->check(atLeast(1))
+        ->needs(flips)
+        ->excludes(hold);
+    flips->excludes("--policies", "--module", "--mllvm", "--add-flag", "--delete-flag", "--replace-flag",
+                    "--callsite-keys", "--sample");
+}
+
+void addShard(CLI::App& app, Session& session, std::optional<Action>& action) {
+    auto arguments = std::make_shared<ShardArguments>();
+    ShardOptions& options = arguments->options;
+    CLI::App* command = app.add_subcommand(
+        "shard", "Write a folder with all that is needed to run modules of a corpus under several policies on other "
+                 "machines, or to measure flips there: a plan that does not change, shards, and a script that starts "
+                 "them. All machines need this folder and the same build of this program, and no workspace");
+    command->add_option("corpus", options.run.corpus, "Name of the corpus")->required();
+    auto* policies = command->add_option("--policies", options.policies,
+                                         "Policies as `run --policy` takes them, with commas between them. All of a "
+                                         "module are in one shard");
+    policies->delimiter(',');
+    addShardFolder(*command, options);
+    addRepeatable(*command, "--module", options.run.modules, "Only this module");
+    addCompiles(*command, options.run);
+    addCallsiteKeys(*command, options.run);
+    addRunLimits(*command, options.run);
+    addFlips(*command, *arguments);
+    command->callback([&session, &action, arguments, command, policies] {
+        if (command->count("--flips") == 0 && policies->count() == 0) throw CLI::RequiredError("--policies or --flips");
+        arguments->chosen.others = arguments->hold ? Others::Held : Others::Decide;
+        if (command->count("--training-round") > 0) arguments->chosen.trainedRounds = arguments->training;
+        if (command->count("--flips") > 0) arguments->flips = arguments->chosen;
+        action = [&session, arguments] { return shardAndSay(session, *arguments); };
+    });
 }
 
 Result<void> runAndSay(Session& session, const RunShardOptions& options) {
@@ -99,7 +149,7 @@ void addRunShard(CLI::App& app, Session& session, std::optional<Action>& action)
     auto options = std::make_shared<RunShardOptions>();
     CLI::App* command = app.add_subcommand(
         "run-shard",
-        "Do one shard: compile what has no result yet, and append each result to a file in the folder "
+        "Do one shard: compile or measure what has no result yet, and append each result to a file in the folder "
         "results, which is named N.done when the shard is. Needs no workspace. Exits with 0 when every "
         "compile has a result, also if some of the modules cannot be compiled, and with 75 if another try, of three, "
         "may do what is left");
@@ -134,8 +184,9 @@ void addStatus(CLI::App& app, Session& session, std::optional<Action>& action) {
 void addCollect(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto options = std::make_shared<CollectOptions>();
     CLI::App* command = app.add_subcommand(
-        "collect", "Store the results of shards as runs of the workspace, one for each policy. Each result is stored "
-                   "once, however often this is called, also while shards are being done");
+        "collect",
+        "Store the results of shards as runs of the workspace, one for each policy; flips are added to the run "
+        "that they are of. Each result is stored once, however often this is called, also while shards are being done");
     command->add_option("folder", options->folder, "The folder that `shard` wrote")->required();
     addOtherBuild(*command, options->allowOtherBuild, "Take results of another build of this program too");
     command->callback([&session, &action, options] {

@@ -120,6 +120,34 @@ private slots:
         QCOMPARE(m_fixture.column({"list", "runs"}, "status"), QStringList({"cancelled", "cancelled"}));
     }
 
+    /// Collected flips are those that `whatif` measures, and it need not measure them.
+    void flipsAreMeasuredInShards() {
+        QVERIFY(m_fixture.ok({"run", "mine", "--policy", "default"}));
+        const QString other = m_fixture.path("flips.inlinescope"), folder = m_fixture.path("flips");
+        QVERIFY(QFile::copy(m_fixture.workspace, other));
+        const QStringList whatIf = {"--format", "csv", "whatif", "default", "--sample", "12", "--seed", "3"};
+        const Finished measured = runCli(other, whatIf);
+        QVERIFY2(measured.exitCode == 0 && parseCsv(measured.out).size() == 13, measured.err);
+        const QStringList shard = {"shard", "mine", "--output", folder};
+        const QStringList flips = {"--run", "default", "--flips", "12", "--seed", "3"};
+        QCOMPARE(m_fixture.cli(shard).exitCode, 2);
+        QCOMPARE(m_fixture.cli(shard + QStringList{"--flips", "12"}).exitCode, 2);
+        QCOMPARE(m_fixture.cli(shard + flips + QStringList{"--policies", "default"}).exitCode, 2);
+        QCOMPARE(m_fixture.cli(shard + flips + QStringList{"--hold", "--training-round", "1"}).exitCode, 2);
+        QCOMPARE(m_fixture.cli(shard + QStringList{"--run", "no such run", "--flips", "1"}).exitCode, 2);
+        QVERIFY(!QFile::exists(folder));
+        const Finished written = m_fixture.cli(shard + flips + QStringList{"--shards", "2"});
+        QVERIFY2(written.exitCode == 0 && written.err.contains("adds the flips to the run: default"), written.err);
+        for (const QString number : {"1", "2"})
+            QVERIFY(m_fixture.ok({"run-shard", folder, number}));
+        QCOMPARE(m_fixture.column({"collect", folder}, "flips"), QStringList({"12"}));
+        qputenv("INLINESCOPE_WORKER", "/bin/false"); // nothing is measured any more
+        const Finished known = m_fixture.cli(whatIf);
+        qunsetenv("INLINESCOPE_WORKER");
+        QVERIFY2(known.exitCode == 0, known.err);
+        QCOMPARE(known.out, measured.out);
+    }
+
     /// The plan's own worker cannot be started: asked to try again, the script does so, at most three times.
     void theScriptTriesThreeTimes() {
         qputenv("INLINESCOPE_WORKER", "/bin/false");

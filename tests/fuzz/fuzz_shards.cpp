@@ -22,13 +22,15 @@ Result<void> readPlan(Bytes input) {
     return {};
 }
 
-/// A shard of a plan with one module and two policies.
-Result<void> readShard(Bytes input) {
+/// A shard of a plan with one module and two policies, or with flips of its first decision.
+Result<void> readShard(Bytes input, ShardKind kind) {
     ShardPlan plan;
-    plan.policies.resize(2);
+    plan.kind = kind;
+    plan.policies.resize(kind == ShardKind::Flips ? 1 : 2);
     plan.shardFiles = {std::string(64, '0')};
     PlannedModule& module = plan.modules.emplace_back();
-    module.bitcodeHash = module.commandHash = std::string(64, '0');
+    module.bitcodeHash = module.commandHash = module.objectHash = std::string(64, '0');
+    if (kind == ShardKind::Flips) module.flips = {0};
     INLINESCOPE_TRY(const ShardFile shard, parseShard(input, plan, "shard"));
     for (const ShardModule& one : shard.modules) {
         for (const std::string& hash : one.inputs)
@@ -37,11 +39,25 @@ Result<void> readShard(Bytes input) {
             const Result<CompileTask> task = taskOf(one, policy, plan);
             require(!task.ok() || (task->mllvm.empty() && task->model.empty()), "options are checked");
         }
+        if (kind == ShardKind::Runs) continue;
+        INLINESCOPE_TRY(const MeterSource own, ownOf(one, plan));
+        require(!own.decisions.empty(), "the decision that is flipped");
     }
     return {};
 }
 
-Result<void> readResults(Bytes input) {
+Result<void> readUnit(const ResultSource& source, const ClosedUnit& unit, ShardKind kind) {
+    if (kind == ShardKind::Flips) {
+        INLINESCOPE_TRY(const RecordedFlips flips, readFlips(source, unit));
+        require(std::int64_t(flips.flips.size()) == unit.decisions, "the flips that the end says");
+        return {};
+    }
+    INLINESCOPE_TRY(const CompiledModule module, readAnswer(source, unit));
+    require(std::int64_t(module.result.decisions.size()) == unit.decisions, "the rows that the end says");
+    return {};
+}
+
+Result<void> readResults(Bytes input, ShardKind kind) {
     const ResultSource source{"results", input.size(),
                               [input](std::uint64_t offset, std::uint64_t size) -> Result<std::vector<std::byte>> {
                                   const Bytes rest = input.subspan(std::min<std::uint64_t>(offset, input.size()));
@@ -51,8 +67,7 @@ Result<void> readResults(Bytes input) {
     INLINESCOPE_TRY(const RecordedResults found, scanResults(source));
     for (const ClosedUnit& unit : found.units) {
         require(unit.answerAt + unit.answerSize <= input.size(), "an answer is in the file");
-        INLINESCOPE_TRY(const CompiledModule module, readAnswer(source, unit));
-        require(std::int64_t(module.result.decisions.size()) == unit.decisions, "the rows that the end says");
+        INLINESCOPE_CHECK(readUnit(source, unit, kind));
     }
     if (found.damage) return *found.damage;
     return {};
@@ -62,7 +77,7 @@ Result<void> readResults(Bytes input) {
 std::vector<std::byte> withChecksums(Bytes input) {
     ByteWriter out;
     out.write(std::uint32_t(0x52535349));
-    out.write(std::uint32_t(1));
+    out.write(std::uint32_t(2));
     ByteReader in(input);
     while (!in.atEnd() && !in.failed()) {
         const auto type = in.read<std::uint8_t>();
@@ -79,7 +94,8 @@ std::vector<std::byte> withChecksums(Bytes input) {
 
 } // namespace
 
-/// The first byte says what follows: 'P' a plan, 'S' a shard, 'R' a file of results, 'C' one without checksums.
+/// The first byte says what follows: 'P' a plan, 'S' a shard, 'R' a file of results, 'C' one without checksums; 'F' a
+/// shard of flips, 'G' a file of their results, 'D' one without checksums.
 Result<void> readInput(Bytes input) {
     if (input.empty()) return Error{ErrorCode::Malformed, "nothing", {}, {}, {}};
     const Bytes rest = input.subspan(1);
@@ -87,11 +103,17 @@ Result<void> readInput(Bytes input) {
     case 'P':
         return readPlan(rest);
     case 'S':
-        return readShard(rest);
+        return readShard(rest, ShardKind::Runs);
+    case 'F':
+        return readShard(rest, ShardKind::Flips);
     case 'R':
-        return readResults(rest);
+        return readResults(rest, ShardKind::Runs);
+    case 'G':
+        return readResults(rest, ShardKind::Flips);
     case 'C':
-        return readResults(withChecksums(rest));
+        return readResults(withChecksums(rest), ShardKind::Runs);
+    case 'D':
+        return readResults(withChecksums(rest), ShardKind::Flips);
     }
     return Error{ErrorCode::Malformed, "no kind", {}, {}, {}};
 }

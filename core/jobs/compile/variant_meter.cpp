@@ -23,11 +23,18 @@ constexpr std::size_t fewVariants = 5;
 } // namespace
 
 struct VariantMeter::State {
-    State(const JobContext& context, WorkspaceReader reader, const MeterLimits& limits)
-        : cancel(context.cancel), reader(std::move(reader)), pool(poolOptions(context, limits)),
+    State(const JobContext& context, const MeterLimits& limits, std::uint64_t memoryLimit = 0)
+        : cancel(context.cancel), pool(limitedOptions(context, limits, memoryLimit)),
           children(static_cast<std::uint32_t>(parallelTasks(limits.jobs))) {}
 
-    Result<void> find(const std::string& runName, const std::string& moduleName);
+    static WorkerPoolOptions limitedOptions(const JobContext& context, const MeterLimits& limits,
+                                            std::uint64_t memoryLimit) {
+        WorkerPoolOptions options = poolOptions(context, limits);
+        if (memoryLimit > 0) options.memoryLimit = memoryLimit;
+        return options;
+    }
+
+    Result<void> find(const WorkspaceReader& reader, const std::string& runName, const std::string& moduleName);
     /// Whether a compile made the object that the run recorded.
     Result<void> isOwn(const std::string& objectHash) const;
     /// The run's own script, under `others`.
@@ -42,7 +49,6 @@ struct VariantMeter::State {
                               const std::set<std::size_t>& left, const Done& done);
 
     CancelToken cancel;
-    WorkspaceReader reader;
     WorkerPool pool;
     std::uint32_t children; ///< processes at a time
     ModuleRunRow row;
@@ -54,7 +60,8 @@ struct VariantMeter::State {
     SelfCheck check;
 };
 
-Result<void> VariantMeter::State::find(const std::string& runName, const std::string& moduleName) {
+Result<void> VariantMeter::State::find(const WorkspaceReader& reader, const std::string& runName,
+                                       const std::string& moduleName) {
     INLINESCOPE_TRY(const RunModule found, findModule(reader, runName, moduleName));
     INLINESCOPE_TRY(row, found.result());
     const RunRow& run = found.run;
@@ -98,9 +105,19 @@ VariantMeter::~VariantMeter() = default;
 
 Result<VariantMeter> VariantMeter::open(const JobContext& context, const std::string& run, const std::string& module,
                                         const MeterLimits& limits) {
-    INLINESCOPE_TRY(WorkspaceReader reader, openSnapshot(context.workspacePath));
-    auto state = std::make_unique<State>(context, std::move(reader), limits);
-    INLINESCOPE_CHECK(state->find(run, module));
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(context.workspacePath));
+    auto state = std::make_unique<State>(context, limits);
+    INLINESCOPE_CHECK(state->find(reader, run, module));
+    return VariantMeter(std::move(state));
+}
+
+VariantMeter VariantMeter::of(const JobContext& context, MeterSource source, const MeterLimits& limits) {
+    auto state = std::make_unique<State>(context, limits, source.memoryLimit);
+    state->row = std::move(source.row);
+    state->sizes = state->row.sizes;
+    state->decisions = std::move(source.decisions);
+    state->forced = forcedAdvices(state->decisions);
+    state->compile = std::move(source.task);
     return VariantMeter(std::move(state));
 }
 

@@ -28,6 +28,14 @@ struct VariantSet {
     Accuracy accuracy = Accuracy::Exact;
 };
 
+/// What a module of a run is measured from where its workspace is not at hand.
+struct MeterSource {
+    ModuleRunRow row; ///< of which the name, the sizes and the hash of the object are used
+    std::vector<Decision> decisions;
+    ModuleTask task;
+    std::uint64_t memoryLimit = 0; ///< bytes for each process; 0: as the pool has it
+};
+
 /// Measures one module of a run under decisions that differ from the run's. A variant is a script on top of the run's
 /// own policy, so a callsite that the inliner asks about again gets the same answer each time. For one thread.
 class VariantMeter {
@@ -36,6 +44,7 @@ public:
     /// command line or policy has changed.
     static Result<VariantMeter> open(const JobContext& context, const std::string& run, const std::string& module,
                                      const MeterLimits& limits);
+    static VariantMeter of(const JobContext& context, MeterSource source, const MeterLimits& limits);
     VariantMeter(VariantMeter&&) noexcept;
     VariantMeter& operator=(VariantMeter&&) noexcept;
     ~VariantMeter();

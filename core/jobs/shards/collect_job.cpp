@@ -4,7 +4,8 @@
 #include "core/jobs/compile/chosen_policy.h"
 #include "core/jobs/run/run_writer.h"
 #include "core/jobs/run/unoptimized_modules.h"
-#include "core/jobs/shards/shard_results_index.h"
+#include "core/jobs/shards/collect_flips.h"
+#include "core/jobs/shards/shard_differences.h"
 #include "core/jobs/tables/cells.h"
 #include "core/store/workspace.h"
 
@@ -189,30 +190,17 @@ private:
         return {};
     }
 
-    /// Each is stored once, and shown each time. `run` is being written; nullptr: none is.
+    /// `run` is being written; nullptr: none is.
     Result<void> reportDifferences(RunWriter* run) {
-        std::vector<Finding> differences;
-        for (std::size_t module = 0; module < m_plan.modules.size(); ++module)
-            if (std::optional<Finding> finding = m_index.difference(module, m_policy))
-                differences.push_back(std::move(*finding));
+        const std::vector<Finding> differences = differencesOf(m_plan, m_policy, m_index);
         if (differences.empty()) return {};
         INLINESCOPE_TRY(const RunRow row, m_reader.runs().byName(m_collected.run));
-        INLINESCOPE_TRY(const std::vector<FindingRow> known, m_reader.findings().all());
-        for (const Finding& finding : differences) {
-            const bool isKnown = std::ranges::any_of(known, [&](const FindingRow& other) {
-                return other.owner.run == row.id && other.finding.subject == finding.subject &&
-                       other.finding.error.found == finding.error.found;
-            });
-            if (isKnown) {
-                m_context.finding(finding);
-            } else if (run) {
-                INLINESCOPE_CHECK(run->report({finding}));
-            } else {
-                m_context.finding(finding);
-                INLINESCOPE_CHECK(m_writer.findings().add({.run = row.id}, finding));
-            }
-        }
-        return {};
+        return reportOnce(m_context, m_reader, row.id, differences, [&](const Finding& finding) -> Result<void> {
+            if (run) return run->report({finding});
+            m_context.finding(finding);
+            INLINESCOPE_CHECK(m_writer.findings().add({.run = row.id}, finding));
+            return {};
+        });
     }
 
     /// As the end of a run does.
@@ -279,6 +267,7 @@ Result<Table> collectShards(const JobContext& context, const CollectOptions& opt
     INLINESCOPE_TRY(const WorkspaceReader reader, workspace.reader());
     INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer(Workspace::PatientWait));
     const ShardPlan& plan = folder.plan();
+    if (plan.kind == ShardKind::Flips) return collectFlips(context, folder, index, reader, writer);
     INLINESCOPE_TRY(const CorpusRow corpus, reader.corpora().byName(plan.corpus));
     INLINESCOPE_TRY(const auto modules, modulesOf(reader, corpus, plan));
     Table table = makeTable({{"run"},

@@ -18,6 +18,8 @@ struct CollectOptions {
 /// this is called, also while shards are still being done; a run that lacks units is left as one that was cancelled.
 /// If results of one unit differ, that is a finding of severity error that names both nodes.
 ///
+/// Flips become part of the run that the plan names (collectFlips()).
+///
 /// Columns: run, policy, modules, added, kept, missing, failed, status. Errors besides the store's: those of
 /// ShardFolder; NotFound for a corpus, a module or a policy that the workspace has not; Refused for modules with other
 /// bitcode and for a run of the same name that is another one; Cancelled.

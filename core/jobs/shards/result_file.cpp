@@ -4,7 +4,6 @@
 #include "core/base/archive.h"
 #include "core/base/error_place.h"
 #include "core/base/fnv.h"
-#include "core/jobs/common/file_io.h"
 #include "core/model/measured_fields.h"
 #include "core/wire/frames.h"
 
@@ -20,6 +19,26 @@ constexpr LimitKind lastOf(LimitKind) {
     return LimitKind::Kill;
 }
 
+constexpr ErrorCode lastOf(ErrorCode) {
+    return ErrorCode::Internal;
+}
+constexpr Others lastOf(Others) {
+    return Others::Held;
+}
+
+void fields(auto& archive, IsA<Error> auto& v) {
+    archive(v.code, v.found, v.file, v.place, v.expected, v.remedy);
+}
+void fields(auto& archive, IsA<SizeDelta> auto& v) {
+    archive(v.name, v.delta);
+}
+void fields(auto& archive, IsA<FlipResult> auto& v) {
+    archive(v.others, v.decisions, v.status, v.text, v.sections, v.functions, v.tables);
+    archive.require(!v.decisions.empty() && v.status <= FlipStatus::TimedOut);
+}
+void fields(auto& archive, IsA<RecordedFlips> auto& v) {
+    archive(v.objectHash, v.flips, v.failure);
+}
 void fields(auto& archive, IsA<ReachedLimit> auto& v) {
     archive(v.kind, v.value);
 }
@@ -27,8 +46,8 @@ void fields(auto& archive, IsA<ResultHead> auto& v) {
     archive(v.plan, v.shard, v.node, v.build, v.compiler);
 }
 void fields(auto& archive, IsA<ClosedUnit> auto& v) {
-    archive(v.key, v.status, v.objectHash, v.cpuNs, v.decisions, v.functions, v.featureRows, v.limit, v.featuresLost,
-            v.payload);
+    archive(v.key, v.status, v.objectHash, v.wallNs, v.cpuNs, v.decisions, v.functions, v.featureRows, v.limit,
+            v.featuresLost, v.payload);
 }
 
 namespace {
@@ -36,7 +55,7 @@ namespace {
 enum class RecordType : std::uint32_t { Head = 1, Begun, Answer, Closed };
 
 constexpr std::uint32_t resultMagic = 0x52535349; // "ISSR"
-constexpr std::uint32_t resultVersion = 1;
+constexpr std::uint32_t resultVersion = 2;
 constexpr std::uint64_t fileHead = 8;
 constexpr std::uint64_t recordHead = 8, recordTail = 8;
 constexpr std::uint32_t longestRecord = 1 << 20;   ///< besides answers
@@ -50,13 +69,24 @@ std::vector<std::byte> encoded(const T& value) {
     return out.take();
 }
 
-void writeRecord(ByteWriter& out, RecordType type, Bytes body) {
+/// With its checksum.
+std::vector<std::byte> recordOf(RecordType type, Bytes body) {
     ByteWriter record;
     record.write(static_cast<std::uint32_t>(type));
     record.write(static_cast<std::uint32_t>(body.size()));
     record.append(body);
-    out.append(record.bytes());
-    out.write(Fnv1a64().add(record.bytes()).value());
+    record.write(Fnv1a64().add(record.bytes()).value());
+    return record.take();
+}
+
+/// The checksum that a record has, as text.
+std::string checksumOf(Bytes record) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    const auto checksum = ByteReader(record.last(recordTail)).read<std::uint64_t>();
+    std::string text;
+    for (int shift = 60; shift >= 0; shift -= 4)
+        text += digits[(checksum >> shift) & 15];
+    return text;
 }
 
 void appendFrame(ByteWriter& out, const ResultMessage& message) {
@@ -77,39 +107,42 @@ std::vector<std::byte> streamOf(const ResultMessage& answer) {
     return out.take();
 }
 
-CompiledModule& moduleOf(ResultMessage& answer) {
-    return std::get<CompiledModule>(answer);
-}
-
-/// Of a compiled module less its times, which are as before afterwards.
-std::string payloadOf(ResultMessage& answer) {
-    ModuleRunResult& result = moduleOf(answer).result;
-    const std::int64_t wall = std::exchange(result.wallNs, 0), cpu = std::exchange(result.cpuNs, 0);
-    ByteWriter out;
-    encode(out, answer);
-    result.wallNs = wall;
-    result.cpuNs = cpu;
-    return sha256(out.bytes());
-}
-
 std::int64_t featureRowsOf(const ModuleRunResult& result) {
     return result.features.empty() ? 0 : static_cast<std::int64_t>(result.features.front().rows());
 }
 
-ClosedUnit endOf(const std::string& key, ResultMessage& answer) {
-    const ModuleRunResult& result = moduleOf(answer).result;
+/// `answer`: its record.
+ClosedUnit endOf(const std::string& key, const ModuleRunResult& result, Bytes answer) {
     ClosedUnit unit;
     unit.key = key;
     unit.status = result.status;
     unit.objectHash = result.objectHash;
+    unit.wallNs = result.wallNs;
     unit.cpuNs = result.cpuNs;
     unit.decisions = static_cast<std::int64_t>(result.decisions.size());
     unit.functions = static_cast<std::int64_t>(result.functions.size());
     unit.featureRows = featureRowsOf(result);
     unit.limit = result.limit;
     unit.featuresLost = result.featuresLost;
-    unit.payload = payloadOf(answer);
+    unit.payload = checksumOf(answer);
     return unit;
+}
+
+ClosedUnit endOf(const std::string& key, const RecordedFlips& flips, Bytes answer) {
+    ClosedUnit unit;
+    unit.key = key;
+    unit.status = flips.failure ? ModuleRunStatus::Failed : ModuleRunStatus::Ok;
+    unit.objectHash = flips.objectHash;
+    unit.cpuNs = flips.cpuNs;
+    unit.decisions = static_cast<std::int64_t>(flips.flips.size());
+    unit.payload = checksumOf(answer);
+    return unit;
+}
+
+/// Whether an answer that was read is the one of which `unit` was written.
+bool isSameEnd(const ClosedUnit& read, const ClosedUnit& unit) {
+    return read.status == unit.status && read.objectHash == unit.objectHash && read.decisions == unit.decisions &&
+           read.functions == unit.functions && read.featureRows == unit.featureRows && read.payload == unit.payload;
 }
 
 Error damagedAt(const ResultSource& source, std::uint64_t offset, std::string found, std::string expected) {
@@ -238,12 +271,20 @@ Result<ResultMessage> answerIn(Bytes answer) {
     return std::move(*message);
 }
 
-bool isAsItsEndSays(ResultMessage& answer, const ClosedUnit& unit) {
-    const ModuleRunResult& result = moduleOf(answer).result;
-    return result.status == unit.status && result.objectHash == unit.objectHash &&
-           std::int64_t(result.decisions.size()) == unit.decisions &&
-           std::int64_t(result.functions.size()) == unit.functions && featureRowsOf(result) == unit.featureRows &&
-           payloadOf(answer) == unit.payload;
+/// The record of a unit's answer.
+Result<std::vector<std::byte>> answerRecord(const ResultSource& source, const ClosedUnit& unit) {
+    const std::uint64_t whole = recordHead + unit.answerSize + recordTail;
+    INLINESCOPE_TRY(std::vector<std::byte> record, source.read(unit.answerAt - recordHead, whole));
+    if (record.size() == whole && hasChecksum(record)) return record;
+    return damagedAt(source, unit.answerAt, "an answer with another checksum", "the answer that was recorded");
+}
+
+Bytes bodyOf(Bytes record) {
+    return record.subspan(recordHead, record.size() - recordHead - recordTail);
+}
+
+Error otherRows(const ResultSource& source, const ClosedUnit& unit) {
+    return damagedAt(source, unit.answerAt, "an answer with other rows than its end says", "the same rows");
 }
 
 } // namespace
@@ -253,24 +294,33 @@ Result<RecordedResults> scanResults(const ResultSource& source) {
 }
 
 Result<CompiledModule> readAnswer(const ResultSource& source, const ClosedUnit& unit) {
-    const std::uint64_t whole = recordHead + unit.answerSize + recordTail;
-    INLINESCOPE_TRY(const std::vector<std::byte> record, source.read(unit.answerAt - recordHead, whole));
-    const Bytes bytes = record.size() == whole ? Bytes(record).subspan(recordHead, unit.answerSize) : Bytes();
-    if (record.size() != whole || !hasChecksum(record))
-        return damagedAt(source, unit.answerAt, "an answer with another checksum", "the answer that was recorded");
-    Result<ResultMessage> answer = answerIn(bytes);
+    INLINESCOPE_TRY(const std::vector<std::byte> record, answerRecord(source, unit));
+    Result<ResultMessage> answer = answerIn(bodyOf(record));
     if (!answer.ok()) {
         Error error = std::move(answer).error();
         error.file = source.name;
         error.place = placeText(PlaceKind::Byte, unit.answerAt);
         return error;
     }
-    if (!isAsItsEndSays(*answer, unit))
-        return damagedAt(source, unit.answerAt, "an answer with other rows than its end says", "the same rows");
-    CompiledModule module = std::move(moduleOf(*answer));
+    CompiledModule module = std::get<CompiledModule>(std::move(*answer));
+    if (!isSameEnd(endOf(unit.key, module.result, record), unit)) return otherRows(source, unit);
+    module.result.wallNs = unit.wallNs;
+    module.result.cpuNs = unit.cpuNs;
     module.result.limit = unit.limit;
     module.result.featuresLost = unit.featuresLost;
     return module;
+}
+
+Result<RecordedFlips> readFlips(const ResultSource& source, const ClosedUnit& unit) {
+    INLINESCOPE_TRY(const std::vector<std::byte> record, answerRecord(source, unit));
+    ReadArchive archive(bodyOf(record));
+    RecordedFlips flips;
+    archive(flips);
+    if (!archive.complete())
+        return damagedAt(source, unit.answerAt, "not the complete results of flips", "the answer that was recorded");
+    if (!isSameEnd(endOf(unit.key, flips, record), unit)) return otherRows(source, unit);
+    flips.cpuNs = unit.cpuNs;
+    return flips;
 }
 
 Result<ResultWriter> ResultWriter::create(const std::string& path, const ResultHead& head) {
@@ -285,31 +335,41 @@ Result<ResultWriter> ResultWriter::create(const std::string& path, const ResultH
     ByteWriter out;
     out.write(resultMagic);
     out.write(resultVersion);
-    writeRecord(out, RecordType::Head, encoded(head));
+    out.append(recordOf(RecordType::Head, encoded(head)));
     INLINESCOPE_CHECK(writer.append(out.bytes()));
     return writer;
 }
 
 Result<void> ResultWriter::begin(const std::string& key) {
-    ByteWriter out;
-    writeRecord(out, RecordType::Begun, encoded(key));
-    return append(out.bytes());
+    return append(recordOf(RecordType::Begun, encoded(key)));
 }
 
 Result<void> ResultWriter::close(const std::string& key, CompiledModule module) {
     ResultMessage message(std::move(module));
-    const std::vector<std::byte> answer = streamOf(message);
-    const std::vector<std::byte> end = encoded(endOf(key, message));
-    if (answer.size() > longestAnswer || end.size() > longestRecord)
+    ModuleRunResult& result = std::get<CompiledModule>(message).result;
+    const std::int64_t wall = std::exchange(result.wallNs, 0), cpu = std::exchange(result.cpuNs, 0);
+    const std::vector<std::byte> answer = recordOf(RecordType::Answer, streamOf(message));
+    result.wallNs = wall;
+    result.cpuNs = cpu;
+    return appendUnit(answer, endOf(key, result, answer));
+}
+
+Result<void> ResultWriter::close(const std::string& key, RecordedFlips flips) {
+    std::ranges::sort(flips.flips, {}, &FlipResult::decisions);
+    const std::vector<std::byte> answer = recordOf(RecordType::Answer, encoded(flips));
+    return appendUnit(answer, endOf(key, flips, answer));
+}
+
+Result<void> ResultWriter::appendUnit(Bytes answer, const ClosedUnit& closed) {
+    const std::vector<std::byte> end = encoded(closed);
+    if (answer.size() > recordHead + longestAnswer + recordTail || end.size() > longestRecord)
         return Error{ErrorCode::LimitExceeded,
                      "a result of " + std::to_string(answer.size() + end.size()) + " bytes",
                      m_path,
                      {},
                      "at most " + std::to_string(longestAnswer)};
-    ByteWriter out;
-    writeRecord(out, RecordType::Answer, answer);
-    writeRecord(out, RecordType::Closed, end);
-    return append(out.bytes());
+    INLINESCOPE_CHECK(append(answer));
+    return append(recordOf(RecordType::Closed, end));
 }
 
 Result<void> ResultWriter::append(Bytes bytes) {

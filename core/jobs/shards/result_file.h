@@ -3,6 +3,7 @@
 #include "core/base/byte_reader.h"
 #include "core/base/result.h"
 #include "core/base/unique_fd.h"
+#include "core/model/flip.h"
 #include "core/model/module_run.h"
 
 #include <cstdint>
@@ -19,7 +20,8 @@ namespace inlinescope {
 //   record = type (u32), length (u32), body of that length, FNV-1a of 64 bits of all these
 //
 // For each unit a record of its key when it is begun, one with its answer, and one that closes it. The answer is a
-// complete stream of the worker's protocol (core/wire/frames.h). A file that ends in the middle of a record is the
+// complete stream of the worker's protocol (core/wire/frames.h), or of a plan of flips RecordedFlips in the form of
+// core/base/archive.h. A file that ends in the middle of a record is the
 // normal state of one that is being written, or whose writer was killed. It may come from a stranger.
 
 struct ResultHead {
@@ -35,14 +37,22 @@ struct ClosedUnit {
     std::string key;
     ModuleRunStatus status = ModuleRunStatus::Failed;
     std::string objectHash;
-    std::int64_t cpuNs = 0;                                     ///< of the compile's process
+    std::int64_t wallNs = 0, cpuNs = 0;                         ///< of the compile's process; the answer has no times
     std::int64_t decisions = 0, functions = 0, featureRows = 0; ///< rows of the answer
     ReachedLimit limit;
     std::string featuresLost;
-    std::string payload; ///< SHA-256 of the result without times: equal for every process that is deterministic
+    std::string payload; ///< checksum of the answer's record: equal for every process that is deterministic
     // Where the answer is; not stored.
     std::uint64_t answerAt = 0;
     std::uint32_t answerSize = 0;
+};
+
+/// What was measured of a module of a plan of flips.
+struct RecordedFlips {
+    std::string objectHash;        ///< of the run's own object
+    std::vector<FlipResult> flips; ///< by decisions
+    std::optional<Error> failure;  ///< why some or all could not be measured
+    std::int64_t cpuNs = 0;        ///< of the processes that measured; not part of the answer
 };
 
 /// The part of a result file that can be used.
@@ -67,6 +77,8 @@ Result<RecordedResults> scanResults(const ResultSource& source);
 /// The answer of a unit that scanResults() found. Errors: those of reading; Malformed for an answer with another
 /// checksum, or whose row counts, status or payload are not those of its end.
 Result<CompiledModule> readAnswer(const ResultSource& source, const ClosedUnit& unit);
+/// The same of a unit of flips.
+Result<RecordedFlips> readFlips(const ResultSource& source, const ClosedUnit& unit);
 
 /// Appends to a new result file.
 class ResultWriter {
@@ -77,12 +89,14 @@ public:
     Result<void> begin(const std::string& key);
     /// Errors: Unwritable; LimitExceeded for a result that is too large for a record, of which nothing is written.
     Result<void> close(const std::string& key, CompiledModule module);
+    Result<void> close(const std::string& key, RecordedFlips flips);
     /// What was written is on the disk. Errors: Unwritable.
     Result<void> flush();
 
 private:
     ResultWriter(UniqueFd file, std::string path) : m_file(std::move(file)), m_path(std::move(path)) {}
     Result<void> append(Bytes bytes);
+    Result<void> appendUnit(Bytes answer, const ClosedUnit& end);
 
     UniqueFd m_file;
     std::string m_path;

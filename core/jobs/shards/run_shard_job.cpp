@@ -5,7 +5,10 @@
 #include "core/jobs/common/pool_options.h"
 #include "core/jobs/common/toolchains.h"
 #include "core/jobs/shards/recorded_units.h"
+#include "core/jobs/whatif/flip_measurement.h"
 #include "core/runner/worker_tasks.h"
+
+#include <sys/resource.h>
 
 #include <cstdio>
 #include <cstring>
@@ -31,6 +34,14 @@ bool mayPass(const Error& error) {
     return error.code == ErrorCode::WorkerLost || error.code == ErrorCode::Unwritable;
 }
 
+/// Processor time of the processes that have ended.
+std::int64_t childrenNs() {
+    rusage usage{};
+    ::getrusage(RUSAGE_CHILDREN, &usage);
+    const auto ns = [](const timeval& time) { return time.tv_sec * 1'000'000'000LL + time.tv_usec * 1'000LL; };
+    return ns(usage.ru_utime) + ns(usage.ru_stime);
+}
+
 CompiledModule killedResult() {
     CompiledModule module;
     module.result.status = ModuleRunStatus::Crashed;
@@ -38,6 +49,18 @@ CompiledModule killedResult() {
     module.result.diagnostics = "error: the process that compiled the module was ended twice before it was done; the "
                                 "module was not tried again";
     return module;
+}
+
+RecordedFlips killedFlips(const PlannedModule& module) {
+    RecordedFlips flips;
+    flips.objectHash = module.objectHash;
+    flips.failure = Error{ErrorCode::WorkerLost,
+                          "the process that measured the module was ended twice before it was done; the module was not "
+                          "tried again",
+                          module.name,
+                          {},
+                          {}};
+    return flips;
 }
 
 /// One call of runShard().
@@ -54,7 +77,7 @@ public:
         findUnits();
         std::error_code ignored;
         if (m_units.empty() && std::filesystem::exists(m_folder.donePath(shard), ignored)) return m_run;
-        Result<void> ended = compile();
+        Result<void> ended = work();
         if (ended.ok()) ended = finish();
         return judge(ended);
     }
@@ -85,25 +108,78 @@ private:
 
     bool isReadable(const RecordedUnit& unit) const {
         const Result<OpenFile> file = m_folder.openResults(unit.file->path);
-        return file.ok() && readAnswer(ShardFolder::sourceOf(*file), *unit.end).ok();
+        if (!file.ok()) return false;
+        const ResultSource source = ShardFolder::sourceOf(*file);
+        return isFlips() ? readFlips(source, *unit.end).ok() : readAnswer(source, *unit.end).ok();
     }
 
-    Result<void> compile() {
+    bool isFlips() const { return m_plan.kind == ShardKind::Flips; }
+
+    Result<void> work() {
         m_attempt = m_folder.nextAttempt(m_shard.shard);
         INLINESCOPE_TRY(ResultWriter writer,
                         ResultWriter::create(m_attempt.path, {m_plan.id, m_shard.shard, nodeName(), m_build,
                                                               recordedBy(builtInCompiler())}));
         m_writer.emplace(std::move(writer));
+        return isFlips() ? measure() : compile();
+    }
+
+    /// Other shards may be done on the other cores of the machine.
+    std::uint64_t memoryLimit() const {
+        return m_plan.options.memoryLimitMib > 0 ? std::uint64_t(m_plan.options.memoryLimitMib) << 20
+                                                 : defaultMemoryLimit(0);
+    }
+
+    Result<void> compile() {
         WorkerPoolOptions limits = poolOptions(m_context, {1, m_plan.options.timeLimitSeconds});
-        // Other shards may be done on the other cores of the machine.
-        limits.memoryLimit = m_plan.options.memoryLimitMib > 0 ? std::uint64_t(m_plan.options.memoryLimitMib) << 20
-                                                               : defaultMemoryLimit(0);
+        limits.memoryLimit = memoryLimit();
         WorkerPool pool(std::move(limits));
         const Result<void> compiled = worker::compileModules(
             pool, [this] { return nextTask(); },
             [this](std::size_t tag, CompiledModule&& module) { return take(m_units[tag], std::move(module)); },
             m_context.cancel);
         return m_failure.ok() ? compiled : m_failure;
+    }
+
+    /// Flips of the modules, one module after the other.
+    Result<void> measure() {
+        for (const Unit& unit : m_units) {
+            INLINESCOPE_CHECK(m_writer->begin(unit.key));
+            if (m_killers.contains(unit.key)) {
+                ++m_run.skipped;
+                INLINESCOPE_CHECK(record(unit, killedFlips(m_plan.modules[unit.module->module])));
+                continue;
+            }
+            INLINESCOPE_TRY(RecordedFlips flips, measure(unit));
+            INLINESCOPE_CHECK(record(unit, std::move(flips)));
+        }
+        return {};
+    }
+
+    /// Errors: Cancelled, and those of the machine. Any other is part of the result.
+    Result<RecordedFlips> measure(const Unit& unit) {
+        INLINESCOPE_TRY(ModuleTask task, makeTask(unit));
+        INLINESCOPE_TRY(MeterSource source, ownOf(*unit.module, m_plan));
+        source.task = std::move(task);
+        source.memoryLimit = memoryLimit();
+        std::vector<FlipSet> sets;
+        for (const std::uint32_t decision : m_plan.modules[unit.module->module].flips)
+            sets.push_back({decision});
+        RecordedFlips recorded;
+        recorded.objectHash = source.row.objectHash;
+        const std::int64_t before = childrenNs();
+        const Result<void> measured = [&] {
+            VariantMeter meter = VariantMeter::of(m_context, std::move(source), {1, m_plan.options.timeLimitSeconds});
+            return measureFlips(meter, m_plan.others, sets, [&](FlipResult&& flip) -> Result<void> {
+                recorded.flips.push_back(std::move(flip));
+                return {};
+            });
+        }();
+        recorded.cpuNs = childrenNs() - before;
+        if (m_context.cancel.isCancelled()) return CancelToken::error();
+        if (!measured.ok() && mayPass(measured.error())) return measured.error();
+        if (!measured.ok()) recorded.failure = measured.error();
+        return recorded;
     }
 
     std::optional<ModuleTask> nextTask() {
@@ -170,6 +246,16 @@ private:
     Result<void> record(const Unit& unit, CompiledModule module) {
         const bool failed = module.result.status != ModuleRunStatus::Ok;
         INLINESCOPE_CHECK(m_writer->close(unit.key, std::move(module)));
+        return count(unit, failed);
+    }
+
+    Result<void> record(const Unit& unit, RecordedFlips flips) {
+        const bool failed = flips.failure.has_value();
+        INLINESCOPE_CHECK(m_writer->close(unit.key, std::move(flips)));
+        return count(unit, failed);
+    }
+
+    Result<void> count(const Unit& unit, bool failed) {
         ++m_run.done;
         m_run.failed += failed;
         m_context.progress({m_run.kept + m_run.done, m_run.units, m_plan.modules[unit.module->module].name});

@@ -14,6 +14,12 @@ namespace inlinescope {
 constexpr PolicyKind lastOf(PolicyKind) {
     return PolicyKind::Release;
 }
+constexpr ShardKind lastOf(ShardKind) {
+    return ShardKind::Flips;
+}
+constexpr Others lastOf(Others) {
+    return Others::Held;
+}
 constexpr CallsiteKeySource lastOf(CallsiteKeySource) {
     return CallsiteKeySource::Synthetic;
 }
@@ -32,17 +38,23 @@ void fields(auto& archive, IsA<PlannedPolicy> auto& v) {
     archive.require((v.kind == PolicyKind::Model) == isHash(v.modelHash));
 }
 void fields(auto& archive, IsA<PlannedModule> auto& v) {
-    archive(v.name, v.bitcodeHash, v.commandHash, v.levels, v.refusal, v.bitcodeRead, v.shard);
+    archive(v.name, v.bitcodeHash, v.commandHash, v.levels, v.refusal, v.bitcodeRead, v.shard, v.objectHash, v.flips);
     archive.require(isHash(v.bitcodeHash) && (v.isRefused() || isHash(v.commandHash)));
+    archive.require(std::ranges::adjacent_find(v.flips, std::greater_equal()) == v.flips.end());
 }
 void fields(auto& archive, IsA<ShardPlan> auto& v) {
-    archive(v.corpus, v.toolchain, v.compiler, v.build, v.options, v.policies, v.modules, v.shardFiles);
+    archive(v.corpus, v.toolchain, v.compiler, v.build, v.kind, v.others, v.options, v.policies, v.modules,
+            v.shardFiles);
+    archive.require(v.kind == ShardKind::Runs || v.policies.size() == 1);
+    archive.require(std::ranges::all_of(v.modules, [&v](const PlannedModule& m) {
+        return v.kind == ShardKind::Runs ? m.flips.empty() : !m.isRefused() && !m.flips.empty() && isHash(m.objectHash);
+    }));
     archive.require(!v.policies.empty() && std::ranges::all_of(v.shardFiles, isHash));
     archive.require(
         std::ranges::all_of(v.modules, [&v](const PlannedModule& m) { return m.shard < v.shardFiles.size(); }));
 }
 void fields(auto& archive, IsA<ShardModule> auto& v) {
-    archive(v.module, v.task, v.inputs, v.scripts);
+    archive(v.module, v.task, v.inputs, v.scripts, v.own);
     archive.require(!v.inputs.empty() && std::ranges::all_of(v.inputs, isHash));
 }
 void fields(auto& archive, IsA<ShardFile> auto& v) {
@@ -124,7 +136,7 @@ Result<ShardFile> parseShard(Bytes bytes, const ShardPlan& plan, const std::stri
         if (module.module >= plan.modules.size()) return foreignTo("a module that the plan has not", file);
         const PlannedModule& planned = plan.modules[module.module];
         if (planned.shard != shard.shard || planned.isRefused() || module.inputs.front() != planned.bitcodeHash ||
-            module.scripts.size() != plan.policies.size())
+            module.scripts.size() != plan.policies.size() || module.own.empty() != (plan.kind == ShardKind::Runs))
             return foreignTo("another module than the plan's " + planned.name, file);
     }
     return shard;
@@ -158,6 +170,42 @@ Result<CompileTask> taskOf(const ShardModule& module, std::size_t policy, const 
     return task;
 }
 
+std::vector<std::byte> encodeOwn(const ModuleRunRow& row, std::vector<Decision> decisions) {
+    CompiledModule own;
+    own.result.status = row.status;
+    own.result.objectHash = row.objectHash;
+    own.result.sizes = row.sizes;
+    own.result.decisions = std::move(decisions);
+    for (Decision& decision : own.result.decisions)
+        decision.featureRow = -1; // flips need no features
+    ByteWriter out;
+    encode(out, ResultMessage(std::move(own)));
+    return out.take();
+}
+
+Result<MeterSource> ownOf(const ShardModule& module, const ShardPlan& plan) {
+    static const auto type = static_cast<std::uint32_t>(ResultMessage(CompiledModule{}).index());
+    const PlannedModule& planned = plan.modules[module.module];
+    INLINESCOPE_TRY(ResultMessage message, decodeResult(type, module.own));
+    ModuleRunResult& own = std::get<CompiledModule>(message).result;
+    const std::vector<std::optional<ForcedAdvice>> forced = forcedAdvices(own.decisions);
+    const auto canFlip = [&](std::uint32_t decision) {
+        return decision < forced.size() && !flipObstacle(own.decisions[decision], forced[decision]);
+    };
+    if (own.objectHash != planned.objectHash || !std::ranges::all_of(planned.flips, canFlip))
+        return Error{ErrorCode::Malformed,
+                     "decisions that cannot be flipped, or of another object",
+                     planned.name,
+                     {},
+                     "the run's decisions, as `shard` writes them"};
+    MeterSource source;
+    source.row.moduleName = planned.name;
+    source.row.sizes = own.sizes;
+    source.row.objectHash = own.objectHash;
+    source.decisions = std::move(own.decisions);
+    return source;
+}
+
 std::string unitKey(const ShardPlan& plan, const PlannedModule& module, const PlannedPolicy& policy,
                     const std::string& build) {
     std::string joined;
@@ -165,6 +213,11 @@ std::string unitKey(const ShardPlan& plan, const PlannedModule& module, const Pl
          {std::string_view(module.bitcodeHash), std::string_view(module.commandHash),
           std::string_view(policy.fingerprint), std::string_view(build), toString(plan.options.callsiteKeys)})
         (joined += part) += '\0';
+    if (plan.kind == ShardKind::Flips) {
+        (joined += module.objectHash) += toString(plan.others);
+        for (const std::uint32_t decision : module.flips)
+            joined += ' ' + std::to_string(decision);
+    }
     return sha256(asBytes(joined));
 }
 

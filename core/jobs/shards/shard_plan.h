@@ -2,6 +2,7 @@
 #pragma once
 #include "core/base/byte_reader.h"
 #include "core/base/result.h"
+#include "core/jobs/compile/variant_meter.h"
 #include "core/jobs/run/run_options.h"
 #include "core/wire/messages.h"
 
@@ -20,7 +21,13 @@ namespace inlinescope {
 // in the form of core/base/archive.h. Both are written once: the plan has the hash of each shard's file, and results
 // name the plan by its own hash.
 
-constexpr std::uint32_t shardFormatVersion = 1;
+constexpr std::uint32_t shardFormatVersion = 2;
+
+/// What the units of a plan do.
+enum class ShardKind : std::uint8_t {
+    Runs, ///< compile a module under a policy
+    Flips ///< measure flips of decisions of a module of a run that is stored already
+};
 
 /// A policy of the plan, and the run that gets its results.
 struct PlannedPolicy {
@@ -38,9 +45,11 @@ struct PlannedModule {
     std::string commandHash; ///< CompiledInput::commandHash; empty if the module was refused
     /// The words of its command line that say whether it is optimized, for UnoptimizedModules.
     std::vector<std::string> levels;
-    std::vector<std::byte> refusal; ///< TaskFailed, encoded, if it cannot be compiled; empty for any other
-    bool bitcodeRead = true;        ///< false: it was refused because its bitcode could not be read
-    std::uint32_t shard = 0;        ///< index
+    std::vector<std::byte> refusal;     ///< TaskFailed, encoded, if it cannot be compiled; empty for any other
+    bool bitcodeRead = true;            ///< false: it was refused because its bitcode could not be read
+    std::uint32_t shard = 0;            ///< index
+    std::string objectHash;             ///< of Flips: the run's own object
+    std::vector<std::uint32_t> flips{}; ///< of Flips: decisions, each flipped by itself; ascending
 
     bool isRefused() const { return !refusal.empty(); }
 };
@@ -50,8 +59,10 @@ struct ShardPlan {
     std::string toolchain; ///< as RunSpec has it
     std::string compiler;  ///< as CompiledInput has it
     std::string build;     ///< of the compiler and the worker (compilerBuild())
-    RunOptions options;    ///< LLVM options, changes, sample, module names, source of the keys, limits
-    std::vector<PlannedPolicy> policies;
+    ShardKind kind = ShardKind::Runs;
+    Others others = Others::Decide;      ///< of Flips
+    RunOptions options;                  ///< LLVM options, changes, sample, module names, source of the keys, limits
+    std::vector<PlannedPolicy> policies; ///< of Flips: that of the run, one
     std::vector<PlannedModule> modules;  ///< in the order of a run
     std::vector<std::string> shardFiles; ///< the hash of each shard's file
     std::string id = {};                 ///< SHA-256 of the plan's bytes; not one of its fields
@@ -66,6 +77,7 @@ struct ShardModule {
     std::vector<std::string> inputs; ///< hashes of the task's input files: the bitcode, then the side files
     /// For each policy the CompileTask whose script the task gets, encoded; empty if the policy has none about it.
     std::vector<std::vector<std::byte>> scripts;
+    std::vector<std::byte> own; ///< of Flips: CompiledModule, encoded, with the run's decisions, sizes and object hash
 };
 
 struct ShardFile {
@@ -92,8 +104,13 @@ Error refusalOf(const PlannedModule& module);
 /// or has LLVM options besides its command line: those would not be checked.
 Result<CompileTask> taskOf(const ShardModule& module, std::size_t policy, const ShardPlan& plan);
 
+/// The run's module from which a shard's flips are measured, without its task, and the reverse. Errors: Malformed.
+std::vector<std::byte> encodeOwn(const ModuleRunRow& row, std::vector<Decision> decisions);
+Result<MeterSource> ownOf(const ShardModule& module, const ShardPlan& plan);
+
 /// What identifies a unit's work: SHA-256 of the hashes of bitcode and command line (with options and side files), the
-/// policy's fingerprint, the compiler's build and the source of the keys.
+/// policy's fingerprint, the compiler's build and the source of the keys; of Flips also the run's object, who decides
+/// the other decisions, and the flips.
 std::string unitKey(const ShardPlan& plan, const PlannedModule& module, const PlannedPolicy& policy,
                     const std::string& build);
 

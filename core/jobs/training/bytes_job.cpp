@@ -180,7 +180,7 @@ private:
     /// Whether all flips of a sample of the best round are measured; not if the budget ended.
     Result<bool> measureFlips() {
         INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(m_context.workspacePath));
-        const std::uint64_t seed = m_options.fit.network.seed + rounds().size();
+        const std::uint64_t seed = seedOfRound(m_options.fit.network.seed, rounds().size());
         INLINESCOPE_TRY(const OrdinalsByModule sample,
                         sampleFlips(reader, best().run.id, m_rounds.training(), m_options.flips, seed));
         const JobContext context = partOf("flips");

@@ -3,6 +3,7 @@
 
 #include "core/jobs/whatif/whatif_choice.h"
 #include "core/model/flip.h"
+#include "core/training/folder_split.h"
 
 #include <algorithm>
 #include <cmath>
@@ -47,6 +48,12 @@ Result<std::vector<std::uint32_t>> ordered(const WorkspaceReader& reader, const 
 }
 
 } // namespace
+
+std::set<std::string> trainingModules(std::set<std::string> modules) {
+    for (const std::string& name : heldOutModules(modules))
+        modules.erase(name);
+    return modules;
+}
 
 Result<OrdinalsByModule> sampleFlips(const WorkspaceReader& reader, RunId run, const std::set<std::string>& modules,
                                      const FlipSampleSize& size, std::uint64_t seed) {

@@ -6,6 +6,7 @@
 #include "core/jobs/shards/shard_log.h"
 #include "core/jobs/shards/shard_status.h"
 #include "tests/jobs/job_fixture.h"
+#include "tests/jobs/shards/workspace_dump.h"
 #include "tests/support/process.h"
 
 #include <algorithm>
@@ -73,37 +74,6 @@ class TestShards : public QObject {
         }));
     }
 
-    /// Every row of every table less times, by SQLite itself. With `ids` as they are, otherwise only what does not
-    /// depend on the order of storing: rows of the views, which have names.
-    static QByteArray dump(const QString& workspace, bool ids) {
-        RawDatabase raw(workspace.toStdString());
-        QByteArray all;
-        const std::string kind = ids ? "type = 'table' AND name NOT LIKE 'sqlite%'" : "type = 'view'";
-        for (const std::string& table : raw.rows("SELECT name FROM sqlite_schema WHERE " + kind + " ORDER BY name")) {
-            std::string columns;
-            for (const std::string& column : raw.rows("SELECT name FROM pragma_table_info('" + table + "')")) {
-                const bool isTime = column.ends_with("_at") || column.ends_with("_ns") ||
-                                    column.ends_with("_seconds") || column == "created" || column == "at" ||
-                                    column == "claim" || (!ids && (column == "id" || column.ends_with("_id")));
-                if (!isTime) columns += (columns.empty() ? "quote(\"" : " || ',' || quote(\"") + column + "\")";
-            }
-            all += QByteArray::fromStdString(table) + ":\n";
-            if (columns.empty()) continue;
-            for (const std::string& row : raw.rows("SELECT " + columns + " FROM " + table + " ORDER BY 1"))
-                all += QByteArray::fromStdString(row) + '\n';
-        }
-        return all;
-    }
-
-    /// The first line in which they differ, and that of the other.
-    static QByteArray difference(const QByteArray& one, const QByteArray& other) {
-        const QList<QByteArray> lines = one.split('\n'), others = other.split('\n');
-        for (qsizetype line = 0; line < std::max(lines.size(), others.size()); ++line)
-            if (lines.value(line) != others.value(line))
-                return lines.value(line).right(150) + "\ninstead of\n" + others.value(line).right(150);
-        return {};
-    }
-
     static void writeResults(const QString& path, const ShardFolder& folder, std::uint32_t shard,
                              const std::string& node, const std::string& build,
                              const std::vector<std::pair<std::string, std::optional<CompiledModule>>>& units) {
@@ -136,8 +106,8 @@ private slots:
             run.jobs = 1; // so that the order of storing is that of the plan
             need(runCorpus(contextOf(m_whole), run));
         }
-        m_dump = dump(m_whole, true);
-        m_all = dump(m_whole, false);
+        m_dump = dumpOf(m_whole, true);
+        m_all = dumpOf(m_whole, false);
         m_done = path("done");
         need(shardCorpus(contextOf(fresh("first.inlinescope")), options(m_done)));
         QVERIFY(!QFile::exists(m_done + "/results/1.done"));
@@ -157,13 +127,13 @@ private slots:
         const Table collected = collect(workspace, m_done);
         QCOMPARE(sumOf(collected, "added"), std::int64_t(3 * JobSandbox::ModulesOfCorpus));
         QCOMPARE(sumOf(collected, "missing"), std::int64_t(0));
-        QCOMPARE(difference(dump(workspace, true), m_dump), QByteArray());
+        QCOMPARE(firstDifference(dumpOf(workspace, true), m_dump), QByteArray());
         QVERIFY(need(need(need(Workspace::open(workspace.toStdString())).reader()).check(sha256)).empty());
         // Twice: nothing changes.
         const Table again = collect(workspace, m_done);
         QCOMPARE(sumOf(again, "added"), std::int64_t(0));
         QCOMPARE(sumOf(again, "kept"), std::int64_t(3 * JobSandbox::ModulesOfCorpus));
-        QCOMPARE(difference(dump(workspace, true), m_dump), QByteArray());
+        QCOMPARE(firstDifference(dumpOf(workspace, true), m_dump), QByteArray());
     }
 
     /// The shards arrive one by one, in each of the 24 orders, and are collected each time.
@@ -186,7 +156,7 @@ private slots:
                 added += sumOf(collect(workspace, folder), "added");
             }
             QCOMPARE(added, std::int64_t(3 * JobSandbox::ModulesOfCorpus));
-            QCOMPARE(difference(dump(workspace, false), m_all), QByteArray());
+            QCOMPARE(firstDifference(dumpOf(workspace, false), m_all), QByteArray());
             QCOMPARE(RawDatabase(workspace.toStdString()).value("SELECT group_concat(status) FROM runs"),
                      std::string("finished,finished,finished"));
         } while (std::ranges::next_permutation(order).found);
@@ -212,7 +182,7 @@ private slots:
         QVERIFY(run.isComplete() && run.kept > 0 && run.done > 0);
         QVERIFY(QFile::exists(done));
         QVERIFY(sumOf(collect(workspace, folder), "missing") == 0);
-        QCOMPARE(difference(dump(workspace, false), m_all), QByteArray());
+        QCOMPARE(firstDifference(dumpOf(workspace, false), m_all), QByteArray());
     }
 
     void aDamagedResultIsDoneAgain() {
@@ -227,7 +197,7 @@ private slots:
         QVERIFY(sumOf(collect(workspace, folder), "missing") > 0);
         QVERIFY(need(runOne(folder, 1)).isComplete());
         QCOMPARE(sumOf(collect(workspace, folder), "missing"), std::int64_t(0));
-        QCOMPARE(difference(dump(workspace, false), m_all), QByteArray());
+        QCOMPARE(firstDifference(dumpOf(workspace, false), m_all), QByteArray());
     }
 
     void aUnitThatEndedItsProcessTwiceIsSkipped() {
@@ -306,7 +276,7 @@ private slots:
         const QString later = fresh("later.inlinescope");
         need(shardCorpus(contextOf(later), options(path("unused7"))));
         collect(later, folder);
-        QCOMPARE(difference(dump(later, false), dump(workspace, false)), QByteArray());
+        QCOMPARE(firstDifference(dumpOf(later, false), dumpOf(workspace, false)), QByteArray());
     }
 
     void resultsOfAnotherBuildAreRefused() {
@@ -329,7 +299,7 @@ private slots:
         QVERIFY(missing > 0);
         QCOMPARE(errors("results of another build"), 1);
         QCOMPARE(sumOf(collect(workspace, folder, true), "missing"), std::int64_t(0));
-        QCOMPARE(difference(dump(workspace, false), m_all), QByteArray()); // it is the same compiler
+        QCOMPARE(firstDifference(dumpOf(workspace, false), m_all), QByteArray()); // it is the same compiler
     }
 
     void aPlanDoesNotChange() {
@@ -412,7 +382,7 @@ private slots:
         run.policy = "default";
         run.jobs = 1;
         need(runCorpus(contextOf(whole), run));
-        QCOMPARE(difference(dump(workspace, true), dump(whole, true)), QByteArray());
+        QCOMPARE(firstDifference(dumpOf(workspace, true), dumpOf(whole, true)), QByteArray());
     }
 };
 
