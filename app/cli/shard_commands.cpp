@@ -132,7 +132,7 @@ void addShard(CLI::App& app, Session& session, std::optional<Action>& action) {
 Result<void> runAndSay(Session& session, const RunShardOptions& options) {
     INLINESCOPE_TRY(const ShardRun run, runShard(session.context(), options));
     session.say("shard " + std::to_string(options.shard) + ": " + std::to_string(run.kept + run.done) + " of " +
-                counted(run.units, "compile") + " done, " + std::to_string(run.kept) + " before, " +
+                counted(run.units, "unit") + " done, " + std::to_string(run.kept) + " before, " +
                 std::to_string(run.failed) + " failed" +
                 (run.skipped ? ", " + std::to_string(run.skipped) + " skipped after ending their process twice" : ""));
     if (!run.again) return {};
