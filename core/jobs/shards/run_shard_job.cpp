@@ -71,12 +71,12 @@ public:
 
     Result<ShardRun> run(std::uint32_t shard) {
         INLINESCOPE_TRY(m_shard, m_folder.shard(shard));
-        INLINESCOPE_TRY(m_earlier, m_folder.results(shard, m_findings));
+        INLINESCOPE_TRY(const ResultNames names, m_folder.resultNames());
+        m_earlier = m_folder.results(shard, names, m_findings);
         for (const Finding& finding : m_findings)
             m_context.finding(finding);
         findUnits();
-        std::error_code ignored;
-        if (m_units.empty() && std::filesystem::exists(m_folder.donePath(shard), ignored)) return m_run;
+        if (m_units.empty() && names.contains({shard})) return m_run;
         Result<void> ended = work();
         if (ended.ok()) ended = finish();
         return judge(ended);

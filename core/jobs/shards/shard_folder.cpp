@@ -17,17 +17,9 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t largestPlan = std::uint64_t(1) << 30;
 constexpr std::uint64_t largestInput = std::uint64_t(1) << 30;
-constexpr std::uint32_t mostAttempts = 1000;
-constexpr std::string_view partEnd = ".part", doneEnd = ".done";
 
 std::string numberOf(std::uint32_t shard) {
     return std::to_string(std::uint64_t(shard) + 1);
-}
-
-/// Whether a file in the folder of results is of the shard: N.done, N.A.part or N.A.done.
-bool isOf(const std::string& name, const std::string& number) {
-    if (!name.starts_with(number + ".")) return false;
-    return name.ends_with(partEnd) || name.ends_with(doneEnd);
 }
 
 Error foreign(const std::string& file, std::string found, std::string expected) {
@@ -48,10 +40,6 @@ std::string ShardFolder::shardPath(const std::string& folder, std::uint32_t shar
 
 std::string ShardFolder::inputPath(const std::string& folder, const std::string& hash) {
     return folder + "/inputs/" + hash;
-}
-
-std::string ShardFolder::donePath(std::uint32_t shard) const {
-    return resultsPath(m_path) + "/" + numberOf(shard) + std::string(doneEnd);
 }
 
 Result<ShardFolder> ShardFolder::open(const std::string& path) {
@@ -95,31 +83,38 @@ ResultSource ShardFolder::sourceOf(const OpenFile& file) {
             [&file](std::uint64_t offset, std::uint64_t size) { return file.read(offset, size); }};
 }
 
-Result<ShardResults> ShardFolder::readResults(const std::string& path) const {
+Result<ShardResults> ShardFolder::readResults(const ResultName& name) const {
+    const std::string path = resultPath(name);
     INLINESCOPE_TRY(const OpenFile file, m_roots.open(path));
     INLINESCOPE_TRY(RecordedResults recorded, scanResults(sourceOf(file)));
+    if (recorded.head.plan != m_plan.id || recorded.head.shard != name.shard)
+        return foreign(path, "results of another plan or shard", "results of shard " + numberOf(name.shard));
     return ShardResults{path, inlinescope::changedAt(file), std::move(recorded)};
 }
 
-Result<std::vector<ShardResults>> ShardFolder::results(std::uint32_t shard, std::vector<Finding>& findings) const {
-    std::error_code failure;
-    std::vector<std::string> names;
-    for (fs::directory_iterator entry(resultsPath(m_path), failure), end; !failure && entry != end;
-         entry.increment(failure))
-        if (isOf(entry->path().filename().string(), numberOf(shard))) names.push_back(entry->path().string());
-    if (failure) return Error{ErrorCode::Unreadable, failure.message(), resultsPath(m_path), {}, "a folder"};
-    std::ranges::sort(names);
+std::vector<ShardResults> ShardFolder::results(std::uint32_t shard, const ResultNames& names,
+                                               std::vector<Finding>& findings) const {
+    const auto warn = [&](Error error) {
+        findings.push_back({Severity::Warning, "shard " + numberOf(shard), std::move(error)});
+    };
+    std::vector<ResultName> files = names.of(shard);
+    if (files.size() > mostAttempts) {
+        warn({ErrorCode::LimitExceeded,
+              std::to_string(files.size()) + " files of results of shard " + numberOf(shard) +
+                  ", of which the last are not read",
+              resultsPath(m_path),
+              {},
+              "at most " + std::to_string(mostAttempts)});
+        files.resize(mostAttempts);
+    }
     std::vector<ShardResults> all;
-    for (const std::string& name : names) {
+    for (const ResultName& name : files) {
         Result<ShardResults> one = readResults(name);
-        if (one.ok() && (one->recorded.head.plan != m_plan.id || one->recorded.head.shard != shard))
-            one = foreign(name, "results of another plan or shard", "results of shard " + numberOf(shard));
         if (!one.ok()) {
-            findings.push_back({Severity::Warning, "shard " + numberOf(shard), one.error()});
+            warn(std::move(one).error());
             continue;
         }
-        if (one->recorded.damage)
-            findings.push_back({Severity::Warning, "shard " + numberOf(shard), *one->recorded.damage});
+        if (one->recorded.damage) warn(*one->recorded.damage);
         all.push_back(std::move(*one));
     }
     return all;
@@ -127,13 +122,11 @@ Result<std::vector<ShardResults>> ShardFolder::results(std::uint32_t shard, std:
 
 ShardFolder::Attempt ShardFolder::nextAttempt(std::uint32_t shard) const {
     std::error_code ignored;
-    const std::string base = resultsPath(m_path) + "/" + numberOf(shard) + ".";
     for (std::uint32_t number = 1; number < mostAttempts; ++number) {
-        const std::string path = base + std::to_string(number);
-        if (!fs::exists(path + std::string(partEnd), ignored) && !fs::exists(path + std::string(doneEnd), ignored))
-            return {path + std::string(partEnd), number};
+        const std::string part = resultPath({shard, number, false});
+        if (!fs::exists(part, ignored) && !fs::exists(resultPath({shard, number}), ignored)) return {part, number};
     }
-    return {base + std::to_string(mostAttempts) + std::string(partEnd), mostAttempts};
+    return {resultPath({shard, mostAttempts, false}), mostAttempts};
 }
 
 std::string nodeName() {

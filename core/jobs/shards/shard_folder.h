@@ -2,6 +2,7 @@
 #pragma once
 #include "core/base/open_file.h"
 #include "core/jobs/shards/result_file.h"
+#include "core/jobs/shards/result_names.h"
 #include "core/jobs/shards/shard_plan.h"
 
 #include <cstdint>
@@ -42,9 +43,13 @@ public:
     /// Errors: Malformed for bytes that do not have that hash.
     Result<std::vector<std::byte>> input(const std::string& hash) const;
 
-    /// The files of results of the shard that are of this plan, in order of name; what cannot be used is a finding.
-    /// Errors: those of listing the folder.
-    Result<std::vector<ShardResults>> results(std::uint32_t shard, std::vector<Finding>& findings) const;
+    /// The names of all files of results. Listing takes time for each file of each shard: once for a job. Errors: those
+    /// of ResultNames::list().
+    Result<ResultNames> resultNames() const { return ResultNames::list(resultsPath(m_path)); }
+    /// The files of results of the shard that are of this plan, in order of name, at most mostAttempts; what cannot be
+    /// used is a finding.
+    std::vector<ShardResults> results(std::uint32_t shard, const ResultNames& names,
+                                      std::vector<Finding>& findings) const;
     /// Opens a file of results; `file` must outlive the source.
     Result<OpenFile> openResults(const std::string& path) const { return m_roots.open(path); }
     static ResultSource sourceOf(const OpenFile& file);
@@ -56,7 +61,7 @@ public:
     };
     Attempt nextAttempt(std::uint32_t shard) const;
     /// Of the complete file of results of the shard.
-    std::string donePath(std::uint32_t shard) const;
+    std::string donePath(std::uint32_t shard) const { return resultPath({shard}); }
 
     // Where `shard` writes.
     static std::string planPath(const std::string& folder) { return folder + "/plan"; }
@@ -67,7 +72,8 @@ public:
 private:
     ShardFolder(std::string path, ShardPlan plan)
         : m_path(std::move(path)), m_roots({m_path}), m_plan(std::move(plan)) {}
-    Result<ShardResults> readResults(const std::string& path) const;
+    std::string resultPath(const ResultName& name) const { return resultsPath(m_path) + "/" + name.text(); }
+    Result<ShardResults> readResults(const ResultName& name) const;
 
     std::string m_path;
     FileRoots m_roots;

@@ -30,10 +30,11 @@ Result<ShardResultsIndex> ShardResultsIndex::read(const JobContext& context, con
     ShardResultsIndex index(folder);
     const ShardPlan& plan = folder.plan();
     index.m_builds = {plan.build};
+    INLINESCOPE_TRY(const ResultNames names, folder.resultNames());
     for (std::uint32_t shard = 0; shard < folder.shards(); ++shard) {
         if (context.cancel.isCancelled()) return CancelToken::error();
         std::vector<Finding> findings;
-        INLINESCOPE_TRY(std::vector<ShardResults> files, folder.results(shard, findings));
+        std::vector<ShardResults> files = folder.results(shard, names, findings);
         std::erase_if(files, [&](const ShardResults& file) {
             if (file.recorded.head.build == plan.build) return false;
             if (!allowOtherBuild && !file.recorded.units.empty()) findings.push_back(ofOtherBuild(file, plan, shard));

@@ -17,7 +17,7 @@ struct FoundResult {
 class ShardResultsIndex {
 public:
     /// Reads the ends of all units. Files of another build are findings of severity error, and left out unless
-    /// `allowOtherBuild`. Errors: those of ShardFolder::results(); Cancelled.
+    /// `allowOtherBuild`. Errors: those of ShardFolder::resultNames(); Cancelled.
     static Result<ShardResultsIndex> read(const JobContext& context, const ShardFolder& folder, bool allowOtherBuild);
     ShardResultsIndex(ShardResultsIndex&&) = default;
 

@@ -53,9 +53,10 @@ public:
                                {"nodes"},
                                {"seconds", ColumnKind::Number},
                                {"path"}});
+        INLINESCOPE_TRY(const ResultNames names, m_folder.resultNames());
         for (std::uint32_t shard = 0; shard < m_folder.shards(); ++shard) {
             if (m_context.cancel.isCancelled()) return CancelToken::error();
-            INLINESCOPE_TRY(const ShardState state, stateOf(shard));
+            const ShardState state = stateOf(shard, names);
             const std::string word = wordOf(state);
             all.units += state.units;
             all.done += state.done;
@@ -72,9 +73,9 @@ public:
     }
 
 private:
-    Result<ShardState> stateOf(std::uint32_t shard) {
+    ShardState stateOf(std::uint32_t shard, const ResultNames& names) {
         std::vector<Finding> findings;
-        INLINESCOPE_TRY(const std::vector<ShardResults> files, m_folder.results(shard, findings));
+        const std::vector<ShardResults> files = m_folder.results(shard, names, findings);
         for (const Finding& finding : findings)
             m_context.finding(finding);
         ShardState state;

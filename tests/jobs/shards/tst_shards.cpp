@@ -9,11 +9,40 @@
 #include "tests/jobs/shards/workspace_dump.h"
 #include "tests/support/process.h"
 
+#include <sys/inotify.h>
+
 #include <algorithm>
 #include <thread>
+#include <unistd.h>
 
 using namespace inlinescope;
 using namespace inlinescope::testing;
+
+namespace {
+
+/// Counts how often a folder itself is opened.
+class FolderOpenings {
+public:
+    explicit FolderOpenings(const QString& folder) : m_events(::inotify_init1(IN_NONBLOCK | IN_CLOEXEC)) {
+        if (::inotify_add_watch(m_events.get(), folder.toUtf8().constData(), IN_OPEN) < 0) qFatal("no inotify");
+    }
+    int count() const {
+        alignas(inotify_event) std::array<char, 1 << 16> events{};
+        int opened = 0;
+        for (ssize_t size = 0; (size = ::read(m_events.get(), events.data(), events.size())) > 0;)
+            for (ssize_t at = 0; at < size;) {
+                const auto* event = reinterpret_cast<const inotify_event*>(events.data() + at);
+                opened += event->len == 0 && (event->mask & IN_ISDIR);
+                at += ssize_t(sizeof(inotify_event) + event->len);
+            }
+        return opened;
+    }
+
+private:
+    UniqueFd m_events;
+};
+
+} // namespace
 
 /// A corpus in four shards under three policies, with the real worker: what is collected equals what one process stores
 /// that runs the policies one after another.
@@ -88,7 +117,7 @@ class TestShards : public QObject {
     /// The results of the first shard's first unit.
     static std::pair<std::string, CompiledModule> firstResult(const ShardFolder& folder) {
         std::vector<Finding> findings;
-        const std::vector<ShardResults> files = need(folder.results(0, findings));
+        const std::vector<ShardResults> files = folder.results(0, need(folder.resultNames()), findings);
         const OpenFile file = need(folder.openResults(files.front().path));
         const ClosedUnit& unit = files.front().recorded.units.front();
         return {unit.key, need(readAnswer(ShardFolder::sourceOf(file), unit))};
@@ -364,6 +393,51 @@ private slots:
         const ShardLog cut = need(shardLog(folder.toStdString(), 3, {}));
         QVERIFY(cut.isCut && cut.text.ends_with("x\\x1b]0;title\\x07"));
         QCOMPARE(cut.text.size(), ShardLog::mostBytes + 2 * 3); // four characters for one byte, twice
+    }
+
+    /// Of a million shards, all jobs but the listing take the time of the shard's own files.
+    void theFolderOfResultsIsListedOnce() {
+        const QString folder = path("listed"), workspace = fresh("listed.inlinescope");
+        copyFolder(m_done, folder);
+        need(shardCorpus(contextOf(workspace), options(path("unused9"))));
+        const std::vector<std::function<void()>> jobs = {
+            [&] { need(shardStatus(m_box.context, folder.toStdString(), false)); },
+            [&] { collect(workspace, folder); },
+            [&] { need(runOne(folder, 1)); },
+        };
+        for (const auto& job : jobs) {
+            const FolderOpenings openings(folder + "/results");
+            job();
+            QCOMPARE(openings.count(), 1);
+        }
+    }
+
+    void onlyNamesThatAProcessWritesAreOfAShard() {
+        const QString folder = path("names");
+        QVERIFY(QDir().mkpath(folder + "/results"));
+        for (const char* name : {"1.done", "1.1.part", "1.1000.done", "12.7.part", "1.part", "1.0.part", "1.01.part",
+                                 "01.done", "1.1001.part", "-1.done", "+1.done", "1.1.1.part", "1..part", "0.done",
+                                 "4294967296.done", ".done", "done", "1.done~", "x.done"})
+            QVERIFY(writeWhole(folder + "/results/" + name, {}));
+        const ResultNames names = need(ResultNames::list((folder + "/results").toStdString()));
+        QStringList texts;
+        for (const std::uint32_t shard : {0u, 11u})
+            for (const ResultName& name : names.of(shard))
+                texts << QString::fromStdString(name.text());
+        QCOMPARE(texts, QStringList({"1.done", "1.1.part", "1.1000.done", "12.7.part"}));
+        QVERIFY(names.contains({0}) && !names.contains({11}) && names.of(1).empty());
+    }
+
+    void atMostAThousandFilesOfAShardAreRead() {
+        const QString folder = path("many");
+        copyFolder(m_done, folder);
+        for (int number = 1; number <= 1000; ++number)
+            QVERIFY(QFile::copy(m_done + "/results/1.done", folder + QString("/results/1.%1.part").arg(number)));
+        std::vector<Finding> findings;
+        const ShardFolder shards = opened(folder);
+        QCOMPARE(shards.results(0, need(shards.resultNames()), findings).size(), std::size_t(1000));
+        QCOMPARE(findings.size(), std::size_t(1));
+        QVERIFY(findings.front().error.code == ErrorCode::LimitExceeded);
     }
 
     /// A module that no worker gets is a row with the same finding as in a run.
