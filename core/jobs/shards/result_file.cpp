@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <fcntl.h>
 #include <unistd.h>
 
 namespace inlinescope {
@@ -323,15 +322,9 @@ Result<RecordedFlips> readFlips(const ResultSource& source, const ClosedUnit& un
     return flips;
 }
 
-Result<ResultWriter> ResultWriter::create(const std::string& path, const ResultHead& head) {
-    UniqueFd file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666));
-    if (!file)
-        return Error{errno == EEXIST ? ErrorCode::Refused : ErrorCode::Unwritable,
-                     std::strerror(errno),
-                     path,
-                     {},
-                     "a new file of results"};
-    ResultWriter writer(std::move(file), path);
+Result<ResultWriter> ResultWriter::create(const ResultsFolder& folder, const ResultName& name, const ResultHead& head) {
+    INLINESCOPE_TRY(UniqueFd file, folder.create(name));
+    ResultWriter writer(std::move(file), folder.pathOf(name));
     ByteWriter out;
     out.write(resultMagic);
     out.write(resultVersion);

@@ -3,6 +3,7 @@
 #include "core/base/byte_reader.h"
 #include "core/base/result.h"
 #include "core/base/unique_fd.h"
+#include "core/jobs/shards/results_folder.h"
 #include "core/model/flip.h"
 #include "core/model/module_run.h"
 
@@ -84,7 +85,7 @@ Result<RecordedFlips> readFlips(const ResultSource& source, const ClosedUnit& un
 class ResultWriter {
 public:
     /// Creates the file. Errors: Unwritable; Refused if it exists.
-    static Result<ResultWriter> create(const std::string& path, const ResultHead& head);
+    static Result<ResultWriter> create(const ResultsFolder& folder, const ResultName& name, const ResultHead& head);
 
     Result<void> begin(const std::string& key);
     /// Errors: Unwritable; LimitExceeded for a result that is too large for a record, of which nothing is written.

@@ -3,13 +3,10 @@
 
 #include <algorithm>
 #include <charconv>
-#include <filesystem>
 #include <limits>
 
 namespace inlinescope {
 namespace {
-
-namespace fs = std::filesystem;
 
 constexpr std::string_view partEnd = ".part", doneEnd = ".done";
 
@@ -46,16 +43,9 @@ std::string ResultName::text() const {
     return name.append(done ? doneEnd : partEnd);
 }
 
-Result<ResultNames> ResultNames::list(const std::string& folder) {
-    ResultNames names;
-    std::error_code failure;
-    for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end; entry.increment(failure))
-        if (const auto name = ResultName::parse(entry->path().filename().string()))
-            names.m_names[name->shard].push_back(*name);
-    if (failure) return Error{ErrorCode::Unreadable, failure.message(), folder, {}, "a folder"};
-    for (auto& [shard, ofShard] : names.m_names)
-        std::ranges::sort(ofShard);
-    return names;
+void ResultNames::sort() {
+    for (auto& [shard, names] : m_names)
+        std::ranges::sort(names);
 }
 
 std::vector<ResultName> ResultNames::of(std::uint32_t shard) const {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/base/result.h"
-
 #include <compare>
 #include <cstdint>
 #include <map>
@@ -30,8 +28,9 @@ struct ResultName {
 /// The files in a folder of results when it was listed, once for all shards. Other names are left out.
 class ResultNames {
 public:
-    /// Errors: Unreadable.
-    static Result<ResultNames> list(const std::string& folder);
+    void add(const ResultName& name) { m_names[name.shard].push_back(name); }
+    /// After the last add().
+    void sort();
 
     /// The files of the shard, sorted.
     std::vector<ResultName> of(std::uint32_t shard) const;

@@ -10,9 +10,6 @@
 
 #include <sys/resource.h>
 
-#include <cstdio>
-#include <cstring>
-#include <filesystem>
 #include <map>
 #include <set>
 
@@ -116,11 +113,9 @@ private:
     bool isFlips() const { return m_plan.kind == ShardKind::Flips; }
 
     Result<void> work() {
-        m_attempt = m_folder.nextAttempt(m_shard.shard);
-        INLINESCOPE_TRY(ResultWriter writer,
-                        ResultWriter::create(m_attempt.path, {m_plan.id, m_shard.shard, nodeName(), m_build,
-                                                              recordedBy(builtInCompiler())}));
-        m_writer.emplace(std::move(writer));
+        const ResultHead head{m_plan.id, m_shard.shard, nodeName(), m_build, recordedBy(builtInCompiler())};
+        INLINESCOPE_TRY(ShardFolder::Attempt attempt, m_folder.begin(m_shard.shard, head));
+        m_attempt.emplace(std::move(attempt));
         return isFlips() ? measure() : compile();
     }
 
@@ -144,7 +139,7 @@ private:
     /// Flips of the modules, one module after the other.
     Result<void> measure() {
         for (const Unit& unit : m_units) {
-            INLINESCOPE_CHECK(m_writer->begin(unit.key));
+            INLINESCOPE_CHECK(m_attempt->writer.begin(unit.key));
             if (m_killers.contains(unit.key)) {
                 ++m_run.skipped;
                 INLINESCOPE_CHECK(record(unit, killedFlips(m_plan.modules[unit.module->module])));
@@ -185,7 +180,7 @@ private:
     std::optional<ModuleTask> nextTask() {
         while (m_next < m_units.size() && m_failure.ok()) {
             const std::size_t tag = m_next++;
-            m_failure = m_writer->begin(m_units[tag].key);
+            m_failure = m_attempt->writer.begin(m_units[tag].key);
             if (!m_failure.ok()) break;
             if (m_killers.contains(m_units[tag].key)) {
                 ++m_run.skipped;
@@ -245,13 +240,13 @@ private:
 
     Result<void> record(const Unit& unit, CompiledModule module) {
         const bool failed = module.result.status != ModuleRunStatus::Ok;
-        INLINESCOPE_CHECK(m_writer->close(unit.key, std::move(module)));
+        INLINESCOPE_CHECK(m_attempt->writer.close(unit.key, std::move(module)));
         return count(unit, failed);
     }
 
     Result<void> record(const Unit& unit, RecordedFlips flips) {
         const bool failed = flips.failure.has_value();
-        INLINESCOPE_CHECK(m_writer->close(unit.key, std::move(flips)));
+        INLINESCOPE_CHECK(m_attempt->writer.close(unit.key, std::move(flips)));
         return count(unit, failed);
     }
 
@@ -264,14 +259,8 @@ private:
 
     /// The file of a complete shard gets its final name.
     Result<void> finish() {
-        INLINESCOPE_CHECK(m_writer->flush());
-        if (!m_run.isComplete()) return {};
-        std::error_code ignored;
-        std::string done = m_folder.donePath(m_shard.shard);
-        if (std::filesystem::exists(done, ignored)) // another process was faster; both files count
-            done = m_attempt.path.substr(0, m_attempt.path.rfind('.')) + ".done";
-        if (std::rename(m_attempt.path.c_str(), done.c_str()) == 0) return {};
-        return Error{ErrorCode::Unwritable, std::strerror(errno), done, {}, {}};
+        INLINESCOPE_CHECK(m_attempt->writer.flush());
+        return m_run.isComplete() ? m_folder.finish(m_attempt->name) : Result<void>();
     }
 
     Result<ShardRun> judge(const Result<void>& ended) {
@@ -281,7 +270,7 @@ private:
                                       : Error{ErrorCode::LimitExceeded,
                                               counted(m_killed, "unit was", "units were") +
                                                   " killed by the system, perhaps because memory ran out",
-                                              m_attempt.path,
+                                              m_attempt->path,
                                               {},
                                               {},
                                               "Do fewer shards at a time, or give --memory-limit to `shard`."};
@@ -302,8 +291,7 @@ private:
     std::map<std::string, std::vector<std::byte>> m_models;
     const ShardModule* m_inputsOf = nullptr;
     std::vector<TaskInput> m_inputs;
-    ShardFolder::Attempt m_attempt;
-    std::optional<ResultWriter> m_writer;
+    std::optional<ShardFolder::Attempt> m_attempt;
     std::size_t m_next = 0;
     int m_killed = 0;
     Result<void> m_failure;

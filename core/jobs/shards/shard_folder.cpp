@@ -7,13 +7,10 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <unistd.h>
 
 namespace inlinescope {
 namespace {
-
-namespace fs = std::filesystem;
 
 constexpr std::uint64_t largestPlan = std::uint64_t(1) << 30;
 constexpr std::uint64_t largestInput = std::uint64_t(1) << 30;
@@ -47,7 +44,8 @@ Result<ShardFolder> ShardFolder::open(const std::string& path) {
     INLINESCOPE_TRY(const OpenFile opened, FileRoots({path}).open(file));
     INLINESCOPE_TRY(const std::vector<std::byte> bytes, opened.readAll(largestPlan));
     INLINESCOPE_TRY(ShardPlan plan, parsePlan(bytes, file));
-    return ShardFolder(path, std::move(plan));
+    INLINESCOPE_TRY(ResultsFolder results, ResultsFolder::open(resultsPath(path)));
+    return ShardFolder(path, std::move(results), std::move(plan));
 }
 
 bool ShardFolder::isAt(const std::string& path) {
@@ -84,7 +82,7 @@ ResultSource ShardFolder::sourceOf(const OpenFile& file) {
 }
 
 Result<ShardResults> ShardFolder::readResults(const ResultName& name) const {
-    const std::string path = resultPath(name);
+    const std::string path = m_results.pathOf(name);
     INLINESCOPE_TRY(const OpenFile file, m_roots.open(path));
     INLINESCOPE_TRY(RecordedResults recorded, scanResults(sourceOf(file)));
     if (recorded.head.plan != m_plan.id || recorded.head.shard != name.shard)
@@ -102,7 +100,7 @@ std::vector<ShardResults> ShardFolder::results(std::uint32_t shard, const Result
         warn({ErrorCode::LimitExceeded,
               std::to_string(files.size()) + " files of results of shard " + numberOf(shard) +
                   ", of which the last are not read",
-              resultsPath(m_path),
+              m_results.path(),
               {},
               "at most " + std::to_string(mostAttempts)});
         files.resize(mostAttempts);
@@ -120,13 +118,21 @@ std::vector<ShardResults> ShardFolder::results(std::uint32_t shard, const Result
     return all;
 }
 
-ShardFolder::Attempt ShardFolder::nextAttempt(std::uint32_t shard) const {
-    std::error_code ignored;
-    for (std::uint32_t number = 1; number < mostAttempts; ++number) {
-        const std::string part = resultPath({shard, number, false});
-        if (!fs::exists(part, ignored) && !fs::exists(resultPath({shard, number}), ignored)) return {part, number};
+Result<ShardFolder::Attempt> ShardFolder::begin(std::uint32_t shard, const ResultHead& head) const {
+    std::uint32_t number = 1;
+    while (number < mostAttempts && (m_results.has({shard, number}) || m_results.has({shard, number, false})))
+        ++number;
+    const ResultName name{shard, number, false};
+    INLINESCOPE_TRY(ResultWriter writer, ResultWriter::create(m_results, name, head));
+    return Attempt{name, m_results.pathOf(name), std::move(writer)};
+}
+
+Result<void> ShardFolder::finish(const ResultName& attempt) const {
+    for (const ResultName& done : {ResultName{attempt.shard}, ResultName{attempt.shard, attempt.attempt}}) {
+        const Result<void> renamed = m_results.rename(attempt, done);
+        if (renamed.ok() || renamed.error().code != ErrorCode::Refused) return renamed;
     }
-    return {resultPath({shard, mostAttempts, false}), mostAttempts};
+    return {}; // a file counts under its first name too
 }
 
 std::string nodeName() {

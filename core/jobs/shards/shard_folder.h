@@ -2,7 +2,7 @@
 #pragma once
 #include "core/base/open_file.h"
 #include "core/jobs/shards/result_file.h"
-#include "core/jobs/shards/result_names.h"
+#include "core/jobs/shards/results_folder.h"
 #include "core/jobs/shards/shard_plan.h"
 
 #include <cstdint>
@@ -29,7 +29,7 @@ struct ShardResults {
 /// Other folders are never read: the real path of each file is checked.
 class ShardFolder {
 public:
-    /// Reads the plan. Errors: NotFound if the folder has none, those of parsePlan().
+    /// Reads the plan. Errors: NotFound if the folder has none, those of parsePlan() and ResultsFolder::open().
     static Result<ShardFolder> open(const std::string& path);
     /// Whether the folder has a file that begins as a plan does.
     static bool isAt(const std::string& path);
@@ -44,8 +44,8 @@ public:
     Result<std::vector<std::byte>> input(const std::string& hash) const;
 
     /// The names of all files of results. Listing takes time for each file of each shard: once for a job. Errors: those
-    /// of ResultNames::list().
-    Result<ResultNames> resultNames() const { return ResultNames::list(resultsPath(m_path)); }
+    /// of ResultsFolder::names().
+    Result<ResultNames> resultNames() const { return m_results.names(); }
     /// The files of results of the shard that are of this plan, in order of name, at most mostAttempts; what cannot be
     /// used is a finding.
     std::vector<ShardResults> results(std::uint32_t shard, const ResultNames& names,
@@ -54,14 +54,17 @@ public:
     Result<OpenFile> openResults(const std::string& path) const { return m_roots.open(path); }
     static ResultSource sourceOf(const OpenFile& file);
 
-    /// The path of the file that the next process writes, and its number.
+    /// The new file of a process that does a shard.
     struct Attempt {
+        ResultName name;
         std::string path;
-        std::uint32_t number = 0;
+        ResultWriter writer;
     };
-    Attempt nextAttempt(std::uint32_t shard) const;
-    /// Of the complete file of results of the shard.
-    std::string donePath(std::uint32_t shard) const { return resultPath({shard}); }
+    /// Errors: those of ResultWriter::create().
+    Result<Attempt> begin(std::uint32_t shard, const ResultHead& head) const;
+    /// Gives the file of a complete shard its final name, N.done or, if another process was faster, N.A.done: the files
+    /// of both count. Errors: Unwritable.
+    Result<void> finish(const ResultName& attempt) const;
 
     // Where `shard` writes.
     static std::string planPath(const std::string& folder) { return folder + "/plan"; }
@@ -70,13 +73,13 @@ public:
     static std::string resultsPath(const std::string& folder) { return folder + "/results"; }
 
 private:
-    ShardFolder(std::string path, ShardPlan plan)
-        : m_path(std::move(path)), m_roots({m_path}), m_plan(std::move(plan)) {}
-    std::string resultPath(const ResultName& name) const { return resultsPath(m_path) + "/" + name.text(); }
+    ShardFolder(std::string path, ResultsFolder results, ShardPlan plan)
+        : m_path(std::move(path)), m_roots({m_path}), m_results(std::move(results)), m_plan(std::move(plan)) {}
     Result<ShardResults> readResults(const ResultName& name) const;
 
     std::string m_path;
     FileRoots m_roots;
+    ResultsFolder m_results;
     ShardPlan m_plan;
 };
 

@@ -32,9 +32,10 @@ class TestResultFile : public QObject {
                     return bytesOf(part.toStdString());
                 }};
     }
-    QByteArray record(const QString& name, const std::vector<CompiledModule>& modules) {
-        const QString path = m_folder.filePath(name);
-        ResultWriter writer = need(ResultWriter::create(path.toStdString(), {"plan", 3, "node", "build", "compiler"}));
+    ResultsFolder folder() const { return need(ResultsFolder::open(m_folder.path().toStdString())); }
+    QByteArray record(const ResultName& name, const std::vector<CompiledModule>& modules) {
+        const QString path = QString::fromStdString(folder().pathOf(name));
+        ResultWriter writer = need(ResultWriter::create(folder(), name, {"plan", 3, "node", "build", "compiler"}));
         m_ends.clear();
         for (std::size_t unit = 0; unit < modules.size(); ++unit) {
             need(writer.begin(m_keys[unit]));
@@ -47,7 +48,7 @@ class TestResultFile : public QObject {
 
 private slots:
     void initTestCase() {
-        m_whole = record("whole", {moduleNumber(0), moduleNumber(1), moduleNumber(2)});
+        m_whole = record({3, 1}, {moduleNumber(0), moduleNumber(1), moduleNumber(2)});
         QCOMPARE(qsizetype(m_ends.back()), m_whole.size());
     }
 
@@ -122,16 +123,29 @@ private slots:
     }
 
     void aUnitThatWasNotFinishedIsSaid() {
-        const QString path = m_folder.filePath("unfinished");
-        ResultWriter writer = need(ResultWriter::create(path.toStdString(), {"plan", 0, "node", "build", "compiler"}));
+        const ResultName name{0, 1, false};
+        ResultWriter writer = need(ResultWriter::create(folder(), name, {"plan", 0, "node", "build", "compiler"}));
         need(writer.begin("killed"));
         need(writer.begin("done"));
         need(writer.close("done", moduleNumber(0)));
         need(writer.begin("running"));
-        const RecordedResults found = need(scanResults(sourceOf(readWhole(path))));
+        const RecordedResults found = need(scanResults(sourceOf(readWhole(QString::fromStdString(folder().pathOf(name))))));
         QVERIFY(found.unfinished == std::vector<std::string>({"killed", "running"}));
         QCOMPARE(found.units.size(), std::size_t(1));
-        QVERIFY(failsWith(ResultWriter::create(path.toStdString(), {}), ErrorCode::Refused)); // only appended to
+        QVERIFY(failsWith(ResultWriter::create(folder(), name, {}), ErrorCode::Refused)); // only appended to
+    }
+
+    /// Two processes that finish a shard at the same time: neither replaces the other's file.
+    void noFileIsReplaced() {
+        const ResultsFolder results = folder();
+        const ResultName first{5, 1, false}, second{5, 2, false}, done{5};
+        QVERIFY(writeWhole(QString::fromStdString(results.pathOf(first)), "first"));
+        QVERIFY(writeWhole(QString::fromStdString(results.pathOf(second)), "second"));
+        need(results.rename(first, done));
+        QVERIFY(failsWith(results.rename(second, done), ErrorCode::Refused));
+        QCOMPARE(readWhole(QString::fromStdString(results.pathOf(done))), QByteArray("first"));
+        QCOMPARE(readWhole(QString::fromStdString(results.pathOf(second))), QByteArray("second"));
+        QVERIFY(!results.has(first) && failsWith(results.create(second), ErrorCode::Refused));
     }
 
     /// Times are no part of what two machines must agree about; the rest is.
@@ -141,7 +155,7 @@ private slots:
         slower.result.cpuNs = 2'000'000;
         other.result.sizes.text += 1;
         const std::vector<CompiledModule> modules = {moduleNumber(0), slower, other};
-        const RecordedResults found = need(scanResults(sourceOf(record("times", modules))));
+        const RecordedResults found = need(scanResults(sourceOf(record({3, 2}, modules))));
         QCOMPARE(found.units[1].payload, found.units[0].payload);
         QVERIFY(found.units[2].payload != found.units[0].payload);
     }

@@ -9,6 +9,7 @@
 #include "tests/jobs/shards/workspace_dump.h"
 #include "tests/support/process.h"
 
+
 #include <sys/inotify.h>
 
 #include <algorithm>
@@ -103,11 +104,13 @@ class TestShards : public QObject {
         }));
     }
 
-    static void writeResults(const QString& path, const ShardFolder& folder, std::uint32_t shard,
+    /// As N.A.part.
+    static void writeResults(std::uint32_t attempt, const ShardFolder& folder, std::uint32_t shard,
                              const std::string& node, const std::string& build,
                              const std::vector<std::pair<std::string, std::optional<CompiledModule>>>& units) {
-        ResultWriter writer = need(
-            ResultWriter::create(path.toStdString(), {folder.plan().id, shard, node, build, folder.plan().compiler}));
+        ResultWriter writer = need(ResultWriter::create(
+            need(ResultsFolder::open(ShardFolder::resultsPath(folder.path()))), {shard, attempt, false},
+            {folder.plan().id, shard, node, build, folder.plan().compiler}));
         for (const auto& [key, module] : units) {
             need(writer.begin(key));
             if (module) need(writer.close(key, *module));
@@ -235,8 +238,8 @@ private slots:
         const ShardFolder shards = opened(folder);
         const std::string key = firstResult(shards).first;
         QVERIFY(QFile::remove(folder + "/results/1.done"));
-        writeResults(folder + "/results/1.1.part", shards, 0, "a", shards.plan().build, {{key, std::nullopt}});
-        writeResults(folder + "/results/1.2.part", shards, 0, "b", shards.plan().build, {{key, std::nullopt}});
+        writeResults(1, shards, 0, "a", shards.plan().build, {{key, std::nullopt}});
+        writeResults(2, shards, 0, "b", shards.plan().build, {{key, std::nullopt}});
         const ShardRun run = need(runOne(folder, 1));
         QCOMPARE(run.skipped, std::int64_t(1));
         QCOMPARE(run.failed, std::int64_t(1));
@@ -258,7 +261,7 @@ private slots:
         const ShardFolder shards = opened(folder);
         const std::string key = firstResult(shards).first;
         QVERIFY(QFile::remove(folder + "/results/1.done"));
-        writeResults(folder + "/results/1.1.part", shards, 0, "a", shards.plan().build, {{key, std::nullopt}});
+        writeResults(1, shards, 0, "a", shards.plan().build, {{key, std::nullopt}});
         const ShardRun run = need(runOne(folder, 1));
         QVERIFY(run.isComplete() && run.skipped == 0 && run.failed == 0);
     }
@@ -285,13 +288,13 @@ private slots:
         auto [key, module] = firstResult(shards);
         CompiledModule same = module;
         same.result.wallNs += 1;
-        writeResults(folder + "/results/1.7.part", shards, 0, "equal", shards.plan().build, {{key, same}});
+        writeResults(7, shards, 0, "equal", shards.plan().build, {{key, same}});
         const QString workspace = fresh("different.inlinescope");
         need(shardCorpus(contextOf(workspace), options(path("unused6"))));
         collect(workspace, folder);
         QCOMPARE(errors("not deterministic"), 0);
         module.result.objectHash = std::string(64, 'f');
-        writeResults(folder + "/results/1.8.part", shards, 0, "strange node", shards.plan().build, {{key, module}});
+        writeResults(8, shards, 0, "strange node", shards.plan().build, {{key, module}});
         for (int time = 0; time < 2; ++time) {
             collect(workspace, folder);
             QCOMPARE(errors("not deterministic"), 1);
@@ -419,7 +422,7 @@ private slots:
                                  "01.done", "1.1001.part", "-1.done", "+1.done", "1.1.1.part", "1..part", "0.done",
                                  "4294967296.done", ".done", "done", "1.done~", "x.done"})
             QVERIFY(writeWhole(folder + "/results/" + name, {}));
-        const ResultNames names = need(ResultNames::list((folder + "/results").toStdString()));
+        const ResultNames names = need(need(ResultsFolder::open((folder + "/results").toStdString())).names());
         QStringList texts;
         for (const std::uint32_t shard : {0u, 11u})
             for (const ResultName& name : names.of(shard))
