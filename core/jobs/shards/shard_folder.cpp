@@ -119,12 +119,19 @@ std::vector<ShardResults> ShardFolder::results(std::uint32_t shard, const Result
 }
 
 Result<ShardFolder::Attempt> ShardFolder::begin(std::uint32_t shard, const ResultHead& head) const {
-    std::uint32_t number = 1;
-    while (number < mostAttempts && (m_results.has({shard, number}) || m_results.has({shard, number, false})))
-        ++number;
-    const ResultName name{shard, number, false};
-    INLINESCOPE_TRY(ResultWriter writer, ResultWriter::create(m_results, name, head));
-    return Attempt{name, m_results.pathOf(name), std::move(writer)};
+    for (std::uint32_t number = 1; number <= mostAttempts; ++number) {
+        if (m_results.has({shard, number})) continue;
+        const ResultName name{shard, number, false};
+        Result<ResultWriter> writer = ResultWriter::create(m_results, name, head);
+        if (writer.ok()) return Attempt{name, m_results.pathOf(name), std::move(*writer)};
+        if (writer.error().code != ErrorCode::Refused) return writer.error();
+    }
+    return Error{ErrorCode::LimitExceeded,
+                 "shard " + numberOf(shard) + " has results of " + std::to_string(mostAttempts) + " processes",
+                 m_results.path(),
+                 {},
+                 "fewer",
+                 "Remove its files that have no results, or write a new folder by `shard`."};
 }
 
 Result<void> ShardFolder::finish(const ResultName& attempt) const {

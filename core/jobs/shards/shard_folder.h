@@ -60,7 +60,8 @@ public:
         std::string path;
         ResultWriter writer;
     };
-    /// Errors: those of ResultWriter::create().
+    /// Another process that begins the shard at the same time gets a file of its own. Errors: Unwritable;
+    /// LimitExceeded if the shard has mostAttempts.
     Result<Attempt> begin(std::uint32_t shard, const ResultHead& head) const;
     /// Gives the file of a complete shard its final name, N.done or, if another process was faster, N.A.done: the files
     /// of both count. Errors: Unwritable.

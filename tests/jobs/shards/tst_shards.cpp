@@ -9,6 +9,7 @@
 #include "tests/jobs/shards/workspace_dump.h"
 #include "tests/support/process.h"
 
+#include <QRegularExpression>
 
 #include <sys/inotify.h>
 
@@ -429,6 +430,46 @@ private slots:
                 texts << QString::fromStdString(name.text());
         QCOMPARE(texts, QStringList({"1.done", "1.1.part", "1.1000.done", "12.7.part"}));
         QVERIFY(names.contains({0}) && !names.contains({11}) && names.of(1).empty());
+    }
+
+    /// What stands in the way was not there when it was looked for, as the file of a process that starts or ends at the
+    /// same time: links to nothing.
+    void aProcessGetsFilesOfItsOwn() {
+        const QString folder = path("own");
+        copyFolder(m_done, folder);
+        QVERIFY(QFile::remove(folder + "/results/1.done"));
+        for (const QString name : {"/results/1.1.part", "/results/1.done"})
+            QVERIFY(QFile::link("nothing", folder + name));
+        QVERIFY(need(runOne(folder, 1)).isComplete());
+        QVERIFY(QFileInfo(folder + "/results/1.1.part").isSymLink());
+        QVERIFY(QFileInfo(folder + "/results/1.done").isSymLink());
+        const ShardRun again = need(runOne(folder, 1));
+        QVERIFY(again.isComplete() && again.done == 0);
+        QVERIFY(QFileInfo(folder + "/results/1.2.done").size() > 0);
+    }
+
+    void twoProcessesDoOneShard() {
+        const QString folder = path("two");
+        copyFolder(m_done, folder);
+        QVERIFY(QFile::remove(folder + "/results/1.done"));
+        std::thread other([&] { need(runOne(folder, 1)); });
+        const Result<ShardRun> run = runOne(folder, 1);
+        other.join();
+        QVERIFY(need(run).isComplete());
+        QVERIFY(results(folder).filter(QRegularExpression("^1\\.")).size() <= 2 && results(folder).contains("1.done"));
+    }
+
+    void theThousandthProcessIsTheLast() {
+        const QString folder = path("last");
+        copyFolder(m_done, folder);
+        QVERIFY(QFile::remove(folder + "/results/1.done"));
+        for (int number = 1; number <= 1000; ++number)
+            QVERIFY(writeWhole(folder + QString("/results/1.%1.part").arg(number), {}));
+        const Result<ShardRun> refused = runOne(folder, 1);
+        QVERIFY(failsWith(refused, ErrorCode::LimitExceeded));
+        QVERIFY(!refused.error().remedy.empty());
+        QVERIFY(QFile::remove(folder + "/results/1.1000.part"));
+        QVERIFY(need(runOne(folder, 1)).isComplete());
     }
 
     void atMostAThousandFilesOfAShardAreRead() {
