@@ -34,9 +34,11 @@ int renameToNew(int folder, const char* from, const char* to) {
 } // namespace
 
 Result<ResultsFolder> ResultsFolder::open(const std::string& path) {
-    UniqueFd folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    UniqueFd folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
     if (folder) return ResultsFolder(std::move(folder), path);
-    return unreadable(path, errno);
+    if (errno != ENOTDIR && errno != ELOOP) return unreadable(path, errno);
+    return Error{ErrorCode::Refused, "a symbolic link or a file in the place of the folder of results",   path, {},
+                 "a folder",         "Replace it by a folder: results are not read or written elsewhere."};
 }
 
 Result<ResultNames> ResultsFolder::names() const {

@@ -12,7 +12,7 @@ namespace inlinescope {
 /// leads later. Many processes may use it at a time.
 class ResultsFolder {
 public:
-    /// Errors: Unreadable.
+    /// Errors: Refused for a symbolic link or a file in its place; Unreadable.
     static Result<ResultsFolder> open(const std::string& path);
 
     const std::string& path() const { return m_path; }

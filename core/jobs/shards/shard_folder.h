@@ -26,7 +26,8 @@ struct ShardResults {
 ///   run.sh, submit.sh
 ///   logs/N.log, logs/F+I-J.log      what the processes of shard N, or F + I, printed (shard_log.h)
 ///
-/// Other folders are never read: the real path of each file is checked.
+/// Other folders are never read or written: the real path of each file is checked, and results are made in the folder
+/// that was opened.
 class ShardFolder {
 public:
     /// Reads the plan. Errors: NotFound if the folder has none, those of parsePlan() and ResultsFolder::open().

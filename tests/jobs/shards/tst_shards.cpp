@@ -472,6 +472,29 @@ private slots:
         QVERIFY(need(runOne(folder, 1)).isComplete());
     }
 
+    void aLinkedFolderOfResultsIsNotUsed() {
+        const QString folder = path("linked"), elsewhere = path("linked-elsewhere");
+        copyFolder(m_done, folder);
+        QVERIFY(QDir(folder + "/results").removeRecursively() && QDir().mkdir(elsewhere));
+        QVERIFY(QFile::link(elsewhere, folder + "/results"));
+        QVERIFY(failsWith(runOne(folder, 1), ErrorCode::Refused));
+        QVERIFY(failsWith(shardStatus(m_box.context, folder.toStdString(), false), ErrorCode::Refused));
+        QVERIFY(QDir(elsewhere).isEmpty());
+    }
+
+    /// The path leads elsewhere after the folder was opened.
+    void resultsAreMadeInTheFolderThatWasOpened() {
+        const QString folder = path("moved"), elsewhere = path("moved-elsewhere");
+        copyFolder(m_done, folder);
+        const ShardFolder shards = opened(folder);
+        QVERIFY(QDir().rename(folder + "/results", folder + "/own") && QDir().mkdir(elsewhere));
+        QVERIFY(QFile::link(elsewhere, folder + "/results"));
+        QVERIFY(need(shards.resultNames()).contains({0}));
+        const ShardFolder::Attempt attempt = need(shards.begin(0, {}));
+        need(shards.finish(attempt.name));
+        QVERIFY(QDir(elsewhere).isEmpty() && QFile::exists(folder + "/own/1.1.done"));
+    }
+
     void atMostAThousandFilesOfAShardAreRead() {
         const QString folder = path("many");
         copyFolder(m_done, folder);
