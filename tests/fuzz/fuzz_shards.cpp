@@ -58,13 +58,18 @@ Result<void> readUnit(const ResultSource& source, const ClosedUnit& unit, ShardK
 }
 
 Result<void> readResults(Bytes input, ShardKind kind) {
+    constexpr std::size_t mostUnits = 64;
+    const UnitsOfHead unitsOf = [](const ResultHead&) -> Result<ShardUnits> {
+        return ShardUnits{mostUnits, [](const std::string& key) { return key.size() % 2 == 0; }};
+    };
     const ResultSource source{"results", input.size(),
                               [input](std::uint64_t offset, std::uint64_t size) -> Result<std::vector<std::byte>> {
                                   const Bytes rest = input.subspan(std::min<std::uint64_t>(offset, input.size()));
                                   const Bytes part = rest.first(std::min<std::uint64_t>(size, rest.size()));
                                   return std::vector<std::byte>(part.begin(), part.end());
                               }};
-    INLINESCOPE_TRY(const RecordedResults found, scanResults(source));
+    INLINESCOPE_TRY(const RecordedResults found, scanResults(source, unitsOf));
+    require(found.units.size() + found.unfinished.size() <= mostUnits, "no more units than the shard has");
     for (const ClosedUnit& unit : found.units) {
         require(unit.answerAt + unit.answerSize <= input.size(), "an answer is in the file");
         INLINESCOPE_CHECK(readUnit(source, unit, kind));

@@ -2,12 +2,15 @@
 #include "core/jobs/shards/result_file.h"
 
 #include "core/base/archive.h"
+#include "core/base/counted.h"
 #include "core/base/error_place.h"
 #include "core/base/fnv.h"
+#include "core/base/utf8.h"
 #include "core/model/measured_fields.h"
 #include "core/wire/frames.h"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <unistd.h>
@@ -57,7 +60,10 @@ constexpr std::uint32_t resultMagic = 0x52535349; // "ISSR"
 constexpr std::uint32_t resultVersion = 2;
 constexpr std::uint64_t fileHead = 8;
 constexpr std::uint64_t recordHead = 8, recordTail = 8;
-constexpr std::uint32_t longestRecord = 1 << 20;   ///< besides answers
+constexpr std::uint32_t longestRecord = 1 << 20; ///< besides answers
+constexpr std::size_t longestHash = 64;          ///< as text
+constexpr std::size_t longestHeadText = 1024;
+constexpr std::size_t longestReason = 4096;        ///< that is kept
 constexpr std::uint32_t longestAnswer = 320 << 20; ///< an answer of WorkerPoolOptions::outputLimit and its frames
 
 template <typename T>
@@ -155,10 +161,16 @@ bool hasChecksum(Bytes record) {
     return ByteReader(record.last(recordTail)).read<std::uint64_t>() == Fnv1a64().add(checked).value();
 }
 
+/// Whether a head, which is kept for each file, has no more than a writer gives it.
+bool isShort(const ResultHead& head) {
+    return std::ranges::all_of(std::array{&head.plan, &head.node, &head.build, &head.compiler},
+                               [](const std::string* text) { return text->size() <= longestHeadText; });
+}
+
 /// Goes through the records of one file.
 class Scanner {
 public:
-    explicit Scanner(const ResultSource& source) : m_source(source) {}
+    Scanner(const ResultSource& source, const UnitsOfHead& unitsOf) : m_source(source), m_unitsOf(unitsOf) {}
 
     Result<RecordedResults> scan() {
         INLINESCOPE_CHECK(readFileHead());
@@ -167,6 +179,7 @@ public:
             if (!more) break;
         }
         if (!m_hasHead) return damagedAt(m_source, fileHead, "no head", "the record of the shard and its node");
+        leaveUnit();
         return std::move(m_found);
     }
 
@@ -209,15 +222,36 @@ private:
         INLINESCOPE_TRY(const std::vector<std::byte> bytes, m_source.read(m_offset, whole));
         if (bytes.size() != whole) return false;
         if (!hasChecksum(bytes)) return damage("a record with another checksum", "an undamaged record");
+        const bool isHead = type == static_cast<std::uint32_t>(RecordType::Head);
+        if (type == static_cast<std::uint32_t>(RecordType::Begun) && m_hasHead && m_begun == m_units.most)
+            return damage("more units than the shard has", "at most " + counted(m_units.most, "unit"));
         if (!take(static_cast<RecordType>(type), Bytes(bytes).subspan(recordHead, length)))
             return damage("a record of type " + std::to_string(type) + " out of place or damaged",
                           "a record of a shard's results");
+        if (isHead) INLINESCOPE_CHECK(takeUnits());
         m_offset += whole;
         return true;
     }
 
+    /// What may follow the head.
+    Result<void> takeUnits() {
+        INLINESCOPE_TRY(m_units, m_unitsOf(m_found.head));
+        constexpr std::uint64_t frame = recordHead + recordTail;
+        constexpr std::uint64_t largestUnit = 3 * frame + 2 * std::uint64_t(longestRecord) + longestAnswer;
+        if (m_source.size / largestUnit <= m_units.most) return {}; // the head is smaller than a unit may be
+        return Error{ErrorCode::LimitExceeded, "a file of " + std::to_string(m_source.size) + " bytes", m_source.name,
+                     placeText(PlaceKind::Byte, m_offset),
+                     counted(m_units.most, "unit") + " of at most " + std::to_string(largestUnit) + " bytes"};
+    }
+
+    /// A unit that was not closed is over when another begins.
+    void leaveUnit() {
+        if (m_unit && m_units.hold(*m_unit)) m_found.unfinished.push_back(std::move(*m_unit));
+        m_unit.reset();
+    }
+
     bool takeAnswer(std::uint32_t length, std::uint64_t whole) {
-        if (!m_hasHead || m_found.unfinished.empty()) return damage("an answer out of place", "a unit that was begun");
+        if (!m_unit || m_answerAt != 0) return damage("an answer out of place", "a unit that was begun");
         m_answerAt = m_offset + recordHead;
         m_answerSize = length;
         m_offset += whole;
@@ -227,13 +261,17 @@ private:
     bool take(RecordType type, Bytes body) {
         ReadArchive archive(body);
         if (type == RecordType::Head) {
+            if (m_hasHead) return false;
             archive(m_found.head);
-            return !std::exchange(m_hasHead, true) && archive.complete();
+            m_hasHead = archive.complete() && isShort(m_found.head);
+            return m_hasHead;
         }
         if (!m_hasHead) return false;
         if (type == RecordType::Begun) {
+            leaveUnit();
             m_answerAt = 0;
-            archive(m_found.unfinished.emplace_back());
+            ++m_begun;
+            archive(m_unit.emplace());
             return archive.complete();
         }
         return type == RecordType::Closed && takeEnd(archive);
@@ -242,20 +280,25 @@ private:
     bool takeEnd(ReadArchive& archive) {
         ClosedUnit unit;
         archive(unit);
-        const bool isOfLast = !m_found.unfinished.empty() && m_found.unfinished.back() == unit.key;
-        if (!archive.complete() || !isOfLast || m_answerAt == 0) return false;
+        const bool hasHashes = unit.objectHash.size() <= longestHash && unit.payload.size() <= longestHash;
+        if (!archive.complete() || !hasHashes || m_unit != unit.key || m_answerAt == 0) return false;
         unit.answerAt = std::exchange(m_answerAt, 0);
         unit.answerSize = m_answerSize;
-        m_found.unfinished.pop_back();
-        m_found.units.push_back(std::move(unit));
+        m_unit.reset();
+        unit.featuresLost = std::string(firstCharacters(unit.featuresLost, longestReason));
+        if (m_units.hold(unit.key)) m_found.units.push_back(std::move(unit));
         return true;
     }
 
     const ResultSource& m_source;
+    const UnitsOfHead& m_unitsOf;
+    ShardUnits m_units; ///< by the head
     RecordedResults m_found;
     std::uint64_t m_offset = fileHead;
     bool m_hasHead = false;
-    std::uint64_t m_answerAt = 0; ///< of the answer since the last begin; 0: none
+    std::size_t m_begun = 0;           ///< units, of the shard or not
+    std::optional<std::string> m_unit; ///< key of the one that was begun last, until it is closed
+    std::uint64_t m_answerAt = 0;      ///< of the answer since the last begin; 0: none
     std::uint32_t m_answerSize = 0;
 };
 
@@ -288,8 +331,8 @@ Error otherRows(const ResultSource& source, const ClosedUnit& unit) {
 
 } // namespace
 
-Result<RecordedResults> scanResults(const ResultSource& source) {
-    return Scanner(source).scan();
+Result<RecordedResults> scanResults(const ResultSource& source, const UnitsOfHead& unitsOf) {
+    return Scanner(source, unitsOf).scan();
 }
 
 Result<CompiledModule> readAnswer(const ResultSource& source, const ClosedUnit& unit) {

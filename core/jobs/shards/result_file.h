@@ -23,7 +23,8 @@ namespace inlinescope {
 // For each unit a record of its key when it is begun, one with its answer, and one that closes it. The answer is a
 // complete stream of the worker's protocol (core/wire/frames.h), or of a plan of flips RecordedFlips in the form of
 // core/base/archive.h. A file that ends in the middle of a record is the
-// normal state of one that is being written, or whose writer was killed. It may come from a stranger.
+// normal state of one that is being written, or whose writer was killed. It may come from a stranger: it has at most
+// the units of its shard, each with one answer; what follows these is damage.
 
 struct ResultHead {
     std::string plan; ///< ShardPlan::id
@@ -59,8 +60,8 @@ struct RecordedFlips {
 /// The part of a result file that can be used.
 struct RecordedResults {
     ResultHead head;
-    std::vector<ClosedUnit> units;
-    std::vector<std::string> unfinished; ///< keys of units that were begun and not closed
+    std::vector<ClosedUnit> units;       ///< of the shard
+    std::vector<std::string> unfinished; ///< keys of units of the shard that were begun and not closed
     std::optional<Error> damage;         ///< what follows the usable part, if it cannot be a record that is incomplete
 };
 
@@ -71,9 +72,18 @@ struct ResultSource {
     std::function<Result<std::vector<std::byte>>(std::uint64_t offset, std::uint64_t size)> read;
 };
 
-/// Reads all records but the answers, in memory for one record and the units. Errors: those of reading; Malformed and
-/// TooNew for a file that does not begin with a head.
-Result<RecordedResults> scanResults(const ResultSource& source);
+/// What a file of results may hold.
+struct ShardUnits {
+    std::size_t most = 0;                             ///< units in one file
+    std::function<bool(const std::string& key)> hold; ///< a unit of the shard; others are not kept
+};
+/// Those of the shard that a head names. Errors: for a head of another plan or shard.
+using UnitsOfHead = std::function<Result<ShardUnits>(const ResultHead& head)>;
+
+/// Reads all records but the answers, in memory for one record and the shard's units. Errors: those of reading and of
+/// `unitsOf`; Malformed and TooNew for a file that does not begin with a head; LimitExceeded for a file that is larger
+/// than its units can make it.
+Result<RecordedResults> scanResults(const ResultSource& source, const UnitsOfHead& unitsOf);
 
 /// The answer of a unit that scanResults() found. Errors: those of reading; Malformed for an answer with another
 /// checksum, or whose row counts, status or payload are not those of its end.

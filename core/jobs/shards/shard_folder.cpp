@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <set>
 #include <unistd.h>
 
 namespace inlinescope {
@@ -30,6 +32,40 @@ std::int64_t changedAt(const OpenFile& file) {
 }
 
 } // namespace
+
+/// The keys of a shard's units.
+class ShardKeys {
+public:
+    ShardKeys(const ShardPlan& plan, std::span<const std::uint32_t> modules) : m_plan(plan), m_modules(modules) {}
+
+    std::size_t units() const { return m_modules.size() * m_plan.policies.size(); }
+    /// Whether it is one of results of that build. Keeps the keys of the build that was last asked for.
+    bool contain(const std::string& key, const std::string& build) {
+        if (m_build != build) compute(build);
+        return m_keys.contains(key);
+    }
+
+private:
+    void compute(const std::string& build) {
+        m_build = build;
+        m_keys.clear();
+        for (const std::uint32_t module : m_modules)
+            for (const PlannedPolicy& policy : m_plan.policies)
+                m_keys.insert(unitKey(m_plan, m_plan.modules[module], policy, build));
+    }
+
+    const ShardPlan& m_plan;
+    std::span<const std::uint32_t> m_modules;
+    std::optional<std::string> m_build;
+    std::set<std::string> m_keys;
+};
+
+ShardFolder::ShardFolder(std::string path, ResultsFolder results, ShardPlan plan)
+    : m_path(std::move(path)), m_roots({m_path}), m_results(std::move(results)), m_plan(std::move(plan)),
+      m_modules(m_plan.shardFiles.size()) {
+    for (std::uint32_t module = 0; module < m_plan.modules.size(); ++module)
+        if (!m_plan.modules[module].isRefused()) m_modules[m_plan.modules[module].shard].push_back(module);
+}
 
 std::string ShardFolder::shardPath(const std::string& folder, std::uint32_t shard) {
     return folder + "/shards/" + numberOf(shard);
@@ -81,12 +117,16 @@ ResultSource ShardFolder::sourceOf(const OpenFile& file) {
             [&file](std::uint64_t offset, std::uint64_t size) { return file.read(offset, size); }};
 }
 
-Result<ShardResults> ShardFolder::readResults(const ResultName& name) const {
+Result<ShardResults> ShardFolder::readResults(const ResultName& name, ShardKeys& keys) const {
     const std::string path = m_results.pathOf(name);
     INLINESCOPE_TRY(const OpenFile file, m_roots.open(path));
-    INLINESCOPE_TRY(RecordedResults recorded, scanResults(sourceOf(file)));
-    if (recorded.head.plan != m_plan.id || recorded.head.shard != name.shard)
-        return foreign(path, "results of another plan or shard", "results of shard " + numberOf(name.shard));
+    const UnitsOfHead unitsOf = [&](const ResultHead& head) -> Result<ShardUnits> {
+        if (head.plan != m_plan.id || head.shard != name.shard)
+            return foreign(path, "results of another plan or shard", "results of shard " + numberOf(name.shard));
+        return ShardUnits{keys.units(),
+                          [&keys, build = head.build](const std::string& key) { return keys.contain(key, build); }};
+    };
+    INLINESCOPE_TRY(RecordedResults recorded, scanResults(sourceOf(file), unitsOf));
     return ShardResults{path, inlinescope::changedAt(file), std::move(recorded)};
 }
 
@@ -105,9 +145,10 @@ std::vector<ShardResults> ShardFolder::results(std::uint32_t shard, const Result
               "at most " + std::to_string(mostAttempts)});
         files.resize(mostAttempts);
     }
+    ShardKeys keys(m_plan, m_modules[shard]);
     std::vector<ShardResults> all;
     for (const ResultName& name : files) {
-        Result<ShardResults> one = readResults(name);
+        Result<ShardResults> one = readResults(name, keys);
         if (!one.ok()) {
             warn(std::move(one).error());
             continue;

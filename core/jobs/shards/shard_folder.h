@@ -6,6 +6,7 @@
 #include "core/jobs/shards/shard_plan.h"
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,8 @@ struct ShardResults {
     std::int64_t changedAt = 0; ///< ms since the epoch
     RecordedResults recorded;
 };
+
+class ShardKeys;
 
 /// A folder of shards:
 ///
@@ -37,6 +40,8 @@ public:
 
     const ShardPlan& plan() const { return m_plan; }
     const std::string& path() const { return m_path; }
+    /// The modules of a shard that are compiled, indexes in the plan.
+    std::span<const std::uint32_t> modulesOf(std::uint32_t shard) const { return m_modules[shard]; }
     std::uint32_t shards() const { return static_cast<std::uint32_t>(m_plan.shardFiles.size()); }
 
     /// `shard` is an index, as in all of these. Errors: those of parseShard(); Malformed if it is not the plan's file.
@@ -47,8 +52,8 @@ public:
     /// The names of all files of results. Listing takes time for each file of each shard: once for a job. Errors: those
     /// of ResultsFolder::names().
     Result<ResultNames> resultNames() const { return m_results.names(); }
-    /// The files of results of the shard that are of this plan, in order of name, at most mostAttempts; what cannot be
-    /// used is a finding.
+    /// The files of results of the shard that are of this plan, in order of name, at most mostAttempts, with the plan's
+    /// units alone; what cannot be used is a finding.
     std::vector<ShardResults> results(std::uint32_t shard, const ResultNames& names,
                                       std::vector<Finding>& findings) const;
     /// Opens a file of results; `file` must outlive the source.
@@ -75,14 +80,14 @@ public:
     static std::string resultsPath(const std::string& folder) { return folder + "/results"; }
 
 private:
-    ShardFolder(std::string path, ResultsFolder results, ShardPlan plan)
-        : m_path(std::move(path)), m_roots({m_path}), m_results(std::move(results)), m_plan(std::move(plan)) {}
-    Result<ShardResults> readResults(const ResultName& name) const;
+    ShardFolder(std::string path, ResultsFolder results, ShardPlan plan);
+    Result<ShardResults> readResults(const ResultName& name, ShardKeys& keys) const;
 
     std::string m_path;
     FileRoots m_roots;
     ResultsFolder m_results;
     ShardPlan m_plan;
+    std::vector<std::vector<std::uint32_t>> m_modules; ///< of each shard
 };
 
 /// The node that this is, for ResultHead.

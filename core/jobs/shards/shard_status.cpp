@@ -34,12 +34,7 @@ std::int64_t nowMs() {
 /// Reads the states of the shards of one folder.
 class StatusReader {
 public:
-    StatusReader(const JobContext& context, const ShardFolder& folder) : m_context(context), m_folder(folder) {
-        m_modules.resize(folder.shards());
-        const ShardPlan& plan = folder.plan();
-        for (const PlannedModule& module : plan.modules)
-            if (!module.isRefused()) m_modules[module.shard].push_back(&module);
-    }
+    StatusReader(const JobContext& context, const ShardFolder& folder) : m_context(context), m_folder(folder) {}
 
     Result<ShardStatus> read(bool onlyMissing) {
         ShardStatus all;
@@ -94,12 +89,12 @@ private:
     void countUnits(std::uint32_t shard, const RecordedUnits& recorded, const std::set<std::string>& builds,
                     ShardState& state) const {
         const ShardPlan& plan = m_folder.plan();
-        for (const PlannedModule* module : m_modules[shard]) {
+        for (const std::uint32_t module : m_folder.modulesOf(shard)) {
             for (const PlannedPolicy& policy : plan.policies) {
                 ++state.units;
                 const RecordedUnit* unit = nullptr;
                 for (const std::string& build : builds)
-                    if (!unit) unit = recorded.best(unitKey(plan, *module, policy, build));
+                    if (!unit) unit = recorded.best(unitKey(plan, plan.modules[module], policy, build));
                 if (!unit) continue;
                 ++state.done;
                 state.ns += unit->end->cpuNs;
@@ -138,7 +133,6 @@ private:
 
     const JobContext& m_context;
     const ShardFolder& m_folder;
-    std::vector<std::vector<const PlannedModule*>> m_modules; ///< of each shard
 };
 
 } // namespace

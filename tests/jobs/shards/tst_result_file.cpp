@@ -25,6 +25,12 @@ class TestResultFile : public QObject {
         module.result.featuresLost = number == 1 ? "crashed at first" : "";
         return module;
     }
+    static Result<RecordedResults> scanned(const ResultSource& source, std::size_t most = 3,
+                                           const std::string& other = "of another shard") {
+        return scanResults(source, [&](const ResultHead&) -> Result<ShardUnits> {
+            return ShardUnits{most, [&](const std::string& key) { return key != other; }};
+        });
+    }
     static ResultSource sourceOf(const QByteArray& bytes) {
         return {"results", std::uint64_t(bytes.size()),
                 [bytes](std::uint64_t offset, std::uint64_t size) -> Result<std::vector<std::byte>> {
@@ -54,7 +60,7 @@ private slots:
 
     void whatIsRecordedIsRead() {
         const ResultSource source = sourceOf(m_whole);
-        const RecordedResults found = need(scanResults(source));
+        const RecordedResults found = need(scanned(source));
         QCOMPARE(found.head.plan, std::string("plan"));
         QCOMPARE(found.head.shard, 3u);
         QCOMPARE(found.head.node, std::string("node"));
@@ -83,7 +89,7 @@ private slots:
         for (qsizetype size = 0; size < m_whole.size(); ++size) {
             const QByteArray part = m_whole.left(size);
             const ResultSource source = sourceOf(part);
-            const Result<RecordedResults> found = scanResults(source);
+            const Result<RecordedResults> found = scanned(source);
             const auto whole = std::ranges::count_if(m_ends, [&](qsizetype end) { return end <= size; });
             if (!found.ok()) {
                 QVERIFY2(whole == 0, qPrintable(QString::number(size)));
@@ -105,7 +111,7 @@ private slots:
             QByteArray changed = m_whole;
             changed[at] = char(changed[at] ^ (1 << (at % 8)));
             const ResultSource source = sourceOf(changed);
-            const Result<RecordedResults> found = scanResults(source);
+            const Result<RecordedResults> found = scanned(source);
             if (!found.ok()) continue;
             int read = 0;
             for (const ClosedUnit& unit : found->units) {
@@ -129,10 +135,63 @@ private slots:
         need(writer.begin("done"));
         need(writer.close("done", moduleNumber(0)));
         need(writer.begin("running"));
-        const RecordedResults found = need(scanResults(sourceOf(readWhole(QString::fromStdString(folder().pathOf(name))))));
+        const RecordedResults found = need(scanned(sourceOf(readWhole(QString::fromStdString(folder().pathOf(name))))));
         QVERIFY(found.unfinished == std::vector<std::string>({"killed", "running"}));
         QCOMPARE(found.units.size(), std::size_t(1));
         QVERIFY(failsWith(ResultWriter::create(folder(), name, {}), ErrorCode::Refused)); // only appended to
+    }
+
+    void onlyUnitsOfTheShardAreKept() {
+        const RecordedResults found = need(scanned(sourceOf(m_whole), 3, m_keys[1]));
+        QCOMPARE(found.units.size(), std::size_t(2));
+        QCOMPARE(found.units[1].key, m_keys[2]);
+        QVERIFY(!found.damage && found.unfinished.empty());
+        const ResultName name{7, 1, false};
+        ResultWriter writer = need(ResultWriter::create(folder(), name, {"plan", 7, "node", "build", "compiler"}));
+        for (const char* key : {"of another shard", "of this", "of another shard"})
+            need(writer.begin(key));
+        const QByteArray begun = readWhole(QString::fromStdString(folder().pathOf(name)));
+        QVERIFY(need(scanned(sourceOf(begun))).unfinished == std::vector<std::string>({"of this"}));
+    }
+
+    /// Three units in a file of a shard that has two: the third begins where the second ends.
+    void whatFollowsTheUnitsOfTheShardIsDamage() {
+        const RecordedResults found = need(scanned(sourceOf(m_whole), 2));
+        QCOMPARE(found.units.size(), std::size_t(2));
+        QVERIFY(found.damage && found.damage->code == ErrorCode::Malformed);
+        QCOMPARE(found.damage->file, std::string("results"));
+        QCOMPARE(found.damage->place, "byte " + std::to_string(m_ends[1]));
+        QCOMPARE(found.damage->expected, std::string("at most 2 units"));
+    }
+
+    void aFileThatIsLargerThanItsUnitsIsRefused() {
+        ResultSource source = sourceOf(m_whole);
+        for (const auto& [size, most, isRefused] : {std::tuple(std::uint64_t(800) << 20, std::size_t(1), true),
+                                                    std::tuple(std::uint64_t(800) << 20, std::size_t(3), false),
+                                                    std::tuple(~std::uint64_t(0), std::size_t(3), true)}) {
+            source.size = size;
+            const Result<RecordedResults> found = scanned(source, most);
+            QCOMPARE(failsWith(found, ErrorCode::LimitExceeded), isRefused);
+            if (isRefused) QVERIFY(found.error().file == "results" && found.error().place == "byte 8");
+        }
+    }
+
+    /// The file's second head names another node and build: what was read is not attributed to them.
+    void aSecondHeadIsDamage() {
+        const ResultName name{3, 3, false};
+        need(ResultWriter::create(folder(), name, {"plan", 3, "other", "other build", "compiler"}));
+        const QByteArray other = readWhole(QString::fromStdString(folder().pathOf(name)));
+        const RecordedResults found = need(scanned(sourceOf(m_whole + other.mid(8)))); // less magic and version
+        QVERIFY(found.damage && found.damage->place == "byte " + std::to_string(m_whole.size()));
+        QCOMPARE(found.head.node, std::string("node"));
+        QCOMPARE(found.units.size(), std::size_t(3));
+    }
+
+    void aHeadHasShortTexts() {
+        const ResultName name{3, 4, false};
+        need(ResultWriter::create(folder(), name, {"plan", 3, std::string(5000, 'n'), "build", "compiler"}));
+        const QByteArray whole = readWhole(QString::fromStdString(folder().pathOf(name)));
+        QVERIFY(failsWith(scanned(sourceOf(whole)), ErrorCode::Malformed));
     }
 
     /// Two processes that finish a shard at the same time: neither replaces the other's file.
@@ -155,7 +214,7 @@ private slots:
         slower.result.cpuNs = 2'000'000;
         other.result.sizes.text += 1;
         const std::vector<CompiledModule> modules = {moduleNumber(0), slower, other};
-        const RecordedResults found = need(scanResults(sourceOf(record({3, 2}, modules))));
+        const RecordedResults found = need(scanned(sourceOf(record({3, 2}, modules))));
         QCOMPARE(found.units[1].payload, found.units[0].payload);
         QVERIFY(found.units[2].payload != found.units[0].payload);
     }
