@@ -11,7 +11,8 @@
 
 struct ShardFixture {
     QTemporaryDir folder;
-    QString workspace = path("w.inlinescope"), whole = path("whole.inlinescope"), shards = path("a folder's shards");
+    QString workspace = path("w.inlinescope"), whole = path("whole.inlinescope"),
+            shards = path("a {} {.} %j folder's shards");
 
     QString path(const QString& name) const { return folder.filePath(name); }
 

@@ -58,7 +58,8 @@ private slots:
         QVERIFY2(submitted.exitCode == 0, submitted.err);
         QCOMPARE(m_fixture.column({"status", m_fixture.shards}, "status"),
                  QStringList({"done", "done", "done", "done"}));
-        QVERIFY(QFile::exists(m_fixture.shards + "/logs/joblog"));
+        QCOMPARE(QDir(m_fixture.shards + "/logs").entryList(QDir::Files, QDir::Name),
+                 QStringList({"1.log", "2.log", "3.log", "4.log", "joblog"}));
         QCOMPARE(ShardFixture::dump(m_fixture.workspace), m_whole);
         QVERIFY(m_fixture.column({"status", m_fixture.shards, "--missing"}, "shard").isEmpty());
     }

@@ -20,11 +20,14 @@ std::string parallelScript(const SubmitWords& words) {
     return head(words, "Starts the shards with GNU parallel, one for each core. Arguments go to parallel: --jobs 8, "
                        "--sshlogin ...") +
            "mkdir -p \"$dir/logs\"\n"
+           "# The folder is in the environment: parallel replaces {} and the like in its arguments.\n"
+           "export INLINESCOPE_SHARDS=\"$dir\"\n"
            "# How shards end is in the files of results, not in the exit code of parallel.\n"
            "seq 1 " +
            std::to_string(words.shards) +
-           " | parallel -q --joblog \"$dir/logs/joblog\" \"$@\" \\\n"
-           "    sh -c 'sh \"$0/run.sh\" \"$1\" 2> \"$0/logs/$1.log\"' \"$dir\" '{}' || true\n"
+           " | parallel -q --env INLINESCOPE_SHARDS --joblog \"$dir/logs/joblog\" \"$@\" \\\n"
+           "    sh -c 'sh \"$INLINESCOPE_SHARDS/run.sh\" \"$1\" 2> \"$INLINESCOPE_SHARDS/logs/$1.log\"' sh '{}' ||\n"
+           "    true\n"
            "exec " +
            collectLine(words) + "\n";
 }
@@ -39,6 +42,8 @@ std::string slurmScript(const SubmitWords& words) {
            "most=$(scontrol show config | sed -n 's/^MaxArraySize *= *//p')\n"
            "most=${most:-1000}\n"
            "mkdir -p \"$dir/logs\"\n"
+           "# Names of logs are relative: sbatch replaces % in them, and not in the folder's path.\n"
+           "cd \"$dir\"\n"
            "first=1 after=\n"
            "while [ \"$first\" -le \"$shards\" ]; do\n"
            "    count=$((shards - first + 1))\n"
@@ -46,14 +51,14 @@ std::string slurmScript(const SubmitWords& words) {
            "    job=$(INLINESCOPE_FIRST=$first sbatch --parsable --export=ALL --job-name=inlinescope --ntasks=1 \\\n"
            "        --cpus-per-task=1 --time=" +
            minutes +
-           " --array=0-$((count - 1)) --output=\"$dir/logs/$first+%a-%A.log\" \"$@\" \\\n"
+            " --array=0-$((count - 1)) --output=\"logs/$first+%a-%A.log\" \"$@\" \\\n"
            "        \"$dir/run.sh\")\n"
            "    after=$after:${job%%;*}\n"
            "    first=$((first + count))\n"
            "done\n"
            "# After the end of all arrays, however they ended: what is missing can be submitted again.\n"
            "sbatch --parsable --job-name=inlinescope-collect --ntasks=1 --dependency=afterany$after \\\n"
-           "    --output=\"$dir/logs/collect.log\" \"$@\" --wrap " +
+           "    --output=logs/collect.log \"$@\" --wrap " +
            shellWord(shellWord(words.program) + " --workspace " + shellWord(words.workspace) + " collect " +
                      shellWord(words.folder)) +
            "\n";
