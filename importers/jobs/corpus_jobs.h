@@ -14,9 +14,9 @@ struct MakeCorpusOptions {
 };
 
 /// Writes a corpus of a folder of bitcode files: a copy of each at the same relative path, and a description whose
-/// command line is that of every module. The modules are in the order of their names. A file that is no bitcode is a
-/// warning, and is in the corpus nevertheless. Returns the number of modules. Needs no workspace.
-/// Errors: NotFound for a folder without bitcode; those of reading and writing.
+/// command line is that of every module. The modules are in the order of their names. A file that is no bitcode, and a
+/// link to a file that is not below the folder, are left out; each is a finding. Returns the number of modules. Needs
+/// no workspace. Errors: NotFound for a folder without bitcode; those of writing.
 Result<int> makeCorpus(const JobContext& context, const MakeCorpusOptions& options);
 
 /// Makes one corpus of the corpora in the sub-folders of a folder: writes a description of all their modules, named

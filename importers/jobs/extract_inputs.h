@@ -30,6 +30,7 @@ Result<CompilationDatabase> unpackArchive(const JobContext& context, const Extra
 std::vector<std::string> readableFolders(const ExtractOptions& options, ExtractInput input);
 
 /// Writes the corpus of a local ThinLTO build, whose modules are X.3.import.bc with X.thinlto.bc in the same folder.
+/// A file that is no bitcode, and a link to a file that is not below the folder, are left out; each is a finding.
 /// Such a build stores no command lines: without `defaultArgs` there is a placeholder for them, which is a finding.
 Result<ExtractSummary> extractThinlto(const JobContext& context, const ExtractOptions& options);
 

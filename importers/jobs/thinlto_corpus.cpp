@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/base/file_bytes.h"
 #include "core/base/utf8.h"
 #include "core/jobs/common/file_io.h"
+#include "importers/jobs/bitcode_folder.h"
 #include "importers/jobs/corpus_description.h"
 #include "importers/jobs/extract_inputs.h"
 #include "importers/readers/compilation_database_reader.h"
@@ -14,15 +14,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t largestFile = std::uint64_t(1) << 30;
 const std::string saved = ".3.import.bc";
 const std::string indexEnding = ".thinlto.bc";
 
-/// Copies one file that the link saved.
-Result<void> copy(const std::string& from, const std::string& to) {
-    INLINESCOPE_TRY(const std::vector<std::byte> bytes, readFile(from, largestFile));
-    return writeFile(to, bytes);
-}
+/// What the link saved of one module.
+struct SavedModule {
+    std::vector<std::byte> bitcode, index;
+};
 
 Error withoutIndex(const std::string& path) {
     return {ErrorCode::NotFound,
@@ -31,6 +29,16 @@ Error withoutIndex(const std::string& path) {
             {},
             {},
             "Link with -Wl,--save-temps=import -Wl,--thinlto-emit-index-files."};
+}
+
+Result<SavedModule> readSaved(const BitcodeFolder& folder, const std::string& stem) {
+    SavedModule module;
+    INLINESCOPE_TRY(module.bitcode, folder.read(stem + saved));
+    Result<std::vector<std::byte>> index = folder.read(stem + indexEnding);
+    if (!index.ok() && index.error().code == ErrorCode::NotFound)
+        return withoutIndex(folder.pathOf(stem + indexEnding));
+    INLINESCOPE_TRY(module.index, std::move(index));
+    return module;
 }
 
 Finding placeholder(const std::string& description) {
@@ -51,26 +59,27 @@ Result<ExtractSummary> extractThinlto(const JobContext& context, const ExtractOp
         return Error{
             ErrorCode::InvalidArgument, "modules without command lines cannot be filtered by them", {}, {}, {}};
     INLINESCOPE_TRY(const std::vector<std::string> files, filesBelow(options.input, saved, options.outputFolder));
+    const BitcodeFolder folder(options.input);
     ExtractSummary summary;
     summary.objects = int(files.size());
     for (const std::string& file : files) {
         if (context.cancel.isCancelled()) return CancelToken::error();
         const std::string stem = file.substr(0, file.size() - saved.size()), module = asUtf8(stem);
         context.progress({summary.modules + summary.failed + 1, summary.objects, module});
-        const std::string index = (fs::path(options.input) / (stem + indexEnding)).string();
-        if (!isFile(index)) {
+        const Result<SavedModule> read = readSaved(folder, stem);
+        if (!read.ok()) {
             ++summary.failed;
-            context.finding({Severity::Error, module, withoutIndex(index)});
+            context.finding({Severity::Error, module, read.error()});
             continue;
         }
         const std::string made = (fs::path(options.outputFolder) / module).string();
-        INLINESCOPE_CHECK(copy((fs::path(options.input) / file).string(), made + ".bc"));
-        INLINESCOPE_CHECK(copy(index, made + indexEnding));
+        INLINESCOPE_CHECK(writeFile(made + ".bc", read->bitcode));
+        INLINESCOPE_CHECK(writeFile(made + indexEnding, read->index));
         summary.written.push_back(module);
         ++summary.modules;
     }
     if (summary.modules == 0)
-        return Error{ErrorCode::NotFound,    "no *.3.import.bc with its index", options.input, {}, {},
+        return Error{ErrorCode::NotFound,    "no *.3.import.bc with its index can be copied", options.input, {}, {},
                      withoutIndex({}).remedy};
     const std::vector<std::string> arguments = options.defaultArgs.empty()
                                                    ? std::vector<std::string>{CorpusDescription::unspecified}

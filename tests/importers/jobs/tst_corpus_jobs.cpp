@@ -111,11 +111,35 @@ private slots:
         QCOMPARE(read("in/corpus/a.bc"), "BC\xC0\xDE");
     }
 
-    void aFileThatIsNoBitcodeIsAWarning() {
+    void aFileThatIsNoBitcodeIsLeftOut() {
         write("in/a.bc", "text");
-        QVERIFY(make("in", "out").ok());
+        write("in/b.bc", "BC\xC0\xDE");
+        const Result<int> made = make("in", "out");
+        QVERIFY(made.ok() && *made == 1);
         QCOMPARE(m_findings.size(), 1u);
-        QVERIFY(m_findings[0].severity == Severity::Warning && m_findings[0].subject == "a");
+        QVERIFY(m_findings[0].subject == "a" && m_findings[0].error.code == ErrorCode::Malformed);
+        QVERIFY(!m_findings[0].error.remedy.empty());
+        QVERIFY(!QFile::exists(path("out/a.bc")));
+        QVERIFY(!read("out/corpus_description.json").contains("\"a\""));
+        QFile::remove(path("in/b.bc"));
+        QVERIFY(make("in", "other").error().code == ErrorCode::NotFound);
+        QVERIFY(!QFile::exists(path("other")));
+    }
+
+    /// Whoever made the folder chose the links, and so must not choose which files of the user are copied.
+    void aLinkOutOfTheFolderIsNotCopied() {
+        write("secret", "BC\xC0\xDE of the user");
+        write("in/lib/b.bc", "BC\xC0\xDE b");
+        QVERIFY(QFile::link(path("secret"), path("in/a.bc")));
+        QVERIFY(QFile::link("lib/b.bc", path("in/c.bc")));
+        QVERIFY(QFile::link(path("in"), path("link")));
+        const Result<int> made = make("link", "out"); // the user's own link to the folder is followed
+        QVERIFY(made.ok() && *made == 2);
+        QVERIFY(!QFile::exists(path("out/a.bc")));
+        QCOMPARE(read("out/c.bc"), "BC\xC0\xDE b");
+        QCOMPARE(m_findings.size(), 1u);
+        QVERIFY(m_findings[0].subject == "a" && m_findings[0].error.code == ErrorCode::Refused);
+        QVERIFY(!m_findings[0].error.remedy.empty());
     }
 
     void aFolderWithoutBitcodeMakesNoCorpus() {

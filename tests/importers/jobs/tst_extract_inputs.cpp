@@ -270,22 +270,47 @@ private slots:
     }
 
     void localThinltoBecomesACorpusWithAPlaceholder() {
-        write("in/b.o.3.import.bc", "module b");
-        write("in/b.o.thinlto.bc", "index b");
-        write("in/lib/a.o.3.import.bc", "module a");
-        write("in/lib/a.o.thinlto.bc", "index a");
-        write("in/alone.o.3.import.bc", "module");
+        write("in/b.o.3.import.bc", "BC\xC0\xDE module b");
+        write("in/b.o.thinlto.bc", "BC\xC0\xDE index b");
+        write("in/lib/a.o.3.import.bc", "BC\xC0\xDE module a");
+        write("in/lib/a.o.thinlto.bc", "BC\xC0\xDE index a");
+        write("in/alone.o.3.import.bc", "BC\xC0\xDE module");
         const Result<ExtractSummary> made = extractCorpus(m_context, optionsOf("in"));
         QVERIFY2(made.ok(), made.ok() ? "" : describe(made.error()).c_str());
         QVERIFY(made->objects == 3 && made->modules == 2 && made->failed == 1);
         QCOMPARE(read("out/corpus_description.json"),
                  "{\n  \"global_command_override\": [\n    \"<UNSPECIFIED>\"\n  ],\n  \"has_thinlto\": true,\n"
                  "  \"modules\": [\n    \"b.o\",\n    \"lib/a.o\"\n  ]\n}");
-        QCOMPARE(read("out/b.o.bc"), "module b");
-        QCOMPARE(read("out/lib/a.o.thinlto.bc"), "index a");
+        QCOMPARE(read("out/b.o.bc"), "BC\xC0\xDE module b");
+        QCOMPARE(read("out/lib/a.o.thinlto.bc"), "BC\xC0\xDE index a");
         QVERIFY(!QFile::exists(path("out/b.o.cmd")));
         QCOMPARE(m_findings.size(), 2u); // the one alone, and the placeholder
         QVERIFY(m_findings[0].severity == Severity::Error && m_findings[0].subject == "alone.o");
+    }
+
+    /// Whoever made the folder chose its links and files; only bitcode below it is copied.
+    void localThinltoCopiesNoOtherFileOfTheUser() {
+        write("secret.bc", "BC\xC0\xDE of the user");
+        for (const QString name : {"module", "index", "text"})
+            for (const QString ending : {".3.import.bc", ".thinlto.bc"})
+                write("in/" + name + ending, "BC\xC0\xDE");
+        write("in/good.3.import.bc", "BC\xC0\xDE");
+        write("in/good.thinlto.bc", "BC\xC0\xDE");
+        for (const QString linked : {"in/module.3.import.bc", "in/index.thinlto.bc"})
+            QVERIFY(QFile::remove(path(linked)) && QFile::link(path("secret.bc"), path(linked)));
+        write("in/text.thinlto.bc", "text");
+        const Result<ExtractSummary> made = extractCorpus(m_context, optionsOf("in"));
+        QVERIFY2(made.ok(), made.ok() ? "" : describe(made.error()).c_str());
+        QVERIFY(made->modules == 1 && made->failed == 3);
+        QCOMPARE(QDir(path("out")).entryList(QDir::Files),
+                 (QStringList{"corpus_description.json", "good.bc", "good.thinlto.bc"}));
+        const std::vector<std::pair<std::string, ErrorCode>> expected = {
+            {"index", ErrorCode::Refused}, {"module", ErrorCode::Refused}, {"text", ErrorCode::Malformed}};
+        QCOMPARE(m_findings.size(), expected.size() + 1); // and the placeholder
+        for (std::size_t i = 0; i < expected.size(); ++i) {
+            QVERIFY(m_findings[i].subject == expected[i].first && m_findings[i].error.code == expected[i].second);
+            QVERIFY(!m_findings[i].error.remedy.empty());
+        }
     }
 };
 
