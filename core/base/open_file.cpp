@@ -83,21 +83,26 @@ Result<std::vector<std::byte>> OpenFile::readAll(std::uint64_t limit) const {
                      m_path,
                      {},
                      "at most " + std::to_string(limit) + " bytes"};
-    if (m_size > smallFile && isMostlyHoles(m_fd, m_size))
-        return Error{ErrorCode::Refused,
-                     "a sparse file of " + std::to_string(m_size) + " bytes, most of them holes",
-                     m_path,
-                     {},
-                     "a file whose bytes are on the disk"};
+    INLINESCOPE_CHECK(refuseHoles());
     return read(0, m_size);
 }
 
-Result<void> OpenFile::readPieces(const std::function<void(std::span<const std::byte>)>& piece) const {
+Result<void> OpenFile::refuseHoles() const {
+    if (m_size <= smallFile || !isMostlyHoles(m_fd, m_size)) return {};
+    return Error{ErrorCode::Refused,
+                 "a sparse file of " + std::to_string(m_size) + " bytes, most of them holes",
+                 m_path,
+                 {},
+                 "a file whose bytes are on the disk"};
+}
+
+Result<void> OpenFile::readPieces(const std::function<Result<void>(std::span<const std::byte>)>& piece) const {
+    INLINESCOPE_CHECK(refuseHoles());
     std::vector<std::byte> bytes(pieceSize);
     for (std::uint64_t offset = 0; offset < m_size;) {
         INLINESCOPE_TRY(const std::size_t size, readAt(offset, bytes));
         if (size == 0) break;
-        piece(std::span(bytes).first(size));
+        INLINESCOPE_CHECK(piece(std::span(bytes).first(size)));
         offset += size;
     }
     return {};

@@ -27,14 +27,16 @@ public:
     /// The whole file of at most `limit` bytes. May move the position of fd(). Errors: LimitExceeded, Refused for a
     /// large file that is mostly holes, Unreadable.
     Result<std::vector<std::byte>> readAll(std::uint64_t limit) const;
-    /// The whole file in pieces of fixed size. Errors: Unreadable.
-    Result<void> readPieces(const std::function<void(std::span<const std::byte>)>& piece) const;
+    /// The whole file in pieces of fixed size, until `piece` returns an error. Errors: that one; Refused for a large
+    /// file that is mostly holes, Unreadable.
+    Result<void> readPieces(const std::function<Result<void>(std::span<const std::byte>)>& piece) const;
 
 private:
     friend class FileRoots;
     OpenFile(UniqueFd fd, std::string path, std::uint64_t size)
         : m_fd(std::move(fd)), m_path(std::move(path)), m_size(size) {}
     static Result<OpenFile> adopt(UniqueFd fd, const std::string& path);
+    Result<void> refuseHoles() const;
     Result<std::size_t> readAt(std::uint64_t offset, std::span<std::byte> bytes) const;
 
     UniqueFd m_fd;
@@ -53,10 +55,10 @@ public:
     /// A regular file whose real path is below one of the folders. Errors: those of OpenFile::open(); Refused, with the
     /// real path, for one that is not below them.
     Result<OpenFile> open(const std::string& path) const;
-
-private:
+    /// Whether the real path, which has no symbolic link, is below one of the folders.
     bool hold(const std::string& realPath) const;
 
+private:
     std::vector<std::string> m_folders; ///< real paths, each with a slash at its end
 };
 

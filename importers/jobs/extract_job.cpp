@@ -196,7 +196,7 @@ Result<ExtractSummary> extractCorpus(const JobContext& context, const ExtractOpt
     chooseObjects(database, options);
     std::vector<std::string> folders = pathMap.folders();
     std::ranges::move(readableFolders(options, input), std::back_inserter(folders));
-    SideFileCopies sideFiles(options.outputFolder, pathMap, FileRoots(folders));
+    SideFileCopies sideFiles(options.outputFolder, pathMap, FileRoots(folders), context.cancel);
     return Extraction(context, options, std::move(database), filter, std::move(sideFiles)).run();
 }
 

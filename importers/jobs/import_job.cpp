@@ -128,7 +128,7 @@ private:
     Result<Source> openCorpus(const std::string& folder) const {
         INLINESCOPE_TRY(CorpusReader reader, CorpusReader::open(folder, m_pathMap.folders()));
         INLINESCOPE_TRY(SideFileListing listing, SideFileListing::read(folder, reader.roots()));
-        CorpusSideFiles sideFiles(folder, std::move(listing), m_pathMap, reader.roots());
+        CorpusSideFiles sideFiles(folder, std::move(listing), m_pathMap, reader.roots(), m_context.cancel);
         return Source{std::move(reader), std::move(sideFiles)};
     }
 
@@ -178,7 +178,8 @@ private:
         if (stored.ok()) {
             ++imported.items;
             imported.replaced += stored->replaced;
-        } else if (stored.error().code == ErrorCode::WorkspaceUnusable) {
+        } else if (const ErrorCode code = stored.error().code;
+                   code == ErrorCode::WorkspaceUnusable || code == ErrorCode::Cancelled) {
             return stored.error();
         } else {
             findings.push_back({Severity::Error, files.name, stored.error()});
@@ -224,6 +225,7 @@ private:
         module.hasThinltoIndex = !files.thinltoPath.empty();
         module.commandLine = files.commandLine;
         module.sideFiles = source.sideFiles.of(files, m_options.byReference);
+        if (m_context.cancel.isCancelled()) return CancelToken::error(); // side files may be unread
         for (const SideFile& sideFile : module.sideFiles)
             INLINESCOPE_CHECK(putSideFile(sideFile));
         return m_writer.modules().put(corpus, module, bitcode);
@@ -253,6 +255,7 @@ private:
             if (m_context.cancel.isCancelled()) return CancelToken::error();
             const Result<EvidenceSource> source = sourceOf(path);
             if (!source.ok()) {
+                if (source.error().code == ErrorCode::Cancelled) return source.error();
                 all.unreadable.push_back({Severity::Error, path, source.error()});
                 continue;
             }
@@ -266,9 +269,13 @@ private:
             all.whole.path = commonFolder(all.whole.path, path);
         return all;
     }
-    static Result<EvidenceSource> sourceOf(const std::string& path) {
+    /// Reads the whole file for its hash; progress counts MiB.
+    Result<EvidenceSource> sourceOf(const std::string& path) const {
         INLINESCOPE_TRY(const OpenFile file, OpenFile::open(path));
-        INLINESCOPE_TRY(const std::string hash, sha256OfFile(file));
+        const auto progress = [&](std::uint64_t bytes) {
+            m_context.progress({std::int64_t(bytes >> 20), std::int64_t(file.size() >> 20), path});
+        };
+        INLINESCOPE_TRY(const std::string hash, sha256OfFile(file, m_context.cancel, progress));
         return EvidenceSource{path, hash, std::int64_t(file.size())};
     }
     /// Returns an error only if the import must end.
@@ -289,9 +296,7 @@ private:
     }
 
     Result<Imported> importEvidence(const std::string& path, const ImportFormat& format) {
-        INLINESCOPE_TRY(const OpenFile file, OpenFile::open(path));
-        INLINESCOPE_TRY(const std::string hash, sha256OfFile(file));
-        const EvidenceSource source{path, hash, std::int64_t(file.size())};
+        INLINESCOPE_TRY(const EvidenceSource source, sourceOf(path));
         INLINESCOPE_TRY(const KnownEvidence known, knownEvidence(source, format.noun));
         INLINESCOPE_TRY(auto sink, m_writer.importEvidence(newName(path), source, naming()));
         WorkerPool pool({.program = m_context.workerProgram, .parallel = 1, .weakness = m_context.finding});

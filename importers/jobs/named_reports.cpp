@@ -24,15 +24,22 @@ Result<std::vector<ReportRow>> reportsOf(const std::string& workspace) {
     return reader.reports().all();
 }
 
-/// The name of the report that the same file became, if it was read wholly.
-Result<std::optional<std::string>> known(const std::vector<ReportRow>& reports, const std::string& path) {
+/// The name of the report that the same file became, if it was read wholly. The file is read only if a report is of
+/// its path and size.
+Result<std::optional<std::string>> known(const JobContext& context, const std::vector<ReportRow>& reports,
+                                         const std::string& path) {
     std::error_code error;
     const std::string absolute = fs::absolute(path, error).lexically_normal().string();
     INLINESCOPE_TRY(const OpenFile file, OpenFile::open(absolute));
-    INLINESCOPE_TRY(const std::string hash, sha256OfFile(file));
-    for (const ReportRow& report : reports)
-        if (report.complete && report.source.path == absolute && report.source.hash == hash)
-            return std::optional(report.name);
+    std::string hash;
+    for (const ReportRow& report : reports) {
+        if (!report.complete || report.source.path != absolute || report.source.size != std::int64_t(file.size()))
+            continue;
+        if (hash.empty()) {
+            INLINESCOPE_TRY(hash, sha256OfFile(file, context.cancel));
+        }
+        if (report.source.hash == hash) return std::optional(report.name);
+    }
     return std::optional<std::string>();
 }
 
@@ -60,7 +67,7 @@ Result<std::string> nameOf(const JobContext& context, const std::string& given, 
     for (const ReportRow& report : reports)
         if (report.name == given && !isGivenDebugInfo) return given;
     if (isFile(given)) {
-        INLINESCOPE_TRY(const std::optional<std::string> name, known(reports, given));
+        INLINESCOPE_TRY(const std::optional<std::string> name, known(context, reports, given));
         if (name && debugFile.empty()) return *name;
         return import(context, given, debugFile);
     }

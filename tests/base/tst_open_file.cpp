@@ -44,6 +44,29 @@ class OpenFileTest : public QObject {
     }
 
 private slots:
+    void piecesEndWithTheFirstError() {
+        const std::string file = write("pieces", QByteArray(1 << 20, 'x'));
+        int pieces = 0;
+        const auto read = OpenFile::open(file)->readPieces([&](std::span<const std::byte>) -> Result<void> {
+            if (++pieces == 2) return Error{ErrorCode::Cancelled, "enough", {}, {}, {}};
+            return {};
+        });
+        QVERIFY(!read.ok() && read.error().code == ErrorCode::Cancelled);
+        QCOMPARE(pieces, 2);
+    }
+
+    void aSparseFileIsNotReadInPieces() {
+        const std::string file = write("sparse", "text");
+        std::filesystem::resize_file(file, std::uintmax_t(1) << 36);
+        int pieces = 0;
+        const auto read = OpenFile::open(file)->readPieces([&](std::span<const std::byte>) -> Result<void> {
+            ++pieces;
+            return Error{ErrorCode::Cancelled, "read", {}, {}, {}};
+        });
+        QVERIFY(!read.ok() && read.error().code == ErrorCode::Refused);
+        QCOMPARE(pieces, 0);
+    }
+
     void onlyRegularFilesAreOpened_data() {
         QTest::addColumn<QString>("file");
         QTest::newRow("null device") << "/dev/null";

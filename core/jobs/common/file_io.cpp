@@ -15,6 +15,8 @@
 namespace inlinescope {
 namespace {
 
+constexpr std::uint64_t reportedBytes = 64 << 20; ///< between two calls for progress
+
 Error fileError(ErrorCode code, const QFileDevice& file, std::string expected = {}) {
     return {code, file.errorString().toStdString(), file.fileName().toStdString(), {}, std::move(expected)};
 }
@@ -86,9 +88,18 @@ std::string sha256(Bytes content) {
     return hash.result().toHex().toStdString();
 }
 
-Result<std::string> sha256OfFile(const OpenFile& file) {
+Result<std::string> sha256OfFile(const OpenFile& file, const CancelToken& cancel,
+                                 const std::function<void(std::uint64_t)>& progress) {
     QCryptographicHash hash(QCryptographicHash::Sha256);
-    INLINESCOPE_CHECK(file.readPieces([&](Bytes piece) { hash.addData(view(piece)); }));
+    std::uint64_t done = 0, reported = 0;
+    const auto add = [&](Bytes piece) -> Result<void> {
+        if (cancel.isCancelled()) return CancelToken::error();
+        hash.addData(view(piece));
+        done += piece.size();
+        if (progress && done - reported >= reportedBytes) progress(reported = done);
+        return {};
+    };
+    INLINESCOPE_CHECK(file.readPieces(add));
     return hash.result().toHex().toStdString();
 }
 

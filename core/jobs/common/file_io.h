@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/base/byte_reader.h"
+#include "core/base/cancel_token.h"
 #include "core/base/open_file.h"
 #include "core/base/result.h"
 
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -36,7 +39,9 @@ private:
 Result<void> moveToNewName(const std::string& from, const std::string& to);
 /// SHA-256, lower-case hex.
 std::string sha256(Bytes content);
-/// SHA-256 of a file, read in pieces.
-Result<std::string> sha256OfFile(const OpenFile& file);
+/// SHA-256 of a file, read in pieces. `progress` is called with the bytes read so far, after every 64 MiB. Errors:
+/// Cancelled; Refused for a large file that is mostly holes; Unreadable.
+Result<std::string> sha256OfFile(const OpenFile& file, const CancelToken& cancel,
+                                 const std::function<void(std::uint64_t)>& progress = {});
 
 } // namespace inlinescope

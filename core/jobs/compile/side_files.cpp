@@ -29,8 +29,11 @@ const SideFileFinder::Found& SideFileFinder::at(const std::string& path) {
     const Result<OpenFile> file = open(path);
     found.outside = !file.ok() && file.error().code == ErrorCode::Refused;
     if (!file.ok()) return found;
-    Result<std::string> hash = sha256OfFile(*file);
-    if (!hash.ok()) return found;
+    Result<std::string> hash = sha256OfFile(*file, m_cancel);
+    if (!hash.ok()) {
+        found.problem = hash.error().found;
+        return found;
+    }
     found.size = std::int64_t(file->size());
     found.hash = std::move(hash).value();
     return found;
@@ -55,6 +58,7 @@ void SideFileFinder::miss(const std::string& module, const std::string& option, 
     missed.option = option;
     missed.lookedFor = found.path;
     missed.outside = found.outside;
+    missed.problem = found.problem;
 }
 
 std::vector<Finding> SideFileFinder::missing() const {
@@ -69,13 +73,17 @@ Finding SideFileFinder::finding(const std::string& path, const Missed& missed) c
         missed.modules > 1 ? " and " + counted(missed.modules - 1, "more module") : std::string();
     const std::string mapped = missed.lookedFor == path ? std::string() : ", looked for as " + missed.lookedFor;
     const std::string folder = fs::path(path).parent_path().string();
-    const std::string what =
-        missed.outside ? "a side file is outside of " + m_roots->name + ", and was not read" : "a side file is missing";
-    const std::string wayOut = missed.outside
-                                   ? "Give --map " + folder + "=" + folder + " to let files be taken from there"
-                                   : "Give --map OLD=NEW if its folder is another one now";
+    std::string what = "a side file is missing", wayOut = "Give --map OLD=NEW if its folder is another one now";
+    if (missed.outside) {
+        what = "a side file is outside of " + m_roots->name + ", and was not read";
+        wayOut = "Give --map " + folder + "=" + folder + " to let files be taken from there";
+    } else if (!missed.problem.empty()) {
+        what = "a side file was not read: " + missed.problem;
+        wayOut = "Put a whole copy of the file in its place";
+    }
+    const bool isMissing = !missed.outside && missed.problem.empty();
     return {Severity::Warning, missed.firstModule,
-            Error{missed.outside ? ErrorCode::Refused : ErrorCode::NotFound,
+            Error{isMissing ? ErrorCode::NotFound : ErrorCode::Refused,
                   what + mapped,
                   path,
                   missed.option + " of " + missed.firstModule + others,
@@ -83,9 +91,10 @@ Finding SideFileFinder::finding(const std::string& path, const Missed& missed) c
                   wayOut + ": without it these modules do not run, because they would compile to something else."}};
 }
 
-CorpusSideFiles::CorpusSideFiles(std::string corpusFolder, SideFileListing listing, PathMap map, FileRoots roots)
+CorpusSideFiles::CorpusSideFiles(std::string corpusFolder, SideFileListing listing, PathMap map, FileRoots roots,
+                                 CancelToken cancel)
     : m_folder(std::move(corpusFolder)), m_listing(std::move(listing)),
-      m_finder(std::move(map), SideFileFinder::Roots{std::move(roots), "the corpus"}) {}
+      m_finder(std::move(map), SideFileFinder::Roots{std::move(roots), "the corpus"}, std::move(cancel)) {}
 
 std::string CorpusSideFiles::buildPath(const ModuleFiles& module, const std::string& path) const {
     if (fs::path(path).is_absolute()) return absolutePath(path, {});
@@ -124,9 +133,9 @@ std::vector<SideFile> CorpusSideFiles::of(const ModuleFiles& module, bool byRefe
     return files;
 }
 
-SideFileCopies::SideFileCopies(std::string corpusFolder, PathMap map, FileRoots roots)
+SideFileCopies::SideFileCopies(std::string corpusFolder, PathMap map, FileRoots roots, CancelToken cancel)
     : m_folder(std::move(corpusFolder)),
-      m_finder(std::move(map), SideFileFinder::Roots{std::move(roots), "the build's folders"}) {}
+      m_finder(std::move(map), SideFileFinder::Roots{std::move(roots), "the build's folders"}, std::move(cancel)) {}
 
 Result<void> SideFileCopies::copy(const std::string& module, const std::string& folder,
                                   const std::vector<std::string>& commandLine) {

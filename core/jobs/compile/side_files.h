@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/base/cancel_token.h"
 #include "core/base/open_file.h"
 #include "core/base/result.h"
 #include "core/command_line/path_map.h"
@@ -31,9 +32,10 @@ public:
         std::string name; ///< of the folders that the map does not name: "the corpus"
     };
     /// With roots, files are read only from there, since a command line from an untrusted source must not copy a file
-    /// of this machine into a workspace or a corpus. Without roots, from anywhere.
-    explicit SideFileFinder(PathMap map, std::optional<Roots> roots = {})
-        : m_map(std::move(map)), m_roots(std::move(roots)) {}
+    /// of this machine into a workspace or a corpus. Without roots, from anywhere. After `cancel` no more file is read:
+    /// the caller must not use what it then gets.
+    explicit SideFileFinder(PathMap map, std::optional<Roots> roots = {}, CancelToken cancel = {})
+        : m_map(std::move(map)), m_roots(std::move(roots)), m_cancel(std::move(cancel)) {}
 
     /// A file of this machine, whoever names it; a SideFile is made from it.
     struct Found {
@@ -41,6 +43,7 @@ public:
         std::string hash; ///< SHA-256, lower-case hex; empty if it is missing
         std::int64_t size = 0;
         bool outside = false; ///< it exists, but not in a permitted folder
+        std::string problem;  ///< why it was not read although it exists in a permitted folder
     };
     /// The file that the build knew by this absolute path.
     const Found& find(const std::string& path);
@@ -58,7 +61,7 @@ public:
 
 private:
     struct Missed {
-        std::string firstModule, option, lookedFor;
+        std::string firstModule, option, lookedFor, problem;
         bool outside = false;
         std::int64_t modules = 0;
     };
@@ -67,6 +70,7 @@ private:
 
     PathMap m_map;
     std::optional<Roots> m_roots;
+    CancelToken m_cancel;
     std::map<std::string, Found> m_found; ///< by their path
     std::map<std::string, Missed> m_missed;
 };
@@ -77,7 +81,8 @@ private:
 /// command line (compileFolderOf()), otherwise the corpus's.
 class CorpusSideFiles {
 public:
-    CorpusSideFiles(std::string corpusFolder, SideFileListing listing, PathMap map, FileRoots roots);
+    CorpusSideFiles(std::string corpusFolder, SideFileListing listing, PathMap map, FileRoots roots,
+                    CancelToken cancel);
 
     /// In the order of the command line; missing ones have no hash. A ThinLTO index that no option names comes last.
     std::vector<SideFile> of(const ModuleFiles& module, bool byReference);
@@ -95,7 +100,7 @@ private:
 /// Copies side files into the folder of a corpus that is being written.
 class SideFileCopies {
 public:
-    SideFileCopies(std::string corpusFolder, PathMap map, FileRoots roots);
+    SideFileCopies(std::string corpusFolder, PathMap map, FileRoots roots, CancelToken cancel);
 
     /// Copies those of one module that was compiled in `folder`. A ThinLTO index becomes NAME.thinlto.bc, any other
     /// file side_files/HASH. Errors: those of reading and writing.

@@ -227,7 +227,7 @@ bool isHash(const std::string& text) {
 
 Result<std::string> compilerBuild(const std::string& workerProgram) {
     INLINESCOPE_TRY(const OpenFile worker, OpenFile::open(workerProgram));
-    INLINESCOPE_TRY(const std::string hash, sha256OfFile(worker));
+    INLINESCOPE_TRY(const std::string hash, sha256OfFile(worker, CancelToken()));
     return recordedBy(builtInCompiler()) + ", stream " + std::to_string(streamVersion) + ", worker " +
            hash.substr(0, 16);
 }

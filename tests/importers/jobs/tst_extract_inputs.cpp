@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/compile/side_files.h"
 #include "importers/jobs/extract_inputs.h"
 #include "importers/jobs/extract_job.h"
 #include "importers/readers/aquery_reader.h"
@@ -267,6 +268,23 @@ private slots:
                          object.path.c_str());
         QVERIFY(!QFile::exists(path("evil.o")));
         QCOMPARE(QDir(path("unpacked")).entryList(QDir::AllEntries | QDir::NoDotAndDotDot), QStringList{"lib.a"});
+    }
+
+    void aSideFileIsNotReadIfItIsSparseOrAfterCancelling() {
+        write("sparse", "");
+        QVERIFY(QFile(path("sparse")).resize(qint64(1) << 36));
+        SideFileFinder finder{PathMap()};
+        const SideFileFinder::Found& sparse = finder.at(path("sparse").toStdString());
+        QVERIFY(sparse.hash.empty() && sparse.problem.find("sparse") != std::string::npos);
+        finder.miss("m", "-fprofile-sample-use=", path("sparse").toStdString());
+        const std::vector<Finding> missing = finder.missing();
+        QVERIFY(missing.size() == 1 && missing[0].error.code == ErrorCode::Refused);
+        write("small", "text");
+        CancelToken cancel;
+        SideFileFinder stopped{PathMap(), {}, cancel};
+        cancel.cancel();
+        QVERIFY(stopped.at(path("small").toStdString()).hash.empty());
+        QVERIFY(!finder.at(path("small").toStdString()).hash.empty());
     }
 
     void localThinltoBecomesACorpusWithAPlaceholder() {

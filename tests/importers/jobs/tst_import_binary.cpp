@@ -82,6 +82,44 @@ private slots:
         QCOMPARE(cellOf(inlined.table, leaf, "sites_b"), std::string("2"));
     }
 
+    /// The hash of a large file is stopped as everything else, and says how far it is: 65 MiB of zeros on the disk.
+    void aFileIsNotReadOnAfterCancelling() {
+        Built built;
+        const QString large = built.box.folder.filePath("large");
+        QVERIFY(writeWhole(large, QByteArray(65 << 20, '\0')));
+        std::vector<Progress> seen;
+        JobContext context = built.box.context;
+        context.progress = [&](const Progress& progress) {
+            seen.push_back(progress);
+            context.cancel.cancel();
+        };
+        ImportOptions options;
+        options.paths = {large.toStdString()};
+        options.format = "binary";
+        QVERIFY(failsWith(importPaths(context, options), ErrorCode::Cancelled));
+        QCOMPARE(seen.size(), std::size_t(1));
+        QVERIFY(seen[0].done == 64 && seen[0].total == 65 && seen[0].item == large.toStdString());
+    }
+
+    /// 64 GiB without content: reading them for a hash would take minutes.
+    void aSparseFileIsRefusedBeforeItIsRead() {
+        Built built;
+        const QString sparse = built.box.folder.filePath("sparse");
+        QVERIFY(writeWhole(sparse, "\x7f"
+                                   "ELF") &&
+                QFile(sparse).resize(qint64(1) << 36));
+        std::vector<Finding> findings;
+        JobContext context = built.box.context;
+        context.finding = [&](const Finding& finding) { findings.push_back(finding); };
+        ImportOptions options;
+        options.paths = {sparse.toStdString()};
+        options.format = "binary";
+        QVERIFY(need(importPaths(context, options)).empty());
+        QCOMPARE(findings.size(), std::size_t(1));
+        QVERIFY(findings[0].error.code == ErrorCode::Refused && findings[0].error.found.find("sparse") == 2);
+        QVERIFY(need(built.box.reader().reports().all()).empty());
+    }
+
     void whatIsNoSizeIsRefused() {
         Built built;
         const QString text = built.box.folder.filePath("text");
