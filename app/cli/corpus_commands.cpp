@@ -93,9 +93,9 @@ void addInput(CLI::App& command, ExtractOptions& options) {
         ->check(CLI::IsMember(names));
     command.add_option(
         "--object-folder", options.objectFolder,
-        "Folder to which the objects of a parameter file or an aquery are relative, and below which a thin "
-        "archive may name objects; without it the "
-        "current folder");
+        "Folder to which the objects of a parameter file or an aquery are relative; without it the current folder. "
+        "Objects that these or a thin archive name are read only below it, below the input's folder, and below the "
+        "folders of --map");
     command.add_option(
         "--default-args", options.defaultArgs,
         "Of a local ThinLTO build, which stores no command lines: that of cc1 for every module, quoted as "

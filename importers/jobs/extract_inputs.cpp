@@ -5,6 +5,7 @@
 #include "core/base/file_bytes.h"
 #include "core/base/utf8.h"
 #include "core/jobs/common/file_io.h"
+#include "importers/jobs/permitted_objects.h"
 #include "importers/readers/aquery_reader.h"
 #include "importers/readers/archive_reader.h"
 #include "importers/readers/folder_files.h"
@@ -90,29 +91,6 @@ Result<CompilationDatabase> objectsOfDatabase(const JobContext& context, const E
     return database;
 }
 
-/// Adds the object that a thin archive names, if it is below the archive's folder or that of the objects: the path
-/// comes from outside.
-void addNamedMember(const JobContext& context, const ExtractOptions& options, const ArchiveMember& member,
-                    const std::string& name, CompilationDatabase& database) {
-    const std::string objects = objectFolderOf(options, ExtractInput::Archive);
-    const fs::path own = fs::path(absolute(options.input)).parent_path();
-    const fs::path path = (own / member.path).lexically_normal();
-    const auto isBelow = [&path](const fs::path& folder) {
-        const fs::path relative = path.lexically_relative(folder);
-        return !relative.empty() && staysInside(relative);
-    };
-    if (isBelow(own) || isBelow(objects))
-        database.objects.push_back({path.string(), name, objects});
-    else
-        context.finding({Severity::Warning, name,
-                         Error{ErrorCode::Refused,
-                               "a thin archive names an object outside of its folder",
-                               path.string(),
-                               {},
-                               {},
-                               "Give --object-folder, the folder of the objects, if it may be read."}});
-}
-
 } // namespace
 
 Result<ExtractInput> detectInput(const std::string& path) {
@@ -144,7 +122,10 @@ Result<CompilationDatabase> objectsOf(const JobContext& context, const ExtractOp
     if (linked.objects.empty())
         return noObject(options.input, "no object is named", "lines that name object files (*.o)");
     if (linked.archives > 0) context.finding(archivesLeftOut(linked.archives, options.input));
-    return CompilationDatabase{objectsNamed(linked.objects, folder)};
+    INLINESCOPE_TRY(PermittedObjects permitted, PermittedObjects::create(context, options, folder));
+    for (DatabaseObject& object : objectsNamed(linked.objects, folder))
+        permitted.addNamed(std::move(object));
+    return std::move(permitted).take();
 }
 
 Result<CompilationDatabase> unpackArchive(const JobContext& context, const ExtractOptions& options,
@@ -152,20 +133,22 @@ Result<CompilationDatabase> unpackArchive(const JobContext& context, const Extra
     INLINESCOPE_TRY(const std::vector<ArchiveMember> members, readArchive(options.input));
     if (members.empty()) return noObject(options.input, "no member", "an archive of object files");
     const std::string archive = asUtf8(fs::path(options.input).filename().string());
-    CompilationDatabase database;
+    const std::string objectFolder = objectFolderOf(options, ExtractInput::Archive);
+    const fs::path own = fs::path(absolute(options.input)).parent_path();
+    INLINESCOPE_TRY(PermittedObjects permitted, PermittedObjects::create(context, options, objectFolder));
     for (const ArchiveMember& member : members) {
         if (context.cancel.isCancelled()) return CancelToken::error();
         const std::string name = archive + "/" + asUtf8(member.name);
         if (!member.path.empty()) {
-            addNamedMember(context, options, member, name, database);
+            permitted.addNamed({(own / member.path).string(), name, objectFolder});
             continue;
         }
         const std::string path = (fs::path(folder) / name).string();
         INLINESCOPE_TRY(const std::vector<std::byte> bytes, readFileSlice(options.input, member.offset, member.size));
         INLINESCOPE_CHECK(writeFile(path, bytes));
-        database.objects.push_back({path, name, objectFolderOf(options, ExtractInput::Archive)});
+        permitted.addOwn({path, name, objectFolder});
     }
-    return database;
+    return std::move(permitted).take();
 }
 
 std::vector<std::string> readableFolders(const ExtractOptions& options, ExtractInput input) {

@@ -14,13 +14,14 @@ Result<ExtractInput> detectInput(const std::string& path);
 
 /// The objects that the input names; entries without an object only of a compilation database. Names are as written and
 /// relative to the folder of the objects; of an object outside of it, the absolute path without the root. Archives that
-/// a link reads are a finding, since they are not read. Errors: those of the readers; NotFound if there is no object.
+/// a link reads are a finding, since they are not read, and so is an object of a parameter file or an aquery that
+/// PermittedObjects leaves out. Errors: those of the readers; NotFound if there is no object, Refused if all are left
+/// out.
 Result<CompilationDatabase> objectsOf(const JobContext& context, const ExtractOptions& options, ExtractInput input);
 
 /// Writes the members of an archive into a folder, ARCHIVE/MEMBER, as which they are also named. Members of a thin
-/// archive stay where they are; one that is neither below the archive's folder nor below that of the objects is a
-/// finding. Errors: those of
-/// readArchive(), and of writing; NotFound for an archive without members.
+/// archive stay where they are; one that PermittedObjects leaves out is a finding. Errors: those of readArchive(), and
+/// of writing; NotFound for an archive without members, Refused if all are left out.
 Result<CompilationDatabase> unpackArchive(const JobContext& context, const ExtractOptions& options,
                                           const std::string& folder);
 

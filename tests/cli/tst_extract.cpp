@@ -332,6 +332,21 @@ private slots:
         QVERIFY2(given.err.contains("of 3 objects") && !given.err.contains("outside"), given.err);
     }
 
+    /// The archive's author also made the folder, with a link in it that leads elsewhere.
+    void aThinArchiveLeadsNowhereByALink() {
+        QTemporaryDir elsewhere;
+        QVERIFY(QFile::copy(path("b/cpp/two.o"), elsewhere.filePath("two.o")));
+        QVERIFY(QDir().mkpath(path("linked")) && QFile::link(elsewhere.path(), path("linked/sub")));
+        const Finished written = runProgram("llvm-ar-22", {"qcT", "thin.a", "sub/two.o"}, path("linked"));
+        QVERIFY2(written.exitCode == 0, written.err);
+        const QStringList command = {"extract", "--input", path("linked/thin.a"), "--output", path("of-linked")};
+        const Finished done = runCli(path("unused"), command);
+        QVERIFY2(done.exitCode != 0 && done.err.contains("--object-folder"), done.err);
+        QVERIFY(!QFile::exists(path("of-linked")));
+        const Finished given = runCli(path("unused"), command + QStringList{"--object-folder", elsewhere.path()});
+        QVERIFY2(given.exitCode == 0 && given.err.contains("1 module of 1 object"), given.err);
+    }
+
     void onlyADatabaseCanBeCompiledAgain() {
         const Finished done =
             runCli(path("unused"), {"extract", "--input", path("b"), "--compile", "--output", path("no")});

@@ -119,6 +119,52 @@ private slots:
         QCOMPARE(QString::fromStdString(objects[0].folder), path("base"));
     }
 
+    /// Whoever wrote the input chose its paths, and so must not choose which files of the user are read.
+    void objectsThatAFileNamesAreBelowPermittedFolders_data() {
+        QTest::addColumn<QString>("named"); // TOP is the folder of the test
+        QTest::addColumn<QString>("map");
+        QTest::addColumn<bool>("isRead");
+        QTest::newRow("below the input's folder") << "TOP/in/a.o" << "" << true;
+        QTest::newRow("below the objects' folder") << "TOP/base/a.o" << "" << true;
+        QTest::newRow("relative to it") << "a.o" << "" << true;
+        QTest::newRow("by a link inside") << "inner/a.o" << "" << true;
+        QTest::newRow("missing below it") << "gone.o" << "" << true;
+        QTest::newRow("below a folder of the map") << "TOP/outside/a.o" << "TOP/outside=TOP/outside" << true;
+        QTest::newRow("absolute") << "TOP/outside/a.o" << "" << false;
+        QTest::newRow("upwards") << "../outside/a.o" << "" << false;
+        QTest::newRow("by a link to a folder") << "sub/a.o" << "" << false;
+        QTest::newRow("by a link to a file") << "link.o" << "" << false;
+        QTest::newRow("missing elsewhere") << "TOP/outside/gone.o" << "" << false;
+    }
+    void objectsThatAFileNamesAreBelowPermittedFolders() {
+        QFETCH(QString, named);
+        QFETCH(QString, map);
+        QFETCH(bool, isRead);
+        named.replace("TOP", m_folder->path());
+        map.replace("TOP", m_folder->path());
+        for (const char* file : {"in/a.o", "base/a.o", "base/in/a.o", "outside/a.o"})
+            write(file, "");
+        QVERIFY(QFile::link(path("base/in"), path("base/inner")));
+        QVERIFY(QFile::link(path("outside"), path("base/sub")));
+        QVERIFY(QFile::link(path("outside/a.o"), path("base/link.o")));
+        const QByteArray quoted = named.toUtf8();
+        write("in/params", "-o\nx\n" + quoted + "\n");
+        write("in/aquery", R"({"actions": [{"mnemonic": "CppLink", "arguments": ["-o", "p", ")" + quoted + "\"]}]}");
+        for (const auto& [file, type] :
+             {std::pair("in/params", ExtractInput::Parameters), {"in/aquery", ExtractInput::Aquery}}) {
+            m_findings.clear();
+            ExtractOptions options = optionsOf(file);
+            if (!map.isEmpty()) options.pathMap = {map.toStdString()};
+            const Result<CompilationDatabase> made = objectsOf(m_context, options, type);
+            QCOMPARE(made.ok(), isRead);
+            QCOMPARE(m_findings.size(), std::size_t(isRead ? 0 : 1));
+            if (isRead) continue;
+            QVERIFY(made.error().code == ErrorCode::Refused);
+            QVERIFY(m_findings[0].error.remedy.find("--object-folder") != std::string::npos);
+            QVERIFY(m_findings[0].error.remedy.find("--map " + path("outside").toStdString()) != std::string::npos);
+        }
+    }
+
     void archivesOfALinkAreAFinding() {
         write("params", "-o\nx\na.o\nlib1.a\nlib2.a\n");
         QCOMPARE(namesOf("params", ExtractInput::Parameters), QStringList{"a.o"});
