@@ -3,6 +3,7 @@
 
 #include "core/base/counted.h"
 #include "core/base/file_bytes.h"
+#include "core/base/short_text.h"
 #include "core/base/utf8.h"
 #include "core/jobs/common/file_io.h"
 #include "importers/jobs/permitted_objects.h"
@@ -30,7 +31,7 @@ Finding withoutObject(const CompilationDatabase& database, const std::string& in
                   counted(database.entriesWithoutObject, "entry compiles", "entries compile") +
                       " to no object file: without -o, \"output\" and -c, or only up to -E, -S, -M or "
                       "-fsyntax-only. Such entries are left out; the first is of \"" +
-                      database.firstWithoutObject + '"',
+                      shortText(database.firstWithoutObject) + '"',
                   input,
                   {},
                   {}}};

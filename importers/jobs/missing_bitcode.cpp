@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/jobs/missing_bitcode.h"
 
+#include "core/base/short_text.h"
+
 #include <QFileInfo>
 #include <QRegularExpression>
 #include <QStandardPaths>
@@ -68,7 +70,7 @@ Error MissingBitcode::plain(const DatabaseObject& object, const EmbeddedSections
     if (object.asked != AskedBitcode::No)
         error.remedy = "The command line in the database asks for bitcode: build the object again.";
     if (isGcc(object.compiler)) {
-        error.found += "; its compiler is gcc (" + object.compiler + "), which embeds none";
+        error.found += "; its compiler is gcc (" + shortText(object.compiler) + "), which embeds none";
         error.remedy = "Assembly has no bitcode; compile C and C++ with clang and -Xclang -fembed-bitcode=all.";
     }
     return error;
@@ -89,7 +91,7 @@ Error MissingBitcode::nothingEmbedded(const std::string& database, int unreadabl
     }
     std::string gcc;
     if (const int byGcc = countOfGcc(m_objects, gcc); byGcc > 0) {
-        error.found += "; gcc (" + gcc + ") compiles " + std::to_string(byGcc) + " of them, and embeds none";
+        error.found += "; gcc (" + shortText(gcc) + ") compiles " + std::to_string(byGcc) + " of them, and embeds none";
         error.remedy = howToUseClang + error.remedy;
     } else if (m_lto > 0) {
         error.found += "; LTO bitcode instead of objects: " + std::to_string(m_lto);

@@ -2,6 +2,7 @@
 #include "core/jobs/compile/side_files.h"
 #include "importers/jobs/extract_inputs.h"
 #include "importers/jobs/extract_job.h"
+#include "importers/jobs/missing_bitcode.h"
 #include "importers/readers/aquery_reader.h"
 #include "tests/support/process.h"
 
@@ -170,6 +171,24 @@ private slots:
         QCOMPARE(namesOf("params", ExtractInput::Parameters), QStringList{"a.o"});
         QCOMPARE(m_findings.size(), 1u);
         QVERIFY(describe(m_findings[0].error).find("2 archives") != std::string::npos);
+    }
+
+    /// A text of the input, however long, fills no terminal.
+    void longTextsOfADatabaseAreShortened() {
+        const QByteArray longText(1 << 20, 'x');
+        const QByteArray source = longText + ".c", compiler = "/" + longText + "/gcc";
+        write("commands", R"([{"directory": "/b", "arguments": [")" + compiler +
+                              R"(", "-c", "a.c", "-o", "a.o"], "file": "a.c"},
+                              {"directory": "/b", "arguments": ["gcc", "-E", "x.c"], "file": ")" +
+                              source + "\"}]");
+        const auto made = objectsOf(m_context, optionsOf("commands"), ExtractInput::CompilationDatabase);
+        QVERIFY2(made.ok() && made->objects.size() == 1, made.ok() ? "" : describe(made.error()).c_str());
+        QCOMPARE(m_findings.size(), 1u);
+        const std::string words = describe(m_findings[0].error);
+        QVERIFY(words.size() < 1000 && words.find("xxx") != std::string::npos);
+        QVERIFY(describe(MissingBitcode::plain(made->objects[0])).size() < 1000);
+        const Error none = MissingBitcode(made->objects).nothingEmbedded("commands", 0);
+        QVERIFY(describe(none).size() < 1000 && none.found.find("gcc") != std::string::npos);
     }
 
     void objectsOfAFolderAreSortedByTheirNames() {
