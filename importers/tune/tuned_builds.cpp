@@ -3,7 +3,7 @@
 
 #include "core/jobs/tables/cells.h"
 #include "importers/jobs/user_command.h"
-#include "importers/readers/linked_file.h"
+#include "importers/tune/linked_files.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -15,27 +15,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int mostRounds = 5;                ///< of a check
-constexpr double enoughSeconds = 3;          ///< of processor time, after which a check is not repeated
-constexpr std::size_t mostFiles = 1'000'000; ///< that are looked at in a build's folder
-
-/// Linked files by their path in the folder. CMake's own folders are left out, since they have programs that it tried
-/// compilers with.
-Result<std::map<std::string, LinkedSize>> linkedFiles(const std::string& folder, const CancelToken& cancel) {
-    std::map<std::string, LinkedSize> files;
-    std::error_code error;
-    std::size_t seen = 0;
-    for (fs::recursive_directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
-        if (cancel.isCancelled()) return CancelToken::error();
-        if (++seen > mostFiles) break;
-        if (entry->is_symlink(error)) continue;
-        if (entry->is_directory(error) && entry->path().filename() == "CMakeFiles") entry.disable_recursion_pending();
-        if (!entry->is_regular_file(error)) continue;
-        const auto size = linkedSizeOf(entry->path().string());
-        if (size.ok() && *size) files.emplace(entry->path().lexically_relative(folder).string(), **size);
-    }
-    return files;
-}
+constexpr int mostRounds = 5;       ///< of a check
+constexpr double enoughSeconds = 3; ///< of processor time, after which a check is not repeated
 
 Row linkedRow(const std::string& name, const LinkedSize& before, const LinkedSize& after) {
     const std::int64_t delta = after.text - before.text;
@@ -44,7 +25,7 @@ Row linkedRow(const std::string& name, const LinkedSize& before, const LinkedSiz
     return {cell(name), cell(before.text), cell(after.text), cell(delta), percentCell(percent)};
 }
 
-Table linkedTable(const std::map<std::string, LinkedSize>& before, const std::map<std::string, LinkedSize>& after) {
+Table linkedTable(const LinkedFiles& before, const LinkedFiles& after) {
     Table table = makeTable({{"file"},
                              {"text_before", ColumnKind::Bytes},
                              {"text", ColumnKind::Bytes},
@@ -52,9 +33,9 @@ Table linkedTable(const std::map<std::string, LinkedSize>& before, const std::ma
                              {"percent", ColumnKind::Percent}});
     LinkedSize sumBefore, sumAfter;
     std::int64_t oneSided = 0;
-    for (const auto& [name, size] : before) {
-        const auto other = after.find(name);
-        if (other == after.end()) {
+    for (const auto& [name, size] : before.sizes) {
+        const auto other = after.sizes.find(name);
+        if (other == after.sizes.end()) {
             ++oneSided;
             continue;
         }
@@ -66,6 +47,8 @@ Table linkedTable(const std::map<std::string, LinkedSize>& before, const std::ma
     table.notes.push_back(
         "linked: text as llvm-size counts it, with the tables that the linker makes: .eh_frame_hdr has "
         "8 B for each function that can be unwound");
+    if (before.problem || after.problem)
+        table.notes.push_back("not all files of the builds were looked at: the table and its TOTAL are of a part");
     if (oneSided > 0)
         table.notes.push_back(std::to_string(oneSided) + " linked files are in one build only, and left out");
     return table;
@@ -169,12 +152,14 @@ Result<std::optional<Table>> TunedBuilds::build(const JobContext& context, const
         INLINESCOPE_TRY(const bool passed, buildOne(context, side, command));
         if (!passed) return std::optional<Table>();
     }
-    INLINESCOPE_TRY(const auto before, linkedFiles(folderOf(Side::Before), context.cancel));
-    INLINESCOPE_TRY(const auto after, linkedFiles(folderOf(Side::After), context.cancel));
+    INLINESCOPE_TRY(const LinkedFiles before, linkedFilesBelow(folderOf(Side::Before), context.cancel));
+    INLINESCOPE_TRY(const LinkedFiles after, linkedFilesBelow(folderOf(Side::After), context.cancel));
+    for (const LinkedFiles* files : {&before, &after})
+        if (files->problem) context.finding({Severity::Warning, "build", *files->problem});
     Table table = linkedTable(before, after);
     if (table.rows.empty())
         context.finding(noFiles(folderOf(Side::After)));
-    else if (before == after)
+    else if (before.sizes == after.sizes)
         context.finding(sameFiles());
     return std::optional(std::move(table));
 }
