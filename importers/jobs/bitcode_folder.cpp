@@ -45,7 +45,7 @@ Result<std::vector<std::byte>> BitcodeFolder::read(const std::string& file) cons
                      path,
                      {},
                      "a file that begins with BC C0 DE, or with DE C0 17 0B",
-                     "It is left out. Compile with clang -emit-llvm -c if it is to be in the corpus."};
+                     "It is left out. Make it again if it is to be in the corpus."};
     Result<std::vector<std::byte>> bytes = opened->readAll(largestFile);
     return bytes.ok() ? std::move(bytes) : Result<std::vector<std::byte>>(withRemedy(bytes.error()));
 }

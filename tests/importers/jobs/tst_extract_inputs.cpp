@@ -8,6 +8,9 @@
 
 #include <QDir>
 #include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -148,9 +151,9 @@ private slots:
         QVERIFY(QFile::link(path("base/in"), path("base/inner")));
         QVERIFY(QFile::link(path("outside"), path("base/sub")));
         QVERIFY(QFile::link(path("outside/a.o"), path("base/link.o")));
-        const QByteArray quoted = named.toUtf8();
-        write("in/params", "-o\nx\n" + quoted + "\n");
-        write("in/aquery", R"({"actions": [{"mnemonic": "CppLink", "arguments": ["-o", "p", ")" + quoted + "\"]}]}");
+        write("in/params", "-o\nx\n" + named.toUtf8() + "\n");
+        const QJsonObject link{{"mnemonic", "CppLink"}, {"arguments", QJsonArray{"-o", "p", named}}};
+        write("in/aquery", QJsonDocument(QJsonObject{{"actions", QJsonArray{link}}}).toJson());
         for (const auto& [file, type] :
              {std::pair("in/params", ExtractInput::Parameters), {"in/aquery", ExtractInput::Aquery}}) {
             m_findings.clear();
@@ -176,11 +179,13 @@ private slots:
     /// A text of the input, however long, fills no terminal.
     void longTextsOfADatabaseAreShortened() {
         const QByteArray longText(1 << 20, 'x');
-        const QByteArray source = longText + ".c", compiler = "/" + longText + "/gcc";
-        write("commands", R"([{"directory": "/b", "arguments": [")" + compiler +
-                              R"(", "-c", "a.c", "-o", "a.o"], "file": "a.c"},
-                              {"directory": "/b", "arguments": ["gcc", "-E", "x.c"], "file": ")" +
-                              source + "\"}]");
+        const QByteArray source = longText + ".c", compiler = "/" + longText.left(20'000) + "/gcc";
+        const QJsonObject compiled{{"directory", "/b"},
+                                   {"arguments", QJsonArray{QString(compiler), "-c", "a.c", "-o", "a.o"}},
+                                   {"file", "a.c"}};
+        const QJsonObject expanded{
+            {"directory", "/b"}, {"arguments", QJsonArray{"gcc", "-E", "x.c"}}, {"file", QString(source)}};
+        write("commands", QJsonDocument(QJsonArray{compiled, expanded}).toJson());
         const auto made = objectsOf(m_context, optionsOf("commands"), ExtractInput::CompilationDatabase);
         QVERIFY2(made.ok() && made->objects.size() == 1, made.ok() ? "" : describe(made.error()).c_str());
         QCOMPARE(m_findings.size(), 1u);
@@ -188,7 +193,7 @@ private slots:
         QVERIFY(words.size() < 1000 && words.find("xxx") != std::string::npos);
         QVERIFY(describe(MissingBitcode::plain(made->objects[0])).size() < 1000);
         const Error none = MissingBitcode(made->objects).nothingEmbedded("commands", 0);
-        QVERIFY(describe(none).size() < 1000 && none.found.find("gcc") != std::string::npos);
+        QVERIFY2(describe(none).size() < 1000 && none.found.find("gcc") != none.found.npos, describe(none).c_str());
     }
 
     void objectsOfAFolderAreSortedByTheirNames() {

@@ -75,7 +75,8 @@ private slots:
         QCOMPARE(found("deep").sizes.size(), 1u);
         rlimit usual{};
         QCOMPARE(::getrlimit(RLIMIT_NOFILE, &usual), 0);
-        const auto open = std::distance(std::filesystem::directory_iterator("/proc/self/fd"), {});
+        const auto open =
+            std::distance(std::filesystem::directory_iterator("/proc/self/fd"), std::filesystem::directory_iterator());
         const rlimit few{rlim_t(open) + 20, usual.rlim_max};
         QCOMPARE(::setrlimit(RLIMIT_NOFILE, &few), 0);
         const LinkedFiles part = found("deep");
