@@ -5,7 +5,7 @@
 #include "core/jobs/common/pool_options.h"
 #include "core/jobs/common/toolchains.h"
 #include "core/jobs/shards/recorded_units.h"
-#include "core/jobs/whatif/flip_measurement.h"
+#include "core/jobs/whatif/flip_runner.h"
 #include "core/runner/worker_tasks.h"
 
 #include <sys/resource.h>

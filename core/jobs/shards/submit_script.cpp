@@ -32,6 +32,14 @@ std::string parallelScript(const SubmitWords& words) {
            collectLine(words) + "\n";
 }
 
+/// A path as a pattern of names of Slurm that stands for it alone.
+std::string patternOf(const std::string& path) {
+    std::string pattern;
+    for (const char c : path)
+        pattern += c == '%' ? std::string("%%") : std::string(1, c);
+    return pattern;
+}
+
 std::string slurmScript(const SubmitWords& words) {
     const std::string minutes = std::to_string(words.minutes * 3 + 10);
     return head(words,
@@ -42,8 +50,10 @@ std::string slurmScript(const SubmitWords& words) {
            "most=$(scontrol show config | sed -n 's/^MaxArraySize *= *//p')\n"
            "most=${most:-1000}\n"
            "mkdir -p \"$dir/logs\"\n"
-           "# Names of logs are relative: sbatch replaces % in them, and not in the folder's path.\n"
-           "cd \"$dir\"\n"
+           "# With %% for each %, since sbatch replaces % in the names of logs.\n"
+           "logs=" +
+           shellWord(patternOf(words.folder) + "/logs") +
+           "\n"
            "first=1 after=\n"
            "while [ \"$first\" -le \"$shards\" ]; do\n"
            "    count=$((shards - first + 1))\n"
@@ -51,14 +61,14 @@ std::string slurmScript(const SubmitWords& words) {
            "    job=$(INLINESCOPE_FIRST=$first sbatch --parsable --export=ALL --job-name=inlinescope --ntasks=1 \\\n"
            "        --cpus-per-task=1 --time=" +
            minutes +
-            " --array=0-$((count - 1)) --output=\"logs/$first+%a-%A.log\" \"$@\" \\\n"
+           " --array=0-$((count - 1)) --output=\"$logs/$first+%a-%A.log\" \"$@\" \\\n"
            "        \"$dir/run.sh\")\n"
            "    after=$after:${job%%;*}\n"
            "    first=$((first + count))\n"
            "done\n"
            "# After the end of all arrays, however they ended: what is missing can be submitted again.\n"
            "sbatch --parsable --job-name=inlinescope-collect --ntasks=1 --dependency=afterany$after \\\n"
-           "    --output=logs/collect.log \"$@\" --wrap " +
+           "    --output=\"$logs/collect.log\" \"$@\" --wrap " +
            shellWord(shellWord(words.program) + " --workspace " + shellWord(words.workspace) + " collect " +
                      shellWord(words.folder)) +
            "\n";
