@@ -2,7 +2,6 @@
 #include "core/runner/confined_program.h"
 
 #include "core/base/processor_time.h"
-#include "core/runner/text_ends.h"
 #include "core/runner/worker_process.h"
 
 #include <sys/prctl.h>
@@ -118,7 +117,7 @@ Result<Pipe> makePipe() {
 /// The running program and its output. The destructor kills it with its group in any case.
 class Program {
 public:
-    explicit Program(const ProgramStart& start) : m_start(start) {}
+    explicit Program(const ProgramStart& start) : m_start(start), m_text(start.printedBegin) {}
     ~Program() {
         if (m_process > 0) end();
     }
@@ -215,7 +214,7 @@ ProgramEnd Program::end() {
     while (::wait4(m_process, &status, 0, &usage) < 0 && errno == EINTR) {
     }
     m_process = 0;
-    for (int rounds = 0; rounds < 8 && m_output && readOutput(); ++rounds) { // until the content of a pipe is read
+    for (int rounds = 0; rounds < 16 && m_output && readOutput(); ++rounds) { // until what the channel holds is read
     }
     judge(status);
     ProgramEnd result;

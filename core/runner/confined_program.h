@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/base/cancel_token.h"
+#include "core/runner/text_ends.h"
 #include "core/runner/worker_pool.h"
 #include "core/sandbox/confinement.h"
 
@@ -21,6 +22,7 @@ struct ProgramStart {
     std::chrono::milliseconds timeLimit{300'000}; ///< of processor time; ten times as long by wall time
     std::uint64_t memoryLimit = 0;                ///< bytes; 0: none
     std::uint64_t fileLimit = 1ull << 30;         ///< bytes of any file that it writes
+    std::size_t printedBegin = usualBegin;        ///< bytes of its output that are kept whole, besides the last ones
 };
 
 /// A descriptor that is served while the program runs, by the thread that runs it.

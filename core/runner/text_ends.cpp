@@ -7,13 +7,12 @@ namespace inlinescope {
 
 namespace {
 
-constexpr std::size_t headSize = 4 * 1024;
 constexpr std::size_t tailSize = 12 * 1024;
 
 } // namespace
 
 void TextEnds::append(std::string_view text) {
-    const std::size_t taken = std::min(text.size(), headSize - m_head.size());
+    const std::size_t taken = std::min(text.size(), m_beginSize - m_head.size());
     m_head += text.substr(0, taken);
     m_tail += text.substr(taken);
     if (m_tail.size() <= tailSize) return;

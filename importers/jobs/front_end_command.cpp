@@ -2,6 +2,7 @@
 #include "importers/jobs/front_end_command.h"
 
 #include "core/base/one_of.h"
+#include "importers/jobs/cc1_line.h"
 #include "importers/jobs/gcc_flags.h"
 #include "importers/jobs/missing_bitcode.h"
 
@@ -42,7 +43,6 @@ constexpr std::array<std::string_view, 3> leftWithValue = {"--output", "--serial
                                                            "-serialize-diagnostics"};
 /// Options that begin as those that may be joined with a value, and are others.
 constexpr std::array<std::string_view, 2> notJoined = {"-object", "-objcmt-"};
-constexpr std::array<std::string_view, 5> plugins = {"-fplugin=", "-fpass-plugin=", "-load", "-plugin", "-add-plugin"};
 
 /// Link-time optimization makes bitcode instead of an object, and what needs it; the rest of a module's compile stays.
 constexpr std::array<std::string_view, 7> ofLto = {
@@ -56,15 +56,6 @@ bool isOfLto(std::string_view word) {
 bool isLeft(std::string_view word) {
     return isOneOf(word, left) || startsWithOneOf(word, leftStarts) ||
            (startsWithOneOf(word, leftJoined) && !isOneOf(word, leftJoined) && !startsWithOneOf(word, notJoined));
-}
-
-Error pluginError(const DatabaseObject& object, const std::string& word) {
-    return {ErrorCode::Refused,
-            "its command loads a plugin (" + word + ")",
-            object.name,
-            {},
-            {},
-            "Embed the bitcode in the build itself, by -Xclang -fembed-bitcode=all."};
 }
 
 /// C++ is also a matter of the program's name.
@@ -148,13 +139,13 @@ Result<Words> frontEndArguments(const DatabaseObject& object, const std::string&
     if (isNameOfCxx(object.compiler)) made.emplace_back("--driver-mode=g++");
     for (std::size_t i = compilerIndex(command) + 1; i < command.size(); ++i) {
         const std::string& word = command[i];
-        if (startsWithOneOf(word, plugins)) return pluginError(object, word);
+        if (isOfPlugin(word)) return pluginError(object.name, word);
         if (word == "--") {
             inputs.assign(command.begin() + std::ptrdiff_t(i), command.end());
             break;
         }
         if (word == "-Xclang" && i + 1 < command.size()) {
-            if (startsWithOneOf(command[i + 1], plugins)) return pluginError(object, command[i + 1]);
+            if (isOfPlugin(command[i + 1])) return pluginError(object.name, command[i + 1]);
             made.insert(made.end(), {word, command[++i]});
         } else if (isOneOf(word, leftJoined) || isOneOf(word, leftWithValue)) {
             ++i;

@@ -25,7 +25,8 @@ std::vector<std::string> gccOnlyArguments(const DatabaseObject& object);
 /// command asks for none; not -fdebug-info-for-profiling, which changes how LLVM's inliner decides. Left out
 /// are the compiler, its launcher, the command's own outputs, warnings, options that would need a second program, and a
 /// precompiled header, if its header is included besides, as CMake does.
-/// Error: Refused for a command that loads a plugin.
+/// They are for `clang -###`, whose answer is judged (judgedCc1Line()) and run.
+/// Error: Refused for a command that plainly loads a plugin.
 Result<std::vector<std::string>> frontEndArguments(const DatabaseObject& object, const std::string& output);
 
 } // namespace inlinescope

@@ -10,6 +10,7 @@
 #include "core/jobs/common/module_path.h"
 #include "core/jobs/common/toolchains.h"
 #include "core/runner/task_request.h"
+#include "importers/jobs/cc1_line.h"
 #include "importers/jobs/front_end_command.h"
 #include "importers/jobs/missing_bitcode.h"
 
@@ -74,7 +75,7 @@ private:
         INLINESCOPE_TRY(m_path, modulePath(m_options.folder, m_object.name, {}));
         INLINESCOPE_TRY(const std::vector<std::string> arguments, frontEndArguments(m_object, m_path));
         const std::string command = join(arguments, "\n") + "\n" + m_options.clang.identity + "\n";
-        if (isUpToDate(command)) return Made::Kept;
+        if (isUpToDate(arguments, command)) return Made::Kept;
         std::error_code ignored;
         fs::remove(m_path + ".command", ignored);
         INLINESCOPE_CHECK(makeFolderOf(m_path));
@@ -83,26 +84,25 @@ private:
         return Made::Compiled;
     }
 
-    bool isUpToDate(const std::string& command) const {
+    bool isUpToDate(const std::vector<std::string>& arguments, const std::string& command) const {
         const Result<std::string> earlier = readSmallFile(m_path + ".command", maxList);
         if (!earlier.ok() || *earlier != command) return false;
         std::error_code error;
         const auto time = fs::last_write_time(m_path, error);
         const Result<std::string> rule = readSmallFile(m_path + ".d", maxList);
         if (error || !rule.ok()) return false;
-        for (const std::string& file : filesOfRule(*rule)) {
+        std::vector<std::string> files = filesOfRule(*rule);
+        for (const std::string& argument : arguments)
+            if (argument.starts_with('@')) files.push_back(argument.substr(1));
+        for (const std::string& file : files) {
             const auto changed = fs::last_write_time(fs::path(m_object.folder) / file, error);
             if (error || changed > time) return false;
         }
         return true;
     }
 
-    Result<void> compile(const std::vector<std::string>& arguments) {
-        ProgramStart start = confinedStart(m_options.clang, m_options.folder);
-        start.arguments = arguments;
-        start.places.read.emplace_back("/");
-        start.workingFolder = m_object.folder;
-        start.timeLimit = std::chrono::seconds(m_options.timeLimitSeconds);
+    /// Asks the driver what it would run, and runs that if it may be run.
+    Result<void> compile(std::vector<std::string> arguments) {
         std::error_code error;
         if (!fs::is_directory(m_object.folder, error))
             return Error{ErrorCode::NotFound,
@@ -111,14 +111,33 @@ private:
                          {},
                          {},
                          "Configure the build, so that its folders are there."};
-        const Result<ProgramEnd> end = runProgram(start, {}, m_context.cancel);
+        arguments.insert(arguments.begin(), "-###"); // first, so that no word before it can take it as its value
+        INLINESCOPE_TRY(const ProgramEnd plan, start(std::move(arguments), maxCc1Line));
+        INLINESCOPE_CHECK(endedWell(plan, errorsOfDriver(plan.printed)));
+        INLINESCOPE_TRY(std::vector<std::string> line, judgedCc1Line(plan.printed, m_object.name));
+        INLINESCOPE_TRY(const ProgramEnd end, start(std::move(line), {}));
+        return endedWell(end, end.printed);
+    }
+
+    /// Starts clang, confined. `printed`: bytes of its output to keep besides the end of it.
+    Result<ProgramEnd> start(std::vector<std::string> arguments, std::optional<std::size_t> printed) {
+        ProgramStart start = confinedStart(m_options.clang, m_options.folder);
+        start.arguments = std::move(arguments);
+        start.places.read.emplace_back("/");
+        start.workingFolder = m_object.folder;
+        start.timeLimit = std::chrono::seconds(m_options.timeLimitSeconds);
+        start.printedBegin = printed.value_or(start.printedBegin);
+        Result<ProgramEnd> end = runProgram(start, {}, m_context.cancel);
         m_noStart = !end.ok();
-        INLINESCOPE_CHECK(end);
-        if (end->status == TaskStatus::Ok) return {};
-        if (end->status == TaskStatus::Cancelled) return CancelToken::error();
-        const bool itself = end->status == TaskStatus::Failed;
-        return Error{itself ? ErrorCode::NotCompiled : end->error.code,
-                     itself ? "the front end failed: " + end->printed : end->error.found,
+        return end;
+    }
+
+    Result<void> endedWell(const ProgramEnd& end, const std::string& words) const {
+        if (end.status == TaskStatus::Ok) return {};
+        if (end.status == TaskStatus::Cancelled) return CancelToken::error();
+        const bool itself = end.status == TaskStatus::Failed;
+        return Error{itself ? ErrorCode::NotCompiled : end.error.code,
+                     itself ? "the front end failed: " + words : end.error.found,
                      m_object.name,
                      {},
                      {}};

@@ -80,6 +80,43 @@ private slots:
         QVERIFY2(done.err.contains("1 side file copied, 0 missing"), done.err);
     }
 
+    /// Each command makes clang itself load the plugin.
+    void aCompileLoadsNoPlugin_data() {
+        QTest::addColumn<QString>("words");
+        for (const char* words : {"-fplugin=./evil.so", "-Wp,-load,./evil.so", "@evil.rsp", "--config=./evil.rsp"})
+            QTest::newRow(words) << QString(words);
+    }
+    void aCompileLoadsNoPlugin() {
+        QFETCH(QString, words);
+        Foreign build;
+        build.write("evil.c", "#include <stdio.h>\n#include <stdlib.h>\n"
+                              "__attribute__((constructor)) static void run(void) {\n"
+                              "  char name[4096];\n"
+                              "  snprintf(name, sizeof name, \"%s/was-loaded\", getenv(\"TMPDIR\"));\n"
+                              "  FILE* file = fopen(name, \"w\");\n"
+                              "  if (file) fclose(file);\n}\n");
+        build.write("evil.rsp", "-fplugin=./evil.so\n");
+        const QString compile = "clang-22 -shared -fPIC -o evil.so evil.c && TMPDIR=$PWD clang-22 -w -c m.c " + words;
+        QCOMPARE(runProgram("sh", {"-c", compile}, build.folder.path()).exitCode, 0);
+        QVERIFY(QFile::remove(build.path("was-loaded")));
+        build.note({"clang-22", words, "-c", "m.c", "-o", "x.o"});
+        const Finished done = build.extract({"--compile"});
+        QCOMPARE(done.exitCode, 3);
+        QVERIFY2(done.err.contains("loads a plugin"), done.err);
+        QVERIFY(!QFile::exists(build.path("corpus/compiled_objects/was-loaded")));
+    }
+    void aResponseFileOfTheBuildIsFollowed() {
+        Foreign build;
+        build.write("flags.rsp", "-O2 \"-Dhot=warm\"\n");
+        build.note({"clang-22", "@flags.rsp", "-c", "m.c", "-o", "x.o"});
+        const Finished done = build.extract({"--compile"});
+        QVERIFY2(done.exitCode == 0, done.err);
+        QVERIFY(build.read("corpus/x.o.cmd").contains(QByteArray("-D\0hot=warm", 11)));
+        build.write("flags.rsp", "-O2 \"-Dhot=cold_one\"\n");
+        QVERIFY(build.extract({"--compile"}).exitCode == 0);
+        QVERIFY(build.read("corpus/x.o.cmd").contains("hot=cold_one"));
+    }
+
     void importFollowsNoLinkOutOfTheCorpus_data() {
         QTest::addColumn<QString>("file");
         QTest::addColumn<int>("exitCode");

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/jobs/cc1_line.h"
 #include "importers/jobs/front_end_command.h"
 #include "tests/support/process.h"
 
@@ -127,6 +128,63 @@ private slots:
         const Result<Words> arguments = frontEndArguments(objectOf("clang " + words + " -c a.c"), "/o/a.o");
         QVERIFY(!arguments.ok());
         QVERIFY(arguments.error().code == ErrorCode::Refused);
+    }
+
+    /// What clang itself says that it would run, by whatever words it was told.
+    void whatClangWouldRunIsJudged_data() {
+        QTest::addColumn<QString>("words");
+        QTest::addColumn<int>("expected"); // an ErrorCode; -1: none
+        const auto row = [](const QString& words, int expected) {
+            QTest::newRow(qPrintable(words)) << words << expected;
+        };
+        const int refused = int(ErrorCode::Refused), unsupported = int(ErrorCode::Unsupported);
+        for (const char* words :
+             {"-Wp,-load,x.so", "@evil.rsp", "@nested.rsp", "--config=./evil.rsp", "-Xclang @evil.rsp", "-Wp,@evil.rsp",
+              "-Xpreprocessor -load -Xpreprocessor x.so", "-mllvm --load=x.so", "-Xclang -mllvm -Xclang -load=x.so",
+              "-Wp,-fpass-plugin=x.so", "-mllvm @evil.rsp -fplugin=x.so", "-Xclang @none.rsp"})
+            row(words, refused);
+        row("-fno-integrated-as", unsupported);
+        row("-save-temps", unsupported);
+        row("-E -o /dev/null --version", unsupported);
+        row("@good.rsp", -1);
+        row("-Wp,-DX=1 -Xclang -O1", -1);
+    }
+    void whatClangWouldRunIsJudged() {
+        QFETCH(QString, words);
+        QFETCH(int, expected);
+        const QTemporaryDir folder;
+        const auto write = [&](const QString& name, const QByteArray& text) {
+            QFile file(folder.filePath(name));
+            QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text) == text.size());
+        };
+        write("a.c", "int a = 1;\n");
+        write("evil.rsp", "-fplugin=x.so\n");
+        write("nested.rsp", "-O1 @evil.rsp\n");
+        write("good.rsp", "-O1 \"-DA=a \\\"\\\\$b\\\"\"\n");
+        const QStringList given = words.split(' ') + QStringList{"-w", "-c", "a.c", "-o", "a.o"};
+        const Finished plan = runProgram("clang-22", QStringList{"-###"} + given, folder.path());
+        QCOMPARE(plan.exitCode, 0);
+        const Result<Words> line = judgedCc1Line(plan.err.toStdString(), "a.o");
+        QCOMPARE(line.ok() ? -1 : int(line.error().code), expected);
+        if (!line.ok()) return;
+        QCOMPARE(runProgram("clang-22", given, folder.path()).exitCode, 0);
+        QVERIFY(QFile::rename(folder.filePath("a.o"), folder.filePath("expected.o")));
+        QStringList judged;
+        for (const std::string& word : *line)
+            judged << QString::fromStdString(word);
+        QCOMPARE(runProgram("clang-22", judged, folder.path()).exitCode, 0);
+        QCOMPARE(runProgram("cmp", {"a.o", "expected.o"}, folder.path()).exitCode, 0);
+    }
+
+    /// Wherever what clang prints is cut off, it is refused.
+    void aLineThatIsCutOffIsRefused() {
+        const std::string printed = "clang version 22\n \"clang\" \"-cc1\" \"-DX=\\\"\n\" \"-x\" \"c\" \"a.c\"\n";
+        const Result<Words> line = judgedCc1Line(printed, "a.o");
+        QCOMPARE(textOf(*line), "-cc1 -DX=\"\n -x c a.c");
+        for (std::size_t size = 0; size < printed.size(); ++size)
+            QVERIFY(!judgedCc1Line(printed.substr(0, size), "a.o").ok());
+        QVERIFY(!judgedCc1Line(printed + std::string(maxCc1Line, 'x'), "a.o").ok());
+        QVERIFY(!judgedCc1Line(printed + printed, "a.o").ok());
     }
 
     void theBuildsOwnObjectNeedsBitcodeAndLocations() {
