@@ -118,8 +118,9 @@ Result<CompilationDatabase> objectsOf(const JobContext& context, const ExtractOp
         if (files.empty()) return noObject(options.input, "no file *.o", "a folder of object files");
         return CompilationDatabase{objectsNamed(files, folder)};
     }
-    INLINESCOPE_TRY(const LinkedObjects linked,
-                    input == ExtractInput::Aquery ? readAquery(options.input) : readParameterFile(options.input));
+    INLINESCOPE_TRY(const LinkedObjects linked, input == ExtractInput::Aquery
+                                                    ? readAquery(options.input, context.cancel)
+                                                    : readParameterFile(options.input, context.cancel));
     if (linked.objects.empty())
         return noObject(options.input, "no object is named", "lines that name object files (*.o)");
     if (linked.archives > 0) context.finding(archivesLeftOut(linked.archives, options.input));
@@ -131,7 +132,7 @@ Result<CompilationDatabase> objectsOf(const JobContext& context, const ExtractOp
 
 Result<CompilationDatabase> unpackArchive(const JobContext& context, const ExtractOptions& options,
                                           const std::string& folder) {
-    INLINESCOPE_TRY(const std::vector<ArchiveMember> members, readArchive(options.input));
+    INLINESCOPE_TRY(const std::vector<ArchiveMember> members, readArchive(options.input, context.cancel));
     if (members.empty()) return noObject(options.input, "no member", "an archive of object files");
     const std::string archive = asUtf8(fs::path(options.input).filename().string());
     const std::string objectFolder = objectFolderOf(options, ExtractInput::Archive);

@@ -16,37 +16,56 @@ namespace inlinescope {
 namespace {
 
 using Json = nlohmann::json;
+using Objects = std::unordered_map<std::string, std::vector<Json>>; ///< of each part of an aquery
 
 constexpr std::uint64_t maxFile = std::uint64_t(1) << 29;
 constexpr std::size_t maxMemory = 1 << 30;
 constexpr std::size_t maxObjects = 1'000'000;
 constexpr int maxDepth = 8;
+constexpr int maxInner = 10'000; ///< objects within one object; the parser looks at all of a list at the end of each
 constexpr int maxPathParts = 256;
 constexpr std::size_t maxPath = 4096; ///< the limit of the system
 
-/// Keeps what the objects are found by, in bounded memory: of other actions than links, and of other keys, nothing.
+/// Thrown through the JSON parser to stop it.
+struct Cancelled {};
+
+/// Takes what the objects are found by out of the parser, one object after the other, in bounded memory: of other
+/// actions than links, and of other keys, nothing.
 class Parts {
 public:
-    bool keep(int depth, Json::parse_event_t event, const Json& parsed) {
+    explicit Parts(const CancelToken& cancel) : m_cancel(cancel) {}
+
+    /// Called for each step of the parser; false drops what was parsed. Throws Cancelled.
+    bool take(int depth, Json::parse_event_t event, Json& parsed) {
         using Event = Json::parse_event_t;
+        if (m_cancel.isCancelled()) throw Cancelled();
         if (event == Event::key && depth == 1) return isPart(parsed.get_ref<const std::string&>());
         if (depth > 0 && !m_keepsPart) return false;
         if (event == Event::key && depth == 3) m_keepsKey = isKept(parsed.get_ref<const std::string&>());
         if (depth >= 3 && !m_keepsKey) return false;
-        if (event == Event::object_start && depth == 2) m_before = m_held;
+        if (event == Event::object_start && depth == 2) startObject();
+        m_inner += event == Event::object_start;
         m_held += 64 + (parsed.is_string() ? parsed.get_ref<const std::string&>().size() : 0);
-        m_isTooLarge |= m_held > maxMemory || depth > maxDepth;
-        if (event != Event::object_end || depth != 2 || !m_isActions || isLink(parsed)) return !m_isTooLarge;
-        m_held = m_before;
+        m_isTooLarge |= m_held > maxMemory || depth > maxDepth || m_inner > maxInner;
+        if (event != Event::object_end || depth != 2) return !m_isTooLarge;
+        if (m_part != "actions" || isLink(parsed))
+            m_objects[m_part].push_back(std::move(parsed));
+        else
+            m_held = m_before;
         return false;
     }
     bool isTooLarge() const { return m_isTooLarge; }
+    Objects objects() { return std::move(m_objects); }
 
 private:
-    bool isPart(std::string_view key) {
+    void startObject() {
+        m_before = m_held;
+        m_inner = 0;
+    }
+    bool isPart(const std::string& key) {
         static constexpr std::array<std::string_view, 4> parts = {"actions", "artifacts", "depSetOfFiles",
                                                                   "pathFragments"};
-        m_isActions = key == "actions";
+        m_part = key;
         return m_keepsPart = std::ranges::find(parts, key) != parts.end();
     }
     static bool isKept(std::string_view key) {
@@ -60,7 +79,11 @@ private:
         return mnemonic != action.end() && *mnemonic == "CppLink";
     }
 
-    bool m_keepsPart = false, m_keepsKey = false, m_isActions = false;
+    const CancelToken& m_cancel;
+    Objects m_objects;
+    std::string m_part;
+    bool m_keepsPart = false, m_keepsKey = false;
+    int m_inner = 0;                      ///< objects within the current one, and it
     std::size_t m_held = 0, m_before = 0; ///< bytes; before the current object
     bool m_isTooLarge = false;
 };
@@ -94,26 +117,27 @@ std::vector<std::string> textsOf(const Json& list) {
 /// The graph of files of an aquery.
 class Files {
 public:
-    explicit Files(const Json& root) {
-        for (const char* part : {"artifacts", "depSetOfFiles", "pathFragments"})
-            for (const Json& item : listIn(root, part))
+    explicit Files(const Objects& objects) {
+        for (const auto& [part, items] : objects)
+            for (const Json& item : items)
                 m_items[part][idOf(member(item, "id"))] = &item;
     }
 
-    /// The *.o files among the inputs of an action, each once, by their paths.
-    std::vector<std::string> objectsOf(const Json& action) const {
+    /// The *.o files among the inputs of an action that no earlier call gave, by their paths. Actions share most of
+    /// their sets, so that each set is looked at once. Error: Cancelled.
+    Result<std::vector<std::string>> furtherObjectsOf(const Json& action, const CancelToken& cancel) {
         std::vector<std::string> objects;
-        std::unordered_set<std::string> seenSets, seenFiles;
         std::vector<std::string> sets;
         push(sets, listIn(action, "inputDepSetIds"));
         while (!sets.empty()) {
+            if (cancel.isCancelled()) return CancelToken::error();
             const std::string id = std::move(sets.back());
             sets.pop_back();
-            const Json* set = seenSets.insert(id).second ? item("depSetOfFiles", id) : nullptr;
+            const Json* set = m_seenSets.insert(id).second ? item("depSetOfFiles", id) : nullptr;
             if (!set) continue;
             for (const Json& file : listIn(*set, "directArtifactIds")) {
                 const std::string artifact = idOf(file);
-                const std::string path = seenFiles.insert(artifact).second ? pathOf(artifact) : std::string();
+                const std::string path = m_seenFiles.insert(artifact).second ? pathOf(artifact) : std::string();
                 if (path.ends_with(".o")) objects.push_back(path);
             }
             push(sets, listIn(*set, "transitiveDepSetIds"));
@@ -151,6 +175,7 @@ private:
     }
 
     std::unordered_map<std::string, std::unordered_map<std::string, const Json*>> m_items;
+    std::unordered_set<std::string> m_seenSets, m_seenFiles; ///< ids, of all calls
 };
 
 LinkedObjects namedObjects(const Json& action) {
@@ -161,34 +186,40 @@ LinkedObjects namedObjects(const Json& action) {
     return objectsOfLink(arguments);
 }
 
-Result<Json> parse(const std::string& path) {
+Result<Objects> parse(const std::string& path, const CancelToken& cancel) try {
     const Result<OpenFile> file = OpenFile::open(path);
     if (!file.ok()) return Error{ErrorCode::Unreadable, file.error().found, path, {}, "a file that can be read"};
     if (file->size() > maxFile)
         return Error{ErrorCode::LimitExceeded, std::to_string(file->size()) + " bytes", path, {}, "at most 512 MiB"};
     DescriptorBuffer buffer(file->fd());
     std::istream text(&buffer);
-    Parts parts;
-    Json json = Json::parse(
-        text, [&parts](int depth, Json::parse_event_t event, Json& parsed) { return parts.keep(depth, event, parsed); },
+    Parts parts(cancel);
+    const Json json = Json::parse(
+        text, [&parts](int depth, Json::parse_event_t event, Json& parsed) { return parts.take(depth, event, parsed); },
         false);
-    if (parts.isTooLarge()) return Error{ErrorCode::LimitExceeded, "more than 1 GiB in memory", path, {}, {}};
+    if (parts.isTooLarge())
+        return Error{ErrorCode::LimitExceeded, "more than 1 GiB in memory, or 10,000 objects in one", path, {}, {}};
     if (!json.is_object() || !member(json, "actions").is_array())
         return Error{
             ErrorCode::Malformed, "not a JSON object with \"actions\"", path, {}, "bazel aquery --output=jsonproto"};
-    return json;
+    return parts.objects();
+} catch (const Cancelled&) {
+    return CancelToken::error();
 }
 
 } // namespace
 
-Result<LinkedObjects> readAquery(const std::string& path) {
-    INLINESCOPE_TRY(const Json json, parse(path));
-    const Files files(json);
+Result<LinkedObjects> readAquery(const std::string& path, const CancelToken& cancel) {
+    INLINESCOPE_TRY(Objects parsed, parse(path, cancel));
+    Files files(parsed);
     LinkedObjects all;
     std::unordered_set<std::string> seen;
-    for (const Json& action : json["actions"]) {
+    for (const Json& action : parsed["actions"]) {
+        if (cancel.isCancelled()) return CancelToken::error();
         LinkedObjects linked = namedObjects(action);
-        if (linked.objects.empty()) linked.objects = files.objectsOf(action);
+        if (linked.objects.empty()) {
+            INLINESCOPE_TRY(linked.objects, files.furtherObjectsOf(action, cancel));
+        }
         all.archives += linked.archives;
         for (const std::string& object : linked.objects)
             if (seen.insert(object).second) all.objects.push_back(object);

@@ -40,9 +40,10 @@ class Headers {
 public:
     Headers(const OpenFile& file, const std::string& path, bool thin) : m_file(file), m_path(path), m_thin(thin) {}
 
-    Result<std::vector<ArchiveMember>> read() {
+    Result<std::vector<ArchiveMember>> read(const CancelToken& cancel) {
         // Data of an odd size is followed by a byte of padding.
         for (m_at = magic.size(); m_at + headerSize <= m_file.size(); m_at = m_data + m_size + (m_size & 1)) {
+            if (cancel.isCancelled()) return CancelToken::error();
             INLINESCOPE_TRY(const std::string header, text(m_at, headerSize));
             const std::optional<std::uint64_t> size = numberIn(std::string_view(header).substr(48, 10));
             m_data = m_at + headerSize;
@@ -135,13 +136,13 @@ bool isArchive(const std::string& begin) {
     return begin.starts_with(magic) || begin.starts_with(thinMagic);
 }
 
-Result<std::vector<ArchiveMember>> readArchive(const std::string& path) {
+Result<std::vector<ArchiveMember>> readArchive(const std::string& path, const CancelToken& cancel) {
     INLINESCOPE_TRY(const OpenFile file, OpenFile::open(path));
     INLINESCOPE_TRY(const std::vector<std::byte> begin, file.read(0, magic.size()));
     const bool isThin = asText(begin) == thinMagic;
     if (!isThin && asText(begin) != magic)
         return Error{ErrorCode::Malformed, "no archive", path, {}, "an archive as ar writes it"};
-    return Headers(file, path, isThin).read();
+    return Headers(file, path, isThin).read(cancel);
 }
 
 } // namespace inlinescope

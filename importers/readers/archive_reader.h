@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/base/cancel_token.h"
 #include "core/base/result.h"
 
 #include <cstdint>
@@ -22,6 +23,7 @@ bool isArchive(const std::string& begin);
 /// members and names of 4 KiB, otherwise LimitExceeded or Malformed with the place. Nothing of a member is read, and no
 /// path is followed.
 /// Not LLVM's reader: LLVM is linked only into the worker, which then reads each object.
-Result<std::vector<ArchiveMember>> readArchive(const std::string& path);
+/// Error besides: Cancelled.
+Result<std::vector<ArchiveMember>> readArchive(const std::string& path, const CancelToken& cancel = {});
 
 } // namespace inlinescope

@@ -19,10 +19,12 @@ std::string_view withoutBlanks(std::string_view line) {
     return first == line.npos ? std::string_view() : line.substr(first, line.find_last_not_of(blanks) - first + 1);
 }
 
-Result<std::vector<std::string>> argumentsOf(std::string_view text, const std::string& path) {
+Result<std::vector<std::string>> argumentsOf(std::string_view text, const std::string& path,
+                                             const CancelToken& cancel) {
     const bool isOneLine = text.find('\n') >= text.find_last_not_of(" \t\r\n");
     std::vector<std::string> arguments;
     while (!text.empty()) {
+        if (cancel.isCancelled()) return CancelToken::error();
         const std::size_t end = text.find('\n');
         const std::string_view line = withoutBlanks(text.substr(0, end));
         text.remove_prefix(end == text.npos ? text.size() : end + 1);
@@ -60,11 +62,11 @@ LinkedObjects objectsOfLink(std::span<const std::string> arguments) {
     return objectsAmong(arguments, ".o");
 }
 
-Result<LinkedObjects> readParameterFile(const std::string& path) {
+Result<LinkedObjects> readParameterFile(const std::string& path, const CancelToken& cancel) {
     INLINESCOPE_TRY(const std::string text, readSmallFile(path, maxFile));
     if (text.find('\0') != text.npos)
         return Error{ErrorCode::Malformed, "a binary file", path, {}, "a linker's parameter file, a line per object"};
-    INLINESCOPE_TRY(const std::vector<std::string> arguments, argumentsOf(text, path));
+    INLINESCOPE_TRY(const std::vector<std::string> arguments, argumentsOf(text, path, cancel));
     const bool isLink = std::ranges::find(arguments, "-o") != arguments.end();
     return objectsAmong(arguments, isLink ? ".o" : "");
 }

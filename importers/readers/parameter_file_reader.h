@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/base/cancel_token.h"
 #include "core/base/result.h"
 
 #include <span>
@@ -21,7 +22,7 @@ LinkedObjects objectsOfLink(std::span<const std::string> arguments);
 /// Reads a linker's parameter file (mlgo-utils: `params`), or any list of object files: one argument a line, without
 /// the blanks around it. A line with quotes or backslashes, and a file of a single line, is split as a shell does. The
 /// objects are those of a link; without an output (-o), the file is a list of objects, whatever their endings.
-/// Errors: Unreadable, LimitExceeded (256 MiB, a million objects), Malformed for a file that is no text.
-Result<LinkedObjects> readParameterFile(const std::string& path);
+/// Errors: Unreadable, LimitExceeded (256 MiB, two million arguments), Malformed for a file that is no text, Cancelled.
+Result<LinkedObjects> readParameterFile(const std::string& path, const CancelToken& cancel = {});
 
 } // namespace inlinescope

@@ -4,6 +4,7 @@
 #include "importers/jobs/extract_job.h"
 #include "importers/jobs/missing_bitcode.h"
 #include "importers/readers/aquery_reader.h"
+#include "importers/readers/archive_reader.h"
 #include "tests/support/process.h"
 
 #include <QDir>
@@ -257,6 +258,36 @@ private slots:
         QFETCH(QByteArray, text);
         write("aquery", text);
         QVERIFY(!readAquery(path("aquery").toStdString()).ok());
+    }
+
+    /// Each action reaches all sets. Looked at one by one they are 2.5 thousand million, which ends in no time of a
+    /// test.
+    void setsThatActionsShareAreLookedAtOnce() {
+        const int count = 50'000;
+        QByteArray actions, sets;
+        for (int i = 1; i <= count; ++i) {
+            const QByteArray id = QByteArray::number(i);
+            actions += (i > 1 ? "," : "") + QByteArray(R"({"mnemonic":"CppLink","inputDepSetIds":[1]})");
+            sets += (i > 1 ? R"(,{"id":)" : R"({"id":)") + id + R"(,"directArtifactIds":[)" + id +
+                    R"(],"transitiveDepSetIds":[)" + QByteArray::number(i + 1) + "]}";
+        }
+        write("aquery", R"({"actions":[)" + actions + R"(],"depSetOfFiles":[)" + sets +
+                            R"(],"artifacts":[{"id":1,"execPath":"b.o"},{"id":50000,"execPath":"a.o"}]})");
+        QCOMPARE(namesOf("aquery", ExtractInput::Aquery), QStringList({"a.o", "b.o"}));
+    }
+
+    void readersCanBeCancelled() {
+        write("aquery", R"({"actions": [{"mnemonic": "CppLink", "arguments": ["a.o"]}]})");
+        write("params", "a.o\n");
+        write("lib.a", "!<arch>\n" + QByteArray("a.o/").leftJustified(48) + QByteArray("0").leftJustified(10) + "`\n");
+        QVERIFY(readAquery(path("aquery").toStdString()).ok() && readParameterFile(path("params").toStdString()).ok() &&
+                readArchive(path("lib.a").toStdString()).ok());
+        const CancelToken cancelled;
+        cancelled.cancel();
+        const auto ended = [](const auto& made) { return !made.ok() && made.error().code == ErrorCode::Cancelled; };
+        QVERIFY(ended(readAquery(path("aquery").toStdString(), cancelled)));
+        QVERIFY(ended(readParameterFile(path("params").toStdString(), cancelled)));
+        QVERIFY(ended(readArchive(path("lib.a").toStdString(), cancelled)));
     }
 
     /// The same members with the same bytes as llvm-ar, which wrote the archive, takes them out.
