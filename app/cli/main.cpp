@@ -162,7 +162,7 @@ int runCommandLine(int argc, char** argv) {
     session.endProgress();
     if (!result.ok()) {
         session.say("inlinescope-cli: " + describe(result.error()));
-        return int(exitCodeOf(result.error()));
+        return int(exitCodeOf(result.error(), session.workspace));
     }
     if (session.asksAgain()) return int(ExitCode::TryAgain);
     if (session.gateFailed()) return int(ExitCode::GateFailed);
@@ -175,5 +175,5 @@ int main(int argc, char** argv) {
     const Result<int> code = caught([&]() -> Result<int> { return runCommandLine(argc, argv); });
     if (code.ok()) return *code;
     std::cerr << visibleLines("inlinescope-cli: " + describe(code.error()) + "\n");
-    return int(exitCodeOf(code.error()));
+    return int(exitCodeOf(code.error(), {}));
 }

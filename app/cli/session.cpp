@@ -19,7 +19,17 @@
 
 namespace inlinescope::cli {
 
-ExitCode exitCodeOf(const Error& error) {
+namespace {
+
+bool isAboutInput(const Error& error, const std::string& workspace) {
+    std::error_code notThere;
+    return !error.file.empty() && error.file != workspace &&
+           !std::filesystem::equivalent(error.file, workspace, notThere);
+}
+
+} // namespace
+
+ExitCode exitCodeOf(const Error& error, const std::string& workspace) {
     switch (error.code) {
     case ErrorCode::Cancelled:
         return ExitCode::Cancelled;
@@ -28,15 +38,17 @@ ExitCode exitCodeOf(const Error& error) {
     case ErrorCode::Refused:
         return ExitCode::Usage;
     case ErrorCode::TooNew:
+        return isAboutInput(error, workspace) ? ExitCode::Unreadable : ExitCode::WorkspaceUnusable;
     case ErrorCode::WorkspaceUnusable:
         return ExitCode::WorkspaceUnusable;
+    case ErrorCode::LimitExceeded:
+        return isAboutInput(error, workspace) ? ExitCode::Unreadable : ExitCode::Findings;
     case ErrorCode::Unreadable:
     case ErrorCode::Malformed:
     case ErrorCode::Unsupported:
         return ExitCode::Unreadable;
     case ErrorCode::WorkerLost:
     case ErrorCode::NotCompiled:
-    case ErrorCode::LimitExceeded:
     case ErrorCode::Unwritable:
     case ErrorCode::Internal:
         return ExitCode::Findings;

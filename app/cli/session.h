@@ -27,7 +27,9 @@ enum class ExitCode : int {
     Cancelled = 130
 };
 
-ExitCode exitCodeOf(const Error& error);
+/// By what failed: a limit, or a newer version, is a matter of the workspace if the error is about that file, and
+/// otherwise of the input that the error names.
+ExitCode exitCodeOf(const Error& error, const std::string& workspace);
 
 /// The values of --format that are no table formats: the performance report and LNT's report, which `compare` writes
 /// for two runs; the script, which `decisions` writes; and JUnit's XML, which `gate` writes.

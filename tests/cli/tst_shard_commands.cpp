@@ -150,6 +150,24 @@ private slots:
     }
 
     /// The plan's own worker cannot be started: asked to try again, the script does so, at most three times.
+    /// An input of a newer version cannot be read, whatever the workspace is; a newer workspace cannot be used.
+    void aNewerVersionIsAMatterOfItsFile() {
+        QVERIFY(m_fixture.shard({}));
+        QFile plan(m_fixture.shards + "/plan");
+        QVERIFY(plan.open(QIODevice::ReadWrite) && plan.seek(4) && plan.write("\x63", 1) == 1);
+        plan.close();
+        for (const QString command : {"run-shard", "status", "collect"}) {
+            const QStringList words{command, m_fixture.shards};
+            const Finished done = m_fixture.cli(command == "run-shard" ? words + QStringList{"1"} : words);
+            QVERIFY2(done.exitCode == 3 && done.err.contains("of version 99"), done.err);
+        }
+        const QString newer = m_fixture.path("newer.inlinescope");
+        QVERIFY(QFile::copy(m_fixture.whole, newer));
+        QCOMPARE(runProgram("sqlite3", {newer, "PRAGMA user_version = 9999"}).exitCode, 0);
+        const Finished done = runCli(newer, {"list", "runs"});
+        QVERIFY2(done.exitCode == 4 && done.err.contains("version 9999"), done.err);
+    }
+
     void theScriptTriesThreeTimes() {
         qputenv("INLINESCOPE_WORKER", "/bin/false");
         QVERIFY(m_fixture.shard({"--shards", "1"}));
