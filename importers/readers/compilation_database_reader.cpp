@@ -262,12 +262,12 @@ std::size_t compilerIndex(const std::vector<std::string>& command) {
     return std::size_t(compiler - command.begin());
 }
 
-std::vector<std::string> splitShellWords(std::string_view command) {
+std::vector<std::string> splitShellWords(std::string_view command, std::size_t most) {
     std::vector<std::string> words;
     std::string word;
     bool inWord = false;
     char quote = 0;
-    for (std::size_t i = 0; i < command.size(); ++i) {
+    for (std::size_t i = 0; i < command.size() && words.size() < most; ++i) {
         const char c = command[i];
         const bool escapes = c == '\\' && quote != '\'' && i + 1 < command.size() &&
                              (!quote || std::string_view("\\\"$`\n").find(command[i + 1]) != std::string_view::npos);
@@ -291,7 +291,7 @@ std::vector<std::string> splitShellWords(std::string_view command) {
             inWord = true;
         }
     }
-    if (inWord) words.push_back(std::move(word));
+    if (inWord && words.size() < most) words.push_back(std::move(word));
     return words;
 }
 

@@ -52,7 +52,7 @@ std::size_t compilerIndex(const std::vector<std::string>& command);
 
 /// Words of a POSIX shell command line: blanks, single and double quotes, backslashes. Nothing is expanded.
 /// Not llvm::cl::TokenizeGNUCommandLine(): in double quotes that drops every backslash, and a shell drops it only
-/// before the five characters that it escapes there.
-std::vector<std::string> splitShellWords(std::string_view command);
+/// before the five characters that it escapes there. At most the first `most` words.
+std::vector<std::string> splitShellWords(std::string_view command, std::size_t most = SIZE_MAX);
 
 } // namespace inlinescope

@@ -30,7 +30,8 @@ Result<std::vector<std::string>> argumentsOf(std::string_view text, const std::s
         text.remove_prefix(end == text.npos ? text.size() : end + 1);
         if (line.empty()) continue;
         if (isOneLine || line.find_first_of("'\"\\") != line.npos)
-            std::ranges::move(splitShellWords(line), std::back_inserter(arguments));
+            std::ranges::move(splitShellWords(line, maxArguments + 1 - arguments.size()),
+                              std::back_inserter(arguments));
         else
             arguments.emplace_back(line);
         if (arguments.size() > maxArguments)

@@ -347,6 +347,17 @@ private slots:
         QVERIFY2(given.exitCode == 0 && given.err.contains("1 module of 1 object"), given.err);
     }
 
+    /// The limit of words holds while they are split, so that the program gets along with 600 MiB of addresses.
+    void aParameterFileOfTooManyWordsTakesLittleMemory() {
+        if (inlinescope::testing::hasShadowMemory) QSKIP("a sanitizer takes all addresses");
+        write("words", QByteArray("a ").repeated(16 << 20));
+        const QString command = "ulimit -v 614400; exec " INLINESCOPE_BINARY_DIR
+                                "/bin/inlinescope-cli extract --input " +
+                                path("words") + " --output " + path("none");
+        const Finished done = runProgram("sh", {"-c", command});
+        QVERIFY2(done.exitCode == 3 && done.err.contains("more than two million arguments"), done.err);
+    }
+
     void onlyADatabaseCanBeCompiledAgain() {
         const Finished done =
             runCli(path("unused"), {"extract", "--input", path("b"), "--compile", "--output", path("no")});
