@@ -8,6 +8,7 @@
 #include "core/base/nearest_name.h"
 #include "core/base/visible_text.h"
 
+#include <algorithm>
 #include <csignal>
 #include <iostream>
 #include <set>
@@ -51,8 +52,9 @@ std::vector<std::string> reversedArguments(int argc, char** argv) {
     for (int i = 1; i < argc; ++i) {
         std::string argument = argv[i];
         if (takesAnOption(argument) && i + 1 < argc) argument += std::string("=") + argv[++i];
-        arguments.insert(arguments.begin(), std::move(argument));
+        arguments.push_back(std::move(argument));
     }
+    std::ranges::reverse(arguments);
     return arguments;
 }
 

@@ -89,6 +89,15 @@ private slots:
         QCOMPARE(runCli(copy, {"check"}).exitCode, 0);
     }
 
+    /// As many as the system passes on. Were each one to move all others, no test would wait for the end.
+    void manyArgumentsAreTakenAsTheyAre() {
+        const QString words = "ulimit -s unlimited; exec " INLINESCOPE_BINARY_DIR
+                              "/bin/inlinescope-cli check first $(yes a | head -n 500000)";
+        const Finished done = runProgram("sh", {"-c", words});
+        QCOMPARE(done.exitCode, 2);
+        QVERIFY2(done.err.contains("\"first\"") || done.err.contains("following argument"), done.err.left(1000));
+    }
+
     void aCompilerThatIsNoneCostsTheOthersNothing() {
         const Finished both =
             runCli(m_workspace, {"--format", "csv", "toolchain", "/usr/bin/clang-22", "/nowhere/clang"});
