@@ -35,6 +35,16 @@ std::string variable(const char* name) {
     return value ? value : "";
 }
 
+/// The folders in which a shell finds programs. An empty name among them is the current folder, so that without PATH
+/// the system's own are named.
+std::string searchedFolders() {
+    std::string folders = variable("PATH");
+    if (!folders.empty()) return folders;
+    folders.resize(::confstr(_CS_PATH, nullptr, 0));
+    ::confstr(_CS_PATH, folders.data(), folders.size());
+    return folders.c_str(); // without the null byte at its end
+}
+
 /// The compilers that a shell finds by a name.
 std::map<std::string, std::string> compilersIn(std::string_view searched) {
     std::map<std::string, std::string> compilers;
@@ -73,11 +83,11 @@ public:
         if (m_folder.isValid()) fs::create_directories(records(), error);
         if (!m_folder.isValid() || error)
             return Error{ErrorCode::Unwritable, "no temporary folder", m_folder.path().toStdString(), {}, {}};
-        for (const auto& [name, compiler] : compilersIn(variable("PATH")))
+        for (const auto& [name, compiler] : compilersIn(searchedFolders()))
             INLINESCOPE_CHECK(write(names() / name, compiler));
         for (const char* name : {"CC", "CXX"})
             INLINESCOPE_CHECK(replace(name));
-        m_variables["PATH"] = names().string() + ":" + variable("PATH");
+        m_variables["PATH"] = names().string() + ":" + searchedFolders();
         // A cache would answer without a call of the compiler.
         m_variables["CCACHE_DISABLE"] = "1";
         return {};

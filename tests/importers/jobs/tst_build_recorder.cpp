@@ -113,6 +113,24 @@ private slots:
                        "    \"arguments\": [\n      \"cc\",\n      \"-c\"\n    ]\n  }\n]\n");
     }
 
+    /// An empty name in PATH is the current folder.
+    void aBuildWithoutPathDoesNotSearchTheCurrentFolder_data() {
+        QTest::addColumn<bool>("isSet");
+        QTest::newRow("unset") << false;
+        QTest::newRow("empty") << true;
+    }
+    void aBuildWithoutPathDoesNotSearchTheCurrentFolder() {
+        QFETCH(bool, isSet);
+        write("src/a.c", "int a;\n");
+        const QByteArray before = qgetenv("PATH");
+        isSet ? qputenv("PATH", "") : qunsetenv("PATH");
+        const Result<RecordedBuild> made = record("printf %s \"$PATH\" > seen");
+        qputenv("PATH", before);
+        QVERIFY(!made.ok()); // nothing was compiled
+        const QList<QByteArray> folders = read("src/seen").split(':');
+        QVERIFY2(folders.size() > 1 && folders.contains("/usr/bin") && !folders.contains(""), read("src/seen"));
+    }
+
     /// A makefile with a sub-folder, quoted flags, C++, and a program that is compiled and linked by one call.
     void aBuildByMakeIsNoted() {
         if (QStandardPaths::findExecutable("make").isEmpty()) QSKIP("make is not installed");
