@@ -192,8 +192,8 @@ private slots:
         QCOMPARE(m_findings.size(), 1u);
         const std::string words = describe(m_findings[0].error);
         QVERIFY(words.size() < 1000 && words.find("xxx") != std::string::npos);
-        QVERIFY(describe(MissingBitcode::plain(made->objects[0])).size() < 1000);
-        const Error none = MissingBitcode(made->objects).nothingEmbedded("commands", 0);
+        QVERIFY(describe(MissingBitcode::plain(made->objects[0], {})).size() < 1000);
+        const Error none = MissingBitcode(made->objects).nothingEmbedded("commands", 0, {});
         QVERIFY2(describe(none).size() < 1000 && none.found.find("gcc") != none.found.npos, describe(none).c_str());
     }
 

@@ -224,7 +224,7 @@ private slots:
     }
 
     void theStatusCountsModules() {
-        const Table table = need(shardStatus(m_box.context, m_done.toStdString(), false));
+        const Table table = need(shardStatus(m_box.context, m_done.toStdString(), false)).table;
         QCOMPARE(table.rows.size(), std::size_t(Shards));
         for (const Row& row : table.rows)
             QCOMPARE(std::get<std::string>(row[1]), std::string("done"));
