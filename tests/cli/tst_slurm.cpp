@@ -138,10 +138,10 @@ private slots:
         // The controller may need minutes to notice ends that it missed; what counts is in the files.
         if (!QTest::qWaitFor(areCollected, 20'000)) QVERIFY(m_fixture.ok({"collect", m_fixture.shards}));
         QCOMPARE(ShardFixture::dump(m_fixture.workspace), ShardFixture::dump(m_fixture.whole));
-        const QStringList logs = QDir(m_fixture.shards + "/logs").entryList({"*_*.log"}, QDir::Files);
+        const QStringList logs = QDir(m_fixture.shards + "/logs").entryList({"*+*-*.log"}, QDir::Files);
         QStringList arrays;
         for (const QString& log : logs)
-            if (!arrays.contains(log.section('_', 0, 0))) arrays << log.section('_', 0, 0);
+            if (!arrays.contains(log.section('+', 0, 0))) arrays << log.section('+', 0, 0);
         QVERIFY2(logs.size() >= 4, qPrintable(logs.join(' ')));
         QVERIFY2(arrays.size() >= 2, qPrintable(logs.join(' '))); // MaxArraySize is 3
     }
