@@ -48,7 +48,7 @@ LinkedObjects objectsAmong(std::span<const std::string> arguments, std::string_v
     for (auto argument = arguments.begin(); argument != arguments.end(); ++argument) {
         if (argument == output && std::next(argument) != arguments.end()) {
             ++argument;
-        } else if (!argument->starts_with('-')) {
+        } else if (!argument->empty() && !argument->starts_with('-')) {
             linked.archives += argument->ends_with(".a");
             const bool isObject = argument->ends_with(ending) && !argument->ends_with(".a");
             if (isObject && seen.insert(*argument).second) linked.objects.push_back(*argument);

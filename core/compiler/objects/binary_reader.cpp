@@ -161,6 +161,15 @@ private:
         if (!name) return damaged(m_name, name.takeError());
         auto size = child.getSize();
         if (!size) return damaged(m_name, size.takeError());
+        // LLVM checks that a member begins in the archive, but not that it ends there.
+        auto content = child.getBuffer();
+        if (content && content->end() > m_bytes.end())
+            return Error{ErrorCode::Malformed,
+                         "member " + shortText(name->str()) + " goes past the end",
+                         m_name,
+                         {},
+                         "an archive with all of its members"};
+        if (!content) return damaged(m_name, content.takeError());
         auto elf = elfOf(child);
         if (!elf) return damagedMember(elf.takeError(), name->str());
         if (!*elf) return keepOther(name->str(), *size);
