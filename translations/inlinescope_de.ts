@@ -2551,10 +2551,6 @@ einmalig %</translation>
         <translation>-g anstelle von -gline-tables-only fügt Linker-Namen hinzu, die Templates unterscheiden; text bleibt gleich.</translation>
     </message>
     <message>
-        <source>Give --object-folder, the folder of the objects, if it may be read.</source>
-        <translation>Geben Sie --object-folder an, den Ordner der Objektdateien, wenn er gelesen werden darf.</translation>
-    </message>
-    <message>
         <source>Give another --name, or resume it with its own options by --resume.</source>
         <translation>Geben Sie einen anderen --name an, oder setzen Sie ihn mit --resume und seinen eigenen Optionen fort.</translation>
     </message>
@@ -2625,6 +2621,10 @@ einmalig %</translation>
     <message>
         <source>Write a new folder by `shard`.</source>
         <translation>Schreiben Sie mit `shard` einen neuen Ordner.</translation>
+    </message>
+    <message>
+        <source>Without --bitcode-section the sections are read that clang makes.</source>
+        <translation>Ohne --bitcode-section werden die Sektionen gelesen, die clang anlegt.</translation>
     </message>
 </context>
 <context>

@@ -2518,10 +2518,6 @@ unique %</source>
         <translation>用 -g 代替 -gline-tables-only 会加入链接名，可以区分模板；text 不变。</translation>
     </message>
     <message>
-        <source>Give --object-folder, the folder of the objects, if it may be read.</source>
-        <translation>如果允许读取目标文件所在的文件夹，请用 --object-folder 给出它。</translation>
-    </message>
-    <message>
         <source>Give another --name, or resume it with its own options by --resume.</source>
         <translation>请给出另一个 --name，或用 --resume 以其自身的选项继续。</translation>
     </message>
@@ -2592,6 +2588,10 @@ unique %</source>
     <message>
         <source>Write a new folder by `shard`.</source>
         <translation>请用 `shard` 写一个新的文件夹。</translation>
+    </message>
+    <message>
+        <source>Without --bitcode-section the sections are read that clang makes.</source>
+        <translation>不使用 --bitcode-section 时，读取 clang 生成的段。</translation>
     </message>
 </context>
 <context>

@@ -20,7 +20,6 @@ constexpr const char* remedies[] = {
     QT_TRANSLATE_NOOP("Remedies", "Do fewer shards at a time, or give --memory-limit to `shard`."),
     QT_TRANSLATE_NOOP("Remedies", "Extract them too: --input takes an archive."),
     QT_TRANSLATE_NOOP("Remedies", "-g in place of -gline-tables-only adds linkage names, which tell templates apart; text stays the same."),
-    QT_TRANSLATE_NOOP("Remedies", "Give --object-folder, the folder of the objects, if it may be read."),
     QT_TRANSLATE_NOOP("Remedies", "Give another --name, or resume it with its own options by --resume."),
     QT_TRANSLATE_NOOP("Remedies", "Give another --name."),
     QT_TRANSLATE_NOOP("Remedies", "If the build has other modules than at an earlier call, name a new corpus by --name."),
@@ -38,6 +37,7 @@ constexpr const char* remedies[] = {
     QT_TRANSLATE_NOOP("Remedies", "Start this program by its full path, or name the worker in the variable INLINESCOPE_WORKER."),
     QT_TRANSLATE_NOOP("Remedies", "The command line in the database asks for bitcode: build the object again."),
     QT_TRANSLATE_NOOP("Remedies", "The command lines in the database ask for bitcode: build the objects again by them."),
+    QT_TRANSLATE_NOOP("Remedies", "Without --bitcode-section the sections are read that clang makes."),
     QT_TRANSLATE_NOOP("Remedies", "Write a new folder by `shard`."),
 };
 // clang-format on
