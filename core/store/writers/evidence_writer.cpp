@@ -173,11 +173,8 @@ void bindSizes(Query& query, int first, const std::vector<std::optional<std::int
     if (values.size() != elfSizeFields().size())
         fail(ErrorCode::InvalidArgument, std::to_string(values.size()) + " sizes", {},
              std::to_string(elfSizeFields().size()));
-    for (const auto& value : values) {
-        if (value.value_or(0) < 0)
-            fail(ErrorCode::InvalidArgument, "a size of " + std::to_string(*value), {}, "0 or more");
+    for (const auto& value : values)
         query.bindAt(first++, value);
-    }
 }
 
 } // namespace
