@@ -216,7 +216,7 @@ void ShardsWindow::readLog() {
         [this](const Result<ShardLog>& log) { showLog(log); }, JobLength::Short);
 }
 
-/// A log that grows stays where it is scrolled to, or at its end.
+/// If the log has grown, the scroll position is kept, except at the end of the log, which is then shown again.
 void ShardsWindow::showLog(const Result<ShardLog>& log) {
     const QString text = log ? QString::fromStdString(log->text) : QString();
     const QString path = log ? QString::fromStdString(log->path) : QString();

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/common/file_io.h"
 
+#include "core/jobs/common/new_name.h"
+
 #include <QCryptographicHash>
 #include <QFile>
 #include <QSaveFile>
 
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
-#include <unistd.h>
 
 namespace inlinescope {
 namespace {
@@ -72,14 +72,10 @@ Result<void> writeFile(const std::string& path, Bytes content) {
 }
 
 Result<void> moveToNewName(const std::string& from, const std::string& to) {
-    // A file system that cannot rename this way can link.
-    if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return {};
-    if (errno == EINVAL && ::link(from.c_str(), to.c_str()) == 0) {
-        ::unlink(from.c_str());
-        return {};
-    }
-    if (errno == EEXIST) return Error{ErrorCode::Refused, "the file exists", to, {}, "a path where no file is"};
-    return Error{ErrorCode::Unwritable, std::strerror(errno), to, {}, {}};
+    const int number = renameToNew(AT_FDCWD, from.c_str(), to.c_str());
+    if (number == 0) return {};
+    if (number == EEXIST) return Error{ErrorCode::Refused, "the file exists", to, {}, "a path where no file is"};
+    return Error{ErrorCode::Unwritable, std::strerror(number), to, {}, {}};
 }
 
 std::string sha256(Bytes content) {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/shards/results_folder.h"
 
+#include "core/jobs/common/new_name.h"
+
 #include <sys/stat.h>
 
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <dirent.h>
 #include <fcntl.h>
@@ -21,15 +22,6 @@ Error unreadable(const std::string& path, int number) {
 struct CloseFolder {
     void operator()(DIR* folder) const { ::closedir(folder); }
 };
-
-/// Renames within a folder, unless `to` exists; otherwise errno.
-int renameToNew(int folder, const char* from, const char* to) {
-    if (::renameat2(folder, from, folder, to, RENAME_NOREPLACE) == 0) return 0;
-    if (errno != EINVAL && errno != ENOSYS) return errno;
-    // A file system that cannot do that, as NFS. If the process ends in between, the file has both names.
-    if (::linkat(folder, from, folder, to, 0) != 0 || ::unlinkat(folder, from, 0) != 0) return errno;
-    return 0;
-}
 
 } // namespace
 
