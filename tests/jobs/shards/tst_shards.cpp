@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/jobs/shards/collect_job.h"
-#include "core/jobs/shards/run_shard_job.h"
 #include "core/jobs/shards/shard_folder.h"
-#include "core/jobs/shards/shard_job.h"
 #include "core/jobs/shards/shard_log.h"
 #include "core/jobs/shards/shard_status.h"
-#include "tests/jobs/job_fixture.h"
+#include "tests/jobs/shards/shard_box.h"
 #include "tests/jobs/shards/workspace_dump.h"
-#include "tests/support/process.h"
 
 #include <QRegularExpression>
 
@@ -49,63 +45,23 @@ private:
 
 /// A corpus in four shards under three policies, with the real worker: what is collected equals what one process stores
 /// that runs the policies one after another.
-class TestShards : public QObject {
+class TestShards : public QObject, ShardBox {
     Q_OBJECT
 
-    static constexpr int Shards = 4;
     const std::vector<std::string> m_policies = {"default", "never", INLINESCOPE_SOURCE_DIR "/tests/support/tiny"};
-    JobSandbox m_box;         ///< with the corpus only, from which the others begin
-    QString m_whole, m_done;  ///< the workspace of one process, and a folder whose shards are done
-    QByteArray m_dump, m_all; ///< of m_whole
+    QByteArray m_all; ///< the rows of the views of `whole`
 
-    QString path(const QString& name) const { return m_box.folder.filePath(name); }
-    JobContext contextOf(const QString& workspace) {
-        JobContext context = m_box.context;
-        context.workspacePath = workspace.toStdString();
-        return context;
-    }
-    /// A copy of the first workspace.
-    QString fresh(const QString& name) const {
-        QFile::remove(path(name));
-        if (!QFile::copy(QString::fromStdString(m_box.context.workspacePath), path(name))) qFatal("no copy");
-        return path(name);
-    }
-    static void copyFolder(const QString& from, const QString& to) {
-        QDir(to).removeRecursively();
-        if (runProgram("cp", {"-r", from, to}).exitCode != 0) qFatal("no copy");
-    }
     static QStringList results(const QString& folder) {
         return QDir(folder + "/results").entryList(QDir::Files, QDir::Name);
     }
 
-    ShardOptions options(const QString& folder) const {
-        ShardOptions options;
-        options.run.corpus = "corpus";
-        options.policies = m_policies;
-        options.folder = folder.toStdString();
-        options.shards = Shards;
-        options.program = "inlinescope-cli";
-        return options;
-    }
-    Result<ShardRun> runOne(const QString& folder, int shard, bool allowOtherBuild = false) {
-        return runShard(contextOf("/nowhere"), {folder.toStdString(), shard, allowOtherBuild});
-    }
-    Table collect(const QString& workspace, const QString& folder, bool allowOtherBuild = false) {
-        m_box.findings.clear();
-        return need(collectShards(contextOf(workspace), {folder.toStdString(), allowOtherBuild}));
-    }
+    ShardOptions options(const QString& folder) const { return ShardBox::options(folder, m_policies); }
     static std::int64_t sumOf(const Table& table, ColumnName column) {
         std::int64_t sum = 0;
         for (const Row& row : table.rows)
             sum += std::get<std::int64_t>(row[std::size_t(table.columnIndex(column))]);
         return sum;
     }
-    int errors(const std::string& words) const {
-        return int(std::ranges::count_if(m_box.findings, [&](const Finding& finding) {
-            return finding.severity == Severity::Error && finding.error.found.find(words) != std::string::npos;
-        }));
-    }
-
     /// As N.A.part.
     static void writeResults(std::uint32_t attempt, const ShardFolder& folder, std::uint32_t shard,
                              const std::string& node, const std::string& build,
@@ -130,44 +86,44 @@ class TestShards : public QObject {
 
 private slots:
     void initTestCase() {
-        m_box.extract();
-        m_box.import(m_box.corpus);
-        m_whole = fresh("whole.inlinescope");
+        box.extract();
+        box.import(box.corpus);
+        whole = fresh("whole.inlinescope");
         for (const std::string& policy : m_policies) {
             RunOptions run;
             run.corpus = "corpus";
             run.policy = policy;
             run.jobs = 1; // so that the order of storing is that of the plan
-            need(runCorpus(contextOf(m_whole), run));
+            need(runCorpus(contextOf(whole), run));
         }
-        m_dump = dumpOf(m_whole, true);
-        m_all = dumpOf(m_whole, false);
-        m_done = path("done");
-        need(shardCorpus(contextOf(fresh("first.inlinescope")), options(m_done)));
-        QVERIFY(!QFile::exists(m_done + "/results/1.done"));
+        wholeDump = dumpOf(whole, true);
+        m_all = dumpOf(whole, false);
+        done = path("done");
+        need(shardCorpus(contextOf(fresh("first.inlinescope")), options(done)));
+        QVERIFY(!QFile::exists(done + "/results/1.done"));
         std::thread other([this] { // two slots
             for (const int shard : {2, 4})
-                need(runOne(m_done, shard));
+                need(runOne(done, shard));
         });
         for (const int shard : {1, 3})
-            need(runOne(m_done, shard));
+            need(runOne(done, shard));
         other.join();
-        QCOMPARE(results(m_done), QStringList({"1.done", "2.done", "3.done", "4.done"}));
+        QCOMPARE(results(done), QStringList({"1.done", "2.done", "3.done", "4.done"}));
     }
 
     void fourShardsOnTwoSlotsEqualOneProcess() {
         const QString workspace = fresh("four.inlinescope");
         need(shardCorpus(contextOf(workspace), options(path("unused")))); // the workspace has its policies
-        const Table collected = collect(workspace, m_done);
+        const Table collected = collect(workspace, done);
         QCOMPARE(sumOf(collected, "added"), std::int64_t(3 * JobSandbox::ModulesOfCorpus));
         QCOMPARE(sumOf(collected, "missing"), std::int64_t(0));
-        QCOMPARE(firstDifference(dumpOf(workspace, true), m_dump), QByteArray());
+        QCOMPARE(firstDifference(dumpOf(workspace, true), wholeDump), QByteArray());
         QVERIFY(need(need(need(Workspace::open(workspace.toStdString())).reader()).check(sha256)).empty());
         // Twice: nothing changes.
-        const Table again = collect(workspace, m_done);
+        const Table again = collect(workspace, done);
         QCOMPARE(sumOf(again, "added"), std::int64_t(0));
         QCOMPARE(sumOf(again, "kept"), std::int64_t(3 * JobSandbox::ModulesOfCorpus));
-        QCOMPARE(firstDifference(dumpOf(workspace, true), m_dump), QByteArray());
+        QCOMPARE(firstDifference(dumpOf(workspace, true), wholeDump), QByteArray());
     }
 
     /// The shards arrive one by one, in each of the 24 orders, and are collected each time.
@@ -175,7 +131,7 @@ private slots:
         const QString base = fresh("base.inlinescope");
         need(shardCorpus(contextOf(base), options(path("unused2"))));
         const QString folder = path("arriving");
-        copyFolder(m_done, folder);
+        copyFolder(done, folder);
         std::array<int, Shards> order = {1, 2, 3, 4};
         do {
             QDir(folder + "/results").removeRecursively();
@@ -186,7 +142,7 @@ private slots:
             std::int64_t added = 0;
             for (const int shard : order) {
                 const QString name = QString("/results/%1.done").arg(shard);
-                QVERIFY(QFile::copy(m_done + name, folder + name));
+                QVERIFY(QFile::copy(done + name, folder + name));
                 added += sumOf(collect(workspace, folder), "added");
             }
             QCOMPARE(added, std::int64_t(3 * JobSandbox::ModulesOfCorpus));
@@ -199,14 +155,14 @@ private slots:
     /// A file of results that ends anywhere: what it holds is collected, and the shard is completed by another process.
     void whatWasCutOffIsDoneAgain() {
         const QString folder = path("cut");
-        copyFolder(m_done, folder);
-        const QString done = folder + "/results/2.done", part = folder + "/results/2.1.part";
-        const QByteArray whole = readWhole(done);
-        QVERIFY(QFile::remove(done));
+        copyFolder(done, folder);
+        const QString file = folder + "/results/2.done", part = folder + "/results/2.1.part";
+        const QByteArray content = readWhole(file);
+        QVERIFY(QFile::remove(file));
         const QString workspace = fresh("cut.inlinescope");
         need(shardCorpus(contextOf(workspace), options(path("unused3"))));
         for (const int tenths : {0, 3, 6, 9}) {
-            QVERIFY(writeWhole(part, whole.left(whole.size() * tenths / 10)));
+            QVERIFY(writeWhole(part, content.left(content.size() * tenths / 10)));
             collect(workspace, folder);
         }
         QVERIFY(sumOf(collect(workspace, folder), "missing") > 0);
@@ -214,18 +170,18 @@ private slots:
                 "0");
         const ShardRun run = need(runOne(folder, 2));
         QVERIFY(run.isComplete() && run.kept > 0 && run.done > 0);
-        QVERIFY(QFile::exists(done));
+        QVERIFY(QFile::exists(file));
         QVERIFY(sumOf(collect(workspace, folder), "missing") == 0);
         QCOMPARE(firstDifference(dumpOf(workspace, false), m_all), QByteArray());
     }
 
     void aDamagedResultIsDoneAgain() {
         const QString folder = path("damaged");
-        copyFolder(m_done, folder);
-        const QString done = folder + "/results/1.done";
-        QByteArray bytes = readWhole(done);
+        copyFolder(done, folder);
+        const QString file = folder + "/results/1.done";
+        QByteArray bytes = readWhole(file);
         bytes[bytes.size() / 2] = char(bytes[bytes.size() / 2] ^ 1);
-        QVERIFY(writeWhole(done, bytes));
+        QVERIFY(writeWhole(file, bytes));
         const QString workspace = fresh("damaged.inlinescope");
         need(shardCorpus(contextOf(workspace), options(path("unused4"))));
         QVERIFY(sumOf(collect(workspace, folder), "missing") > 0);
@@ -236,7 +192,7 @@ private slots:
 
     void aUnitThatEndedItsProcessTwiceIsSkipped() {
         const QString folder = path("killer");
-        copyFolder(m_done, folder);
+        copyFolder(done, folder);
         const ShardFolder shards = opened(folder);
         const std::string key = firstResult(shards).first;
         QVERIFY(QFile::remove(folder + "/results/1.done"));
@@ -259,7 +215,7 @@ private slots:
     /// Begun once is no proof: the unit is compiled.
     void aUnitThatWasBegunOnceIsDone() {
         const QString folder = path("once");
-        copyFolder(m_done, folder);
+        copyFolder(done, folder);
         const ShardFolder shards = opened(folder);
         const std::string key = firstResult(shards).first;
         QVERIFY(QFile::remove(folder + "/results/1.done"));
@@ -270,7 +226,7 @@ private slots:
 
     void whatMayPassIsAskedForThreeTimes() {
         const QString folder = path("again");
-        copyFolder(m_done, folder);
+        copyFolder(done, folder);
         QVERIFY(QFile::remove(folder + "/results/1.done"));
         JobContext context = contextOf("/nowhere");
         context.workerProgram = "/bin/false";
@@ -285,7 +241,7 @@ private slots:
 
     void differentResultsOfOneUnitAreAFinding() {
         const QString folder = path("different");
-        copyFolder(m_done, folder);
+        copyFolder(done, folder);
         const ShardFolder shards = opened(folder);
         auto [key, module] = firstResult(shards);
         CompiledModule same = module;
@@ -315,7 +271,7 @@ private slots:
 
     void resultsOfAnotherBuildAreRefused() {
         const QString folder = path("build");
-        copyFolder(m_done, folder);
+        copyFolder(done, folder);
         const ShardFolder shards = opened(folder);
         const QByteArray original = readWhole(folder + "/results/1.done");
         QVERIFY(QFile::remove(folder + "/results/1.done"));
@@ -337,9 +293,9 @@ private slots:
     }
 
     void aPlanDoesNotChange() {
-        QVERIFY(failsWith(shardCorpus(m_box.context, options(m_done)), ErrorCode::Refused));
+        QVERIFY(failsWith(shardCorpus(box.context, options(done)), ErrorCode::Refused));
         const QString folder = path("foreign");
-        copyFolder(m_done, folder);
+        copyFolder(done, folder);
         QByteArray plan = readWhole(folder + "/shards/1");
         plan[plan.size() - 1] = char(plan[plan.size() - 1] ^ 1);
         QVERIFY(QFile::setPermissions(folder + "/shards/1", QFile::ReadOwner | QFile::WriteOwner));
@@ -351,7 +307,7 @@ private slots:
     /// A link in the folder leads nowhere.
     void filesOutsideOfTheFolderAreNotRead() {
         const QString folder = path("links");
-        copyFolder(m_done, folder);
+        copyFolder(done, folder);
         const QString elsewhere = path("elsewhere");
         QVERIFY(QFile::rename(folder + "/plan", elsewhere));
         QVERIFY(QFile::link(elsewhere, folder + "/plan"));
@@ -360,27 +316,27 @@ private slots:
 
     void theStatusSaysWhatTheFilesSay() {
         const QString folder = path("status");
-        copyFolder(m_done, folder);
+        copyFolder(done, folder);
         QVERIFY(QFile::remove(folder + "/results/2.done"));
         const QByteArray third = readWhole(folder + "/results/3.done");
         QVERIFY(QFile::remove(folder + "/results/3.done"));
         QVERIFY(writeWhole(folder + "/results/3.1.part", third.left(third.size() / 2)));
-        const ShardStatus status = need(shardStatus(m_box.context, folder.toStdString(), false));
+        const ShardStatus status = need(shardStatus(box.context, folder.toStdString(), false));
         const Table& table = status.table;
         QStringList words;
         for (const Row& row : table.rows)
             words << QString::fromStdString(std::get<std::string>(row[1]));
         QCOMPARE(words, QStringList({"done", "absent", "running", "done"}));
         QCOMPARE(sumOf(table, "units"), std::int64_t(3 * JobSandbox::ModulesOfCorpus));
-        QCOMPARE(need(shardStatus(m_box.context, folder.toStdString(), true)).table.rows.size(), std::size_t(2));
+        QCOMPARE(need(shardStatus(box.context, folder.toStdString(), true)).table.rows.size(), std::size_t(2));
         QVERIFY(runProgram("touch", {"-d", "1 hour ago", folder + "/results/3.1.part"}).exitCode == 0);
-        QCOMPARE(std::get<std::string>(need(shardStatus(m_box.context, folder.toStdString(), true)).table.rows[1][1]),
+        QCOMPARE(std::get<std::string>(need(shardStatus(box.context, folder.toStdString(), true)).table.rows[1][1]),
                  std::string("partial"));
     }
 
     void theLogOfAShardIsTheNewestOfItsFiles() {
         const QString folder = path("logged");
-        copyFolder(m_done, folder);
+        copyFolder(done, folder);
         QVERIFY(shardLog(folder.toStdString(), 0, {}).error().code == ErrorCode::NotFound);
         QVERIFY(QDir().mkpath(folder + "/logs") && writeWhole(folder + "/logs/2.log", "two\n"));
         QVERIFY(writeWhole(folder + "/logs/2+1-77.log", "an array from 2 on\n")); // its task 1 is shard 3
@@ -403,10 +359,10 @@ private slots:
     /// Of a million shards, all jobs but the listing take the time of the shard's own files.
     void theFolderOfResultsIsListedOnce() {
         const QString folder = path("listed"), workspace = fresh("listed.inlinescope");
-        copyFolder(m_done, folder);
+        copyFolder(done, folder);
         need(shardCorpus(contextOf(workspace), options(path("unused9"))));
         const std::vector<std::function<void()>> jobs = {
-            [&] { need(shardStatus(m_box.context, folder.toStdString(), false)); },
+            [&] { need(shardStatus(box.context, folder.toStdString(), false)); },
             [&] { collect(workspace, folder); },
             [&] { need(runOne(folder, 1)); },
         };
@@ -437,7 +393,7 @@ private slots:
     /// same time: links to nothing.
     void aProcessGetsFilesOfItsOwn() {
         const QString folder = path("own");
-        copyFolder(m_done, folder);
+        copyFolder(done, folder);
         QVERIFY(QFile::remove(folder + "/results/1.done"));
         for (const QString name : {"/results/1.1.part", "/results/1.done"})
             QVERIFY(QFile::link("nothing", folder + name));
@@ -451,7 +407,7 @@ private slots:
 
     void twoProcessesDoOneShard() {
         const QString folder = path("two");
-        copyFolder(m_done, folder);
+        copyFolder(done, folder);
         QVERIFY(QFile::remove(folder + "/results/1.done"));
         std::thread other([&] { need(runOne(folder, 1)); });
         const Result<ShardRun> run = runOne(folder, 1);
@@ -462,7 +418,7 @@ private slots:
 
     void theThousandthProcessIsTheLast() {
         const QString folder = path("last");
-        copyFolder(m_done, folder);
+        copyFolder(done, folder);
         QVERIFY(QFile::remove(folder + "/results/1.done"));
         for (int number = 1; number <= 1000; ++number)
             QVERIFY(writeWhole(folder + QString("/results/1.%1.part").arg(number), {}));
@@ -475,18 +431,18 @@ private slots:
 
     void aLinkedFolderOfResultsIsNotUsed() {
         const QString folder = path("linked"), elsewhere = path("linked-elsewhere");
-        copyFolder(m_done, folder);
+        copyFolder(done, folder);
         QVERIFY(QDir(folder + "/results").removeRecursively() && QDir().mkdir(elsewhere));
         QVERIFY(QFile::link(elsewhere, folder + "/results"));
         QVERIFY(failsWith(runOne(folder, 1), ErrorCode::Refused));
-        QVERIFY(failsWith(shardStatus(m_box.context, folder.toStdString(), false), ErrorCode::Refused));
+        QVERIFY(failsWith(shardStatus(box.context, folder.toStdString(), false), ErrorCode::Refused));
         QVERIFY(QDir(elsewhere).isEmpty());
     }
 
     /// The path leads elsewhere after the folder was opened.
     void resultsAreMadeInTheFolderThatWasOpened() {
         const QString folder = path("moved"), elsewhere = path("moved-elsewhere");
-        copyFolder(m_done, folder);
+        copyFolder(done, folder);
         const ShardFolder shards = opened(folder);
         QVERIFY(QDir().rename(folder + "/results", folder + "/own") && QDir().mkdir(elsewhere));
         QVERIFY(QFile::link(elsewhere, folder + "/results"));
@@ -498,9 +454,9 @@ private slots:
 
     void atMostAThousandFilesOfAShardAreRead() {
         const QString folder = path("many");
-        copyFolder(m_done, folder);
+        copyFolder(done, folder);
         for (int number = 1; number <= 1000; ++number)
-            QVERIFY(QFile::copy(m_done + "/results/1.done", folder + QString("/results/1.%1.part").arg(number)));
+            QVERIFY(QFile::copy(done + "/results/1.done", folder + QString("/results/1.%1.part").arg(number)));
         std::vector<Finding> findings;
         const ShardFolder shards = opened(folder);
         QCOMPARE(shards.results(0, need(shards.resultNames()), findings).size(), std::size_t(1000));
