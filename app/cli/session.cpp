@@ -22,9 +22,9 @@ namespace inlinescope::cli {
 namespace {
 
 bool isAboutInput(const Error& error, const std::string& workspace) {
-    std::error_code notThere;
+    std::error_code ignored; // a file that is not there is another one
     return !error.file.empty() && error.file != workspace &&
-           !std::filesystem::equivalent(error.file, workspace, notThere);
+           !std::filesystem::equivalent(error.file, workspace, ignored);
 }
 
 } // namespace
