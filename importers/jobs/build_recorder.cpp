@@ -42,7 +42,8 @@ std::string searchedFolders() {
     if (!folders.empty()) return folders;
     folders.resize(::confstr(_CS_PATH, nullptr, 0));
     ::confstr(_CS_PATH, folders.data(), folders.size());
-    return folders.c_str(); // without the null byte at its end
+    if (!folders.empty()) folders.pop_back(); // the null byte at its end
+    return folders;
 }
 
 /// The compilers that a shell finds by a name.

@@ -173,7 +173,7 @@ private:
         return Error::success();
     }
     /// Such a section has no address of its own: the next one begins at its address.
-    static bool isTlsBss(const typename Elf::Shdr& header) {
+    static bool isTlsBss(const Elf::Shdr& header) {
         return header.sh_type == llvm::ELF::SHT_NOBITS && (header.sh_flags & llvm::ELF::SHF_TLS) != 0;
     }
     /// A file with nothing but debug information has a header of a dynamic section, but not the section.
