@@ -88,7 +88,7 @@ std::optional<CallRemark> callRemarkOf(const RemarkRecord& record) {
         if (argument.key == "Threshold") remark.threshold = numberOf(argument.value);
         if (argument.key == "Reason") reason = argument.value;
     }
-    if (remark.callee.empty()) return std::nullopt;
+    if (remark.callee.empty() || record.name.empty()) return std::nullopt;
     remark.kind = record.kind;
     remark.byModel = record.pass == modelPass;
     remark.name = record.name;

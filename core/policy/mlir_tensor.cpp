@@ -179,10 +179,12 @@ Result<void> DenseReader::complete(std::string_view place) {
     std::vector<std::byte>& data = m_elements.data;
     const std::size_t size = scalarSize(m_elements.spec.type);
     if (data.size() == size && wanted() != size) {
-        const std::vector<std::byte> element = data;
         data.resize(wanted());
-        for (std::size_t i = 0; i < data.size(); ++i)
-            data[i] = element[i % size];
+        for (std::size_t filled = std::min(size, data.size()); filled < data.size();) {
+            const std::size_t more = std::min(filled, data.size() - filled);
+            std::copy_n(data.begin(), more, data.begin() + std::ptrdiff_t(filled));
+            filled += more;
+        }
     }
     if (data.size() == wanted()) return {};
     return m_text.errorAt(place, {ErrorCode::Malformed,
