@@ -176,8 +176,14 @@ private:
     static bool isTlsBss(const Elf::Shdr& header) {
         return header.sh_type == llvm::ELF::SHT_NOBITS && (header.sh_flags & llvm::ELF::SHF_TLS) != 0;
     }
+    /// LLVM adds offset and size of a header without looking for an overflow.
+    bool isInside(const Elf::Phdr& header) const {
+        return header.p_offset <= m_fileSize && header.p_filesz <= m_fileSize - header.p_offset;
+    }
     /// A file with nothing but debug information has a header of a dynamic section, but not the section.
     Error readDynamic() {
+        for (const auto& header : llvm::cantFail(m_file.program_headers()))
+            if (header.p_type == llvm::ELF::PT_DYNAMIC && !isInside(header)) return Error::success();
         auto entries = m_file.dynamicEntries();
         if (!entries) return llvm::consumeError(entries.takeError()), Error::success();
         m_dynamic.read(*entries);
@@ -186,7 +192,7 @@ private:
     /// Damaged notes are no reason to refuse the file: they say nothing about sizes.
     void readBuildId() {
         for (const auto& header : llvm::cantFail(m_file.program_headers()))
-            if (header.p_type == llvm::ELF::PT_NOTE) readNotes(header, header.p_align);
+            if (header.p_type == llvm::ELF::PT_NOTE && isInside(header)) readNotes(header, header.p_align);
         if (!m_image.segments.empty()) return;
         for (const auto& section : llvm::cantFail(m_file.sections()))
             if (section.sh_type == llvm::ELF::SHT_NOTE) readNotes(section, section.sh_addralign);
