@@ -8,6 +8,7 @@
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
+#include "views/panels/advice_words.h"
 #include "views/panels/runs_banner.h"
 #include "views/panels/source_panel.h"
 #include "views/state/job_runner.h"
@@ -28,7 +29,6 @@
 #include <QStackedLayout>
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 namespace inlinescope {
@@ -71,29 +71,6 @@ Result<QStringList> remarkSets(const std::string& path) {
         if (isSet) names << name;
     }
     return names;
-}
-
-/// By row. 0: an attribute on the callee was measured that makes the objective in the baseline smaller; 1: one was
-/// measured, and none does; 2: none was.
-std::vector<int> adviceRanks(const Table& table, SearchObjective objective) {
-    const bool isUnique = objective == SearchObjective::Unique;
-    const ColumnName alone = isUnique ? ColumnName("best_unique") : ColumnName("best"),
-                     ofBaseline = isUnique ? ColumnName("best_unique_a") : ColumnName("best_a");
-    const ColumnName best = table.columnIndex(alone) < 0 ? ofBaseline : alone;
-    std::vector<int> ranks;
-    for (int row = 0; row < int(table.rows.size()); ++row) {
-        const QString word = cellText(table, row, best);
-        ranks.push_back(word.isEmpty() ? 2 : word.toStdString() == toString(BestAttribute::AsIs) ? 1 : 0);
-    }
-    return ranks;
-}
-
-/// All rows, those with measured advice first.
-std::vector<int> rowsByAdvice(const std::vector<int>& ranks) {
-    std::vector<int> rows(ranks.size());
-    std::iota(rows.begin(), rows.end(), 0);
-    std::ranges::sort(rows, {}, [&ranks](int row) { return std::pair(ranks[std::size_t(row)], row); });
-    return rows;
 }
 
 } // namespace
@@ -142,6 +119,7 @@ CalleesPage::CalleesPage(PageContext context, QWidget* parent)
         });
     connect(m_table, &TablePanel::rowActivated, this, &CalleesPage::openRow);
     connect(&session(), &Session::versusChanged, this, &Page::refresh);
+    connect(&session(), &Session::symbolFormChanged, this, &CalleesPage::showAdvice);
     connect(&session(), &Session::moduleChanged, this, &CalleesPage::followModule);
     followModule();
 }
@@ -392,40 +370,50 @@ void CalleesPage::loadCallees() {
 }
 
 void CalleesPage::show(Table table) {
-    showHeadline(table);
     showColumnsOfObjective();
     m_table->setSides({side(0), side(1)});
     m_table->setTable(std::make_shared<const Table>(std::move(table)));
-    showAdvice();
     m_stack->setCurrentWidget(m_table);
+    showAdvice();
 }
 
 void CalleesPage::showNothing(const QString& answer) {
     m_headline->setAnswer(answer);
     m_empty->setText(tr("This page sums up the decisions of the compared runs by the function that is called. Import a "
                         "corpus and run policies on it, then choose the runs in the bar above."));
+    m_headline->setSentence({});
     m_table->setTable(nullptr);
-    showAdvice();
     m_stack->setCurrentWidget(m_empty);
 }
 
-void CalleesPage::showHeadline(const Table& table) {
+/// Leads with the bytes, if something that is measured gives some back.
+void CalleesPage::showHeadline(const std::vector<CalleeAdvice>& advice) {
+    const Table& table = *m_table->table();
     const QString callees = tr("%Ln function(s) called", nullptr, int(table.rows.size()));
     QStringList parts = {tr("sites: %1").arg(totalText(table, "sites")),
                          tr("inlined: %1").arg(totalText(table, "inlined")),
                          tr("refused: %1").arg(totalText(table, "refused"))};
     if (!haveRemarks()) parts << tr("decisions measured: %1").arg(totalText(table, "measured"));
-    m_headline->setAnswer(m_module.isEmpty() ? callees : tr("%1: %2").arg(m_module, callees),
+    QString answer = haveRemarks() ? QString() : adviceAnswer(table, advice, objective(), session());
+    if (answer.isEmpty())
+        answer = callees;
+    else
+        parts.push_front(callees);
+    if (const QString flips = haveRemarks() ? QString() : flipsPart(table); !flips.isEmpty()) parts << flips;
+    m_headline->setAnswer(m_module.isEmpty() ? answer : tr("%1: %2").arg(m_module, answer),
                           parts.join(QStringLiteral("   ·   ")));
 }
 
 /// Of the objective whose columns are shown.
 void CalleesPage::showAdvice() {
-    const std::vector<int> ranks = adviceRanks(*m_table->table(), objective());
-    m_table->model().setOwnOrder(rowsByAdvice(ranks));
+    if (m_stack->currentWidget() != m_table || !m_table->table()->total) return; // nothing is loaded
+    const std::vector<CalleeAdvice> advice = calleeAdvice(*m_table->table(), objective());
+    m_table->model().setOwnOrder(rowsByAdvice(*m_table->table(), advice));
+    showHeadline(advice);
     if (haveRemarks())
         return m_headline->setSentence(tr("Remarks have neither bitcode nor sizes: no bytes are shown for them."));
-    const auto smaller = std::ranges::count(ranks, 0), measured = smaller + std::ranges::count(ranks, 1);
+    const auto smaller = std::ranges::count_if(advice, [](const CalleeAdvice& each) { return each.givenBack > 0; });
+    const auto measured = std::ranges::count_if(advice, &CalleeAdvice::isMeasured);
     m_headline->setSentence(measured
                                 ? tr("Attributes are measured on %Ln function(s); a run becomes smaller by %1 of them.",
                                      nullptr, int(measured))

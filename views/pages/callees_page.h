@@ -13,6 +13,7 @@ class QStackedLayout;
 namespace inlinescope {
 
 class EmptyState;
+struct CalleeAdvice;
 class Headline;
 class RunningJob;
 class RunsBanner;
@@ -60,7 +61,7 @@ private:
     void show(Table table);
     void showNothing(const QString& answer);
     void showAdvice();
-    void showHeadline(const Table& table);
+    void showHeadline(const std::vector<CalleeAdvice>& advice);
     void openRow(int tableRow);
 
     Headline* m_headline;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/total_row.h"
 
+#include "views/models/column_total.h"
 #include "views/models/shown_total.h"
 #include "views/models/table_model.h"
 #include "views/models/words.h"
@@ -11,6 +12,7 @@
 #include <QScrollBar>
 
 #include <algorithm>
+#include <numeric>
 
 namespace inlinescope {
 
@@ -43,7 +45,10 @@ void TotalRow::setTable(const Table& table, const std::vector<int>* shown) {
     auto totals = std::make_shared<Table>();
     totals->columns = table.columns;
     if (table.total) {
+        std::vector<int> all(shown ? 0 : table.rows.size());
+        std::iota(all.begin(), all.end(), 0);
         std::vector<Cell> cells = shown ? m_sum(table, *shown) : *table.total;
+        setSignsApart(cells, table, shown ? *shown : all);
         const QString title = shown ? tr("TOTAL of %1 shown").arg(grouped(std::int64_t(shown->size()))) : tr("TOTAL");
         cells.front() = title.toStdString();
         totals->rows.push_back(std::move(cells));

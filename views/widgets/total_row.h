@@ -14,7 +14,8 @@ class BigTableView;
 class TableModel;
 
 /// The total of a table, pinned below it: one row whose columns follow those of the view above it. While a filter
-/// leaves rows out it is the total of the shown rows, and says so.
+/// leaves rows out it is the total of the shown rows, and says so. What single compiles measured is summed by sign,
+/// as ColumnTotal says.
 class TotalRow : public QTableView {
     Q_OBJECT
 public:

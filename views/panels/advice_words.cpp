@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/panels/advice_words.h"
+
+#include "core/base/enum_words.h"
+#include "core/model/source_attribute.h"
+#include "views/models/cell_words.h"
+#include "views/models/column_total.h"
+#include "views/models/words.h"
+#include "views/state/session.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+
+namespace inlinescope {
+namespace {
+
+struct AdviceWords {
+    Q_DECLARE_TR_FUNCTIONS(AdviceWords)
+};
+
+/// The column of the only run, or that of the baseline.
+std::string ofBaseline(const Table& callees, ColumnName column) {
+    return columnOfSide(column, callees.columnIndex(column) < 0 ? std::optional<std::size_t>(0) : std::nullopt);
+}
+
+/// What flips of the decisions about a callee give back; not below 0.
+std::int64_t givenBackByFlips(const Table& callees, int row) {
+    return std::max(-cellInteger(callees, row, ofBaseline(callees, "bytes")), std::int64_t(0));
+}
+
+QString calleeText(const Table& callees, int row, const Session& session) {
+    return session.symbolText(cellText(callees, row, "callee"));
+}
+
+} // namespace
+
+std::vector<CalleeAdvice> calleeAdvice(const Table& callees, SearchObjective objective) {
+    const bool isUnique = objective == SearchObjective::Unique;
+    const std::string best = ofBaseline(callees, isUnique ? ColumnName("best_unique") : ColumnName("best")),
+                      all =
+                          ofBaseline(callees, isUnique ? ColumnName("all_inlined_unique") : ColumnName("all_inlined")),
+                      none = ofBaseline(callees,
+                                        isUnique ? ColumnName("none_inlined_unique") : ColumnName("none_inlined"));
+    std::vector<CalleeAdvice> advice;
+    for (int row = 0; row < int(callees.rows.size()); ++row) {
+        CalleeAdvice& of = advice.emplace_back();
+        const auto found = cellEnum(callees, row, best, BestAttribute::NoneInlined);
+        of.isMeasured = found.has_value();
+        of.best = found.value_or(BestAttribute::AsIs);
+        if (of.best != BestAttribute::AsIs)
+            of.givenBack = -cellInteger(callees, row, of.best == BestAttribute::AllInlined ? all : none);
+    }
+    return advice;
+}
+
+std::vector<int> rowsByAdvice(const Table& callees, const std::vector<CalleeAdvice>& advice) {
+    std::vector<int> rows(advice.size());
+    std::iota(rows.begin(), rows.end(), 0);
+    std::ranges::sort(rows, {}, [&](int row) {
+        const CalleeAdvice& of = advice[std::size_t(row)];
+        return std::tuple(-of.givenBack, !of.isMeasured, -givenBackByFlips(callees, row), row);
+    });
+    return rows;
+}
+
+QString adviceAnswer(const Table& callees, const std::vector<CalleeAdvice>& advice, SearchObjective objective,
+                     const Session& session) {
+    const std::vector<int> rows = rowsByAdvice(callees, advice);
+    if (rows.empty()) return {};
+    const CalleeAdvice& most = advice[std::size_t(rows.front())];
+    if (most.givenBack > 0) {
+        const InlineAttribute attribute =
+            most.best == BestAttribute::AllInlined ? InlineAttribute::AlwaysInline : InlineAttribute::NoInline;
+        const std::string_view word = toString(attribute);
+        return AdviceWords::tr("%1 B given back by %2 on %3", "bytes, attribute, function")
+            .arg(grouped(most.givenBack), QString::fromUtf8(word.data(), qsizetype(word.size())),
+                 calleeText(callees, rows.front(), session));
+    }
+    const int flipped = std::ranges::max(rows, {}, [&](int row) { return givenBackByFlips(callees, row); });
+    const std::int64_t bytes = givenBackByFlips(callees, flipped);
+    if (bytes == 0 || objective != SearchObjective::Text) return {};
+    return AdviceWords::tr("%1 B given back by flips of the decisions about %2", "bytes, function")
+        .arg(grouped(bytes), calleeText(callees, flipped, session));
+}
+
+QString flipsPart(const Table& callees) {
+    ApartSums sums;
+    const std::string column = ofBaseline(callees, "bytes");
+    for (int row = 0; row < int(callees.rows.size()); ++row)
+        sums.add(cellInteger(callees, row, column));
+    return sums.isNothing() ? QString()
+                            : AdviceWords::tr("if flipped one by one: %1 B", "growth / shrinkage").arg(sums.text());
+}
+
+} // namespace inlinescope

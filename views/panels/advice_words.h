@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/jobs/compare/callee_table.h"
+#include "core/model/search_objective.h"
+
+#include <QString>
+
+#include <cstdint>
+#include <vector>
+
+namespace inlinescope {
+
+class Session;
+
+// What is measured of the callees of calleeTable(), in words; of two runs it is the baseline's.
+
+/// Of the attributes on the definition of a callee.
+struct CalleeAdvice {
+    bool isMeasured = false;
+    BestAttribute best = BestAttribute::AsIs;
+    std::int64_t givenBack = 0; ///< bytes of the objective by which the run becomes smaller; not below 0
+};
+/// By row.
+std::vector<CalleeAdvice> calleeAdvice(const Table& callees, SearchObjective objective);
+
+/// All rows: first those that give most back, then what is measured and gives nothing back, then the others; of these
+/// two, those first whose decisions give most back by being flipped.
+std::vector<int> rowsByAdvice(const Table& callees, const std::vector<CalleeAdvice>& advice);
+
+/// Of the callee that gives most back, by an attribute or else by the flips of its decisions, which are of text: "1,204
+/// B given back by noinline on f". Empty if nothing that is measured gives bytes back.
+QString adviceAnswer(const Table& callees, const std::vector<CalleeAdvice>& advice, SearchObjective objective,
+                     const Session& session);
+
+/// Growth and shrinkage by flips of single decisions, apart; empty if none is measured.
+QString flipsPart(const Table& callees);
+
+} // namespace inlinescope
