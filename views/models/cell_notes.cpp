@@ -9,7 +9,7 @@ CellNote CellNotes::of(ColumnName column, std::size_t index, const std::vector<C
     const auto found = m_notes.find(std::string(column.text()));
     if (found == m_notes.end()) return {};
     CellNote note = found->second(row);
-    if (row[index].index() != 0) note.standIn.clear();
+    (row[index].index() != 0 ? note.standIn : note.shown).clear();
     return note;
 }
 

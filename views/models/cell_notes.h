@@ -12,11 +12,13 @@
 
 namespace inlinescope {
 
-/// Texts of a cell besides its value: one that replaces an absent value, and one for the tooltip.
+/// Texts of a cell besides its value: one that replaces an absent value, one that replaces the text of a value, and one
+/// for the tooltip.
 struct CellNote {
     QString standIn; ///< used only if the value is absent
     QString toolTip;
     bool isButton = false; ///< the stand-in is the caption of a button
+    QString shown = {};    ///< used only if there is a value: its text, with what the value does not say by itself
 };
 
 /// The notes of a model's rows, by column.

@@ -116,8 +116,9 @@ QString RowModel::toolTipText(int column, const Cell& value) const {
 }
 
 QString RowModel::shownText(int column, const std::vector<Cell>& row) const {
-    const QString standIn = noteOf(column, row).standIn;
-    return standIn.isEmpty() ? valueText(column, row[std::size_t(column)]) : standIn;
+    const CellNote note = noteOf(column, row);
+    const QString& text = note.standIn.isEmpty() ? note.shown : note.standIn;
+    return text.isEmpty() ? valueText(column, row[std::size_t(column)]) : text;
 }
 
 QVariant RowModel::cellOfRow(int column, const std::vector<Cell>& row, int role) const {

@@ -4,6 +4,7 @@
 #include "core/model/symbol_text.h"
 #include "views/models/column_list.h"
 #include "views/models/table_access.h"
+#include "views/models/value_words.h"
 #include "views/models/words.h"
 #include "views/panels/search_progress.h"
 #include "views/state/job_runner.h"
@@ -62,6 +63,21 @@ void RegretPage::prepareTable() {
     m_table->setTextForm("location", shortLocation, std::identity());
     m_table->setInitiallyHidden(columnList({"site", "best_decision"}));
     m_table->setEmptyText(tr("The best run found decides as this one does."));
+    for (const ColumnName name : std::initializer_list<ColumnName>{"reason", "callee", "caller"})
+        m_table->model().setNote(name, [this, name](const std::vector<Cell>& row) { return nameNote(name, row); });
+}
+
+/// Two rows of a sum may differ in nothing but what the run decided, whose column gives way on a narrow screen.
+CellNote RegretPage::nameNote(ColumnName column, const std::vector<Cell>& row) const {
+    const Table& table = *m_table->table();
+    if (table.columnIndex(column) != 0 || table.columnIndex("advice") != 1) return {};
+    const QString value = QString::fromStdString(plainText(row[0]));
+    const QString name = column.text() == "reason" ? value : session().symbolText(value);
+    return {{},
+            {},
+            false,
+            tr("%1 → %2", "reason, callee or caller; what the run decided")
+                .arg(name.isEmpty() ? QStringLiteral("–") : name, shownValue(plainText(row[1])))};
 }
 
 void RegretPage::buildLayout() {

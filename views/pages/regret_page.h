@@ -2,6 +2,7 @@
 #pragma once
 #include "core/jobs/whatif/regret_job.h"
 #include "views/jobs/measure_jobs.h"
+#include "views/models/cell_notes.h"
 #include "views/state/cli_command.h"
 #include "views/widgets/page.h"
 
@@ -51,6 +52,7 @@ private:
     void showHeadline(const Regret& regret);
     void openRow(int tableRow);
     QString about(int tableRow) const;
+    CellNote nameNote(ColumnName column, const std::vector<Cell>& row) const;
 
     Headline* m_headline;
     QComboBox* m_by;

@@ -82,6 +82,7 @@ private slots:
     void theSameRowsChangeInPlace();
     void rowsOfNumbersAloneAreNotTheSame();
     void notesStandInForAbsentValuesAndInToolTips();
+    void notesReplaceTheTextsOfValues();
     void persistentIndexesFollowTheirRowsThroughASort();
     void viewColumnsAreShownFilteredAndSortedButNotInTheTable();
     void textFormsAreShownAndFoundByEitherForm();
@@ -280,6 +281,21 @@ void TestTableModel::notesStandInForAbsentValuesAndInToolTips() {
     QCOMPARE(shown(model), QStringList({"a.cpp", "c.cpp", "b.cpp", "d.cpp"}));
     model.setNote("delta", [](const std::vector<Cell>&) { return CellNote{"refused", {}, false}; });
     QCOMPARE(model.index(3, 2).data(TableModel::StandInRole).toInt(), int(TableModel::StandIn::Words));
+}
+
+void TestTableModel::notesReplaceTheTextsOfValues() {
+    TableModel model;
+    model.setTable(sizes());
+    model.setNote("module", [](const std::vector<Cell>& row) {
+        return CellNote{{}, {}, false, QString::fromStdString(plainText(row[0]) + " → " + plainText(row[4]))};
+    });
+    model.setNote("delta", [](const std::vector<Cell>&) { return CellNote{{}, {}, false, "a part"}; });
+    QCOMPARE(model.index(0, 0).data().toString(), QString("b.cpp → ok"));
+    QCOMPARE(model.index(0, 0).data(TableModel::StandInRole).toInt(), int(TableModel::StandIn::None));
+    QCOMPARE(plainText(model.cell(0, 0)), std::string("b.cpp"));
+    QCOMPARE(model.index(2, 2).data().toString(), QString("–")); // without a value
+    model.setFilter(0, "→ failed");
+    QCOMPARE(shown(model), QStringList({"d.cpp → failed"}));
 }
 
 void TestTableModel::otherColumnsClearFilterAndOrder() {
