@@ -237,39 +237,55 @@ void TrainingPage::follow() {
                   : QString());
 }
 
-/// The best round's change of the modules that it never saw, by the objective.
+/// What the last accepted round does to the modules that it never saw, by the objective. A round is accepted for what
+/// it does to the training modules, so that these may have become larger.
 void TrainingPage::showHeadline() {
     m_headline->setFigure({}, 0);
     const QString name = QString::fromStdString(m_shown.name);
     if (m_shown.name.empty()) return m_headline->setAnswer(tr("No policy is trained yet"));
     if (m_shown.rounds.empty()) return m_headline->setAnswer(tr("%1 has begun: no round is complete yet").arg(name));
-    const std::size_t best = bestRound(m_shown.rounds);
-    const TrainingRound& round = m_shown.rounds[best];
+    const std::size_t best = bestRound(m_shown.rounds), last = m_shown.rounds.size() - 1;
+    QStringList parts;
+    if (best == 0) {
+        m_headline->setAnswer(last == 0 ? tr("The first policy is measured, and no round is fitted yet")
+                                        : tr("No round of %1 is accepted").arg(last));
+        parts << tr("the first policy is still the best one");
+    } else {
+        showAccepted(best, parts);
+        parts << tr("round %1 of %2 is accepted, by the training modules alone: policy %3")
+                     .arg(QString::number(best), QString::number(last),
+                          QString::fromStdString(m_shown.rounds[best].policy));
+    }
+    parts << tr("%1 on %2, seed %3", "training, corpus, number")
+                 .arg(name, QString::fromStdString(m_shown.corpus), QString::number(m_shown.seed));
+    m_headline->setAnswer(m_headline->answer(), parts.join(QStringLiteral("   ·   ")));
+}
+
+/// The figure and the answer; adds to the detail what it does to the training modules.
+void TrainingPage::showAccepted(std::size_t number, QStringList& parts) {
+    const TrainingRound& round = m_shown.rounds[number];
     const auto change = [](const SetSizes& sizes, SearchObjective objective) {
         return signedPercent(100 * sizes.change(objective));
     };
     const SetSizes training = round.of(PackageRole::Training), held = round.of(PackageRole::Validation);
     const SetSizes& judged = held.modules > 0 ? held : training;
     const bool isText = m_shown.objective == SearchObjective::Text;
-    const SearchObjective other = isText ? SearchObjective::Unique : SearchObjective::Text;
     const double share = judged.change(m_shown.objective);
     m_headline->setFigure(change(judged, m_shown.objective), share < 0 ? -1 : share > 0);
-    const QString what = held.modules > 0 ? tr("of the validation modules") : tr("of the training modules");
     const QString start = QString::fromStdString(m_shown.rounds.front().policy);
-    const QString answer = isText ? tr("text %1, unique %2, against %3", "of the modules, percent, policy")
-                                  : tr("unique %1, text %2, against %3", "of the modules, percent, policy");
-    QStringList parts;
     if (held.modules > 0)
         parts << tr("training modules: text %1, unique %2")
                      .arg(change(training, SearchObjective::Text), change(training, SearchObjective::Unique));
-    parts << (best == 0 ? tr("no round of %1 is better than the first policy").arg(m_shown.rounds.size() - 1)
-                        : tr("round %1 of %2 is best: policy %3")
-                              .arg(best)
-                              .arg(m_shown.rounds.size() - 1)
-                              .arg(QString::fromStdString(round.policy)));
-    parts << tr("%1 on %2, seed %3", "training, corpus, number")
-                 .arg(name, QString::fromStdString(m_shown.corpus), QString::number(m_shown.seed));
-    m_headline->setAnswer(answer.arg(what, change(judged, other), start), parts.join(QStringLiteral("   ·   ")));
+    if (held.modules > 0 && share > 0)
+        return m_headline->setAnswer(
+            tr("round %1 makes the validation modules larger: text %2 B, unique %3 B, against %4")
+                .arg(QString::number(number), signedGrouped(held.text - held.textBefore),
+                     signedGrouped(held.unique - held.uniqueBefore), start));
+    const QString what = held.modules > 0 ? tr("of the validation modules") : tr("of the training modules");
+    const QString answer = isText ? tr("text %1, unique %2, against %3", "of the modules, percent, policy")
+                                  : tr("unique %1, text %2, against %3", "of the modules, percent, policy");
+    const SearchObjective other = isText ? SearchObjective::Unique : SearchObjective::Text;
+    m_headline->setAnswer(answer.arg(what, change(judged, other), start));
 }
 
 /// Those of the chosen round.

@@ -52,6 +52,7 @@ private:
     void showPerformance();
     void show(const ShownTraining& training);
     void showHeadline();
+    void showAccepted(std::size_t number, QStringList& parts);
     void follow();
     void showPackages();
     void compareRound(int round);
