@@ -48,6 +48,23 @@ public:
     }
 };
 
+/// A sum over some of the modules says so, since it cannot be compared with that of a whole run.
+CellNote partNote(const Table& runs, const std::vector<Cell>& row, ColumnName column) {
+    const auto cellOf = [&](ColumnName name) {
+        const int index = runs.columnIndex(name);
+        return index < 0 ? Cell() : row[std::size_t(index)];
+    };
+    const Cell ok = cellOf("ok"), modules = cellOf("modules");
+    if (ok == modules || runs.columnIndex(column) < 0) return {};
+    const QString some = displayText(ok, ColumnKind::Count), all = displayText(modules, ColumnKind::Count);
+    return {{},
+            StartPage::tr("The sum over %1 of the %2 modules of the corpus: the others have no result in this run")
+                .arg(some, all),
+            false,
+            StartPage::tr("%1 (%2 of %3)", "sum, modules in it, all modules")
+                .arg(displayText(cellOf(column), ColumnKind::Count), some, all)};
+}
+
 } // namespace
 
 StartPage::StartPage(PageContext context, QSettings& settings, const DemoWorkspace& demo, QWidget* parent)
@@ -168,6 +185,9 @@ QWidget* StartPage::buildContents() {
     m_corpora->setEmptyText(tr("No corpus yet. Import one, or drop its folder on the window."));
     m_runs->setInitiallyHidden(columnList({"toolchain", "mllvm", "flags", "sample"}));
     m_runs->setEmptyText(tr("No run yet. Run policies over a corpus to compare them."));
+    for (const ColumnName sum : std::initializer_list<ColumnName>{"decisions", "text", "unique"})
+        m_runs->model().setNote(
+            sum, [this, sum](const std::vector<Cell>& row) { return partNote(*m_runs->table(), row, sum); });
     m_remarks->setTextForm("imported", shortTime, std::identity());
     m_remarks->setInitiallyHidden(columnList({"source", "imported"}));
     splitter->addWidget(buildPart(m_corpora, tr("Corpora"), QStringLiteral("corpora")));

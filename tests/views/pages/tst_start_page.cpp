@@ -10,6 +10,7 @@
 #include "views/charts/cost_picture.h"
 #include "views/dialogs/run_dialog.h"
 #include "views/models/table_access.h"
+#include "views/models/words.h"
 #include "views/pages/start_page.h"
 #include "views/widgets/headline.h"
 
@@ -259,6 +260,13 @@ void TestStartPage::fromACorpusToTwoRuns() {
     QCOMPARE(cellText(*runs->table(), 0, "mllvm"), QStringLiteral("-inline-threshold=50"));
     for (int row = 0; row < 2; ++row)
         QCOMPARE(cellInteger(*runs->table(), row, "ok"), 1);
+    // A part is not shown as if it were a total.
+    for (const char* sum : {"text", "unique", "decisions"}) {
+        const QModelIndex cell = runs->model().index(0, runs->table()->columnIndex(std::string(sum)));
+        const QString value = grouped(cellInteger(*runs->table(), 0, std::string(sum)));
+        QCOMPARE(cell.data().toString(), value + QStringLiteral(" (1 of 13)"));
+        QVERIFY(cell.data(Qt::ToolTipRole).toString().startsWith(QStringLiteral("The sum over 1 of the 13 modules")));
+    }
     const Result<Table> listed = listTable(fixture.workspace(), ListNoun::Runs);
     QVERIFY(listed.ok());
     QCOMPARE(exported(*runs, fixture.folder), asCsv(*listed));
@@ -302,6 +310,8 @@ void TestStartPage::anUnfinishedRunIsResumed() {
     QVERIFY2(done.summary.endsWith(QStringLiteral("; 2 kept, 11 compiled again")), qPrintable(done.summary));
     QTRY_COMPARE(cellText(*runs->table(), 0, "status"), QStringLiteral("finished"));
     QCOMPARE(cellInteger(*runs->table(), 0, "ok"), 13);
+    QCOMPARE(runs->model().index(0, runs->table()->columnIndex("text")).data().toString(),
+             grouped(cellInteger(*runs->table(), 0, "text")));
     runs->selectRow(0);
     QVERIFY(!resume->isVisible());
 }
