@@ -16,6 +16,7 @@
 #include "views/panels/decision_features.h"
 #include "views/panels/decision_hover.h"
 #include "views/panels/flip_panel.h"
+#include "views/panels/function_sizes.h"
 #include "views/panels/guided_steps.h"
 #include "views/panels/inline_tree_panel.h"
 #include "views/panels/module_words.h"
@@ -51,7 +52,7 @@
 namespace inlinescope {
 namespace {
 
-constexpr QLatin1String moduleSlot("module"), callsitesSlot("callsites"), functionsSlot("functions");
+constexpr QLatin1String moduleSlot("module"), callsitesSlot("callsites");
 
 /// The values that a query needs for both sides, copied for its thread.
 struct Asked {
@@ -71,9 +72,9 @@ ModulePage::ModulePage(PageContext context, QWidget* parent)
       m_banner(new ComparabilityBanner(QStringLiteral("moduleBanner"), context.session, this)),
       m_steps(new GuidedSteps(context, this)),
       m_callsites(new TablePanel(QStringLiteral("callsitesTable"), tr("Callsites"), this)),
-      m_features(new DecisionFeatures(context, this)),
-      m_functions(new TablePanel(QStringLiteral("functionsTable"), tr("Function sizes"), this)),
-      m_showEqual(new QPushButton(this)), m_choice(new CallsiteChoice(context.session, m_callsites, m_showEqual, this)),
+      m_features(new DecisionFeatures(context, this)), m_sizes(new FunctionSizes(context, this)),
+      m_functions(&m_sizes->table()), m_showEqual(new QPushButton(this)),
+      m_choice(new CallsiteChoice(context.session, m_callsites, m_showEqual, this)),
       m_tree(new InlineTreePanel(context, this)), m_flips(new CallsiteFlips(context, m_callsites, m_tree, this)),
       m_opening(new OpeningMeasurement(context, *m_flips, this)), m_flip(new FlipPanel(context, this)),
       m_together(new TogetherPanel(context, this)), m_culprits(new CulpritsPanel(context, this)),
@@ -99,6 +100,7 @@ ModulePage::ModulePage(PageContext context, QWidget* parent)
     connect(m_culprits, &CulpritsPanel::loaded, this, &ModulePage::finishIfLoaded);
     connect(m_culprits, &CulpritsPanel::message, this, &Page::message);
     connect(m_features, &DecisionFeatures::loaded, this, &ModulePage::finishIfLoaded);
+    connect(m_sizes, &FunctionSizes::loaded, this, &ModulePage::finishIfLoaded);
     connect(m_culprits, &CulpritsPanel::culpritChosen, m_choice, &CallsiteChoice::selectCallsite);
     connect(&session(), &Session::moduleChanged, this, &Page::refresh);
     connect(&session(), &Session::versusChanged, this, &Page::refresh);
@@ -190,10 +192,7 @@ void ModulePage::prepareTables() {
                                           cellText(table, row, "site").toStdString()},
                          tr("%1 → %2").arg(symbol("caller"), symbol("callee")));
     });
-    showSymbols(m_functions, session(), {"function", "renamed_from"});
-    m_functions->setCommand([this] { return CliCommand::ofModule(session(), "functions"); });
     m_callsites->model().setTextForm("location", shortLocation, std::identity());
-    m_functions->setEmptyText(tr("No function sizes are stored for this module."));
 }
 
 void ModulePage::buildLayout() {
@@ -279,13 +278,8 @@ QWidget* ModulePage::buildCallsites() {
 
 QWidget* ModulePage::buildDetails() {
     auto* split = new QSplitter(Qt::Horizontal, this);
-    auto* functions = new QWidget(this);
-    auto* layout = new QVBoxLayout(functions);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(boldLabel(tr("Function sizes"), functions));
-    layout->addWidget(m_functions, 1);
     split->addWidget(m_features);
-    split->addWidget(functions);
+    split->addWidget(m_sizes);
     split->setContentsMargins(0, 8, 0, 0);
     split->setSizes({670, 540});
     split->setHandleWidth(12);
@@ -317,13 +311,14 @@ void ModulePage::load() {
     m_waiting.clear();
     m_features->cancel();
     m_culprits->cancel();
+    m_sizes->cancel();
     if (!session().hasRuns()) {
         showNothing(tr("This page shows the callsites of a module in two runs that are compared, side by side."));
         return finishLoading();
     }
     if (session().module().isEmpty()) return askForModule();
     askForCallsites();
-    askForFunctions();
+    m_sizes->load();
 }
 
 void ModulePage::askForModule() {
@@ -361,32 +356,21 @@ void ModulePage::askForCallsites() {
         });
 }
 
-void ModulePage::askForFunctions() {
-    const Asked a = asked(session());
-    m_waiting << functionsSlot;
-    jobs().query<Table>(
-        this, functionsSlot, [a](const CancelToken&) { return functionsTable(a.path, a.runA, a.runB, a.module); },
-        [this](Result<Table> result) {
-            showTrouble(m_functions, result ? QString() : errorSentence(result.error()));
-            m_functions->setSides({session().baselineRun(), session().versusRun()});
-            m_functions->setTable(std::make_shared<const Table>(result ? std::move(*result) : Table()));
-            arrived(functionsSlot);
-        });
-}
-
 void ModulePage::arrived(const QString& slot) {
     m_waiting.remove(slot);
     finishIfLoaded();
 }
 
 void ModulePage::finishIfLoaded() {
-    if (m_waiting.isEmpty() && !m_features->isLoading() && !m_culprits->isLoading()) finishLoading();
+    if (m_waiting.isEmpty() && !m_features->isLoading() && !m_culprits->isLoading() && !m_sizes->isLoading())
+        finishLoading();
 }
 
 void ModulePage::showCallsites(ModuleComparison comparison) {
     const std::vector<ChosenDecision> chosen = session().decisions(); // the rows are replaced, which signals a choice
     m_stack->setCurrentWidget(m_content);
     showModule(*m_headline, comparison, session());
+    m_sizes->setTexts(comparison.sizeA, comparison.sizeB);
     m_banner->setDifferences({{session().versusRun(), comparison.differences}});
     showRevisionColumns(comparison);
     m_equal = comparison.same;
@@ -429,7 +413,7 @@ void ModulePage::showRevisionColumns(const ModuleComparison& comparison) {
                                                                          "reason", "flip", "flip_state"})
             hidden << columnText(columnOfSide(column, side));
     m_callsites->setInitiallyHidden(hidden);
-    m_functions->setInitiallyHidden(revisions ? QStringList() : columnList({"cause", "renamed_from"}));
+    m_sizes->showCauses(revisions);
 }
 
 /// One click shows equal rows; if nothing differs they are shown at once.
@@ -486,6 +470,7 @@ void ModulePage::showNothing(const QString& why) {
     m_banner->setDifferences({});
     for (TablePanel* panel : tables())
         panel->setTable(nullptr);
+    m_sizes->clear();
     m_flips->update();
     m_code->show({});
     m_source->setCallsites(std::make_shared<const Table>());

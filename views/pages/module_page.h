@@ -20,6 +20,7 @@ class CulpritsPanel;
 class DecisionFeatures;
 class EmptyState;
 class FlipPanel;
+class FunctionSizes;
 class GuidedSteps;
 class Headline;
 class OpeningMeasurement;
@@ -61,7 +62,6 @@ private:
     void prepareTables();
     void askForModule();
     void askForCallsites();
-    void askForFunctions();
     void arrived(const QString& slot);
     void finishIfLoaded();
     void showCallsites(ModuleComparison comparison);
@@ -87,7 +87,8 @@ private:
     GuidedSteps* m_steps;
     TablePanel* m_callsites;
     DecisionFeatures* m_features;
-    TablePanel* m_functions;
+    FunctionSizes* m_sizes;
+    TablePanel* m_functions; ///< of these
     QPushButton* m_showEqual;
     CallsiteChoice* m_choice;
     InlineTreePanel* m_tree;

@@ -124,6 +124,18 @@ std::vector<OpeningFlips> CallsiteFlips::unmeasuredDiffering() const {
     return wanted;
 }
 
+std::int64_t CallsiteFlips::unmeasuredCallsites() const {
+    const Table& table = *m_callsites->table();
+    const FlipColumns ofA(table.columns, 0), ofB(table.columns, 1);
+    return std::ranges::count_if(allRows(true), [&](int row) {
+        const std::vector<Cell>& cells = table.rows[std::size_t(row)];
+        const auto isOpen = [&cells](const FlipColumns& side) {
+            return side.decision(cells) && side.status(cells) == FlipStatus::NotMeasured;
+        };
+        return isOpen(ofA) || isOpen(ofB);
+    });
+}
+
 void CallsiteFlips::noteMeasuring(JobId job, const WhatIfOptions& options) {
     m_requests->add(job, {QString::fromStdString(options.run),
                           QString::fromStdString(options.module),

@@ -23,6 +23,8 @@ public:
 
     /// Those decisions of differing callsites that can be measured and are not, the baseline's first.
     std::vector<OpeningFlips> unmeasuredDiffering() const;
+    /// The differing callsites of which a decision can be measured and is not.
+    std::int64_t unmeasuredCallsites() const;
     /// To be called when a job measures decisions of the module: their cells say so until it has ended.
     void noteMeasuring(JobId job, const WhatIfOptions& options);
     /// All rows of the callsites: those that differ first, and of these the largest |bytes| first.

@@ -103,7 +103,7 @@ void showModule(Headline& headline, const ModuleComparison& comparison, const Se
                      .arg(session.baselineRun(), shownValue(comparison.statusA), session.versusRun(),
                           shownValue(comparison.statusB));
     }
-    parts << ModuleWords::tr("%1 decided differently").arg(grouped(comparison.differing));
+    parts << ModuleWords::tr("%Ln callsite(s) decided differently", nullptr, int(comparison.differing));
     parts << ModuleWords::tr("only %1: %2").arg(session.baselineRun(), grouped(comparison.onlyA));
     parts << ModuleWords::tr("only %1: %2").arg(session.versusRun(), grouped(comparison.onlyB));
     if (comparison.ambiguous) parts << ModuleWords::tr("%1 ambiguous").arg(grouped(comparison.ambiguous));

@@ -18,13 +18,6 @@ namespace {
 
 constexpr QLatin1String planSlot("plan");
 
-std::int64_t countOf(const std::vector<OpeningFlips>& wanted) {
-    std::int64_t count = 0;
-    for (const OpeningFlips& side : wanted)
-        count += std::int64_t(side.decisions.size());
-    return count;
-}
-
 } // namespace
 
 OpeningMeasurement::OpeningMeasurement(PageContext context, CallsiteFlips& flips, QWidget* parent)
@@ -107,9 +100,9 @@ void OpeningMeasurement::begin() {
 void OpeningMeasurement::start(const std::vector<WhatIfOptions>& whatIfs) {
     m_isEnough = std::make_shared<std::atomic<bool>>(false);
     m_jobAbout = m_about;
-    m_total = 0;
+    m_sides.clear();
     for (const WhatIfOptions& options : whatIfs)
-        m_total += std::int64_t(options.decisions.size());
+        m_sides.emplace_back(QString::fromStdString(options.run), std::int64_t(options.decisions.size()));
     m_job = measureOpenedWithJob(m_context.session, m_context.jobs, whatIfs, m_isEnough, this,
                                  [this](const Job& job) { finish(job); });
     for (const WhatIfOptions& options : whatIfs)
@@ -125,8 +118,16 @@ void OpeningMeasurement::follow(const Job& job) {
         endWithThis();
     }
     if (m_jobAbout == m_about)
-        showState(tr("Measuring differing decisions: %1 of %2").arg(grouped(job.progress.done), grouped(m_total)),
-                  tr("Stop"), tr("Stop measuring; what is measured stays"));
+        showState(progressText(job.progress.done), tr("Stop"), tr("Stop measuring; what is measured stays"));
+}
+
+/// One run's decisions are measured after the other's: of each callsite that differs, every run has one.
+QString OpeningMeasurement::progressText(std::int64_t done) const {
+    std::size_t side = 0;
+    for (; side + 1 < m_sides.size() && done >= m_sides[side].second; ++side)
+        done -= m_sides[side].second;
+    return tr("Measuring the differing callsites in %1: %2 of %3", "run, numbers")
+        .arg(m_sides[side].first, grouped(done), grouped(m_sides[side].second));
 }
 
 void OpeningMeasurement::endWithThis() {
@@ -165,10 +166,9 @@ void OpeningMeasurement::showState(const QString& text, const QString& button, c
 /// What was stopped before its end can be resumed.
 void OpeningMeasurement::showRest() {
     const bool isOver = m_hasEnded || m_stopped.contains(m_about);
-    const std::int64_t left =
-        isOver && m_context.session.measuringSeconds() > 0 ? countOf(m_flips.unmeasuredDiffering()) : 0;
+    const std::int64_t left = isOver && m_context.session.measuringSeconds() > 0 ? m_flips.unmeasuredCallsites() : 0;
     if (left == 0) return hide();
-    showState(tr("%Ln differing decision(s) not measured", nullptr, int(left)), tr("Resume"),
+    showState(tr("%Ln differing callsite(s) not measured in both runs", nullptr, int(left)), tr("Resume"),
               tr("Measure them, for another %Ln second(s)", nullptr, m_context.session.measuringSeconds()));
 }
 

@@ -6,7 +6,10 @@
 #include <QSet>
 #include <QStringList>
 
+#include <cstdint>
 #include <optional>
+#include <utility>
+#include <vector>
 
 class QLabel;
 class QToolButton;
@@ -18,9 +21,9 @@ class CallsiteFlips;
 /// Measures the differing decisions of the module that the user looks at, without being asked, if
 /// Session::measuringSeconds() allows it: one job, the most promising decisions first (planOpeningFlips), until all are
 /// measured, the time is up, the user stops it, or he leaves. Any other job goes before it. It starts nothing in a
-/// workspace that cannot be written to. While it runs it shows how far it is, and a button that stops it; afterwards
-/// how much is left, if any, and a button that resumes. Object name: openingMeasurement; of its children: openingText,
-/// openingStop.
+/// workspace that cannot be written to. While it runs it shows how far it is with the decisions of one run, and a
+/// button that stops it; afterwards how many callsites are left, if any, and a button that resumes. Object name:
+/// openingMeasurement; of its children: openingText, openingStop.
 class OpeningMeasurement : public QWidget {
     Q_OBJECT
 public:
@@ -42,6 +45,7 @@ private:
     void begin();
     void start(const std::vector<WhatIfOptions>& whatIfs);
     void follow(const Job& job);
+    QString progressText(std::int64_t done) const;
     void finish(const Job& job);
     void endWithThis();
     void pressed();
@@ -57,7 +61,7 @@ private:
     std::optional<JobId> m_job;  ///< that runs
     QStringList m_jobAbout;
     IsEnough m_isEnough;
-    std::int64_t m_total = 0;
+    std::vector<std::pair<QString, std::int64_t>> m_sides; ///< of the job: runs, and how many of their decisions
     QLabel* m_text;
     QToolButton* m_button;
 };

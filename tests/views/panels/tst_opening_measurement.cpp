@@ -69,7 +69,11 @@ private slots:
         JobSandbox box;
         runBoth(box);
         Opening window(box);
-        window.atStart([&window] { window.button().click(); });
+        window.atStart([&window] {
+            QCOMPARE(window.child<QLabel>("openingText")->text(),
+                     QString("Measuring the differing callsites in default: 0 of 3"));
+            window.button().click();
+        });
         QVERIFY(window.open());
         QCOMPARE(window.jobs.jobs().size(), std::size_t(1)); // it is not begun again by itself
         QVERIFY(window.button().isVisible());
@@ -100,7 +104,18 @@ private slots:
         QCOMPARE(window.jobs.jobs().size(), std::size_t(1)); // it is not begun again by itself
         QVERIFY(window.jobs.jobs().front().status != JobStatus::Failed);
         QVERIFY(window.button().isVisible());
-        QVERIFY(window.child<QLabel>("openingText")->text().contains("not measured"));
+        // The same callsites as the headline counts, each of which has a decision in both runs.
+        qsizetype differing = 0;
+        for (const QStringList& row :
+             parseCsv(runCli(QString::fromStdString(box.context.workspacePath),
+                             {"--format", "csv", "compare", "default", "never", "--module", "m"})
+                          .out))
+            differing += row[0] == "!";
+        QVERIFY(differing >= 3);
+        QCOMPARE(window.child<QLabel>("openingText")->text(),
+                 QString("%1 differing callsite(s) not measured in both runs").arg(differing));
+        const QString detail = window.child<Headline>("moduleHeadline")->detail();
+        QVERIFY2(detail.contains(QString("%1 callsite(s) decided differently").arg(differing)), qPrintable(detail));
         window.session.setMeasuringSeconds(600);
         QVERIFY(window.jobsEnd());
         QVERIFY(!window.button().isVisible());
