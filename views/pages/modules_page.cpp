@@ -370,7 +370,11 @@ void ModulesPage::show(RunComparison comparison) {
     const ComparedRun& best = bestOther(summary);
     const std::int64_t delta = best.size - summary.baseline().size;
     m_headline->setFigure(signedShare(delta, summary.baseline().size), signOf(delta));
-    m_headline->setAnswer(answerText(summary, best), detailText(summary));
+    m_found.show(comparison, *m_table);
+    const QString found = m_found.part();
+    m_headline->setAnswer(answerText(summary, best), found.isEmpty()
+                                                         ? detailText(summary)
+                                                         : detailText(summary) + QStringLiteral("   ·   ") + found);
     m_isWhole = summary.missing == 0;
     m_stack->setCurrentWidget(m_content);
     m_controls->show();

@@ -2,6 +2,7 @@
 #pragma once
 #include "core/jobs/compare/compare_runs.h"
 #include "views/models/comparison_statuses.h"
+#include "views/panels/found_notes.h"
 #include "views/widgets/page.h"
 #include "views/widgets/total_row.h"
 
@@ -77,6 +78,7 @@ private:
     QSplitter* m_content;
     QStackedLayout* m_stack;
     ComparisonStatuses m_statuses;
+    FoundNotes m_found;
     QStringList m_shownRuns; ///< the runs of the table, the baseline first
     bool m_wantsGaps = false;
     bool m_isWhole = false; ///< every module of the table has all the runs

@@ -261,6 +261,9 @@ Result<RunComparison> compareRuns(const std::string& path, const std::vector<std
         comparison.table.rows.push_back(tableRow(runs, result.rows[module], runs.stored[module], found[module]));
         comparison.statuses.push_back(result.rows[module].status);
         comparison.best.push_back(result.rows[module].best);
+        std::vector<std::string>& smallest = comparison.smallest.emplace_back();
+        for (const FoundOfSide& side : found[module])
+            smallest.push_back(side.smallest);
     }
     comparison.statusOfTotal = result.total.status;
     comparison.bestTotal = result.total.best;

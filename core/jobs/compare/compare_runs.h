@@ -58,7 +58,9 @@ struct RunComparison {
     /// side's bitcode, or what it defined, is not known. culprit_caller, culprit_callee, culprit_bytes and gap are
     /// those of FoundOfSide in found_columns.h. TOTAL is over the modules that have a size in every run.
     Table table;
-    std::vector<ComparisonStatus> statuses;       ///< by row of the table: its column status
+    std::vector<ComparisonStatus> statuses; ///< by row of the table: its column status
+    /// By row of the table, then by run: the run whose text of the module is the smallest (FoundOfSide::smallest).
+    std::vector<std::vector<std::string>> smallest;
     ComparisonStatus statusOfTotal;               ///< the same for TOTAL
     std::vector<std::optional<std::size_t>> best; ///< by row of the table: index of that run, the first of equal ones
     std::optional<std::size_t> bestTotal;         ///< the same for TOTAL

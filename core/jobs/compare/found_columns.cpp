@@ -24,6 +24,7 @@ std::uint64_t magnitude(std::int64_t bytes) {
 /// The smallest text of one input, and how many runs have that input.
 struct BestText {
     std::int64_t text = 0;
+    ModuleRunId of = {};
     int runs = 0;
 };
 
@@ -44,19 +45,44 @@ public:
             std::string input = inputOf(compiled);
             if (input.empty()) continue;
             BestText& best = m_best[std::move(input)];
-            best.text = best.runs++ ? std::min(best.text, compiled.text) : compiled.text;
+            if (best.runs++ == 0 || compiled.text < best.text) {
+                best.text = compiled.text;
+                best.of = compiled.moduleRun;
+            }
             m_ofModuleRun[compiled.moduleRun.value] = &best;
         }
     }
-    std::optional<std::int64_t> gap(const ModuleRunRow& row) const {
+    /// Null if no other run has the input.
+    const BestText* of(const ModuleRunRow& row) const {
         const auto known = m_ofModuleRun.find(row.id.value);
-        if (known == m_ofModuleRun.end() || known->second->runs < 2) return std::nullopt;
-        return saturatedDifference(row.sizes.text, known->second->text);
+        return known == m_ofModuleRun.end() || known->second->runs < 2 ? nullptr : known->second;
     }
 
 private:
     std::unordered_map<std::string, BestText> m_best;
     std::unordered_map<std::int64_t, const BestText*> m_ofModuleRun;
+};
+
+/// The runs of module runs, of which those that are compared are known.
+class RunNames {
+public:
+    RunNames(const WorkspaceReader& reader, const GatheredRuns& runs) : m_reader(reader) {
+        for (const auto& module : runs.stored)
+            for (std::size_t side = 0; side < module.size(); ++side)
+                if (module[side]) m_names[module[side]->id.value] = runs.runs[side].spec.name;
+    }
+    Result<std::string> of(ModuleRunId id) {
+        std::string& name = m_names[id.value];
+        if (name.empty()) {
+            INLINESCOPE_TRY(const FoundIn found, m_reader.moduleRuns().whereIs(id));
+            name = found.run;
+        }
+        return name;
+    }
+
+private:
+    const WorkspaceReader& m_reader;
+    std::unordered_map<std::int64_t, std::string> m_names;
 };
 
 Result<void> readGaps(const WorkspaceReader& reader, const GatheredRuns& runs, FoundOfModules& found) {
@@ -68,9 +94,15 @@ Result<void> readGaps(const WorkspaceReader& reader, const GatheredRuns& runs, F
         INLINESCOPE_TRY(const auto texts, reader.moduleRuns().textsOf(corpus));
         best.add(texts);
     }
+    RunNames names(reader, runs);
     for (std::size_t module = 0; module < found.size(); ++module)
-        for (std::size_t side = 0; side < found[module].size(); ++side)
-            if (const auto& shown = runs.stored[module][side]) found[module][side].gap = best.gap(*shown);
+        for (std::size_t side = 0; side < found[module].size(); ++side) {
+            const auto& shown = runs.stored[module][side];
+            const BestText* smallest = shown ? best.of(*shown) : nullptr;
+            if (!smallest) continue;
+            found[module][side].gap = saturatedDifference(shown->sizes.text, smallest->text);
+            INLINESCOPE_TRY(found[module][side].smallest, names.of(smallest->of));
+        }
     return {};
 }
 

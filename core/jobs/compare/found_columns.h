@@ -24,6 +24,7 @@ struct FoundOfSide {
     /// Bytes of text more than the smallest text that any run of the corpus has for the same bitcode, command line and
     /// compiler; absent if no other run has it.
     std::optional<std::int64_t> gap;
+    std::string smallest; ///< the run that has it, the first of equal ones; empty without a gap
 };
 
 /// By module, then by run, as in GatheredRuns.

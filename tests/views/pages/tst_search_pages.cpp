@@ -292,6 +292,28 @@ private slots:
         QCOMPARE(model.index(0, name).data().toString(), QString("m"));
         QVERIFY(std::get<std::int64_t>(model.cell(0, delta)) < std::get<std::int64_t>(model.cell(1, delta)));
         QCOMPARE(cellText(*modules->table(), 0, "module"), QString("a"));
+
+        // The gap names the run that has the smallest text; a culprit that is not known says how to find it.
+        QCOMPARE(runCli(path, {"explain", "never", "search", "--module", "m"}).exitCode, 0);
+        window.session.noteWorkspaceChanged();
+        QVERIFY(window.open({"never", "search"}, "modules"));
+        const auto& compared = *window.child<TablePanel>("modulesTable");
+        const auto at = [&compared](const char* module, const char* column) {
+            const int row = findRow(*compared.table(), "module", QLatin1String(module));
+            return compared.model().index(compared.model().shownRow(row),
+                                          compared.table()->columnIndex(std::string(column)));
+        };
+        const QString gap = grouped(cellInteger(*compared.table(), findRow(*compared.table(), "module", "m"), "gap_a"));
+        QCOMPARE(at("m", "gap_a").data(Qt::ToolTipRole).toString(),
+                 gap + " B more than in search, the smallest that any run has of this module");
+        QCOMPARE(at("m", "gap_b").data(Qt::ToolTipRole).toString(), QString("No run has less text of this module"));
+        const QString detail = window.child<Headline>("modulesHeadline")->detail();
+        QVERIFY2(detail.endsWith("smallest texts found: search"), qPrintable(detail));
+        for (const char* column : {"culprit_callee", "culprit_bytes"}) {
+            QCOMPARE(at("a", column).data().toString(), QString("–"));
+            QVERIFY(at("a", column).data(Qt::ToolTipRole).toString().contains("\"Explain this delta\""));
+            QVERIFY(at("m", column).data().toString() != QString("–"));
+        }
     }
 
     void whatIsMeasuredIsShownWithoutAJob() {
