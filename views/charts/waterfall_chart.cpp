@@ -3,6 +3,7 @@
 
 #include "views/charts/plot.h"
 #include "views/charts/plot_menu.h"
+#include "views/models/overloads.h"
 #include "views/models/words.h"
 #include "views/text/plain_text.h"
 #include "views/theme/theme.h"
@@ -18,9 +19,16 @@
 namespace inlinescope {
 namespace {
 
-QString nameOf(const Culprit& culprit, SymbolForm symbols) {
-    const auto text = [symbols](const std::string& name) { return QString::fromStdString(symbolText(name, symbols)); };
+QString nameOf(const Culprit& culprit, const Overloads& symbols) {
+    const auto text = [&symbols](const std::string& name) { return QString::fromStdString(symbols.text(name)); };
     return WaterfallChart::tr("%1 → %2").arg(text(culprit.caller), text(culprit.callee));
+}
+
+void addNames(Overloads& symbols, const FoundExplanation& explanation) {
+    for (const Culprit& culprit : explanation.culprits) {
+        symbols.add(culprit.caller);
+        symbols.add(culprit.callee);
+    }
 }
 
 void addStep(std::vector<WaterfallStep>& steps, const QString& name, std::int64_t bytes, int of = -1) {
@@ -37,12 +45,15 @@ struct Change {
 /// Of all modules, the largest first, without those of no bytes.
 std::vector<Change> changesOf(const std::vector<WaterfallModule>& modules, SymbolForm symbols) {
     std::vector<Change> changes;
+    Overloads names(symbols);
+    for (const WaterfallModule& module : modules)
+        if (module.found) addNames(names, *module.found);
     for (const WaterfallModule& module : modules) {
         if (!module.found) changes.push_back({module.name, module.after - module.before, module.row});
         if (!module.found) continue;
         for (const Culprit& culprit : module.found->culprits)
             changes.push_back(
-                {WaterfallChart::tr("%1 (%2)", "decision, module").arg(nameOf(culprit, symbols), module.name),
+                {WaterfallChart::tr("%1 (%2)", "decision, module").arg(nameOf(culprit, names), module.name),
                  culprit.bytes, module.row});
     }
     std::erase_if(changes, [](const Change& change) { return change.bytes == 0; });
@@ -97,10 +108,12 @@ std::vector<WaterfallStep> waterfallOf(const FoundExplanation& explanation, cons
     const std::int64_t bitcode = explanation.otherBitcode();
     if (bitcode) add(WaterfallChart::tr("other bitcode"), bitcode);
     std::int64_t others = 0;
+    Overloads names(symbols);
+    addNames(names, explanation);
     const auto count = explanation.culprits.size();
     for (std::size_t index = 0; index < count; ++index)
         if (index < most)
-            add(nameOf(explanation.culprits[index], symbols), explanation.culprits[index].bytes, int(index));
+            add(nameOf(explanation.culprits[index], names), explanation.culprits[index].bytes, int(index));
         else
             others += explanation.culprits[index].bytes;
     if (count > most) add(WaterfallChart::tr("%Ln other decision(s)", nullptr, int(count - most)), others);
@@ -116,7 +129,8 @@ WaterfallChart::WaterfallChart(const QString& name, QWidget* parent) : QWidget(p
     setFocusPolicy(Qt::StrongFocus);
     setWhatsThis(
         tr("Text of the module in the baseline run, what each decision to blame adds or saves by itself, what "
-           "they do together besides (interaction), and text in the other run. The axis does not begin at 0."));
+           "they do together besides (interaction), and text in the other run. The axis says if it does not begin "
+           "at 0."));
     m_plot->setObjectName(name + QStringLiteral("Plot"));
     m_plot->setAccessibleName(accessibleName());
     auto* layout = new QVBoxLayout(this);
@@ -136,7 +150,6 @@ void WaterfallChart::buildPlot() {
     m_plot->setMinimumSize(240, 120);
     m_plot->setLocale(numberLocale());
     m_plot->axisRect()->setAutoMargins(QCP::msAll);
-    m_plot->setCaption(m_plot->xAxis, tr("text (B)"));
     m_plot->xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new WholeTicker));
     m_plot->yAxis->setRangeReversed(true);
     m_plot->yAxis->grid()->setVisible(false);
@@ -176,7 +189,8 @@ void WaterfallChart::draw() {
         most = std::max(most, step.to);
     }
     const double room = std::max(1.0, double(most - least));
-    const double left = double(least) - 0.25 * room;
+    const double left = std::max(0.0, double(least) - 0.25 * room);
+    m_plot->setCaption(m_plot->xAxis, left > 0 ? tr("text (B), not from 0") : tr("text (B)"));
     const int labels = widestLabel(), places = std::max(labels * 4 / 3, width() - nameSteps() - 24);
     const double share = double(labels) / places; // of the axis, for the label beside the longest bar
     m_plot->xAxis->setRange(left, double(most) + share / (1 - share) * (double(most) - left));

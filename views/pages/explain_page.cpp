@@ -79,11 +79,12 @@ ExplainPage::ExplainPage(PageContext context, QWidget* parent)
 
 void ExplainPage::prepareTables() {
     for (TablePanel* panel : {m_callees, m_callers}) {
-        showSymbols(panel, session(), {"function"});
+        showOverloads(panel, session(), {"function"});
         panel->setInitiallyHidden(columnList({"role"}));
         panel->model().setWordsLike("bytes", "summed_bytes");
         panel->model().setWordsLike("percent", "percent_explained");
     }
+    m_modules->model().setWordsLike("decisions", "bytes_by_decisions");
     m_modules->setEmptyText(tr("No module of the two runs differs."));
 }
 

@@ -118,7 +118,7 @@ CulpritsPanel::CulpritsPanel(PageContext context, QWidget* parent)
     m_exact->setToolTip(tr("Look for decisions that bring every section and function to the other run's size"));
     m_exact->setWhatsThis(tr("Otherwise the decisions found bring text to within 5 % of the difference, which takes "
                              "fewer compiles and names fewer decisions."));
-    showSymbols(m_table, context.session, {"caller", "callee"});
+    showOverloads(m_table, context.session, {"caller", "callee"});
     m_table->setTextForm("location", shortLocation, std::identity());
     m_table->setInitiallyHidden(columnList({"site", "decision_a", "decision_b", "sum", "together", "features"}));
     m_table->setEmptyText(tr("\"Explain this delta\" finds the few decisions that account for the difference between "

@@ -2,6 +2,8 @@
 #include "views/widgets/table_helpers.h"
 
 #include "core/model/symbol_text.h"
+#include "views/models/overloads.h"
+#include "views/models/table_access.h"
 #include "views/state/session.h"
 #include "views/text/plain_text.h"
 #include "views/widgets/table_panel.h"
@@ -27,6 +29,26 @@ void showSymbols(TablePanel* panel, const Session& session, std::vector<std::str
         const auto cell = [form = session.symbolForm()](const std::string& name) { return symbolText(name, form); };
         for (const std::string& column : columns)
             panel->setTextForm(column, cell, longSymbol);
+    };
+    show();
+    QObject::connect(&session, &Session::symbolFormChanged, panel, show);
+}
+
+void showOverloads(TablePanel* panel, const Session& session, std::vector<std::string> columns) {
+    const auto show = [panel, &session, columns = std::move(columns)] {
+        for (const std::string& column : columns) {
+            const auto cell = [panel, column, form = session.symbolForm(), of = std::shared_ptr<const Table>(),
+                               overloads = Overloads(SymbolForm::Short)](const std::string& name) mutable {
+                if (panel->table() != of) {
+                    of = panel->table();
+                    overloads = Overloads(form);
+                    for (int row = 0; row < int(of->rows.size()); ++row)
+                        overloads.add(cellText(*of, row, column).toStdString());
+                }
+                return overloads.text(name);
+            };
+            panel->setTextForm(column, cell, longSymbol);
+        }
     };
     show();
     QObject::connect(&session, &Session::symbolFormChanged, panel, show);

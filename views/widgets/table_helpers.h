@@ -22,6 +22,10 @@ void revealRow(TablePanel* panel, int tableRow);
 /// Shows the linkage names in these columns in the session's form from now on; their tooltips have the whole name.
 void showSymbols(TablePanel* panel, const Session& session, std::vector<std::string> columns);
 
+/// The same, but names with the same short text are told apart by their parameters. For small tables: each new one is
+/// looked through.
+void showOverloads(TablePanel* panel, const Session& session, std::vector<std::string> columns);
+
 /// `content` below a less prominent line with its caption.
 QWidget* captioned(const QString& caption, QWidget* content);
 

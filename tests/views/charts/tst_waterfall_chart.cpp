@@ -153,6 +153,32 @@ private slots:
         QCOMPARE(hovered.count(), 1);
     }
 
+    void anAxisThatBeginsAtZeroIsNamedByItsUnitAlone() {
+        WaterfallChart chart("waterfall");
+        chart.resize(700, 300);
+        chart.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        FoundExplanation found = explanationOf({-9'900});
+        found.sizeB = 100;
+        chart.setSteps(waterfallOf(found, runs, SymbolForm::Raw));
+        QCOMPARE(chart.plot().xAxis->range().lower, 0.0);
+        QCOMPARE(chart.plot().xAxis->label(), QString("text (B)"));
+    }
+
+    /// void f(int) and void f(long) are both "f".
+    void overloadsAreToldApartByTheirParameters() {
+        FoundExplanation found = explanationOf({-900, 400, 20, 5});
+        found.culprits[3].callee = "_ZN1n1hEv";
+        found.culprits[0].callee = "_Z1fi";
+        found.culprits[1].callee = "_Z1fl";
+        found.culprits[2].callee = "_ZN1n1hERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE";
+        found.culprits[2].caller = "main";
+        const auto steps = waterfallOf(found, runs, SymbolForm::Short);
+        QCOMPARE(steps[1].name, QString("f → f(int)"));
+        QCOMPARE(steps[2].name, QString("f → f(long)"));
+        QCOMPARE(steps[3].name, QString("main → n::h(std::string const&)"));
+    }
+
     void barsSayTheirBytesAndAreSaved() {
         WaterfallChart chart("waterfall");
         chart.resize(700, 300);
@@ -167,7 +193,7 @@ private slots:
         for (int item = 0; item < chart.plot().itemCount(); ++item)
             if (const auto* text = qobject_cast<QCPItemText*>(chart.plot().item(item))) labels << text->text();
         QCOMPARE(labels, QStringList({"10,000", "−900", "0", "9,100"}));
-        QCOMPARE(chart.plot().xAxis->label(), QString("text (B)"));
+        QCOMPARE(chart.plot().xAxis->label(), QString("text (B), not from 0"));
         auto* menu = chart.findChild<PlotMenu*>();
         const QTemporaryDir folder;
         QVERIFY(menu->savePng(folder.filePath("w.png")).ok());

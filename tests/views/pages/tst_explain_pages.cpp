@@ -14,6 +14,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QMouseEvent>
+#include <QRegularExpression>
 #include <QTabWidget>
 #include <qcustomplot.h>
 
@@ -150,6 +151,12 @@ private slots:
         QCOMPARE(callees->model().index(0, callees->table()->columnIndex("function")).data().toString(),
                  QString("mix"));
         const auto* modules = window.child<TablePanel>("explainModules");
+        QCOMPARE(modules->model()
+                     .headerData(modules->table()->columnIndex("decisions"), Qt::Horizontal, Qt::DisplayRole)
+                     .toString(),
+                 QString("by decisions"));
+        const QString share = callees->model().index(0, callees->table()->columnIndex("percent")).data().toString();
+        QVERIFY2(QRegularExpression("^−?[0-9]+\\.[0-9] %$").match(share).hasMatch(), qPrintable(share));
         QCOMPARE(cellInteger(*modules->table(), 0, "delta"), judged("345") - m_plain);
         const auto* headline = window.child<Headline>("explainHeadline");
         QCOMPARE(headline->figure(), signedGrouped(judged("345") - m_plain) + " B");

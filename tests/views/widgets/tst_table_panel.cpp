@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/views/panel_fixture.h"
+#include "views/state/session.h"
 #include "views/widgets/filter_chip.h"
+#include "views/widgets/table_helpers.h"
 #include "views/widgets/total_row.h"
 
 #include <QApplication>
@@ -31,6 +33,7 @@ private slots:
     void aSortedExportKeepsTheTotalLast();
     void theSelectionIsSummedInTheClickedColumn();
     void aTextColumnIsSummedByItsDeltas();
+    void overloadsAreToldApartByTheirParameters();
     void copyTakesSelectedRowsAndVisibleColumns();
     void copyWithHeadersBeginsWithTheContractsNames();
     void copyAsMarkdownIsATableOfTheSelectedRows();
@@ -175,6 +178,28 @@ void TestTablePanel::aTextColumnIsSummedByItsDeltas() {
     shown.click(2, 0, Qt::ControlModifier); // its delta is absent
     QCOMPARE(shown.panel.statistics().text(),
              "3 selected, delta:  count 2   sum −280   mean −140   min −300   max +20");
+}
+
+/// void f(int), void f(long) and g().
+void TestTablePanel::overloadsAreToldApartByTheirParameters() {
+    Session session({});
+    TablePanel panel("names", "Names");
+    showOverloads(&panel, session, {"function"});
+    const auto show = [&panel](const std::vector<const char*>& names) {
+        auto table = std::make_shared<Table>();
+        table->columns = {{"function"}};
+        for (const char* name : names)
+            table->rows.push_back({text(name)});
+        panel.setTable(table);
+        QStringList shown;
+        for (int row = 0; row < panel.model().rowCount(); ++row)
+            shown << panel.model().index(row, 0).data().toString();
+        return shown;
+    };
+    QCOMPARE(show({"_Z1fi", "_Z1fl", "_Z1gv", "_Z1fi"}), QStringList({"f(int)", "f(long)", "g", "f(int)"}));
+    QCOMPARE(show({"_Z1fi", "_Z1gv"}), QStringList({"f", "g"}));
+    session.setSymbolForm(SymbolForm::Raw);
+    QCOMPARE(panel.model().index(0, 0).data().toString(), QString("_Z1fi"));
 }
 
 void TestTablePanel::copyTakesSelectedRowsAndVisibleColumns() {
