@@ -173,19 +173,21 @@ std::vector<int> RowPanel::copiedColumns(bool all) const {
 
 int RowPanel::summedColumn() const {
     const std::vector<Column>& columns = m_model->columns();
-    const auto kindAt = [&](int column) { return columns[std::size_t(column)].kind; };
-    const int current = m_view->currentIndex().column();
-    if (current >= 0 && current < int(columns.size()) && kindAt(current) != ColumnKind::Text &&
-        kindAt(current) != ColumnKind::Status)
-        return current;
+    const auto hasTotal = [&](int column) {
+        return column >= 0 && column < int(columns.size()) &&
+               totalOf(columns[std::size_t(column)]) != ColumnTotal::Nothing;
+    };
+    if (const int current = m_view->currentIndex().column(); hasTotal(current)) return current;
     for (const ColumnKind wanted : {ColumnKind::Delta, ColumnKind::Bytes, ColumnKind::Count})
         for (int column = 0; column < int(columns.size()); ++column)
-            if (kindAt(column) == wanted && !m_view->isColumnHidden(column)) return column;
+            if (columns[std::size_t(column)].kind == wanted && hasTotal(column) && !m_view->isColumnHidden(column))
+                return column;
     return -1;
 }
 
 void RowPanel::describe(SelectionStatistics& statistics, int column) const {
     statistics.kind = m_model->columns()[std::size_t(column)].kind;
+    statistics.total = totalOf(m_model->columns()[std::size_t(column)]);
     statistics.column = m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().simplified();
 }
 

@@ -28,6 +28,7 @@ void SelectionStatistics::add(const Cell& cell) {
     const auto* number = std::get_if<double>(&cell);
     if (!integer && !number) return;
     const double value = integer ? double(*integer) : *number;
+    if (integer) apart.add(*integer);
     minimum = count == 0 ? value : std::min(minimum, value);
     maximum = count == 0 ? value : std::max(maximum, value);
     ++count;
@@ -49,9 +50,28 @@ QString SelectionStatistics::text() const {
     if (count == 1)
         return QCoreApplication::translate("TablePanel", "%1, %2:  %3", "selected, column: value")
             .arg(selected, column, statisticText(sum, kind));
-    return QCoreApplication::translate("TablePanel", "%1, %2:  count %3   sum %4   mean %5   min %6   max %7")
-        .arg(selected, column, grouped(count), statisticText(sum, kind), statisticText(mean, kind),
-             statisticText(minimum, kind), statisticText(maximum, kind));
+    return ofSeveral(selected);
+}
+
+QString SelectionStatistics::ofSeveral(const QString& selected) const {
+    const QString numbers = grouped(count), least = statisticText(minimum, kind), most = statisticText(maximum, kind);
+    switch (total) {
+    case ColumnTotal::Sum:
+        return QCoreApplication::translate("TablePanel", "%1, %2:  count %3   sum %4   mean %5   min %6   max %7")
+            .arg(selected, column, numbers, statisticText(sum, kind), statisticText(mean, kind), least, most);
+    case ColumnTotal::SignsApart:
+        return QCoreApplication::translate("TablePanel",
+                                           "%1, %2:  count %3   above 0 %4   below 0 %5   min %6   max %7")
+            .arg(selected, column, numbers, signedGrouped(apart.above), signedGrouped(apart.below), least, most);
+    case ColumnTotal::Mean:
+        return QCoreApplication::translate("TablePanel", "%1, %2:  count %3   mean %4   min %5   max %6")
+            .arg(selected, column, numbers, statisticText(mean, kind), least, most);
+    case ColumnTotal::Range:
+    case ColumnTotal::Nothing:
+        break;
+    }
+    return QCoreApplication::translate("TablePanel", "%1, %2:  count %3   min %4   max %5")
+        .arg(selected, column, numbers, least, most);
 }
 
 } // namespace inlinescope

@@ -34,6 +34,7 @@ private slots:
     void theSelectionIsSummedInTheClickedColumn();
     void aTextColumnIsSummedByItsDeltas();
     void overloadsAreToldApartByTheirParameters();
+    void theStatusFollowsWhatAColumnIs();
     void copyTakesSelectedRowsAndVisibleColumns();
     void copyWithHeadersBeginsWithTheContractsNames();
     void copyAsMarkdownIsATableOfTheSelectedRows();
@@ -200,6 +201,31 @@ void TestTablePanel::overloadsAreToldApartByTheirParameters() {
     QCOMPARE(show({"_Z1fi", "_Z1gv"}), QStringList({"f", "g"}));
     session.setSymbolForm(SymbolForm::Raw);
     QCOMPARE(panel.model().index(0, 0).data().toString(), QString("_Z1fi"));
+}
+
+/// What was measured by flips is not added across signs, and numbers of decisions are not summed at all.
+void TestTablePanel::theStatusFollowsWhatAColumnIs() {
+    TablePanel panel("flips", "Flips");
+    auto table = std::make_shared<Table>();
+    table->columns = {{"decision", ColumnKind::Number},
+                      {"cost", ColumnKind::Number},
+                      {"line", ColumnKind::Number},
+                      {"flip", ColumnKind::Delta}};
+    table->rows = {{number(7), number(10), number(3), number(-40)},
+                   {number(9), number(30), number(4), number(15)},
+                   {number(11), number(20), number(9), number(-2)}};
+    panel.setTable(table);
+    panel.show();
+    const auto textAt = [&panel](int column) {
+        panel.view().selectAll();
+        panel.view().selectionModel()->setCurrentIndex(panel.model().index(0, column), QItemSelectionModel::NoUpdate);
+        return panel.statistics().text();
+    };
+    const QString apart = "3 selected, bytes if flipped:  count 3   above 0 +15   below 0 −42   min −40   max +15";
+    QCOMPARE(textAt(3), apart);
+    QCOMPARE(textAt(0), apart);
+    QCOMPARE(textAt(1), "3 selected, cost:  count 3   mean 20   min 10   max 30");
+    QVERIFY2(textAt(2).endsWith("count 3   min 3   max 9"), qPrintable(textAt(2)));
 }
 
 void TestTablePanel::copyTakesSelectedRowsAndVisibleColumns() {
