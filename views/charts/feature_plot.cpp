@@ -149,12 +149,9 @@ void FeaturePlot::applyPalette() {
     m_plot->setColors(colors, font());
     for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis})
         axis->setBasePen(QPen(lineColor(colors)));
-    QColor behind = colors.color(QPalette::Base); // half transparent, so that the shapes below stay visible
-    behind.setAlpha(190);
-    for (QCPItemText* corner : m_corners) {
-        corner->setFont(font());
-        corner->setBrush(behind);
-    }
+    for (QCPItemText* text : m_above)
+        text->setFont(font());
+    m_plot->axisRect()->setMinimumMargins({15, std::max(15, m_above.empty() ? 0 : fontMetrics().height() + 4), 15, 15});
 }
 
 void FeaturePlot::useAxis(QCPAxis* on, const FeatureAxis& axis, const QString& label, bool magnitudes) {
@@ -162,14 +159,12 @@ void FeaturePlot::useAxis(QCPAxis* on, const FeatureAxis& axis, const QString& l
     m_plot->setCaption(on, label);
 }
 
-QCPItemText* FeaturePlot::addCornerText(Qt::Corner corner) {
+QCPItemText* FeaturePlot::addTextAbove(Qt::AlignmentFlag side) {
     QCPItemText* text = textItem(m_plot, palette().color(QPalette::WindowText), font());
-    const bool right = corner == Qt::TopRightCorner || corner == Qt::BottomRightCorner;
-    const bool bottom = corner == Qt::BottomLeftCorner || corner == Qt::BottomRightCorner;
     text->position->setType(QCPItemPosition::ptAxisRectRatio);
-    text->position->setCoords(right ? 0.99 : 0.01, bottom ? 0.98 : 0.02);
-    text->setPositionAlignment((right ? Qt::AlignRight : Qt::AlignLeft) | (bottom ? Qt::AlignBottom : Qt::AlignTop));
-    m_corners.push_back(text);
+    text->position->setCoords(side == Qt::AlignRight ? 1 : 0, 0);
+    text->setPositionAlignment(side | Qt::AlignBottom);
+    m_above.push_back(text);
     applyPalette();
     return text;
 }

@@ -68,8 +68,8 @@ protected:
     /// Labels the axis with values at the places of `axis`; `magnitudes` omits the signs.
     void useAxis(QCPAxis* on, const FeatureAxis& axis, const QString& label, bool magnitudes = false);
     FeatureShapes& shapes() const { return *m_shapes; }
-    /// Adds a line of text in a corner of the plot, as a direct label.
-    QCPItemText* addCornerText(Qt::Corner corner);
+    /// Adds a line of text above the axes, at their left or right end, where it covers nothing.
+    QCPItemText* addTextAbove(Qt::AlignmentFlag side);
     /// Lines that mark values, with their names; the plot owns them.
     void clearMarks();
     void addMarkLine(double place, const QString& name);
@@ -82,7 +82,7 @@ private:
 
     Plot* m_plot;
     FeatureShapes* m_shapes;
-    std::vector<QCPItemText*> m_corners;
+    std::vector<QCPItemText*> m_above;
     int m_marks = 0;
 };
 

@@ -69,10 +69,33 @@ private slots:
     void theDecisionUnderTheMouseIsHighlightedInTablesAndPlots();
     void linearAxesAreOneClickAway();
     void aPercentileIsAPlaceOnALine();
+    void textsStandAboveThePlots();
 
 private:
     FeatureFixture m_fixture;
 };
+
+/// Inlined and refused, with their numbers.
+void TestFeaturesPage::textsStandAboveThePlots() {
+    Opened opened(m_fixture);
+    QVERIFY(opened.openWithDecision());
+    QTRY_VERIFY(opened.histogram().distribution());
+    for (QCustomPlot* plot : {&opened.histogram().plot(), &opened.scatter().plot()}) {
+        plot->replot();
+        std::vector<const QCPItemText*> texts;
+        for (int item = 0; item < plot->itemCount(); ++item)
+            if (const auto* text = qobject_cast<QCPItemText*>(plot->item(item));
+                text && !text->property("mark").toBool())
+                texts.push_back(text);
+        QCOMPARE(texts.size(), std::size_t(2));
+        for (const QCPItemText* text : texts) {
+            QVERIFY(!text->text().isEmpty());
+            QVERIFY(text->bottom->pixelPosition().y() <= plot->axisRect()->top());
+            QVERIFY(text->top->pixelPosition().y() >= 0);
+        }
+        QVERIFY(texts[0]->right->pixelPosition().x() < texts[1]->left->pixelPosition().x());
+    }
+}
 
 void TestFeaturesPage::withoutARunThePageSaysWhatToDo() {
     WindowFixture window{QString()};
