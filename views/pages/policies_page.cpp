@@ -58,6 +58,13 @@ PoliciesPage::PoliciesPage(PageContext context, QWidget* parent)
 
 void PoliciesPage::build() {
     m_policies->setInitiallyHidden(columnList({"fingerprint", "source"}));
+    m_policies->model().setNote("bytes", [this](const std::vector<Cell>& row) { return sizeNote(row); });
+    for (const ColumnName unknown :
+         std::initializer_list<ColumnName>{"normalisation", "bounds", "minimum", "maximum", "distinct"})
+        m_inputs->model().setNote(unknown, [this](const std::vector<Cell>&) -> CellNote {
+            if (currentKind() != PolicyKind::Release) return {};
+            return {QStringLiteral("–"), tr("Only the inputs and outputs of a built-in policy are known."), false};
+        });
     m_note->setObjectName(QStringLiteral("policiesNote"));
     m_note->setWordWrap(true);
     m_note->setAlignment(Qt::AlignTop | Qt::AlignLeft);
@@ -85,6 +92,17 @@ void PoliciesPage::build() {
     m_stack->addWidget(content);
     m_stack->addWidget(m_empty);
     layOutBelowHeadline(this, m_headline, m_stack);
+}
+
+/// What is built in has no files, whose size is 0 in the table.
+CellNote PoliciesPage::sizeNote(const std::vector<Cell>& row) const {
+    const int column = m_policies->table()->columnIndex("kind");
+    const auto kind = column < 0 ? std::nullopt : enumeratorOf(plainText(row[std::size_t(column)]), PolicyKind::Script);
+    const QString why = kind == PolicyKind::Release ? tr("Built into the program: it has no files of its own")
+                        : kind == PolicyKind::Default || kind == PolicyKind::Never
+                            ? tr("It has no model, and so no size")
+                            : QString();
+    return why.isEmpty() ? CellNote() : CellNote{QStringLiteral("–"), why, false, QStringLiteral("–")};
 }
 
 void PoliciesPage::reveal(const Sought& sought) {

@@ -3,6 +3,7 @@
 #include "core/base/result.h"
 #include "core/jobs/policies/policy_tables.h"
 #include "core/model/policy_kind.h"
+#include "views/models/cell_notes.h"
 #include "views/widgets/page.h"
 
 class QLabel;
@@ -34,6 +35,7 @@ private:
     QString answerOf(const PolicyTables& policy) const;
     void showPolicy(const PolicyTables& policy);
     void showNote(const QString& text);
+    CellNote sizeNote(const std::vector<Cell>& row) const;
     void showNothing(const QString& answer, const QString& text);
     QString current(ColumnName column) const;
     std::optional<PolicyKind> currentKind() const; ///< absent if no policy is selected

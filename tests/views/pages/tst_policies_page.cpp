@@ -89,6 +89,13 @@ void TestPoliciesPage::everyTableIsWhatTheCommandLinePrints() {
     QVERIFY(child<Headline>(page, "policiesHeadline")->answer().contains(weights));
 
     auto* list = child<TablePanel>(page, "policiesTable");
+    const auto sizeOf = [list](const char* policy, int role) {
+        const int row = list->model().shownRow(findRow(*list->table(), "policy", QLatin1String(policy)));
+        return list->model().index(row, list->table()->columnIndex("bytes")).data(role).toString();
+    };
+    QCOMPARE(sizeOf("default", Qt::DisplayRole), QStringLiteral("–"));
+    QCOMPARE(sizeOf("default", Qt::ToolTipRole), QStringLiteral("It has no model, and so no size"));
+    QVERIFY(sizeOf("oz", Qt::DisplayRole) != QStringLiteral("–") && sizeOf("oz", Qt::ToolTipRole).isEmpty());
     list->selectRow(findRow(*list->table(), "policy", QStringLiteral("default")));
     QTRY_VERIFY(child<QLabel>(page, "policiesNote")->text().contains(QStringLiteral("heuristic")));
     QCOMPARE(child<TablePanel>(page, "policiesInputsTable")->shownRowCount(), 0);
@@ -121,6 +128,12 @@ void TestPoliciesPage::aBuiltInPolicyTellsItsInputsAndOutputs() {
         QCOMPARE(cellText(*inputs->table(), row, "input").toStdString(), files->inputs()[std::size_t(row)].name);
         QCOMPARE(cellText(*inputs->table(), row, "given"), QStringLiteral("yes"));
     }
+    const QModelIndex size =
+        list->model().index(list->model().shownRow(list->currentRow()), list->table()->columnIndex("bytes"));
+    QCOMPARE(size.data().toString(), QStringLiteral("–"));
+    QVERIFY(size.data(Qt::ToolTipRole).toString().startsWith(QStringLiteral("Built into the program")));
+    const QModelIndex bounds = inputs->model().index(0, inputs->table()->columnIndex("bounds"));
+    QVERIFY(bounds.data(Qt::ToolTipRole).toString().startsWith(QStringLiteral("Only the inputs and outputs")));
     QCOMPARE(child<TablePanel>(page, "policiesOutputsTable")->shownRowCount(), 1);
     QCOMPARE(child<TablePanel>(page, "policiesLayersTable")->shownRowCount(), 0);
     QCOMPARE(child<Headline>(page, "policiesHeadline")->answer(),
