@@ -2,6 +2,7 @@
 #include "views/models/error_text.h"
 
 #include "core/base/error_place.h"
+#include "views/models/facts.h"
 #include "views/models/remedies.h"
 
 #include <QCoreApplication>
@@ -133,7 +134,7 @@ QString ErrorText::head(const Error& error) {
 
 /// What was expected and what to do, as the sentences after another one.
 QString advice(const Error& error) {
-    const QString expected = QString::fromStdString(error.expected).trimmed();
+    const QString expected = shownFact(error.expected);
     QString text;
     if (!expected.isEmpty())
         text = QLatin1Char(' ') + ErrorText::tr("Expected: %1.", "what would have been right").arg(expected);
@@ -150,7 +151,7 @@ QString withSubject(const QString& subject, const Error& error, const QString& s
 /// The same as errorSentence() without the kind, which is that of something that failed.
 QString remarkSentence(const Error& error) {
     const QString file = QString::fromStdString(error.file), place = shownPlace(error.place);
-    QString text = QString::fromStdString(error.found).trimmed(), where = file.isEmpty() ? place : file;
+    QString text = shownFact(error.found), where = file.isEmpty() ? place : file;
     if (!file.isEmpty() && !place.isEmpty())
         where = ErrorText::tr("%1, at %2", "what happened, place in the file").arg(file, place);
     if (!where.isEmpty()) text = ErrorText::tr("%1: %2", "what happened, what was found").arg(where, text);
@@ -161,7 +162,7 @@ QString remarkSentence(const Error& error) {
 } // namespace
 
 QString errorSentence(const Error& error) {
-    const QString found = QString::fromStdString(error.found).trimmed();
+    const QString found = shownFact(error.found);
     QString text = ErrorText::head(error);
     if (error.code != ErrorCode::Cancelled && !found.isEmpty()) {
         text = ErrorText::tr("%1: %2", "what happened, what was found").arg(text, found);

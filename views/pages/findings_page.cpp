@@ -4,6 +4,7 @@
 #include "views/jobs/workspace_jobs.h"
 #include "views/models/column_list.h"
 #include "views/models/error_text.h"
+#include "views/models/facts.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/pages/page_layout.h"
@@ -138,6 +139,9 @@ void FindingsPage::build() {
     m_table->setTextForm("concerns", concerns, concerns);
     const auto place = [](const std::string& value) { return shownPlace(value).toStdString(); };
     m_table->setTextForm("place", place, place);
+    const auto fact = [](const std::string& value) { return shownFact(value).toStdString(); };
+    m_table->setTextForm("finding", fact, fact);
+    m_table->setTextForm("expected", fact, fact);
     // The subject is the file in most cases; if it is not, the sentence below names the file.
     m_table->setInitiallyHidden(columnList({"place", "expected", "file"}));
     m_empty->addButton(QStringLiteral("findingsCheck"), tr("Check the workspace"),
