@@ -16,7 +16,9 @@
 #include "views/state/page_id.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/comparability_banner.h"
+#include "views/widgets/control_parts.h"
 #include "views/widgets/empty_state.h"
+#include "views/widgets/folding_row.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/running_job.h"
 #include "views/widgets/table_helpers.h"
@@ -269,13 +271,12 @@ QWidget* ModulesPage::buildControls() {
     callees->setAutoRaise(true);
     callees->setFocusPolicy(Qt::StrongFocus);
     connect(callees, &QToolButton::clicked, this, [this] { session().navigate(PageId::Callees); });
-    auto* controls = new QWidget(this);
-    m_group->setParent(controls);
-    auto* row = new QHBoxLayout(controls);
+    auto* besides = new QWidget(this);
+    auto* row = rowOf({callees, button});
     row->setContentsMargins(0, 0, 0, 0);
-    row->addWidget(m_presets, 1);
-    row->addWidget(callees);
-    row->addWidget(button);
+    besides->setLayout(row);
+    auto* controls = new FoldingRow(m_presets, besides, m_presets->sizeHint().width(), this);
+    m_group->setParent(controls);
     return controls;
 }
 

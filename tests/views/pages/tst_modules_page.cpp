@@ -25,6 +25,7 @@
 #include <QLineEdit>
 #include <QTabWidget>
 #include <QToolButton>
+#include <QTranslator>
 
 #include <algorithm>
 #include <numeric>
@@ -231,6 +232,24 @@ private slots:
         QCOMPARE(page.table().currentRow(), -1);
         QCOMPARE(page.table().selectedRows().size(), std::size_t(2)); // the folder represents its content
         QVERIFY(page.window.page("modules")->statistics().startsWith("2"));
+    }
+
+    /// German words are long: the controls fold below the presets.
+    void theControlsFitIntoTheNarrowestWindow() {
+        QTranslator german;
+        QVERIFY(german.load(QStringLiteral(":/translations/inlinescope_de.qm")));
+        QApplication::installTranslator(&german);
+        Compared page(m_workspace);
+        QVERIFY(page.open(m_runs));
+        page.window.resize(960, 700);
+        QTRY_COMPARE(page.window.width(), 960);
+        for (const char* name : {"presetGrowth", "presetWin", "presetDiffering", "presetGap", "presetFailed",
+                                 "modulesCallees", "modulesGroup"}) {
+            const auto* button = page.child<QToolButton>(name);
+            QVERIFY2(button && button->isVisible(), name);
+            QTRY_VERIFY2(button->width() >= button->minimumSizeHint().width(), name);
+            QVERIFY2(button->mapTo(&page.window, button->rect().topRight()).x() < 960, name);
+        }
     }
 
     void subtotalsAreOfWhatPassesTheFilter() {
