@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/focus_ring.h"
 
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QEvent>
 #include <QMenuBar>
@@ -39,7 +40,8 @@ void FocusRing::follow(QWidget* widget) {
 
 void FocusRing::place() {
     if (!m_widget || !m_widget->isVisible() || !window()->isAncestorOf(m_widget)) return hide();
-    constexpr int thickness = 2;
+    // The current row of a list or table shows the focus too: a thick frame around all of them would be too much.
+    const int thickness = qobject_cast<QAbstractItemView*>(m_widget) ? 1 : 2;
     setGeometry(QRect(m_widget->mapTo(window(), QPoint()), m_widget->size()));
     setMask(QRegion(rect()) - QRegion(rect().adjusted(thickness, thickness, -thickness, -thickness)));
     show();

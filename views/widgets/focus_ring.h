@@ -7,7 +7,8 @@
 namespace inlinescope {
 
 /// A frame over the edge of the widget of its window that has the keyboard focus, since not every widget shows it by
-/// itself (charts, code, tables, fields without a frame). It takes neither clicks nor the focus.
+/// itself (charts, code, tables, fields without a frame); thin around lists and tables. It takes neither clicks nor the
+/// focus.
 class FocusRing : public QWidget {
     Q_OBJECT
 public:

@@ -392,6 +392,7 @@ void TestWindowKeys::whateverHasTheFocusHasAFrame() {
     opened.child<QListWidget>("navigation")->setFocus();
     const auto* ring = opened.child<FocusRing>("focusRing");
     QVERIFY(ring);
+    QVERIFY(ring->mask().contains(QPoint(0, 40)) && !ring->mask().contains(QPoint(1, 40))); // a list: thin
     int seen = 0;
     for (const Page* page : opened.window.pages()) {
         opened.session.navigate(page->id());
