@@ -69,7 +69,6 @@ QWidget* ShardsWindow::buildParts() {
     area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     area->setFocusPolicy(Qt::NoFocus);
     area->setMinimumHeight(fontMetrics().height() * 2);
-    m_table->model().setWordsLike("units", "shard_units");
     m_table->model().setWordsLike("seconds", "shard_seconds");
     m_table->setInitiallyHidden(columnList({"attempts", "path"}));
     m_table->setCommand([this] { return statusCommand(m_folder); });
@@ -166,6 +165,7 @@ void ShardsWindow::showReading(const Result<Reading>& reading, std::int64_t took
     const ShardStatus& status = reading->status;
     showHeadline(status, reading->findings);
     m_strip->setShards(status.table);
+    m_table->model().setWordsLike("units", status.areFlips ? "shard_modules" : "shard_units");
     m_table->setTable(std::make_shared<const Table>(status.table));
     // At most a tenth of the time is spent reading.
     if (status.done < status.units) m_timer.start(int(std::clamp<std::int64_t>(10 * tookMs, intervalMs, 600'000)));
@@ -191,7 +191,8 @@ void ShardsWindow::showHeadline(const ShardStatus& status, const std::vector<Fin
         parts << tr("%Ln file(s) cannot be used: %1", nullptr, int(findings.size()))
                      .arg(findingSentence(findings.front()));
     m_headline->setAnswer(
-        tr("%1 of %2 shards and %3 of %4 compiles are done")
+        (status.areFlips ? tr("%1 of %2 shards and the flips of %3 of %4 modules are done")
+                         : tr("%1 of %2 shards and %3 of %4 compiles are done"))
             .arg(grouped(status.doneShards), grouped(status.shards), grouped(status.done), grouped(status.units)),
         parts.join(QStringLiteral("   ·   ")));
 }

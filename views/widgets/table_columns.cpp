@@ -43,7 +43,8 @@ constexpr int legible = 170;
 
 /// The names of columns that are hidden while a table is too narrow for all, the first of them first. A name means the
 /// columns of all sides, the empty one the columns that only the view has.
-constexpr std::array givingWay = {"measured",
+constexpr std::array givingWay = {"nodes",
+                                  "measured",
                                   "unique",
                                   "thinlto",
                                   "reference",

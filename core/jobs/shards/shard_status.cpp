@@ -39,6 +39,7 @@ public:
     Result<ShardStatus> read(bool onlyMissing) {
         ShardStatus all;
         all.shards = m_folder.shards();
+        all.areFlips = m_folder.plan().kind == ShardKind::Flips;
         all.table = makeTable({{"shard", ColumnKind::Number},
                                {"status", ColumnKind::Status},
                                {"units", ColumnKind::Count},

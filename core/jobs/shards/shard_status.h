@@ -13,7 +13,8 @@ struct ShardStatus {
     Table table;
     // Of all shards, also those that are not in the table.
     std::int64_t shards = 0, doneShards = 0, runningShards = 0;
-    std::int64_t units = 0, done = 0; ///< compiles
+    bool areFlips = false;            ///< a unit measures flips of a module; otherwise it compiles it under a policy
+    std::int64_t units = 0, done = 0; ///< of the plan
     std::int64_t failed = 0;          ///< of those that are done
     std::int64_t ns = 0;              ///< of processor time, for those that are done
 };

@@ -5,11 +5,13 @@
 #include "views/charts/shard_strip.h"
 #include "views/dialogs/shards_window.h"
 #include "views/dialogs/tool_dialog.h"
+#include "views/widgets/big_table_view.h"
 #include "views/widgets/headline.h"
 
 #include <QAction>
 #include <QClipboard>
 #include <QComboBox>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
@@ -194,6 +196,28 @@ private slots:
         // One compile of the second shard was lost.
         QCOMPARE(m_box.value("SELECT count(*) FROM module_runs"), "9");
         QCOMPARE(m_box.value("SELECT count(*) FROM module_runs WHERE status = 'failed'"), "2");
+    }
+
+    /// Its units are no compiles.
+    void aPlanOfFlipsCountsModules() {
+        const QString flips = m_box.folder.filePath("flips");
+        const Finished made = runCli(
+            workspace(), {"shard", "corpus", "--flips", "10", "--run", "default", "--output", flips, "--shards", "1"});
+        QVERIFY2(made.exitCode == 0, made.err);
+        ShardsWindow* window = openShardsWindow(&m_fixture->window, m_fixture->session, m_fixture->jobs, flips);
+        QSignalSpy spy(window, &ShardsWindow::shown);
+        QVERIFY(spy.wait(patience));
+        const QString answer = window->findChild<Headline*>("shardsHeadline")->answer();
+        QVERIFY2(answer.startsWith("0 of 1 shards and the flips of 0 of ") && answer.endsWith(" modules are done"),
+                 qPrintable(answer));
+        const auto& table = *window->findChild<TablePanel*>("shardsTable");
+        const int units = table.table()->columnIndex("units"), seconds = table.table()->columnIndex("seconds");
+        QCOMPARE(table.model().headerData(units, Qt::Horizontal, Qt::DisplayRole).toString(), QString("modules"));
+        window->resize(790, 500);
+        const QHeaderView& header = *table.view().horizontalHeader();
+        QTRY_VERIFY(header.sectionViewportPosition(seconds) + header.sectionSize(seconds) <=
+                    table.view().viewport()->width());
+        window->close();
     }
 
     void aFolderWithoutAPlanSaysSo() {
