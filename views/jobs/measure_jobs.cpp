@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/jobs/measure_jobs.h"
 
+#include "views/jobs/job_about.h"
 #include "views/jobs/workspace_jobs.h"
 #include "views/models/words.h"
 
@@ -173,7 +174,9 @@ JobId whatIfWithJob(Session& session, JobRunner& jobs, const WhatIfOptions& opti
     const bool isOne =
         options.decisions.size() == 1 || (options.picked.size() == 1 && options.picked.begin()->second.size() == 1);
     useWorkspaceOf(session, jobs);
-    return jobs.start(MeasureJobs::titleOf(options), work, &session, ended, isOne ? JobLength::Short : JobLength::Long);
+    return jobs.start(MeasureJobs::titleOf(options), work, &session, ended, isOne ? JobLength::Short : JobLength::Long,
+                      std::make_shared<NewestResult>(JobConcern{
+                          options.run, options.picked.size() == 1 ? options.picked.begin()->first : options.module}));
 }
 
 JobId searchWithJob(Session& session, JobRunner& jobs, const SearchOptions& options) {

@@ -2,6 +2,7 @@
 #include "views/jobs/output_jobs.h"
 
 #include "core/jobs/common/file_io.h"
+#include "views/jobs/job_about.h"
 #include "views/jobs/result_job.h"
 #include "views/models/words.h"
 
@@ -65,19 +66,22 @@ JobId trainWithJob(Session& session, JobRunner& jobs, const CloneOptions& option
             INLINESCOPE_TRY(result, clonePolicy(context, options));
             return OutputJobs::tr("policy written to %1").arg(QString::fromStdString(options.outputFolder));
         },
-        {receiver, std::move(done)});
+        {receiver, std::move(done)},
+        std::make_shared<NewestResult>(
+            JobConcern{options.runs.size() == 1 ? options.runs.front() : std::string(), {}, options.outputFolder}));
 }
 
 JobId gateWithJob(Session& session, JobRunner& jobs, const GateOptions& options, QObject* receiver,
                   std::function<void(const Gate&)> done) {
     const QString title = OutputJobs::tr("gate %1 against %2")
                               .arg(QString::fromStdString(options.next), QString::fromStdString(options.base));
-    return startWithResult<Gate>(session, jobs, title,
-                                 [options](const JobContext& context, std::optional<Gate>& result) -> Result<QString> {
-                                     INLINESCOPE_TRY(result, judgeRuns(context, options));
-                                     return gateSentence(*result);
-                                 },
-                                 {receiver, std::move(done)});
+    return startWithResult<Gate>(
+        session, jobs, title,
+        [options](const JobContext& context, std::optional<Gate>& result) -> Result<QString> {
+            INLINESCOPE_TRY(result, judgeRuns(context, options));
+            return gateSentence(*result);
+        },
+        {receiver, std::move(done)}, std::make_shared<NewestResult>(JobConcern{options.next}));
 }
 
 JobId writeLntWithJob(Session& session, JobRunner& jobs, const std::vector<std::string>& runs,

@@ -16,7 +16,8 @@ namespace inlinescope {
 template <typename T>
 JobId startWithResult(Session& session, JobRunner& jobs, const QString& title,
                       std::function<Result<QString>(const JobContext&, std::optional<T>&)> work,
-                      std::pair<QObject*, std::function<void(const T&)>> done) {
+                      std::pair<QObject*, std::function<void(const T&)>> done,
+                      std::shared_ptr<const NewestResult> soFar = {}) {
     // The job's thread writes it before it ends, the window's thread reads it afterwards.
     const auto result = std::make_shared<std::optional<T>>();
     return startWorkspaceJob(
@@ -24,7 +25,8 @@ JobId startWithResult(Session& session, JobRunner& jobs, const QString& title,
         [work = std::move(work), result](const JobContext& context) { return work(context, *result); },
         [result, receiver = QPointer<QObject>(done.first), tell = done.second](const Job&) {
             if (receiver && *result && tell) tell(**result);
-        });
+        },
+        std::move(soFar));
 }
 
 } // namespace inlinescope

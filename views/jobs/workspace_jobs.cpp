@@ -181,7 +181,9 @@ JobId runCorpusWithJob(Session& session, JobRunner& jobs, const RunOptions& opti
     };
     jobs.setWorkspacePath(session.workspacePath());
     jobs.setWorkerProgram(session.workerProgram());
-    const JobId id = jobs.start(title, work, &session, ended, JobLength::Long, fillingOf(session));
+    const JobId id = jobs.start(
+        title, work, &session, ended, JobLength::Long,
+        std::make_shared<NewestResult>(Filling{session.workspacePath(), options.corpus, name->toStdString()}));
     if (options.resume.empty()) return id; // the dialog that began it has its command
     CliCommand resume = CliCommand(session, "run").option("--resume", *name);
     if (!options.toolchain.empty()) resume.option("--toolchain", QString::fromStdString(options.toolchain));

@@ -25,7 +25,8 @@ JobId startWorkspaceJob(Session& session, JobRunner& jobs, const QString& title,
 
 /// An import or a run that has not ended, as Job::soFar has it: it brings what is compared later.
 struct Filling {
-    QString workspace; ///< path
+    QString workspace;                 ///< path
+    std::string corpus = {}, run = {}; ///< of a run
 };
 std::shared_ptr<const NewestResult> fillingOf(const Session& session);
 /// The first such job of the session's workspace; null if there is none. Valid until the jobs change.

@@ -246,7 +246,8 @@ void MainWindow::buildJobsDock() {
 /// As a finding of the workspace, if there is one that can be written.
 void MainWindow::keepFailure(const Job& job, const JobConcern& about) {
     // In a run, the subject is a module, or the run itself.
-    const std::string what = about.module.empty() ? about.run : about.module;
+    const std::string& noun = about.run.empty() ? about.other : about.run;
+    const std::string what = about.module.empty() ? noun : about.module;
 
     m_jobs.query<bool>(
         this, QStringLiteral("failure %1").arg(job.id.value),

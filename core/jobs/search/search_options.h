@@ -24,4 +24,10 @@ struct SearchOptions {
     MeterLimits limits;
 };
 
+/// The name of the run that a search makes, or continues.
+inline std::string searchedRun(const SearchOptions& options) {
+    if (!options.name.empty()) return options.name;
+    return options.objective == SearchObjective::Unique ? "search-unique" : "search";
+}
+
 } // namespace inlinescope

@@ -17,10 +17,6 @@ namespace {
 
 constexpr std::string_view base = defaultPolicy; ///< the policy that decides what the script does not
 
-std::string defaultName(SearchObjective objective) {
-    return objective == SearchObjective::Unique ? "search-unique" : "search";
-}
-
 /// Whether a script of the run's decisions is known to reproduce its results: under the default policy the script is
 /// empty, and a finished search has verified it.
 bool isProven(const RunRow& run, const std::string& search) {
@@ -31,7 +27,7 @@ bool isProven(const RunRow& run, const std::string& search) {
 
 Result<void> SearchRun::begin() {
     INLINESCOPE_TRY(m_corpus, m_reader.corpora().byName(m_options.corpus));
-    m_name = m_options.name.empty() ? defaultName(m_options.objective) : m_options.name;
+    m_name = searchedRun(m_options);
     INLINESCOPE_TRY(const std::optional<RunRow> earlier, earlierRun());
     INLINESCOPE_TRY(const Known known, knownResults());
     INLINESCOPE_TRY(const std::vector<ModuleRow> chosen, chosenModules(earlier));

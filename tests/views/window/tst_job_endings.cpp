@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/views/pages/search_fixture.h"
+#include "views/jobs/job_concern.h"
 #include "views/jobs/measure_jobs.h"
 #include "views/jobs/output_jobs.h"
+#include "views/jobs/workspace_jobs.h"
 #include "views/models/job_list_model.h"
 #include "views/models/table_access.h"
 #include "views/state/page_id.h"
@@ -71,6 +73,40 @@ private slots:
         QCOMPARE(stateOf(id), "cancelled; what was complete is kept");
         QVERIFY(!m_window->child<QDockWidget>("jobsDock")->isVisible());
         QCOMPARE(printed({"list", "findings"}), findings);
+    }
+
+    /// So that its failure is a finding of that.
+    void aJobSaysWhatItIsAbout() {
+        Session& session = m_window->session;
+        JobRunner& jobs = m_window->jobs;
+        const auto about = [&jobs](JobId id) {
+            const auto concern = concernOf(*jobs.job(id));
+            jobs.cancel(id);
+            return concern ? QString::fromStdString(concern->run + '|' + concern->module + '|' + concern->other)
+                           : QString();
+        };
+        WhatIfOptions flip;
+        flip.run = "never";
+        flip.module = "m";
+        flip.decisions = {0};
+        QCOMPARE(about(whatIfWithJob(session, jobs, flip)), QString("never|m|"));
+        GateOptions gate;
+        gate.base = "default";
+        gate.next = "never";
+        QCOMPARE(about(gateWithJob(session, jobs, gate, nullptr, {})), QString("never||"));
+        SearchOptions search;
+        search.corpus = "corpus";
+        QCOMPARE(about(searchWithJob(session, jobs, search)), QString("search||corpus"));
+        RunOptions run;
+        run.corpus = "corpus";
+        run.name = "again";
+        QCOMPARE(about(runCorpusWithJob(session, jobs, run)), QString("again||corpus"));
+        TrainBytesOptions training;
+        training.corpus = "corpus";
+        training.name = "bytes";
+        training.outputFolder = m_box.folder.filePath("policy").toStdString();
+        QCOMPARE(about(trainBytesWithJob(session, jobs, training)), QString("||bytes"));
+        QVERIFY(QTest::qWaitFor([&] { return jobs.isIdle(); }, patience));
     }
 
     /// The run and the module open from the finding.
