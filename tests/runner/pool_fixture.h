@@ -2,6 +2,7 @@
 #pragma once
 // Batches of tasks in a pool of fault workers, whose tasks fail as their names ask for, and the processes of that pool.
 #include "core/runner/worker_tasks.h"
+#include "tests/support/own_program.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -19,14 +20,8 @@ inline constexpr int patience = 60'000; ///< ms, until processes exist or are go
 /// The wall time limit is ten times as long, which no correct task of a batch needs on a loaded machine.
 inline constexpr std::chrono::milliseconds shortLimit{500};
 
-/// A copy of the fault worker that only this process starts, so that its processes can be identified.
-inline const std::string& faultWorker() {
-    static const QTemporaryDir folder;
-    static const std::string program = [] {
-        const std::filesystem::path copy = std::filesystem::canonical(folder.path().toStdString()) / "fault_worker";
-        std::filesystem::copy_file(INLINESCOPE_BINARY_DIR "/bin/fault_worker", copy);
-        return copy.string();
-    }();
+inline const OwnProgram& faultWorker() {
+    static const OwnProgram program("fault_worker");
     return program;
 }
 
@@ -37,19 +32,6 @@ inline int openDescriptors() {
     return count;
 }
 
-/// Processes of this test's fault worker that have not ended; a zombie has no executable any more.
-inline std::vector<pid_t> workerProcesses() {
-    std::vector<pid_t> found;
-    for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
-        const int pid = std::atoi(entry.path().filename().c_str());
-        std::error_code gone;
-        if (pid > 0 &&
-            std::filesystem::read_symlink(entry.path() / "exe", gone) == std::filesystem::path(faultWorker()))
-            found.push_back(pid);
-    }
-    return found;
-}
-
 inline pid_t parentOf(pid_t process) {
     QFile file(QString("/proc/%1/stat").arg(process));
     if (!file.open(QFile::ReadOnly)) return 0;
@@ -58,20 +40,20 @@ inline pid_t parentOf(pid_t process) {
 
 /// The worker of a pool, from which the others are forked; 0 if there is none.
 inline pid_t zygote() {
-    for (const pid_t process : workerProcesses())
+    for (const pid_t process : faultWorker().processes())
         if (parentOf(process) == ::getpid()) return process;
     return 0;
 }
 
 inline std::vector<pid_t> taskProcesses() {
-    std::vector<pid_t> processes = workerProcesses();
+    std::vector<pid_t> processes = faultWorker().processes();
     std::erase(processes, zygote());
     return processes;
 }
 
 inline WorkerPoolOptions options(int parallel = 2) {
     WorkerPoolOptions result;
-    result.program = faultWorker();
+    result.program = faultWorker().path();
     result.variables = {"FAULT_WORKER"};
     result.parallel = parallel;
     result.timeLimit = std::chrono::seconds(60);
@@ -130,12 +112,12 @@ class LeftoverCheck {
 public:
     void begin() {
         qunsetenv("FAULT_WORKER");
-        QCOMPARE(workerProcesses().size(), std::size_t(0));
+        QCOMPARE(faultWorker().processes().size(), std::size_t(0));
         m_descriptors = openDescriptors();
     }
     void end() const {
         QCOMPARE(openDescriptors(), m_descriptors);
-        QTRY_COMPARE_WITH_TIMEOUT(workerProcesses().size(), std::size_t(0), patience);
+        QTRY_COMPARE_WITH_TIMEOUT(faultWorker().processes().size(), std::size_t(0), patience);
     }
 
 private:

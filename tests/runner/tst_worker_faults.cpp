@@ -175,10 +175,10 @@ void TestWorkerFaults::aTaskKilledFromOutsideIsNoOthersMatter() {
 void TestWorkerFaults::aWorkerKilledBetweenRunsIsReplaced() {
     WorkerPool pool(options());
     QVERIFY(runBatch(pool, "job 37").ran.ok());
-    const std::vector<pid_t> workers = workerProcesses();
+    const std::vector<pid_t> workers = faultWorker().processes();
     QCOMPARE(workers.size(), std::size_t(1));
     QCOMPARE(::kill(workers.front(), SIGKILL), 0);
-    QTRY_COMPARE_WITH_TIMEOUT(workerProcesses().size(), std::size_t(0), patience);
+    QTRY_COMPARE_WITH_TIMEOUT(faultWorker().processes().size(), std::size_t(0), patience);
     QCOMPARE(runBatch(pool, "job 37").count(TaskStatus::Ok), batch);
 }
 
@@ -196,10 +196,11 @@ void TestWorkerFaults::aProgramThatIsNoWorkerIsAnError_data() {
     QTest::addColumn<QString>("words");
     QTest::newRow("missing") << "/none/such" << QByteArray() << "No such file";
     QTest::newRow("other program") << "/bin/true" << QByteArray() << "exit code 0";
-    QTest::newRow("libraries missing") << text(faultWorker()) << QByteArray("exits")
+    QTest::newRow("libraries missing") << text(faultWorker().path()) << QByteArray("exits")
                                        << "exit code 127: error while loading shared libraries";
-    QTest::newRow("other version") << text(faultWorker()) << QByteArray("other version") << "another protocol version";
-    QTest::newRow("garbage") << text(faultWorker()) << QByteArray("garbage") << "damaged packet";
+    QTest::newRow("other version") << text(faultWorker().path()) << QByteArray("other version")
+                                   << "another protocol version";
+    QTest::newRow("garbage") << text(faultWorker().path()) << QByteArray("garbage") << "damaged packet";
 }
 
 void TestWorkerFaults::aProgramThatIsNoWorkerIsAnError() {

@@ -133,7 +133,7 @@ void TestWorkerPool::anErrorOfTheReceiverEndsTheRun() {
     const auto ran = worker::compileModules(pool, next, done, {});
     QVERIFY(!ran.ok() && ran.error().code == ErrorCode::Unwritable);
     QCOMPARE(delivered, 1);
-    QTRY_COMPARE_WITH_TIMEOUT(workerProcesses().size(), std::size_t(0), patience);
+    QTRY_COMPARE_WITH_TIMEOUT(faultWorker().processes().size(), std::size_t(0), patience);
     QCOMPARE(runBatch(pool, "job 37").count(TaskStatus::Ok), batch);
 }
 
@@ -208,11 +208,11 @@ void TestWorkerPool::workersEndWithTheProgramThatStartedThem() {
             [](std::size_t, CompiledModule&&) { return Result<void>(); }, {});
         ::_exit(0);
     }
-    QTRY_COMPARE_WITH_TIMEOUT(workerProcesses().size(), std::size_t(3), patience); // the worker and two tasks
+    QTRY_COMPARE_WITH_TIMEOUT(faultWorker().processes().size(), std::size_t(3), patience); // the worker and two tasks
     QCOMPARE(::kill(program, SIGKILL), 0);
     int status = 0;
     QCOMPARE(::waitpid(program, &status, 0), program);
-    QTRY_COMPARE_WITH_TIMEOUT(workerProcesses().size(), std::size_t(0), patience);
+    QTRY_COMPARE_WITH_TIMEOUT(faultWorker().processes().size(), std::size_t(0), patience);
 }
 
 QTEST_GUILESS_MAIN(TestWorkerPool)
