@@ -2,6 +2,7 @@
 #include "tests/cli/build_fixture.h"
 #include "tests/support/endless.h"
 #include "tests/support/reference_compiler.h"
+#include "tests/support/signals.h"
 
 #include <QTest>
 
@@ -167,7 +168,7 @@ private slots:
             {"--workspace", m_build.path("w.inlinescope"), "--format", "csv", "whatif", "default", "--jobs", "2"});
         // It cannot end by itself before.
         QVERIFY(QTest::qWaitFor([&] { return stored() > 0 || process.state() == QProcess::NotRunning; }, 240'000));
-        ::kill(pid_t(process.processId()), SIGINT);
+        QVERIFY(signalProcess(process.processId(), SIGINT));
         QVERIFY(process.waitForFinished(60'000));
         QCOMPARE(process.exitCode(), 130);
         const int kept = stored();

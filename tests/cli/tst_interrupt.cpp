@@ -2,6 +2,7 @@
 #include "tests/support/csv.h"
 #include "tests/support/endless.h"
 #include "tests/support/process.h"
+#include "tests/support/signals.h"
 
 #include <QDir>
 #include <QFile>
@@ -33,7 +34,7 @@ class InterruptTest : public QObject {
         const bool reached = QTest::qWaitFor(
             [&] { return number(query) >= enough || process.state() == QProcess::NotRunning; }, 240'000);
         if (!reached || process.state() == QProcess::NotRunning) return -1;
-        kill(pid_t(process.processId()), SIGINT);
+        if (!signalProcess(process.processId(), SIGINT)) return -1;
         const bool ended = process.waitForFinished(60'000) && process.exitStatus() == QProcess::NormalExit;
         m_said = process.readAllStandardError();
         return ended ? process.exitCode() : -1;
@@ -146,10 +147,10 @@ private slots:
         };
         QTRY_COMPARE_WITH_TIMEOUT(inPipe(), size, 60'000);
         const auto pid = pid_t(process.processId());
-        QCOMPARE(kill(pid, first), 0);
+        QVERIFY(signalProcess(pid, first));
         QTRY_VERIFY_WITH_TIMEOUT(!isPending(pid, first), 60'000);
         QCOMPARE(process.state(), QProcess::Running);
-        QCOMPARE(kill(pid, second), 0);
+        QVERIFY(signalProcess(pid, second));
         const bool ended = process.waitForFinished(60'000);
         if (!ended) process.kill();
         process.waitForFinished();

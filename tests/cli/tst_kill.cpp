@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/csv.h"
 #include "tests/support/process.h"
+#include "tests/support/signals.h"
 
 #include <QDir>
 #include <QElapsedTimer>
@@ -107,7 +108,7 @@ class KillTest : public QObject {
         process.setProcessEnvironment(environment());
         process.start(INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli", QStringList{"--workspace", workspace} + command);
         if (process.waitForFinished(milliseconds)) return {false, SqliteReader(workspace).rows(Complete)};
-        ::kill(pid_t(process.processId()), SIGSTOP);
+        signalProcess(process.processId(), SIGSTOP);
         const QStringList complete = QFile::exists(workspace) ? SqliteReader(workspace).rows(Complete) : QStringList();
         process.kill();
         process.waitForFinished();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/csv.h"
 #include "tests/support/process.h"
+#include "tests/support/signals.h"
 
 #include <QDir>
 #include <QFile>
@@ -305,13 +306,13 @@ private slots:
         QVERIFY(QTest::qWaitFor(
             [&] { return QFile::exists(program.path("pid")) || process.state() == QProcess::NotRunning; }, 240'000));
         const pid_t sleeper = program.read("pid").trimmed().toInt();
-        QVERIFY(sleeper > 0 && ::kill(sleeper, 0) == 0);
-        ::kill(pid_t(process.processId()), SIGINT);
+        QVERIFY(signalProcess(sleeper, 0));
+        QVERIFY(signalProcess(process.processId(), SIGINT));
         QVERIFY(process.waitForFinished(60'000));
         QCOMPARE(process.exitCode(), 130);
         const QByteArray said = process.readAllStandardError();
         QVERIFY2(said.contains("Resume it by the same command"), said);
-        QTRY_VERIFY(::kill(sleeper, 0) != 0);
+        QTRY_VERIFY(!signalProcess(sleeper, 0));
         const Finished resumed = program.tune();
         QVERIFY2(resumed.exitCode == 0, resumed.err);
         QVERIFY2(resumed.err.contains("front end: 0 sources compiled, 3 unchanged"), resumed.err);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/runner/pool_fixture.h"
 #include "tests/support/shadow_memory.h"
+#include "tests/support/signals.h"
 
 #include <atomic>
 #include <csignal>
@@ -139,7 +140,7 @@ void TestWorkerFaults::tasksUnderWayOutliveTheirWorker() {
         if (tag == batch) return std::nullopt;
         if (tag % 30 == 20) { // with active tasks, several times
             const pid_t worker = zygote();
-            if (!worker || ::kill(worker, SIGKILL) != 0) return std::nullopt;
+            if (!signalProcess(worker, SIGKILL)) return std::nullopt;
         }
         return ModuleTask{tag++, named("a while"), std::vector<std::byte>(100, std::byte(7)), {}};
     };
@@ -159,9 +160,10 @@ void TestWorkerFaults::aTaskKilledFromOutsideIsNoOthersMatter() {
     WorkerPool pool(options());
     std::atomic<int> ended = 0;
     std::thread killer([&ended] { // when only the hanging one is left, and has its process
-        while (ended < batch - 1 || taskProcesses().size() != 1)
+        std::vector<pid_t> tasks = taskProcesses();
+        for (; ended < batch - 1 || tasks.size() != 1; tasks = taskProcesses())
             std::this_thread::sleep_for(std::chrono::milliseconds(10));
-        ::kill(taskProcesses().front(), SIGKILL);
+        signalProcess(tasks.front(), SIGKILL);
     });
     const Batch result = runBatch(pool, {"hang"}, [&ended] { ++ended; });
     killer.join();
@@ -177,7 +179,7 @@ void TestWorkerFaults::aWorkerKilledBetweenRunsIsReplaced() {
     QVERIFY(runBatch(pool, "job 37").ran.ok());
     const std::vector<pid_t> workers = faultWorker().processes();
     QCOMPARE(workers.size(), std::size_t(1));
-    QCOMPARE(::kill(workers.front(), SIGKILL), 0);
+    QVERIFY(signalProcess(workers.front(), SIGKILL));
     QTRY_COMPARE_WITH_TIMEOUT(faultWorker().processes().size(), std::size_t(0), patience);
     QCOMPARE(runBatch(pool, "job 37").count(TaskStatus::Ok), batch);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/runner/pool_fixture.h"
 #include "tests/support/shadow_memory.h"
+#include "tests/support/signals.h"
 
 #include <sys/wait.h>
 
@@ -209,7 +210,7 @@ void TestWorkerPool::workersEndWithTheProgramThatStartedThem() {
         ::_exit(0);
     }
     QTRY_COMPARE_WITH_TIMEOUT(faultWorker().processes().size(), std::size_t(3), patience); // the worker and two tasks
-    QCOMPARE(::kill(program, SIGKILL), 0);
+    QVERIFY(signalProcess(program, SIGKILL));
     int status = 0;
     QCOMPARE(::waitpid(program, &status, 0), program);
     QTRY_COMPARE_WITH_TIMEOUT(faultWorker().processes().size(), std::size_t(0), patience);

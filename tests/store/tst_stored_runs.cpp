@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/store/store_fixture.h"
+#include "tests/support/signals.h"
 
 #include <sys/wait.h>
 
@@ -398,7 +399,7 @@ void TestStoredRuns::aKillLosesAtMostTheModuleInFlight() {
     char said = 0;
     for (int count = 0; count < 20; ++count)
         QCOMPARE(::read(stored[0], &said, 1), ssize_t(1));
-    ::kill(child, SIGKILL);
+    QVERIFY(signalProcess(child, SIGKILL));
     ::waitpid(child, nullptr, 0);
     ::close(stored[1]);
     int said20 = 20;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/compile/variant_meter.h"
 #include "tests/jobs/job_fixture.h"
+#include "tests/support/signals.h"
 
 #include <csignal>
 #include <set>
@@ -63,7 +64,7 @@ class TestVariantSession : public QObject {
     };
     static void signalAll(const std::vector<pid_t>& processes, int number) {
         for (const pid_t process : processes)
-            ::kill(process, number);
+            signalProcess(process, number);
     }
     /// Stops the session and its forked processes, if a variant is being measured, which then cannot end before `goOn`.
     struct Stopped {
@@ -224,7 +225,7 @@ private slots:
         Measured measured;
         for (int attempt = 0; attempt < 20; ++attempt) { // until it is stopped before it has delivered its variant
             measured = measure(box, [](const Stopped& stopped) {
-                ::kill(stopped.variants.front(), SIGKILL);
+                signalProcess(stopped.variants.front(), SIGKILL);
                 stopped.goOn();
             });
             if (withStatus(measured, ModuleRunStatus::Ok) < int(wanted)) break;
@@ -240,7 +241,7 @@ private slots:
         std::vector<pid_t> orphans;
         const Measured measured = measure(box, [&orphans](const Stopped& stopped) {
             orphans = stopped.variants;
-            ::kill(stopped.sessions.front(), SIGKILL);
+            signalProcess(stopped.sessions.front(), SIGKILL);
             stopped.goOn();
         });
         QVERIFY(measured.result.ok());

@@ -2,6 +2,7 @@
 #include "tests/jobs/job_fixture.h"
 #include "tests/support/process.h"
 #include "tests/support/shadow_memory.h"
+#include "tests/support/signals.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -48,7 +49,7 @@ bool killTheBusyJob() {
     for (int attempt = 0; attempt < 30'000; ++attempt) {
         if (const pid_t worker = workerProcess())
             for (const pid_t job : childrenOf(worker))
-                if (statOf(job).cpuTicks > ::sysconf(_SC_CLK_TCK) / 2) return ::kill(job, SIGKILL) == 0;
+                if (statOf(job).cpuTicks > ::sysconf(_SC_CLK_TCK) / 2) return signalProcess(job, SIGKILL);
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
     }
     return false;
@@ -175,7 +176,7 @@ private slots:
         prepare(box, {});
         int killed = 0;
         box.context.progress = [&](const Progress& progress) {
-            if (progress.done % 25 == 10) killed += ::kill(workerProcess(), SIGKILL) == 0;
+            if (progress.done % 25 == 10) killed += signalProcess(workerProcess(), SIGKILL);
         };
         const RunSummary summary = need(runCorpus(box.context, box.runOptions("r")));
         QCOMPARE(killed, 4);
