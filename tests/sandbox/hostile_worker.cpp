@@ -21,6 +21,7 @@
 #include <sys/wait.h>
 #include <sys/xattr.h>
 
+#include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
@@ -72,7 +73,22 @@ void workHonestly(Attempts& tried, std::span<const int> inputs) {
     tried("null device", opened("/dev/null", O_RDWR | O_CREAT | O_TRUNC));
 }
 
-/// Operations that would wait for ever, change the inputs of another task, or fill a disk.
+/// A process of a process; root, who is not bound by a limit of processes, becomes another user in between.
+int forkAsOrdinaryUser() {
+    constexpr uid_t nobody = 65534;
+    const pid_t child = ::fork();
+    if (child < 0) return -1;
+    if (child == 0) {
+        if (::geteuid() == 0 && ::setresuid(nobody, nobody, nobody) != 0) ::_exit(1);
+        const pid_t grandchild = ::fork();
+        ::_exit(grandchild < 0);
+    }
+    int status = 1;
+    ::waitpid(child, &status, 0);
+    return status == 0 ? 0 : -1;
+}
+
+/// Operations that would wait for ever, change the inputs of another task, fill a disk, or start ever more processes.
 void misuseWhatIsGiven(Attempts& tried, std::span<const int> inputs) {
     std::signal(SIGXFSZ, SIG_IGN);
     tried("open diagnostics again", opened(pathOf(STDERR_FILENO), O_RDONLY | O_NONBLOCK));
@@ -80,6 +96,7 @@ void misuseWhatIsGiven(Attempts& tried, std::span<const int> inputs) {
     tried("grow bytes", ::ftruncate(inputs[0], 1 << 20));
     const int file = opened(pathOf(inputs[1]), O_WRONLY | O_APPEND);
     tried("grow input", file < 0 ? -1 : ::write(file, "x", 1) - 1);
+    tried("process of an ordinary user", forkAsOrdinaryUser());
 }
 
 void readElsewhere(Attempts& tried, const std::string& folder, std::span<const int> inputs) {
@@ -176,6 +193,7 @@ int execute() {
     char program[] = "/bin/true";
     char* arguments[] = {program, nullptr};
     const pid_t child = ::fork();
+    if (child < 0 && errno == EAGAIN) return -1; // the limit of processes, not the confinement
     if (child <= 0) {
         ::execve(program, arguments, nullptr);
         if (child == 0) ::_exit(1);
