@@ -256,7 +256,10 @@ private slots:
             hashes.push_back(box.value("SELECT group_concat(object_hash) FROM (SELECT object_hash FROM v_module_runs "
                                        "WHERE run = 'search' ORDER BY module)"));
         }
-        QCOMPARE(QString::fromStdString(hashes[0]).split(',').size(), qsizetype(realModules().size()));
+        const QStringList objects = QString::fromStdString(hashes[0]).split(',');
+        QCOMPARE(objects.size(), qsizetype(realModules().size()));
+        for (const QString& hash : objects)
+            QCOMPARE(hash.size(), 64); // of SHA-256
         QCOMPARE(hashes[0], hashes[1]);
     }
 
