@@ -149,7 +149,7 @@ private slots:
         QVERIFY(write("waiting/corpus_description.json", "{\"has_thinlto\": false, \"modules\": [\"fd1\", \"fd2\"]}"));
         const QString workspace = path("waiting.inlinescope");
         QCOMPARE(runCli(workspace, {"import", path("waiting")}).exitCode, 0);
-        // runProgram() itself stops after a minute, a tenth of the time that this limit would let a pipe wait.
+        // A pipe would wait for ten times this limit, which is longer than runProgram() waits.
         const Finished ran = runCli(workspace, {"run", "waiting", "--policy", "default", "--time-limit", "60"});
         QCOMPARE(ran.exitCode, 1);
         QVERIFY2(ran.err.contains("2 failed") && !ran.err.contains("time limit"), ran.err);
