@@ -246,6 +246,15 @@ private slots:
         if (QStandardPaths::findExecutable("make").isEmpty()) qputenv("CMAKE_GENERATOR", "Ninja");
     }
 
+    /// A build by make writes no compilation database.
+    void aProgramIsNamedThatWritesTheDatabaseOfAMakefile() {
+        QStringList pages{INLINESCOPE_SOURCE_DIR "/README.md", guide + "corpus.md"};
+        for (const QString& language : QDir(guide).entryList(QDir::Dirs | QDir::NoDotAndDotDot))
+            pages << guide + language + "/corpus.md";
+        for (const QString& page : pages)
+            QVERIFY2(textOf(page).contains("`bear`"), qPrintable(page));
+    }
+
     void aTaskOfTheGuideHasAPage() {
         const QString index = textOf(guide + "index.md");
         for (const char* page : {"corpus", "lto", "cluster", "compare", "policy", "measure", "playback", "tune",
