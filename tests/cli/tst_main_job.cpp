@@ -115,6 +115,23 @@ private slots:
         }
     }
 
+    /// Each call of the bitcode to an always_inline function has a row, and a note says which calls have none. vm.c has
+    /// one such function.
+    void alwaysInlinedCallsHaveRowsAndANoteSaysWhichHaveNone() {
+        const QByteArray code = runProgram("llvm-dis-22", {m_corpus + "/vm.c.o.bc", "-o", "-"}).out;
+        const qsizetype calls = code.count("call i64 @pop(");
+        QVERIFY(calls > 1);
+        const QByteArray note =
+            QByteArray::number(calls) + " rows are calls of the bitcode that an attribute has inlined";
+        for (const QStringList& rows : {QStringList{"--module", "vm.c.o"}, {"--filter", "callee=pop"}}) {
+            const Finished done = runCli(m_workspace, QStringList{"--format", "csv", "decisions", "default"} + rows);
+            QVERIFY2(done.err.contains(note) && done.err.contains("the copy of the call has no row"), done.err);
+            QCOMPARE(done.out.count(",never-asked,,,always inline attribute,"), calls);
+        }
+        QVERIFY(
+            !runCli(m_workspace, {"decisions", "default", "--filter", "outcome=inlined"}).err.contains("has no row"));
+    }
+
     void everyFormatHoldsTheSameRows() {
         const QStringList command = {"compare", "default", "never"};
         const qsizetype rows = m_modules.size() + 1;
