@@ -2,6 +2,7 @@
 #include "core/runner/toolchain.h"
 
 #include "core/base/open_file.h"
+#include "core/runner/source_name.h"
 
 #include <sys/stat.h>
 
@@ -22,7 +23,9 @@ namespace {
 
 constexpr std::string_view sizeGuard = "-ml-advisor-size-increase-threshold";
 constexpr std::chrono::milliseconds probeTimeLimit{20'000};
+constexpr const char* moduleName = "module.bc";
 constexpr const char* objectName = "module.o";
+constexpr const char* overlayName = "overlay.yaml";
 constexpr const char* remarksName = "remarks.yaml";
 constexpr const char* logName = "training.log";
 
@@ -168,6 +171,27 @@ std::pair<std::vector<std::string>, std::vector<std::string>> modeArguments(cons
     return {{"-mllvm", "-enable-ml-inliner=development", "-mllvm", std::string("-training-log=") + logName}, model};
 }
 
+/// The source file's name in the module, as the compiler itself prints it; empty if the object does not depend on it.
+/// In a folder of its own, so that nothing is written later where foreign code may have left a link.
+Result<std::string> sourceNameOf(const Toolchain& toolchain, const ExternalCompile& compile,
+                                 const CancelToken& cancel) {
+    constexpr const char* textName = "module.ll";
+    constexpr std::uint64_t beginning = 64 << 10;
+    if (!dependsOnModuleName(compile.arguments)) return std::string();
+    INLINESCOPE_TRY(const PrivateFolder folder, PrivateFolder::make());
+    INLINESCOPE_CHECK(writeFile(folder.file(moduleName), compile.module));
+    ProgramStart start = confinedStart(toolchain, folder.path());
+    start.arguments = {"-cc1", "-emit-llvm", "-disable-llvm-passes", "-x", "ir", "-o", textName, moduleName};
+    start.timeLimit = compile.timeLimit;
+    start.memoryLimit = compile.memoryLimit;
+    INLINESCOPE_TRY(const ProgramEnd end, runProgram(start, {}, cancel));
+    if (end.status != TaskStatus::Ok) return std::string(); // the compile itself says why
+    const Result<OpenFile> text = FileRoots({folder.path()}).open(folder.file(textName));
+    if (!text.ok()) return std::string();
+    INLINESCOPE_TRY(const std::vector<std::byte> bytes, text->read(0, beginning));
+    return sourceNameIn(asText(bytes));
+}
+
 bool setsGuard(const std::vector<std::string>& arguments) {
     return std::ranges::any_of(arguments,
                                [](const std::string& word) { return word.find(sizeGuard) != std::string::npos; });
@@ -230,7 +254,8 @@ Result<Toolchain> probeToolchain(Toolchain found, const LogHeaderParser& parseHe
     return found;
 }
 
-std::vector<std::string> commandLineOf(const ExternalCompile& compile, const std::vector<std::string>& channel) {
+std::vector<std::string> commandLineOf(const ExternalCompile& compile, const std::vector<std::string>& channel,
+                                       const std::string& source) {
     const auto [mode, model] = modeArguments(compile, channel);
     std::vector<std::string> guard;
     const bool guarded = compile.mode == CompileMode::Interactive || compile.mode == CompileMode::Development;
@@ -244,7 +269,8 @@ std::vector<std::string> commandLineOf(const ExternalCompile& compile, const std
          mode,
          {"-o", objectName},
          model,
-         {"module.bc"}});
+         source.empty() ? std::vector<std::string>{moduleName}
+                        : std::vector<std::string>{"-ivfsoverlay", overlayName, source}});
 }
 
 Result<ExternalOutcome> compileExternally(const Toolchain& toolchain, const ExternalCompile& compile,
@@ -252,7 +278,10 @@ Result<ExternalOutcome> compileExternally(const Toolchain& toolchain, const Exte
     INLINESCOPE_TRY(PrivateFolder made, PrivateFolder::make());
     ExternalOutcome outcome{std::move(made), {}, {}, false, {}, {}, {}};
     const PrivateFolder& folder = outcome.folder;
-    INLINESCOPE_CHECK(writeFile(folder.file("module.bc"), compile.module));
+    INLINESCOPE_TRY(const std::string source, sourceNameOf(toolchain, compile, cancel));
+    if (!source.empty())
+        INLINESCOPE_CHECK(writeFile(folder.file(overlayName), asBytes(overlayOf(folder.path(), source, moduleName))));
+    INLINESCOPE_CHECK(writeFile(folder.file(moduleName), compile.module));
     for (std::size_t number = 0; number < compile.sideFiles.size(); ++number)
         INLINESCOPE_CHECK(writeFile(folder.file(sideFileName(number)), compile.sideFiles[number]));
     std::unique_ptr<InteractiveChannel> channel;
@@ -260,8 +289,9 @@ Result<ExternalOutcome> compileExternally(const Toolchain& toolchain, const Exte
         INLINESCOPE_TRY(channel, InteractiveChannel::open(folder, compile.policy, parseHeader));
     }
     ProgramStart start = confinedStart(toolchain, folder.path());
-    start.arguments = commandLineOf(compile, channel ? InteractiveChannel::arguments(toolchain.tellsDefault())
-                                                     : std::vector<std::string>());
+    start.arguments = commandLineOf(
+        compile, channel ? InteractiveChannel::arguments(toolchain.tellsDefault()) : std::vector<std::string>(),
+        source);
     start.timeLimit = compile.timeLimit;
     start.memoryLimit = compile.memoryLimit;
     if (!compile.modelFolder.empty()) start.places.read.push_back(compile.modelFolder);

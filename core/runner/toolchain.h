@@ -84,8 +84,10 @@ struct ExternalOutcome {
                                       ///< development mode
 };
 
-/// The command line of a compile, in formats.md's order; `channel` are the interactive channel's own arguments.
-std::vector<std::string> commandLineOf(const ExternalCompile& compile, const std::vector<std::string>& channel);
+/// The command line of a compile, in formats.md's order; `channel` are the interactive channel's own arguments. With a
+/// `source`, the module is compiled under this name (source_name.h).
+std::vector<std::string> commandLineOf(const ExternalCompile& compile, const std::vector<std::string>& channel,
+                                       const std::string& source = {});
 
 /// Runs the compile, confined, in a private folder. Errors: no folder, no pipe, the program cannot be started;
 /// Unsupported if the policy does not fit the compiler's features. A failure of the compile itself is in the outcome.

@@ -135,6 +135,9 @@ private slots:
         QCOMPARE(commandLineOf(compile, {}), with({"-mllvm", "-enable-ml-inliner=release", "-o", "module.o"}));
         compile.mode = CompileMode::Default;
         QCOMPARE(commandLineOf(compile, {}), with({"-o", "module.o"}));
+        Words named = with({"-o", "module.o", "-ivfsoverlay", "overlay.yaml"});
+        named.back() = "/src/a.c";
+        QCOMPARE(commandLineOf(compile, {}, "/src/a.c"), named);
     }
 
     void theChannelsArgumentsAreThoseOfTheFormat() {

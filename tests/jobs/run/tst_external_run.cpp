@@ -4,6 +4,7 @@
 #include "tests/support/sample_evidence.h"
 #include "tests/support/sample_policies.h"
 
+#include <QCryptographicHash>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -48,13 +49,15 @@ class TestExternalRun : public QObject {
             box.findings, [&](const Finding& finding) { return finding.error.found.find(words) != std::string::npos; });
     }
 
-    /// A corpus of the sources, compiled by this clang, with the plain objects next to it.
-    static bool compileCorpus(JobSandbox& box, const QString& clang, const QStringList& flags) {
+    /// A corpus of the sources, compiled by this clang, with the plain objects next to it. The commands name the
+    /// sources by absolute paths, or as seen from the build's folder.
+    static bool compileCorpus(JobSandbox& box, const QString& clang, const QStringList& flags, bool relative = false) {
         const QString folder = box.folder.filePath("build");
         QDir().mkpath(folder);
         QJsonArray entries;
         for (const QString& source : sources) {
-            const QString input = INLINESCOPE_SOURCE_DIR "/tests/corpus/sources/" + source;
+            const QString path = INLINESCOPE_SOURCE_DIR "/tests/corpus/sources/" + source;
+            const QString input = relative ? QDir(folder).relativeFilePath(path) : path;
             const QStringList common = QStringList{clang, "-c", input} + flags;
             const QStringList embedding = common + QStringList{"-Xclang", "-fembed-bitcode=all", "-o", source + ".o"};
             const QStringList plain = common + QStringList{"-o", source + ".plain"};
@@ -125,6 +128,28 @@ private slots:
         QCOMPARE(box.value("SELECT toolchain FROM runs WHERE name = 'external'"),
                  "/usr/bin/clang-22 (clang " + version.toStdString() + ")");
         QVERIFY(box.passesCheck());
+    }
+
+    /// AddressSanitizer writes the name of the source file into the object.
+    void anObjectWithTheNameOfItsSourceIsThePlainOne_data() {
+        QTest::addColumn<bool>("relative");
+        QTest::newRow("absolute") << false;
+        QTest::newRow("relative") << true;
+    }
+    void anObjectWithTheNameOfItsSourceIsThePlainOne() {
+        QFETCH(const bool, relative);
+        JobSandbox box;
+        QVERIFY(compileCorpus(box, clang("22"), {"-O2", "-fsanitize=address"}, relative));
+        RunOptions options = box.runOptions("r");
+        options.toolchain = clang("22").toStdString();
+        QCOMPARE(need(runCorpus(box.context, options)).ok, int(sources.size()));
+        everySizeIsThePlainObjects(box, "r");
+        for (const QString& source : sources) {
+            const QByteArray object = readWhole(box.folder.filePath("build/" + source + ".plain"));
+            QVERIFY2(object.contains(source.toUtf8()), qPrintable(source));
+            QCOMPARE(box.value("SELECT object_hash FROM v_module_runs WHERE module = '" + source.toStdString() + ".o'"),
+                     QCryptographicHash::hash(object, QCryptographicHash::Sha256).toHex().toStdString());
+        }
     }
 
     void clang19TellsThroughItsChannelAllButItsDefault() {
