@@ -160,6 +160,23 @@ private slots:
         QVERIFY2(done.err.contains("side_files.json") && done.err.contains("outside"), done.err);
     }
 
+    /// Nothing but main() expects the exception.
+    void aFileThatTakesAllMemoryIsAnsweredByASentence() {
+        if (inlinescope::testing::hasShadowMemory) QSKIP("no sanitizer starts in so few addresses");
+        Foreign build;
+        QByteArray database = "[";
+        for (int entry = 0; entry < 400'000; ++entry)
+            database += QByteArray(entry ? "," : "") +
+                        "{'directory': '/b', 'file': 'm.c', 'command': 'clang -c m.c -o m" + QByteArray::number(entry) +
+                        ".o'}";
+        build.write("large.json", database.replace('\'', '"') + ']');
+        const Finished done = runProgram(
+            "sh", {"-c", "ulimit -v 204800; exec " INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli extract --input '" +
+                             build.path("large.json") + "' --output '" + build.path("corpus") + "'"});
+        QCOMPARE(done.err, QByteArray("inlinescope-cli: there is not enough memory\n"));
+        QCOMPARE(done.exitCode, 1);
+    }
+
     void evidenceIsARegularFile_data() {
         QTest::addColumn<QString>("format");
         QTest::addColumn<QString>("file");
