@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A worker whose tasks do forbidden operations: the answer to a compile task names each attempt that succeeded. It
+// A worker whose tasks do forbidden operations: the answer to a compile task names each attempt that succeeded, and so
+// does the one variant of a task that measures variants, which forks. It
 // confines them like the real one, with the sandbox support that the variable HOSTILE_WALLS names ("none", "landlock2",
 // "seccomp", "debian12" for both as in that system, else all of this kernel). The task's command line: a folder to work
 // on; its inputs: bytes, a file of that folder, a folder.
@@ -216,7 +217,8 @@ void startOthers(Attempts& tried) {
 }
 
 Result<void> tryAll(const TaskMessage& task, std::span<const int> inputs, FrameWriter& answer) {
-    const std::string folder = std::get<CompileTask>(task).commandLine.at(0);
+    const auto* forking = std::get_if<MeasureVariantsTask>(&task);
+    const std::string folder = (forking ? forking->compile : std::get<CompileTask>(task)).commandLine.at(0);
     Attempts tried;
     workHonestly(tried, inputs);
     misuseWhatIsGiven(tried, inputs);
@@ -227,6 +229,12 @@ Result<void> tryAll(const TaskMessage& task, std::span<const int> inputs, FrameW
     touchWorker(tried);
     useTheKernel(tried, folder, inputs);
     startOthers(tried);
+    if (forking) {
+        MeasuredVariant measured;
+        measured.diagnostics = tried.words();
+        INLINESCOPE_CHECK(answer.write(VariantMeasured{0, std::move(measured)}));
+        return answer.write(VariantsMeasured{});
+    }
     CompiledModule module;
     module.result.status = ModuleRunStatus::Ok;
     module.result.diagnostics = tried.words();

@@ -74,12 +74,14 @@ private slots:
     void callsAreFilteredWithoutLandlock();
     void nothingGoesThroughBoth_data();
     void nothingGoesThroughBoth();
+    void aTaskThatForksHasPipesAndProcessesBesides_data() { nothingGoesThroughBoth_data(); }
+    void aTaskThatForksHasPipesAndProcessesBesides();
     void aKernelWithoutWallsIsNamedOnce();
 
 private:
     /// The attempts that succeeded in a task under the sandbox support of this name; a text in brackets if the task
     /// failed.
-    QStringList wentThrough(const QString& walls) const;
+    QStringList wentThrough(const QString& walls, bool forks = false) const;
     QStringList entries() const;
     QByteArray content(const QString& name) const;
 
@@ -109,7 +111,7 @@ QByteArray TestConfinement::content(const QString& name) const {
     return file.open(QFile::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-QStringList TestConfinement::wentThrough(const QString& walls) const {
+QStringList TestConfinement::wentThrough(const QString& walls, bool forks) const {
     qputenv("HOSTILE_WALLS", walls.toUtf8());
     WorkerPoolOptions options;
     options.program = INLINESCOPE_BINARY_DIR "/bin/hostile_worker";
@@ -119,10 +121,18 @@ QStringList TestConfinement::wentThrough(const QString& walls) const {
     const std::string path = m_folder->path().toStdString();
     CompileTask task;
     task.commandLine = {path};
+    TaskMessage message = task;
+    if (forks) message = MeasureVariantsTask{task, {{}}, 1, Accuracy::Exact};
     std::optional<TaskRequest> request = TaskRequest{
-        0, task, {std::vector<std::byte>(1), FileInput{path + "/file"}, FolderInput{path + "/given"}}, nullptr};
+        0, message, {std::vector<std::byte>(1), FileInput{path + "/file"}, FolderInput{path + "/given"}}, nullptr};
     QStringList result;
+    const auto takeVariant = [&](VariantMeasured&& variant) {
+        result = QString::fromStdString(variant.measured.diagnostics).split("; ");
+        return Result<void>();
+    };
+    if (forks) request->variants = takeVariant;
     const auto done = [&](TaskOutcome&& outcome) {
+        if (outcome.message && forks) return Result<void>();
         const std::string words = outcome.message ? std::get<CompiledModule>(*outcome.message).result.diagnostics
                                                   : "[" + describe(outcome.error) + "]";
         result = QString::fromStdString(words).split("; ");
@@ -183,6 +193,16 @@ void TestConfinement::nothingGoesThroughBoth() {
     QCOMPARE(entries(), m_entries);
     for (const QString file : {"secret", "file", "second", "last"})
         QCOMPARE(content(file), QByteArray("content"));
+}
+
+void TestConfinement::aTaskThatForksHasPipesAndProcessesBesides() {
+    if (sandboxSupport().landlock == 0 || !sandboxSupport().seccomp)
+        QSKIP("this kernel has not both Landlock and seccomp");
+    QFETCH(QString, walls);
+    QStringList through = wentThrough(walls, true);
+    if (::geteuid() != 0) through.removeOne("process of an ordinary user"); // root may not become one here
+    QCOMPARE(through, honest + QStringList({"pipe", "process"}));
+    QCOMPARE(entries(), m_entries);
 }
 
 void TestConfinement::aKernelWithoutWallsIsNamedOnce() {
