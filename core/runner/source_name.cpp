@@ -18,7 +18,7 @@ constexpr std::size_t longestName = 4000; ///< of the system's paths, less a fol
 std::string unescaped(std::string_view text) {
     std::string plain;
     for (std::size_t at = 0; at < text.size(); ++at) {
-        const std::string_view rest = text.substr(at + 1, 2);
+        const std::string rest(text.substr(at + 1, 2));
         unsigned char byte = 0;
         const bool isEscape = text[at] == '\\' && rest.size() == 2 &&
                               std::from_chars(rest.data(), rest.data() + 2, byte, 16).ptr == rest.data() + 2;
