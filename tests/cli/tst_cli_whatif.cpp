@@ -147,6 +147,14 @@ private slots:
         QVERIFY2(bad.err.contains("set.txt: line 2: \"nonsense\"; expected"), bad.err);
     }
 
+    void helpSaysThatCopiesOfAFlippedCallKeepTheirAnswers() {
+        const Finished help = m_build.cli({"whatif", "--help"});
+        QCOMPARE(help.exitCode, 0);
+        QVERIFY2(help.out.simplified().contains("if the caller is inlined elsewhere, the copies of the call there are "
+                                                "separate decisions and keep their answers"),
+                 help.out);
+    }
+
     void whatIsNotAskedRightIsUsage() {
         for (const QStringList& wrong : {QStringList{},
                                          {"--module", "m0.o"},
