@@ -5,10 +5,40 @@
 
 #include <algorithm>
 #include <map>
+#include <string_view>
 #include <unordered_map>
+#include <utility>
 
 namespace inlinescope {
 namespace {
+
+constexpr std::string_view inlinedInto = "' inlined into '";
+constexpr std::string_view notInlinedInto = "' will not be inlined into '";
+constexpr std::string_view atCallsite = " at callsite ";
+constexpr std::string_view lineEnds("\n\r\0", 3); ///< LLVM takes a NUL for the end of the file
+
+/// Before and after the first `mark`; all and nothing if there is none.
+std::pair<std::string_view, std::string_view> split(std::string_view text, std::string_view mark) {
+    const std::size_t at = text.find(mark);
+    if (at == text.npos) return {text, {}};
+    return {text.substr(0, at), text.substr(at + mark.size())};
+}
+
+/// Before and after the last `mark`; all and nothing if there is none.
+std::pair<std::string_view, std::string_view> splitLast(std::string_view text, std::string_view mark) {
+    const std::size_t at = text.rfind(mark);
+    if (at == text.npos) return {text, {}};
+    return {text.substr(0, at), text.substr(at + mark.size())};
+}
+
+/// A line as LLVM reads it (ReplayInlineAdvisor's constructor).
+ReplayLines::Line parsedLine(std::string_view text) {
+    const auto [remark, place] = split(text, atCallsite);
+    const bool inlines = remark.find(notInlinedInto) == remark.npos;
+    const auto [callee, caller] = split(remark, inlines ? inlinedInto : notInlinedInto);
+    return {std::string(splitLast(callee, ": '").second), std::string(splitLast(caller, "'").first),
+            std::string(split(place, ";").first), inlines};
+}
 
 /// What was decided about the calls of one callee at one place.
 struct Site {
@@ -41,8 +71,19 @@ bool add(Site& site, const Decision& decision) {
 } // namespace
 
 std::string ReplayLines::Line::text() const {
-    return "remark: '" + callee + (inlines ? "' inlined into '" : "' will not be inlined into '") + caller +
-           "' at callsite " + site + ";";
+    return std::string("remark: '")
+        .append(callee)
+        .append(inlines ? inlinedInto : notInlinedInto)
+        .append(caller)
+        .append("'")
+        .append(atCallsite)
+        .append(site)
+        .append(";");
+}
+
+bool ReplayLines::Line::isReadBack() const {
+    const std::string line = text();
+    return line.find_first_of(lineEnds) == line.npos && parsedLine(line) == *this;
 }
 
 ReplayLines replayLines(const std::vector<Decision>& decisions, const std::vector<std::string>& sites) {
@@ -62,7 +103,12 @@ ReplayLines replayLines(const std::vector<Decision>& decisions, const std::vecto
     }
     for (const Site& site : inOrder) {
         if (!site.needed) continue;
-        made.lines.push_back(site.line());
+        ReplayLines::Line line = site.line();
+        if (!line.isReadBack()) {
+            made.noLine += std::ssize(site.inlined);
+            continue;
+        }
+        made.lines.push_back(std::move(line));
         ++(site.answer() ? made.inlined : made.refused);
         made.twins += site.twins();
     }

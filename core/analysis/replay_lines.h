@@ -20,6 +20,10 @@ struct ReplayLines {
         /// `remark: 'callee' inlined into 'caller' at callsite SITE;`, or `... will not be inlined into ...`. LLVM
         /// finds the callee after the colon.
         std::string text() const;
+        /// Whether LLVM reads the same line from text(). A name with a line end, or with words of the format, would be
+        /// read as other lines, which its author chose.
+        bool isReadBack() const;
+        bool operator==(const Line&) const = default;
     };
     std::vector<Line> lines;  ///< in the order in which the sites were first asked about
     std::int64_t inlined = 0; ///< lines that inline
@@ -28,7 +32,9 @@ struct ReplayLines {
     std::int64_t twins = 0;   ///< callsites that got another answer than most of those with their callee and place
     std::int64_t changed = 0; ///< callsites that were inlined when they were asked about again after a refusal
 
-    std::int64_t lost() const { return noPlace + twins + changed; }
+    std::int64_t noLine = 0; ///< callsites whose names no line can hold: Line::isReadBack()
+
+    std::int64_t lost() const { return noPlace + twins + changed + noLine; }
 };
 
 /// `sites` as CompiledModule::replaySites. A decision counts as inlined if the inliner inlined the call, and as refused

@@ -77,6 +77,40 @@ private slots:
         QCOMPARE(made.changed, 1);
         QCOMPARE(made.twins, 0);
     }
+
+    void aNameThatIsReadOtherwiseHasNoLine_data() {
+        QTest::addColumn<QByteArray>("name");
+        QTest::addColumn<bool>("isWritten");
+        QTest::newRow("plain") << QByteArray("_ZN1aIbE1cEv") << true;
+        QTest::newRow("with the mark of a name as written") << QByteArray("\1f") << true;
+        QTest::newRow("with a blank and a quote") << QByteArray("a 'b' c") << true;
+        QTest::newRow("forges a line") << QByteArray("a' inlined into 'b' at callsite c:1:1;\nremark: 'd") << false;
+        QTest::newRow("with a line end") << QByteArray("a\nb") << false;
+        QTest::newRow("with a carriage return") << QByteArray("a\rb") << false;
+        QTest::newRow("with a byte that ends the file") << QByteArray("a\0b", 3) << false;
+        QTest::newRow("begins another name") << QByteArray("a: 'b") << false;
+        QTest::newRow("has words that a refusal does not look for") << QByteArray("a' inlined into 'b") << true;
+        QTest::newRow("refuses itself") << QByteArray("a' will not be inlined into 'b") << false;
+        QTest::newRow("chooses the place") << QByteArray("a' inlined into 'b' at callsite c:1:1;") << false;
+    }
+    void aNameThatIsReadOtherwiseHasNoLine() {
+        QFETCH(QByteArray, name);
+        QFETCH(bool, isWritten);
+        std::vector<Decision> decisions{decision(1, "g", Outcome::Inlined), decision(2, "h", Outcome::Inlined),
+                                        decision(3, "h", Outcome::Refused)};
+        decisions[1].callee = decisions[2].callee = name.toStdString();
+        const ReplayLines made = replayLines(decisions, {"f:1:2", "f:2:2", "f:2:2"});
+        QCOMPARE(made.lines.size(), std::size_t(isWritten ? 2 : 1));
+        QCOMPARE(made.noLine, isWritten ? 0 : 2);
+        QCOMPARE(made.inlined, 1);
+        QCOMPARE(made.lost(), isWritten ? 1 : 2);
+    }
+
+    void aPlaceThatIsReadOtherwiseHasNoLine() {
+        const ReplayLines made = replayLines({decision(1, "g", Outcome::Inlined)}, {"f;g:1:2"});
+        QVERIFY(made.lines.empty());
+        QCOMPARE(made.noLine, 1);
+    }
 };
 
 QTEST_GUILESS_MAIN(TestReplayLines)

@@ -132,6 +132,30 @@ private slots:
         QVERIFY2(done.err.contains("adds linkage names"), done.err);
     }
 
+    /// A function is named as the lines of a replay file that inline another one.
+    void aNameCannotForgeALine() {
+        BuildFixture build;
+        QVERIFY(QDir(build.folder.path()).mkpath("sub"));
+        build.write("m.c", "extern int ext(int);\n"
+                           "static int forger(int x) __asm__(\"a' inlined into 'b' at callsite b:0:1;\\n\"\n"
+                           "    \"remark: 'more' inlined into 'first' at callsite first:0:28;\\nremark: 'c\");\n"
+                           "static int more(int x) { return ext(x) * ext(x + 1) - ext(x + 2); }\n"
+                           "static int forger(int x) { return ext(x) * ext(x + 1) - ext(x + 2) * ext(x + 3); }\n"
+                           "int first(int x) { return  more(x) + forger(x); }\n"
+                           "int second(int x) { return ext(x) - forger(x); }\n");
+        QVERIFY(build.compile("sub/m.o", {"-Oz", "-gline-tables-only"}));
+        QCOMPARE(build.extract().exitCode, 0);
+        QCOMPARE(build.cli({"import", build.path("corpus")}).exitCode, 0);
+        QCOMPARE(build.cli({"run", "corpus", "--policy", "never", "--name", "never"}).exitCode, 0);
+        const Finished done = build.cli(playback(build, "never") + QStringList{"--verify", "/usr/bin/clang-22"});
+        QVERIFY2(done.err.contains("2 decisions are left out"), done.err);
+        QCOMPARE(build.read("playback/replay/sub/m.o.txt"),
+                 QByteArray("remark: 'more' will not be inlined into 'first' at callsite first:0:28;\n"));
+        QCOMPARE(field(done, "status"), QString("exact"));
+        QVERIFY(compiled(build, {build.path("playback/launcher"), "clang-22"}, "sub/m.o") > 0);
+        QVERIFY(runProgram("llvm-nm-22", {build.path("sub/m.o")}).out.contains(" t more\n"));
+    }
+
     void anEditedSourceStillCompiles() {
         BuildFixture build;
         QVERIFY(QDir(build.folder.path()).mkpath("sub"));

@@ -52,6 +52,7 @@ public:
         if (m_made.lines.lines.empty() && m_made.lines.noPlace > 0) return sayNoLocations();
         INLINESCOPE_CHECK(m_plan.folder.write(m_made.name, m_made.lines, meter.task().task.commandLine));
         m_made.status = PlaybackStatus::Written;
+        if (m_made.lines.noLine > 0) sayNoLine();
         return m_plan.toolchain ? check(meter) : Result<void>();
     }
 
@@ -66,6 +67,17 @@ private:
                                          {},
                                          "Build with -gline-tables-only, and import again; text stays the same."}});
         return {};
+    }
+
+    void sayNoLine() {
+        m_made.findings.push_back(
+            {Severity::Warning, m_made.name,
+             Error{ErrorCode::Unsupported,
+                   counted(m_made.lines.noLine, "decision is", "decisions are") +
+                       " left out, since a clang would read other lines from the names of their functions",
+                   m_made.name,
+                   {},
+                   "names without line ends and without the words of a replay file"}});
     }
 
     Result<void> check(VariantMeter& meter) {
