@@ -4,6 +4,7 @@
 #include "core/base/error_place.h"
 #include "core/compiler/objects/function_tables.h"
 #include "core/compiler/objects/object_file.h"
+#include "core/compiler/objects/section_alignments.h"
 
 #include <llvm/BinaryFormat/ELF.h>
 #include <llvm/Bitcode/BitcodeReader.h>
@@ -204,6 +205,7 @@ Result<llvm::object::OwningBinary<llvm::object::ObjectFile>> openObject(Bytes ob
                         : llvm::MemoryBuffer::getMemBufferCopy(bytes, name);
     auto file = llvm::object::ObjectFile::createObjectFile(buffer->getMemBufferRef());
     if (!file) return damaged(name, file.takeError());
+    INLINESCOPE_CHECK(checkAlignments(**file, name));
     return llvm::object::OwningBinary<llvm::object::ObjectFile>(std::move(*file), std::move(buffer));
 }
 

@@ -6,6 +6,10 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <cstddef>
+#include <cstring>
+#include <elf.h>
+
 using namespace inlinescope;
 using namespace support;
 
@@ -49,6 +53,7 @@ private slots:
     void aRelocatableLinkIsRefused();
     void damagedObjectsAreErrorsThatNameTheFile();
     void noSingleDamagedByteCrashesTheReader();
+    void anAlignmentThatIsNoneIsRefused();
 };
 
 void tst_object_reader::embeddedModuleEqualsTheDumpedSections() {
@@ -237,6 +242,30 @@ void tst_object_reader::noSingleDamagedByteCrashesTheReader() {
             (void)readFunctions(bytesOf(bad), "bad.o").ok();
         }
     }
+}
+
+/// LLVM's headers assert that an alignment is a power of two. The fields are where <elf.h> and Mach-O's reference say.
+void tst_object_reader::anAlignmentThatIsNoneIsRefused() {
+    const auto refusal = [this](const QString& target, qsizetype at, std::uint64_t alignment, qsizetype size) {
+        QByteArray object = compile({"-Oz", "--target=" + target});
+        if (object.size() < at + size) return std::string("no object");
+        std::memcpy(object.data() + at, &alignment, std::size_t(size));
+        const Result<ModuleSizes> sizes = readSizes(bytesOf(object), "bad.o");
+        return sizes.ok() ? std::string() : describe(sizes.error());
+    };
+    Elf64_Ehdr header{};
+    const QByteArray object = compile({"-Oz", "--target=x86_64-linux-gnu"});
+    std::memcpy(&header, object.constData(), std::min(sizeof header, std::size_t(object.size())));
+    const auto second = qsizetype(header.e_shoff + sizeof(Elf64_Shdr) + offsetof(Elf64_Shdr, sh_addralign));
+    for (const std::uint64_t alignment : {0, 1, 4096})
+        QCOMPARE(refusal("x86_64-linux-gnu", second, alignment, 8), std::string());
+    for (const std::uint64_t alignment : {std::uint64_t(24), std::uint64_t(1) << 33, UINT64_MAX})
+        QCOMPARE(refusal("x86_64-linux-gnu", second, alignment, 8), "bad.o: section #1: an alignment of " +
+                                                                        std::to_string(alignment) +
+                                                                        "; expected a power of two, at most 2^32");
+    const qsizetype first = 32 + 72 + 52; // header, segment command; sectname, segname, addr, size, offset
+    QCOMPARE(refusal("arm64-apple-macos", first, 4, 4), std::string());
+    QVERIFY(refusal("arm64-apple-macos", first, 64, 4).find("section #1: an alignment of 2^64;") != std::string::npos);
 }
 
 QTEST_GUILESS_MAIN(tst_object_reader)
