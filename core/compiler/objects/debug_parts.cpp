@@ -3,6 +3,7 @@
 
 #include "core/base/short_text.h"
 #include "core/compiler/objects/call_places.h"
+#include "core/compiler/objects/debug_entry_check.h"
 #include "core/compiler/objects/object_relocations.h"
 
 #include <llvm/DebugInfo/DWARF/DWARFCompileUnit.h>
@@ -297,6 +298,8 @@ Expected<DebugParts> readDebugParts(const ELFObjectFileBase& file, const ElfImag
     DebugReader reader(image, layout);
     const auto context = reader.open(file);
     const auto other = debug ? reader.open(*debug) : nullptr;
+    for (const DWARFContext* each : {context.get(), other.get()})
+        if (llvm::Error error = each ? checkDebugEntries(*each) : llvm::Error::success()) return std::move(error);
     if (other && !hasSplitUnits(*other))
         readUnits(reader, *other, nullptr);
     else
