@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compiler/objects/call_places.h"
 
+#include "core/compiler/objects/debug_line_check.h"
+
 #include <llvm/DebugInfo/DWARF/DWARFUnit.h>
 
 #include <utility>
@@ -31,8 +33,10 @@ const std::string& CallPlaces::file(std::uint64_t index) {
             const llvm::DWARFDataExtractor data(object, object.getLineSection(), m_context.isLittleEndian(),
                                                 m_unit.getAddressByteSize());
             std::uint64_t offset = *begin;
-            if (llvm::Error error = m_table->parse(data, &offset, m_problem, m_context, &m_unit))
-                m_problem(std::move(error));
+            llvm::Error error = checkFileTables(object, offset);
+            if (!error) error = m_table->parse(data, &offset, m_problem, m_context, &m_unit);
+            if (error) m_table.emplace(); // a part of it could refer to what is not there
+            if (error) m_problem(std::move(error));
         }
     }
     using Kind = llvm::DILineInfoSpecifier::FileLineInfoKind;

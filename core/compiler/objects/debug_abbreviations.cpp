@@ -96,6 +96,33 @@ std::optional<std::uint64_t> fixedBytes(std::uint64_t form, const UnitFormat& fo
     }
 }
 
+void skipValue(BoundedReader& in, std::uint64_t form, const UnitFormat& format) {
+    const std::uint64_t at = in.at();
+    while (form == DW_FORM_indirect && in.isGood())
+        form = in.leb128();
+    if (!in.isGood()) return;
+    if (const auto bytes = fixedBytes(form, format); bytes && form != DW_FORM_implicit_const) return in.skip(*bytes);
+    switch (kindOf(form)) {
+    case FormKind::Leb128:
+        return in.skipLeb128();
+    case FormKind::String:
+        return in.skipString();
+    case FormKind::Block:
+        return in.skip(in.leb128());
+    case FormKind::Block1:
+        return in.skip(in.number(1));
+    case FormKind::Block2:
+        return in.skip(in.number(2));
+    case FormKind::Block4:
+        return in.skip(in.number(4));
+    case FormKind::OffsetIndex:
+        in.skipLeb128();
+        return in.skip(4);
+    default:
+        return in.refuse(at, "form " + std::to_string(form), "a form of DWARF 2 to 5");
+    }
+}
+
 const Abbreviation* AbbreviationTable::find(std::uint64_t code) const {
     if (code <= m_all.size() && code > 0 && m_all[code - 1].code == code) return &m_all[code - 1];
     const auto found = std::ranges::lower_bound(m_all, code, {}, &Abbreviation::code);

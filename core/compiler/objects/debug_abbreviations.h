@@ -35,6 +35,10 @@ FormKind kindOf(std::uint64_t form);
 /// Bytes of a value of this form in a unit; nothing if the value says it, or for an unknown form.
 std::optional<std::uint64_t> fixedBytes(std::uint64_t form, const UnitFormat& format);
 
+/// Skips a value of any form; an unknown one is a problem, as is a constant of a table (DW_FORM_implicit_const), which
+/// no value can ask for.
+void skipValue(BoundedReader& in, std::uint64_t form, const UnitFormat& format);
+
 /// Values of an entry: bytes, and then one value of a form without a fixed length; 0: none.
 struct ValueStep {
     std::uint32_t bytes = 0;

@@ -151,37 +151,8 @@ private:
     }
     void skipStep(const ValueStep& step) {
         m_in.skip(step.bytes);
-        if (step.form != 0) skipValue(step.form);
+        if (step.form != 0) skipValue(m_in, step.form, m_format);
     }
-    /// A value of a form whose length is in the value.
-    void skipValue(std::uint64_t form) {
-        const std::uint64_t at = m_in.at();
-        while (form == DW_FORM_indirect && m_in.isGood())
-            form = m_in.leb128();
-        if (!m_in.isGood()) return;
-        if (const auto bytes = fixedBytes(form, m_format); bytes && form != DW_FORM_implicit_const)
-            return m_in.skip(*bytes);
-        switch (kindOf(form)) {
-        case FormKind::Leb128:
-            return m_in.skipLeb128();
-        case FormKind::String:
-            return m_in.skipString();
-        case FormKind::Block:
-            return m_in.skip(m_in.leb128());
-        case FormKind::Block1:
-            return m_in.skip(m_in.number(1));
-        case FormKind::Block2:
-            return m_in.skip(m_in.number(2));
-        case FormKind::Block4:
-            return m_in.skip(m_in.number(4));
-        case FormKind::OffsetIndex:
-            m_in.skipLeb128();
-            return m_in.skip(4);
-        default:
-            return m_in.refuse(at, "form " + std::to_string(form), "a form of DWARF 2 to 5");
-        }
-    }
-
     const llvm::DWARFObject& m_object;
     const UnitSection& m_section;
     BoundedReader m_in;

@@ -82,6 +82,8 @@ private slots:
     void anIndexThatLiesIsRefused_data();
     void anIndexThatLiesIsRefused();
     void tablesThatOverlapAreRefused();
+    void formsOfFileTablesAreThoseOfTheStandard_data();
+    void formsOfFileTablesAreThoseOfTheStandard();
     void whatClangWritesIsTaken_data();
     void whatClangWritesIsTaken();
 };
@@ -203,6 +205,45 @@ void tst_debug_entry_check::tablesThatOverlapAreRefused() {
     }
     const PartSink sink = read(assembled(info, abbreviations + ".byte 0\n"));
     QVERIFY2(sink.problems().find("tables that do not overlap") != std::string::npos, sink.problems().c_str());
+}
+
+/// Section 6.2.4.1: contents 1 (path), 2 (folder), 5 (MD5); LLVM's reader crashed over other forms.
+void tst_debug_entry_check::formsOfFileTablesAreThoseOfTheStandard_data() {
+    QTest::addColumn<QByteArray>("tables");
+    QTest::addColumn<QByteArray>("problem");
+    const QByteArray folders = ".byte 1, 1, 8, 1\n.asciz \"/b\"\n";
+    QTest::newRow("right") << folders + ".byte 2, 1, 8, 2, 0x0b, 1\n.asciz \"a.c\"\n.byte 0\n" << QByteArray();
+    QTest::newRow("a path by reference") << folders + ".byte 1, 1, 0x13, 1\n.long 0\n"
+                                         << QByteArray("byte 27: form 19 for content 1");
+    QTest::newRow("a folder as text") << folders + ".byte 1, 2, 8, 1\n.asciz \"x\"\n"
+                                      << QByteArray("byte 27: form 8 for content 2");
+    QTest::newRow("a checksum of 8 bytes") << folders + ".byte 1, 5, 7, 1\n.quad 0\n"
+                                           << QByteArray("byte 27: form 7 for content 5");
+    QTest::newRow("many without content") << folders + ".byte 0, 0xff, 0x7f\n"
+                                          << QByteArray("16383 entries without content");
+    QTest::newRow("a name beyond the header") << folders + ".byte 1, 1, 8, 1, 'a'\n"
+                                              << QByteArray("a string without an end");
+}
+
+/// A function that is inlined from file 0, so that the table is read.
+void tst_debug_entry_check::formsOfFileTablesAreThoseOfTheStandard() {
+    QFETCH(QByteArray, tables);
+    QFETCH(QByteArray, problem);
+    const QByteArray abbreviations = ".byte 1, 0x11, 1, 0x10, 0x17, 0, 0\n" // the unit, with DW_AT_stmt_list
+                                     ".byte 2, 0x2e, 0, 0x03, 0x08, 0, 0\n" // a function with its name
+                                     ".byte 3, 0x1d, 0, 0x31, 0x13, 0x58, 0x0b, 0, 0\n" // inlined: origin, call file
+                                     ".byte 0\n";
+    const QByteArray entries = ".byte 1\n.long 0\n.byte 2\n.asciz \"f\"\n.byte 3\n.long 17\n.byte 0, 0";
+    const QByteArray line = ".section .debug_line,\"\",@progbits\n.long 7f-6f\n6: .short 5\n.byte 8, 0\n.long 5f-4f\n"
+                            "4: .byte 1, 1, 1, 0xfb, 14, 1\n" +
+                            tables + "5:\n7:\n";
+    const QByteArray object = assembled(unit(five, entries), abbreviations, "", line);
+    QVERIFY(!object.isEmpty());
+    const PartSink sink = read(object);
+    QVERIFY(sink.counts.at(BinaryLevel::Units) > 0);
+    QCOMPARE(sink.findings.empty(), problem.isEmpty());
+    QVERIFY2(sink.problems().find(problem.toStdString()) != std::string::npos, sink.problems().c_str());
+    QVERIFY2(problem.isEmpty() || sink.problems().starts_with(".debug_line, "), sink.problems().c_str());
 }
 
 void tst_debug_entry_check::whatClangWritesIsTaken_data() {
