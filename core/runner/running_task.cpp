@@ -61,6 +61,12 @@ Result<UniqueFd> open(const FileInput& file) {
 Result<UniqueFd> open(const FolderInput& folder) {
     return open(folder.path, S_IFDIR);
 }
+Result<UniqueFd> open(const OpenedInput& opened) {
+    const std::string path = "/proc/self/fd/" + std::to_string(opened.file->fd()); // with a position of its own
+    UniqueFd again(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (!again) return Error{ErrorCode::Unreadable, std::strerror(errno), opened.file->path(), {}, "a readable file"};
+    return again;
+}
 
 std::string describeEnd(int waitStatus) {
     if (WIFSIGNALED(waitStatus)) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/base/open_file.h"
 #include "core/base/result.h"
 #include "core/model/finding.h"
 #include "core/wire/messages.h"
@@ -7,6 +8,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -38,7 +40,11 @@ struct FileInput {
 struct FolderInput {
     std::string path;
 };
-using TaskInput = std::variant<std::vector<std::byte>, FileInput, FolderInput>;
+/// A file that the caller has opened, and perhaps checked: the task gets this one, whatever its path now names.
+struct OpenedInput {
+    std::shared_ptr<const OpenFile> file;
+};
+using TaskInput = std::variant<std::vector<std::byte>, FileInput, FolderInput, OpenedInput>;
 
 struct TaskRequest {
     std::size_t tag = 0; ///< chosen by the caller; returned with the outcome

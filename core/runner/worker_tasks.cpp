@@ -50,6 +50,12 @@ std::optional<TaskMessage> withoutFeatures(const CompileTask& task) {
     return plainer;
 }
 
+/// The file that is open, or else the one at the path.
+TaskInput inputOf(const std::string& path, std::shared_ptr<const OpenFile> opened) {
+    if (opened) return OpenedInput{std::move(opened)};
+    return FileInput{path};
+}
+
 /// The error of a task that is not a module run, with the end of its process's output.
 Error failure(const TaskOutcome& outcome) {
     Error error = outcome.error;
@@ -120,7 +126,10 @@ readEmbeddedModules(WorkerPool& pool, const std::function<std::optional<ObjectTa
     const auto source = [&]() -> std::optional<TaskRequest> {
         std::optional<ObjectTask> object = next();
         if (!object) return std::nullopt;
-        return TaskRequest{object->tag, ExtractTask{object->path, sections}, {FileInput{object->path}}, nullptr};
+        return TaskRequest{object->tag,
+                           ExtractTask{object->path, sections},
+                           {inputOf(object->path, std::move(object->opened))},
+                           nullptr};
     };
     const auto take = [&](TaskOutcome&& outcome) -> Result<void> {
         if (outcome.status != TaskStatus::Ok) return done(outcome.tag, failure(outcome));
@@ -129,11 +138,11 @@ readEmbeddedModules(WorkerPool& pool, const std::function<std::optional<ObjectTa
     return pool.run(source, take, cancel);
 }
 
-Result<void> readEvidence(WorkerPool& pool, EvidenceFormat format, const std::string& path, EvidenceSink& sink,
-                          const CancelToken& cancel, const std::string& debugFile) {
-    std::vector<TaskInput> inputs{FileInput{path}};
-    if (!debugFile.empty()) inputs.emplace_back(FileInput{debugFile});
-    const auto outcome = runOne(pool, {0, ReadEvidenceTask{format, path}, std::move(inputs), &sink}, cancel);
+Result<void> readEvidence(WorkerPool& pool, EvidenceFormat format, const EvidenceFile& file, EvidenceSink& sink,
+                          const CancelToken& cancel) {
+    std::vector<TaskInput> inputs{inputOf(file.path, file.opened)};
+    if (!file.debugFile.empty()) inputs.emplace_back(FileInput{file.debugFile});
+    const auto outcome = runOne(pool, {0, ReadEvidenceTask{format, file.path}, std::move(inputs), &sink}, cancel);
     return outcome ? Result<void>() : Result<void>(outcome.error());
 }
 

@@ -21,8 +21,16 @@ struct VariantsTask {
 };
 
 struct ObjectTask {
-    std::size_t tag = 0; ///< chosen by the caller
-    std::string path;    ///< path of the object file
+    std::size_t tag = 0;                         ///< chosen by the caller
+    std::string path;                            ///< path of the object file
+    std::shared_ptr<const OpenFile> opened = {}; ///< the object file; absent: the one at the path
+};
+
+/// A file of evidence.
+struct EvidenceFile {
+    std::string path;
+    std::shared_ptr<const OpenFile> opened = {}; ///< the file; absent: the one at the path
+    std::string debugFile = {};                  ///< path of a file that is read with a binary; empty: none
 };
 
 /// What the front end's jobs ask workers for, each implemented with WorkerPool::run(). All block, call back on the
@@ -54,9 +62,9 @@ readEmbeddedModules(WorkerPool& pool, const std::function<std::optional<ObjectTa
                     const CancelToken& cancel, const EmbeddedSections& sections = {});
 
 /// Reads one file of imported evidence into `sink`, in bounded memory whatever the file's size. After an error the sink
-/// may have received a part. `debugFile` is read with a binary; empty: none.
-Result<void> readEvidence(WorkerPool& pool, EvidenceFormat format, const std::string& path, EvidenceSink& sink,
-                          const CancelToken& cancel, const std::string& debugFile = {});
+/// may have received a part.
+Result<void> readEvidence(WorkerPool& pool, EvidenceFormat format, const EvidenceFile& file, EvidenceSink& sink,
+                          const CancelToken& cancel);
 
 /// The cc1 arguments with which another compiler may compile the module of `task`, or why that is refused.
 Result<VettedCommandLine> vetCommandLine(WorkerPool& pool, VetTask task, const CancelToken& cancel);

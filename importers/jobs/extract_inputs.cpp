@@ -92,6 +92,23 @@ Result<CompilationDatabase> objectsOfDatabase(const JobContext& context, const E
     return database;
 }
 
+Result<std::vector<std::string>> objectsBelow(const std::string& folder, const ExtractOptions& options) {
+    INLINESCOPE_TRY(std::vector<std::string> files, filesBelow(folder, ".o", options.outputFolder));
+    if (files.empty()) return noObject(options.input, "no file *.o", "a folder of object files");
+    return files;
+}
+
+Result<std::vector<std::string>> objectsLinked(const JobContext& context, const ExtractOptions& options,
+                                               ExtractInput input) {
+    INLINESCOPE_TRY(LinkedObjects linked, input == ExtractInput::Aquery
+                                              ? readAquery(options.input, context.cancel)
+                                              : readParameterFile(options.input, context.cancel));
+    if (linked.objects.empty())
+        return noObject(options.input, "no object is named", "lines that name object files (*.o)");
+    if (linked.archives > 0) context.finding(archivesLeftOut(linked.archives, options.input));
+    return std::move(linked.objects);
+}
+
 } // namespace
 
 Result<ExtractInput> detectInput(const std::string& path) {
@@ -113,19 +130,11 @@ Result<ExtractInput> detectInput(const std::string& path) {
 Result<CompilationDatabase> objectsOf(const JobContext& context, const ExtractOptions& options, ExtractInput input) {
     if (input == ExtractInput::CompilationDatabase) return objectsOfDatabase(context, options);
     const std::string folder = objectFolderOf(options, input);
-    if (input == ExtractInput::Folder) {
-        INLINESCOPE_TRY(const std::vector<std::string> files, filesBelow(folder, ".o", options.outputFolder));
-        if (files.empty()) return noObject(options.input, "no file *.o", "a folder of object files");
-        return CompilationDatabase{objectsNamed(files, folder)};
-    }
-    INLINESCOPE_TRY(const LinkedObjects linked, input == ExtractInput::Aquery
-                                                    ? readAquery(options.input, context.cancel)
-                                                    : readParameterFile(options.input, context.cancel));
-    if (linked.objects.empty())
-        return noObject(options.input, "no object is named", "lines that name object files (*.o)");
-    if (linked.archives > 0) context.finding(archivesLeftOut(linked.archives, options.input));
+    INLINESCOPE_TRY(const std::vector<std::string> names, input == ExtractInput::Folder
+                                                              ? objectsBelow(folder, options)
+                                                              : objectsLinked(context, options, input));
     INLINESCOPE_TRY(PermittedObjects permitted, PermittedObjects::create(context, options, folder));
-    for (DatabaseObject& object : objectsNamed(linked.objects, folder))
+    for (DatabaseObject& object : objectsNamed(names, folder))
         permitted.addNamed(std::move(object));
     return std::move(permitted).take();
 }

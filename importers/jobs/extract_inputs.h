@@ -14,9 +14,10 @@ Result<ExtractInput> detectInput(const std::string& path);
 
 /// The objects that the input names; entries without an object only of a compilation database. Names are as written and
 /// relative to the folder of the objects; of an object outside of it, the absolute path without the root. Archives that
-/// a link reads are a finding, since they are not read, and so is an object of a parameter file or an aquery that
-/// PermittedObjects leaves out. Errors: those of the readers; NotFound if there is no object, Refused if all are left
-/// out.
+/// a link reads are a finding, since they are not read, and so is an object of a parameter file, an aquery or a folder
+/// that PermittedObjects leaves out. Objects of a compilation database may be anywhere: the build on this machine wrote
+/// it, often into another folder than the objects. Errors: those of the readers; NotFound if there is no object,
+/// Refused if all are left out.
 Result<CompilationDatabase> objectsOf(const JobContext& context, const ExtractOptions& options, ExtractInput input);
 
 /// Writes the members of an archive into a folder, ARCHIVE/MEMBER, as which they are also named. Members of a thin

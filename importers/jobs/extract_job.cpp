@@ -2,6 +2,7 @@
 #include "importers/jobs/extract_job.h"
 
 #include "core/base/file_bytes.h"
+#include "core/base/open_file.h"
 #include "core/jobs/common/file_io.h"
 #include "core/jobs/common/module_path.h"
 #include "core/jobs/compile/side_files.h"
@@ -17,6 +18,8 @@
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
+#include <map>
+#include <memory>
 
 namespace inlinescope {
 namespace {
@@ -24,9 +27,18 @@ namespace {
 namespace fs = std::filesystem;
 
 /// With -flto the "object" is bitcode itself.
-bool isLtoBitcode(const std::string& path) {
-    const auto magic = readFileSlice(path, 0, 4);
+bool isLtoBitcode(const OpenFile& file) {
+    const auto magic = file.read(0, 4);
     return magic.ok() && asText(*magic) == "BC\xC0\xDE";
+}
+
+/// Errors: Unreadable, also if it does not exist; Refused if it is not, or no longer, below its roots.
+Result<OpenFile> openObject(const DatabaseObject& object) {
+    Result<OpenFile> file = object.roots ? object.roots->open(object.path) : OpenFile::open(object.path);
+    if (file.ok() || file.error().code != ErrorCode::NotFound) return file;
+    Error error = file.error();
+    error.code = ErrorCode::Unreadable;
+    return error;
 }
 
 Error ltoError(const std::string& path) {
@@ -53,12 +65,7 @@ public:
             {.program = m_context.workerProgram, .parallel = m_options.jobs, .weakness = m_context.finding});
         std::size_t next = 0;
         INLINESCOPE_CHECK(worker::readEmbeddedModules(
-            pool,
-            [&]() -> std::optional<ObjectTask> {
-                if (next == m_objects.size()) return std::nullopt;
-                const std::size_t tag = next++;
-                return ObjectTask{tag, m_objects[tag].path};
-            },
+            pool, [&] { return nextTask(next); },
             [&](std::size_t tag, Result<std::optional<EmbeddedModule>>&& module) {
                 return take(tag, std::move(module));
             },
@@ -80,12 +87,29 @@ public:
     }
 
 private:
+    /// Opens the next object that can be opened; each other is a failure.
+    std::optional<ObjectTask> nextTask(std::size_t& next) {
+        while (next < m_objects.size()) {
+            const std::size_t tag = next++;
+            const DatabaseObject& object = m_objects[tag];
+            Result<OpenFile> file = openObject(object);
+            if (file.ok()) {
+                m_open[tag] = std::make_shared<const OpenFile>(std::move(*file));
+                return ObjectTask{tag, object.path, m_open[tag]};
+            }
+            fail(object, file.error());
+            m_context.progress({++m_done, m_summary.objects, object.name});
+        }
+        return std::nullopt;
+    }
+
     Result<void> take(std::size_t tag, Result<std::optional<EmbeddedModule>>&& module) {
         const DatabaseObject& object = m_objects[tag];
         const EmbeddedSections& named = m_options.sections;
+        const std::shared_ptr<const OpenFile> file = std::move(m_open.extract(tag).mapped());
         m_context.progress({++m_done, m_summary.objects, object.name});
         if (!module.ok()) {
-            const bool isLto = isLtoBitcode(object.path);
+            const bool isLto = isLtoBitcode(*file);
             if (isLto) m_missing.noteLto();
             fail(object, isLto ? ltoError(object.path) : module.error());
         } else if (module.value() && module.value()->commandLine.empty()) {
@@ -157,6 +181,7 @@ private:
     const QRegularExpression m_filter;
     SideFileCopies m_sideFiles;
     std::vector<bool> m_written;
+    std::map<std::size_t, std::shared_ptr<const OpenFile>> m_open; ///< objects that are being read
     std::vector<Finding> m_plain; ///< objects without bitcode: reported only if others have it
     std::int64_t m_done = 0;
     ExtractSummary m_summary;

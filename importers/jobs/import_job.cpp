@@ -3,6 +3,8 @@
 
 #include "core/base/counted.h"
 #include "core/base/file_bytes.h"
+#include "core/base/file_version.h"
+#include "core/base/open_file.h"
 #include "core/jobs/common/file_io.h"
 #include "core/jobs/common/known_paths.h"
 #include "core/jobs/common/snapshot.h"
@@ -15,6 +17,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <set>
 #include <tuple>
@@ -242,10 +245,21 @@ private:
         return {};
     }
 
+    /// A file with its hash, which is that of all it has as long as its version stays.
+    struct HashedFile {
+        EvidenceSource source;
+        std::shared_ptr<const OpenFile> file;
+        FileVersion version; ///< before the hash was made
+    };
+    /// A file of remarks. Not open, since a build has more of them than a process may have open files.
+    struct RemarkFile {
+        EvidenceSource source;
+        FileVersion version;
+    };
     /// Files of remarks with their hashes, and one source that names all of them.
     struct RemarkFiles {
         EvidenceSource whole;
-        std::vector<EvidenceSource> files;
+        std::vector<RemarkFile> files;
         std::vector<Finding> unreadable;
     };
     Result<RemarkFiles> readRemarkFiles(const std::vector<std::string>& paths) const {
@@ -253,61 +267,77 @@ private:
         std::string list;
         for (const std::string& path : paths) {
             if (m_context.cancel.isCancelled()) return CancelToken::error();
-            const Result<EvidenceSource> source = sourceOf(path);
-            if (!source.ok()) {
-                if (source.error().code == ErrorCode::Cancelled) return source.error();
-                all.unreadable.push_back({Severity::Error, path, source.error()});
+            const Result<HashedFile> hashed = hashedFile(path);
+            if (!hashed.ok()) {
+                if (hashed.error().code == ErrorCode::Cancelled) return hashed.error();
+                all.unreadable.push_back({Severity::Error, path, hashed.error()});
                 continue;
             }
-            all.files.push_back(*source);
-            all.whole.size += source->size;
-            list += source->hash + ' ' + path + '\n';
+            all.files.push_back({hashed->source, hashed->version});
+            all.whole.size += hashed->source.size;
+            list += hashed->source.hash + ' ' + path + '\n';
         }
         if (all.files.empty()) return all.unreadable.front().error;
-        all.whole.hash = paths.size() == 1 ? all.files.front().hash : sha256(asBytes(list));
+        all.whole.hash = paths.size() == 1 ? all.files.front().source.hash : sha256(asBytes(list));
         for (const std::string& path : paths)
             all.whole.path = commonFolder(all.whole.path, path);
         return all;
     }
     /// Reads the whole file for its hash; progress counts MiB.
-    Result<EvidenceSource> sourceOf(const std::string& path) const {
-        INLINESCOPE_TRY(const OpenFile file, OpenFile::open(path));
+    Result<HashedFile> hashedFile(const std::string& path) const {
+        INLINESCOPE_TRY(OpenFile opened, OpenFile::open(path));
+        const auto file = std::make_shared<const OpenFile>(std::move(opened));
         const auto progress = [&](std::uint64_t bytes) {
-            m_context.progress({std::int64_t(bytes >> 20), std::int64_t(file.size() >> 20), path});
+            m_context.progress({std::int64_t(bytes >> 20), std::int64_t(file->size() >> 20), path});
         };
-        INLINESCOPE_TRY(const std::string hash, sha256OfFile(file, m_context.cancel, progress));
-        return EvidenceSource{path, hash, std::int64_t(file.size())};
+        INLINESCOPE_TRY(const FileVersion version, versionOf(*file));
+        INLINESCOPE_TRY(const std::string hash, sha256OfFile(*file, m_context.cancel, progress));
+        return HashedFile{{path, hash, std::int64_t(file->size())}, file, version};
+    }
+    /// The file that has the hash. Errors: those of OpenFile; Refused if it is another, or was written to.
+    static Result<std::shared_ptr<const OpenFile>> openAgain(const RemarkFile& file) {
+        INLINESCOPE_TRY(OpenFile opened, OpenFile::open(file.source.path));
+        INLINESCOPE_TRY(const FileVersion version, versionOf(opened));
+        if (version == file.version) return std::make_shared<const OpenFile>(std::move(opened));
+        return Error{ErrorCode::Refused, "the file changed while it was imported", file.source.path, {}, {}};
     }
     /// Returns an error only if the import must end.
     Result<void> readRemarks(const RemarkFiles& files, EvidenceWriter& sink, const std::string& name,
                              std::vector<Finding>& failures) {
         WorkerPool pool({.program = m_context.workerProgram, .parallel = 1, .weakness = m_context.finding});
         CountingSink counting(sink, m_context.progress, name);
-        for (const EvidenceSource& file : files.files) {
-            sink.nextFile(file);
-            const Result<void> read =
-                worker::readEvidence(pool, EvidenceFormat::Remarks, file.path, counting, m_context.cancel);
+        for (const RemarkFile& file : files.files) {
+            sink.nextFile(file.source);
+            const Result<void> read = readRemarkFile(pool, file, counting);
             if (read.ok()) continue;
             const ErrorCode code = read.error().code;
             if (code == ErrorCode::Cancelled || code == ErrorCode::WorkspaceUnusable) return read.error();
-            failures.push_back({Severity::Error, file.path, read.error()});
+            failures.push_back({Severity::Error, file.source.path, read.error()});
         }
         return {};
     }
+    Result<void> readRemarkFile(WorkerPool& pool, const RemarkFile& file, EvidenceSink& sink) const {
+        INLINESCOPE_TRY(auto opened, openAgain(file));
+        return worker::readEvidence(pool, EvidenceFormat::Remarks, {file.source.path, std::move(opened)}, sink,
+                                    m_context.cancel);
+    }
 
     Result<Imported> importEvidence(const std::string& path, const ImportFormat& format) {
-        INLINESCOPE_TRY(const EvidenceSource source, sourceOf(path));
-        INLINESCOPE_TRY(const KnownEvidence known, knownEvidence(source, format.noun));
-        INLINESCOPE_TRY(auto sink, m_writer.importEvidence(newName(path), source, naming()));
-        WorkerPool pool({.program = m_context.workerProgram, .parallel = 1, .weakness = m_context.finding});
-        CountingSink counting(*sink, m_context.progress, newName(path));
-        const Result<void> read =
-            worker::readEvidence(pool, *format.evidence, path, counting, m_context.cancel, m_options.debugFile);
+        INLINESCOPE_TRY(const HashedFile hashed, hashedFile(path));
+        INLINESCOPE_TRY(const KnownEvidence known, knownEvidence(hashed.source, format.noun));
+        INLINESCOPE_TRY(auto sink, m_writer.importEvidence(newName(path), hashed.source, naming()));
+        const Result<void> read = readInto(*sink, *format.evidence, {path, hashed.file, m_options.debugFile});
         if (!read.ok() && known.complete) return read.error(); // complete evidence is not replaced by a part
         INLINESCOPE_TRY(const auto kept, sink->finish(read.ok()));
         sink.reset();
         if (!read.ok()) INLINESCOPE_CHECK(keepIncompleteEvidence(path, read.error(), kept));
         return Imported{path, format.noun, kept.name, kept.items, known.isThere, 0, read.ok()};
+    }
+
+    Result<void> readInto(EvidenceSink& sink, EvidenceFormat format, const EvidenceFile& file) const {
+        WorkerPool pool({.program = m_context.workerProgram, .parallel = 1, .weakness = m_context.finding});
+        CountingSink counting(sink, m_context.progress, newName(file.path));
+        return worker::readEvidence(pool, format, file, counting, m_context.cancel);
     }
 
     /// Keeps what was read before the error, with a finding. Returns an error if nothing was read or the user

@@ -39,16 +39,19 @@ Result<PermittedObjects> PermittedObjects::create(const JobContext& context, con
     std::vector<std::string> folders = map.folders();
     folders.insert(folders.end(), options.buildFolders.begin(), options.buildFolders.end());
     folders.push_back(objectFolder);
+    if (!options.objectFolder.empty()) folders.push_back(options.objectFolder);
     std::error_code error;
-    folders.push_back(fs::absolute(options.input, error).parent_path().string());
-    return PermittedObjects(context, FileRoots(folders));
+    if (!fs::is_directory(options.input, error))
+        folders.push_back(fs::absolute(options.input, error).parent_path().string());
+    return PermittedObjects(context, folders);
 }
 
 void PermittedObjects::addNamed(DatabaseObject object) {
     std::error_code error; // of a file that does not exist, the folder is checked; whoever reads it reports it
     const std::string real = fs::weakly_canonical(object.path, error).string();
-    if (!error && m_roots.hold(real)) {
+    if (!error && m_roots->hold(real)) {
         object.path = real;
+        object.roots = m_roots;
         m_database.objects.push_back(std::move(object));
         return;
     }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/base/open_file.h"
 #include "core/base/result.h"
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +27,7 @@ struct DatabaseObject {
     AskedBitcode asked = AskedBitcode::No;
     std::vector<std::string>
         arguments{}; ///< the whole command, with launcher and compiler; only with KeepCommands::Yes
+    std::shared_ptr<const FileRoots> roots{}; ///< below which it must be when it is opened; absent: it may be anywhere
 };
 
 struct CompilationDatabase {

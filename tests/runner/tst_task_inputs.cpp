@@ -37,6 +37,7 @@ class TestTaskInputs : public QObject {
     Q_OBJECT
 private slots:
     void inputsKeepTheirOrder();
+    void anOpenedFileIsTheInputWhateverIsAtItsPath();
     void tooManyInputsFailTheirTaskOnly();
     void aMissingInputFailsItsTaskOnly_data();
     void aMissingInputFailsItsTaskOnly();
@@ -73,6 +74,28 @@ void TestTaskInputs::inputsKeepTheirOrder() {
     };
     QVERIFY(pool.run([&] { return std::exchange(request, std::nullopt); }, done, {}).ok());
     QCOMPARE(got, expected);
+}
+
+/// Twice, since two tasks may read one opened file at the same time.
+void TestTaskInputs::anOpenedFileIsTheInputWhateverIsAtItsPath() {
+    const std::string path = file("opened");
+    const auto opened = std::make_shared<const OpenFile>(std::move(*OpenFile::open(path)));
+    QVERIFY(QFile::remove(QString::fromStdString(path)));
+    QCOMPARE(file("another"), path);
+    WorkerPool pool(options());
+    std::vector<std::string> got;
+    std::size_t at = 0;
+    const auto next = [&]() -> std::optional<TaskRequest> {
+        if (at++ == 2) return std::nullopt;
+        return TaskRequest{at, named("many"), {OpenedInput{opened}}, nullptr};
+    };
+    const auto done = [&](TaskOutcome&& outcome) {
+        got.emplace_back(outcome.status == TaskStatus::Ok ? asText(std::get<CompiledModule>(*outcome.message).object)
+                                                          : describe(outcome.error));
+        return Result<void>();
+    };
+    QVERIFY(pool.run(next, done, {}).ok());
+    QCOMPARE(got, (std::vector<std::string>{"opened", "opened"}));
 }
 
 void TestTaskInputs::tooManyInputsFailTheirTaskOnly() {

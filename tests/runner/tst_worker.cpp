@@ -423,13 +423,13 @@ void TestWorker::sizeReportsAreRead() {
     write("whole.json", sampleReport(60, 7));
     WorkerPool pool(options());
     CountingSink sink;
-    const auto read = worker::readEvidence(pool, EvidenceFormat::ElfSizes, report.toStdString(), sink, {});
+    const auto read = worker::readEvidence(pool, EvidenceFormat::ElfSizes, {report.toStdString()}, sink, {});
     QVERIFY2(read.ok(), read ? "" : describe(read.error()).c_str());
     QCOMPARE(sink.reports, 1);
     QCOMPARE(qsizetype(sink.entries.size()), 60);
     write("report.json", "{\"files\": ");
     const auto damaged =
-        worker::readEvidence(pool, EvidenceFormat::ElfSizes, path("report.json").toStdString(), sink, {});
+        worker::readEvidence(pool, EvidenceFormat::ElfSizes, {path("report.json").toStdString()}, sink, {});
     QVERIFY(!damaged.ok());
     QVERIFY(text(describe(damaged.error())).startsWith(path("report.json") + ": "));
 }
@@ -439,7 +439,7 @@ void TestWorker::trainingLogsAreRead() {
     write("whole.log", sampleLog(inlinerFeatures(), {""}, 12));
     WorkerPool pool(options());
     CountingSink sink;
-    const auto read = worker::readEvidence(pool, EvidenceFormat::TrainingLog, log.toStdString(), sink, {});
+    const auto read = worker::readEvidence(pool, EvidenceFormat::TrainingLog, {log.toStdString()}, sink, {});
     QVERIFY2(read.ok(), read ? "" : describe(read.error()).c_str());
     QCOMPARE(sink.logs, 1);
     QCOMPARE(sink.contexts, 1);

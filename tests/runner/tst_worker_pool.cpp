@@ -162,7 +162,7 @@ void TestWorkerPool::evidenceStreamsBeyondTheOutputLimit() {
     if (hasShadowMemory) QSKIP("a sanitizer keeps freed memory, beyond the task's limit");
     WorkerPool pool(options()); // at most 4 MiB an answer
     CountingSink sink;
-    const auto read = worker::readEvidence(pool, EvidenceFormat::TrainingLog, file(QByteArray(1000, '.')), sink, {});
+    const auto read = worker::readEvidence(pool, EvidenceFormat::TrainingLog, {file(QByteArray(1000, '.'))}, sink, {});
     QVERIFY2(read.ok(), read ? "" : describe(read.error()).c_str());
     QCOMPARE(sink.observationCount, std::int64_t(1000)); // 32 KiB each
 }
@@ -181,7 +181,7 @@ void TestWorkerPool::evidenceEndsWithItsError() {
     QFETCH(QString, words);
     WorkerPool pool(options());
     CountingSink sink;
-    const auto read = worker::readEvidence(pool, EvidenceFormat::TrainingLog, file(content), sink, {});
+    const auto read = worker::readEvidence(pool, EvidenceFormat::TrainingLog, {file(content)}, sink, {});
     QVERIFY(!read.ok());
     QCOMPARE(int(read.error().code), code);
     QVERIFY2(text(describe(read.error())).contains(words), describe(read.error()).c_str());
@@ -194,7 +194,7 @@ void TestWorkerPool::anErrorOfTheSinkEndsTheReading() {
     sink.onObservation = [](std::int64_t row) {
         return row < 5 ? Result<void>() : Result<void>(Error{ErrorCode::Unwritable, "disk full", "w", {}, {}});
     };
-    const auto read = worker::readEvidence(pool, EvidenceFormat::TrainingLog, file(QByteArray(5000, '.')), sink, {});
+    const auto read = worker::readEvidence(pool, EvidenceFormat::TrainingLog, {file(QByteArray(5000, '.'))}, sink, {});
     QVERIFY(!read.ok());
     QCOMPARE(text(describe(read.error())), "w: disk full");
     QCOMPARE(sink.observationCount, std::int64_t(6));

@@ -168,7 +168,7 @@ private:
         if (m_run.mode == CompileMode::Interactive) return Questions(outcome.channel);
         if (m_run.mode != CompileMode::Development) return Questions();
         LogCollector log;
-        INLINESCOPE_CHECK(worker::readEvidence(m_pool, EvidenceFormat::TrainingLog, outcome.log, log, m_cancel));
+        INLINESCOPE_CHECK(worker::readEvidence(m_pool, EvidenceFormat::TrainingLog, {outcome.log}, log, m_cancel));
         return Questions(std::move(log).questions());
     }
 

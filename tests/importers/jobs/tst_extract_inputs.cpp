@@ -208,6 +208,34 @@ private slots:
         QCOMPARE(namesOf("in/folder.o", ExtractInput::Folder), QStringList{"error 2"});
     }
 
+    void linksLeadNotOutOfAFolder() {
+        write("in/a.o", "");
+        write("b.o", "");
+        QVERIFY(QFile::link(path("b.o"), path("in/b.o")));
+        QCOMPARE(namesOf("in", ExtractInput::Folder), QStringList{"a.o"});
+        QVERIFY(m_findings.size() == 1 && m_findings[0].subject == "b.o");
+        QVERIFY(m_findings[0].error.code == ErrorCode::Refused);
+        QVERIFY(QFile::remove(path("in/a.o")));
+        QVERIFY(objectsOf(m_context, optionsOf("in"), ExtractInput::Folder).error().code == ErrorCode::Refused);
+    }
+
+    /// The user is told about the second object after the first was checked, and before it is opened.
+    void anObjectThatIsExchangedIsRefused() {
+        write("in/a.o", "");
+        write("outside/a.o", "");
+        write("in/params", "-o\nx\n" + path("in/a.o").toUtf8() + "\n" + path("outside/a.o").toUtf8() + "\n");
+        m_context.finding = [this](const Finding& finding) {
+            m_findings.push_back(finding);
+            if (m_findings.size() > 1) return;
+            QVERIFY(QFile::remove(path("in/a.o")) && QFile::link(path("outside/a.o"), path("in/a.o")));
+        };
+        QVERIFY(!extractCorpus(m_context, optionsOf("in/params")).ok());
+        QCOMPARE(m_findings.size(), 2u);
+        QVERIFY(m_findings[1].subject == "a.o" || m_findings[1].subject == path("in/a.o").mid(1).toStdString());
+        QVERIFY2(m_findings[1].error.code == ErrorCode::Refused, describe(m_findings[1].error).c_str());
+        QVERIFY(m_findings[1].error.found.find(path("outside/a.o").toStdString()) != std::string::npos);
+    }
+
     /// As Bazel prints it: ids, sets of files in sets, and paths in parts. By hand, after analysis_v2.proto.
     void objectsOfAnAquery_data() {
         QTest::addColumn<QByteArray>("actions");

@@ -5,9 +5,13 @@
 #include "tests/jobs/job_fixture.h"
 #include "tests/support/process.h"
 
+#include <QCryptographicHash>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+
+#include <algorithm>
+#include <utility>
 
 using namespace inlinescope;
 using namespace inlinescope::testing;
@@ -99,6 +103,32 @@ private slots:
         QVERIFY(failsWith(importPaths(context, options), ErrorCode::Cancelled));
         QCOMPARE(seen.size(), std::size_t(1));
         QVERIFY(seen[0].done == 64 && seen[0].total == 65 && seen[0].item == large.toStdString());
+    }
+
+    /// While a file is read for its hash (65 MiB of zeros follow its sections), another one gets its name.
+    void theFileThatHasTheHashIsRead() {
+        Built built;
+        const QString a = QString::fromStdString(built.build("a", before));
+        const QString b = QString::fromStdString(built.build("b", after));
+        const QByteArray content = readWhole(a) + QByteArray(65 << 20, '\0');
+        QVERIFY(writeWhole(a, content));
+        bool isExchanged = false;
+        JobContext context = built.box.context;
+        context.progress = [&](const Progress&) {
+            if (!std::exchange(isExchanged, true)) QVERIFY(QFile::remove(a) && QFile::rename(b, a));
+        };
+        ImportOptions options;
+        options.paths = {a.toStdString()};
+        options.format = "binary";
+        QCOMPARE(need(importPaths(context, options)).size(), std::size_t(1));
+        QVERIFY(isExchanged);
+        const QByteArray hash = QCryptographicHash::hash(content, QCryptographicHash::Sha256).toHex();
+        QCOMPARE(need(built.box.reader().reports().byName("a")).source.hash, hash.toStdString());
+        const auto symbols = need(binaryTable(built.box.context.workspacePath, {"a"}, BinaryLevel::Symbols)).table;
+        const auto has = [&symbols](const std::string& name) {
+            return std::ranges::any_of(symbols.rows, [&](const Row& row) { return plainText(row.front()) == name; });
+        };
+        QVERIFY(has("f") && !has("g"));
     }
 
     /// 64 GiB without content: reading them for a hash would take minutes.

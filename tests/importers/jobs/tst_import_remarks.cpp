@@ -6,6 +6,8 @@
 #include "tests/jobs/job_fixture.h"
 #include "tests/support/process.h"
 
+#include <utility>
+
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
@@ -79,6 +81,27 @@ private slots:
         QCOMPARE(rows.size(), std::size_t(5)); // three calls of leaf, one of never, one of ext
         QVERIFY(rows == build.remarks("container"));
         QVERIFY(build.box.passesCheck());
+    }
+
+    /// Files are hashed before the first one is read; the second is then written to.
+    void aFileThatChangesWhileItIsImportedIsRefused() {
+        Compiled build;
+        const QString a = build.compile("yaml", "a.opt.yaml");
+        const QString b = build.box.folder.filePath("b.opt.yaml");
+        QVERIFY(QFile::copy(a, b));
+        JobContext context = build.box.context;
+        bool isChanged = false;
+        context.progress = [&](const Progress&) {
+            if (!std::exchange(isChanged, true)) QVERIFY(writeWhole(b, "--- !Missed\nPass: inline\n"));
+        };
+        ImportOptions options;
+        options.paths = {a.toStdString(), b.toStdString()};
+        const std::vector<Imported> imported = need(importPaths(context, options));
+        QVERIFY(isChanged);
+        QVERIFY(imported.size() == 1 && !imported[0].complete);
+        QCOMPARE(build.box.findings.size(), std::size_t(1));
+        QVERIFY(build.box.findings[0].error.code == ErrorCode::Refused &&
+                build.box.findings[0].subject == b.toStdString());
     }
 
     void manyFilesAreOneSet() {
