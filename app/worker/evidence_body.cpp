@@ -27,6 +27,7 @@ Result<void> evidenceBody(const ReadEvidenceTask& task, std::span<const int> inp
         return readEvidence(task.format, input, task.name, sender);
     INLINESCOPE_TRY(const MappedInput file, MappedInput::open(input, task.name));
     if (!isBinary) return readRemarkContainer(file.bytes(), task.name, sender);
+    if (!task.debugInfo) return readBinary(file.bytes(), {}, task.name, sender, ReadDebugInfo::No);
     if (inputs.size() < 2) return readBinary(file.bytes(), {}, task.name, sender);
     INLINESCOPE_TRY(const MappedInput debug, MappedInput::open(inputs[1], task.name + " (debug file)"));
     return readBinary(file.bytes(), debug.bytes(), task.name, sender);

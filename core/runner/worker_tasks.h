@@ -31,6 +31,7 @@ struct EvidenceFile {
     std::string path;
     std::shared_ptr<const OpenFile> opened = {}; ///< the file; absent: the one at the path
     std::string debugFile = {};                  ///< path of a file that is read with a binary; empty: none
+    bool debugInfo = true;                       ///< ReadEvidenceTask::debugInfo
 };
 
 /// What the front end's jobs ask workers for, each implemented with WorkerPool::run(). All block, call back on the

@@ -117,7 +117,7 @@ void fields(auto& archive, IsA<ExtractTask> auto& v) {
     archive(v.name, v.sections);
 }
 void fields(auto& archive, IsA<ReadEvidenceTask> auto& v) {
-    archive(v.format, v.name);
+    archive(v.format, v.name, v.debugInfo);
 }
 void fields(auto& archive, IsA<LoadPolicyTask> auto& v) {
     archive(v.path);

@@ -70,7 +70,8 @@ struct ExtractTask {
 /// Read a training log or a size report, the task's input. Answer: evidence messages.
 struct ReadEvidenceTask {
     EvidenceFormat format = EvidenceFormat::TrainingLog;
-    std::string name; ///< the file's, for messages
+    std::string name;      ///< the file's, for messages
+    bool debugInfo = true; ///< of a binary; false: only its sections and symbols are read
     bool operator==(const ReadEvidenceTask&) const = default;
 };
 

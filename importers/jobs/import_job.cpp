@@ -5,6 +5,7 @@
 #include "core/base/file_bytes.h"
 #include "core/base/file_version.h"
 #include "core/base/open_file.h"
+#include "core/base/short_text.h"
 #include "core/jobs/common/file_io.h"
 #include "core/jobs/common/known_paths.h"
 #include "core/jobs/common/snapshot.h"
@@ -326,11 +327,19 @@ private:
         INLINESCOPE_TRY(const HashedFile hashed, hashedFile(path));
         INLINESCOPE_TRY(const KnownEvidence known, knownEvidence(hashed.source, format.noun));
         INLINESCOPE_TRY(auto sink, m_writer.importEvidence(newName(path), hashed.source, naming()));
-        const Result<void> read = readInto(*sink, *format.evidence, {path, hashed.file, m_options.debugFile});
+        Result<void> read = readInto(*sink, *format.evidence, {path, hashed.file, m_options.debugFile});
+        std::optional<Error> crash; // of the reader of debug information, perhaps
+        if (*format.evidence == EvidenceFormat::Binary && !read.ok() && read.error().code == ErrorCode::WorkerLost) {
+            crash = read.error();
+            sink.reset(); // with what it received
+            INLINESCOPE_TRY(sink, m_writer.importEvidence(newName(path), hashed.source, naming()));
+            read = readInto(*sink, *format.evidence, {path, hashed.file, {}, false});
+        }
         if (!read.ok() && known.complete) return read.error(); // complete evidence is not replaced by a part
         INLINESCOPE_TRY(const auto kept, sink->finish(read.ok()));
         sink.reset();
         if (!read.ok()) INLINESCOPE_CHECK(keepIncompleteEvidence(path, read.error(), kept));
+        if (read.ok() && crash) INLINESCOPE_CHECK(keep({.report = kept.report}, withoutDebugInfo(path, *crash)));
         return Imported{path, format.noun, kept.name, kept.items, known.isThere, 0, read.ok()};
     }
 
@@ -338,6 +347,14 @@ private:
         WorkerPool pool({.program = m_context.workerProgram, .parallel = 1, .weakness = m_context.finding});
         CountingSink counting(sink, m_context.progress, newName(file.path));
         return worker::readEvidence(pool, format, file, counting, m_context.cancel);
+    }
+    static Finding withoutDebugInfo(const std::string& path, const Error& crash) {
+        return {Severity::Warning, path,
+                Error{ErrorCode::WorkerLost,
+                      "none of the debug information is read, because its reader crashed: " + shortText(crash.found),
+                      path,
+                      {},
+                      {}}};
     }
 
     /// Keeps what was read before the error, with a finding. Returns an error if nothing was read or the user

@@ -55,7 +55,8 @@ std::vector<BinaryPart> segmentParts(ElfImage& image, std::uint64_t fileSize) {
     return parts;
 }
 
-llvm::Expected<ReadBinary> readElf(const ELFObjectFileBase& file, const ELFObjectFileBase* debug) {
+llvm::Expected<ReadBinary> readElf(const ELFObjectFileBase& file, const ELFObjectFileBase* debug,
+                                   ReadDebugInfo withDebugInfo) {
     const std::uint64_t fileSize = file.getData().size();
     auto image = readElfImage(file, fileSize);
     if (!image) return image.takeError();
@@ -67,9 +68,11 @@ llvm::Expected<ReadBinary> readElf(const ELFObjectFileBase& file, const ELFObjec
     auto symbols = readBinarySymbols(file, *image, layout);
     if (!symbols) return symbols.takeError();
     read.levels.push_back(std::move(*symbols));
+    if (withDebugInfo == ReadDebugInfo::No) return read;
     auto parts = readDebugParts(file, *image, layout, debug);
     if (!parts) {
-        read.problems.push_back(shortText(llvm::toString(parts.takeError())));
+        read.problems.push_back("none of the debug information is read: " +
+                                shortText(llvm::toString(parts.takeError())));
         return read;
     }
     read.problems = std::move(parts->problems);
@@ -131,8 +134,8 @@ llvm::Expected<std::unique_ptr<llvm::object::ObjectFile>> elfOf(const llvm::obje
 
 class ArchiveReader {
 public:
-    ArchiveReader(StringRef bytes, const std::string& name, EvidenceSink& sink)
-        : m_bytes(bytes), m_name(name), m_sink(sink), m_writer(name, sink) {}
+    ArchiveReader(StringRef bytes, const std::string& name, EvidenceSink& sink, ReadDebugInfo withDebugInfo)
+        : m_bytes(bytes), m_name(name), m_sink(sink), m_writer(name, sink), m_withDebugInfo(withDebugInfo) {}
 
     Result<void> read() {
         auto archive = llvm::object::Archive::create({m_bytes, m_name});
@@ -173,7 +176,7 @@ private:
         auto elf = elfOf(child);
         if (!elf) return damagedMember(elf.takeError(), name->str());
         if (!*elf) return keepOther(name->str(), *size);
-        auto read = readElf(llvm::cast<ELFObjectFileBase>(**elf), nullptr);
+        auto read = readElf(llvm::cast<ELFObjectFileBase>(**elf), nullptr, m_withDebugInfo);
         if (!read) return damagedMember(read.takeError(), name->str());
         m_hasDebugInfo |= read->levels.size() > 3 && !read->levels[3].empty();
         m_ofMembers += *size;
@@ -204,6 +207,7 @@ private:
     const std::string& m_name;
     EvidenceSink& m_sink;
     BinaryWriter m_writer;
+    ReadDebugInfo m_withDebugInfo;
     std::uint64_t m_ofMembers = 0;
     std::vector<std::pair<std::string, std::uint64_t>> m_others;
     bool m_hasDebugInfo = false;
@@ -211,10 +215,11 @@ private:
 
 } // namespace
 
-Result<void> readBinary(Bytes file, Bytes debug, const std::string& name, EvidenceSink& sink) {
+Result<void> readBinary(Bytes file, Bytes debug, const std::string& name, EvidenceSink& sink,
+                        ReadDebugInfo withDebugInfo) {
     const StringRef bytes = textOf(file);
     if (bytes.starts_with("!<arch>\n") || bytes.starts_with("!<thin>\n"))
-        return ArchiveReader(bytes, name, sink).read();
+        return ArchiveReader(bytes, name, sink, withDebugInfo).read();
     if (!bytes.starts_with(llvm::ELF::ElfMagic))
         return Error{
             ErrorCode::Unsupported, "a file of another format", name, {}, "an ELF file, or an archive of them"};
@@ -227,7 +232,7 @@ Result<void> readBinary(Bytes file, Bytes debug, const std::string& name, Eviden
         other = std::move(opened);
     }
     const auto* debugFile = other ? llvm::cast<ELFObjectFileBase>(other->getBinary()) : nullptr;
-    auto read = readElf(*llvm::cast<ELFObjectFileBase>(object.getBinary()), debugFile);
+    auto read = readElf(*llvm::cast<ELFObjectFileBase>(object.getBinary()), debugFile, withDebugInfo);
     if (!read) return damaged(name, read.takeError());
     INLINESCOPE_CHECK(sink.beginReport());
     BinaryWriter writer(name, sink);

@@ -8,6 +8,9 @@
 
 namespace inlinescope {
 
+/// Whether the debug information is read; its reader is LLVM's, and what it reads is a stranger's.
+enum class ReadDebugInfo : bool { No, Yes };
+
 /// Reads an ELF file (object, executable, shared library) or an archive of such files as a size report with one entry,
 /// and its parts at each BinaryLevel. An entry's path is the file's name without folders; in an archive it is
 /// "archive(member)", and the parts' places begin with the member. The levels Units, Inlined and Callsites have parts
@@ -18,6 +21,7 @@ namespace inlinescope {
 ///
 /// Errors: Malformed, as LLVM says it; Unsupported for a thin archive and for other formats than ELF. Nothing is kept
 /// of a file that is damaged, since its table of sections is at its end.
-Result<void> readBinary(Bytes file, Bytes debug, const std::string& name, EvidenceSink& sink);
+Result<void> readBinary(Bytes file, Bytes debug, const std::string& name, EvidenceSink& sink,
+                        ReadDebugInfo read = ReadDebugInfo::Yes);
 
 } // namespace inlinescope

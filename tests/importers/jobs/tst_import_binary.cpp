@@ -105,6 +105,25 @@ private slots:
         QVERIFY(seen[0].done == 64 && seen[0].total == 65 && seen[0].item == large.toStdString());
     }
 
+    /// A worker that crashes over debug information, after a part of the file was passed on.
+    void aCrashOverDebugInformationCostsItAlone() {
+        Built built;
+        const std::string a = built.build("a", before);
+        JobContext context = built.box.context;
+        context.workerProgram = INLINESCOPE_BINARY_DIR "/bin/fault_worker";
+        ImportOptions options;
+        options.paths = {a};
+        const std::vector<Imported> imported = need(importPaths(context, options));
+        QVERIFY(imported.size() == 1 && imported[0].complete && imported[0].items == 1);
+        QCOMPARE(built.box.findings.size(), std::size_t(1));
+        const std::string words = describe(built.box.findings[0].error);
+        QVERIFY2(words.find("none of the debug information is read") != std::string::npos, words.c_str());
+        QVERIFY2(words.find("SIG") != std::string::npos, words.c_str());
+        QCOMPARE(need(built.box.reader().reports().byName("a")).entries, 1);
+        QCOMPARE(need(built.box.reader().findings().all()).size(), std::size_t(1));
+        QVERIFY(built.box.passesCheck());
+    }
+
     /// While a file is read for its hash (65 MiB of zeros follow its sections), another one gets its name.
     void theFileThatHasTheHashIsRead() {
         Built built;
