@@ -2,6 +2,24 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>AdviceWords</name>
+    <message>
+        <source>%1 B given back by %2 on %3</source>
+        <comment>bytes, attribute, function</comment>
+        <translation>%1 B zurück durch %2 an %3</translation>
+    </message>
+    <message>
+        <source>%1 B given back by flips of the decisions about %2</source>
+        <comment>bytes, function</comment>
+        <translation>%1 B zurück durch Umkehren der Entscheidungen über %2</translation>
+    </message>
+    <message>
+        <source>if flipped one by one: %1 B</source>
+        <comment>growth / shrinkage</comment>
+        <translation>einzeln umgekehrt: %1 B</translation>
+    </message>
+</context>
+<context>
     <name>BuildJobs</name>
     <message>
         <source>%1 B (%2)</source>
@@ -1427,10 +1445,6 @@ einmalig %</translation>
         <translation>fertig</translation>
     </message>
     <message>
-        <source>Compiles that have a result, also if it is a failure.</source>
-        <translation>Übersetzungen mit einem Ergebnis, auch wenn sie gescheitert sind.</translation>
-    </message>
-    <message>
         <source>attempts</source>
         <translation>Versuche</translation>
     </message>
@@ -1485,6 +1499,22 @@ einmalig %</translation>
     <message>
         <source>Functions whose linked bytes are not known: several symbols of the binary have their name.</source>
         <translation>Funktionen, deren gelinkte Bytes nicht bekannt sind: Mehrere Symbole der Binärdatei haben ihren Namen.</translation>
+    </message>
+    <message>
+        <source>by decisions</source>
+        <translation>durch Entscheidungen</translation>
+    </message>
+    <message>
+        <source>Bytes by which the other run&apos;s decisions change the module, all of them put into the baseline run.</source>
+        <translation>Bytes, um die die Entscheidungen des anderen Laufs das Modul ändern, wenn alle in den Basislauf übernommen werden.</translation>
+    </message>
+    <message>
+        <source>Modules of the shard of which flips are measured.</source>
+        <translation>Module des Teils, von denen Umkehrungen gemessen werden.</translation>
+    </message>
+    <message>
+        <source>Those that have a result, also if it is a failure.</source>
+        <translation>Die ein Ergebnis haben, auch wenn es ein Fehlschlag ist.</translation>
     </message>
 </context>
 <context>
@@ -1777,6 +1807,217 @@ einmalig %</translation>
             <numerusform>%Ln Merkmal nach %1 geschrieben</numerusform>
             <numerusform>%Ln Merkmale nach %1 geschrieben</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>Facts</name>
+    <message>
+        <source>the compiler crashed: %1</source>
+        <translation>der Compiler ist abgestürzt: %1</translation>
+    </message>
+    <message>
+        <source>the time limit was reached: %1</source>
+        <translation>das Zeitlimit wurde erreicht: %1</translation>
+    </message>
+    <message>
+        <source>not compiled: %1</source>
+        <translation>nicht übersetzt: %1</translation>
+    </message>
+    <message>
+        <source>no reason given</source>
+        <translation>ohne Angabe eines Grundes</translation>
+    </message>
+    <message>
+        <source>compiled again without features, because recording them crashed the compiler: %1</source>
+        <translation>noch einmal ohne Merkmale übersetzt, weil der Compiler beim Aufzeichnen der Merkmale abgestürzt ist: %1</translation>
+    </message>
+    <message>
+        <source>a side file is missing</source>
+        <translation>eine Zusatzdatei fehlt</translation>
+    </message>
+    <message>
+        <source>a side file is missing, looked for as %1</source>
+        <translation>eine Zusatzdatei fehlt, gesucht als %1</translation>
+    </message>
+    <message>
+        <source>a side file is outside of %1, and was not read</source>
+        <translation>eine Zusatzdatei liegt außerhalb von %1 und wurde nicht gelesen</translation>
+    </message>
+    <message>
+        <source>a side file was not read: %1</source>
+        <translation>eine Zusatzdatei wurde nicht gelesen: %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 modules %3: no policy decides anything in them, and every size stays as it is</source>
+        <translation>%1 von %2 Modulen %3: Keine Policy entscheidet etwas in ihnen, und jede Größe bleibt, wie sie ist</translation>
+    </message>
+    <message>
+        <source>were compiled without optimization (-O0, as a build without a build type is)</source>
+        <translation>wurden ohne Optimierung übersetzt (-O0, wie bei einem Build ohne Build-Typ)</translation>
+    </message>
+    <message>
+        <source>were embedded after the optimizer and with its passes disabled (-disable-llvm-passes, as the driver&apos;s own -fembed-bitcode does)</source>
+        <translation>wurden nach dem Optimierer und mit abgeschalteten Passes eingebettet (-disable-llvm-passes, wie es -fembed-bitcode des Treibers tut)</translation>
+    </message>
+    <message>
+        <source>not one decision in %1</source>
+        <translation>keine einzige Entscheidung in %1</translation>
+    </message>
+    <message>
+        <source>the measured flips are too few, or too much alike, to learn from</source>
+        <translation>die gemessenen Umkehrungen sind zu wenige oder zu ähnlich, um daraus zu lernen</translation>
+    </message>
+    <message>
+        <source>nothing is held out: there are fewer than two modules</source>
+        <translation>nichts ist zurückgehalten: Es gibt weniger als zwei Module</translation>
+    </message>
+    <message>
+        <source>every decision is %1: there is nothing to learn</source>
+        <translation>jede Entscheidung lautet %1: Es gibt nichts zu lernen</translation>
+    </message>
+    <message>
+        <source>to inline</source>
+        <translation>einbetten</translation>
+    </message>
+    <message>
+        <source>not to inline</source>
+        <translation>nicht einbetten</translation>
+    </message>
+    <message>
+        <source>%1 has decisions of one kind only: no balanced accuracy</source>
+        <translation>%1 hat nur Entscheidungen einer Art: keine ausgewogene Genauigkeit</translation>
+    </message>
+    <message>
+        <source>the script makes another object than the search had measured: %1 bytes of text, not %2</source>
+        <translation>das Skript ergibt ein anderes Objekt, als die Suche gemessen hatte: %1 Bytes Text, nicht %2</translation>
+    </message>
+    <message>
+        <source>the run has another result of the module than the plan</source>
+        <translation>der Lauf hat für das Modul ein anderes Ergebnis als der Plan</translation>
+    </message>
+    <message>
+        <source>not deterministic: %1 and %2 have different results of the same compile</source>
+        <translation>nicht deterministisch: %1 und %2 haben verschiedene Ergebnisse derselben Übersetzung</translation>
+    </message>
+    <message>
+        <source>the module was run again meanwhile</source>
+        <translation>das Modul wurde inzwischen noch einmal ausgeführt</translation>
+    </message>
+    <message>
+        <source>the worker sent an unexpected message</source>
+        <translation>der Worker hat eine unerwartete Nachricht gesendet</translation>
+    </message>
+    <message>
+        <source>the file shrank while it was read</source>
+        <translation>die Datei wurde kürzer, während sie gelesen wurde</translation>
+    </message>
+    <message>
+        <source>the file changed while it was read</source>
+        <translation>die Datei hat sich geändert, während sie gelesen wurde</translation>
+    </message>
+    <message>
+        <source>the file changed while it was imported</source>
+        <translation>die Datei hat sich geändert, während sie importiert wurde</translation>
+    </message>
+    <message>
+        <source>the file exists</source>
+        <translation>die Datei ist vorhanden</translation>
+    </message>
+    <message>
+        <source>no such file</source>
+        <translation>keine solche Datei</translation>
+    </message>
+    <message>
+        <source>no such file or folder</source>
+        <translation>keine solche Datei, kein solcher Ordner</translation>
+    </message>
+    <message>
+        <source>not a regular file</source>
+        <translation>keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>an empty file</source>
+        <translation>eine leere Datei</translation>
+    </message>
+    <message>
+        <source>a file that is not text</source>
+        <translation>eine Datei, die kein Text ist</translation>
+    </message>
+    <message>
+        <source>damaged bytes</source>
+        <translation>beschädigte Bytes</translation>
+    </message>
+    <message>
+        <source>not valid JSON: %1</source>
+        <translation>kein gültiges JSON: %1</translation>
+    </message>
+    <message>
+        <source>not a JSON object</source>
+        <translation>kein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>nothing was imported</source>
+        <translation>nichts wurde importiert</translation>
+    </message>
+    <message>
+        <source>a temporary file could not be written</source>
+        <translation>eine temporäre Datei konnte nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>there is no clang in PATH</source>
+        <translation>in PATH gibt es kein clang</translation>
+    </message>
+    <message>
+        <source>there is no such compiler</source>
+        <translation>einen solchen Compiler gibt es nicht</translation>
+    </message>
+    <message>
+        <source>whole debug information</source>
+        <translation>vollständige Debug-Informationen</translation>
+    </message>
+    <message>
+        <source>a compile_commands.json</source>
+        <translation>eine compile_commands.json</translation>
+    </message>
+    <message>
+        <source>a file or a folder that can be read</source>
+        <translation>eine lesbare Datei oder ein lesbarer Ordner</translation>
+    </message>
+    <message>
+        <source>a folder of bitcode files</source>
+        <translation>ein Ordner mit Bitcode-Dateien</translation>
+    </message>
+    <message>
+        <source>a folder of corpora</source>
+        <translation>ein Ordner mit Korpora</translation>
+    </message>
+    <message>
+        <source>a folder of object files</source>
+        <translation>ein Ordner mit Objektdateien</translation>
+    </message>
+    <message>
+        <source>a program that this system can run</source>
+        <translation>ein Programm, das dieses System ausführen kann</translation>
+    </message>
+    <message>
+        <source>a run by the built-in LLVM</source>
+        <translation>ein Lauf mit dem eingebauten LLVM</translation>
+    </message>
+    <message>
+        <source>a size report or a binary</source>
+        <translation>ein Größenbericht oder eine Binärdatei</translation>
+    </message>
+    <message>
+        <source>a training log</source>
+        <translation>ein Trainingslog</translation>
+    </message>
+    <message>
+        <source>an archive of object files</source>
+        <translation>ein Archiv von Objektdateien</translation>
+    </message>
+    <message>
+        <source>corpora of one state of the build</source>
+        <translation>Korpora eines Standes des Builds</translation>
     </message>
 </context>
 <context>
@@ -2096,6 +2337,24 @@ einmalig %</translation>
         <source>Actions</source>
         <translation>Aktionen</translation>
     </message>
+    <message>
+        <source>Not known: &quot;Explain this delta&quot; finds the decisions that cause the difference</source>
+        <translation>Nicht bekannt: „Diese Differenz erklären“ findet die Entscheidungen, die den Unterschied verursachen</translation>
+    </message>
+    <message>
+        <source>No run has less text of this module</source>
+        <translation>Kein Lauf hat für dieses Modul weniger Text</translation>
+    </message>
+    <message>
+        <source>%1 B more than in %2, the smallest that any run has of this module</source>
+        <comment>bytes, run</comment>
+        <translation>%1 B mehr als in %2, dem kleinsten, den ein Lauf von diesem Modul hat</translation>
+    </message>
+    <message>
+        <source>smallest texts found: %1</source>
+        <comment>runs</comment>
+        <translation>kleinste gefundene Texte: %1</translation>
+    </message>
 </context>
 <context>
     <name>ImportCompareWords</name>
@@ -2308,10 +2567,6 @@ einmalig %</translation>
         <translation>%1: %2, %3: %4</translation>
     </message>
     <message>
-        <source>%1 decided differently</source>
-        <translation>%1 anders entschieden</translation>
-    </message>
-    <message>
         <source>only %1: %2</source>
         <translation>nur %1: %2</translation>
     </message>
@@ -2371,6 +2626,13 @@ einmalig %</translation>
     <message>
         <source>Each flipped alone in %1:  %2</source>
         <translation>Jede allein umgekehrt in %1:  %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln callsite(s) decided differently</source>
+        <translation>
+            <numerusform>%Ln Aufrufstelle verschieden entschieden</numerusform>
+            <numerusform>%Ln Aufrufstellen verschieden entschieden</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2659,6 +2921,18 @@ einmalig %</translation>
         <source>%1, %2:  %3</source>
         <comment>selected, column: value</comment>
         <translation>%1, %2:  %3</translation>
+    </message>
+    <message>
+        <source>%1, %2:  count %3   above 0 %4   below 0 %5   min %6   max %7</source>
+        <translation>%1, %2:  Anzahl %3   über 0 %4   unter 0 %5   min %6   max %7</translation>
+    </message>
+    <message>
+        <source>%1, %2:  count %3   mean %4   min %5   max %6</source>
+        <translation>%1, %2:  Anzahl %3   Mittel %4   min %5   max %6</translation>
+    </message>
+    <message>
+        <source>%1, %2:  count %3   min %4   max %5</source>
+        <translation>%1, %2:  Anzahl %3   min %4   max %5</translation>
     </message>
 </context>
 <context>
@@ -4733,6 +5007,21 @@ einmalig %</translation>
     </message>
 </context>
 <context>
+    <name>inlinescope::FunctionSizes</name>
+    <message>
+        <source>Function sizes</source>
+        <translation>Größen der Funktionen</translation>
+    </message>
+    <message>
+        <source>No function sizes are stored for this module.</source>
+        <translation>Für dieses Modul sind keine Größen von Funktionen gespeichert.</translation>
+    </message>
+    <message>
+        <source>Besides this total, text in no function (read-only data, unwind tables, padding): %1 → %2 B (%3)</source>
+        <translation>Außer dieser Summe, Text in keiner Funktion (Konstanten, Tabellen zum Abwickeln, Füllbytes): %1 → %2 B (%3)</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::GuideBrowser</name>
     <message>
         <source>Page of the guide</source>
@@ -5811,14 +6100,6 @@ einmalig %</translation>
         <translation>Aufrufstellen</translation>
     </message>
     <message>
-        <source>Function sizes</source>
-        <translation>Größen der Funktionen</translation>
-    </message>
-    <message>
-        <source>No function sizes are stored for this module.</source>
-        <translation>Für dieses Modul sind keine Größen von Funktionen gespeichert.</translation>
-    </message>
-    <message>
         <source>Show the modules</source>
         <translation>Module zeigen</translation>
     </message>
@@ -6184,23 +6465,12 @@ einmalig %</translation>
 <context>
     <name>inlinescope::OpeningMeasurement</name>
     <message>
-        <source>Measuring differing decisions: %1 of %2</source>
-        <translation>Abweichende Entscheidungen werden gemessen: %1 von %2</translation>
-    </message>
-    <message>
         <source>Stop</source>
         <translation>Anhalten</translation>
     </message>
     <message>
         <source>Stop measuring; what is measured stays</source>
         <translation>Das Messen anhalten; was gemessen ist, bleibt</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln differing decision(s) not measured</source>
-        <translation>
-            <numerusform>%Ln abweichende Entscheidung nicht gemessen</numerusform>
-            <numerusform>%Ln abweichende Entscheidungen nicht gemessen</numerusform>
-        </translation>
     </message>
     <message>
         <source>Resume</source>
@@ -6216,6 +6486,18 @@ einmalig %</translation>
     <message>
         <source>Stop or resume measuring</source>
         <translation>Messen anhalten oder fortsetzen</translation>
+    </message>
+    <message>
+        <source>Measuring the differing callsites in %1: %2 of %3</source>
+        <comment>run, numbers</comment>
+        <translation>Die verschieden entschiedenen Aufrufstellen werden in %1 gemessen: %2 von %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln differing callsite(s) not measured in both runs</source>
+        <translation>
+            <numerusform>%Ln verschieden entschiedene Aufrufstelle nicht in beiden Läufen gemessen</numerusform>
+            <numerusform>%Ln verschieden entschiedene Aufrufstellen nicht in beiden Läufen gemessen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6459,6 +6741,14 @@ einmalig %</translation>
     <message>
         <source>A policy is listed here after something was run under it: LLVM&apos;s own heuristic, one that is built in, a trained one, or a script.</source>
         <translation>Eine Policy steht hier, sobald etwas unter ihr gelaufen ist: LLVMs eigene Heuristik, eine eingebaute, eine trainierte oder ein Skript.</translation>
+    </message>
+    <message>
+        <source>Built into the program: it has no files of its own</source>
+        <translation>In das Programm eingebaut: Sie hat keine eigenen Dateien</translation>
+    </message>
+    <message>
+        <source>It has no model, and so no size</source>
+        <translation>Sie hat kein Modell und darum keine Größe</translation>
     </message>
 </context>
 <context>
@@ -6736,6 +7026,11 @@ einmalig %</translation>
     <message>
         <source>Running: %1, compared with the best run found, as far as it is measured</source>
         <translation>Läuft: %1 im Vergleich mit dem besten gefundenen Lauf, soweit gemessen</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <comment>reason, callee or caller; what the run decided</comment>
+        <translation>%1 → %2</translation>
     </message>
 </context>
 <context>
@@ -7478,6 +7773,10 @@ einmalig %</translation>
         <source>The folder of the shards</source>
         <translation>Der Ordner der Teile</translation>
     </message>
+    <message>
+        <source>%1 of %2 shards and the flips of %3 of %4 modules are done</source>
+        <translation>%1 von %2 Teilen und die Umkehrungen von %3 von %4 Modulen sind fertig</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ShortcutsWindow</name>
@@ -7958,6 +8257,15 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     <message>
         <source>Drop here: a corpus folder, compile_commands.json, a training log, elf_sizes.json, remarks (.opt.yaml) or a workspace</source>
         <translation>Hierher ziehen: einen Korpusordner, compile_commands.json, ein Trainingslog, elf_sizes.json, Anmerkungen (.opt.yaml) oder einen Arbeitsbereich</translation>
+    </message>
+    <message>
+        <source>The sum over %1 of the %2 modules of the corpus: the others have no result in this run</source>
+        <translation>Summe über %1 der %2 Module des Korpus: Die anderen haben in diesem Lauf kein Ergebnis</translation>
+    </message>
+    <message>
+        <source>%1 (%2 of %3)</source>
+        <comment>sum, modules in it, all modules</comment>
+        <translation>%1 (%2 von %3)</translation>
     </message>
 </context>
 <context>
@@ -8968,10 +9276,6 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <translation>Größe je Runde</translation>
     </message>
     <message>
-        <source>How text and unique change from round to round, compared with round 0: of the modules that are learned from, and of those that are held out to judge by. The vertical line is the best round. Right click to save the picture.</source>
-        <translation>Wie sich Text und einmalig von Runde zu Runde ändern, verglichen mit Runde 0: bei den Modulen, aus denen gelernt wird, und bei denen, die zum Beurteilen zurückgehalten werden. Die senkrechte Linie ist die beste Runde. Rechtsklick speichert das Bild.</translation>
-    </message>
-    <message>
         <source>round</source>
         <translation>Runde</translation>
     </message>
@@ -9004,6 +9308,10 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <source>Round %1 (%2): %3</source>
         <comment>number, policy, values</comment>
         <translation>Runde %1 (%2): %3</translation>
+    </message>
+    <message>
+        <source>How text and unique change from round to round, compared with round 0: of the modules that are learned from, and of those that are held out to judge by. The vertical line is the last accepted round. Right click to save the picture.</source>
+        <translation>Wie sich Text und einmaliger Text von Runde zu Runde ändern, verglichen mit Runde 0: bei den Modulen, von denen gelernt wird, und bei denen, die zum Beurteilen zurückgehalten werden. Die senkrechte Linie ist die letzte angenommene Runde. Ein Rechtsklick speichert das Bild.</translation>
     </message>
 </context>
 <context>
@@ -9061,14 +9369,6 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     <message>
         <source>training modules: text %1, unique %2</source>
         <translation>Trainingsmodule: Text %1, einmalig %2</translation>
-    </message>
-    <message>
-        <source>no round of %1 is better than the first policy</source>
-        <translation>keine von %1 Runden ist besser als die erste Policy</translation>
-    </message>
-    <message>
-        <source>round %1 of %2 is best: policy %3</source>
-        <translation>Runde %1 von %2 ist die beste: Policy %3</translation>
     </message>
     <message>
         <source>%1 on %2, seed %3</source>
@@ -9130,6 +9430,26 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <source>%1 smaller than under the heuristic, %2 larger, %3 as large</source>
         <comment>numbers of rows</comment>
         <translation>%1 kleiner als unter der Heuristik, %2 größer, %3 gleich groß</translation>
+    </message>
+    <message>
+        <source>The first policy is measured, and no round is fitted yet</source>
+        <translation>Die erste Policy ist gemessen, und noch keine Runde ist angepasst</translation>
+    </message>
+    <message>
+        <source>No round of %1 is accepted</source>
+        <translation>Keine von %1 Runden ist angenommen</translation>
+    </message>
+    <message>
+        <source>the first policy is still the best one</source>
+        <translation>die erste Policy ist weiterhin die beste</translation>
+    </message>
+    <message>
+        <source>round %1 of %2 is accepted, by the training modules alone: policy %3</source>
+        <translation>Runde %1 von %2 ist angenommen, allein nach den Trainingsmodulen: Policy %3</translation>
+    </message>
+    <message>
+        <source>round %1 makes the validation modules larger: text %2 B, unique %3 B, against %4</source>
+        <translation>Runde %1 macht die Validierungsmodule größer: Text %2 B, einmalig %3 B, gegenüber %4</translation>
     </message>
 </context>
 <context>
@@ -9221,10 +9541,6 @@ größte Änderung: %6</translation>
         <translation>Wasserfall von der Basis zum anderen Lauf</translation>
     </message>
     <message>
-        <source>Text of the module in the baseline run, what each decision to blame adds or saves by itself, what they do together besides (interaction), and text in the other run. The axis does not begin at 0.</source>
-        <translation>Der Text des Moduls im Basislauf, was jede Entscheidung, an der es liegt, für sich hinzufügt oder spart, was sie darüber hinaus zusammen bewirken (Zusammenwirken), und der Text im anderen Lauf. Die Achse beginnt nicht bei 0.</translation>
-    </message>
-    <message>
         <source>text (B)</source>
         <translation>Text (B)</translation>
     </message>
@@ -9258,6 +9574,14 @@ größte Änderung: %6</translation>
     <message>
         <source>%1 → %2</source>
         <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>Text of the module in the baseline run, what each decision to blame adds or saves by itself, what they do together besides (interaction), and text in the other run. The axis says if it does not begin at 0.</source>
+        <translation>Text des Moduls im Basislauf, was jede ursächliche Entscheidung für sich hinzufügt oder spart, was sie zusammen darüber hinaus bewirken (Wechselwirkung), und Text im anderen Lauf. Die Achse sagt es, wenn sie nicht bei 0 beginnt.</translation>
+    </message>
+    <message>
+        <source>text (B), not from 0</source>
+        <translation>Text (B), nicht ab 0</translation>
     </message>
 </context>
 <context>

@@ -217,6 +217,13 @@
             <numerusform>%1 B from %Ln decisions:  %2</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln callsite(s) decided differently</source>
+        <translation>
+            <numerusform>%Ln callsite decided differently</numerusform>
+            <numerusform>%Ln callsites decided differently</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>OpeningJob</name>
@@ -559,17 +566,17 @@
 <context>
     <name>inlinescope::OpeningMeasurement</name>
     <message numerus="yes">
-        <source>%Ln differing decision(s) not measured</source>
-        <translation>
-            <numerusform>%Ln differing decision not measured</numerusform>
-            <numerusform>%Ln differing decisions not measured</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Measure them, for another %Ln second(s)</source>
         <translation>
             <numerusform>Measure them, for another %Ln second</numerusform>
             <numerusform>Measure them, for another %Ln seconds</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln differing callsite(s) not measured in both runs</source>
+        <translation>
+            <numerusform>%Ln differing callsite not measured in both runs</numerusform>
+            <numerusform>%Ln differing callsites not measured in both runs</numerusform>
         </translation>
     </message>
 </context>

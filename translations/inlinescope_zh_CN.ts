@@ -2,6 +2,24 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>AdviceWords</name>
+    <message>
+        <source>%1 B given back by %2 on %3</source>
+        <comment>bytes, attribute, function</comment>
+        <translation>在 %3 上加 %2 可收回 %1 字节</translation>
+    </message>
+    <message>
+        <source>%1 B given back by flips of the decisions about %2</source>
+        <comment>bytes, function</comment>
+        <translation>翻转关于 %2 的决策可收回 %1 字节</translation>
+    </message>
+    <message>
+        <source>if flipped one by one: %1 B</source>
+        <comment>growth / shrinkage</comment>
+        <translation>逐个翻转：%1 字节</translation>
+    </message>
+</context>
+<context>
     <name>BuildJobs</name>
     <message>
         <source>%1 B (%2)</source>
@@ -1424,10 +1442,6 @@ unique %</source>
         <translation>完成</translation>
     </message>
     <message>
-        <source>Compiles that have a result, also if it is a failure.</source>
-        <translation>有结果的编译，包括失败的。</translation>
-    </message>
-    <message>
         <source>attempts</source>
         <translation>尝试</translation>
     </message>
@@ -1482,6 +1496,22 @@ unique %</source>
     <message>
         <source>Functions whose linked bytes are not known: several symbols of the binary have their name.</source>
         <translation>链接后字节未知的函数：二进制文件中有多个符号与其同名。</translation>
+    </message>
+    <message>
+        <source>by decisions</source>
+        <translation>由决策引起</translation>
+    </message>
+    <message>
+        <source>Bytes by which the other run&apos;s decisions change the module, all of them put into the baseline run.</source>
+        <translation>把另一次运行的全部决策放入基线运行后，模块改变的字节数。</translation>
+    </message>
+    <message>
+        <source>Modules of the shard of which flips are measured.</source>
+        <translation>该分片中要测量翻转的模块数。</translation>
+    </message>
+    <message>
+        <source>Those that have a result, also if it is a failure.</source>
+        <translation>已有结果的数目，失败也算结果。</translation>
     </message>
 </context>
 <context>
@@ -1769,6 +1799,217 @@ unique %</source>
         <translation>
             <numerusform>%Ln 个特征已写入 %1</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>Facts</name>
+    <message>
+        <source>the compiler crashed: %1</source>
+        <translation>编译器崩溃：%1</translation>
+    </message>
+    <message>
+        <source>the time limit was reached: %1</source>
+        <translation>达到时间限制：%1</translation>
+    </message>
+    <message>
+        <source>not compiled: %1</source>
+        <translation>未编译：%1</translation>
+    </message>
+    <message>
+        <source>no reason given</source>
+        <translation>未给出原因</translation>
+    </message>
+    <message>
+        <source>compiled again without features, because recording them crashed the compiler: %1</source>
+        <translation>已在不记录特征的情况下重新编译，因为记录特征使编译器崩溃：%1</translation>
+    </message>
+    <message>
+        <source>a side file is missing</source>
+        <translation>缺少一个附属文件</translation>
+    </message>
+    <message>
+        <source>a side file is missing, looked for as %1</source>
+        <translation>缺少一个附属文件，查找路径为 %1</translation>
+    </message>
+    <message>
+        <source>a side file is outside of %1, and was not read</source>
+        <translation>一个附属文件位于 %1 之外，未读取</translation>
+    </message>
+    <message>
+        <source>a side file was not read: %1</source>
+        <translation>一个附属文件未读取：%1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 modules %3: no policy decides anything in them, and every size stays as it is</source>
+        <translation>%2 个模块中有 %1 个%3：没有策略会在其中作出任何决策，所有大小保持不变</translation>
+    </message>
+    <message>
+        <source>were compiled without optimization (-O0, as a build without a build type is)</source>
+        <translation>未经优化编译（-O0，未指定构建类型的构建即如此）</translation>
+    </message>
+    <message>
+        <source>were embedded after the optimizer and with its passes disabled (-disable-llvm-passes, as the driver&apos;s own -fembed-bitcode does)</source>
+        <translation>在优化器之后嵌入且禁用了其 pass（-disable-llvm-passes，驱动程序自身的 -fembed-bitcode 即如此）</translation>
+    </message>
+    <message>
+        <source>not one decision in %1</source>
+        <translation>%1 中没有任何决策</translation>
+    </message>
+    <message>
+        <source>the measured flips are too few, or too much alike, to learn from</source>
+        <translation>测得的翻转太少或过于相似，无法从中学习</translation>
+    </message>
+    <message>
+        <source>nothing is held out: there are fewer than two modules</source>
+        <translation>没有留出任何模块：模块少于两个</translation>
+    </message>
+    <message>
+        <source>every decision is %1: there is nothing to learn</source>
+        <translation>每个决策都是%1：没有可学习的内容</translation>
+    </message>
+    <message>
+        <source>to inline</source>
+        <translation>内联</translation>
+    </message>
+    <message>
+        <source>not to inline</source>
+        <translation>不内联</translation>
+    </message>
+    <message>
+        <source>%1 has decisions of one kind only: no balanced accuracy</source>
+        <translation>%1 只有一种决策：没有平衡准确率</translation>
+    </message>
+    <message>
+        <source>the script makes another object than the search had measured: %1 bytes of text, not %2</source>
+        <translation>脚本生成的目标文件与搜索测得的不同：text 为 %1 字节，而非 %2</translation>
+    </message>
+    <message>
+        <source>the run has another result of the module than the plan</source>
+        <translation>该运行中此模块的结果与计划中的不同</translation>
+    </message>
+    <message>
+        <source>not deterministic: %1 and %2 have different results of the same compile</source>
+        <translation>不确定：%1 和 %2 对同一次编译得到不同结果</translation>
+    </message>
+    <message>
+        <source>the module was run again meanwhile</source>
+        <translation>该模块在此期间被重新运行</translation>
+    </message>
+    <message>
+        <source>the worker sent an unexpected message</source>
+        <translation>工作进程发送了意外的消息</translation>
+    </message>
+    <message>
+        <source>the file shrank while it was read</source>
+        <translation>文件在读取期间变短</translation>
+    </message>
+    <message>
+        <source>the file changed while it was read</source>
+        <translation>文件在读取期间发生变化</translation>
+    </message>
+    <message>
+        <source>the file changed while it was imported</source>
+        <translation>文件在导入期间发生变化</translation>
+    </message>
+    <message>
+        <source>the file exists</source>
+        <translation>文件已存在</translation>
+    </message>
+    <message>
+        <source>no such file</source>
+        <translation>没有这个文件</translation>
+    </message>
+    <message>
+        <source>no such file or folder</source>
+        <translation>没有这个文件或文件夹</translation>
+    </message>
+    <message>
+        <source>not a regular file</source>
+        <translation>不是普通文件</translation>
+    </message>
+    <message>
+        <source>an empty file</source>
+        <translation>空文件</translation>
+    </message>
+    <message>
+        <source>a file that is not text</source>
+        <translation>不是文本的文件</translation>
+    </message>
+    <message>
+        <source>damaged bytes</source>
+        <translation>损坏的字节</translation>
+    </message>
+    <message>
+        <source>not valid JSON: %1</source>
+        <translation>不是有效的 JSON：%1</translation>
+    </message>
+    <message>
+        <source>not a JSON object</source>
+        <translation>不是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>nothing was imported</source>
+        <translation>没有导入任何内容</translation>
+    </message>
+    <message>
+        <source>a temporary file could not be written</source>
+        <translation>无法写入临时文件</translation>
+    </message>
+    <message>
+        <source>there is no clang in PATH</source>
+        <translation>PATH 中没有 clang</translation>
+    </message>
+    <message>
+        <source>there is no such compiler</source>
+        <translation>没有这个编译器</translation>
+    </message>
+    <message>
+        <source>whole debug information</source>
+        <translation>完整的调试信息</translation>
+    </message>
+    <message>
+        <source>a compile_commands.json</source>
+        <translation>一个 compile_commands.json</translation>
+    </message>
+    <message>
+        <source>a file or a folder that can be read</source>
+        <translation>可读取的文件或文件夹</translation>
+    </message>
+    <message>
+        <source>a folder of bitcode files</source>
+        <translation>位码文件的文件夹</translation>
+    </message>
+    <message>
+        <source>a folder of corpora</source>
+        <translation>语料库的文件夹</translation>
+    </message>
+    <message>
+        <source>a folder of object files</source>
+        <translation>目标文件的文件夹</translation>
+    </message>
+    <message>
+        <source>a program that this system can run</source>
+        <translation>此系统能运行的程序</translation>
+    </message>
+    <message>
+        <source>a run by the built-in LLVM</source>
+        <translation>由内置 LLVM 完成的运行</translation>
+    </message>
+    <message>
+        <source>a size report or a binary</source>
+        <translation>大小报告或二进制文件</translation>
+    </message>
+    <message>
+        <source>a training log</source>
+        <translation>训练日志</translation>
+    </message>
+    <message>
+        <source>an archive of object files</source>
+        <translation>目标文件的归档</translation>
+    </message>
+    <message>
+        <source>corpora of one state of the build</source>
+        <translation>同一构建状态的语料库</translation>
     </message>
 </context>
 <context>
@@ -2087,6 +2328,24 @@ unique %</source>
         <source>Actions</source>
         <translation>操作</translation>
     </message>
+    <message>
+        <source>Not known: &quot;Explain this delta&quot; finds the decisions that cause the difference</source>
+        <translation>未知：“解释此差异”可找出造成差异的决策</translation>
+    </message>
+    <message>
+        <source>No run has less text of this module</source>
+        <translation>没有运行使该模块的 text 更小</translation>
+    </message>
+    <message>
+        <source>%1 B more than in %2, the smallest that any run has of this module</source>
+        <comment>bytes, run</comment>
+        <translation>比 %2 多 %1 字节，后者是所有运行中该模块最小的</translation>
+    </message>
+    <message>
+        <source>smallest texts found: %1</source>
+        <comment>runs</comment>
+        <translation>找到的最小 text：%1</translation>
+    </message>
 </context>
 <context>
     <name>ImportCompareWords</name>
@@ -2283,10 +2542,6 @@ unique %</source>
         <translation>%1：%2，%3：%4</translation>
     </message>
     <message>
-        <source>%1 decided differently</source>
-        <translation>%1 个决策不同</translation>
-    </message>
-    <message>
         <source>only %1: %2</source>
         <translation>仅 %1：%2</translation>
     </message>
@@ -2344,6 +2599,12 @@ unique %</source>
     <message>
         <source>Each flipped alone in %1:  %2</source>
         <translation>在 %1 中各自单独翻转：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln callsite(s) decided differently</source>
+        <translation>
+            <numerusform>%Ln 个调用点决策不同</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2624,6 +2885,18 @@ unique %</source>
         <source>%1, %2:  %3</source>
         <comment>selected, column: value</comment>
         <translation>%1，%2：%3</translation>
+    </message>
+    <message>
+        <source>%1, %2:  count %3   above 0 %4   below 0 %5   min %6   max %7</source>
+        <translation>%1，%2：  计数 %3   大于 0 %4   小于 0 %5   最小 %6   最大 %7</translation>
+    </message>
+    <message>
+        <source>%1, %2:  count %3   mean %4   min %5   max %6</source>
+        <translation>%1，%2：  计数 %3   平均 %4   最小 %5   最大 %6</translation>
+    </message>
+    <message>
+        <source>%1, %2:  count %3   min %4   max %5</source>
+        <translation>%1，%2：  计数 %3   最小 %4   最大 %5</translation>
     </message>
 </context>
 <context>
@@ -4681,6 +4954,21 @@ unique %</source>
     </message>
 </context>
 <context>
+    <name>inlinescope::FunctionSizes</name>
+    <message>
+        <source>Function sizes</source>
+        <translation>函数大小</translation>
+    </message>
+    <message>
+        <source>No function sizes are stored for this module.</source>
+        <translation>没有存储该模块的函数大小。</translation>
+    </message>
+    <message>
+        <source>Besides this total, text in no function (read-only data, unwind tables, padding): %1 → %2 B (%3)</source>
+        <translation>此合计之外，不属于任何函数的 text（只读数据、栈展开表、填充）：%1 → %2 字节（%3）</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::GuideBrowser</name>
     <message>
         <source>Page of the guide</source>
@@ -5750,14 +6038,6 @@ unique %</source>
         <translation>调用点</translation>
     </message>
     <message>
-        <source>Function sizes</source>
-        <translation>函数大小</translation>
-    </message>
-    <message>
-        <source>No function sizes are stored for this module.</source>
-        <translation>没有保存此模块的函数大小。</translation>
-    </message>
-    <message>
         <source>Show the modules</source>
         <translation>显示模块页</translation>
     </message>
@@ -6117,22 +6397,12 @@ unique %</source>
 <context>
     <name>inlinescope::OpeningMeasurement</name>
     <message>
-        <source>Measuring differing decisions: %1 of %2</source>
-        <translation>正在测量不同的决策：%1 / %2</translation>
-    </message>
-    <message>
         <source>Stop</source>
         <translation>停止</translation>
     </message>
     <message>
         <source>Stop measuring; what is measured stays</source>
         <translation>停止测量；已测量的会保留</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln differing decision(s) not measured</source>
-        <translation>
-            <numerusform>%Ln 个不同的决策未测量</numerusform>
-        </translation>
     </message>
     <message>
         <source>Resume</source>
@@ -6147,6 +6417,17 @@ unique %</source>
     <message>
         <source>Stop or resume measuring</source>
         <translation>停止或继续测量</translation>
+    </message>
+    <message>
+        <source>Measuring the differing callsites in %1: %2 of %3</source>
+        <comment>run, numbers</comment>
+        <translation>正在 %1 中测量决策不同的调用点：%2 / %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln differing callsite(s) not measured in both runs</source>
+        <translation>
+            <numerusform>%Ln 个决策不同的调用点未在两次运行中都测量</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6383,6 +6664,14 @@ unique %</source>
     <message>
         <source>A policy is listed here after something was run under it: LLVM&apos;s own heuristic, one that is built in, a trained one, or a script.</source>
         <translation>以某个策略运行过之后，它就会出现在这里：LLVM 自己的启发式、内置的策略、训练好的策略或脚本。</translation>
+    </message>
+    <message>
+        <source>Built into the program: it has no files of its own</source>
+        <translation>内置于程序：没有自己的文件</translation>
+    </message>
+    <message>
+        <source>It has no model, and so no size</source>
+        <translation>没有模型，因此没有大小</translation>
     </message>
 </context>
 <context>
@@ -6659,6 +6948,11 @@ unique %</source>
     <message>
         <source>Running: %1, compared with the best run found, as far as it is measured</source>
         <translation>正在运行：%1 与找到的最佳运行相比，截至目前的测量</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <comment>reason, callee or caller; what the run decided</comment>
+        <translation>%1 → %2</translation>
     </message>
 </context>
 <context>
@@ -7390,6 +7684,10 @@ unique %</source>
         <source>The folder of the shards</source>
         <translation>分片的文件夹</translation>
     </message>
+    <message>
+        <source>%1 of %2 shards and the flips of %3 of %4 modules are done</source>
+        <translation>%1 / %2 个分片、%3 / %4 个模块的翻转已完成</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ShortcutsWindow</name>
@@ -7865,6 +8163,15 @@ Double click or Enter opens it</source>
     <message>
         <source>Drop here: a corpus folder, compile_commands.json, a training log, elf_sizes.json, remarks (.opt.yaml) or a workspace</source>
         <translation>拖到这里：语料库文件夹、compile_commands.json、训练日志、elf_sizes.json、备注（.opt.yaml）或工作区</translation>
+    </message>
+    <message>
+        <source>The sum over %1 of the %2 modules of the corpus: the others have no result in this run</source>
+        <translation>语料库 %2 个模块中 %1 个的合计：其余模块在此运行中没有结果</translation>
+    </message>
+    <message>
+        <source>%1 (%2 of %3)</source>
+        <comment>sum, modules in it, all modules</comment>
+        <translation>%1（%2 / %3）</translation>
     </message>
 </context>
 <context>
@@ -8869,10 +9176,6 @@ Double click or Enter opens it</source>
         <translation>各轮的大小</translation>
     </message>
     <message>
-        <source>How text and unique change from round to round, compared with round 0: of the modules that are learned from, and of those that are held out to judge by. The vertical line is the best round. Right click to save the picture.</source>
-        <translation>text 和唯一逐轮相对第 0 轮的变化：用于学习的模块，以及留出用于评判的模块。竖线是最好的一轮。右键单击可保存图片。</translation>
-    </message>
-    <message>
         <source>round</source>
         <translation>轮</translation>
     </message>
@@ -8905,6 +9208,10 @@ Double click or Enter opens it</source>
         <source>Round %1 (%2): %3</source>
         <comment>number, policy, values</comment>
         <translation>第 %1 轮（%2）：%3</translation>
+    </message>
+    <message>
+        <source>How text and unique change from round to round, compared with round 0: of the modules that are learned from, and of those that are held out to judge by. The vertical line is the last accepted round. Right click to save the picture.</source>
+        <translation>text 与 unique 随轮次的变化，与第 0 轮相比：分别针对用于学习的模块和留作评判的模块。竖线是最后被接受的一轮。右键单击可保存图片。</translation>
     </message>
 </context>
 <context>
@@ -8964,14 +9271,6 @@ Double click or Enter opens it</source>
         <translation>训练模块：text %1，唯一 %2</translation>
     </message>
     <message>
-        <source>no round of %1 is better than the first policy</source>
-        <translation>%1 轮中没有一轮比最初的策略更好</translation>
-    </message>
-    <message>
-        <source>round %1 of %2 is best: policy %3</source>
-        <translation>%2 轮中第 %1 轮最好：策略 %3</translation>
-    </message>
-    <message>
         <source>%1 on %2, seed %3</source>
         <comment>training, corpus, number</comment>
         <translation>%1，语料库 %2，种子 %3</translation>
@@ -9029,6 +9328,26 @@ Double click or Enter opens it</source>
         <source>%1 smaller than under the heuristic, %2 larger, %3 as large</source>
         <comment>numbers of rows</comment>
         <translation>%1 个比启发式小，%2 个更大，%3 个一样大</translation>
+    </message>
+    <message>
+        <source>The first policy is measured, and no round is fitted yet</source>
+        <translation>最初的策略已测量，尚未拟合任何一轮</translation>
+    </message>
+    <message>
+        <source>No round of %1 is accepted</source>
+        <translation>%1 轮中没有一轮被接受</translation>
+    </message>
+    <message>
+        <source>the first policy is still the best one</source>
+        <translation>最初的策略仍是最好的</translation>
+    </message>
+    <message>
+        <source>round %1 of %2 is accepted, by the training modules alone: policy %3</source>
+        <translation>仅凭训练模块，第 %1 轮（共 %2 轮）被接受：策略 %3</translation>
+    </message>
+    <message>
+        <source>round %1 makes the validation modules larger: text %2 B, unique %3 B, against %4</source>
+        <translation>第 %1 轮使验证模块变大：text %2 字节，unique %3 字节，相对于 %4</translation>
     </message>
 </context>
 <context>
@@ -9117,10 +9436,6 @@ largest change: %6</source>
         <translation>从基线到另一运行的瀑布图</translation>
     </message>
     <message>
-        <source>Text of the module in the baseline run, what each decision to blame adds or saves by itself, what they do together besides (interaction), and text in the other run. The axis does not begin at 0.</source>
-        <translation>基线运行中模块的 text、造成差值的各决策各自增加或节省的字节、它们共同造成的其余部分（相互作用），以及另一运行中的 text。坐标轴不从 0 开始。</translation>
-    </message>
-    <message>
         <source>text (B)</source>
         <translation>text (B)</translation>
     </message>
@@ -9152,6 +9467,14 @@ largest change: %6</source>
     <message>
         <source>%1 → %2</source>
         <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>Text of the module in the baseline run, what each decision to blame adds or saves by itself, what they do together besides (interaction), and text in the other run. The axis says if it does not begin at 0.</source>
+        <translation>基线运行中模块的 text、每个应归咎的决策单独增加或节省的字节、它们共同的额外影响（相互作用），以及另一运行中的 text。坐标轴不从 0 开始时会注明。</translation>
+    </message>
+    <message>
+        <source>text (B), not from 0</source>
+        <translation>text（字节），不从 0 开始</translation>
     </message>
 </context>
 <context>
