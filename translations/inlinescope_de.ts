@@ -884,7 +884,7 @@ Setzen Sie CMAKE_C_COMPILER_LAUNCHER und CMAKE_CXX_COMPILER_LAUNCHER vor project
     </message>
     <message>
         <source>bytes if flipped</source>
-        <translation>Bytes umgekehrt</translation>
+        <translation>Bytes bei Umkehrung</translation>
     </message>
     <message>
         <source>What flipping this decision does to the text of the object, in bytes as llvm-size counts them, if the run&apos;s policy decides the rest: measured by a compile, never estimated. Negative: the object would be smaller without the decision.</source>
@@ -2018,6 +2018,14 @@ einmalig %</translation>
     <message>
         <source>corpora of one state of the build</source>
         <translation>Korpora eines Standes des Builds</translation>
+    </message>
+    <message>
+        <source>the file ends after %1 bytes of tensors</source>
+        <translation>die Datei endet nach %1 Bytes der Tensoren</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 Bytes</translation>
     </message>
 </context>
 <context>

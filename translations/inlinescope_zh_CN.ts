@@ -881,7 +881,7 @@ Set CMAKE_C_COMPILER_LAUNCHER and CMAKE_CXX_COMPILER_LAUNCHER to %2 before proje
     </message>
     <message>
         <source>bytes if flipped</source>
-        <translation>翻转后的字节</translation>
+        <translation>翻转后的字节差</translation>
     </message>
     <message>
         <source>What flipping this decision does to the text of the object, in bytes as llvm-size counts them, if the run&apos;s policy decides the rest: measured by a compile, never estimated. Negative: the object would be smaller without the decision.</source>
@@ -2010,6 +2010,14 @@ unique %</source>
     <message>
         <source>corpora of one state of the build</source>
         <translation>同一构建状态的语料库</translation>
+    </message>
+    <message>
+        <source>the file ends after %1 bytes of tensors</source>
+        <translation>文件在 %1 字节的张量数据之后结束</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 字节</translation>
     </message>
 </context>
 <context>

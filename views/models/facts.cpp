@@ -41,6 +41,7 @@ constexpr const char* facts[] = {
     QT_TRANSLATE_NOOP("Facts", "the file shrank while it was read"),
     QT_TRANSLATE_NOOP("Facts", "the file changed while it was read"),
     QT_TRANSLATE_NOOP("Facts", "the file changed while it was imported"),
+    QT_TRANSLATE_NOOP("Facts", "the file ends after %1 bytes of tensors"),
     QT_TRANSLATE_NOOP("Facts", "the file exists"),
     QT_TRANSLATE_NOOP("Facts", "no such file"),
     QT_TRANSLATE_NOOP("Facts", "no such file or folder"),
@@ -67,8 +68,12 @@ constexpr const char* facts[] = {
     QT_TRANSLATE_NOOP("Facts", "a training log"),
     QT_TRANSLATE_NOOP("Facts", "an archive of object files"),
     QT_TRANSLATE_NOOP("Facts", "corpora of one state of the build"),
+    QT_TRANSLATE_NOOP("Facts", "%1 bytes"),
 };
 // clang-format on
+
+/// A longer text stays as it is: it may be a stranger's, and the time of a match grows with a power of its length.
+constexpr std::size_t mostBytes = 1000;
 
 /// A text with its gaps.
 struct Pattern {
@@ -129,7 +134,8 @@ std::span<const char* const> knownFacts() {
 }
 
 QString shownFact(const std::string& fact) {
-    return shown(QString::fromStdString(fact).trimmed(), 0);
+    const QString text = QString::fromStdString(fact).trimmed();
+    return fact.size() > mostBytes ? text : shown(text, 0);
 }
 
 } // namespace inlinescope

@@ -61,6 +61,8 @@ private slots:
                  QString("b <> a %2"));
         QCOMPARE(shownFact("every decision is not to inline: there is nothing to learn"), QString("alle: nein"));
         QCOMPARE(shownFact("fatal error: <b>x</b>"), QString("fatal error: <b>x</b>"));
+        const std::string isLong = "every decision is " + std::string(1000, 'x') + ": there is nothing to learn";
+        QCOMPARE(shownFact(isLong), QString::fromStdString(isLong));
         const Finding finding{Severity::Warning,
                               "m",
                               {ErrorCode::NotFound,
