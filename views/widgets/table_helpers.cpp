@@ -12,6 +12,35 @@
 #include <QVBoxLayout>
 
 namespace inlinescope {
+namespace {
+
+/// Shows a column's names as Overloads does; the names of the panel's table are gathered when it is a new one.
+class OverloadsOfTable {
+public:
+    OverloadsOfTable(const TablePanel* panel, std::string column, SymbolForm form)
+        : m_panel(panel), m_column(std::move(column)), m_form(form), m_overloads(form) {}
+
+    std::string operator()(const std::string& name) {
+        if (m_panel->table() != m_table) gather();
+        return m_overloads.text(name);
+    }
+
+private:
+    void gather() {
+        m_table = m_panel->table();
+        m_overloads = Overloads(m_form);
+        for (int row = 0; row < int(m_table->rows.size()); ++row)
+            m_overloads.add(cellText(*m_table, row, m_column).toStdString());
+    }
+
+    const TablePanel* m_panel;
+    std::string m_column;
+    SymbolForm m_form;
+    std::shared_ptr<const Table> m_table;
+    Overloads m_overloads;
+};
+
+} // namespace
 
 void fill(TablePanel* panel, Table table) {
     panel->setTable(std::make_shared<const Table>(std::move(table)));
@@ -36,19 +65,8 @@ void showSymbols(TablePanel* panel, const Session& session, std::vector<std::str
 
 void showOverloads(TablePanel* panel, const Session& session, std::vector<std::string> columns) {
     const auto show = [panel, &session, columns = std::move(columns)] {
-        for (const std::string& column : columns) {
-            const auto cell = [panel, column, form = session.symbolForm(), of = std::shared_ptr<const Table>(),
-                               overloads = Overloads(SymbolForm::Short)](const std::string& name) mutable {
-                if (panel->table() != of) {
-                    of = panel->table();
-                    overloads = Overloads(form);
-                    for (int row = 0; row < int(of->rows.size()); ++row)
-                        overloads.add(cellText(*of, row, column).toStdString());
-                }
-                return overloads.text(name);
-            };
-            panel->setTextForm(column, cell, longSymbol);
-        }
+        for (const std::string& column : columns)
+            panel->setTextForm(column, OverloadsOfTable(panel, column, session.symbolForm()), longSymbol);
     };
     show();
     QObject::connect(&session, &Session::symbolFormChanged, panel, show);
