@@ -9,7 +9,8 @@
 namespace inlinescope {
 
 /// Reads numbers of a section one after the other, up to an end. After the first problem every number is 0 and the
-/// reader is at its end, so that a loop over entries ends.
+/// reader is at its end, so that a loop over entries ends. LLVM's DataExtractor has no end before that of its bytes,
+/// and its errors do not say what was expected.
 class BoundedReader {
 public:
     /// The text must outlive this.

@@ -3,9 +3,9 @@
 
 #include "core/compiler/objects/debug_abbreviations.h"
 
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/BinaryFormat/Dwarf.h>
 
-#include <algorithm>
 #include <vector>
 
 namespace inlinescope {
@@ -13,15 +13,12 @@ namespace {
 
 using namespace llvm::dwarf;
 
-bool isOneOf(std::uint64_t form, std::initializer_list<std::uint64_t> forms) {
-    return std::ranges::find(forms, form) != forms.end();
-}
-
 /// Section 6.2.4.1 of the standard.
 bool isAllowed(std::uint64_t content, std::uint64_t form) {
-    const bool isText = isOneOf(form, {DW_FORM_string, DW_FORM_strp, DW_FORM_line_strp, DW_FORM_strp_sup});
-    const bool isNumber = isOneOf(form, {DW_FORM_udata, DW_FORM_data1, DW_FORM_data2, DW_FORM_data4, DW_FORM_data8});
-    const bool isBlock = isOneOf(form, {DW_FORM_block, DW_FORM_block1, DW_FORM_block2, DW_FORM_block4});
+    const bool isText = llvm::is_contained({DW_FORM_string, DW_FORM_strp, DW_FORM_line_strp, DW_FORM_strp_sup}, form);
+    const bool isNumber =
+        llvm::is_contained({DW_FORM_udata, DW_FORM_data1, DW_FORM_data2, DW_FORM_data4, DW_FORM_data8}, form);
+    const bool isBlock = llvm::is_contained({DW_FORM_block, DW_FORM_block1, DW_FORM_block2, DW_FORM_block4}, form);
     switch (content) {
     case DW_LNCT_path:
     case DW_LNCT_LLVM_source:
