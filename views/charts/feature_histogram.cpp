@@ -26,8 +26,7 @@ std::pair<double, double> valuesOf(const Bin& bin, bool integer) {
 
 FeatureHistogram::FeatureHistogram(const QString& name, QWidget* parent)
     : FeaturePlot(name, tr("Distribution of the feature"), parent), m_counted(tr("decisions")),
-      m_upwards(tr("inlined")), m_downwards(tr("refused")), m_up(addTextAbove(Qt::AlignLeft)),
-      m_down(addTextAbove(Qt::AlignRight)) {
+      m_upwards(tr("inlined")), m_downwards(tr("refused")), m_up(addLegend()), m_down(addLegend()) {
     setWhatsThis(tr("Distribution of the chosen feature over all decisions of the run: inlined ones upwards, refused "
                     "ones downwards. Lines mark the chosen decisions. The wheel zooms, a double click shows all, right "
                     "click saves the picture."));

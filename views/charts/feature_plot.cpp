@@ -4,6 +4,7 @@
 #include "views/charts/feature_shapes.h"
 #include "views/charts/plot.h"
 #include "views/charts/plot_menu.h"
+#include "views/charts/texts_above.h"
 #include "views/models/words.h"
 #include "views/text/plain_text.h"
 #include "views/theme/theme.h"
@@ -88,15 +89,6 @@ private:
     bool m_magnitudes;
 };
 
-QCPItemText* textItem(QCustomPlot* plot, const QColor& color, const QFont& font) {
-    auto* text = new QCPItemText(plot);
-    text->setColor(color);
-    text->setFont(font);
-    text->setClipToAxisRect(false);
-    text->setPadding({3, 1, 3, 1});
-    return text;
-}
-
 } // namespace
 
 QColor inlinedColor(const QPalette& palette) {
@@ -116,7 +108,8 @@ QString decidedText(std::int64_t inlined, std::int64_t refused) {
 }
 
 FeaturePlot::FeaturePlot(const QString& name, const QString& title, QWidget* parent)
-    : QWidget(parent), m_plot(new Plot(this)), m_shapes(new FeatureShapes(m_plot->xAxis, m_plot->yAxis)) {
+    : QWidget(parent), m_plot(new Plot(this)), m_shapes(new FeatureShapes(m_plot->xAxis, m_plot->yAxis)),
+      m_above(new TextsAbove(*m_plot)) {
     setObjectName(name);
     setAccessibleName(title);
     setFocusPolicy(Qt::StrongFocus);
@@ -149,9 +142,7 @@ void FeaturePlot::applyPalette() {
     m_plot->setColors(colors, font());
     for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis})
         axis->setBasePen(QPen(lineColor(colors)));
-    for (QCPItemText* text : m_above)
-        text->setFont(font());
-    m_plot->axisRect()->setMinimumMargins({15, std::max(15, m_above.empty() ? 0 : fontMetrics().height() + 4), 15, 15});
+    m_above->setFont(font());
 }
 
 void FeaturePlot::useAxis(QCPAxis* on, const FeatureAxis& axis, const QString& label, bool magnitudes) {
@@ -159,14 +150,8 @@ void FeaturePlot::useAxis(QCPAxis* on, const FeatureAxis& axis, const QString& l
     m_plot->setCaption(on, label);
 }
 
-QCPItemText* FeaturePlot::addTextAbove(Qt::AlignmentFlag side) {
-    QCPItemText* text = textItem(m_plot, palette().color(QPalette::WindowText), font());
-    text->position->setType(QCPItemPosition::ptAxisRectRatio);
-    text->position->setCoords(side == Qt::AlignRight ? 1 : 0, 0);
-    text->setPositionAlignment(side | Qt::AlignBottom);
-    m_above.push_back(text);
-    applyPalette();
-    return text;
+QCPItemText* FeaturePlot::addLegend() {
+    return m_above->addLegend();
 }
 
 bool FeaturePlot::eventFilter(QObject*, QEvent* event) {
@@ -181,6 +166,7 @@ void FeaturePlot::removeItems(const char* kind) {
 
 void FeaturePlot::clearMarks() {
     removeItems("mark");
+    m_above->clearNames();
     m_marks = 0;
 }
 
@@ -205,7 +191,6 @@ void FeaturePlot::addOutlineRing(double x, double y) {
     ring->position->setCoords(x, y);
 }
 
-/// Places the names one below the other, so that all marks of one value are readable.
 void FeaturePlot::addMarkLine(double place, const QString& name) {
     const QColor ink = palette().color(QPalette::WindowText);
     auto* line = new QCPItemStraightLine(m_plot);
@@ -213,15 +198,7 @@ void FeaturePlot::addMarkLine(double place, const QString& name) {
     line->setPen(QPen(ink, 1.5, Qt::DashLine));
     line->point1->setCoords(place, 0);
     line->point2->setCoords(place, 1);
-    QCPItemText* text = textItem(m_plot, ink, font());
-    text->setProperty("mark", true);
-    text->setText(name);
-    text->setBrush(palette().brush(QPalette::Base));
-    text->position->setTypeX(QCPItemPosition::ptPlotCoords);
-    text->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
-    const bool fitsRight = place < m_plot->xAxis->range().center();
-    text->setPositionAlignment(fitsRight ? Qt::AlignLeft | Qt::AlignTop : Qt::AlignRight | Qt::AlignTop);
-    text->position->setCoords(place, 0.12 + 0.12 * m_marks++);
+    m_above->addName(place, name, ink);
 }
 
 void FeaturePlot::addMarkRing(double x, double y, const QString& name) {
@@ -232,7 +209,11 @@ void FeaturePlot::addMarkRing(double x, double y, const QString& name) {
     ring->setSize(14);
     ring->setPen(QPen(ink, 2));
     ring->position->setCoords(x, y);
-    QCPItemText* text = textItem(m_plot, ink, font());
+    auto* text = new QCPItemText(m_plot);
+    text->setColor(ink);
+    text->setFont(font());
+    text->setClipToAxisRect(false);
+    text->setPadding({3, 1, 3, 1});
     text->setProperty("mark", true);
     text->setText(name);
     text->setBrush(palette().brush(QPalette::Base));

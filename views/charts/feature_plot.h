@@ -18,6 +18,7 @@ namespace inlinescope {
 
 class FeatureShapes;
 class Plot;
+class TextsAbove;
 
 /// Colours of the decisions, distinguishable with colour blindness too; they are never used without a position or a
 /// shape of their own.
@@ -68,9 +69,9 @@ protected:
     /// Labels the axis with values at the places of `axis`; `magnitudes` omits the signs.
     void useAxis(QCPAxis* on, const FeatureAxis& axis, const QString& label, bool magnitudes = false);
     FeatureShapes& shapes() const { return *m_shapes; }
-    /// Adds a line of text above the axes, at their left or right end, where it covers nothing.
-    QCPItemText* addTextAbove(Qt::AlignmentFlag side);
-    /// Lines that mark values, with their names; the plot owns them.
+    /// A text above the axes: the first at their left end, the second at their right end.
+    QCPItemText* addLegend();
+    /// Lines that mark values, with their names above the axes; the plot owns them.
     void clearMarks();
     void addMarkLine(double place, const QString& name);
     void addMarkRing(double x, double y, const QString& name);
@@ -82,7 +83,7 @@ private:
 
     Plot* m_plot;
     FeatureShapes* m_shapes;
-    std::vector<QCPItemText*> m_above;
+    TextsAbove* m_above;
     int m_marks = 0;
 };
 

@@ -55,7 +55,7 @@ void addCell(std::vector<Shape>& shapes, const Spot& cell, const QRectF& area, d
 
 FeatureScatterChart::FeatureScatterChart(const QString& name, QWidget* parent)
     : FeaturePlot(name, tr("All decisions by two features"), parent), m_brushRect(new QCPItemRect(&plot())),
-      m_inlined(addTextAbove(Qt::AlignLeft)), m_refused(addTextAbove(Qt::AlignRight)) {
+      m_inlined(addLegend()), m_refused(addLegend()) {
     setWhatsThis(tr("All decisions of the run by two of their features: discs were inlined, triangles refused. If "
                     "there are many, cells are filled from below by the share that was inlined; more decisions make a "
                     "stronger colour. Drag to list the decisions inside, Ctrl+A for all in view, Esc to clear the "

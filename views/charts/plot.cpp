@@ -88,8 +88,8 @@ bool Plot::fitTicks() {
 void Plot::paintEvent(QPaintEvent* event) {
     if (std::exchange(m_stale, false)) {
         replot(rpQueuedRefresh); // into the buffer that is painted next
-        const bool hasOtherTicks = fitTicks();
-        if (fitCaptions() || hasOtherTicks) replot(rpQueuedRefresh);
+        const bool hasOtherTicks = fitTicks(), hasOtherCaptions = fitCaptions();
+        if (hasOtherTicks || hasOtherCaptions || std::exchange(m_stale, false)) replot(rpQueuedRefresh);
     }
     QCustomPlot::paintEvent(event);
 }

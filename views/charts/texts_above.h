@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QColor>
+#include <QObject>
+#include <QString>
+
+#include <vector>
+
+class QCPItemText;
+
+namespace inlinescope {
+
+class Plot;
+
+/// Texts above the axes of a plot, where they cover nothing: a legend of at most two parts, and below it the names of
+/// marked places. Parts that do not fit beside each other stand on lines of their own, and so do names; names of one
+/// place are one text.
+class TextsAbove : public QObject {
+    Q_OBJECT
+public:
+    explicit TextsAbove(Plot& plot);
+
+    /// The first part is at the left end of the axis, the second at its right end.
+    QCPItemText* addLegend();
+    /// `place` is a coordinate of the axis.
+    void addName(double place, const QString& name, const QColor& color);
+    void clearNames();
+    void setFont(const QFont& font);
+
+private:
+    struct Name {
+        double place = 0;
+        QCPItemText* text = nullptr;
+    };
+
+    QCPItemText* addText();
+    void arrange();
+    int placeLegend();
+    int placeNames(int line);
+    void place(QCPItemText& text, int left, int line) const;
+
+    Plot& m_plot;
+    QFont m_font;
+    std::vector<QCPItemText*> m_legend;
+    std::vector<Name> m_names; ///< in ascending order of their places
+    int m_lines = 0;
+};
+
+} // namespace inlinescope
