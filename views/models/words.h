@@ -35,7 +35,7 @@ QString grouped(std::int64_t value);
 QString signedGrouped(std::int64_t value);
 /// "-1.8 %", with the same minus sign
 QString signedPercent(double percent, int decimals = 1);
-/// "85.3 %": a percentage of a whole, with a sign only below 0.
+/// "85.3 %": a percentage of a whole, with a sign only below 0; "<0.1 %" if it is not 0, but would read so.
 QString shareText(double percent);
 /// The percentage that a delta is of its base, signed, with as many decimals as are needed to be different from 0; a
 /// dash if the base is 0.
