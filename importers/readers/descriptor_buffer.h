@@ -6,6 +6,7 @@
 #include <limits>
 #include <streambuf>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace inlinescope {
@@ -19,6 +20,10 @@ public:
 
     /// Bytes consumed since the start of the reading.
     std::uint64_t position() const { return m_base + std::uint64_t(gptr() - eback()); }
+    /// What has been read from the file, but not consumed.
+    std::string_view buffered() const { return {gptr(), egptr()}; }
+    /// Consumes bytes of buffered().
+    void skipBuffered(std::size_t bytes) { setg(eback(), gptr() + bytes, egptr()); }
     void limitTokens(std::uint64_t bytes) { m_tokenLimit = bytes; }
     void startToken() { m_tokenStart = position(); }
     /// Why the input ended before the end of the file, as an error of `file` at the current position; success

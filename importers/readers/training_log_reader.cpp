@@ -9,7 +9,11 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <charconv>
+#include <cstring>
 #include <optional>
+#include <span>
+#include <utility>
 #include <vector>
 
 namespace inlinescope {
@@ -20,6 +24,39 @@ using Json = nlohmann::json;
 constexpr std::size_t maxLine = 256 << 10;
 constexpr std::size_t maxObservation = 4 << 20;
 constexpr std::size_t chunkSize = 1 << 20;
+constexpr std::int64_t mostId = INT64_MAX - 1; ///< of an observation
+/// The tensors of an observation in the reader's buffer.
+struct BufferedRow {
+    const char* features = nullptr;
+    const char* score = nullptr;
+};
+
+/// Skips the line {"KEY":ID}, `size` bytes of tensors and a newline, as LLVM writes them. Returns the tensors; null if
+/// the text begins with anything else, or ends before.
+const char* skipEvent(std::string_view& text, std::string_view key, std::string_view id, std::size_t size) {
+    const std::size_t line = key.size() + id.size() + 2;
+    const bool isWhole = text.size() > line + size && text.starts_with(key) &&
+                         text.substr(key.size()).starts_with(id) && text[line - 2] == '}' && text[line - 1] == '\n' &&
+                         text[line + size] == '\n';
+    if (!isWhole) return nullptr;
+    const char* const tensors = text.data() + line;
+    text.remove_prefix(line + size + 1);
+    return tensors;
+}
+
+/// Appends `Size` bytes of each row, or `size` if that is 0, from an offset within its tensors.
+template <std::size_t Size>
+void appendColumn(std::vector<std::byte>& data, std::span<const BufferedRow> rows, const char* BufferedRow::* tensors,
+                  std::size_t offset, std::size_t size) {
+    const std::size_t width = Size > 0 ? Size : size;
+    const std::size_t before = data.size();
+    data.resize(before + rows.size() * width);
+    std::byte* to = data.data() + before;
+    for (const BufferedRow& row : rows) {
+        std::memcpy(to, row.*tensors + offset, width);
+        to += width;
+    }
+}
 
 class TrainingLogReader {
 public:
@@ -56,9 +93,37 @@ private:
         return m_sink.beginLog(m_schema);
     }
     Result<void> readBody() {
-        while (m_input.sgetc() != DescriptorBuffer::traits_type::eof())
+        while (m_input.sgetc() != DescriptorBuffer::traits_type::eof()) {
             INLINESCOPE_CHECK(readEvent());
+            INLINESCOPE_CHECK(takeBuffered());
+        }
         return m_input.problem(m_name);
+    }
+    /// Takes the next observations as far as they are whole in the buffer and written as LLVM writes them; any others
+    /// are left to readEvent().
+    Result<void> takeBuffered() {
+        if (!m_nextObservation) return {};
+        std::string_view text = m_input.buffered();
+        m_bufferedRows.clear();
+        std::int64_t id = *m_nextObservation;
+        while (m_rows + m_bufferedRows.size() < m_rowsPerChunk && id < mostId) {
+            char digits[20];
+            const std::string_view number(digits,
+                                          std::size_t(std::to_chars(digits, std::end(digits), id).ptr - digits));
+            std::string_view rest = text;
+            BufferedRow row;
+            row.features = skipEvent(rest, "{\"observation\":", number, m_observationSize);
+            if (row.features && m_schema.score)
+                row.score = skipEvent(rest, "{\"outcome\":", number, m_tensors.size() - m_observationSize);
+            if (!row.features || (m_schema.score && !row.score)) break;
+            m_bufferedRows.push_back(row);
+            text = rest;
+            ++id;
+        }
+        if (m_bufferedRows.empty()) return {};
+        const Result<void> taken = append(std::exchange(*m_nextObservation, id), m_bufferedRows);
+        m_input.skipBuffered(m_input.buffered().size() - text.size());
+        return taken;
     }
     /// Reads a context line, or an observation with everything that belongs to it.
     Result<void> readEvent() {
@@ -89,7 +154,9 @@ private:
         INLINESCOPE_CHECK(readTensors(0, m_observationSize));
         if (m_schema.score) INLINESCOPE_CHECK(readOutcome(id));
         m_nextObservation = id + 1;
-        return append(id);
+        const char* const tensors = reinterpret_cast<const char*>(m_tensors.data());
+        const BufferedRow row{tensors, tensors + m_observationSize};
+        return append(id, std::span(&row, 1));
     }
     Result<void> readOutcome(std::int64_t id) {
         const std::string expected = "{\"outcome\":" + std::to_string(id) + "}";
@@ -114,19 +181,24 @@ private:
         m_input.sbumpc();
         return {};
     }
-    Result<void> append(std::int64_t id) {
+    /// The rows of observations from `first` on; they fit into the chunk.
+    Result<void> append(std::int64_t first, std::span<const BufferedRow> rows) {
         if (m_rows == 0) {
             m_chunk.context = *m_context;
-            m_chunk.firstObservation = id;
+            m_chunk.firstObservation = first;
         }
         std::size_t offset = 0;
-        for (TensorColumn& column : m_chunk.columns) {
+        for (std::size_t index = 0; index < m_chunk.columns.size(); ++index) {
+            const bool isScore = index == m_schema.features.size();
+            TensorColumn& column = m_chunk.columns[index];
+            const auto tensors = isScore ? &BufferedRow::score : &BufferedRow::features;
             const std::size_t size = column.spec.byteSize();
-            const auto begin = m_tensors.begin() + std::ptrdiff_t(offset);
-            column.data.insert(column.data.end(), begin, begin + std::ptrdiff_t(size));
+            const auto appendRows = size == 8 ? appendColumn<8> : size == 4 ? appendColumn<4> : appendColumn<0>;
+            appendRows(column.data, rows, tensors, isScore ? 0 : offset, size);
             offset += size;
         }
-        return ++m_rows < m_rowsPerChunk ? Result<void>() : flush();
+        m_rows += rows.size();
+        return m_rows < m_rowsPerChunk ? Result<void>() : flush();
     }
     Result<void> flush() {
         if (m_rows == 0) return {};
@@ -152,7 +224,7 @@ private:
     Result<std::int64_t> eventId(const Json& event, const char* key, const std::string& line,
                                  std::uint64_t start) const {
         const auto id = event.find(key);
-        if (id == event.end() || !id->is_number_unsigned() || id->get<std::uint64_t>() > std::uint64_t(INT64_MAX - 1))
+        if (id == event.end() || !id->is_number_unsigned() || id->get<std::uint64_t>() > std::uint64_t(mostId))
             return damaged(start, quoted(line), std::string("{\"") + key + "\":N}");
         return id->get<std::int64_t>();
     }
@@ -178,6 +250,7 @@ private:
     std::vector<std::byte> m_tensors;     ///< one observation: features, then score
     std::optional<std::string> m_context; ///< none before the first context line
     std::optional<std::int64_t> m_nextObservation;
+    std::vector<BufferedRow> m_bufferedRows;
     ObservationChunk m_chunk;
     std::size_t m_rows = 0; ///< in m_chunk
     std::size_t m_rowsPerChunk = 1;

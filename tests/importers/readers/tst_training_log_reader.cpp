@@ -110,6 +110,14 @@ private slots:
             << sampleLog({{"mask", "int64_t", 33}, {"weight", "float", 33}, {"hint", "int8_t", 33}, {"p", "double", 1}},
                          {"f", "g", "f"}, 50, true)
             << 4;
+        const QByteArray longLog =
+            sampleLog({{"mask", "int64_t", 3}, {"weight", "float", 1}, {"hint", "int8_t", 5}, {"p", "double", 1}},
+                      {"f", "g", "f"}, 6000, true);
+        QTest::newRow("longer than a buffer") << longLog << 4;
+        QTest::newRow("longer than a buffer, some lines with spaces")
+            << QByteArray(longLog).replace("{\"observation\":7", "{ \"observation\" : 7") << 4;
+        QTest::newRow("longer than a buffer, some outcomes with spaces")
+            << QByteArray(longLog).replace("{\"outcome\":5", "{\"outcome\": 5") << 4;
         const auto real = [](const QByteArray& name, int features) {
             const QByteArray log = bytesOf(sharedData("traininglogs/" + name));
             if (!log.isEmpty()) QTest::newRow(name.constData()) << log << features;
