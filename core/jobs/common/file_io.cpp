@@ -3,14 +3,17 @@
 
 #include "core/jobs/common/new_name.h"
 
-#include <QCryptographicHash>
 #include <QFile>
 #include <QSaveFile>
+
+#include <openssl/evp.h>
 
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
+#include <memory>
+#include <new>
 
 namespace inlinescope {
 namespace {
@@ -21,9 +24,25 @@ Error fileError(ErrorCode code, const QFileDevice& file, std::string expected = 
     return {code, file.errorString().toStdString(), file.fileName().toStdString(), {}, std::move(expected)};
 }
 
-QByteArrayView view(Bytes bytes) {
-    return {bytes.data(), qsizetype(bytes.size())};
-}
+/// OpenSSL's, which uses the processor's instructions for it; Qt's takes about four times as long.
+class Sha256 {
+public:
+    Sha256() { requireDone(EVP_DigestInit_ex(m_context.get(), EVP_sha256(), nullptr)); }
+    void add(Bytes bytes) { requireDone(EVP_DigestUpdate(m_context.get(), bytes.data(), bytes.size())); }
+    std::string result() {
+        QByteArray digest(EVP_MAX_MD_SIZE, Qt::Uninitialized);
+        unsigned size = 0;
+        requireDone(EVP_DigestFinal_ex(m_context.get(), reinterpret_cast<unsigned char*>(digest.data()), &size));
+        return digest.first(qsizetype(size)).toHex().toStdString();
+    }
+
+private:
+    /// A digest fails only if there is no memory.
+    static void requireDone(int status) {
+        if (status != 1) throw std::bad_alloc();
+    }
+    std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> m_context{EVP_MD_CTX_new(), &EVP_MD_CTX_free};
+};
 
 } // namespace
 
@@ -79,24 +98,24 @@ Result<void> moveToNewName(const std::string& from, const std::string& to) {
 }
 
 std::string sha256(Bytes content) {
-    QCryptographicHash hash(QCryptographicHash::Sha256);
-    hash.addData(view(content));
-    return hash.result().toHex().toStdString();
+    Sha256 hash;
+    hash.add(content);
+    return hash.result();
 }
 
 Result<std::string> sha256OfFile(const OpenFile& file, const CancelToken& cancel,
                                  const std::function<void(std::uint64_t)>& progress) {
-    QCryptographicHash hash(QCryptographicHash::Sha256);
+    Sha256 hash;
     std::uint64_t done = 0, reported = 0;
     const auto add = [&](Bytes piece) -> Result<void> {
         if (cancel.isCancelled()) return CancelToken::error();
-        hash.addData(view(piece));
+        hash.add(piece);
         done += piece.size();
         if (progress && done - reported >= reportedBytes) progress(reported = done);
         return {};
     };
     INLINESCOPE_CHECK(file.readPieces(add));
-    return hash.result().toHex().toStdString();
+    return hash.result();
 }
 
 } // namespace inlinescope
