@@ -96,6 +96,22 @@ std::optional<std::uint64_t> fixedBytes(std::uint64_t form, const UnitFormat& fo
     }
 }
 
+void enterUnit(BoundedReader& in, const std::string& what, UnitFormat& format) {
+    const std::uint64_t begin = in.at();
+    format.offsetSize = 4;
+    std::uint64_t length = in.number(4);
+    if (length == DW_LENGTH_DWARF64) {
+        format.offsetSize = 8;
+        length = in.number(8);
+    } else if (length >= DW_LENGTH_lo_reserved) {
+        return in.refuse(begin, "a reserved length", "the length of " + what);
+    }
+    if (length > in.left())
+        return in.refuse(begin, what + " of " + std::to_string(length) + " bytes",
+                         "at most " + std::to_string(in.left()) + ", up to the end of the section");
+    in.setEnd(in.at() + length, "its unit");
+}
+
 void skipValue(BoundedReader& in, std::uint64_t form, const UnitFormat& format) {
     const std::uint64_t at = in.at();
     while (form == DW_FORM_indirect && in.isGood())

@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <span>
+#include <string>
 #include <tuple>
 #include <vector>
 
@@ -18,6 +19,11 @@ struct UnitFormat {
     std::uint8_t referenceSize = 0; ///< of DW_FORM_ref_addr
     auto operator<=>(const UnitFormat&) const = default;
 };
+
+/// Reads the length with which a unit or a table of DWARF begins ("a unit"; section 7.4 of version 5), in 4 or 12
+/// bytes. The format gets the size of its offsets, and the reader its end. A reserved length, and one that is more than
+/// what is left, is a problem.
+void enterUnit(BoundedReader& in, const std::string& what, UnitFormat& format);
 
 /// How the length of a value is found that the format does not fix.
 enum class FormKind : std::uint8_t {

@@ -44,28 +44,13 @@ public:
 
 private:
     void readUnit() {
-        readLength();
+        enterUnit(m_in, "a unit", m_format);
         readHeader();
         if (!m_in.isGood()) return;
         AbbreviationTables& tables = m_section.tables;
         const AbbreviationTable* table = tables.at(m_abbreviations, m_format);
         if (!table) return m_in.fail(tables.problem());
         readEntries(*table);
-    }
-
-    void readLength() {
-        m_format.offsetSize = 4;
-        std::uint64_t length = m_in.number(4);
-        if (length == DW_LENGTH_DWARF64) {
-            m_format.offsetSize = 8;
-            length = m_in.number(8);
-        } else if (length >= DW_LENGTH_lo_reserved) {
-            return m_in.refuse(m_begin, "a reserved length", "the length of a unit");
-        }
-        if (length > m_in.left())
-            return m_in.refuse(m_begin, "a unit of " + std::to_string(length) + " bytes",
-                               "at most " + std::to_string(m_in.left()) + ", up to the end of the section");
-        m_in.setEnd(m_in.at() + length, "its unit");
     }
 
     void readHeader() {

@@ -58,15 +58,8 @@ void checkTable(BoundedReader& in, const UnitFormat& format) {
 
 llvm::Error checkFileTables(const llvm::DWARFObject& object, std::uint64_t offset) {
     BoundedReader in(".debug_line", object.getLineSection().Data, object.isLittleEndian(), offset);
-    UnitFormat format{0, 4, 4};
-    std::uint64_t length = in.number(4);
-    if (length == DW_LENGTH_DWARF64) {
-        format.offsetSize = 8;
-        length = in.number(8);
-    }
-    if (length > in.left())
-        in.refuse(offset, "a table of " + std::to_string(length) + " bytes", "at most " + std::to_string(in.left()));
-    in.setEnd(in.at() + length, "its table");
+    UnitFormat format;
+    enterUnit(in, "a table", format);
     const std::uint64_t version = in.number(2);
     if (in.isGood() && (version < 2 || version > 5))
         in.refuse(in.at() - 2, "version " + std::to_string(version), "2 to 5");
