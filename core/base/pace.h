@@ -38,4 +38,13 @@ private:
     Clock::time_point m_start;
 };
 
+/// The same of work whose items all cost the same, since `start`; `total` is 0 if it is not known.
+inline Progress steadyProgress(std::int64_t done, std::int64_t total, std::string item, Pace::Clock::time_point start) {
+    const double seconds = std::chrono::duration<double>(Pace::Clock::now() - start).count();
+    Progress progress{done, total, std::move(item)};
+    if (seconds > 0) progress.perSecond = double(done) / seconds;
+    if (done > 0 && total >= done) progress.secondsLeft = double(total - done) * seconds / double(done);
+    return progress;
+}
+
 } // namespace inlinescope

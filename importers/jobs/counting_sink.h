@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/base/progress.h"
+#include "core/base/pace.h"
 #include "core/model/evidence.h"
+
+#include <string>
+#include <utility>
 
 namespace inlinescope {
 
-/// Passes evidence on to another sink, and reports how many observations or entries it passed; the total is not known.
+/// Passes evidence on to another sink, and reports how many observations or entries it passed, and their rate; the
+/// total is not known.
 class CountingSink final : public EvidenceSink {
 public:
     /// Both must outlive this.
     CountingSink(EvidenceSink& sink, const ProgressCallback& progress, std::string item)
-        : m_sink(sink), m_progress(progress), m_state{0, 0, std::move(item)} {}
+        : m_sink(sink), m_progress(progress), m_item(std::move(item)) {}
 
     Result<void> beginLog(const FeatureSchema& schema) override { return m_sink.beginLog(schema); }
     Result<void> context(const std::string& name) override { return m_sink.context(name); }
@@ -45,13 +49,15 @@ public:
 
 private:
     void count(std::int64_t items) {
-        m_state.done += items;
-        m_progress(m_state);
+        m_done += items;
+        m_progress(steadyProgress(m_done, 0, m_item, m_start));
     }
 
     EvidenceSink& m_sink;
     const ProgressCallback& m_progress;
-    Progress m_state;
+    std::string m_item;
+    std::int64_t m_done = 0;
+    Pace::Clock::time_point m_start = Pace::Clock::now();
 };
 
 } // namespace inlinescope

@@ -5,6 +5,7 @@
 #include "core/base/file_bytes.h"
 #include "core/base/file_version.h"
 #include "core/base/open_file.h"
+#include "core/base/pace.h"
 #include "core/base/short_text.h"
 #include "core/jobs/common/file_io.h"
 #include "core/jobs/common/known_paths.h"
@@ -154,6 +155,8 @@ private:
     }
 
     Result<void> putModules(CorpusId corpus, Source& source, Imported& imported) {
+        const auto start = Pace::Clock::now();
+        std::int64_t read = 0;
         for (bool more = true; more;) {
             if (m_context.cancel.isCancelled()) return CancelToken::error();
             std::vector<Finding> findings;
@@ -170,7 +173,8 @@ private:
                              "Restore it and import it again; what was read is kept."};
             for (const Finding& finding : findings)
                 INLINESCOPE_CHECK(keep({.corpus = corpus}, finding));
-            if (files) m_context.progress({imported.items, std::int64_t(source.reader.size()), files->name});
+            if (files)
+                m_context.progress(steadyProgress(++read, std::int64_t(source.reader.size()), files->name, start));
         }
         return {};
     }
@@ -288,8 +292,9 @@ private:
     Result<HashedFile> hashedFile(const std::string& path) const {
         INLINESCOPE_TRY(OpenFile opened, OpenFile::open(path));
         const auto file = std::make_shared<const OpenFile>(std::move(opened));
-        const auto progress = [&](std::uint64_t bytes) {
-            m_context.progress({std::int64_t(bytes >> 20), std::int64_t(file->size() >> 20), path});
+        const auto progress = [&, start = Pace::Clock::now()](std::uint64_t bytes) {
+            m_context.progress(
+                steadyProgress(std::int64_t(bytes >> 20), std::int64_t(file->size() >> 20), path, start));
         };
         INLINESCOPE_TRY(const FileVersion version, versionOf(*file));
         INLINESCOPE_TRY(const std::string hash, sha256OfFile(*file, m_context.cancel, progress));

@@ -103,6 +103,7 @@ private slots:
         QVERIFY(failsWith(importPaths(context, options), ErrorCode::Cancelled));
         QCOMPARE(seen.size(), std::size_t(1));
         QVERIFY(seen[0].done == 64 && seen[0].total == 65 && seen[0].item == large.toStdString());
+        QVERIFY(seen[0].perSecond > 0 && seen[0].secondsLeft > 0);
     }
 
     /// A worker that crashes over debug information, after a part of the file was passed on.

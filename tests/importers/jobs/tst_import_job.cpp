@@ -44,6 +44,29 @@ private slots:
         QVERIFY(need(box.reader().corpora().byName("corpus")).complete);
     }
 
+    /// How many modules of all a second, and the time left, which is nothing at the end.
+    void progressHasItsRateAndTheTimeLeft() {
+        JobSandbox box;
+        box.extract();
+        std::vector<Progress> seen;
+        box.context.progress = [&](const Progress& progress) { seen.push_back(progress); };
+        box.import(box.corpus);
+        QCOMPARE(seen.size(), std::size_t(JobSandbox::ModulesOfCorpus));
+        for (std::size_t at = 0; at < seen.size(); ++at) {
+            QCOMPARE(seen[at].done, std::int64_t(at + 1));
+            QCOMPARE(seen[at].total, std::int64_t(JobSandbox::ModulesOfCorpus));
+            QVERIFY(seen[at].perSecond > 0);
+            QCOMPARE(seen[at].secondsLeft > 0, at + 1 < seen.size());
+        }
+        const QString log = box.folder.filePath("a.log");
+        QVERIFY(writeWhole(log, trainingLog(20)));
+        seen.clear();
+        box.import(log);
+        QVERIFY(!seen.empty());
+        QVERIFY(seen.back().done == 20 && seen.back().total == 0 && seen.back().perSecond > 0);
+        QVERIFY(seen.back().secondsLeft < 0); // their number is not known before
+    }
+
     void damagedEvidenceIsKeptMarkedAndFound() {
         JobSandbox box;
         const QString log = box.folder.filePath("a.log");
