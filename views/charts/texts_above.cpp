@@ -4,6 +4,7 @@
 #include "views/charts/plot.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace inlinescope {
 namespace {
@@ -50,6 +51,7 @@ void TextsAbove::clearNames() {
     for (const Name& name : m_names)
         m_plot.removeItem(name.text);
     m_names.clear();
+    m_lines = 0;
 }
 
 void TextsAbove::setFont(const QFont& font) {
@@ -66,15 +68,20 @@ void TextsAbove::place(QCPItemText& text, int left, int line) const {
     text.position->setCoords(std::clamp(left, edge, last), m_plot.axisRect()->top() - edge - (m_lines - line) * height);
 }
 
-/// Returns the number of lines.
+/// Returns the number of lines. The first part is moved to the left if the second one needs its room.
 int TextsAbove::placeLegend() {
     if (m_legend.empty()) return 0;
     const QRect area = m_plot.axisRect()->rect();
-    place(*m_legend.front(), area.left(), 0);
-    if (m_legend.size() == 1 || m_legend.back()->text().isEmpty()) return 1;
-    const int width = widthOf(*m_legend.back());
-    const bool fits = widthOf(*m_legend.front()) + space + width <= area.width();
-    place(*m_legend.back(), fits ? area.right() - width : area.left(), fits ? 0 : 1);
+    QCPItemText &first = *m_legend.front(), &second = *m_legend.back();
+    if (m_legend.size() == 1 || second.text().isEmpty()) {
+        place(first, area.left(), 0);
+        return 1;
+    }
+    const int both = widthOf(first) + space + widthOf(second);
+    const bool fits = edge + both + margin <= m_plot.width();
+    const int right = area.right() - widthOf(second);
+    place(first, fits ? std::min(area.left(), right - space - widthOf(first)) : area.left(), 0);
+    place(second, fits ? right : area.left(), fits ? 0 : 1);
     return fits ? 1 : 2;
 }
 
@@ -97,7 +104,9 @@ int TextsAbove::placeNames(int line) {
 }
 
 void TextsAbove::arrange() {
-    const int lines = placeNames(placeLegend());
+    if (std::exchange(m_size, m_plot.size()) != m_plot.size()) m_lines = 0;
+    // Never fewer at the same size: margins change the places of the names, and these must not change margins for ever.
+    const int lines = std::max(m_lines, placeNames(placeLegend()));
     if (lines == m_lines) return;
     m_lines = lines;
     const int above = lines * QFontMetrics(m_font).height() + 2 * edge;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <QColor>
+#include <QFont>
 #include <QObject>
+#include <QSize>
 #include <QString>
 
 #include <vector>
@@ -43,7 +45,8 @@ private:
     QFont m_font;
     std::vector<QCPItemText*> m_legend;
     std::vector<Name> m_names; ///< in ascending order of their places
-    int m_lines = 0;
+    QSize m_size;              ///< of the plot, to which the lines fit
+    int m_lines = 0;           ///< for which the margin has room
 };
 
 } // namespace inlinescope
