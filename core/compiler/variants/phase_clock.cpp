@@ -84,7 +84,9 @@ void PhaseClock::hookPipeline(llvm::PassBuilder& builder) {
         [this, isInWalk, manager](llvm::StringRef pass, llvm::Any unit, const llvm::PreservedAnalyses&) {
             if (pass == "InlinerPass") enter(Phase::Passes);
             const bool function = llvm::any_cast<const llvm::Function*>(&unit) && pass.starts_with(manager);
-            if (function && isInWalk() && m_depth > 0 && --m_depth == 0) enter(Phase::Passes);
+            if (!function || !isInWalk() || m_depth == 0) return;
+            --m_depth;
+            if (m_depth == 0) enter(Phase::Passes);
         });
 }
 
