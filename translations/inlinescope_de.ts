@@ -1516,6 +1516,10 @@ einmalig %</translation>
         <source>Those that have a result, also if it is a failure.</source>
         <translation>Die ein Ergebnis haben, auch wenn es ein Fehlschlag ist.</translation>
     </message>
+    <message>
+        <source>&lt;%1 %</source>
+        <translation>&lt;%1 %</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -8380,6 +8384,14 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <source>%1%2 = %3</source>
         <comment>feature, indices, value</comment>
         <translation>%1%2 = %3</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::TextsAbove</name>
+    <message>
+        <source>%1, %2</source>
+        <comment>names of one place</comment>
+        <translation>%1, %2</translation>
     </message>
 </context>
 <context>

@@ -1513,6 +1513,10 @@ unique %</source>
         <source>Those that have a result, also if it is a failure.</source>
         <translation>已有结果的数目，失败也算结果。</translation>
     </message>
+    <message>
+        <source>&lt;%1 %</source>
+        <translation>&lt;%1 %</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -8283,6 +8287,14 @@ Double click or Enter opens it</source>
         <source>%1%2 = %3</source>
         <comment>feature, indices, value</comment>
         <translation>%1%2 = %3</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::TextsAbove</name>
+    <message>
+        <source>%1, %2</source>
+        <comment>names of one place</comment>
+        <translation>%1、%2</translation>
     </message>
 </context>
 <context>
