@@ -15,7 +15,7 @@ public:
     explicit Cluster(const QString& folder) : m_folder(folder) {}
     ~Cluster() {
         stop();
-        kill(m_munge);
+        end(m_munge);
     }
     Cluster(const Cluster&) = delete;
 
@@ -52,7 +52,7 @@ public:
         return startNode();
     }
     void startController() { run(m_controller, "slurmctld", {"-D"}); }
-    void killController() { kill(m_controller); }
+    void killController() { end(m_controller); }
     QByteArray logs() const { return read("logs/controller") + read("logs/node"); }
 
 private:
@@ -63,10 +63,10 @@ private:
     }
     void stop() {
         if (m_controller.state() == QProcess::Running) runProgram("scancel", {"--user=root"});
-        kill(m_node);
-        kill(m_controller);
+        end(m_node);
+        end(m_controller);
     }
-    static void kill(QProcess& process) {
+    static void end(QProcess& process) {
         process.kill(); // SIGKILL
         process.waitForFinished();
     }
