@@ -148,7 +148,9 @@ public:
     bool end_object() override { return --m_depth > 0; }
     bool start_array(std::size_t) override {
         isArray |= m_depth == 0;
-        return m_depth > 0 && ++m_depth < maxDepth;
+        if (m_depth == 0) return false;
+        ++m_depth;
+        return m_depth < maxDepth;
     }
     bool end_array() override { return --m_depth > 0; }
     bool null() override { return m_depth > 0; }

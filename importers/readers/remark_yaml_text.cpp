@@ -37,9 +37,10 @@ bool takeEscape(std::string_view& text, std::string& value) {
     text.remove_prefix(1);
     if (const std::size_t known = names.find(escape); known != names.npos) return value += values[known], true;
     if (const std::size_t digits = digitsAfter(escape); digits && text.size() >= digits) {
+        const std::string_view number = text.substr(0, digits);
         std::uint32_t code = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + digits, code, 16);
-        if (error != std::errc() || end != text.data() + digits || code > 0x10ffff) return false;
+        const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), code, 16);
+        if (error != std::errc() || end != number.data() + number.size() || code > 0x10ffff) return false;
         text.remove_prefix(digits);
         return appendUtf8(value, code), true;
     }
