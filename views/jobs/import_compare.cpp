@@ -113,7 +113,8 @@ void importAndCompare(Session& session, JobRunner& jobs, const ImportComparison&
 CliCommand commandOfImportAndCompare(const Session& session, const ImportComparison& asked) {
     const BuildInput kind = buildInputOf(asked.path);
     if (kind == BuildInput::None) return {};
-    const QString open = session.workspacePath(), input = QFileInfo(inputFile(asked.path)).absoluteFilePath();
+    const QString& open = session.workspacePath();
+    const QString input = QFileInfo(inputFile(asked.path)).absoluteFilePath();
     const QString workspace = open.isEmpty() ? QDir::current().filePath(usualWorkspaceName) : open;
     const QString name = corpusName(input);
     const QString corpus = kind == BuildInput::Corpus
