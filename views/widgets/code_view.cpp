@@ -182,7 +182,7 @@ void CodeView::goTo(int line) {
     const auto onScreen = int(SendScintilla(SCI_LINESONSCREEN));
     setCursorPosition(line, 0);
     // notes occupy rows of their own
-    const auto row = int(SendScintilla(SCI_VISIBLEFROMDOCLINE, (unsigned long)(line)));
+    const auto row = int(SendScintilla(SCI_VISIBLEFROMDOCLINE, static_cast<unsigned long>(line)));
     setFirstVisibleLine(std::max(0, row - onScreen / 3));
 }
 
