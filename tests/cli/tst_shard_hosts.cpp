@@ -24,7 +24,7 @@ public:
             if (QStandardPaths::findExecutable(program).isEmpty() &&
                 QStandardPaths::findExecutable(program, {"/usr/sbin"}).isEmpty())
                 return QString("%1 is not installed").arg(program);
-        if (::geteuid() != 0) return "a home folder for the sessions needs root";
+        if (::geteuid() != 0) return "another home folder for the sessions needs root";
         return runProgram("unshare", {"--mount", "true"}).exitCode == 0 ? QString() : QString("no mounts of its own");
     }
 
@@ -39,8 +39,14 @@ public:
         allowed.close();
         for (const QString name : {"/home", "/home/.ssh"}) // nobody else may write to them
             QFile::setPermissions(m_folder + name, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-        const QString mounted = "mount --bind \"$1\" \"$(getent passwd 0 | cut -d: -f6)\" && shift && exec \"$@\"";
-        QStringList words{"--mount", "sh", "-c", mounted, "sh", m_folder + "/home"};
+        QStringList account = QString(runProgram("getent", {"passwd", "0"}).out.trimmed()).split(':');
+        QFile accounts(m_folder + "/passwd");
+        if (account.size() != 7 || !accounts.open(QIODevice::WriteOnly)) return false;
+        account[5] = m_folder + "/home";
+        accounts.write(account.join(':').toUtf8() + '\n');
+        accounts.close();
+        const QString mounted = "mount --bind \"$1\" /etc/passwd && shift && exec \"$@\"";
+        QStringList words{"--mount", "sh", "-c", mounted, "sh", accounts.fileName()};
         words << QStandardPaths::findExecutable("dropbear", {"/usr/sbin"}) << "-F" << "-E" << "-s" << "-r"
               << m_folder + "/host";
         for (const QString& address : addresses)
