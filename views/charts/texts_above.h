@@ -15,8 +15,8 @@ namespace inlinescope {
 class Plot;
 
 /// Texts above the axes of a plot, where they cover nothing: a legend of at most two parts, and below it the names of
-/// marked places. Parts that do not fit beside each other stand on lines of their own, and so do names; names of one
-/// place are one text.
+/// marked places. Parts that do not fit beside each other are on separate lines, and so are names; names of one place
+/// are one text.
 class TextsAbove : public QObject {
     Q_OBJECT
 public:

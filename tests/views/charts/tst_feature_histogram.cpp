@@ -62,7 +62,7 @@ private slots:
         QVERIFY(std::ranges::any_of(texts, [](QCPItemText* text) { return text->text() == "default, release"; }));
     }
 
-    /// A name stands above its line, and is not shown if zooming has moved the line out of view.
+    /// A name is above its line, and is not shown if zooming has moved the line out of view.
     void aNameFollowsItsLine() {
         FeatureHistogram histogram(QStringLiteral("histogram"));
         show(histogram, 600, {{"middle", 5}});
