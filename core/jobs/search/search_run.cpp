@@ -25,24 +25,52 @@ bool isProven(const RunRow& run, const std::string& search) {
 
 } // namespace
 
+Error noStart(const std::string& module) {
+    return {ErrorCode::Refused, "no result to start from", module, {}, "a run of it under default"};
+}
+
+Result<std::vector<SearchRun::Start>> SearchRun::starts() {
+    INLINESCOPE_CHECK(look());
+    std::vector<Start> starts;
+    for (const ModuleRow& module : m_chosen) {
+        const auto results = m_known.find(module.id);
+        Start& start = starts.emplace_back(Start{module, {}, {}});
+        if (results == m_known.end()) continue;
+        const KnownResult& smallest = smallestOf(results->second);
+        start.run = smallest.run;
+        start.row = smallest.row;
+    }
+    return starts;
+}
+
 Result<void> SearchRun::begin() {
+    INLINESCOPE_CHECK(look());
+    INLINESCOPE_CHECK(beginRun());
+    INLINESCOPE_CHECK(placeBodies());
+    for (const ModuleRow& module : m_chosen)
+        INLINESCOPE_CHECK(startModule(module));
+    m_known.clear(); // takes much memory
+    return writeScript();
+}
+
+/// Reads what the workspace has for the search.
+Result<void> SearchRun::look() {
     INLINESCOPE_TRY(m_corpus, m_reader.corpora().byName(m_options.corpus));
     m_name = searchedRun(m_options);
-    INLINESCOPE_TRY(const std::optional<RunRow> earlier, earlierRun());
-    INLINESCOPE_TRY(const Known known, knownResults());
-    INLINESCOPE_TRY(const std::vector<ModuleRow> chosen, chosenModules(earlier));
-    if (std::ranges::none_of(chosen, [&](const ModuleRow& module) { return known.contains(module.id); }))
-        return Error{ErrorCode::Refused,
-                     "no run to start from",
-                     m_options.corpus,
-                     {},
-                     "a complete run by the built-in LLVM without options: run " + m_options.corpus + " --policy " +
-                         std::string(base)};
-    INLINESCOPE_CHECK(beginRun(earlier));
-    INLINESCOPE_CHECK(placeBodies(known));
-    for (const ModuleRow& module : chosen)
-        INLINESCOPE_CHECK(startModule(module, known));
-    return writeScript();
+    INLINESCOPE_TRY(m_earlierRun, earlierRun());
+    INLINESCOPE_TRY(m_known, knownResults());
+    INLINESCOPE_TRY(m_chosen, chosenModules());
+    if (std::ranges::any_of(m_chosen, [&](const ModuleRow& module) { return m_known.contains(module.id); })) return {};
+    return Error{ErrorCode::Refused,
+                 "no run to start from",
+                 m_options.corpus,
+                 {},
+                 "a complete run by the built-in LLVM without options: run " + m_options.corpus + " --policy " +
+                     std::string(base)};
+}
+
+const SearchRun::KnownResult& SearchRun::smallestOf(const std::vector<KnownResult>& results) {
+    return *std::ranges::min_element(results, {}, [](const KnownResult& result) { return result.row.sizes.text; });
 }
 
 /// The run of that name, if the same search made it.
@@ -95,10 +123,11 @@ Result<SearchRun::Known> SearchRun::knownResults() {
 }
 
 /// The modules that the run is asked for, now and before.
-Result<std::vector<ModuleRow>> SearchRun::chosenModules(const std::optional<RunRow>& earlier) {
+Result<std::vector<ModuleRow>> SearchRun::chosenModules() {
     std::vector<std::string>& names = m_moduleNames = m_options.modules;
     for (const std::string& name : names)
         INLINESCOPE_CHECK(m_reader.modules().byName(m_corpus.id, name));
+    const std::optional<RunRow>& earlier = m_earlierRun;
     if (earlier) names.insert(names.end(), earlier->spec.modules.begin(), earlier->spec.modules.end());
     if (m_options.modules.empty() || (earlier && earlier->spec.modules.empty())) names.clear();
     std::ranges::sort(names);
@@ -109,25 +138,25 @@ Result<std::vector<ModuleRow>> SearchRun::chosenModules(const std::optional<RunR
     return modules;
 }
 
-Result<void> SearchRun::beginRun(const std::optional<RunRow>& earlier) {
+Result<void> SearchRun::beginRun() {
     RunSpec spec;
     spec.name = m_name;
     spec.corpus = m_corpus.id;
     spec.toolchain = builtInCompiler();
     spec.modules = m_moduleNames;
-    if (earlier) {
-        spec.policy = earlier->spec.policy;
-        m_run = earlier->id;
+    const std::string text = scriptText();
+    m_fingerprint = fingerprintOf(text);
+    if (m_earlierRun) {
+        spec.policy = m_earlierRun->spec.policy;
+        m_run = m_earlierRun->id;
         INLINESCOPE_TRY(const std::optional<SearchRow> search, m_reader.runs().search(m_run));
         if (search) m_earlier = search->modules; // otherwise the run was removed meanwhile
         if (search && !search->gains.empty()) m_gained = search->gains.back();
         return m_writer.runs().resume(m_run, spec);
     }
     INLINESCOPE_TRY(const PolicyRow otherwise, m_reader.policies().byName(std::string(base)));
-    const std::string text = scriptText();
     const Bytes bytes = asBytes(text);
-    const PolicySpec policy{m_name,      PolicyKind::Script, {}, fingerprintOf(text), {bytes.begin(), bytes.end()},
-                            otherwise.id};
+    const PolicySpec policy{m_name, PolicyKind::Script, {}, m_fingerprint, {bytes.begin(), bytes.end()}, otherwise.id};
     INLINESCOPE_TRY(spec.policy, m_writer.policies().put(policy, NewName::MakeFree));
     INLINESCOPE_TRY(m_run, m_writer.runs().begin(spec));
     return m_writer.runs().beginSearch(m_run, m_options.objective);
@@ -135,26 +164,21 @@ Result<void> SearchRun::beginRun(const std::optional<RunRow>& earlier) {
 
 /// Sets the first holder of each shared body: each module as the earlier search left it, otherwise with its smallest
 /// result.
-Result<void> SearchRun::placeBodies(const Known& known) {
+Result<void> SearchRun::placeBodies() {
     if (m_options.objective == SearchObjective::Text) return {};
-    for (const auto& [module, results] : known) {
+    for (const auto& [module, results] : m_known) {
         const auto own = std::ranges::find(results, m_name, &KnownResult::run);
-        const auto smallest =
-            std::ranges::min_element(results, {}, [](const KnownResult& r) { return r.row.sizes.text; });
-        INLINESCOPE_TRY(const auto functions,
-                        m_reader.moduleRuns().functions((own == results.end() ? smallest : own)->row.id));
+        const KnownResult& from = own == results.end() ? smallestOf(results) : *own;
+        INLINESCOPE_TRY(const auto functions, m_reader.moduleRuns().functions(from.row.id));
         placeBodies(m_positions.at(module), functions);
     }
     return {};
 }
 
 /// Starts the module from its best result; if that is its own, its search is resumed.
-Result<void> SearchRun::startModule(const ModuleRow& module, const Known& known) {
-    const auto results = known.find(module.id);
-    if (results == known.end())
-        return report({Severity::Warning,
-                       module.name,
-                       {ErrorCode::Refused, "no result to start from", module.name, {}, "a run of it under default"}});
+Result<void> SearchRun::startModule(const ModuleRow& module) {
+    const auto results = m_known.find(module.id);
+    if (results == m_known.end()) return report({Severity::Warning, module.name, noStart(module.name)});
     SearchedState state;
     state.module = module;
     state.position = m_positions.at(module.id);
@@ -188,7 +212,7 @@ Result<void> SearchRun::takeUp(SearchedState state, const KnownResult& from) {
     kept.progress.startRun = from.run;
     kept.progress.startText = from.row.sizes.text;
     kept.progress.foundFrom = from.run;
-    INLINESCOPE_CHECK(keep(kept, result));
+    INLINESCOPE_CHECK(keepOneOf(kept, result));
     kept.proven = from.proven;
     return {};
 }
@@ -225,10 +249,14 @@ void SearchRun::hold(SearchedState& state, const ModuleRunResult& result) {
 }
 
 Result<void> SearchRun::keep(SearchedState& state, const ModuleRunResult& result) {
+    INLINESCOPE_CHECK(keepOneOf(state, result));
+    return writeScript();
+}
+
+Result<void> SearchRun::keepOneOf(SearchedState& state, const ModuleRunResult& result) {
     hold(state, result);
-    state.input.policyFingerprint = fingerprintOf(scriptText());
+    state.input.policyFingerprint = m_fingerprint;
     INLINESCOPE_CHECK(m_writer.moduleRuns().put(m_run, state.module.id, result, state.input));
-    INLINESCOPE_CHECK(writeScript());
     return m_writer.runs().putSearchedModule(m_run, state.progress);
 }
 
@@ -248,7 +276,8 @@ std::string SearchRun::fingerprintOf(const std::string& text) {
 
 Result<void> SearchRun::writeScript() {
     const std::string text = scriptText();
-    return m_writer.runs().replaceScript(m_run, asBytes(text), fingerprintOf(text));
+    m_fingerprint = fingerprintOf(text);
+    return m_writer.runs().replaceScript(m_run, asBytes(text), m_fingerprint);
 }
 
 Result<void> SearchRun::addGain(double seconds, std::int64_t bytes) {

@@ -9,8 +9,12 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 
 namespace inlinescope {
+
+/// Why a module is not searched that has no known result.
+Error noStart(const std::string& module);
 
 /// The stored state of one module of a search.
 struct SearchedState {
@@ -34,6 +38,14 @@ public:
     SearchRun(const JobContext& context, const SearchOptions& options, WorkspaceReader reader, WorkspaceWriter writer)
         : m_context(context), m_options(options), m_reader(std::move(reader)), m_writer(std::move(writer)) {}
 
+    /// A module and its smallest known result.
+    struct Start {
+        ModuleRow module;
+        std::string run;                 ///< name
+        std::optional<ModuleRunRow> row; ///< absent if there is none
+    };
+    /// The modules to search; the run is not begun. Errors: as searchCorpus().
+    Result<std::vector<Start>> starts();
     /// Finds or creates the run, with a first state of every module that has a known result. Errors: as searchCorpus().
     Result<void> begin();
     const std::string& name() const { return m_name; }
@@ -47,6 +59,10 @@ public:
 
     /// Stores a result as the module's state, with its progress. A script of its differences must have made it.
     Result<void> keep(SearchedState& state, const ModuleRunResult& result);
+    /// The same for one of several; writeScript() must follow the last of them.
+    Result<void> keepOneOf(SearchedState& state, const ModuleRunResult& result);
+    /// Stores the script of all states.
+    Result<void> writeScript();
     Result<void> keepProgress(const SearchedState& state) {
         return m_writer.runs().putSearchedModule(m_run, state.progress);
     }
@@ -63,13 +79,15 @@ private:
         ModuleRunRow row;
     };
     using Known = std::map<ModuleId, std::vector<KnownResult>>;
+    static const KnownResult& smallestOf(const std::vector<KnownResult>& results);
 
+    Result<void> look();
     Result<std::optional<RunRow>> earlierRun() const;
     Result<Known> knownResults();
-    Result<std::vector<ModuleRow>> chosenModules(const std::optional<RunRow>& earlier);
-    Result<void> beginRun(const std::optional<RunRow>& earlier);
-    Result<void> placeBodies(const Known& known);
-    Result<void> startModule(const ModuleRow& module, const Known& known);
+    Result<std::vector<ModuleRow>> chosenModules();
+    Result<void> beginRun();
+    Result<void> placeBodies();
+    Result<void> startModule(const ModuleRow& module);
     Result<void> takeUp(SearchedState state, const KnownResult& from);
     std::int64_t judge(const SearchedState& state, const ModuleSizes& sizes,
                        const std::vector<FunctionSize>& functions) const;
@@ -77,7 +95,6 @@ private:
     void placeBodies(std::size_t position, const std::vector<FunctionSize>& functions);
     std::string scriptText() const;
     static std::string fingerprintOf(const std::string& text);
-    Result<void> writeScript();
 
     const JobContext& m_context;
     const SearchOptions& m_options;
@@ -87,7 +104,11 @@ private:
     std::map<ModuleId, std::size_t> m_positions; ///< of the corpus's modules, by name
     std::vector<std::string> m_moduleNames;      ///< names that the run is asked for, in order; empty: all
     std::string m_name;
+    std::optional<RunRow> m_earlierRun; ///< the run, if the same search has made it before
+    Known m_known;
+    std::vector<ModuleRow> m_chosen;
     RunId m_run;
+    std::string m_fingerprint;                                                 ///< of the script that is stored
     std::vector<SearchedModule> m_earlier;                                     ///< of an earlier search
     SearchGain m_gained;                                                       ///< by it
     std::vector<SearchedState> m_modules;                                      ///< in name order
