@@ -10,8 +10,10 @@
 #include "core/jobs/shards/run_shard_job.h"
 #include "core/jobs/shards/shard_flips_job.h"
 #include "core/jobs/shards/shard_job.h"
+#include "core/jobs/shards/shard_search_job.h"
 #include "core/jobs/shards/shard_status.h"
 
+#include <array>
 #include <filesystem>
 #include <memory>
 
@@ -31,27 +33,59 @@ std::string ownPath() {
 /// What `shard` is asked for.
 struct ShardArguments {
     ShardOptions options;
-    std::optional<ShardedFlips> flips; ///< instead of runs
-    ShardedFlips chosen;
+    ShardKind kind = ShardKind::Runs;
+    ShardedFlips flips;
+    ShardedSearch search;
+    std::uint64_t seed = 0; ///< of flips or searches
     std::int64_t training = 0;
-    bool hold = false;
+    bool hold = false, isSearch = false;
+
+    Result<ShardSummary> write(const JobContext& context) const {
+        switch (kind) {
+        case ShardKind::Runs:
+            return shardCorpus(context, options);
+        case ShardKind::Flips:
+            return shardFlips(context, options, flips);
+        case ShardKind::Search:
+            return shardSearch(context, options, search);
+        }
+        return ShardSummary{};
+    }
+    std::string unitWords(std::size_t units) const {
+        switch (kind) {
+        case ShardKind::Runs:
+            return counted(units, "compile");
+        case ShardKind::Flips:
+            return "flips of their decisions";
+        case ShardKind::Search:
+            return "a search of each";
+        }
+        return {};
+    }
+    std::string collectWords() const {
+        switch (kind) {
+        case ShardKind::Runs:
+            return "makes the runs: ";
+        case ShardKind::Flips:
+            return "adds the flips to the run: ";
+        case ShardKind::Search:
+            return "makes the run: ";
+        }
+        return {};
+    }
 };
 
 Result<void> shardAndSay(Session& session, ShardArguments& arguments) {
     INLINESCOPE_CHECK(session.requireWorkspace());
     ShardOptions& options = arguments.options;
     options.program = ownPath();
-    INLINESCOPE_TRY(const ShardSummary summary, arguments.flips
-                                                    ? shardFlips(session.context(), options, *arguments.flips)
-                                                    : shardCorpus(session.context(), options));
+    INLINESCOPE_TRY(const ShardSummary summary, arguments.write(session.context()));
     session.say(options.folder + ": " + counted(summary.modules, "module") + " in " + counted(summary.shards, "shard") +
-                ", " + (arguments.flips ? std::string("flips of their decisions") : counted(summary.units, "compile")) +
-                ", " + std::to_string(summary.bytes) + " B" +
+                ", " + arguments.unitWords(summary.units) + ", " + std::to_string(summary.bytes) + " B" +
                 (summary.refused ? ", " + counted(summary.refused, "module") + " cannot be compiled" : ""));
     session.say("a shard takes at most about " + counted(summary.shardMinutes, "minute") + " of one core");
     session.say("Start the shards by: sh " + options.folder + "/submit.sh");
-    session.say("Then `collect " + options.folder + "` " +
-                (arguments.flips ? "adds the flips to the run: " : "makes the runs: ") + join(summary.runs, ", "));
+    session.say("Then `collect " + options.folder + "` " + arguments.collectWords() + join(summary.runs, ", "));
     return {};
 }
 
@@ -76,9 +110,13 @@ void addShardFolder(CLI::App& command, ShardOptions& options) {
         ->check(CLI::IsMember(wordsUpTo(ShardEngine::Slurm)));
 }
 
+/// The options of `run`, which flips and searches of stored runs do not have.
+constexpr std::array ofRuns{"--policies",     "--mllvm",         "--add-flag", "--delete-flag",
+                            "--replace-flag", "--callsite-keys", "--sample"};
+
 /// What is measured instead of runs.
-void addFlips(CLI::App& command, ShardArguments& arguments) {
-    ShardedFlips& chosen = arguments.chosen;
+CLI::Option* addFlips(CLI::App& command, ShardArguments& arguments) {
+    ShardedFlips& chosen = arguments.flips;
     auto* flips = command
                       .add_option("--flips", chosen.count,
                                   "Instead of running policies, measure this many flips of decisions of a run, chosen "
@@ -87,7 +125,6 @@ void addFlips(CLI::App& command, ShardArguments& arguments) {
     auto* run = command.add_option("--run", chosen.run, "With --flips: the run");
     flips->needs(run);
     run->needs(flips);
-    command.add_option("--seed", chosen.seed, "With --flips: seed of the sample")->capture_default_str()->needs(flips);
     auto* hold = command.add_flag("--hold", arguments.hold,
                                   "With --flips: hold all other recorded decisions, as `whatif --hold` does");
     hold->needs(flips);
@@ -98,33 +135,71 @@ void addFlips(CLI::App& command, ShardArguments& arguments) {
         ->check(atLeast(1))
         ->needs(flips)
         ->excludes(hold);
-    flips->excludes("--policies", "--module", "--mllvm", "--add-flag", "--delete-flag", "--replace-flag",
-                    "--callsite-keys", "--sample");
+    for (const char* other : ofRuns)
+        flips->excludes(other);
+    return flips->excludes("--module");
+}
+
+/// What is searched instead of runs.
+CLI::Option* addSearch(CLI::App& command, ShardArguments& arguments) {
+    ShardedSearch& chosen = arguments.search;
+    auto* search = command.add_flag("--search", arguments.isSearch,
+                                    "Instead of running policies, search the decisions that make each module's text "
+                                    "smallest, from its smallest known result; `collect` makes the run");
+    for (const char* other : ofRuns)
+        search->excludes(other);
+    command.add_option("--name", chosen.name, "With --search: name of the run (default: search)")->needs(search);
+    addBudget(command, chosen.budget, "the search of each module",
+              "without it the search of a module ends if no step makes it smaller");
+    command.get_option("--budget")->needs(search);
+    command.add_option("--compiles", chosen.compiles, "With --search: compiles and variants of each module at most")
+        ->check(atLeast(1))
+        ->needs(search);
+    command.add_option("--rounds", chosen.rounds, "With --search: rounds of each module at most")
+        ->check(atLeast(1))
+        ->needs(search);
+    return search;
+}
+
+/// Whether these are flips or searches, or neither.
+ShardKind kindOf(const CLI::App& command) {
+    if (command.count("--flips") > 0) return ShardKind::Flips;
+    if (command.count("--search") > 0) return ShardKind::Search;
+    if (command.count("--policies") == 0) throw CLI::RequiredError("--policies, --flips or --search");
+    if (command.count("--seed") > 0) throw CLI::RequiresError("--seed", "--flips or --search");
+    return ShardKind::Runs;
 }
 
 void addShard(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto arguments = std::make_shared<ShardArguments>();
     ShardOptions& options = arguments->options;
     CLI::App* command = app.add_subcommand(
-        "shard", "Write a folder with all that is needed to run modules of a corpus under several policies on other "
-                 "machines, or to measure flips there: a plan that does not change, shards, and a script that starts "
-                 "them. All machines need this folder and the same build of this program, and no workspace");
+        "shard",
+        "Write a folder with all that is needed to run modules of a corpus under several policies on other machines, "
+        "to measure flips there, or to search decisions: a plan that does not change, shards, and a script that starts "
+        "them. All machines need this folder and the same build of this program, and no workspace");
     command->add_option("corpus", options.run.corpus, "Name of the corpus")->required();
-    auto* policies = command->add_option("--policies", options.policies,
-                                         "Policies as `run --policy` takes them, with commas between them. All of a "
-                                         "module are in one shard");
-    policies->delimiter(',');
+    command
+        ->add_option("--policies", options.policies,
+                     "Policies as `run --policy` takes them, with commas between them. All of a module are in one "
+                     "shard")
+        ->delimiter(',');
     addShardFolder(*command, options);
     addRepeatable(*command, "--module", options.run.modules, "Only this module");
     addCompiles(*command, options.run);
     addCallsiteKeys(*command, options.run);
     addRunLimits(*command, options.run);
-    addFlips(*command, *arguments);
-    command->callback([&session, &action, arguments, command, policies] {
-        if (command->count("--flips") == 0 && policies->count() == 0) throw CLI::RequiredError("--policies or --flips");
-        arguments->chosen.others = arguments->hold ? Others::Held : Others::Decide;
-        if (command->count("--training-round") > 0) arguments->chosen.trainedRounds = arguments->training;
-        if (command->count("--flips") > 0) arguments->flips = arguments->chosen;
+    CLI::Option* flips = addFlips(*command, *arguments);
+    addSearch(*command, *arguments)->excludes(flips);
+    command
+        ->add_option("--seed", arguments->seed,
+                     "With --flips: seed of the sample; with --search: chooses between steps of equal expected gain")
+        ->capture_default_str();
+    command->callback([&session, &action, arguments, command] {
+        arguments->kind = kindOf(*command);
+        arguments->flips.seed = arguments->search.seed = arguments->seed;
+        arguments->flips.others = arguments->hold ? Others::Held : Others::Decide;
+        if (command->count("--training-round") > 0) arguments->flips.trainedRounds = arguments->training;
         action = [&session, arguments] { return shardAndSay(session, *arguments); };
     });
 }
@@ -149,7 +224,8 @@ void addRunShard(CLI::App& app, Session& session, std::optional<Action>& action)
     auto options = std::make_shared<RunShardOptions>();
     CLI::App* command = app.add_subcommand(
         "run-shard",
-        "Do one shard: compile or measure what has no result yet, and append each result to a file in the folder "
+        "Do one shard: compile, measure or search what has no result yet, and append each result to a file in the "
+        "folder "
         "results, which is named N.done when the shard is. Needs no workspace. Exits with 0 when every "
         "compile has a result, also if some of the modules cannot be compiled, and with 75 if another try, of three, "
         "may do what is left");
@@ -185,8 +261,10 @@ void addCollect(CLI::App& app, Session& session, std::optional<Action>& action) 
     auto options = std::make_shared<CollectOptions>();
     CLI::App* command = app.add_subcommand(
         "collect",
-        "Store the results of shards as runs of the workspace, one for each policy; flips are added to the run "
-        "that they are of. Each result is stored once, however often this is called, also while shards are being done");
+        "Store the results of shards as runs of the workspace, one for each policy, or one of searches; flips are "
+        "added "
+        "to the run that they are of. Each result is stored once, however often this is called, also while shards are "
+        "being done");
     command->add_option("folder", options->folder, "The folder that `shard` wrote")->required();
     addOtherBuild(*command, options->allowOtherBuild, "Take results of another build of this program too");
     command->callback([&session, &action, options] {

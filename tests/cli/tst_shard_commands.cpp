@@ -146,7 +146,34 @@ private slots:
         QCOMPARE(known.out, measured.out);
     }
 
-    /// The plan's own worker cannot be started: asked to try again, the script does so, at most three times.
+    /// A search in shards finds what `search` finds of each module by itself.
+    void searchesAreMadeInShards() {
+        const QStringList names = {"matrix.cpp.o", "vm.c.o"};
+        QVERIFY(m_fixture.ok({"run", "mine", "--policy", "default"}));
+        const QString other = m_fixture.path("searched.inlinescope"), folder = m_fixture.path("searches");
+        QVERIFY(QFile::copy(m_fixture.workspace, other));
+        for (const QString& name : names)
+            QCOMPARE(runCli(other, {"search", "mine", "--module", name, "--compiles", "16"}).exitCode, 0);
+        QStringList search = {"shard", "mine", "--output", folder, "--search", "--compiles", "16"};
+        QCOMPARE(m_fixture.cli(search + QStringList{"--policies", "default"}).exitCode, 2);
+        QCOMPARE(m_fixture.cli(search + QStringList{"--run", "default", "--flips", "1"}).exitCode, 2);
+        QCOMPARE(m_fixture.cli({"shard", "mine", "--output", folder, "--policies", "default", "--seed", "1"}).exitCode,
+                 2);
+        QCOMPARE(
+            m_fixture.cli({"shard", "mine", "--output", folder, "--policies", "default", "--rounds", "1"}).exitCode, 2);
+        QVERIFY(!QFile::exists(folder));
+        for (const QString& name : names)
+            search += {"--module", name};
+        const Finished written = m_fixture.cli(search + QStringList{"--shards", "2"});
+        QVERIFY2(written.exitCode == 0 && written.err.contains("makes the run: search"), written.err);
+        for (const QString number : {"1", "2"})
+            QVERIFY(m_fixture.ok({"run-shard", folder, number}));
+        QCOMPARE(m_fixture.column({"collect", folder}, "added"), QStringList({"2"}));
+        const QStringList searched = {"--format", "csv", "searched", "search"};
+        QCOMPARE(m_fixture.cli(searched).out, runCli(other, searched).out);
+        QCOMPARE(ShardFixture::dump(m_fixture.workspace), ShardFixture::dump(other));
+    }
+
     /// An input of a newer version cannot be read, whatever the workspace is; a newer workspace cannot be used.
     void aNewerVersionIsAMatterOfItsFile() {
         QVERIFY(m_fixture.shard({}));
@@ -165,6 +192,7 @@ private slots:
         QVERIFY2(done.exitCode == 4 && done.err.contains("version 9999"), done.err);
     }
 
+    /// The plan's own worker cannot be started: asked to try again, the script does so, at most three times.
     void theScriptTriesThreeTimes() {
         qputenv("INLINESCOPE_WORKER", "/bin/false");
         QVERIFY(m_fixture.shard({"--shards", "1"}));

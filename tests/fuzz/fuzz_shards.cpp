@@ -22,11 +22,11 @@ Result<void> readPlan(Bytes input) {
     return {};
 }
 
-/// A shard of a plan with one module and two policies, or with flips of its first decision.
+/// A shard of a plan with one module and two policies, with flips of its first decision, or with its search.
 Result<void> readShard(Bytes input, ShardKind kind) {
     ShardPlan plan;
     plan.kind = kind;
-    plan.policies.resize(kind == ShardKind::Flips ? 1 : 2);
+    plan.policies.resize(kind == ShardKind::Runs ? 2 : 1);
     plan.shardFiles = {std::string(64, '0')};
     PlannedModule& module = plan.modules.emplace_back();
     module.bitcodeHash = module.commandHash = module.objectHash = std::string(64, '0');
@@ -39,7 +39,7 @@ Result<void> readShard(Bytes input, ShardKind kind) {
             const Result<CompileTask> task = taskOf(one, policy, plan);
             require(!task.ok() || (task->mllvm.empty() && task->model.empty()), "options are checked");
         }
-        if (kind == ShardKind::Runs) continue;
+        if (kind != ShardKind::Flips) continue;
         INLINESCOPE_TRY(const MeterSource own, ownOf(one, plan));
         require(!own.decisions.empty(), "the decision that is flipped");
     }
@@ -50,6 +50,12 @@ Result<void> readUnit(const ResultSource& source, const ClosedUnit& unit, ShardK
     if (kind == ShardKind::Flips) {
         INLINESCOPE_TRY(const RecordedFlips flips, readFlips(source, unit));
         require(std::int64_t(flips.flips.size()) == unit.decisions, "the flips that the end says");
+        return {};
+    }
+    if (kind == ShardKind::Search) {
+        INLINESCOPE_TRY(const RecordedSearch search, readSearch(source, unit));
+        require(std::int64_t(search.result.decisions.size()) == unit.decisions, "the rows that the end says");
+        require(!search.failure || search.result.decisions.empty(), "no result after a failure");
         return {};
     }
     INLINESCOPE_TRY(const CompiledModule module, readAnswer(source, unit));
@@ -82,7 +88,7 @@ Result<void> readResults(Bytes input, ShardKind kind) {
 std::vector<std::byte> withChecksums(Bytes input) {
     ByteWriter out;
     out.write(std::uint32_t(0x52535349));
-    out.write(std::uint32_t(2));
+    out.write(std::uint32_t(3));
     ByteReader in(input);
     while (!in.atEnd() && !in.failed()) {
         const auto type = in.read<std::uint8_t>();
@@ -100,7 +106,7 @@ std::vector<std::byte> withChecksums(Bytes input) {
 } // namespace
 
 /// The first byte says what follows: 'P' a plan, 'S' a shard, 'R' a file of results, 'C' one without checksums; 'F' a
-/// shard of flips, 'G' a file of their results, 'D' one without checksums.
+/// shard of flips, 'G' a file of their results, 'D' one without checksums; 'T', 'H' and 'E' the same of searches.
 Result<void> readInput(Bytes input) {
     if (input.empty()) return Error{ErrorCode::Malformed, "nothing", {}, {}, {}};
     const Bytes rest = input.subspan(1);
@@ -115,6 +121,12 @@ Result<void> readInput(Bytes input) {
         return readResults(rest, ShardKind::Runs);
     case 'G':
         return readResults(rest, ShardKind::Flips);
+    case 'T':
+        return readShard(rest, ShardKind::Search);
+    case 'H':
+        return readResults(rest, ShardKind::Search);
+    case 'E':
+        return readResults(withChecksums(rest), ShardKind::Search);
     case 'C':
         return readResults(withChecksums(rest), ShardKind::Runs);
     case 'D':

@@ -165,7 +165,7 @@ void ShardsWindow::showReading(const Result<Reading>& reading, std::int64_t took
     const ShardStatus& status = reading->status;
     showHeadline(status, reading->findings);
     m_strip->setShards(status.table);
-    m_table->model().setWordsLike("units", status.areFlips ? "shard_modules" : "shard_units");
+    m_table->model().setWordsLike("units", status.kind == ShardKind::Runs ? "shard_units" : "shard_modules");
     m_table->setTable(std::make_shared<const Table>(status.table));
     // At most a tenth of the time is spent reading.
     if (status.done < status.units) m_timer.start(int(std::clamp<std::int64_t>(10 * tookMs, intervalMs, 600'000)));
@@ -191,10 +191,21 @@ void ShardsWindow::showHeadline(const ShardStatus& status, const std::vector<Fin
         parts << tr("%Ln file(s) cannot be used: %1", nullptr, int(findings.size()))
                      .arg(findingSentence(findings.front()));
     m_headline->setAnswer(
-        (status.areFlips ? tr("%1 of %2 shards and the flips of %3 of %4 modules are done")
-                         : tr("%1 of %2 shards and %3 of %4 compiles are done"))
+        doneWords(status.kind)
             .arg(grouped(status.doneShards), grouped(status.shards), grouped(status.done), grouped(status.units)),
         parts.join(QStringLiteral("   ·   ")));
+}
+
+QString ShardsWindow::doneWords(ShardKind kind) {
+    switch (kind) {
+    case ShardKind::Runs:
+        return tr("%1 of %2 shards and %3 of %4 compiles are done");
+    case ShardKind::Flips:
+        return tr("%1 of %2 shards and the flips of %3 of %4 modules are done");
+    case ShardKind::Search:
+        return tr("%1 of %2 shards and the searches of %3 of %4 modules are done");
+    }
+    return {};
 }
 
 /// In the strip, or in the table.

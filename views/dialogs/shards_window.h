@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/jobs/shards/shard_kind.h"
 #include "core/jobs/shards/shard_log.h"
 #include "core/jobs/shards/shard_status.h"
 #include "views/state/job_runner.h"
@@ -48,6 +49,7 @@ private:
     void read();
     void showReading(const Result<Reading>& reading, std::int64_t tookMs);
     void showHeadline(const ShardStatus& status, const std::vector<Finding>& findings);
+    static QString doneWords(ShardKind kind);
     void choose(int shard);
     void readLog();
     void showLog(const Result<ShardLog>& log);

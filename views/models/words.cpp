@@ -203,7 +203,7 @@ constexpr ColumnWords columnWords[] = {
     {"seconds", QT_TRANSLATE_NOOP("Columns", "seconds"), QT_TRANSLATE_NOOP("Columns", "Time since the search began.")},
     {"shard", QT_TRANSLATE_NOOP("Columns", "shard"), nullptr},
     {"shard_units", QT_TRANSLATE_NOOP("Columns", "compiles"), QT_TRANSLATE_NOOP("Columns", "Compiles of the shard: each of its modules under each policy.")},
-    {"shard_modules", QT_TRANSLATE_NOOP("Columns", "modules"), QT_TRANSLATE_NOOP("Columns", "Modules of the shard of which flips are measured.")},
+    {"shard_modules", QT_TRANSLATE_NOOP("Columns", "modules"), QT_TRANSLATE_NOOP("Columns", "Modules of the shard that are searched, or of which flips are measured.")},
     {"done", QT_TRANSLATE_NOOP("Columns", "done"), QT_TRANSLATE_NOOP("Columns", "Those that have a result, also if it is a failure.")},
     {"attempts", QT_TRANSLATE_NOOP("Columns", "attempts"), QT_TRANSLATE_NOOP("Columns", "Processes that began to do the shard.")},
     {"nodes", QT_TRANSLATE_NOOP("Columns", "machines"), nullptr},

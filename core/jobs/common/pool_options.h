@@ -13,6 +13,7 @@ inline WorkerPoolOptions poolOptions(const JobContext& context, const MeterLimit
     options.parallel = limits.jobs;
     options.weakness = context.finding;
     options.timeLimit = std::chrono::seconds(limits.timeLimitSeconds);
+    options.memoryLimit = limits.memoryLimit;
     return options;
 }
 

@@ -23,16 +23,9 @@ constexpr std::size_t fewVariants = 5;
 } // namespace
 
 struct VariantMeter::State {
-    State(const JobContext& context, const MeterLimits& limits, std::uint64_t memoryLimit = 0)
-        : cancel(context.cancel), pool(limitedOptions(context, limits, memoryLimit)),
+    State(const JobContext& context, const MeterLimits& limits)
+        : cancel(context.cancel), pool(poolOptions(context, limits)),
           children(static_cast<std::uint32_t>(parallelTasks(limits.jobs))) {}
-
-    static WorkerPoolOptions limitedOptions(const JobContext& context, const MeterLimits& limits,
-                                            std::uint64_t memoryLimit) {
-        WorkerPoolOptions options = poolOptions(context, limits);
-        if (memoryLimit > 0) options.memoryLimit = memoryLimit;
-        return options;
-    }
 
     Result<void> find(const WorkspaceReader& reader, const std::string& runName, const std::string& moduleName);
     /// Whether a compile made the object that the run recorded.
@@ -112,7 +105,7 @@ Result<VariantMeter> VariantMeter::open(const JobContext& context, const std::st
 }
 
 VariantMeter VariantMeter::of(const JobContext& context, MeterSource source, const MeterLimits& limits) {
-    auto state = std::make_unique<State>(context, limits, source.memoryLimit);
+    auto state = std::make_unique<State>(context, limits);
     state->row = std::move(source.row);
     state->sizes = state->row.sizes;
     state->decisions = std::move(source.decisions);

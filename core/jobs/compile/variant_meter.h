@@ -33,7 +33,6 @@ struct MeterSource {
     ModuleRunRow row; ///< of which the name, the sizes and the hash of the object are used
     std::vector<Decision> decisions;
     ModuleTask task;
-    std::uint64_t memoryLimit = 0; ///< bytes for each process; 0: as the pool has it
 };
 
 /// Measures one module of a run under decisions that differ from the run's. A variant is a script on top of the run's

@@ -5,12 +5,14 @@
 #include "core/jobs/run/run_writer.h"
 #include "core/jobs/run/unoptimized_modules.h"
 #include "core/jobs/shards/collect_flips.h"
+#include "core/jobs/shards/collect_search.h"
 #include "core/jobs/shards/shard_differences.h"
 #include "core/jobs/tables/cells.h"
 #include "core/store/workspace.h"
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 namespace inlinescope {
 namespace {
@@ -264,10 +266,12 @@ Result<Table> collectShards(const JobContext& context, const CollectOptions& opt
     INLINESCOPE_TRY(const ShardFolder folder, ShardFolder::open(options.folder));
     INLINESCOPE_TRY(const ShardResultsIndex index, ShardResultsIndex::read(context, folder, options.allowOtherBuild));
     INLINESCOPE_TRY(const Workspace workspace, Workspace::open(context.workspacePath));
-    INLINESCOPE_TRY(const WorkspaceReader reader, workspace.reader());
+    INLINESCOPE_TRY(WorkspaceReader reader, workspace.reader());
     INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer(Workspace::PatientWait));
     const ShardPlan& plan = folder.plan();
     if (plan.kind == ShardKind::Flips) return collectFlips(context, folder, index, reader, writer);
+    if (plan.kind == ShardKind::Search)
+        return collectSearch(context, folder, index, std::move(reader), std::move(writer));
     INLINESCOPE_TRY(const CorpusRow corpus, reader.corpora().byName(plan.corpus));
     INLINESCOPE_TRY(const auto modules, modulesOf(reader, corpus, plan));
     Table table = makeTable({{"run"},

@@ -18,7 +18,7 @@ struct CollectOptions {
 /// this is called, also while shards are still being done; a run that lacks units is left as one that was cancelled.
 /// If results of one unit differ, that is a finding of severity error that names both nodes.
 ///
-/// Flips become part of the run that the plan names (collectFlips()).
+/// Flips become part of the run that the plan names (collectFlips()), and searches make one run (collectSearch()).
 ///
 /// Columns: run, policy, modules, added, kept, missing, failed, status. Errors besides the store's: those of
 /// ShardFolder; NotFound for a corpus, a module or a policy that the workspace has not; Refused for modules with other

@@ -27,6 +27,9 @@ constexpr ErrorCode lastOf(ErrorCode) {
 constexpr Others lastOf(Others) {
     return Others::Held;
 }
+constexpr Severity lastOf(Severity) {
+    return Severity::Error;
+}
 
 void fields(auto& archive, IsA<Error> auto& v) {
     archive(v.code, v.found, v.file, v.place, v.expected, v.remedy);
@@ -41,6 +44,15 @@ void fields(auto& archive, IsA<FlipResult> auto& v) {
 void fields(auto& archive, IsA<RecordedFlips> auto& v) {
     archive(v.objectHash, v.flips, v.failure);
 }
+void fields(auto& archive, IsA<Finding> auto& v) {
+    archive(v.severity, v.subject, v.error);
+}
+void fields(auto& archive, IsA<SearchedModule> auto& v) {
+    archive(v.startRun, v.startText, v.rounds, v.taken, v.compiles, v.exhausted, v.foundFrom, v.components, v.proved);
+    for (const std::int64_t count : {v.startText, v.rounds, v.taken, v.compiles, v.components, v.proved})
+        archive.require(count >= 0 && count <= std::int64_t(1) << 40);
+    archive.require(v.proved <= v.components);
+}
 void fields(auto& archive, IsA<ReachedLimit> auto& v) {
     archive(v.kind, v.value);
 }
@@ -48,8 +60,8 @@ void fields(auto& archive, IsA<ResultHead> auto& v) {
     archive(v.plan, v.shard, v.node, v.build, v.compiler);
 }
 void fields(auto& archive, IsA<ClosedUnit> auto& v) {
-    archive(v.key, v.status, v.objectHash, v.wallNs, v.cpuNs, v.decisions, v.functions, v.featureRows, v.limit,
-            v.featuresLost, v.payload);
+    archive(v.key, v.status, v.objectHash, v.wallNs, v.cpuNs, v.foundWallNs, v.foundCpuNs, v.decisions, v.functions,
+            v.featureRows, v.limit, v.featuresLost, v.payload);
 }
 
 namespace {
@@ -57,7 +69,7 @@ namespace {
 enum class RecordType : std::uint32_t { Head = 1, Begun, Answer, Closed };
 
 constexpr std::uint32_t resultMagic = 0x52535349; // "ISSR"
-constexpr std::uint32_t resultVersion = 2;
+constexpr std::uint32_t resultVersion = 3;
 constexpr std::uint64_t fileHead = 8;
 constexpr std::uint64_t recordHead = 8, recordTail = 8;
 constexpr std::uint32_t longestRecord = 1 << 20; ///< besides answers
@@ -102,6 +114,31 @@ void appendFrame(ByteWriter& out, const ResultMessage& message) {
     out.append(body.bytes());
 }
 
+/// Of a search: how it went, and its result as a message of the worker, which is absent after a failure.
+std::vector<std::byte> bytesOf(const RecordedSearch& search) {
+    ByteWriter message;
+    if (!search.failure) encode(message, ResultMessage(CompiledModule{.result = search.result}));
+    ByteWriter out;
+    WriteArchive archive(out);
+    archive(search.progress, search.findings, search.failure, message.take());
+    return out.take();
+}
+
+/// Nothing if they are not what bytesOf() writes.
+std::optional<RecordedSearch> searchIn(Bytes bytes) {
+    static const auto type = static_cast<std::uint32_t>(ResultMessage(CompiledModule{}).index());
+    RecordedSearch search;
+    std::vector<std::byte> message;
+    ReadArchive archive(bytes);
+    archive(search.progress, search.findings, search.failure, message);
+    if (!archive.complete() || search.failure.has_value() != message.empty()) return std::nullopt;
+    if (message.empty()) return search;
+    Result<ResultMessage> module = decodeResult(type, message);
+    if (!module.ok()) return std::nullopt;
+    search.result = std::get<CompiledModule>(std::move(*module)).result;
+    return search;
+}
+
 /// A complete stream of the worker with this one answer.
 std::vector<std::byte> streamOf(const ResultMessage& answer) {
     ByteWriter out;
@@ -141,6 +178,14 @@ ClosedUnit endOf(const std::string& key, const RecordedFlips& flips, Bytes answe
     unit.cpuNs = flips.cpuNs;
     unit.decisions = static_cast<std::int64_t>(flips.flips.size());
     unit.payload = checksumOf(answer);
+    return unit;
+}
+
+ClosedUnit endOf(const std::string& key, const RecordedSearch& search, Bytes answer) {
+    ClosedUnit unit = endOf(key, search.result, answer);
+    unit.status = search.failure ? ModuleRunStatus::Failed : ModuleRunStatus::Ok;
+    unit.foundWallNs = std::exchange(unit.wallNs, search.wallNs);
+    unit.foundCpuNs = std::exchange(unit.cpuNs, search.cpuNs);
     return unit;
 }
 
@@ -365,6 +410,19 @@ Result<RecordedFlips> readFlips(const ResultSource& source, const ClosedUnit& un
     return flips;
 }
 
+Result<RecordedSearch> readSearch(const ResultSource& source, const ClosedUnit& unit) {
+    INLINESCOPE_TRY(const std::vector<std::byte> record, answerRecord(source, unit));
+    std::optional<RecordedSearch> search = searchIn(bodyOf(record));
+    if (!search)
+        return damagedAt(source, unit.answerAt, "not the complete result of a search", "the answer that was recorded");
+    if (!isSameEnd(endOf(unit.key, *search, record), unit)) return otherRows(source, unit);
+    search->wallNs = unit.wallNs;
+    search->cpuNs = unit.cpuNs;
+    search->result.wallNs = unit.foundWallNs;
+    search->result.cpuNs = unit.foundCpuNs;
+    return std::move(*search);
+}
+
 Result<ResultWriter> ResultWriter::create(const ResultsFolder& folder, const ResultName& name, const ResultHead& head) {
     INLINESCOPE_TRY(UniqueFd file, folder.create(name));
     ResultWriter writer(std::move(file), folder.pathOf(name));
@@ -394,6 +452,15 @@ Result<void> ResultWriter::close(const std::string& key, RecordedFlips flips) {
     std::ranges::sort(flips.flips, {}, &FlipResult::decisions);
     const std::vector<std::byte> answer = recordOf(RecordType::Answer, encoded(flips));
     return appendUnit(answer, endOf(key, flips, answer));
+}
+
+Result<void> ResultWriter::close(const std::string& key, RecordedSearch search) {
+    ModuleRunResult& result = search.result;
+    const std::int64_t wall = std::exchange(result.wallNs, 0), cpu = std::exchange(result.cpuNs, 0);
+    const std::vector<std::byte> answer = recordOf(RecordType::Answer, bytesOf(search));
+    result.wallNs = wall;
+    result.cpuNs = cpu;
+    return appendUnit(answer, endOf(key, search, answer));
 }
 
 Result<void> ResultWriter::appendUnit(Bytes answer, const ClosedUnit& closed) {

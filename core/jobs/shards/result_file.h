@@ -4,8 +4,10 @@
 #include "core/base/result.h"
 #include "core/base/unique_fd.h"
 #include "core/jobs/shards/results_folder.h"
+#include "core/model/finding.h"
 #include "core/model/flip.h"
 #include "core/model/module_run.h"
+#include "core/store/rows/rows.h"
 
 #include <cstdint>
 #include <functional>
@@ -21,10 +23,10 @@ namespace inlinescope {
 //   record = type (u32), length (u32), body of that length, FNV-1a of 64 bits of all these
 //
 // For each unit a record of its key when it is begun, one with its answer, and one that closes it. The answer is a
-// complete stream of the worker's protocol (core/wire/frames.h), or of a plan of flips RecordedFlips in the form of
-// core/base/archive.h. A file that ends in the middle of a record is the
-// normal state of one that is being written, or whose writer was killed. It may come from a stranger: it has at most
-// the units of its shard, each with one answer; what follows these is damage.
+// complete stream of the worker's protocol (core/wire/frames.h), or of a plan of flips RecordedFlips, or of searches
+// RecordedSearch in the form of core/base/archive.h. A file that ends in the middle of a record is the normal state of
+// one that is being written, or whose writer was killed. It may come from a stranger: it has at most the units of its
+// shard, each with one answer; what follows these is damage.
 
 struct ResultHead {
     std::string plan; ///< ShardPlan::id
@@ -39,7 +41,8 @@ struct ClosedUnit {
     std::string key;
     ModuleRunStatus status = ModuleRunStatus::Failed;
     std::string objectHash;
-    std::int64_t wallNs = 0, cpuNs = 0;                         ///< of the compile's process; the answer has no times
+    std::int64_t wallNs = 0, cpuNs = 0;                         ///< of the unit's processes; the answer has no times
+    std::int64_t foundWallNs = 0, foundCpuNs = 0;               ///< of a search: of the compile that made its result
     std::int64_t decisions = 0, functions = 0, featureRows = 0; ///< rows of the answer
     ReachedLimit limit;
     std::string featuresLost;
@@ -55,6 +58,16 @@ struct RecordedFlips {
     std::vector<FlipResult> flips; ///< by decisions
     std::optional<Error> failure;  ///< why some or all could not be measured
     std::int64_t cpuNs = 0;        ///< of the processes that measured; not part of the answer
+};
+
+/// What the search of a module has found.
+struct RecordedSearch {
+    SearchedModule progress;       ///< without the module's id
+    ModuleRunResult result;        ///< the smallest object, which a script of its differences makes
+    std::vector<Finding> findings; ///< of the search
+    std::optional<Error> failure;  ///< why the module could not be searched; it then has no result
+    std::int64_t wallNs = 0;       ///< of the search; like the times of `result` not part of the answer
+    std::int64_t cpuNs = 0;        ///< of the processes that measured; likewise
 };
 
 /// The part of a result file that can be used.
@@ -90,6 +103,8 @@ Result<RecordedResults> scanResults(const ResultSource& source, const UnitsOfHea
 Result<CompiledModule> readAnswer(const ResultSource& source, const ClosedUnit& unit);
 /// The same of a unit of flips.
 Result<RecordedFlips> readFlips(const ResultSource& source, const ClosedUnit& unit);
+/// The same of a unit of a search.
+Result<RecordedSearch> readSearch(const ResultSource& source, const ClosedUnit& unit);
 
 /// Appends to a new result file.
 class ResultWriter {
@@ -101,6 +116,7 @@ public:
     /// Errors: Unwritable; LimitExceeded for a result that is too large for a record, of which nothing is written.
     Result<void> close(const std::string& key, CompiledModule module);
     Result<void> close(const std::string& key, RecordedFlips flips);
+    Result<void> close(const std::string& key, RecordedSearch search);
     /// What was written is on the disk. Errors: Unwritable.
     Result<void> flush();
 

@@ -5,6 +5,7 @@
 #include "core/jobs/common/pool_options.h"
 #include "core/jobs/common/toolchains.h"
 #include "core/jobs/shards/recorded_units.h"
+#include "core/jobs/shards/searched_unit.h"
 #include "core/jobs/whatif/flip_runner.h"
 #include "core/runner/worker_tasks.h"
 
@@ -60,6 +61,17 @@ RecordedFlips killedFlips(const PlannedModule& module) {
     return flips;
 }
 
+RecordedSearch killedSearch(const PlannedModule& module) {
+    RecordedSearch search;
+    search.failure = Error{ErrorCode::WorkerLost,
+                           "the process that searched the module was ended twice before it was done; the module was "
+                           "not tried again",
+                           module.name,
+                           {},
+                           {}};
+    return search;
+}
+
 /// One call of runShard().
 class ShardWork {
 public:
@@ -107,17 +119,33 @@ private:
         const Result<OpenFile> file = m_folder.openResults(unit.file->path);
         if (!file.ok()) return false;
         const ResultSource source = ShardFolder::sourceOf(*file);
-        return isFlips() ? readFlips(source, *unit.end).ok() : readAnswer(source, *unit.end).ok();
+        switch (m_plan.kind) {
+        case ShardKind::Runs:
+            return readAnswer(source, *unit.end).ok();
+        case ShardKind::Flips:
+            return readFlips(source, *unit.end).ok();
+        case ShardKind::Search:
+            return readSearch(source, *unit.end).ok();
+        }
+        return false;
     }
-
-    bool isFlips() const { return m_plan.kind == ShardKind::Flips; }
 
     Result<void> work() {
         const ResultHead head{m_plan.id, m_shard.shard, nodeName(), m_build, recordedBy(builtInCompiler())};
         INLINESCOPE_TRY(ShardFolder::Attempt attempt, m_folder.begin(m_shard.shard, head));
         m_attempt.emplace(std::move(attempt));
-        return isFlips() ? measure() : compile();
+        switch (m_plan.kind) {
+        case ShardKind::Runs:
+            return compile();
+        case ShardKind::Flips:
+            return each(&ShardWork::measure, killedFlips);
+        case ShardKind::Search:
+            return each(&ShardWork::search, killedSearch);
+        }
+        return {};
     }
+
+    MeterLimits limits() const { return {1, m_plan.options.timeLimitSeconds, memoryLimit()}; }
 
     /// Other shards may be done on the other cores of the machine.
     std::uint64_t memoryLimit() const {
@@ -126,9 +154,7 @@ private:
     }
 
     Result<void> compile() {
-        WorkerPoolOptions limits = poolOptions(m_context, {1, m_plan.options.timeLimitSeconds});
-        limits.memoryLimit = memoryLimit();
-        WorkerPool pool(std::move(limits));
+        WorkerPool pool(poolOptions(m_context, limits()));
         const Result<void> compiled = worker::compileModules(
             pool, [this] { return nextTask(); },
             [this](std::size_t tag, CompiledModule&& module) { return take(m_units[tag], std::move(module)); },
@@ -136,17 +162,23 @@ private:
         return m_failure.ok() ? compiled : m_failure;
     }
 
-    /// Flips of the modules, one module after the other.
-    Result<void> measure() {
+    /// Does one module after the other, and records `killed` of those that have ended their process too often.
+    template <typename Recorded>
+    Result<void> each(Result<Recorded> (ShardWork::*work)(const Unit&), Recorded (*killed)(const PlannedModule&)) {
         for (const Unit& unit : m_units) {
             INLINESCOPE_CHECK(m_attempt->writer.begin(unit.key));
             if (m_killers.contains(unit.key)) {
                 ++m_run.skipped;
-                INLINESCOPE_CHECK(record(unit, killedFlips(m_plan.modules[unit.module->module])));
+                INLINESCOPE_CHECK(record(unit, killed(m_plan.modules[unit.module->module])));
                 continue;
             }
-            INLINESCOPE_TRY(RecordedFlips flips, measure(unit));
-            INLINESCOPE_CHECK(record(unit, std::move(flips)));
+            INLINESCOPE_TRY(Recorded recorded, (this->*work)(unit));
+            const Result<void> done = record(unit, std::move(recorded));
+            if (done.ok()) continue;
+            if (done.error().code != ErrorCode::LimitExceeded) return done;
+            Recorded tooLarge = killed(m_plan.modules[unit.module->module]);
+            tooLarge.failure = done.error();
+            INLINESCOPE_CHECK(record(unit, std::move(tooLarge)));
         }
         return {};
     }
@@ -156,7 +188,6 @@ private:
         INLINESCOPE_TRY(ModuleTask task, makeTask(unit));
         INLINESCOPE_TRY(MeterSource source, ownOf(*unit.module, m_plan));
         source.task = std::move(task);
-        source.memoryLimit = memoryLimit();
         std::vector<FlipSet> sets;
         for (const std::uint32_t decision : m_plan.modules[unit.module->module].flips)
             sets.push_back({decision});
@@ -164,7 +195,7 @@ private:
         recorded.objectHash = source.row.objectHash;
         const std::int64_t before = childrenNs();
         const Result<void> measured = [&] {
-            VariantMeter meter = VariantMeter::of(m_context, std::move(source), {1, m_plan.options.timeLimitSeconds});
+            VariantMeter meter = VariantMeter::of(m_context, std::move(source), limits());
             return measureFlips(meter, m_plan.others, sets, [&](FlipResult&& flip) -> Result<void> {
                 recorded.flips.push_back(std::move(flip));
                 return {};
@@ -175,6 +206,15 @@ private:
         if (!measured.ok() && mayPass(measured.error())) return measured.error();
         if (!measured.ok()) recorded.failure = measured.error();
         return recorded;
+    }
+
+    Result<RecordedSearch> search(const Unit& unit) {
+        INLINESCOPE_TRY(const std::vector<std::byte> workspace, m_folder.input(unit.module->inputs.front()));
+        const std::int64_t before = childrenNs();
+        INLINESCOPE_TRY(RecordedSearch found,
+                        searchUnit(m_context, m_plan, m_plan.modules[unit.module->module], workspace, limits()));
+        found.cpuNs = childrenNs() - before;
+        return found;
     }
 
     std::optional<ModuleTask> nextTask() {
@@ -244,9 +284,10 @@ private:
         return count(unit, failed);
     }
 
-    Result<void> record(const Unit& unit, RecordedFlips flips) {
-        const bool failed = flips.failure.has_value();
-        INLINESCOPE_CHECK(m_attempt->writer.close(unit.key, std::move(flips)));
+    template <typename Recorded>
+    Result<void> record(const Unit& unit, Recorded recorded) {
+        const bool failed = recorded.failure.has_value();
+        INLINESCOPE_CHECK(m_attempt->writer.close(unit.key, std::move(recorded)));
         return count(unit, failed);
     }
 

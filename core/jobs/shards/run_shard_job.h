@@ -27,7 +27,8 @@ struct ShardRun {
     bool isComplete() const { return kept + done == units; }
 };
 
-/// Compiles the units of a shard that have no result yet, or measures their flips, one at a time, and records each as
+/// Compiles the units of a shard that have no result yet, measures their flips or searches them, one at a time, and
+/// records each as
 /// soon as it is done; so whatever ends the process loses at most one unit. Needs no workspace: it reads the folder,
 /// and adds a file of results to it. A unit whose compile fails has a result too. A unit that was begun and not
 /// finished twice is recorded as a crash, and is not tried again. Units that the system killed (no memory) are left for

@@ -54,6 +54,11 @@ Result<void> ShardFolderWriter::addPolicy(const std::string& word, const std::st
     return {};
 }
 
+void ShardFolderWriter::addSearch(PlannedPolicy search) {
+    m_summary.runs.push_back(search.run);
+    m_plan.policies.push_back(std::move(search));
+}
+
 void ShardFolderWriter::pack(const std::vector<std::int64_t>& expectedNs) {
     const std::uint32_t wanted =
         m_options.shards ? m_options.shards : shardCount(expectedNs, m_options.minutes * 60'000'000'000);
@@ -79,6 +84,13 @@ Result<void> ShardFolderWriter::addTask(ModuleTask&& made, ShardModule& module) 
     task.release = {};
     task.policy = PolicyKind::Default;
     module.task = encoded(task);
+    return {};
+}
+
+Result<void> ShardFolderWriter::addFile(const std::string& path, ShardModule& module) {
+    INLINESCOPE_TRY(const OpenFile file, OpenFile::open(path));
+    INLINESCOPE_TRY(const std::vector<std::byte> bytes, file.readAll(file.size()));
+    INLINESCOPE_TRY(module.inputs.emplace_back(), writeInput(bytes));
     return {};
 }
 

@@ -24,6 +24,8 @@ public:
     ShardPlan& plan() { return m_plan; }
     /// A policy of the plan, and its model.
     Result<void> addPolicy(const std::string& word, const std::string& run, const ChosenPolicy& policy);
+    /// In the place of a policy: the run of a search.
+    void addSearch(PlannedPolicy search);
     /// Distributes the plan's modules, by nanoseconds that each is expected to take.
     void pack(const std::vector<std::int64_t>& expectedNs);
     std::uint32_t shards() const { return m_summary.shards; }
@@ -31,6 +33,8 @@ public:
     /// The inputs and the task of a module, without policy and script. LLVM options become part of the command line,
     /// since nodes check them as they check recorded command lines.
     Result<void> addTask(ModuleTask&& task, ShardModule& module);
+    /// A file as an input of a module. Errors: those of reading and writing.
+    Result<void> addFile(const std::string& path, ShardModule& module);
     Result<void> writeShard(const ShardFile& shard);
     void countRefused() { ++m_summary.refused; }
     /// Writes the scripts and the plan. `work` is what is done to each module, for the user.

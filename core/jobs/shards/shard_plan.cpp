@@ -15,7 +15,7 @@ constexpr PolicyKind lastOf(PolicyKind) {
     return PolicyKind::Release;
 }
 constexpr ShardKind lastOf(ShardKind) {
-    return ShardKind::Flips;
+    return ShardKind::Search;
 }
 constexpr Others lastOf(Others) {
     return Others::Held;
@@ -33,6 +33,11 @@ void fields(auto& archive, IsA<RunOptions> auto& v) {
     archive.require(v.sample >= 0 && v.timeLimitSeconds > 0 && v.timeLimitSeconds <= 86'400 && v.memoryLimitMib >= 0 &&
                     v.memoryLimitMib <= 1 << 24);
 }
+void fields(auto& archive, IsA<PlannedSearch> auto& v) {
+    archive(v.seconds, v.compiles, v.rounds, v.seed);
+    for (const std::optional<std::int64_t>& most : {v.seconds, v.compiles, v.rounds})
+        archive.require(!most || (*most > 0 && *most <= std::int64_t(1) << 40));
+}
 void fields(auto& archive, IsA<PlannedPolicy> auto& v) {
     archive(v.word, v.run, v.fingerprint, v.kind, v.modelHash, v.release.name, v.release.fingerprint);
     archive.require((v.kind == PolicyKind::Model) == isHash(v.modelHash));
@@ -43,11 +48,12 @@ void fields(auto& archive, IsA<PlannedModule> auto& v) {
     archive.require(std::ranges::adjacent_find(v.flips, std::greater_equal()) == v.flips.end());
 }
 void fields(auto& archive, IsA<ShardPlan> auto& v) {
-    archive(v.corpus, v.toolchain, v.compiler, v.build, v.kind, v.others, v.options, v.policies, v.modules,
+    archive(v.corpus, v.toolchain, v.compiler, v.build, v.kind, v.others, v.search, v.options, v.policies, v.modules,
             v.shardFiles);
     archive.require(v.kind == ShardKind::Runs || v.policies.size() == 1);
     archive.require(std::ranges::all_of(v.modules, [&v](const PlannedModule& m) {
-        return v.kind == ShardKind::Runs ? m.flips.empty() : !m.isRefused() && !m.flips.empty() && isHash(m.objectHash);
+        const bool hasObject = !m.isRefused() && isHash(m.objectHash);
+        return m.flips.empty() == (v.kind != ShardKind::Flips) && (hasObject || v.kind == ShardKind::Runs);
     }));
     archive.require(!v.policies.empty() && std::ranges::all_of(v.shardFiles, isHash));
     archive.require(
@@ -135,8 +141,11 @@ Result<ShardFile> parseShard(Bytes bytes, const ShardPlan& plan, const std::stri
     for (const ShardModule& module : shard.modules) {
         if (module.module >= plan.modules.size()) return foreignTo("a module that the plan has not", file);
         const PlannedModule& planned = plan.modules[module.module];
-        if (planned.shard != shard.shard || planned.isRefused() || module.inputs.front() != planned.bitcodeHash ||
-            module.scripts.size() != plan.policies.size() || module.own.empty() != (plan.kind == ShardKind::Runs))
+        const bool isSearch = plan.kind == ShardKind::Search;
+        const bool hasInputs =
+            isSearch ? module.inputs.size() == 1 : module.inputs.front() == planned.bitcodeHash; // not the workspace's
+        if (planned.shard != shard.shard || planned.isRefused() || !hasInputs ||
+            module.scripts.size() != plan.policies.size() || module.own.empty() == (plan.kind == ShardKind::Flips))
             return foreignTo("another module than the plan's " + planned.name, file);
     }
     return shard;
@@ -206,6 +215,14 @@ Result<MeterSource> ownOf(const ShardModule& module, const ShardPlan& plan) {
     return source;
 }
 
+PlannedPolicy searchPolicy(const std::string& run, const PlannedSearch& search) {
+    PlannedPolicy policy;
+    policy.word = "search";
+    policy.run = run;
+    policy.fingerprint = sha256(encodeAs(planMagic, search));
+    return policy;
+}
+
 std::string unitKey(const ShardPlan& plan, const PlannedModule& module, const PlannedPolicy& policy,
                     const std::string& build) {
     std::string joined;
@@ -218,6 +235,7 @@ std::string unitKey(const ShardPlan& plan, const PlannedModule& module, const Pl
         for (const std::uint32_t decision : module.flips)
             joined += ' ' + std::to_string(decision);
     }
+    if (plan.kind == ShardKind::Search) joined += module.objectHash;
     return sha256(asBytes(joined));
 }
 

@@ -4,9 +4,11 @@
 #include "core/base/result.h"
 #include "core/jobs/compile/variant_meter.h"
 #include "core/jobs/run/run_options.h"
+#include "core/jobs/shards/shard_kind.h"
 #include "core/wire/messages.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,12 +23,12 @@ namespace inlinescope {
 // in the form of core/base/archive.h. Both are written once: the plan has the hash of each shard's file, and results
 // name the plan by its own hash.
 
-constexpr std::uint32_t shardFormatVersion = 2;
+constexpr std::uint32_t shardFormatVersion = 3;
 
-/// What the units of a plan do.
-enum class ShardKind : std::uint8_t {
-    Runs, ///< compile a module under a policy
-    Flips ///< measure flips of decisions of a module of a run that is stored already
+/// What ends the search of each module, besides that nothing helps any more; absent: no limit.
+struct PlannedSearch {
+    std::optional<std::int64_t> seconds, compiles, rounds;
+    std::uint64_t seed = 0;
 };
 
 /// A policy of the plan, and the run that gets its results.
@@ -48,7 +50,7 @@ struct PlannedModule {
     std::vector<std::byte> refusal;     ///< TaskFailed, encoded, if it cannot be compiled; empty for any other
     bool bitcodeRead = true;            ///< false: it was refused because its bitcode could not be read
     std::uint32_t shard = 0;            ///< index
-    std::string objectHash;             ///< of Flips: the run's own object
+    std::string objectHash;             ///< of Flips: the run's own object; of Search: the smallest known one
     std::vector<std::uint32_t> flips{}; ///< of Flips: decisions, each flipped by itself; ascending
 
     bool isRefused() const { return !refusal.empty(); }
@@ -61,8 +63,9 @@ struct ShardPlan {
     std::string build;     ///< of the compiler and the worker (compilerBuild())
     ShardKind kind = ShardKind::Runs;
     Others others = Others::Decide;      ///< of Flips
+    PlannedSearch search{};              ///< of Search
     RunOptions options;                  ///< LLVM options, changes, sample, module names, source of the keys, limits
-    std::vector<PlannedPolicy> policies; ///< of Flips: that of the run, one
+    std::vector<PlannedPolicy> policies; ///< of Flips: that of the run, one; of Search: searchPolicy()
     std::vector<PlannedModule> modules;  ///< in the order of a run
     std::vector<std::string> shardFiles; ///< the hash of each shard's file
     std::string id = {};                 ///< SHA-256 of the plan's bytes; not one of its fields
@@ -72,9 +75,11 @@ struct ShardPlan {
 
 /// A module of a shard. Each policy of the plan compiles it.
 struct ShardModule {
-    std::uint32_t module = 0;        ///< index in the plan
-    std::vector<std::byte> task;     ///< CompileTask, encoded, without policy and script
-    std::vector<std::string> inputs; ///< hashes of the task's input files: the bitcode, then the side files
+    std::uint32_t module = 0;    ///< index in the plan
+    std::vector<std::byte> task; ///< CompileTask, encoded, without policy and script; of Search: empty
+    /// Hashes of the task's input files: the bitcode, then the side files. Of Search: of a workspace with this module
+    /// and its runs, as `capture` writes it.
+    std::vector<std::string> inputs;
     /// For each policy the CompileTask whose script the task gets, encoded; empty if the policy has none about it.
     std::vector<std::vector<std::byte>> scripts;
     std::vector<std::byte> own; ///< of Flips: CompiledModule, encoded, with the run's decisions, sizes and object hash
@@ -108,9 +113,12 @@ Result<CompileTask> taskOf(const ShardModule& module, std::size_t policy, const 
 std::vector<std::byte> encodeOwn(const ModuleRunRow& row, std::vector<Decision> decisions);
 Result<MeterSource> ownOf(const ShardModule& module, const ShardPlan& plan);
 
+/// In the place of a policy: the run that a search makes, with a fingerprint of what ends it.
+PlannedPolicy searchPolicy(const std::string& run, const PlannedSearch& search);
+
 /// What identifies a unit's work: SHA-256 of the hashes of bitcode and command line (with options and side files), the
 /// policy's fingerprint, the compiler's build and the source of the keys; of Flips also the run's object, who decides
-/// the other decisions, and the flips.
+/// the other decisions, and the flips; of Search also the object from which it starts.
 std::string unitKey(const ShardPlan& plan, const PlannedModule& module, const PlannedPolicy& policy,
                     const std::string& build);
 

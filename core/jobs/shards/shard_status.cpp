@@ -39,7 +39,7 @@ public:
     Result<ShardStatus> read(bool onlyMissing) {
         ShardStatus all;
         all.shards = m_folder.shards();
-        all.areFlips = m_folder.plan().kind == ShardKind::Flips;
+        all.kind = m_folder.plan().kind;
         all.table = makeTable({{"shard", ColumnKind::Number},
                                {"status", ColumnKind::Status},
                                {"units", ColumnKind::Count},
@@ -107,8 +107,13 @@ private:
     std::string wordOf(const ShardState& state) const {
         if (state.isDone()) return "done";
         if (state.attempts == 0) return "absent";
-        const std::int64_t unitMs = std::int64_t(m_folder.plan().options.timeLimitSeconds) * 1000;
-        return nowMs() - state.changedAt <= unitMs ? runningWord : "partial";
+        return nowMs() - state.changedAt <= longestUnitMs() ? runningWord : "partial";
+    }
+
+    /// Of flips and of a search without a budget this is the time of one compile.
+    std::int64_t longestUnitMs() const {
+        const ShardPlan& plan = m_folder.plan();
+        return (plan.options.timeLimitSeconds + plan.search.seconds.value_or(0)) * 1000;
     }
 
     Row rowOf(std::uint32_t shard, const std::string& word, const ShardState& state) const {

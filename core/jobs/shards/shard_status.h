@@ -2,6 +2,7 @@
 #pragma once
 #include "core/base/result.h"
 #include "core/jobs/common/job_context.h"
+#include "core/jobs/shards/shard_kind.h"
 #include "core/jobs/tables/table.h"
 
 #include <cstdint>
@@ -13,7 +14,7 @@ struct ShardStatus {
     Table table;
     // Of all shards, also those that are not in the table.
     std::int64_t shards = 0, doneShards = 0, runningShards = 0;
-    bool areFlips = false;            ///< a unit measures flips of a module; otherwise it compiles it under a policy
+    ShardKind kind = ShardKind::Runs; ///< what a unit does
     std::int64_t units = 0, done = 0; ///< of the plan
     std::int64_t failed = 0;          ///< of those that are done
     std::int64_t ns = 0;              ///< of processor time, for those that are done

@@ -25,6 +25,32 @@ class TestResultFile : public QObject {
         module.result.featuresLost = number == 1 ? "crashed at first" : "";
         return module;
     }
+    static RecordedSearch searched() {
+        RecordedSearch search;
+        search.progress = {.startRun = "base",
+                           .startText = 1000,
+                           .rounds = 3,
+                           .taken = 2,
+                           .compiles = 77,
+                           .exhausted = true,
+                           .foundFrom = "never",
+                           .components = 5,
+                           .proved = 4};
+        search.result = moduleNumber(1).result;
+        search.result.featuresLost.clear(); // not kept of a search
+        search.findings = {{Severity::Warning, "m.o", {ErrorCode::Refused, "another object", "m.o", {}, "the same"}}};
+        search.wallNs = 11;
+        search.cpuNs = 12;
+        return search;
+    }
+    static bool isSearched(const RecordedSearch& read) {
+        const RecordedSearch wanted = searched();
+        return read.progress == wanted.progress && read.findings == wanted.findings && !read.failure &&
+               read.wallNs == wanted.wallNs && read.cpuNs == wanted.cpuNs &&
+               read.result.wallNs == wanted.result.wallNs && read.result.cpuNs == wanted.result.cpuNs &&
+               read.result.objectHash == wanted.result.objectHash && read.result.sizes == wanted.result.sizes &&
+               read.result.functions == wanted.result.functions && read.result.decisions == wanted.result.decisions;
+    }
     static Result<RecordedResults> scanned(const ResultSource& source, std::size_t most = 3,
                                            const std::string& other = "of another shard") {
         return scanResults(source, [&](const ResultHead&) -> Result<ShardUnits> {
@@ -81,6 +107,34 @@ private slots:
             QVERIFY(module.result.functions == wanted.result.functions);
             QVERIFY(module.result.decisions == wanted.result.decisions);
             QVERIFY(module.result.sizes == wanted.result.sizes);
+        }
+    }
+
+    /// The result of a search: read as recorded, and never another after a change of a byte.
+    void aSearchIsReadAsItWasRecorded() {
+        const RecordedSearch search = searched();
+        const ResultName name{1, 1, false};
+        ResultWriter writer = need(ResultWriter::create(folder(), name, {"plan", 1, "node", "build", "compiler"}));
+        need(writer.begin("key"));
+        need(writer.close("key", search));
+        need(writer.begin("failed"));
+        RecordedSearch failed;
+        failed.failure = Error{ErrorCode::Refused, "no run to start from", "m.o", {}, {}};
+        need(writer.close("failed", failed));
+        const QByteArray whole = readWhole(QString::fromStdString(folder().pathOf(name)));
+        const RecordedResults found = need(scanned(sourceOf(whole)));
+        QCOMPARE(found.units.size(), std::size_t(2));
+        QVERIFY(isSearched(need(readSearch(sourceOf(whole), found.units.front()))));
+        QVERIFY(found.units.back().status == ModuleRunStatus::Failed);
+        QVERIFY(need(readSearch(sourceOf(whole), found.units.back())).failure == failed.failure);
+        QVERIFY(failsWith(readAnswer(sourceOf(whole), found.units.front()), ErrorCode::Malformed));
+        for (qsizetype at = 0; at < whole.size(); ++at) {
+            QByteArray changed = whole;
+            changed[at] = char(changed[at] ^ (1 << (at % 8)));
+            const Result<RecordedResults> some = scanned(sourceOf(changed));
+            if (!some.ok() || some->units.empty() || some->units.front().key != "key") continue;
+            const Result<RecordedSearch> read = readSearch(sourceOf(changed), some->units.front());
+            QVERIFY2(!read.ok() || isSearched(*read), qPrintable(QString::number(at)));
         }
     }
 

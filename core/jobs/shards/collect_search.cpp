@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/shards/collect_search.h"
+
+#include "core/jobs/search/search_run.h"
+#include "core/jobs/shards/shard_differences.h"
+#include "core/jobs/tables/cells.h"
+
+#include <map>
+#include <utility>
+
+namespace inlinescope {
+namespace {
+
+SearchOptions optionsOf(const ShardPlan& plan) {
+    SearchOptions options;
+    options.corpus = plan.corpus;
+    options.modules = plan.options.modules;
+    options.name = plan.policies.front().run;
+    return options;
+}
+
+/// Stores the results of one plan.
+class SearchCollection {
+public:
+    SearchCollection(const JobContext& context, const ShardFolder& folder, const ShardResultsIndex& index,
+                     SearchRun& run)
+        : m_context(context), m_folder(folder), m_plan(folder.plan()), m_index(index), m_run(run) {}
+
+    Result<void> collect() {
+        std::map<std::string, SearchedState*> states;
+        for (SearchedState& state : m_run.modules())
+            states[state.module.name] = &state;
+        for (std::size_t module = 0; module < m_plan.modules.size(); ++module) {
+            if (m_context.cancel.isCancelled()) return CancelToken::error();
+            const auto state = states.find(m_plan.modules[module].name);
+            INLINESCOPE_CHECK(take(module, state == states.end() ? nullptr : state->second));
+        }
+        return m_added > 0 ? m_run.addGain(double(m_wallNs) / 1e9, m_delta) : Result<void>();
+    }
+
+    bool isWhole() const { return m_missing == 0; }
+
+    Row row() const {
+        const PlannedPolicy& policy = m_plan.policies.front();
+        return {cell(policy.run),
+                cell(policy.word),
+                cell(std::int64_t(m_plan.modules.size())),
+                cell(m_added),
+                cell(m_kept),
+                cell(m_missing),
+                cell(m_failed),
+                cell(isWhole() ? std::string("done") : std::string("partial")),
+                cell(m_delta)};
+    }
+
+private:
+    Result<void> take(std::size_t module, SearchedState* state) {
+        const PlannedModule& planned = m_plan.modules[module];
+        if (!state || state->input.bitcodeHash != planned.bitcodeHash ||
+            state->input.commandHash != planned.commandHash) {
+            ++m_missing;
+            m_context.finding({Severity::Error,
+                               planned.name,
+                               {ErrorCode::Refused,
+                                "the corpus has another module than the plan, or no result to start from",
+                                m_plan.corpus,
+                                {},
+                                {},
+                                "Write a new folder by `shard`."}});
+            return {};
+        }
+        for (const FoundResult& result : m_index.of(module, 0)) {
+            INLINESCOPE_TRY(const std::optional<RecordedSearch> found, readFound(planned, result));
+            if (found) return takeResult(*state, *found);
+        }
+        ++m_missing;
+        return {};
+    }
+
+    /// Nothing for a result that is damaged, or of another compiler.
+    Result<std::optional<RecordedSearch>> readFound(const PlannedModule& planned, const FoundResult& found) {
+        INLINESCOPE_TRY(const OpenFile file, m_folder.openResults(found.file->path));
+        Result<RecordedSearch> result = readSearch(ShardFolder::sourceOf(file), *found.end);
+        if (result.ok() && found.file->recorded.head.compiler == m_plan.compiler) return std::optional(*result);
+        const Error other{ErrorCode::Refused, "the search of another compiler", file.path(), {}, m_plan.compiler};
+        m_context.finding({Severity::Warning, planned.name, result.ok() ? other : result.error()});
+        return std::optional<RecordedSearch>();
+    }
+
+    Result<void> takeResult(SearchedState& state, const RecordedSearch& found) {
+        if (found.failure) {
+            ++m_failed;
+            m_context.finding({Severity::Error, state.module.name, *found.failure});
+            return {};
+        }
+        SearchedModule progress = found.progress;
+        progress.module = state.module.id;
+        const bool isSmaller = found.result.sizes.text < state.sizes.text;
+        const bool isFurther =
+            found.result.objectHash == state.objectHash && progress.compiles > state.progress.compiles;
+        if (!isSmaller && !isFurther) {
+            ++m_kept;
+            return {};
+        }
+        for (const Finding& finding : found.findings)
+            INLINESCOPE_CHECK(m_run.report(finding));
+        m_delta += found.result.sizes.text - state.sizes.text;
+        m_wallNs += found.wallNs;
+        ++m_added;
+        state.progress = progress;
+        INLINESCOPE_CHECK(m_run.keepOneOf(state, found.result));
+        state.proven = true;
+        return {};
+    }
+
+    const JobContext& m_context;
+    const ShardFolder& m_folder;
+    const ShardPlan& m_plan;
+    const ShardResultsIndex& m_index;
+    SearchRun& m_run;
+    std::int64_t m_added = 0, m_kept = 0, m_missing = 0, m_failed = 0; ///< modules
+    std::int64_t m_delta = 0;                                          ///< bytes
+    std::int64_t m_wallNs = 0;
+};
+
+} // namespace
+
+Result<Table> collectSearch(const JobContext& context, const ShardFolder& folder, const ShardResultsIndex& index,
+                            WorkspaceReader reader, WorkspaceWriter writer) {
+    const SearchOptions options = optionsOf(folder.plan());
+    SearchRun run(context, options, std::move(reader), std::move(writer));
+    INLINESCOPE_CHECK(run.begin());
+    SearchCollection collection(context, folder, index, run);
+    const Result<void> collected = collection.collect();
+    INLINESCOPE_CHECK(run.writeScript()); // also after a cancel
+    for (const Finding& finding : differencesOf(folder.plan(), 0, index))
+        context.finding(finding);
+    INLINESCOPE_CHECK(run.finish(collected.ok() && collection.isWhole() ? RunStatus::Finished : RunStatus::Cancelled));
+    INLINESCOPE_CHECK(collected);
+    Table table = makeTable({{"run"},
+                             {"policy"},
+                             {"modules", ColumnKind::Count},
+                             {"added", ColumnKind::Count},
+                             {"kept", ColumnKind::Count},
+                             {"missing", ColumnKind::Count},
+                             {"failed", ColumnKind::Count},
+                             {"status", ColumnKind::Status},
+                             {"delta", ColumnKind::Delta}});
+    table.rows.push_back(collection.row());
+    return table;
+}
+
+} // namespace inlinescope

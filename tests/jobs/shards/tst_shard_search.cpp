@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/common/snapshot.h"
+#include "core/jobs/run/objects_job.h"
+#include "core/jobs/search/search_job.h"
+#include "core/jobs/shards/shard_folder.h"
+#include "core/jobs/shards/shard_search_job.h"
+#include "core/jobs/shards/shard_status.h"
+#include "tests/jobs/shards/shard_box.h"
+#include "tests/jobs/shards/workspace_dump.h"
+
+#include <algorithm>
+#include <thread>
+
+using namespace inlinescope;
+using namespace inlinescope::testing;
+
+/// Searches in four shards, with the real worker: what is collected equals what one process stores that searches one
+/// module after the other.
+class TestShardSearch : public QObject, ShardBox {
+    Q_OBJECT
+
+    static constexpr std::int64_t Compiles = 24;
+    static constexpr std::size_t Modules = 6; ///< of the corpus
+
+    std::vector<std::string> m_names; ///< of those modules
+    std::map<std::string, std::int64_t> m_textBefore;
+
+    static ShardedSearch search() { return {.compiles = Compiles, .seed = 3}; }
+    ShardOptions optionsOfSome(const QString& folder) const {
+        ShardOptions all = options(folder);
+        all.run.modules = m_names;
+        return all;
+    }
+    static std::int64_t number(const Table& table, ColumnName column) {
+        return std::get<std::int64_t>(table.rows.front()[std::size_t(table.columnIndex(column))]);
+    }
+    std::string largest() const {
+        return *std::ranges::max_element(m_names, {}, [&](const std::string& name) { return m_textBefore.at(name); });
+    }
+    /// As `search CORPUS --module M` does.
+    void searchHere(const QString& workspace, const std::string& module, std::int64_t compiles = Compiles) {
+        SearchOptions here;
+        here.corpus = "corpus";
+        here.modules = {module};
+        here.compiles = compiles;
+        here.seed = 3;
+        here.limits.jobs = 2;
+        need(searchCorpus(contextOf(workspace), here));
+    }
+    static std::vector<SearchedModule> progress(const WorkspaceReader& reader) {
+        std::vector<SearchedModule> modules =
+            need(reader.runs().search(need(reader.runs().byName("search")).id)).value().modules;
+        std::ranges::sort(modules, {}, [](const SearchedModule& one) { return one.module.value; });
+        return modules;
+    }
+    static std::vector<ModuleRunRow> found(const WorkspaceReader& reader) {
+        return need(reader.moduleRuns().of(need(reader.runs().byName("search")).id));
+    }
+    void runAll(const QString& folder) {
+        const int shards = int(need(ShardFolder::open(folder.toStdString())).shards());
+        for (int shard = 1; shard <= shards; ++shard)
+            QVERIFY(need(runOne(folder, shard)).isComplete());
+    }
+    void isAsWhole(const QString& workspace) {
+        QCOMPARE(firstDifference(dumpOf(workspace, false), wholeDump), QByteArray());
+        QVERIFY(progress(need(openSnapshot(workspace.toStdString()))) ==
+                progress(need(openSnapshot(whole.toStdString()))));
+        QVERIFY(need(need(need(Workspace::open(workspace.toStdString())).reader()).check(sha256)).empty());
+    }
+
+private slots:
+    void initTestCase() {
+        box.extract();
+        box.import(box.corpus);
+        need(runCorpus(box.context, box.runOptions("base")));
+        for (const ModuleRunRow& row :
+             need(box.reader().moduleRuns().of(need(box.reader().runs().byName("base")).id))) {
+            m_names.push_back(row.moduleName);
+            m_textBefore[row.moduleName] = row.sizes.text;
+        }
+        m_names.resize(Modules);
+        whole = fresh("whole.inlinescope");
+        for (const std::string& name : m_names)
+            searchHere(whole, name);
+        wholeDump = dumpOf(whole, false);
+        done = path("done");
+        const ShardSummary summary = need(shardSearch(box.context, optionsOfSome(done), search()));
+        QCOMPARE(summary.shards, std::uint32_t(Shards));
+        QCOMPARE(summary.modules, m_names.size());
+        QCOMPARE(summary.runs, std::vector<std::string>{"search"});
+        std::thread other([this] { // two slots
+            for (const int shard : {2, 4})
+                need(runOne(done, shard));
+        });
+        for (const int shard : {1, 3})
+            need(runOne(done, shard));
+        other.join();
+        QCOMPARE(QDir(done + "/results").entryList(QDir::Files, QDir::Name),
+                 QStringList({"1.done", "2.done", "3.done", "4.done"}));
+    }
+
+    void fourShardsOnTwoSlotsEqualOneProcess() {
+        const QString workspace = fresh("four.inlinescope");
+        const Table collected = collect(workspace, done);
+        QCOMPARE(number(collected, "missing"), std::int64_t(0));
+        QCOMPARE(number(collected, "failed"), std::int64_t(0));
+        QCOMPARE(number(collected, "added"), std::int64_t(m_names.size()));
+        isAsWhole(workspace);
+        std::int64_t delta = 0;
+        for (const ModuleRunRow& row : found(need(openSnapshot(workspace.toStdString()))))
+            delta += row.sizes.text - m_textBefore.at(row.moduleName);
+        QVERIFY(delta < 0);
+        QCOMPARE(number(collected, "delta"), delta);
+        const Table again = collect(workspace, done);
+        QCOMPARE(number(again, "added"), std::int64_t(0));
+        QCOMPARE(number(again, "kept"), std::int64_t(m_names.size()));
+        QCOMPARE(number(again, "delta"), std::int64_t(0));
+        isAsWhole(workspace);
+    }
+
+    /// The objects of the run's script have the sizes that were collected, by llvm-size.
+    void theScriptMakesTheObjects() {
+        const QString workspace = fresh("objects.inlinescope"), folder = path("objects");
+        collect(workspace, done);
+        QVERIFY(QDir().mkpath(folder));
+        ObjectsOptions objects;
+        objects.run = "search";
+        objects.folder = folder.toStdString();
+        QCOMPARE(need(writeObjects(contextOf(workspace), objects)), std::int64_t(m_names.size()));
+        for (const ModuleRunRow& row : found(need(openSnapshot(workspace.toStdString())))) {
+            const Finished size = runProgram(
+                "llvm-size-22", {"--format=berkeley", folder + "/" + QString::fromStdString(row.moduleName) + ".o"});
+            QVERIFY2(size.exitCode == 0, size.err);
+            QCOMPARE(QString::fromUtf8(size.out).split('\n').value(1).simplified().section(' ', 0, 0).toLongLong(),
+                     row.sizes.text);
+        }
+    }
+
+    /// The shards arrive one by one, the last first, and are collected each time.
+    void anotherOrderGivesTheSameWorkspace() {
+        const QString folder = path("arriving"), workspace = fresh("order.inlinescope");
+        copyFolder(done, folder);
+        QDir(folder + "/results").removeRecursively();
+        QVERIFY(QDir(folder).mkdir("results"));
+        for (int shard = Shards; shard >= 1; --shard) {
+            const QString name = QString("/results/%1.done").arg(shard);
+            QVERIFY(QFile::copy(done + name, folder + name));
+            QCOMPARE(number(collect(workspace, folder), "missing") == 0, shard == 1);
+        }
+        isAsWhole(workspace);
+    }
+
+    /// On the nodes too a search goes on from what one of that name has found.
+    void aStoredSearchIsResumed() {
+        const QString workspace = fresh("resumed.inlinescope"), folder = path("resumed"),
+                      here = path("here.inlinescope");
+        searchHere(workspace, largest(), 12);
+        QFile::remove(here);
+        QVERIFY(QFile::copy(workspace, here));
+        searchHere(here, largest());
+        ShardOptions one = options(folder);
+        one.run.modules = {largest()};
+        QCOMPARE(need(shardSearch(contextOf(workspace), one, search())).shards, std::uint32_t(1));
+        runAll(folder);
+        QCOMPARE(number(collect(workspace, folder), "missing"), std::int64_t(0));
+        QCOMPARE(firstDifference(dumpOf(workspace, false), dumpOf(here, false)), QByteArray());
+        QVERIFY(progress(need(openSnapshot(workspace.toStdString()))) ==
+                progress(need(openSnapshot(here.toStdString()))));
+    }
+
+    void aSmallerStateStays() {
+        const QString workspace = path("further.inlinescope");
+        QFile::remove(workspace);
+        QVERIFY(QFile::copy(whole, workspace));
+        searchHere(workspace, largest(), 3 * Compiles);
+        const QByteArray before = dumpOf(workspace, false);
+        const Table collected = collect(workspace, done);
+        QCOMPARE(number(collected, "kept"), std::int64_t(m_names.size()));
+        QCOMPARE(firstDifference(dumpOf(workspace, false), before), QByteArray());
+    }
+
+    void aModuleWithoutAResultIsLeftOut() {
+        const QString workspace = fresh("without.inlinescope"), folder = path("without");
+        const std::string left = m_names.front();
+        RawDatabase(workspace.toStdString())
+            .rows("DELETE FROM module_runs WHERE module_id = (SELECT id FROM modules WHERE name = '" + left + "')");
+        box.findings.clear();
+        const ShardSummary summary = need(shardSearch(contextOf(workspace), options(folder), search()));
+        QCOMPARE(int(summary.modules), JobSandbox::ModulesOfCorpus - 1);
+        QCOMPARE(summary.refused, std::size_t(1));
+        QCOMPARE(box.findings.size(), std::size_t(1));
+        QCOMPARE(box.findings.front().subject, left);
+        RawDatabase(workspace.toStdString()).rows("DELETE FROM module_runs");
+        QVERIFY(failsWith(shardSearch(contextOf(workspace), options(path("none")), search()), ErrorCode::Refused));
+        QVERIFY(!QFile::exists(path("none")));
+    }
+
+    void aTaskThatWasKilledLosesOneModule() {
+        const QString folder = path("killed"), workspace = fresh("killed.inlinescope");
+        copyFolder(done, folder);
+        const QByteArray content = readWhole(folder + "/results/1.done");
+        QVERIFY(QFile::remove(folder + "/results/1.done"));
+        for (const qsizetype size : {content.size() - 1, content.size() / 2, qsizetype(3)}) {
+            QVERIFY(writeWhole(folder + "/results/1.1.part", content.left(size)));
+            QVERIFY(number(collect(fresh("cut.inlinescope"), folder), "missing") > 0);
+        }
+        QVERIFY(need(runOne(folder, 1)).isComplete());
+        QCOMPARE(number(collect(workspace, folder), "missing"), std::int64_t(0));
+        isAsWhole(workspace);
+    }
+
+    /// A changed byte of a result is never another result.
+    void noChangedByteBecomesAResult() {
+        const QString folder = path("changed");
+        copyFolder(done, folder);
+        const QString file = folder + "/results/1.done";
+        const QByteArray content = readWhole(file);
+        std::map<std::string, std::string> wanted;
+        for (const ModuleRunRow& row : found(need(openSnapshot(whole.toStdString()))))
+            wanted[row.moduleName] = row.objectHash;
+        for (qsizetype at = 0; at < content.size(); at += std::max<qsizetype>(1, content.size() / 16)) {
+            QByteArray changed = content;
+            changed[at] = char(changed[at] ^ (1 << (at % 8)));
+            QVERIFY(writeWhole(file, changed));
+            const QString workspace = fresh("changed.inlinescope");
+            QVERIFY(number(collect(workspace, folder), "missing") > 0);
+            const WorkspaceReader reader = need(openSnapshot(workspace.toStdString()));
+            for (const ModuleRunRow& row : found(reader))
+                QVERIFY(row.objectHash == wanted.at(row.moduleName) ||
+                        row.sizes.text == m_textBefore.at(row.moduleName));
+        }
+    }
+
+    void anotherModuleGetsNoResult() {
+        const QString workspace = fresh("other.inlinescope");
+        RawDatabase(workspace.toStdString())
+            .rows("UPDATE module_runs SET command_hash = 'ff' || substr(command_hash, 3)");
+        box.findings.clear();
+        QVERIFY(failsWith(collectShards(contextOf(workspace), {done.toStdString(), false}), ErrorCode::Refused));
+    }
+
+    void theStatusCountsModules() {
+        const ShardStatus status = need(shardStatus(box.context, done.toStdString(), false));
+        QVERIFY(status.kind == ShardKind::Search);
+        QCOMPARE(status.units, std::int64_t(m_names.size()));
+        QCOMPARE(status.done, status.units);
+        QVERIFY(status.ns > 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestShardSearch)
+#include "tst_shard_search.moc"
