@@ -1509,16 +1509,16 @@ einmalig %</translation>
         <translation>Bytes, um die die Entscheidungen des anderen Laufs das Modul ändern, wenn alle in den Basislauf übernommen werden.</translation>
     </message>
     <message>
-        <source>Modules of the shard of which flips are measured.</source>
-        <translation>Module des Teils, von denen Umkehrungen gemessen werden.</translation>
-    </message>
-    <message>
         <source>Those that have a result, also if it is a failure.</source>
         <translation>Die ein Ergebnis haben, auch wenn es ein Fehlschlag ist.</translation>
     </message>
     <message>
         <source>&lt;%1 %</source>
         <translation>&lt;%1 %</translation>
+    </message>
+    <message>
+        <source>Modules of the shard that are searched, or of which flips are measured.</source>
+        <translation>Module des Teils, die durchsucht oder von denen Umkehrungen gemessen werden.</translation>
     </message>
 </context>
 <context>
@@ -7789,6 +7789,10 @@ einmalig %</translation>
         <source>%1 of %2 shards and the flips of %3 of %4 modules are done</source>
         <translation>%1 von %2 Teilen und die Umkehrungen von %3 von %4 Modulen sind fertig</translation>
     </message>
+    <message>
+        <source>%1 of %2 shards and the searches of %3 of %4 modules are done</source>
+        <translation>%1 von %2 Teilen und die Suchen von %3 von %4 Modulen sind fertig</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ShortcutsWindow</name>
@@ -9127,10 +9131,6 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <translation>Teile eines Korpus</translation>
     </message>
     <message>
-        <source>Writes a folder with all that other machines need to run the corpus, and a script submit.sh that starts them.</source>
-        <translation>Schreibt einen Ordner mit allem, was andere Rechner für einen Lauf des Korpus brauchen, und ein Skript submit.sh, das sie startet.</translation>
-    </message>
-    <message>
         <source>&amp;Policies</source>
         <translation>&amp;Policies</translation>
     </message>
@@ -9272,6 +9272,38 @@ Doppelklick oder Eingabe öffnet ihn</translation>
             <numerusform>%Ln Merkmal geschrieben</numerusform>
             <numerusform>%Ln Merkmale geschrieben</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Writes a folder with all that other machines need to run or search the corpus, and a script submit.sh that starts them.</source>
+        <translation>Schreibt einen Ordner mit allem, was andere Rechner für einen Lauf oder eine Suche des Korpus brauchen, und ein Skript submit.sh, das sie startet.</translation>
+    </message>
+    <message>
+        <source>&amp;Work</source>
+        <translation>A&amp;rbeit</translation>
+    </message>
+    <message>
+        <source>What is done with each module</source>
+        <translation>Was mit jedem Modul getan wird</translation>
+    </message>
+    <message>
+        <source>run under policies</source>
+        <translation>unter Policies laufen lassen</translation>
+    </message>
+    <message>
+        <source>search its decisions</source>
+        <translation>seine Entscheidungen suchen</translation>
+    </message>
+    <message>
+        <source>C&amp;ompiles of a search</source>
+        <translation>&amp;Übersetzungen einer Suche</translation>
+    </message>
+    <message>
+        <source>Compiles and measured variants of each module at most</source>
+        <translation>Höchstens so viele Übersetzungen und gemessene Varianten jedes Moduls</translation>
+    </message>
+    <message>
+        <source>until nothing helps</source>
+        <translation>bis nichts mehr hilft</translation>
     </message>
 </context>
 <context>

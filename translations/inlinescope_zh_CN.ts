@@ -1506,16 +1506,16 @@ unique %</source>
         <translation>把另一次运行的全部决策放入基线运行后，模块改变的字节数。</translation>
     </message>
     <message>
-        <source>Modules of the shard of which flips are measured.</source>
-        <translation>该分片中要测量翻转的模块数。</translation>
-    </message>
-    <message>
         <source>Those that have a result, also if it is a failure.</source>
         <translation>已有结果的数目，失败也算结果。</translation>
     </message>
     <message>
         <source>&lt;%1 %</source>
         <translation>&lt;%1 %</translation>
+    </message>
+    <message>
+        <source>Modules of the shard that are searched, or of which flips are measured.</source>
+        <translation>该分片中要搜索或测量翻转的模块数。</translation>
     </message>
 </context>
 <context>
@@ -7700,6 +7700,10 @@ unique %</source>
         <source>%1 of %2 shards and the flips of %3 of %4 modules are done</source>
         <translation>%1 / %2 个分片、%3 / %4 个模块的翻转已完成</translation>
     </message>
+    <message>
+        <source>%1 of %2 shards and the searches of %3 of %4 modules are done</source>
+        <translation>%1 / %2 个分片、%3 / %4 个模块的搜索已完成</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ShortcutsWindow</name>
@@ -9028,10 +9032,6 @@ Double click or Enter opens it</source>
         <translation>语料库的分片</translation>
     </message>
     <message>
-        <source>Writes a folder with all that other machines need to run the corpus, and a script submit.sh that starts them.</source>
-        <translation>写出一个文件夹，包含其他机器运行该语料库所需的一切，以及启动它们的脚本 submit.sh。</translation>
-    </message>
-    <message>
         <source>&amp;Policies</source>
         <translation>策略(&amp;P)</translation>
     </message>
@@ -9172,6 +9172,38 @@ Double click or Enter opens it</source>
         <translation>
             <numerusform>已写出 %Ln 个特征</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Writes a folder with all that other machines need to run or search the corpus, and a script submit.sh that starts them.</source>
+        <translation>写出一个文件夹，包含其他机器运行或搜索该语料库所需的一切，以及启动它们的脚本 submit.sh。</translation>
+    </message>
+    <message>
+        <source>&amp;Work</source>
+        <translation>工作(&amp;W)</translation>
+    </message>
+    <message>
+        <source>What is done with each module</source>
+        <translation>对每个模块做什么</translation>
+    </message>
+    <message>
+        <source>run under policies</source>
+        <translation>按策略运行</translation>
+    </message>
+    <message>
+        <source>search its decisions</source>
+        <translation>搜索其决策</translation>
+    </message>
+    <message>
+        <source>C&amp;ompiles of a search</source>
+        <translation>一次搜索的编译次数(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Compiles and measured variants of each module at most</source>
+        <translation>每个模块最多的编译和测量变体次数</translation>
+    </message>
+    <message>
+        <source>until nothing helps</source>
+        <translation>直到再无改进</translation>
     </message>
 </context>
 <context>

@@ -147,15 +147,28 @@ ToolDialog* openCombineDialog(QWidget* parent, Session& session, JobRunner& jobs
 ToolDialog* openShardDialog(QWidget* parent, Session& session, JobRunner& jobs) {
     auto* dialog = new ToolDialog(QStringLiteral("shard"), ToolDialog::tr("Shards of a corpus"), session, jobs, parent);
     dialog->addSentence(
-        ToolDialog::tr("Writes a folder with all that other machines need to run the corpus, and a script "
+        ToolDialog::tr("Writes a folder with all that other machines need to run or search the corpus, and a script "
                        "submit.sh that starts them."));
     auto* corpus = dialog->addStored({"Corpus", ToolDialog::tr("&Corpus"), ToolDialog::tr("Its modules are compiled")},
                                      {ListNoun::Corpora, "corpus"}, {});
+    auto* work = dialog->addChoice({"Work", ToolDialog::tr("&Work"), ToolDialog::tr("What is done with each module")},
+                                   {ToolDialog::tr("run under policies"), ToolDialog::tr("search its decisions")});
     auto* policies =
         dialog->addLines({"Policies", ToolDialog::tr("&Policies"),
                           ToolDialog::tr("One a line: default, never, release, release:NAME, the folder of "
                                          "a policy, or script:FILE")});
     policies->setPlainText(QStringLiteral("default\n"));
+    auto* compiles = dialog->addNumber({"Compiles", ToolDialog::tr("C&ompiles of a search"),
+                                        ToolDialog::tr("Compiles and measured variants of each module at most")},
+                                       {0, 1'000'000}, 0);
+    compiles->setSpecialValueText(ToolDialog::tr("until nothing helps"));
+    const auto isSearch = [work] { return work->currentIndex() == 1; };
+    const auto enable = [=] {
+        policies->setEnabled(!isSearch());
+        compiles->setEnabled(isSearch());
+    };
+    QObject::connect(work, &QComboBox::currentIndexChanged, dialog, enable);
+    enable();
     auto* folder = dialog->addFolder(ToolDialog::tr("A new folder that all machines see"));
     auto* minutes = dialog->addNumber(
         {"Minutes", ToolDialog::tr("&Minutes of a shard"),
@@ -174,7 +187,10 @@ ToolDialog* openShardDialog(QWidget* parent, Session& session, JobRunner& jobs) 
         options.minutes = minutes->value();
         options.shards = std::uint32_t(shards->value());
         if (engine->currentIndex() == 1) options.engine = ShardEngine::Slurm;
-        return options;
+        std::optional<ShardedSearch> search;
+        if (isSearch()) search.emplace();
+        if (search && compiles->value() > 0) search->compiles = compiles->value();
+        return ShardWork{std::move(options), std::move(search)};
     };
     dialog->openTool(
         ToolDialog::tr("Write"), [=, &session] { return commandOf(session, options()); },

@@ -26,17 +26,23 @@ std::string ownCommandLine() {
 
 } // namespace
 
-CliCommand commandOf(const Session& session, const ShardOptions& options) {
-    const auto hasComma = [](const std::string& policy) { return policy.find(',') != std::string::npos; };
-    if (options.run.corpus.empty() || options.policies.empty() || options.folder.empty()) return {};
-    if (std::ranges::any_of(options.policies, hasComma)) return {};
-    QStringList policies;
-    for (const std::string& policy : options.policies)
-        policies << QString::fromStdString(policy);
+CliCommand commandOf(const Session& session, const ShardWork& work) {
+    const ShardOptions& options = work.options;
+    if (options.run.corpus.empty() || options.folder.empty()) return {};
     CliCommand command(session, "shard");
-    command.name(QString::fromStdString(options.run.corpus))
-        .option("--policies", policies.join(QLatin1Char(',')))
-        .option("--output", QString::fromStdString(options.folder));
+    command.name(QString::fromStdString(options.run.corpus));
+    if (work.search) {
+        command.flag("--search");
+        if (work.search->compiles) command.option("--compiles", QString::number(*work.search->compiles));
+    } else {
+        const auto hasComma = [](const std::string& policy) { return policy.find(',') != std::string::npos; };
+        if (options.policies.empty() || std::ranges::any_of(options.policies, hasComma)) return {};
+        QStringList policies;
+        for (const std::string& policy : options.policies)
+            policies << QString::fromStdString(policy);
+        command.option("--policies", policies.join(QLatin1Char(',')));
+    }
+    command.option("--output", QString::fromStdString(options.folder));
     if (options.shards > 0)
         command.option("--shards", QString::number(options.shards));
     else if (options.minutes != ShardOptions().minutes)
@@ -45,19 +51,20 @@ CliCommand commandOf(const Session& session, const ShardOptions& options) {
     return command;
 }
 
-JobId shardWithJob(Session& session, JobRunner& jobs, ShardOptions options, QObject* receiver,
+JobId shardWithJob(Session& session, JobRunner& jobs, ShardWork work, QObject* receiver,
                    std::function<void(const ShardSummary&)> done) {
-    options.program = ownCommandLine();
-    const QString title = ClusterJobs::tr("shards of %1").arg(QString::fromStdString(options.run.corpus));
+    work.options.program = ownCommandLine();
+    const QString title = ClusterJobs::tr("shards of %1").arg(QString::fromStdString(work.options.run.corpus));
     const JobId id = startWithResult<ShardSummary>(
         session, jobs, title,
-        [options](const JobContext& context, std::optional<ShardSummary>& result) -> Result<QString> {
-            INLINESCOPE_TRY(result, shardCorpus(context, options));
+        [work](const JobContext& context, std::optional<ShardSummary>& result) -> Result<QString> {
+            INLINESCOPE_TRY(result, work.search ? shardSearch(context, work.options, *work.search)
+                                                : shardCorpus(context, work.options));
             return ClusterJobs::tr("%Ln shard(s) written to %1", nullptr, int(result->shards))
-                .arg(QString::fromStdString(options.folder));
+                .arg(QString::fromStdString(work.options.folder));
         },
         {receiver, std::move(done)});
-    jobs.noteCommand(id, commandOf(session, options));
+    jobs.noteCommand(id, commandOf(session, work));
     return id;
 }
 

@@ -220,6 +220,40 @@ private slots:
         window->close();
     }
 
+    /// Four of the five modules have a result to start from.
+    void theDialogShardsASearchToo() {
+        m_fixture->child<QAction>("action_shard")->trigger();
+        auto* dialog = m_fixture->child<ToolDialog>("shardDialog");
+        QVERIFY(dialog && QTest::qWaitFor([&] { return m_fixture->jobs.pendingQueries() == 0; }, patience));
+        const QString folder = m_box.folder.filePath("searched");
+        dialog->findChild<QLineEdit*>("shardFolder")->setText(folder);
+        QVERIFY(!dialog->findChild<QSpinBox*>("shardCompiles")->isEnabled());
+        dialog->findChild<QComboBox*>("shardWork")->setCurrentIndex(1);
+        QVERIFY(!dialog->findChild<QPlainTextEdit*>("shardPolicies")->isEnabled());
+        dialog->findChild<QSpinBox*>("shardCompiles")->setValue(20);
+        dialog->findChild<QSpinBox*>("shardShards")->setValue(2);
+        dialog->findChild<QPushButton*>("copyCommand")->click();
+        const QString command = QApplication::clipboard()->text().section(workspace() + ' ', 1);
+        QCOMPARE(command, "shard corpus --search --compiles 20 --output " + folder + " --shards 2");
+        dialog->findChild<QPushButton*>("shardStart")->click();
+        QVERIFY(QTest::qWaitFor([&] { return shown() && m_fixture->jobs.isIdle(); }, patience));
+        QVERIFY(QTest::qWaitFor([&] { return strip().count() == 2; }, patience));
+        for (const char* shard : {"1", "2"})
+            QCOMPARE(runCli("/nowhere", {"run-shard", folder, shard}).exitCode, 0);
+        QVERIFY(QTest::qWaitFor(
+            [&] {
+                return part<Headline>("shardsHeadline")->answer() ==
+                       "2 of 2 shards and the searches of 4 of 4 modules are done";
+            },
+            patience));
+        part<QPushButton>("shardsCollect")->click();
+        QVERIFY(QTest::qWaitFor([&] { return m_fixture->jobs.isIdle(); }, patience));
+        const QByteArray found = runCli(workspace(), {"--format", "csv", "searched", "search"}).out;
+        QCOMPARE(found.count('\n'), 1 + 4 + 1); // head, modules, TOTAL
+        shown()->close();
+        QVERIFY(QTest::qWaitFor([&] { return !shown(); }));
+    }
+
     void aFolderWithoutAPlanSaysSo() {
         const QString empty = m_box.folder.filePath("empty");
         QVERIFY(QDir().mkpath(empty));
