@@ -1778,6 +1778,10 @@ einmalig %</translation>
         <source>output %1</source>
         <translation>Ausgabe %1</translation>
     </message>
+    <message>
+        <source>context without a name</source>
+        <translation>Kontext ohne Namen</translation>
+    </message>
 </context>
 <context>
     <name>EvidenceJobs</name>

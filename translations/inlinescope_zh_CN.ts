@@ -1772,6 +1772,10 @@ unique %</source>
         <source>output %1</source>
         <translation>输出 %1</translation>
     </message>
+    <message>
+        <source>context without a name</source>
+        <translation>没有名称的上下文</translation>
+    </message>
 </context>
 <context>
     <name>EvidenceJobs</name>

@@ -106,8 +106,8 @@ QString ErrorText::part(const PlacePart& part) {
         return tr("entry %1").arg(what);
     case PlaceKind::Section:
         return tr("section %1").arg(what);
-    case PlaceKind::Context:
-        return tr("context %1").arg(what);
+    case PlaceKind::Context: // LLVM's inliner writes one context, whose name is empty
+        return part.what == "\"\"" ? tr("context without a name") : tr("context %1").arg(what);
     case PlaceKind::Tensor:
         return tr("tensor %1").arg(what);
     case PlaceKind::Node:

@@ -66,6 +66,8 @@ private slots:
         const Error damaged{ErrorCode::Malformed, "x", "a.log", "byte 12, context \"f, g\", observation 95", {}, {}};
         const Error script{ErrorCode::Refused, "x", "s", "line 3", {}, {}}, other{ErrorCode::Refused, "x", "s", "at 5"};
         QVERIFY(errorSentence(script).contains(QStringLiteral("at line 3")));
+        const Error unnamed{ErrorCode::Malformed, "x", "a.log", "byte 12, context \"\", observation 95", {}, {}};
+        QVERIFY(errorSentence(unnamed).contains(QStringLiteral("byte 12, context without a name, observation 95")));
         QTranslator translator;
         QVERIFY(translator.load(QLocale(QStringLiteral("de")), "inlinescope", "_", ":/translations"));
         QVERIFY(QCoreApplication::installTranslator(&translator));
