@@ -69,12 +69,19 @@ private:
                                 "Write a new folder by `shard`."}});
             return {};
         }
+        std::optional<RecordedSearch> best; // searches that their time ended may have found different results
         for (const FoundResult& result : m_index.of(module, 0)) {
-            INLINESCOPE_TRY(const std::optional<RecordedSearch> found, readFound(planned, result));
-            if (found) return takeResult(*state, *found);
+            INLINESCOPE_TRY(std::optional<RecordedSearch> found, readFound(planned, result));
+            if (found && (!best || isBetter(*found, *best))) best = std::move(found);
         }
+        if (best) return takeResult(*state, *best);
         ++m_missing;
         return {};
+    }
+
+    static bool isBetter(const RecordedSearch& found, const RecordedSearch& other) {
+        if (found.failure || other.failure) return !found.failure && other.failure;
+        return found.result.sizes.text < other.result.sizes.text;
     }
 
     /// Nothing for a result that is damaged, or of another compiler.
@@ -133,8 +140,9 @@ Result<Table> collectSearch(const JobContext& context, const ShardFolder& folder
     SearchCollection collection(context, folder, index, run);
     const Result<void> collected = collection.collect();
     INLINESCOPE_CHECK(run.writeScript()); // also after a cancel
-    for (const Finding& finding : differencesOf(folder.plan(), 0, index))
-        context.finding(finding);
+    if (!folder.plan().search.seconds)
+        for (const Finding& finding : differencesOf(folder.plan(), 0, index))
+            context.finding(finding);
     INLINESCOPE_CHECK(run.finish(collected.ok() && collection.isWhole() ? RunStatus::Finished : RunStatus::Cancelled));
     INLINESCOPE_CHECK(collected);
     Table table = makeTable({{"run"},

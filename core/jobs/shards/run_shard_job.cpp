@@ -210,9 +210,13 @@ private:
 
     Result<RecordedSearch> search(const Unit& unit) {
         INLINESCOPE_TRY(const std::vector<std::byte> workspace, m_folder.input(unit.module->inputs.front()));
+        JobContext context = m_context;
+        context.progress = [this](const Progress& its) {
+            m_context.progress({m_run.kept + m_run.done, m_run.units, its.item});
+        };
         const std::int64_t before = childrenNs();
         INLINESCOPE_TRY(RecordedSearch found,
-                        searchUnit(m_context, m_plan, m_plan.modules[unit.module->module], workspace, limits()));
+                        searchUnit(context, m_plan, m_plan.modules[unit.module->module], workspace, limits()));
         found.cpuNs = childrenNs() - before;
         return found;
     }

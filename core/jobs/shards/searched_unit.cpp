@@ -70,7 +70,6 @@ Result<RecordedSearch> searchUnit(const JobContext& context, const ShardPlan& pl
     RecordedSearch found;
     JobContext own = context;
     own.workspacePath = folder.file("unit.inlinescope");
-    own.progress = [](const Progress&) {};
     own.finding = [&](const Finding& finding) { found.findings.push_back(finding); };
     INLINESCOPE_CHECK(writeFile(own.workspacePath, workspace));
     const auto begin = Clock::now();
