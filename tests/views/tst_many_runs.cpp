@@ -113,7 +113,8 @@ private slots:
         const Table& table = *compared.table().table();
         for (const Column& column : table.columns) {
             const auto fail = [&](const char* what) {
-                return QByteArray(column.name.c_str()) + ": " + what + " in columnWords (views/models/words.cpp)";
+                return QByteArray(column.name.c_str()) + ": " + what +
+                       " in columnWords (views/models/column_words.cpp)";
             };
             if (column.kind != ColumnKind::Status && column.kind != ColumnKind::Text)
                 QVERIFY2(!columnMeaning(column.name).isEmpty(), fail("write its title and its meaning"));

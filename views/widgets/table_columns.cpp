@@ -2,6 +2,7 @@
 #include "views/widgets/table_columns.h"
 
 #include "core/jobs/tables/table.h"
+#include "views/models/column_words.h"
 #include "views/models/table_model.h"
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/filter_header.h"
@@ -13,7 +14,6 @@
 #include <QScopedValueRollback>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numeric>
 #include <string_view>
@@ -40,73 +40,6 @@ int narrowName(int room) {
 
 /// The width at which a text can be read: other columns are hidden before a text is cut to less.
 constexpr int legible = 170;
-
-/// The names of columns that are hidden while a table is too narrow for all, the first of them first. A name means the
-/// columns of all sides, the empty one the columns that only the view has.
-constexpr std::array givingWay = {"nodes",
-                                  "measured",
-                                  "unique",
-                                  "thinlto",
-                                  "reference",
-                                  "distinct",
-                                  "bounds",
-                                  "components",
-                                  "proved",
-                                  "proved_percent",
-                                  "found_from",
-                                  "shape",
-                                  "not_taken",
-                                  "changed",
-                                  "twins",
-                                  "no_place",
-                                  "features",
-                                  "compiles",
-                                  "otherwise",
-                                  "runs",
-                                  "interaction",
-                                  "left",
-                                  "one_sided",
-                                  "decisions",
-                                  "contexts",
-                                  "ok",
-                                  "modules",
-                                  "corpus",
-                                  "culprit_caller",
-                                  "threshold",
-                                  "linkage",
-                                  "",
-                                  "reason",
-                                  "culprits",
-                                  "culprit_callee",
-                                  "refused",
-                                  "created",
-                                  "maximum",
-                                  "minimum",
-                                  "bitcode_bytes",
-                                  "text_before",
-                                  "bytes",
-                                  "gap",
-                                  "mark",
-                                  "advice",
-                                  "cost",
-                                  "location",
-                                  "type",
-                                  "module",
-                                  "kind",
-                                  "percentile",
-                                  "sites",
-                                  "percent",
-                                  "size",
-                                  "normalisation",
-                                  "inlined",
-                                  "none_inlined",
-                                  "none_inlined_unique",
-                                  "all_inlined",
-                                  "all_inlined_unique",
-                                  "best",
-                                  "best_unique"};
-
-static_assert(std::ranges::all_of(givingWay, [](std::string_view name) { return name.empty() || isColumnName(name); }));
 
 /// The bytes that decisions make, which tables are about.
 constexpr ColumnName decisionBytes[] = {"bytes", "bytes_held"};
@@ -342,7 +275,7 @@ void TableColumns::giveWay() {
     for (int column = 0; column < columns; ++column)
         needed += usefulWidth(column);
     m_gaveWay.clear();
-    for (const char* name : givingWay) {
+    for (const char* name : columnsHiddenFirst()) {
         if (needed <= m_view.viewport()->width()) break;
         for (int column = 0; column < columns; ++column) {
             const QString own = m_model.headerData(column, Qt::Horizontal, TableModel::NameRole).toString();
