@@ -41,7 +41,11 @@ bool failsWith(const Result<T>& result, ErrorCode code) {
 /// SQLite without our store.
 class RawDatabase {
 public:
-    explicit RawDatabase(const std::string& path) { sqlite3_open(path.c_str(), &m_handle); }
+    explicit RawDatabase(const std::string& path) {
+        constexpr int patienceMs = 60'000; // the program may be closing its last connection
+        sqlite3_open(path.c_str(), &m_handle);
+        sqlite3_busy_timeout(m_handle, patienceMs);
+    }
     ~RawDatabase() { sqlite3_close(m_handle); }
     RawDatabase(const RawDatabase&) = delete;
     RawDatabase& operator=(const RawDatabase&) = delete;
@@ -62,7 +66,7 @@ public:
             }
             rows.push_back(row);
         }
-        sqlite3_finalize(statement);
+        if (sqlite3_finalize(statement) == SQLITE_BUSY) throw std::runtime_error("the database is locked");
         return rows;
     }
     std::string value(const std::string& sql) {
