@@ -235,23 +235,24 @@ private slots:
         dialog->findChild<QPushButton*>("copyCommand")->click();
         const QString command = QApplication::clipboard()->text().section(workspace() + ' ', 1);
         QCOMPARE(command, "shard corpus --search --compiles 20 --output " + folder + " --shards 2");
+        QCOMPARE(runCli(workspace(), {"run", "corpus", "--name", "start"}).exitCode, 0);
         dialog->findChild<QPushButton*>("shardStart")->click();
-        QVERIFY(QTest::qWaitFor([&] { return shown() && m_fixture->jobs.isIdle(); }, patience));
-        QVERIFY(QTest::qWaitFor([&] { return strip().count() == 2; }, patience));
+        const auto window = [&] {
+            for (auto* each : m_fixture->window.findChildren<ShardsWindow*>())
+                if (each->windowTitle() == "Shards in searched") return each;
+            return static_cast<ShardsWindow*>(nullptr);
+        };
+        QVERIFY(QTest::qWaitFor([&] { return window() && m_fixture->jobs.isIdle(); }, patience));
         for (const char* shard : {"1", "2"})
             QCOMPARE(runCli("/nowhere", {"run-shard", folder, shard}).exitCode, 0);
-        QVERIFY(QTest::qWaitFor(
-            [&] {
-                return part<Headline>("shardsHeadline")->answer() ==
-                       "2 of 2 shards and the searches of 4 of 4 modules are done";
-            },
-            patience));
-        part<QPushButton>("shardsCollect")->click();
+        const auto& headline = *window()->findChild<Headline*>("shardsHeadline");
+        QTRY_COMPARE_WITH_TIMEOUT(headline.answer(),
+                                  QString("2 of 2 shards and the searches of 4 of 4 modules are done"), patience);
+        window()->findChild<QPushButton*>("shardsCollect")->click();
         QVERIFY(QTest::qWaitFor([&] { return m_fixture->jobs.isIdle(); }, patience));
         const QByteArray found = runCli(workspace(), {"--format", "csv", "searched", "search"}).out;
         QCOMPARE(found.count('\n'), 1 + 4 + 1); // head, modules, TOTAL
-        shown()->close();
-        QVERIFY(QTest::qWaitFor([&] { return !shown(); }));
+        window()->close();
     }
 
     void aFolderWithoutAPlanSaysSo() {
