@@ -13,7 +13,8 @@
 namespace inlinescope {
 namespace {
 
-/// Nanoseconds of one core, if a search measures as many variants as most have needed, at a part of a compile each.
+/// Nanoseconds of one core: a guess, by which the modules are distributed. Without a limit a search may measure some
+/// hundred or some thousand variants, at a part of a compile each.
 std::int64_t expectedNsOf(const ModuleRunRow& row, const ShardedSearch& search) {
     constexpr std::int64_t usualVariants = 1000, part = 4;
     const std::int64_t ns = search.compiles.value_or(usualVariants) * row.cpuNs / part;

@@ -150,7 +150,7 @@ private slots:
         isAsWhole(workspace);
     }
 
-    /// On the nodes too a search goes on from what one of that name has found.
+    /// A node resumes the search that the workspace has under this name.
     void aStoredSearchIsResumed() {
         const QString workspace = fresh("resumed.inlinescope"), folder = path("resumed"),
                       here = path("here.inlinescope");
