@@ -14,6 +14,7 @@
 #include <QSpinBox>
 
 #include <chrono>
+#include <optional>
 
 namespace inlinescope {
 namespace {
@@ -92,6 +93,45 @@ std::vector<std::string> linesIn(const QPlainTextEdit& edit) {
     return lines;
 }
 
+/// What is done with each module of the shards.
+struct ShardWorkFields {
+    QComboBox* work = nullptr;
+    QPlainTextEdit* policies = nullptr;
+    QSpinBox* compiles = nullptr;
+
+    bool isSearch() const { return work->currentIndex() == 1; }
+};
+
+ShardWorkFields addShardWork(ToolDialog& dialog) {
+    ShardWorkFields fields;
+    fields.work = dialog.addChoice({"Work", ToolDialog::tr("&Work"), ToolDialog::tr("What is done with each module")},
+                                   {ToolDialog::tr("run under policies"), ToolDialog::tr("search its decisions")});
+    fields.policies =
+        dialog.addLines({"Policies", ToolDialog::tr("&Policies"),
+                         ToolDialog::tr("One a line: default, never, release, release:NAME, the folder of "
+                                        "a policy, or script:FILE")});
+    fields.policies->setPlainText(QStringLiteral("default\n"));
+    fields.compiles = dialog.addNumber({"Compiles", ToolDialog::tr("C&ompiles of a search"),
+                                        ToolDialog::tr("Compiles and measured variants of each module at most")},
+                                       {0, 1'000'000}, 0);
+    fields.compiles->setSpecialValueText(ToolDialog::tr("until nothing helps"));
+    const auto enable = [fields] {
+        fields.policies->setEnabled(!fields.isSearch());
+        fields.compiles->setEnabled(fields.isSearch());
+    };
+    QObject::connect(fields.work, &QComboBox::currentIndexChanged, &dialog, enable);
+    enable();
+    return fields;
+}
+
+/// Absent if the modules are run.
+std::optional<ShardedSearch> searchIn(const ShardWorkFields& fields) {
+    if (!fields.isSearch()) return std::nullopt;
+    ShardedSearch search;
+    if (fields.compiles->value() > 0) search.compiles = fields.compiles->value();
+    return search;
+}
+
 } // namespace
 
 ToolDialog* openTuneDialog(QWidget* parent, Session& session, JobRunner& jobs) {
@@ -151,24 +191,7 @@ ToolDialog* openShardDialog(QWidget* parent, Session& session, JobRunner& jobs) 
                        "submit.sh that starts them."));
     auto* corpus = dialog->addStored({"Corpus", ToolDialog::tr("&Corpus"), ToolDialog::tr("Its modules are compiled")},
                                      {ListNoun::Corpora, "corpus"}, {});
-    auto* work = dialog->addChoice({"Work", ToolDialog::tr("&Work"), ToolDialog::tr("What is done with each module")},
-                                   {ToolDialog::tr("run under policies"), ToolDialog::tr("search its decisions")});
-    auto* policies =
-        dialog->addLines({"Policies", ToolDialog::tr("&Policies"),
-                          ToolDialog::tr("One a line: default, never, release, release:NAME, the folder of "
-                                         "a policy, or script:FILE")});
-    policies->setPlainText(QStringLiteral("default\n"));
-    auto* compiles = dialog->addNumber({"Compiles", ToolDialog::tr("C&ompiles of a search"),
-                                        ToolDialog::tr("Compiles and measured variants of each module at most")},
-                                       {0, 1'000'000}, 0);
-    compiles->setSpecialValueText(ToolDialog::tr("until nothing helps"));
-    const auto isSearch = [work] { return work->currentIndex() == 1; };
-    const auto enable = [=] {
-        policies->setEnabled(!isSearch());
-        compiles->setEnabled(isSearch());
-    };
-    QObject::connect(work, &QComboBox::currentIndexChanged, dialog, enable);
-    enable();
+    const ShardWorkFields work = addShardWork(*dialog);
     auto* folder = dialog->addFolder(ToolDialog::tr("A new folder that all machines see"));
     auto* minutes = dialog->addNumber(
         {"Minutes", ToolDialog::tr("&Minutes of a shard"),
@@ -182,15 +205,12 @@ ToolDialog* openShardDialog(QWidget* parent, Session& session, JobRunner& jobs) 
     const auto options = [=] {
         ShardOptions options;
         options.run.corpus = corpus->currentText().toStdString();
-        options.policies = linesIn(*policies);
+        options.policies = linesIn(*work.policies);
         options.folder = pathIn(*folder).toStdString();
         options.minutes = minutes->value();
         options.shards = std::uint32_t(shards->value());
         if (engine->currentIndex() == 1) options.engine = ShardEngine::Slurm;
-        std::optional<ShardedSearch> search;
-        if (isSearch()) search.emplace();
-        if (search && compiles->value() > 0) search->compiles = compiles->value();
-        return ShardWork{std::move(options), std::move(search)};
+        return ShardWork{std::move(options), searchIn(work)};
     };
     dialog->openTool(
         ToolDialog::tr("Write"), [=, &session] { return commandOf(session, options()); },
