@@ -235,7 +235,10 @@ private slots:
         dialog->findChild<QPushButton*>("copyCommand")->click();
         const QString command = QApplication::clipboard()->text().section(workspace() + ' ', 1);
         QCOMPARE(command, "shard corpus --search --compiles 20 --output " + folder + " --shards 2");
-        QCOMPARE(runCli(workspace(), {"run", "corpus", "--name", "start"}).exitCode, 0);
+        QStringList run = {"run", "corpus", "--policy", "default", "--name", "start"};
+        for (const char* name : {"m", "a", "b", "c"})
+            run += {"--module", name};
+        QCOMPARE(runCli(workspace(), run).exitCode, 0);
         dialog->findChild<QPushButton*>("shardStart")->click();
         const auto window = [&] {
             for (auto* each : m_fixture->window.findChildren<ShardsWindow*>())
