@@ -167,8 +167,8 @@ JobId runCorpusWithJob(Session& session, JobRunner& jobs, const RunOptions& opti
             ? WorkspaceJobs::tr("run %1 under %2")
                   .arg(QString::fromStdString(options.corpus), WorkspaceJobs::policyTitle(options.policy))
             : WorkspaceJobs::tr("resume run %1").arg(QString::fromStdString(options.resume));
-    const auto name =
-        std::make_shared<QString>(QString::fromStdString(options.resume.empty() ? options.name : options.resume));
+    const QString asked = QString::fromStdString(options.resume.empty() ? options.name : options.resume);
+    const auto name = std::make_shared<QString>(asked); // of the job's thread, until it ends
     const auto work = [options, name](const JobContext& context) -> Result<QString> {
         INLINESCOPE_TRY(const RunSummary summary, runCorpus(context, options));
         *name = QString::fromStdString(summary.name);
@@ -183,9 +183,9 @@ JobId runCorpusWithJob(Session& session, JobRunner& jobs, const RunOptions& opti
     jobs.setWorkerProgram(session.workerProgram());
     const JobId id = jobs.start(
         title, work, &session, ended, JobLength::Long,
-        std::make_shared<NewestResult>(Filling{session.workspacePath(), options.corpus, name->toStdString()}));
+        std::make_shared<NewestResult>(Filling{session.workspacePath(), options.corpus, asked.toStdString()}));
     if (options.resume.empty()) return id; // the dialog that began it has its command
-    CliCommand resume = CliCommand(session, "run").option("--resume", *name);
+    CliCommand resume = CliCommand(session, "run").option("--resume", asked);
     if (!options.toolchain.empty()) resume.option("--toolchain", QString::fromStdString(options.toolchain));
     return withCommand(jobs, id, resume);
 }
