@@ -41,7 +41,10 @@ private:
     static void act(int which, QSlotObjectBase* self, QObject* receiver, void** arguments, bool*) {
         __tsan_acquire(self);
         auto* const call = static_cast<QueuedCall*>(self);
-        if (which == QSlotObjectBase::Call) call->m_call->call(receiver, arguments);
+        if (which == QSlotObjectBase::Call) {
+            call->m_call->call(receiver, arguments);
+            __tsan_release(self); // either thread may be the last that has it
+        }
         if (which != QSlotObjectBase::Destroy) return;
         call->m_call->destroyIfLastRef();
         delete call;
