@@ -131,9 +131,9 @@ void TestThreeJobsBrowse::aPolicyIsRunAndCompared() {
         if (row[7].toInt() > 0) differing << row[0];
     QVERIFY(!differing.isEmpty());
     QVERIFY(user.press(*sitting.child<QWidget>("presetDiffering")));
+    QTRY_COMPARE(sitting.shown().size(), differing.size());
     const QStringList shown = sitting.shown();
     QCOMPARE(QSet<QString>(shown.begin(), shown.end()), QSet<QString>(differing.begin(), differing.end()));
-    QCOMPARE(shown.size(), differing.size());
     QCOMPARE(sitting.chosen(), shown.front());
     QVERIFY(user.openRow(sitting.modules(), 0));
     QVERIFY(sitting.rests());

@@ -248,7 +248,7 @@ void TestItemActions::aSizeReportThatStandsAloneIsToo() {
     QVERIFY(!renaming->isVisible() && !deleting->isVisible());
     QCOMPARE(fixture.import({fixture.write(QStringLiteral("alone.json"), sampleReport(3, 1))}).status, JobStatus::Done);
     QTRY_VERIFY(renaming->isVisible() && deleting->isVisible());
-    QVERIFY(child<Headline>(page, "sizesHeadline")->answer().endsWith(QStringLiteral("alone")));
+    QTRY_VERIFY(child<Headline>(page, "sizesHeadline")->answer().endsWith(QStringLiteral("alone")));
     QCOMPARE(empty->contextMenuPolicy(), Qt::ActionsContextMenu);
     const auto names = [&fixture] {
         const Result<Table> listed = listTable(fixture.workspace(), ListNoun::Reports);
