@@ -114,20 +114,29 @@ QWindow* Mouse::aim(QWidget& widget, const QPoint& place, QPoint& inWindow) {
     return top->windowHandle();
 }
 
+/// While the mouse moves, what is above the widget may get another height.
+QWindow* Mouse::moveTo(QWidget& widget, const QPoint& place, QPoint& inWindow) {
+    QWindow* window = aim(widget, place, inWindow);
+    for (QPoint before; window && before != inWindow; window = aim(widget, place, inWindow)) {
+        before = inWindow;
+        QTest::mouseMove(window, inWindow);
+        QCoreApplication::processEvents();
+    }
+    return window;
+}
+
 bool Mouse::click(QWidget& widget, const QPoint& place, Qt::MouseButton button) {
     QPoint inWindow;
-    QWindow* window = aim(widget, place, inWindow);
+    QWindow* window = moveTo(widget, place, inWindow);
     if (!window) return false;
-    QTest::mouseMove(window, inWindow);
     QTest::mouseClick(window, button, {}, inWindow);
     return true;
 }
 
 bool Mouse::doubleClick(QWidget& widget, const QPoint& place) {
     QPoint inWindow;
-    QWindow* window = aim(widget, place, inWindow);
+    QWindow* window = moveTo(widget, place, inWindow);
     if (!window) return false;
-    QTest::mouseMove(window, inWindow);
     QTest::mouseDClick(window, Qt::LeftButton, {}, inWindow);
     return true;
 }

@@ -77,6 +77,7 @@ public:
 
 private:
     QWindow* aim(QWidget& widget, const QPoint& place, QPoint& inWindow);
+    QWindow* moveTo(QWidget& widget, const QPoint& place, QPoint& inWindow);
     bool clickItem(QAbstractItemView& view, const QString& text, bool twice);
     bool toolButton(const QString& action);
 };
