@@ -64,7 +64,8 @@ private:
     /// Measured values differ between compilers, and other tests check them.
     QString withoutNumbers(const QString& text) const {
         static const QRegularExpression number("(?<!\\w)[-+\u2212]?\\d+([.,]\\d+)*(?!\\w)");
-        return plain(text).replace(number, QStringLiteral("#"));
+        // A slow machine needs hours where another needs minutes.
+        return plain(text).replace(number, QStringLiteral("#")).replace(QStringLiteral("#:#:#"), QStringLiteral("#:#"));
     }
 
     static QString rectangle(const QWidget& widget) {
