@@ -62,6 +62,9 @@ struct ShardArguments {
         }
         return {};
     }
+    std::string refusedWords() const {
+        return kind == ShardKind::Search ? " without a result to start from" : " cannot be compiled";
+    }
     std::string collectWords() const {
         switch (kind) {
         case ShardKind::Runs:
@@ -82,7 +85,7 @@ Result<void> shardAndSay(Session& session, ShardArguments& arguments) {
     INLINESCOPE_TRY(const ShardSummary summary, arguments.write(session.context()));
     session.say(options.folder + ": " + counted(summary.modules, "module") + " in " + counted(summary.shards, "shard") +
                 ", " + arguments.unitWords(summary.units) + ", " + std::to_string(summary.bytes) + " B" +
-                (summary.refused ? ", " + counted(summary.refused, "module") + " cannot be compiled" : ""));
+                (summary.refused ? ", " + counted(summary.refused, "module") + arguments.refusedWords() : ""));
     session.say("a shard takes at most about " + counted(summary.shardMinutes, "minute") + " of one core");
     session.say("Start the shards by: sh " + options.folder + "/submit.sh");
     session.say("Then `collect " + options.folder + "` " + arguments.collectWords() + join(summary.runs, ", "));
@@ -225,8 +228,7 @@ void addRunShard(CLI::App& app, Session& session, std::optional<Action>& action)
     CLI::App* command = app.add_subcommand(
         "run-shard",
         "Do one shard: compile, measure or search what has no result yet, and append each result to a file in the "
-        "folder "
-        "results, which is named N.done when the shard is. Needs no workspace. Exits with 0 when every "
+        "folder results, which is named N.done when the shard is. Needs no workspace. Exits with 0 when every "
         "compile has a result, also if some of the modules cannot be compiled, and with 75 if another try, of three, "
         "may do what is left");
     command->add_option("folder", options->folder, "The folder that `shard` wrote")->required();
@@ -262,8 +264,8 @@ void addCollect(CLI::App& app, Session& session, std::optional<Action>& action) 
     CLI::App* command = app.add_subcommand(
         "collect",
         "Store the results of shards as runs of the workspace, one for each policy, or one of searches; flips are "
-        "added "
-        "to the run that they are of. Each result is stored once, however often this is called, also while shards are "
+        "added to the run that they are of. Each result is stored once, however often this is called, also while "
+        "shards are "
         "being done");
     command->add_option("folder", options->folder, "The folder that `shard` wrote")->required();
     addOtherBuild(*command, options->allowOtherBuild, "Take results of another build of this program too");

@@ -151,15 +151,7 @@ Result<Table> collectFlips(const JobContext& context, const ShardFolder& folder,
                            const WorkspaceReader& reader, WorkspaceWriter& writer) {
     FlipCollection collection(context, folder, index, reader, writer);
     INLINESCOPE_CHECK(collection.collect());
-    Table table = makeTable({{"run"},
-                             {"policy"},
-                             {"modules", ColumnKind::Count},
-                             {"added", ColumnKind::Count},
-                             {"kept", ColumnKind::Count},
-                             {"missing", ColumnKind::Count},
-                             {"failed", ColumnKind::Count},
-                             {"status", ColumnKind::Status},
-                             {"flips", ColumnKind::Count}});
+    Table table = collectedTable({{"flips", ColumnKind::Count}});
     table.rows.push_back(collection.row());
     return table;
 }

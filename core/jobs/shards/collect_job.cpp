@@ -274,14 +274,7 @@ Result<Table> collectShards(const JobContext& context, const CollectOptions& opt
         return collectSearch(context, folder, index, std::move(reader), std::move(writer));
     INLINESCOPE_TRY(const CorpusRow corpus, reader.corpora().byName(plan.corpus));
     INLINESCOPE_TRY(const auto modules, modulesOf(reader, corpus, plan));
-    Table table = makeTable({{"run"},
-                             {"policy"},
-                             {"modules", ColumnKind::Count},
-                             {"added", ColumnKind::Count},
-                             {"kept", ColumnKind::Count},
-                             {"missing", ColumnKind::Count},
-                             {"failed", ColumnKind::Count},
-                             {"status", ColumnKind::Status}});
+    Table table = collectedTable();
     for (std::size_t policy = 0; policy < plan.policies.size(); ++policy) {
         RunCollection run(context, folder, index, reader, writer, policy);
         INLINESCOPE_TRY(const Collected collected, run.collect(corpus, modules));

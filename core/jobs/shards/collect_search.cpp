@@ -145,15 +145,7 @@ Result<Table> collectSearch(const JobContext& context, const ShardFolder& folder
             context.finding(finding);
     INLINESCOPE_CHECK(run.finish(collected.ok() && collection.isWhole() ? RunStatus::Finished : RunStatus::Cancelled));
     INLINESCOPE_CHECK(collected);
-    Table table = makeTable({{"run"},
-                             {"policy"},
-                             {"modules", ColumnKind::Count},
-                             {"added", ColumnKind::Count},
-                             {"kept", ColumnKind::Count},
-                             {"missing", ColumnKind::Count},
-                             {"failed", ColumnKind::Count},
-                             {"status", ColumnKind::Status},
-                             {"delta", ColumnKind::Delta}});
+    Table table = collectedTable({{"delta", ColumnKind::Delta}});
     table.rows.push_back(collection.row());
     return table;
 }

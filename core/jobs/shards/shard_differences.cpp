@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/shards/shard_differences.h"
 
+#include "core/jobs/tables/cells.h"
+
 #include <algorithm>
 
 namespace inlinescope {
@@ -29,6 +31,19 @@ Result<void> reportOnce(const JobContext& context, const WorkspaceReader& reader
             INLINESCOPE_CHECK(store(finding));
     }
     return {};
+}
+
+Table collectedTable(const std::vector<Column>& further) {
+    Table table = makeTable({{"run"},
+                             {"policy"},
+                             {"modules", ColumnKind::Count},
+                             {"added", ColumnKind::Count},
+                             {"kept", ColumnKind::Count},
+                             {"missing", ColumnKind::Count},
+                             {"failed", ColumnKind::Count},
+                             {"status", ColumnKind::Status}});
+    table.columns.insert(table.columns.end(), further.begin(), further.end());
+    return table;
 }
 
 } // namespace inlinescope
