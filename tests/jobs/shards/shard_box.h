@@ -8,6 +8,7 @@
 #include "tests/support/process.h"
 
 #include <algorithm>
+#include <thread>
 
 namespace inlinescope::testing {
 
@@ -44,6 +45,18 @@ struct ShardBox {
     }
     Result<ShardRun> runOne(const QString& folder, int shard, bool allowOtherBuild = false) {
         return runShard(contextOf("/nowhere"), {folder.toStdString(), shard, allowOtherBuild});
+    }
+    /// All four shards of `done`, in two slots.
+    void doAll() {
+        std::thread other([this] {
+            for (const int shard : {2, 4})
+                need(runOne(done, shard));
+        });
+        for (const int shard : {1, 3})
+            need(runOne(done, shard));
+        other.join();
+        QCOMPARE(QDir(done + "/results").entryList(QDir::Files, QDir::Name),
+                 QStringList({"1.done", "2.done", "3.done", "4.done"}));
     }
     Table collect(const QString& workspace, const QString& folder, bool allowOtherBuild = false) {
         box.findings.clear();

@@ -9,7 +9,6 @@
 #include "tests/jobs/shards/workspace_dump.h"
 
 #include <algorithm>
-#include <thread>
 
 using namespace inlinescope;
 using namespace inlinescope::testing;
@@ -54,15 +53,7 @@ private slots:
         const ShardSummary summary = need(shardFlips(box.context, options(done), flips()));
         QCOMPARE(summary.shards, std::uint32_t(Shards));
         QVERIFY(summary.modules >= std::size_t(Shards));
-        std::thread other([this] { // two slots
-            for (const int shard : {2, 4})
-                need(runOne(done, shard));
-        });
-        for (const int shard : {1, 3})
-            need(runOne(done, shard));
-        other.join();
-        QCOMPARE(QDir(done + "/results").entryList(QDir::Files, QDir::Name),
-                 QStringList({"1.done", "2.done", "3.done", "4.done"}));
+        doAll();
     }
 
     void fourShardsOnTwoSlotsEqualOneProcess() {

@@ -9,7 +9,6 @@
 #include "tests/jobs/shards/workspace_dump.h"
 
 #include <algorithm>
-#include <thread>
 
 using namespace inlinescope;
 using namespace inlinescope::testing;
@@ -88,15 +87,7 @@ private slots:
         QCOMPARE(summary.shards, std::uint32_t(Shards));
         QCOMPARE(summary.modules, m_names.size());
         QCOMPARE(summary.runs, std::vector<std::string>{"search"});
-        std::thread other([this] { // two slots
-            for (const int shard : {2, 4})
-                need(runOne(done, shard));
-        });
-        for (const int shard : {1, 3})
-            need(runOne(done, shard));
-        other.join();
-        QCOMPARE(QDir(done + "/results").entryList(QDir::Files, QDir::Name),
-                 QStringList({"1.done", "2.done", "3.done", "4.done"}));
+        doAll();
     }
 
     void fourShardsOnTwoSlotsEqualOneProcess() {

@@ -101,14 +101,7 @@ private slots:
         done = path("done");
         need(shardCorpus(contextOf(fresh("first.inlinescope")), options(done)));
         QVERIFY(!QFile::exists(done + "/results/1.done"));
-        std::thread other([this] { // two slots
-            for (const int shard : {2, 4})
-                need(runOne(done, shard));
-        });
-        for (const int shard : {1, 3})
-            need(runOne(done, shard));
-        other.join();
-        QCOMPARE(results(done), QStringList({"1.done", "2.done", "3.done", "4.done"}));
+        doAll();
     }
 
     void fourShardsOnTwoSlotsEqualOneProcess() {
