@@ -884,7 +884,7 @@ Setzen Sie CMAKE_C_COMPILER_LAUNCHER und CMAKE_CXX_COMPILER_LAUNCHER vor project
     </message>
     <message>
         <source>bytes if flipped</source>
-        <translation>Bytes bei Umkehrung</translation>
+        <translation>Umkehrung (B)</translation>
     </message>
     <message>
         <source>What flipping this decision does to the text of the object, in bytes as llvm-size counts them, if the run&apos;s policy decides the rest: measured by a compile, never estimated. Negative: the object would be smaller without the decision.</source>
