@@ -56,6 +56,10 @@ Result<OpenFile> OpenFile::adopt(UniqueFd fd, const std::string& path) {
     return OpenFile(std::move(fd), path, std::uint64_t(status.st_size));
 }
 
+std::uint64_t OpenFile::position() const {
+    return std::uint64_t(std::max<off_t>(::lseek(m_fd.get(), 0, SEEK_CUR), 0));
+}
+
 Result<std::size_t> OpenFile::readAt(std::uint64_t offset, std::span<std::byte> bytes) const {
     std::size_t size = 0;
     while (size < bytes.size()) {

@@ -22,6 +22,8 @@ public:
     const std::string& path() const { return m_path; } ///< as it was given
     std::uint64_t size() const { return m_size; }      ///< bytes, when it was opened
     int fd() const { return m_fd.get(); } ///< positioned at the file's start, unless readAll() or the caller moved it
+    /// The position of fd(): what has been read through it or a copy of it, here or in another process.
+    std::uint64_t position() const;
     /// The bytes of the file from `offset` on, at most `most`. Errors: Unreadable.
     Result<std::vector<std::byte>> read(std::uint64_t offset, std::uint64_t most) const;
     /// The whole file of at most `limit` bytes. May move the position of fd(). Errors: LimitExceeded, Refused for a

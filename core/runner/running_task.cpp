@@ -62,6 +62,11 @@ Result<UniqueFd> open(const FolderInput& folder) {
     return open(folder.path, S_IFDIR);
 }
 Result<UniqueFd> open(const OpenedInput& opened) {
+    if (opened.sharesPosition) {
+        UniqueFd same(::fcntl(opened.file->fd(), F_DUPFD_CLOEXEC, 0));
+        if (same && ::lseek(same.get(), 0, SEEK_SET) == 0) return same;
+        return Error{ErrorCode::Unreadable, std::strerror(errno), opened.file->path(), {}, "a readable file"};
+    }
     const std::string path = "/proc/self/fd/" + std::to_string(opened.file->fd()); // with a position of its own
     UniqueFd again(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
     if (!again) return Error{ErrorCode::Unreadable, std::strerror(errno), opened.file->path(), {}, "a readable file"};

@@ -43,6 +43,9 @@ struct FolderInput {
 /// A file that the caller has opened, and perhaps checked: the task gets this one, whatever its path now names.
 struct OpenedInput {
     std::shared_ptr<const OpenFile> file;
+    /// Whether what the task reads moves the position of the file's descriptor, from the file's start. Only for
+    /// one task at a time.
+    bool sharesPosition = false;
 };
 using TaskInput = std::variant<std::vector<std::byte>, FileInput, FolderInput, OpenedInput>;
 

@@ -1,20 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/base/open_file.h"
 #include "core/base/pace.h"
 #include "core/model/evidence.h"
 
+#include <memory>
 #include <string>
 #include <utility>
 
 namespace inlinescope {
 
-/// Passes evidence on to another sink, and reports how many observations or entries it passed, and their rate; the
-/// total is not known.
+/// Passes evidence on to another sink, and reports how many observations or entries it passed, their rate, and the time
+/// left, which is expected to be as long for each byte of the files as it was so far; the total is not known.
 class CountingSink final : public EvidenceSink {
 public:
-    /// Both must outlive this.
-    CountingSink(EvidenceSink& sink, const ProgressCallback& progress, std::string item)
-        : m_sink(sink), m_progress(progress), m_item(std::move(item)) {}
+    /// `size` is that of all files. Sink and progress must outlive this.
+    CountingSink(EvidenceSink& sink, const ProgressCallback& progress, std::string item, std::int64_t size)
+        : m_sink(sink), m_progress(progress), m_item(std::move(item)), m_size(size) {}
+
+    /// What follows is read from this file, by a reader that moves its position.
+    void nextFile(std::shared_ptr<const OpenFile> file) {
+        if (m_file) m_read += std::int64_t(m_file->size());
+        m_file = std::move(file);
+    }
 
     Result<void> beginLog(const FeatureSchema& schema) override { return m_sink.beginLog(schema); }
     Result<void> context(const std::string& name) override { return m_sink.context(name); }
@@ -50,13 +58,19 @@ public:
 private:
     void count(std::int64_t items) {
         m_done += items;
-        m_progress(steadyProgress(m_done, 0, m_item, m_start));
+        Progress progress = steadyProgress(m_done, 0, m_item, m_start);
+        const std::int64_t read = m_read + (m_file ? std::int64_t(m_file->position()) : 0);
+        progress.secondsLeft = steadyProgress(read, m_size, {}, m_start).secondsLeft;
+        m_progress(progress);
     }
 
     EvidenceSink& m_sink;
     const ProgressCallback& m_progress;
     std::string m_item;
+    std::int64_t m_size;
     std::int64_t m_done = 0;
+    std::shared_ptr<const OpenFile> m_file;
+    std::int64_t m_read = 0; ///< bytes of the files before
     Pace::Clock::time_point m_start = Pace::Clock::now();
 };
 

@@ -311,7 +311,7 @@ private:
     Result<void> readRemarks(const RemarkFiles& files, EvidenceWriter& sink, const std::string& name,
                              std::vector<Finding>& failures) {
         WorkerPool pool({.program = m_context.workerProgram, .parallel = 1, .weakness = m_context.finding});
-        CountingSink counting(sink, m_context.progress, name);
+        CountingSink counting(sink, m_context.progress, name, files.whole.size);
         for (const RemarkFile& file : files.files) {
             sink.nextFile(file.source);
             const Result<void> read = readRemarkFile(pool, file, counting);
@@ -322,8 +322,9 @@ private:
         }
         return {};
     }
-    Result<void> readRemarkFile(WorkerPool& pool, const RemarkFile& file, EvidenceSink& sink) const {
+    Result<void> readRemarkFile(WorkerPool& pool, const RemarkFile& file, CountingSink& sink) const {
         INLINESCOPE_TRY(auto opened, openAgain(file));
+        sink.nextFile(opened);
         return worker::readEvidence(pool, EvidenceFormat::Remarks, {file.source.path, std::move(opened)}, sink,
                                     m_context.cancel);
     }
@@ -350,7 +351,8 @@ private:
 
     Result<void> readInto(EvidenceSink& sink, EvidenceFormat format, const EvidenceFile& file) const {
         WorkerPool pool({.program = m_context.workerProgram, .parallel = 1, .weakness = m_context.finding});
-        CountingSink counting(sink, m_context.progress, newName(file.path));
+        CountingSink counting(sink, m_context.progress, newName(file.path), std::int64_t(file.opened->size()));
+        counting.nextFile(file.opened);
         return worker::readEvidence(pool, format, file, counting, m_context.cancel);
     }
     static Finding withoutDebugInfo(const std::string& path, const Error& crash) {

@@ -64,7 +64,34 @@ private slots:
         box.import(log);
         QVERIFY(!seen.empty());
         QVERIFY(seen.back().done == 20 && seen.back().total == 0 && seen.back().perSecond > 0);
-        QVERIFY(seen.back().secondsLeft < 0); // their number is not known before
+        QCOMPARE(seen.back().secondsLeft, 0.0); // their number is not known before, but the whole file is read
+        QVERIFY(writeWhole(log, trainingLog(400'000)));
+        seen.clear();
+        box.import(log);
+        QVERIFY(seen.size() > 2 && seen.front().secondsLeft > 0);
+        QCOMPARE(seen.back().done, std::int64_t(400'000));
+        QCOMPARE(seen.back().secondsLeft, 0.0);
+    }
+
+    /// Of several files of remarks the time left is that of all.
+    void progressOfRemarksHasTheTimeLeft() {
+        JobSandbox box;
+        const QByteArray remark = "--- !Missed\nPass: inline\nName: NoDefinition\nFunction: f\nArgs:\n"
+                                  "  - Callee: g\n...\n";
+        QStringList files;
+        for (const char* name : {"a.opt.yaml", "b.opt.yaml"}) {
+            files.push_back(box.folder.filePath(name));
+            QVERIFY(writeWhole(files.back(), remark.repeated(20'000)));
+        }
+        std::vector<Progress> seen;
+        box.context.progress = [&](const Progress& progress) { seen.push_back(progress); };
+        const ImportOptions options{{files[0].toStdString(), files[1].toStdString()}, {}, {}, false};
+        QCOMPARE(need(importPaths(box.context, options)).at(0).items, std::int64_t(40'000));
+        std::erase_if(seen, [](const Progress& progress) { return progress.total > 0; }); // of the hashing
+        for (const Progress& progress : seen)
+            QVERIFY(progress.secondsLeft > 0 || progress.done > 20'000); // the second file may be read to its end
+        QCOMPARE(seen.back().done, std::int64_t(40'000));
+        QCOMPARE(seen.back().secondsLeft, 0.0);
     }
 
     void damagedEvidenceIsKeptMarkedAndFound() {
