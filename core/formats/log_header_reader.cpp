@@ -106,4 +106,12 @@ Result<FeatureSchema> parseLogHeader(const std::string& line, const std::string&
     return HeaderReader(file).read(line);
 }
 
+Result<std::string> parseLogContext(const std::string& line, const std::string& file) {
+    const Json json = Json::parse(line, nullptr, false);
+    const auto context = json.is_object() ? json.find("context") : json.end();
+    if (context == json.end() || !context->is_string())
+        return Error{ErrorCode::Malformed, shortText(line), file, {}, "{\"context\":\"NAME\"}"};
+    return context->get<std::string>();
+}
+
 } // namespace inlinescope

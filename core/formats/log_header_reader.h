@@ -11,5 +11,7 @@ namespace inlinescope {
 /// ("line 1, features[3].type") and what was expected. The schema has at least one feature, no tensor is empty, and no
 /// two tensors have the same name and port.
 Result<FeatureSchema> parseLogHeader(const std::string& line, const std::string& file);
+/// The name in a line {"context":"NAME"}. Errors: Malformed.
+Result<std::string> parseLogContext(const std::string& line, const std::string& file);
 
 } // namespace inlinescope

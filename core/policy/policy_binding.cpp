@@ -142,7 +142,8 @@ Result<PolicyAnswer> PolicyBinding::answer(const std::function<Bytes(std::size_t
     }
     INLINESCOPE_CHECK(m_engine->evaluate());
     PolicyAnswer answer;
-    answer.inlines = elementAsDouble(m_decisionType, m_engine->output(0), 0) != 0;
+    answer.value = elementAsDouble(m_decisionType, m_engine->output(0), 0);
+    answer.inlines = answer.value != 0;
     answer.scores = m_engine->scores();
     return answer;
 }

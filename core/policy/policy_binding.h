@@ -12,7 +12,8 @@ namespace inlinescope {
 struct PolicyAnswer {
     bool inlines = false;
     std::vector<double>
-        scores; ///< of which the decision is the largest, if the graph ends in an argmax; empty otherwise
+        scores;       ///< of which the decision is the largest, if the graph ends in an argmax; empty otherwise
+    double value = 0; ///< the first element of the decision
 };
 
 /// Which value feeds an input of a policy.

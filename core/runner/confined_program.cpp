@@ -125,7 +125,7 @@ public:
 
     Result<void> begin();
     /// Until it ends, a limit is exceeded, a cancel, or an error of `served`.
-    void serve(const ServedDescriptor& served, const CancelToken& cancel);
+    void serve(const std::vector<ServedDescriptor>& served, const CancelToken& cancel);
     ProgramEnd end();
 
 private:
@@ -179,19 +179,22 @@ Result<void> Program::begin() {
     return {};
 }
 
-void Program::serve(const ServedDescriptor& served, const CancelToken& cancel) {
+void Program::serve(const std::vector<ServedDescriptor>& served, const CancelToken& cancel) {
     const Clock::time_point deadline = m_begin + idleFactor * m_start.timeLimit;
-    const auto serveOne = [&] {
-        const Result<void> done = served.serve ? served.serve() : Result<void>();
-        if (!done) fail(TaskStatus::Failed, done.error());
-    };
+    std::vector<pollfd> waits = {{m_handle.get(), POLLIN, 0}, {}};
+    for (const ServedDescriptor& one : served)
+        waits.push_back({one.descriptor, POLLIN, 0});
     bool ended = false;
     while (!ended && !m_result) {
-        pollfd waits[] = {{m_handle.get(), POLLIN, 0}, {m_output.get(), POLLIN, 0}, {served.descriptor, POLLIN, 0}};
-        ::poll(waits, 3, pollMs);
+        waits[1] = {m_output.get(), POLLIN, 0};
+        ::poll(waits.data(), waits.size(), pollMs);
         ended = waits[0].revents != 0;
         if (waits[1].revents) readOutput();
-        if (waits[2].revents || ended) serveOne();
+        for (std::size_t index = 0; index < served.size(); ++index) {
+            if (!waits[index + 2].revents && !ended) continue;
+            const Result<void> done = served[index].serve();
+            if (!done) fail(TaskStatus::Failed, done.error());
+        }
         if (cancel.isCancelled()) fail(TaskStatus::Cancelled, CancelToken::error());
         if (Clock::now() > deadline) timeOut(" of processor time, and ten times as long by the clock");
     }
@@ -245,7 +248,8 @@ void Program::judge(int waitStatus) {
 
 } // namespace
 
-Result<ProgramEnd> runProgram(const ProgramStart& start, const ServedDescriptor& served, const CancelToken& cancel) {
+Result<ProgramEnd> runProgram(const ProgramStart& start, const std::vector<ServedDescriptor>& served,
+                              const CancelToken& cancel) {
     Program program(start);
     INLINESCOPE_CHECK(program.begin());
     program.serve(served, cancel);

@@ -40,8 +40,9 @@ struct ProgramEnd {
     ReachedLimit limit;
 };
 
-/// Runs the program to its end. When this returns, no process of it is left, whatever it did. Errors: WorkerLost if it
-/// cannot be started or confined.
-Result<ProgramEnd> runProgram(const ProgramStart& start, const ServedDescriptor& served, const CancelToken& cancel);
+/// Runs the program to its end, and serves the descriptors meanwhile. When this returns, no process of it is left,
+/// whatever it did. Errors: WorkerLost if it cannot be started or confined.
+Result<ProgramEnd> runProgram(const ProgramStart& start, const std::vector<ServedDescriptor>& served,
+                              const CancelToken& cancel);
 
 } // namespace inlinescope

@@ -197,6 +197,36 @@ bool setsGuard(const std::vector<std::string>& arguments) {
                                [](const std::string& word) { return word.find(sizeGuard) != std::string::npos; });
 }
 
+/// The host's side of all channels of a compile.
+struct Channels {
+    std::unique_ptr<InteractiveChannel> inliner; ///< with CompileMode::Interactive
+    std::vector<std::unique_ptr<RegallocChannel>> regalloc;
+
+    Result<void> open(const PrivateFolder& folder, const ExternalCompile& compile, const LogHeaderParser& parseHeader) {
+        if (compile.mode == CompileMode::Interactive) {
+            INLINESCOPE_TRY(inliner, InteractiveChannel::open(folder, compile.policy, parseHeader));
+        }
+        for (const RegallocHost& host : compile.regalloc) {
+            INLINESCOPE_TRY(auto channel, RegallocChannel::open(folder, host, parseHeader));
+            regalloc.push_back(std::move(channel));
+        }
+        return {};
+    }
+    std::vector<ServedDescriptor> served() const {
+        std::vector<ServedDescriptor> all;
+        if (inliner) all.push_back(inliner->served());
+        for (const auto& channel : regalloc)
+            all.push_back(channel->served());
+        return all;
+    }
+    void giveRecords(ExternalOutcome& outcome) const {
+        outcome.asked = inliner && inliner->wasOpened();
+        if (inliner) outcome.channel = inliner->takeRecord();
+        for (const auto& channel : regalloc)
+            outcome.regalloc.push_back(channel->takeRecord());
+    }
+};
+
 } // namespace
 
 ProgramStart confinedStart(const Toolchain& toolchain, const std::string& folder) {
@@ -261,12 +291,16 @@ std::vector<std::string> commandLineOf(const ExternalCompile& compile, const std
     const bool guarded = compile.mode == CompileMode::Interactive || compile.mode == CompileMode::Development;
     if (guarded && !compile.mayStop && !setsGuard(compile.arguments))
         guard = {"-mllvm", std::string(sizeGuard) + "=1e30"};
+    std::vector<std::string> regalloc;
+    for (const RegallocHost& host : compile.regalloc)
+        regalloc = joined({regalloc, RegallocChannel::arguments(host.advisor)});
     return joined(
         {{"-cc1"},
          compile.arguments,
          {"-emit-obj", "-opt-record-file", remarksName, "-opt-record-format", "yaml", "-opt-record-passes", "inline"},
          guard,
          mode,
+         regalloc,
          {"-o", objectName},
          model,
          source.empty() ? std::vector<std::string>{moduleName}
@@ -276,7 +310,7 @@ std::vector<std::string> commandLineOf(const ExternalCompile& compile, const std
 Result<ExternalOutcome> compileExternally(const Toolchain& toolchain, const ExternalCompile& compile,
                                           const LogHeaderParser& parseHeader, const CancelToken& cancel) {
     INLINESCOPE_TRY(PrivateFolder made, PrivateFolder::make());
-    ExternalOutcome outcome{std::move(made), {}, {}, false, {}, {}, {}};
+    ExternalOutcome outcome{std::move(made), {}, {}, false, {}, {}, {}, {}};
     const PrivateFolder& folder = outcome.folder;
     INLINESCOPE_TRY(const std::string source, sourceNameOf(toolchain, compile, cancel));
     if (!source.empty())
@@ -284,21 +318,19 @@ Result<ExternalOutcome> compileExternally(const Toolchain& toolchain, const Exte
     INLINESCOPE_CHECK(writeFile(folder.file(moduleName), compile.module));
     for (std::size_t number = 0; number < compile.sideFiles.size(); ++number)
         INLINESCOPE_CHECK(writeFile(folder.file(sideFileName(number)), compile.sideFiles[number]));
-    std::unique_ptr<InteractiveChannel> channel;
-    if (compile.mode == CompileMode::Interactive) {
-        INLINESCOPE_TRY(channel, InteractiveChannel::open(folder, compile.policy, parseHeader));
-    }
+    Channels channels;
+    INLINESCOPE_CHECK(channels.open(folder, compile, parseHeader));
     ProgramStart start = confinedStart(toolchain, folder.path());
-    start.arguments = commandLineOf(
-        compile, channel ? InteractiveChannel::arguments(toolchain.tellsDefault()) : std::vector<std::string>(),
-        source);
+    start.arguments = commandLineOf(compile,
+                                    channels.inliner ? InteractiveChannel::arguments(toolchain.tellsDefault())
+                                                     : std::vector<std::string>(),
+                                    source);
     start.timeLimit = compile.timeLimit;
     start.memoryLimit = compile.memoryLimit;
     if (!compile.modelFolder.empty()) start.places.read.push_back(compile.modelFolder);
-    INLINESCOPE_TRY(outcome.end, runProgram(start, channel ? channel->served() : ServedDescriptor{}, cancel));
+    INLINESCOPE_TRY(outcome.end, runProgram(start, channels.served(), cancel));
     if (outcome.end.error.code == ErrorCode::Unsupported) return outcome.end.error;
-    outcome.asked = channel && channel->wasOpened();
-    if (channel) outcome.channel = channel->takeRecord();
+    channels.giveRecords(outcome);
     outcome.object = folder.file(objectName);
     outcome.remarks = folder.file(remarksName);
     outcome.log = folder.file(logName);

@@ -2,6 +2,7 @@
 #pragma once
 #include "core/runner/confined_program.h"
 #include "core/runner/interactive_channel.h"
+#include "core/runner/regalloc_channel.h"
 
 #include <array>
 #include <string>
@@ -68,7 +69,8 @@ struct ExternalCompile {
     CompileMode mode = CompileMode::Default;
     ChannelPolicy policy;    ///< with CompileMode::Interactive
     std::string modelFolder; ///< with CompileMode::Development: folder of model.tflite; empty: no model under training
-    bool mayStop = true;     ///< false: LLVM's ML advisor continues even if the module has doubled in size
+    std::vector<RegallocHost> regalloc; ///< advisors of the register allocator that are asked, each at most once
+    bool mayStop = true;                ///< false: LLVM's ML advisor continues even if the module has doubled in size
     std::chrono::milliseconds timeLimit{300'000};
     std::uint64_t memoryLimit = 0;
 };
@@ -78,10 +80,11 @@ std::string sideFileName(std::size_t number);
 struct ExternalOutcome {
     PrivateFolder folder;
     ProgramEnd end;
-    AnsweredQuestions channel;        ///< with CompileMode::Interactive
-    bool asked = false;               ///< likewise: it opened the channel and sent its features
-    std::string object, remarks, log; ///< paths; the object is valid only with end.status Ok, the log only in
-                                      ///< development mode
+    AnsweredQuestions channel;               ///< with CompileMode::Interactive
+    bool asked = false;                      ///< likewise: it opened the channel and sent its features
+    std::vector<RegallocQuestions> regalloc; ///< of each of ExternalCompile::regalloc; up to a failure, if it failed
+    std::string object, remarks, log;        ///< paths; the object is valid only with end.status Ok, the log only in
+                                             ///< development mode
 };
 
 /// The command line of a compile, in formats.md's order; `channel` are the interactive channel's own arguments. With a
