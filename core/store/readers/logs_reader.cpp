@@ -2,6 +2,7 @@
 #include "core/store/readers/logs_reader.h"
 
 #include "core/store/file/reader_state.h"
+#include "core/store/tables/log_content.h"
 
 #include <algorithm>
 #include <numeric>
@@ -15,24 +16,8 @@ namespace {
 constexpr const char* LogColumns =
     "SELECT l.id, l.name, l.source_path, l.source_hash, l.source_size, l.imported_at, "
     "(SELECT count(*) FROM log_contexts c WHERE c.log_id = l.id), "
-    "(SELECT coalesce(sum(c.observations), 0) FROM log_contexts c WHERE c.log_id = l.id), l.complete FROM logs l";
-
-FeatureSchema logSchema(Connection& connection, LogId log) {
-    FeatureSchema schema;
-    Query query = connection.query("SELECT name, port, type, shape, role FROM log_features WHERE log_id = ?1 "
-                                   "ORDER BY role, ordinal");
-    query.bind(log);
-    while (query.step()) {
-        const std::string_view role = asText(query.blob(4));
-        if (role == "feature")
-            schema.features.push_back(readSpec(query, 0));
-        else if (role == "score" || role == "advice")
-            (role == "score" ? schema.score : schema.advice) = readSpec(query, 0);
-        else
-            query.damaged(4, "an unknown role");
-    }
-    return schema;
-}
+    "(SELECT coalesce(sum(c.observations), 0) FROM log_contexts c WHERE c.log_id = l.id), l.complete, r.id, "
+    "coalesce(r.name, '') FROM logs l LEFT JOIN log_runs lr ON lr.log_id = l.id LEFT JOIN runs r ON r.id = lr.run_id";
 
 LogRow logRow(Connection& connection, const Query& row) {
     LogRow log;
@@ -44,6 +29,8 @@ LogRow logRow(Connection& connection, const Query& row) {
     log.contexts = row.count(6);
     log.observations = row.count(7);
     log.complete = row.integer(8) != 0;
+    log.run = RunId{row.integer(9)};
+    log.runName = row.text(10);
     return log;
 }
 
@@ -121,11 +108,14 @@ Result<LogRow> LogsReader::byName(const std::string& name) const {
 Result<std::vector<LogContextRow>> LogsReader::contexts(LogId log) const {
     return m_state->read([&] {
         std::vector<LogContextRow> contexts;
-        Query query =
-            m_state->connection.query("SELECT id, name, observations FROM log_contexts WHERE log_id = ?1 ORDER BY id");
+        Query query = m_state->connection.query(
+            "SELECT c.id, c.name, c.observations, m.id, coalesce(m.name, '') FROM log_contexts c LEFT JOIN "
+            "log_context_modules cm ON cm.context_id = c.id LEFT JOIN modules m ON m.id = cm.module_id WHERE c.log_id "
+            "= ?1 ORDER BY c.id");
         query.bind(log);
         while (query.step())
-            contexts.push_back({query.integer(0), query.text(1), query.count(2)});
+            contexts.push_back(
+                {query.integer(0), query.text(1), query.count(2), ModuleId{query.integer(3)}, query.text(4)});
         return contexts;
     });
 }
@@ -139,9 +129,8 @@ Result<ObservationChunk> LogsReader::observations(std::int64_t contextId, std::i
         count = std::clamp<std::int64_t>(count, 0, context.observations - first);
         ObservationChunk page{context.name, first, {}};
         const FeatureSchema schema = logSchema(connection, context.log);
-        for (const TensorSpec& spec : schema.features)
+        for (const TensorSpec& spec : logColumns(schema))
             page.columns.push_back({spec, {}});
-        if (schema.score) page.columns.push_back({*schema.score, {}});
         // Chunks are consecutive: the page begins in the last one that starts at or before it.
         Query chunks = connection.query(
             "SELECT id, first_observation, observations FROM observation_chunks WHERE context_id = ?1 AND "

@@ -6,6 +6,7 @@
 #include "core/store/tables/decision_columns.h"
 #include "core/store/tables/explanations.h"
 #include "core/store/tables/flips.h"
+#include "core/store/tables/log_content.h"
 #include "core/store/tables/trainings.h"
 
 namespace inlinescope::store {
@@ -117,6 +118,12 @@ void removeRun(Connection& connection, std::int64_t run) {
     execute(connection, "DELETE FROM searched_modules WHERE run_id = ?1", run);
     execute(connection, "DELETE FROM searches WHERE run_id = ?1", run);
     execute(connection, "DELETE FROM annotations WHERE run_id = ?1", run);
+    for (std::int64_t log : idsOf(connection,
+                                  "SELECT l.id FROM log_runs t JOIN logs l ON l.id = t.log_id WHERE t.run_id = ?1 AND "
+                                  "l.source_hash = ''",
+                                  run))
+        removeLog(connection, LogId{log});
+    execute(connection, "DELETE FROM log_runs WHERE run_id = ?1", run); // of imported logs, which are kept
     execute(connection, "DELETE FROM runs WHERE id = ?1", run);
     removeUnusedScript(connection, policy);
 }
@@ -137,16 +144,16 @@ void removeCorpus(Connection& connection, std::int64_t corpus) {
 }
 
 void removeLogContent(Connection& connection, LogId log) {
-    for (std::int64_t context : idsOf(connection, "SELECT id FROM log_contexts WHERE log_id = ?1", log.value)) {
-        execute(connection,
-                "DELETE FROM observation_columns WHERE chunk_id IN (SELECT id FROM observation_chunks WHERE context_id "
-                "= ?1)",
-                context);
-        execute(connection, "DELETE FROM observation_chunks WHERE context_id = ?1", context);
-    }
-    execute(connection, "DELETE FROM log_contexts WHERE log_id = ?1", log.value);
+    for (std::int64_t context : idsOf(connection, "SELECT id FROM log_contexts WHERE log_id = ?1", log.value))
+        removeLogContext(connection, context);
     execute(connection, "DELETE FROM log_features WHERE log_id = ?1", log.value);
     execute(connection, "DELETE FROM findings WHERE log_id = ?1", log.value);
+}
+
+void removeLog(Connection& connection, LogId log) {
+    removeLogContent(connection, log);
+    execute(connection, "DELETE FROM log_runs WHERE log_id = ?1", log.value);
+    execute(connection, "DELETE FROM logs WHERE id = ?1", log.value);
 }
 
 void removeRemarkContent(Connection& connection, RemarkSetId set) {

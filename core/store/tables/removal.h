@@ -10,10 +10,12 @@ namespace inlinescope::store {
 
 // Without a transaction, and without removing what other objects use too.
 void removeCorpus(Connection& connection, std::int64_t corpus);
-/// Also its policy, if that is a script that nothing else uses.
+/// Also the logs that it recorded, and its policy, if that is a script that nothing else uses.
 void removeRun(Connection& connection, std::int64_t run);
 void removeModuleRun(Connection& connection, std::int64_t moduleRun);
 void removeLogContent(Connection& connection, LogId log);
+/// With its content, and what ties it to a run.
+void removeLog(Connection& connection, LogId log);
 void removeRemarkContent(Connection& connection, RemarkSetId set);
 void removePerformanceContent(Connection& connection, PerformanceSetId set);
 void removeReportContent(Connection& connection, ReportId report);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/writers/evidence_writer.h"
 
-#include "core/model/shape_text.h"
 #include "core/store/file/writer_state.h"
+#include "core/store/tables/log_content.h"
 #include "core/store/tables/removal.h"
 
 #include <unordered_map>
@@ -49,7 +49,6 @@ struct EvidenceWriter::State {
     void replaceGrown();
     std::int64_t curve(const std::string& tag);
     Context& context(const std::string& name);
-    void putSpecs(std::string_view role, std::span<const TensorSpec> specs);
     void requireColumns(const ObservationChunk& chunk, const Context& context) const;
 };
 
@@ -78,23 +77,9 @@ Context& EvidenceWriter::State::context(const std::string& name) {
     requireLog();
     auto [entry, isNew] = contexts.try_emplace(name);
     if (isNew) {
-        connection()
-            .query("INSERT INTO log_contexts (log_id, name, observations) VALUES (?1, ?2, 0)")
-            .bind(imported.log, name)
-            .run();
-        entry->second.id = connection().lastId();
+        entry->second.id = addLogContext(connection(), imported.log, name);
     }
     return entry->second;
-}
-
-void EvidenceWriter::State::putSpecs(std::string_view role, std::span<const TensorSpec> specs) {
-    std::int64_t ordinal = 0;
-    for (const TensorSpec& spec : specs)
-        connection()
-            .query("INSERT INTO log_features (log_id, role, ordinal, name, port, type, shape) "
-                   "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
-            .bind(imported.log, role, ordinal++, spec.name, spec.port, toString(spec.type), shapeText(spec.shape))
-            .run();
 }
 
 void EvidenceWriter::State::requireColumns(const ObservationChunk& chunk, const Context& context) const {
@@ -119,13 +104,8 @@ Result<void> EvidenceWriter::beginLog(const FeatureSchema& schema) {
     return guarded(m_state->writer.connection.path(), [&] {
         m_state->imported.log = LogId{m_state->begin(ItemNoun::Log)};
         removeLogContent(m_state->connection(), m_state->imported.log);
-        m_state->putSpecs("feature", schema.features);
-        m_state->columns = schema.features;
-        if (schema.score) {
-            m_state->putSpecs("score", std::span(&*schema.score, 1));
-            m_state->columns.push_back(*schema.score);
-        }
-        if (schema.advice) m_state->putSpecs("advice", std::span(&*schema.advice, 1));
+        putLogSchema(m_state->connection(), m_state->imported.log, schema);
+        m_state->columns = logColumns(schema);
     });
 }
 
@@ -135,27 +115,11 @@ Result<void> EvidenceWriter::context(const std::string& name) {
 
 Result<void> EvidenceWriter::observations(const ObservationChunk& chunk) {
     return guarded(m_state->writer.connection.path(), [&] {
-        Connection& connection = m_state->connection();
         Context& context = m_state->context(chunk.context);
         m_state->requireColumns(chunk, context);
-        const std::int64_t rows = commonRows(chunk.columns);
-        if (rows == 0) return;
-        connection
-            .query("INSERT INTO observation_chunks (context_id, first_observation, observations) VALUES (?1, ?2, ?3)")
-            .bind(context.id, chunk.firstObservation, rows)
-            .run();
-        const std::int64_t chunkId = connection.lastId();
-        std::int64_t ordinal = 0;
-        for (const TensorColumn& column : chunk.columns)
-            connection.query("INSERT INTO observation_columns (chunk_id, ordinal, data) VALUES (?1, ?2, ?3)")
-                .bind(chunkId, ordinal++,
-                      m_state->writer.compressor.compressElements(column.data, scalarSize(column.spec.type)))
-                .run();
+        const std::int64_t rows = addLogChunk(m_state->writer, context.id, chunk);
         context.observations += rows;
         m_state->imported.items += rows;
-        connection.query("UPDATE log_contexts SET observations = ?2 WHERE id = ?1")
-            .bind(context.id, context.observations)
-            .run();
     });
 }
 

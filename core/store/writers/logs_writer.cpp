@@ -2,7 +2,10 @@
 #include "core/store/writers/logs_writer.h"
 
 #include "core/store/file/writer_state.h"
+#include "core/store/tables/log_content.h"
 #include "core/store/tables/removal.h"
+
+#include <algorithm>
 
 namespace inlinescope {
 
@@ -19,8 +22,87 @@ Result<void> LogsWriter::rename(LogId id, const std::string& name) const {
 Result<void> LogsWriter::remove(LogId id) const {
     return m_state->transact([&] {
         requireRow(m_state->connection, "logs", id.value);
-        removeLogContent(m_state->connection, id);
-        execute(m_state->connection, "DELETE FROM logs WHERE id = ?1", id.value);
+        removeLog(m_state->connection, id);
+    });
+}
+
+namespace {
+
+/// The log in which the run recorded the questions of an advisor, which its last feature tells: the advisor's answer.
+std::int64_t recordedLog(Connection& connection, RunId run, const FeatureSchema& schema) {
+    return connection
+        .query("SELECT max(l.id) FROM log_runs t JOIN logs l ON l.id = t.log_id JOIN log_features f ON f.log_id = l.id "
+               "AND f.role = 'feature' WHERE t.run_id = ?1 AND l.source_hash = '' AND f.name = ?2")
+        .bind(run, schema.features.back().name)
+        .single();
+}
+
+std::string moduleNameOf(Connection& connection, ModuleId module) {
+    Query row = connection.query("SELECT name FROM modules WHERE id = ?1");
+    if (!row.bind(module).step()) requireRow(connection, "modules", module.value);
+    return row.text(0);
+}
+
+} // namespace
+
+Result<LogId> LogsWriter::begin(RunId run, const std::string& name, const FeatureSchema& schema) const {
+    return m_state->transact([&] {
+        Connection& connection = m_state->connection;
+        requireStillThere(connection, ItemNoun::Run, run.value);
+        if (schema.features.empty()) fail(ErrorCode::InvalidArgument, "a log without features", name);
+        const LogId known{recordedLog(connection, run, schema)};
+        if (known && logSchema(connection, known) == schema) {
+            execute(connection, "UPDATE logs SET complete = 0 WHERE id = ?1", known.value);
+            return known;
+        }
+        if (known) removeLog(connection, known);
+        connection
+            .query("INSERT INTO logs (name, source_path, source_hash, source_size, imported_at, complete) VALUES (?1, "
+                   "'', '', 0, ?2, 0)")
+            .bind(freeName(connection, ItemNoun::Log, name, NewName::MakeFree), now())
+            .run();
+        const LogId log{connection.lastId()};
+        connection.query("INSERT INTO log_runs (log_id, run_id) VALUES (?1, ?2)").bind(log, run).run();
+        putLogSchema(connection, log, schema);
+        return log;
+    });
+}
+
+Result<void> LogsWriter::putModule(LogId log, ModuleId module, const std::vector<ObservationChunk>& contexts) const {
+    return m_state->transact([&] {
+        Connection& connection = m_state->connection;
+        requireStillThere(connection, ItemNoun::Log, log.value);
+        const std::string moduleName = moduleNameOf(connection, module);
+        const std::vector<TensorSpec> columns = logColumns(logSchema(connection, log));
+        Query earlier = connection.query("SELECT c.id FROM log_contexts c JOIN log_context_modules m ON m.context_id = "
+                                         "c.id WHERE c.log_id = ?1 AND m.module_id = ?2");
+        earlier.bind(log, module);
+        for (std::int64_t context : idsOf(std::move(earlier)))
+            removeLogContext(connection, context);
+        for (const ObservationChunk& chunk : contexts) {
+            if (!std::ranges::equal(chunk.columns, columns, {}, &TensorColumn::spec))
+                fail(ErrorCode::InvalidArgument, "a chunk whose columns are not those of the log's schema", moduleName);
+            std::string name = chunk.context;
+            const auto isTaken = [&] {
+                return connection.query("SELECT count(*) FROM log_contexts WHERE log_id = ?1 AND name = ?2")
+                           .bind(log, name)
+                           .single() > 0;
+            };
+            while (isTaken())
+                name += " (" + moduleName + ")";
+            const std::int64_t context = addLogContext(connection, log, name);
+            connection.query("INSERT INTO log_context_modules (context_id, module_id) VALUES (?1, ?2)")
+                .bind(context, module)
+                .run();
+            addLogChunk(*m_state, context, chunk);
+        }
+    });
+}
+
+Result<void> LogsWriter::finish(LogId log, bool complete) const {
+    return m_state->transact([&] {
+        requireStillThere(m_state->connection, ItemNoun::Log, log.value);
+        m_state->connection.query("UPDATE logs SET complete = ?2 WHERE id = ?1").bind(log, complete).run();
     });
 }
 

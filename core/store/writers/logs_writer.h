@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/base/result.h"
+#include "core/model/evidence.h"
 #include "core/store/rows/rows.h"
 #include "core/store/writers/writer_part.h"
 
 #include <string>
+#include <vector>
 
 namespace inlinescope {
 
-/// Renames and removes imported logs (WorkspaceWriter::logs()); an EvidenceWriter writes them.
+/// Renames and removes logs (WorkspaceWriter::logs()), and writes those that runs record, module by module; an
+/// EvidenceWriter writes imported ones.
 class LogsWriter : store::WriterPart {
 public:
     using WriterPart::WriterPart;
@@ -18,6 +21,15 @@ public:
     Result<void> rename(LogId id, const std::string& name) const;
     /// With its findings.
     Result<void> remove(LogId id) const;
+
+    /// The log in which the run records the questions of this schema: the one that it has, if that one's schema is the
+    /// same, otherwise a new one with a name made from `name`. It is incomplete until finish().
+    Result<LogId> begin(RunId run, const std::string& name, const FeatureSchema& schema) const;
+    /// Stores what was recorded of one module in place of what the log has of it. A chunk is a whole context; if
+    /// another module of the log has a context of that name, its own is called "NAME (MODULE)". NotFound: the log was
+    /// deleted.
+    Result<void> putModule(LogId log, ModuleId module, const std::vector<ObservationChunk>& contexts) const;
+    Result<void> finish(LogId log, bool complete) const;
 };
 
 } // namespace inlinescope
