@@ -134,7 +134,8 @@ void TestOldWorkspaces::theScriptsOfReleasedSchemasAreFrozen() {
         {"018_function_tables", "df134315126c765accbc42ea435ac362c06e5c8a2172d2e74601ecf2b653d271"},
         {"019_remarks", "28fcce1e865e8d8091b0a720c56c517c236bfb325a8f3862e78dadecaee110fa"},
         {"020_binaries", "98197c2404e4277e71b5b5763dce82516b68896eb62deca1d4846b8a4f2889e6"},
-        {"021_performance", "be06f5945df5332061076a81c217fd5ea768ddd7db3fb75a998f1a83ec3e8769"}};
+        {"021_performance", "be06f5945df5332061076a81c217fd5ea768ddd7db3fb75a998f1a83ec3e8769"},
+        {"022_log_runs", "f94d12ded5083b1838bed5c75cadcf91852adbd62bc322ae347f46238144f2c0"}};
     for (const auto& [name, hash] : released) {
         QFile script(QString(INLINESCOPE_SOURCE_DIR "/core/store/schema/%1.sql").arg(QLatin1String(name)));
         QVERIFY2(script.open(QIODevice::ReadOnly), name);
@@ -220,6 +221,10 @@ void TestOldWorkspaces::everyReleasedSchemaIsBroughtUpToDate() {
                        : std::vector<std::string>());
     QCOMPARE(raw.rows("SELECT performance, module, key, \"default\", policy FROM v_performance"),
              since(21) ? std::vector<std::string>{"scores|a|default|50.0|44.0"} : std::vector<std::string>());
+    QCOMPARE(raw.rows("SELECT log, run, module, context FROM v_log_contexts ORDER BY context"),
+             (since(22) ? std::vector<std::string>{"old/eviction|old|a|f1", "old/eviction|old|a|main"}
+                        : std::vector<std::string>()));
+    QCOMPARE(raw.value("SELECT count(performance) FROM v_findings"), std::string("0"));
     QCOMPARE(raw.rows("SELECT performance, tag, step, time, percentile, value FROM v_curves"),
              since(21) ? std::vector<std::string>{"events|reward/10_percentile|3|1.5||0.25"}
                        : std::vector<std::string>());

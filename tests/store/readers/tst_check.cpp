@@ -63,6 +63,10 @@ void TestCheck::findsWhatWasPlanted_data() {
     row("lost module", "DELETE FROM modules", "refers to a row of modules");
     row("lost observations", "DELETE FROM observation_chunks", "the number of observations is 3");
     row("lost tensors", "DELETE FROM observation_columns", "not compressed data");
+    row("log of a run that is not there", "INSERT INTO log_runs VALUES (1, 77, NULL)", "refers to a row of runs");
+    row("module of a log that is not there", "INSERT INTO log_runs VALUES (1, 1, 77)", "refers to a row of modules");
+    row("context of a module that is not there", "INSERT INTO log_context_modules VALUES (1, 77)",
+        "refers to a row of modules");
     row("sample beyond all samples", "UPDATE runs SET sample = 9223372036854775807", "9223372036854775807");
     row("size beyond all sizes", "UPDATE module_runs SET bss = 1099511627777", "1099511627777");
     row("negative size of a module", "UPDATE modules SET bitcode_size = -1", "-1");

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/store/store_fixture.h"
+
+using namespace inlinescope;
+using namespace inlinescope::testing;
+
+/// The logs that runs record, and what ties a log to a run.
+class TestStoredLogRuns : public QObject {
+    Q_OBJECT
+private slots:
+    void aLogComesBackWithItsRunAndModules();
+    void aModuleThatIsRecordedAgainReplacesItself();
+    void otherFeaturesAreAnotherLog();
+    void aRunTakesItsOwnLogsAlong();
+    void aCorpusTakesThemToo();
+    void whatIsGoneIsSaid();
+};
+
+namespace {
+
+FeatureSchema schemaOf(const std::string& answer, std::int64_t width = 3) {
+    FeatureSchema schema;
+    schema.features = {{"mask", 0, ScalarType::Int64, {1, width}}, {answer, 0, ScalarType::Int64, {1}}};
+    return schema;
+}
+
+/// Two observations.
+ObservationChunk context(const std::string& name, std::int64_t value) {
+    return {name,
+            0,
+            {column<std::int64_t>("mask", ScalarType::Int64, {value, 0, 1, value, 1, 1}, {1, 3}),
+             column<std::int64_t>("index_to_evict", ScalarType::Int64, {0, 2})}};
+}
+
+std::vector<std::string> contextsOf(const WorkspaceReader& reader, LogId log) {
+    std::vector<std::string> all;
+    for (const LogContextRow& row : need(reader.logs().contexts(log)))
+        all.push_back(row.name + " of " + row.moduleName + ": " + std::to_string(row.observations));
+    return all;
+}
+
+LogId importLog(WorkspaceWriter& writer) {
+    auto sink = need(writer.importEvidence("imported", {"/log", "h", 1}));
+    need(sink->beginLog(schemaOf("index_to_evict")));
+    need(sink->observations(context("f", 5)));
+    return need(sink->finish()).log;
+}
+
+} // namespace
+
+void TestStoredLogRuns::aLogComesBackWithItsRunAndModules() {
+    RunSandbox box;
+    const LogId log = need(box.writer.logs().begin(box.run, "run/eviction", schemaOf("index_to_evict")));
+    QVERIFY(!need(box.reader.logs().byId(log)).complete);
+    need(box.writer.logs().putModule(log, box.a, {context("f", 7), context("g", 8)}));
+    need(box.writer.logs().putModule(log, box.b, {context("f", 9)}));
+    need(box.writer.logs().putModule(log, box.c, {}));
+    need(box.writer.logs().finish(log, true));
+    const LogRow row = need(box.reader.logs().byName("run/eviction"));
+    QVERIFY(row.complete && row.isRecorded() && row.run == box.run && row.schema == schemaOf("index_to_evict"));
+    QCOMPARE(row.runName, std::string("run"));
+    QCOMPARE(row.observations, 6);
+    QCOMPARE(contextsOf(box.reader, log), (std::vector<std::string>{"f of a: 2", "g of a: 2", "f (b) of b: 2"}));
+    const auto contexts = need(box.reader.logs().contexts(log));
+    QVERIFY(need(box.reader.logs().observations(contexts[2].id, 0, 9)).columns == context("f", 9).columns);
+    QCOMPARE(
+        RawDatabase(box.path).rows("SELECT log, run, module, context FROM v_log_contexts ORDER BY module, context"),
+        (std::vector<std::string>{"run/eviction|run|a|f", "run/eviction|run|a|g", "run/eviction|run|b|f (b)"}));
+    QVERIFY(need(box.reader.check(sha256)).empty());
+    const LogId imported = importLog(box.writer);
+    QVERIFY(!need(box.reader.logs().byId(imported)).isRecorded());
+    QVERIFY(!need(box.reader.logs().byId(imported)).run);
+    QVERIFY(!need(box.reader.logs().contexts(imported)).front().module);
+}
+
+void TestStoredLogRuns::aModuleThatIsRecordedAgainReplacesItself() {
+    RunSandbox box;
+    const FeatureSchema schema = schemaOf("index_to_evict");
+    const LogId log = need(box.writer.logs().begin(box.run, "run/eviction", schema));
+    need(box.writer.logs().putModule(log, box.a, {context("f", 7), context("g", 8)}));
+    need(box.writer.logs().putModule(log, box.b, {context("h", 9)}));
+    need(box.writer.logs().finish(log, true));
+    const auto before = RawDatabase(box.path).counts();
+    QCOMPARE(need(box.writer.logs().begin(box.run, "run/eviction", schema)), log);
+    QVERIFY(!need(box.reader.logs().byId(log)).complete);
+    need(box.writer.logs().putModule(log, box.a, {context("f", 3), context("g", 4)}));
+    need(box.writer.logs().finish(log, true));
+    QVERIFY(RawDatabase(box.path).counts() == before);
+    QCOMPARE(contextsOf(box.reader, log), (std::vector<std::string>{"h of b: 2", "f of a: 2", "g of a: 2"}));
+    need(box.writer.logs().putModule(log, box.a, {}));
+    QCOMPARE(contextsOf(box.reader, log), (std::vector<std::string>{"h of b: 2"}));
+}
+
+void TestStoredLogRuns::otherFeaturesAreAnotherLog() {
+    RunSandbox box;
+    const LogId log = need(box.writer.logs().begin(box.run, "run/eviction", schemaOf("index_to_evict")));
+    need(box.writer.logs().putModule(log, box.a, {context("f", 7)}));
+    QVERIFY(
+        failsWith(box.writer.logs().putModule(log, box.b, {ObservationChunk{"f", 0, {}}}), ErrorCode::InvalidArgument));
+    const LogId other = need(box.writer.logs().begin(box.run, "run/priority", schemaOf("priority")));
+    QVERIFY(other != log);
+    const LogId wider = need(box.writer.logs().begin(box.run, "run/eviction", schemaOf("index_to_evict", 37)));
+    QVERIFY(wider != log);
+    QCOMPARE(need(box.reader.logs().all()).size(), std::size_t(2));
+    QVERIFY(need(box.reader.check(sha256)).empty());
+}
+
+void TestStoredLogRuns::aRunTakesItsOwnLogsAlong() {
+    RunSandbox box;
+    const LogId imported = importLog(box.writer);
+    need(box.writer.runs().finish(box.run, RunStatus::Finished));
+    const RunId kept = beginRun(box.writer, box.corpus, "kept");
+    const LogId other = need(box.writer.logs().begin(kept, "kept/eviction", schemaOf("index_to_evict")));
+    need(box.writer.logs().putModule(other, box.a, {context("f", 7)}));
+    RawDatabase raw(box.path);
+    const auto before = raw.counts();
+    const LogId log = need(box.writer.logs().begin(box.run, "run/eviction", schemaOf("index_to_evict")));
+    need(box.writer.logs().putModule(log, box.a, {context("f", 7), context("g", 8)}));
+    raw.exec("INSERT INTO log_runs VALUES (" + std::to_string(imported.value) + ", " + std::to_string(box.run.value) +
+             ", NULL)");
+    QCOMPARE(need(box.reader.logs().byId(imported)).runName, std::string("run"));
+    need(box.writer.runs().remove(box.run));
+    auto after = raw.counts();
+    for (const char* table : {"logs", "log_runs", "log_contexts", "log_context_modules", "log_features",
+                              "observation_chunks", "observation_columns"})
+        QCOMPARE(after[table], before.at(table));
+    QVERIFY(!need(box.reader.logs().byId(imported)).run);
+    QVERIFY(need(box.reader.check(sha256)).empty());
+    need(box.writer.logs().remove(other));
+    QCOMPARE(raw.counts()["log_runs"], std::string("0"));
+    QCOMPARE(raw.counts()["log_context_modules"], std::string("0"));
+}
+
+void TestStoredLogRuns::aCorpusTakesThemToo() {
+    RunSandbox box;
+    const LogId log = need(box.writer.logs().begin(box.run, "run/eviction", schemaOf("index_to_evict")));
+    need(box.writer.logs().putModule(log, box.a, {context("f", 7)}));
+    need(box.writer.runs().finish(box.run, RunStatus::Finished));
+    need(box.writer.corpora().remove(box.corpus));
+    auto counts = RawDatabase(box.path).counts();
+    for (const char* table : {"logs", "log_runs", "log_contexts", "log_context_modules", "observation_columns"})
+        QCOMPARE(counts[table], std::string("0"));
+    need(box.writer.compact());
+    QVERIFY(need(box.reader.check(sha256)).empty());
+}
+
+void TestStoredLogRuns::whatIsGoneIsSaid() {
+    RunSandbox box;
+    const LogId log = need(box.writer.logs().begin(box.run, "run/eviction", schemaOf("index_to_evict")));
+    need(box.writer.logs().remove(log));
+    QVERIFY(failsWith(box.writer.logs().putModule(log, box.a, {}), ErrorCode::NotFound));
+    QVERIFY(failsWith(box.writer.logs().finish(log, true), ErrorCode::NotFound));
+    need(box.writer.runs().finish(box.run, RunStatus::Finished));
+    need(box.writer.runs().remove(box.run));
+    QVERIFY(
+        failsWith(box.writer.logs().begin(box.run, "run/eviction", schemaOf("index_to_evict")), ErrorCode::NotFound));
+}
+
+QTEST_GUILESS_MAIN(TestStoredLogRuns)
+#include "tst_stored_log_runs.moc"
