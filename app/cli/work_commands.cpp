@@ -135,7 +135,25 @@ Result<void> runAndSay(Session& session, const RunOptions& options) {
                 std::to_string(summary.failed) + " failed, " + counted(summary.decisions, "decision"));
     for (const SizeClassCount& sampled : summary.sample)
         session.say(sampleSentence(sampled));
-    return {};
+    return summary.regalloc ? session.print(*summary.regalloc) : Result<void>();
+}
+
+/// What is recorded besides the run.
+void addAlso(CLI::App& command, RunOptions& options) {
+    auto* also =
+        command
+            .add_option_function<std::string>(
+                "--also", [&options](const std::string&) { options.alsoRegalloc = true; },
+                "regalloc: compile each module once more with a clang (the --toolchain, otherwise that of the built-in "
+                "LLVM's version), and record what the register allocator's eviction advisor is asked, and the answers, "
+                "in the log RUN/eviction. It is answered as LLVM's heuristic does, as far as its features tell; the "
+                "table says of each module whether the object is the same")
+            ->check(CLI::IsMember({"regalloc"}));
+    addRepeatable(command, "--regalloc-policy", options.regallocPolicies,
+                  "With --also regalloc: a policy that answers instead; with the output index_to_evict the eviction "
+                  "advisor's questions, with the output priority those of the priority advisor, which are then "
+                  "recorded in the log RUN/priority")
+        ->needs(also);
 }
 
 void addRun(CLI::App& app, Session& session, std::optional<Action>& action) {
@@ -160,6 +178,7 @@ void addRun(CLI::App& app, Session& session, std::optional<Action>& action) {
     std::vector<CLI::Option*> stored = addCompiles(*command, *options);
     addJobs(*command, *options);
     addRunLimits(*command, *options);
+    addAlso(*command, *options);
     const std::vector<CLI::Option*> ofCompiler = addCompiler(*command, *options);
     stored.insert(stored.end(), ofCompiler.begin(), ofCompiler.end());
     stored.insert(stored.end(), {corpus, policy, module});

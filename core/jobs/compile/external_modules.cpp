@@ -202,14 +202,9 @@ private:
         made.compiled.result.diagnostics = std::move(diagnostics);
         return made;
     }
-    /// If clang failed, it gives the reason itself; if it was ended, the runner does.
     static ExternalModule failed(const ProgramEnd& end) {
-        const bool itself = end.status == TaskStatus::Failed && end.error.code == ErrorCode::WorkerLost;
-        const std::string why = describe(end.error) + "\n";
-        ExternalModule made = failed(end.status, itself ? end.printed + why : why + end.printed);
-        made.compiled.result.wallNs = end.wallNs;
-        made.compiled.result.cpuNs = end.cpuNs;
-        made.compiled.result.limit = end.limit;
+        ExternalModule made;
+        made.compiled.result = failedResult(end);
         return made;
     }
 

@@ -22,4 +22,16 @@ ExternalCompile externalCompile(const ModuleTask& module, std::vector<std::strin
     return compile;
 }
 
+ModuleRunResult failedResult(const ProgramEnd& end) {
+    const bool itself = end.status == TaskStatus::Failed && end.error.code == ErrorCode::WorkerLost;
+    const std::string why = describe(end.error) + "\n";
+    ModuleRunResult result;
+    result.status = end.status;
+    result.diagnostics = itself ? end.printed : why + end.printed;
+    result.wallNs = end.wallNs;
+    result.cpuNs = end.cpuNs;
+    result.limit = end.limit;
+    return result;
+}
+
 } // namespace inlinescope

@@ -16,4 +16,8 @@ VetTask vetTask(const ModuleTask& module);
 ExternalCompile externalCompile(const ModuleTask& module, std::vector<std::string> arguments,
                                 const WorkerPoolOptions& limits);
 
+/// The result of a compile that failed. If the compiler failed, it gives the reason itself; if it was ended, the runner
+/// does.
+ModuleRunResult failedResult(const ProgramEnd& end);
+
 } // namespace inlinescope

@@ -3,6 +3,7 @@
 
 #include "core/base/counted.h"
 #include "core/jobs/compile/module_tasks.h"
+#include "core/jobs/run/regalloc_recording.h"
 #include "core/jobs/run/run_writer.h"
 #include "core/jobs/run/unoptimized_modules.h"
 #include "core/runner/worker_tasks.h"
@@ -119,7 +120,15 @@ Result<RunSummary> runCorpus(const JobContext& context, const RunOptions& option
     KnownPaths known;
     const RunSources sources{reader, writer, pool, known};
     INLINESCOPE_TRY(const RunSetup setup, setUpRun(context, options, sources));
-    return Run(context, setup, sources).execute();
+    std::optional<RegallocPlan> regalloc; // before the run, so that its errors come first
+    if (options.alsoRegalloc) {
+        INLINESCOPE_TRY(regalloc, planRegalloc(context, setup, sources));
+    }
+    INLINESCOPE_TRY(RunSummary summary, Run(context, setup, sources).execute());
+    if (regalloc) {
+        INLINESCOPE_TRY(summary.regalloc, recordRegalloc(context, *regalloc, setup, sources, summary.name));
+    }
+    return summary;
 }
 
 } // namespace inlinescope

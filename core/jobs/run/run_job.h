@@ -27,6 +27,8 @@ namespace inlinescope {
 /// for each module says what is not known. Under a script, lines that matched nothing or could not be followed are
 /// findings; modules that the script does not name are decided by its base alone.
 ///
+/// With RunOptions::alsoRegalloc, the register allocator's questions are recorded after the run (recordRegalloc()).
+///
 /// Errors besides the store's: Refused for a toolchain that cannot decide as requested, in its own words; Refused for a
 /// named run with other options or that is running; Unreadable for a policy path without a file; Unsupported for a
 /// policy that does not fit this compiler; NotFound ("the run was deleted") for a run that was removed meanwhile;

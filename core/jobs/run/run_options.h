@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/jobs/run/module_sample.h"
+#include "core/jobs/tables/table.h"
 #include "core/model/callsite_key_source.h"
 #include "core/model/corpus.h"
 #include "core/model/policy_words.h"
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,6 +37,10 @@ struct RunOptions {
     /// Name of a run whose corpus, policy, modules and options a new run has, which is called `name`; trusted as little
     /// as those of a run that is resumed.
     std::string again;
+    /// After the run, record what the register allocator's advisors are asked (recordRegalloc()); with these policies,
+    /// each for the advisor whose answer it gives. Not stored with the run.
+    bool alsoRegalloc = false;
+    std::vector<std::string> regallocPolicies{};
 };
 
 /// Why a module of a resumed run is compiled (again).
@@ -58,6 +64,7 @@ struct RunSummary {
     int kept = 0;                       ///< results of the resumed run that are still valid
     std::map<RedoReason, int> redone;   ///< modules of a resumed run that were compiled, one reason for each
     std::vector<SizeClassCount> sample; ///< the part of each size class in the sample; empty without a sample
+    std::optional<Table> regalloc = {}; ///< with RunOptions::alsoRegalloc; columns: recordRegalloc()
 };
 
 } // namespace inlinescope

@@ -31,6 +31,10 @@ Result<void> WorkspaceCopy::copyLogs() {
     INLINESCOPE_TRY(const std::vector<LogRow> others, m_plan.there.logs().all());
     for (const LogRow& log : logs) {
         INLINESCOPE_CHECK(step(log.name));
+        if (log.isRecorded()) {
+            INLINESCOPE_CHECK(copyRecordedLog(log, others));
+            continue;
+        }
         if (const LogRow* same = sameFile(others, log, [](const LogRow& row) { return row.observations; })) {
             m_logs[log.id] = same->id;
             say("log", log.name, same->name, Fate::There);
@@ -44,6 +48,53 @@ Result<void> WorkspaceCopy::copyLogs() {
         say("log", log.name, imported.name, Fate::Added);
     }
     return {};
+}
+
+/// A run's log is that of the run here, and gets the modules that it lacks.
+Result<void> WorkspaceCopy::copyRecordedLog(const LogRow& log, const std::vector<LogRow>& others) {
+    const auto run = m_runs.find(log.run);
+    if (run == m_runs.end()) return {}; // only damage leaves a log whose run is not there
+    const auto known = std::ranges::find_if(others, [&](const LogRow& other) {
+        return other.isRecorded() && other.run == run->second && other.schema == log.schema;
+    });
+    std::set<ModuleId> there;
+    if (known != others.end()) {
+        INLINESCOPE_TRY(const std::vector<LogContextRow> contexts, m_plan.there.logs().contexts(known->id));
+        for (const LogContextRow& context : contexts)
+            there.insert(context.module);
+    }
+    std::map<ModuleId, std::vector<LogContextRow>> missing;
+    INLINESCOPE_TRY(const std::vector<LogContextRow> contexts, m_plan.from.logs().contexts(log.id));
+    for (const LogContextRow& context : contexts)
+        if (const auto module = m_modules.find(context.module);
+            module != m_modules.end() && !there.contains(module->second))
+            missing[module->second].push_back(context);
+    if (known != others.end() && missing.empty()) {
+        m_logs[log.id] = known->id;
+        say("log", log.name, known->name, Fate::There);
+        return {};
+    }
+    Result<LogId> made = m_plan.to.logs().begin(run->second, log.name, log.schema);
+    if (!made.ok()) return blamed(made.error(), "log " + log.name);
+    m_logs[log.id] = *made;
+    for (const auto& [module, rows] : missing) {
+        std::vector<ObservationChunk> chunks;
+        for (const LogContextRow& row : rows) {
+            INLINESCOPE_TRY(ObservationChunk chunk, wholeContext(row));
+            chunks.push_back(std::move(chunk));
+        }
+        if (const Result<void> put = m_plan.to.logs().putModule(*made, module, chunks); !put.ok())
+            return blamed(put.error(), "log " + log.name);
+    }
+    INLINESCOPE_CHECK(m_plan.to.logs().finish(*made, log.complete));
+    INLINESCOPE_TRY(const LogRow here, m_plan.there.logs().byId(*made));
+    say("log", log.name, here.name, known == others.end() ? Fate::Added : Fate::Completed);
+    return {};
+}
+
+Result<ObservationChunk> WorkspaceCopy::wholeContext(const LogContextRow& context) {
+    INLINESCOPE_CHECK(step(context.name, 0));
+    return m_plan.from.logs().observations(context.id, 0, context.observations);
 }
 
 Result<void> WorkspaceCopy::copyLog(const LogRow& log, EvidenceWriter& writer) {

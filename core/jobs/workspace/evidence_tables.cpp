@@ -35,12 +35,16 @@ Result<Table> logContexts(const std::string& path, const std::string& log) {
     INLINESCOPE_TRY(const LogRow row, reader.logs().byName(log));
     INLINESCOPE_TRY(const auto contexts, reader.logs().contexts(row.id));
     Table table = makeTable({{"context"}, {"observations", ColumnKind::Count}});
+    const bool hasModules = row.isRecorded();
+    if (hasModules) table.columns.push_back(Column("module"));
     std::int64_t total = 0;
     for (const LogContextRow& context : contexts) {
         table.rows.push_back({cell(context.name), cell(context.observations)});
+        if (hasModules) table.rows.back().push_back(context.module ? cell(context.moduleName) : Cell());
         total += context.observations;
     }
     table.total = Row{cell("TOTAL"), cell(total)};
+    if (hasModules) table.total->emplace_back();
     return table;
 }
 

@@ -121,11 +121,12 @@ Result<Table> listLogs(const WorkspaceReader& reader) {
                              {"features", ColumnKind::Count},
                              {"bytes", ColumnKind::Bytes},
                              {"source"},
-                             {"complete", ColumnKind::Status}});
+                             {"complete", ColumnKind::Status},
+                             {"run"}});
     for (const LogRow& row : logs) {
         table.rows.push_back({cell(row.name), cell(row.contexts), cell(row.observations),
                               cell(std::int64_t(row.schema.features.size())), cell(row.source.size),
-                              cell(row.source.path), flagCell(row.complete)});
+                              cell(row.source.path), flagCell(row.complete), row.run ? cell(row.runName) : Cell()});
     }
     return table;
 }

@@ -38,7 +38,7 @@ std::optional<ListNoun> parseListNoun(std::string_view word);
 /// `modules` counts the corpus, `unique` is text with every shared body counted once.
 /// Policies: policy,kind,bytes,runs,fingerprint,source, otherwise (of a script: the policy that decides what the script
 /// does not).
-/// Logs: log,contexts,observations,features,bytes,source,complete.
+/// Logs: log,contexts,observations,features,bytes,source,complete,run.
 /// Reports: report,entries,code,bytes,source,complete.
 /// Remarks: remarks,files,sites,inlined,refused,failed,undecided,bytes,source,imported,complete; sites are
 /// remarks about calls, undecided those that report no decision, such as those about callees without a body.

@@ -24,6 +24,7 @@ const std::map<std::string_view, std::string_view> meanings = {
     {"v_findings", "a finding about an input or a run"},
     {"v_flips", "a measured flip of a decision"},
     {"v_functions", "a function of a module run, with its size"},
+    {"v_log_contexts", "a context of a training log"},
     {"v_module_runs", "a module in a run, with its sizes and counts"},
     {"v_modules", "a module of a corpus"},
     {"v_performance", "what a policy reached in a module or function, as imported"},

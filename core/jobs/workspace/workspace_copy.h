@@ -100,6 +100,8 @@ private:
     // copied_evidence.cpp
     Result<void> copyLogs();
     Result<void> copyLog(const LogRow& log, EvidenceWriter& writer);
+    Result<void> copyRecordedLog(const LogRow& log, const std::vector<LogRow>& others);
+    Result<ObservationChunk> wholeContext(const LogContextRow& context);
     Result<void> copyReports();
     Result<void> copyReport(const ReportRow& report, EvidenceWriter& writer);
     Result<void> copyRemarks();
