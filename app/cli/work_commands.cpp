@@ -5,6 +5,7 @@
 #include "core/base/counted.h"
 #include "core/base/join.h"
 #include "core/jobs/run/run_job.h"
+#include "core/jobs/tables/cells.h"
 #include "core/jobs/workspace/toolchain_table.h"
 #include "importers/jobs/import_job.h"
 
@@ -127,6 +128,21 @@ std::vector<CLI::Option*> addCompiler(CLI::App& command, RunOptions& options) {
     return {keys, development};
 }
 
+Table regallocTable(const RegallocSummary& summary) {
+    Table table = makeTable({{"module"},
+                             {"eviction", ColumnKind::Count},
+                             {"priority", ColumnKind::Count},
+                             {"text", ColumnKind::Bytes},
+                             {"text_without", ColumnKind::Bytes},
+                             {"equal", ColumnKind::Status},
+                             {"words"}});
+    for (const RegallocModule& row : summary.modules)
+        table.rows.push_back({cell(row.module), cell(row.eviction), cell(row.priority), cell(row.text),
+                              cell(row.textWithout), row.isEqual ? flagCell(*row.isEqual) : Cell(), cell(row.words)});
+    table.notes = summary.notes;
+    return table;
+}
+
 Result<void> runAndSay(Session& session, const RunOptions& options) {
     INLINESCOPE_CHECK(session.requireWorkspace());
     INLINESCOPE_TRY(const RunSummary summary, runCorpus(session.context(), options));
@@ -135,7 +151,7 @@ Result<void> runAndSay(Session& session, const RunOptions& options) {
                 std::to_string(summary.failed) + " failed, " + counted(summary.decisions, "decision"));
     for (const SizeClassCount& sampled : summary.sample)
         session.say(sampleSentence(sampled));
-    return summary.regalloc ? session.print(*summary.regalloc) : Result<void>();
+    return summary.regalloc ? session.print(regallocTable(*summary.regalloc)) : Result<void>();
 }
 
 /// What is recorded besides the run.

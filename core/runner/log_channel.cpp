@@ -94,10 +94,11 @@ Result<void> LogChannel::takeLine(const std::string& line) {
     if (!m_schemaSeen) return error(ErrorCode::Malformed, "no header in the first line", "{\"features\":[...]}");
     if (line.starts_with("{\"context\":")) {
         m_next = 0;
+        if (!m_host.context) return {};
         m_recorded += line.size() + lineCost;
         if (m_recorded > mostRecorded)
             return error(ErrorCode::LimitExceeded, "more than 256 MiB of contexts", "an end to the questions");
-        return m_host.context ? m_host.context(line) : Result<void>();
+        return m_host.context(line);
     }
     const auto number = observationNumber(line);
     if (!number || *number != m_next)

@@ -18,7 +18,7 @@ using LogHeaderParser = std::function<Result<FeatureSchema>(const std::string& l
 /// Who answers what arrives through a LogChannel. An error ends the compile.
 struct ChannelHost {
     std::function<Result<void>(const FeatureSchema&)> header;     ///< once; observations have at most 4 MiB
-    std::function<Result<void>(const std::string& line)> context; ///< a line {"context":"NAME"}
+    std::function<Result<void>(const std::string& line)> context; ///< a line {"context":"NAME"}; none: they are skipped
     /// The tensors of a question, in the header's order; it is to be answered by answer().
     std::function<Result<void>(Bytes tensors)> observation;
 };

@@ -67,6 +67,7 @@ class MergeTest : public QObject {
             "SELECT l.name, c.name, o.first_observation, o.observations, x.ordinal, hex(x.data) FROM "
             "observation_columns x JOIN observation_chunks o ON o.id = x.chunk_id JOIN log_contexts c ON c.id = "
             "o.context_id JOIN logs l ON l.id = c.log_id ORDER BY 1, 2, 3, 5",
+            "SELECT * FROM v_log_contexts ORDER BY 1, 2, 3, 4",
             "SELECT * FROM v_remarks",
             "SELECT * FROM v_performance ORDER BY 1, 2, 3",
             "SELECT * FROM v_curves ORDER BY 1, 2, 3, 5",

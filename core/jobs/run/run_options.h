@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/jobs/run/module_sample.h"
-#include "core/jobs/tables/table.h"
 #include "core/model/callsite_key_source.h"
 #include "core/model/corpus.h"
 #include "core/model/policy_words.h"
@@ -55,16 +54,29 @@ enum class RedoReason : std::uint8_t {
     OtherCompiler ///< or another version of the recording program
 };
 
+/// What recordRegalloc() has recorded of a module; without numbers if its compile failed.
+struct RegallocModule {
+    std::string module;
+    std::optional<std::int64_t> eviction, priority; ///< questions; absent: the advisor was not asked
+    std::optional<std::int64_t> text, textWithout;  ///< bytes of the objects with and without the advisors' channels
+    std::optional<bool> isEqual;                    ///< the two objects, byte by byte
+    std::string words;                              ///< what else is to be known, or why nothing was recorded
+};
+struct RegallocSummary {
+    std::vector<RegallocModule> modules;
+    std::vector<std::string> notes; ///< about all of them: the compiler, and what was not asked and why
+};
+
 struct RunSummary {
     std::string name;
     int ok = 0;
     int failed = 0; ///< failed, crashed or timed out
     std::int64_t decisions = 0;
     bool resumed = false;
-    int kept = 0;                       ///< results of the resumed run that are still valid
-    std::map<RedoReason, int> redone;   ///< modules of a resumed run that were compiled, one reason for each
-    std::vector<SizeClassCount> sample; ///< the part of each size class in the sample; empty without a sample
-    std::optional<Table> regalloc = {}; ///< with RunOptions::alsoRegalloc; columns: recordRegalloc()
+    int kept = 0;                                 ///< results of the resumed run that are still valid
+    std::map<RedoReason, int> redone;             ///< modules of a resumed run that were compiled, one reason for each
+    std::vector<SizeClassCount> sample;           ///< the part of each size class in the sample; empty without a sample
+    std::optional<RegallocSummary> regalloc = {}; ///< with RunOptions::alsoRegalloc
 };
 
 } // namespace inlinescope
