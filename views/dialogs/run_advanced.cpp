@@ -46,7 +46,8 @@ RunAdvanced::RunAdvanced(Session& session, JobRunner& jobs, QWidget* parent)
       m_part(named(new QWidget(this), "runAdvancedPart")), m_path(named(new QLineEdit(m_part), "runToolchain")),
       m_says(named(plainLabel(m_part), "runToolchainSays")),
       m_development(named(new QCheckBox(tr("De&velopment mode"), m_part), "runDevelopment")),
-      m_synthetic(named(new QCheckBox(tr("I&gnore real locations"), m_part), "runSynthetic")) {
+      m_synthetic(named(new QCheckBox(tr("I&gnore real locations"), m_part), "runSynthetic")),
+      m_regalloc(named(new QCheckBox(tr("Also record &register allocation"), m_part), "runRegalloc")) {
     m_fold->setText(tr("&Advanced"));
     m_fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_fold->setArrowType(Qt::RightArrow);
@@ -60,10 +61,14 @@ RunAdvanced::RunAdvanced(Session& session, JobRunner& jobs, QWidget* parent)
     buildToolchain(grid);
     buildTexts(grid);
     buildLimits(grid);
+    m_regalloc->setToolTip(tr("Each module is compiled once more by a clang, and the questions to the register "
+                              "allocator's eviction advisor become a training log of the run"));
+    grid->addWidget(m_regalloc, 7, 1, 1, 3);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_fold, 0, Qt::AlignLeft);
     layout->addWidget(m_part);
+    connect(m_regalloc, &QCheckBox::toggled, this, &RunAdvanced::changed);
     connect(m_fold, &QToolButton::toggled, this, [this](bool open) {
         m_fold->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
         m_part->setVisible(open);
@@ -228,6 +233,7 @@ void RunAdvanced::addTo(RunOptions& options) const {
     options.changes.remove = argumentsIn(*m_delete);
     for (const std::string& text : argumentsIn(*m_replace))
         if (const auto parsed = FlagReplacement::parse(text); parsed.ok()) options.changes.replace.push_back(*parsed);
+    options.alsoRegalloc = m_regalloc->isChecked();
     options.sample = m_sample->value();
     options.jobs = m_jobCount->value();
     options.timeLimitSeconds = m_timeLimit->value();

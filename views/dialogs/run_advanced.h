@@ -16,7 +16,7 @@ namespace inlinescope {
 /// callsite keys and limits. A compiler is one that the user names here, never one of the workspace; it is asked once
 /// what it can do. Child object names: runAdvanced (folds), runAdvancedPart, runToolchain, runToolchainChoose,
 /// runToolchainSays, runDevelopment, runOptions, runAddFlags, runDeleteFlags, runReplaceFlags, runSample, runSynthetic,
-/// runJobs, runTimeLimit, runMemoryLimit.
+/// runJobs, runTimeLimit, runMemoryLimit, runRegalloc.
 class RunAdvanced : public QWidget {
     Q_OBJECT
 public:
@@ -50,7 +50,7 @@ private:
     QWidget* m_part;
     QLineEdit* m_path;
     QLabel* m_says;
-    QCheckBox *m_development, *m_synthetic;
+    QCheckBox *m_development, *m_synthetic, *m_regalloc;
     QLineEdit *m_options = nullptr, *m_add = nullptr, *m_delete = nullptr, *m_replace = nullptr;
     QSpinBox *m_sample = nullptr, *m_jobCount = nullptr, *m_timeLimit = nullptr, *m_memoryLimit = nullptr;
     ChosenToolchain m_toolchain;

@@ -191,8 +191,8 @@ private:
         m_summary.notes.push_back("recorded by " + m_plan.compiler.toolchain.description());
         if (isHeuristic)
             m_summary.notes.push_back(
-                "eviction was answered as LLVM's heuristic does, as far as the features tell it: " +
-                std::to_string(m_equal) + " of " + counted(m_modules, "module") +
+                "eviction was answered as LLVM's heuristic does, as far as the features tell it: of " +
+                counted(m_modules, "module") + ", " + std::to_string(m_equal) +
                 " have the object that the compiler makes by itself");
         if (m_plan.hosts.size() == 1)
             m_summary.notes.push_back("priority was not asked, because the features do not tell the answers of LLVM's "

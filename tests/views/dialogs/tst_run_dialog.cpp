@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/policies/convert_job.h"
+#include "core/jobs/workspace/evidence_tables.h"
 #include "core/jobs/workspace/lists.h"
 #include "tests/support/process.h"
 #include "tests/support/sample_policies.h"
 #include "tests/views/frozen_corpus.h"
 #include "tests/views/window_fixture.h"
+#include "views/dialogs/job_commands.h"
 #include "views/dialogs/run_advanced.h"
 #include "views/dialogs/run_dialog.h"
 #include "views/dialogs/search_dialog.h"
 #include "views/models/table_access.h"
 
+#include <QCheckBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -241,7 +244,9 @@ void TestRunDialog::theAdvancedPartIsFoldedAndReachesTheRun() {
     child<QLineEdit>(*dialog, "runDeleteFlags")->setText(QStringLiteral("-main-file-name"));
     child<QSpinBox>(*dialog, "runSample")->setValue(2);
     child<QSpinBox>(*dialog, "runTimeLimit")->setValue(77);
+    child<QCheckBox>(*dialog, "runRegalloc")->setChecked(true);
     QCOMPARE(dialog->chosen().size(), std::size_t(1));
+    QVERIFY(commandOf(fixture.session, dialog->chosen()).shellText().contains(QStringLiteral("--also regalloc")));
     QCOMPARE(dialog->chosen().front().timeLimitSeconds, 77);
     QVERIFY(child<QLabel>(*dialog, "runSummary")->text().contains(QStringLiteral("2 of 13"))); // of tests/corpus
     QVERIFY(run(fixture, *dialog));
@@ -274,12 +279,18 @@ void TestRunDialog::aToolchainIsAskedWhatItCanDoAndCompiles() {
     QVERIFY2(says->text().contains(QStringLiteral("interactive")), qPrintable(says->text()));
     QVERIFY(!isForChecking(*entry(*dialog, QStringLiteral("release:oz-1")))); // it is in this program
     choosePolicies(*dialog, {QStringLiteral("never")});
-    chooseModule(*dialog, "json.c");
+    chooseModule(*dialog, "sorting.c");
+    child<QCheckBox>(*dialog, "runRegalloc")->setChecked(true);
     QVERIFY(run(fixture, *dialog));
     const Result<Table> runs = listTable(fixture.workspace(), ListNoun::Runs);
     QVERIFY(runs.ok());
     QCOMPARE(cellText(*runs, 0, "toolchain"), QStringLiteral("%1 (clang %2)").arg(clang, version));
     QCOMPARE(cellInteger(*runs, 0, "ok"), 1);
+    const Result<Table> logs = listTable(fixture.workspace(), ListNoun::Logs);
+    QVERIFY(logs.ok());
+    QCOMPARE(cellText(*logs, 0, "log"), QStringLiteral("never/eviction"));
+    const Result<Table> contexts = logContexts(fixture.workspace(), "never/eviction");
+    QVERIFY(contexts.ok() && cellText(*contexts, 0, "module") == QStringLiteral("sorting.c.o"));
 
     dialog = opened(fixture); // the built-in LLVM has not run it; the name needs the corpus
     QVERIFY(dialog);
