@@ -29,7 +29,9 @@ Result<std::vector<FeaturePlace>> placesOf(const std::vector<TensorSpec>& featur
 /// if nothing is evicted.
 ///
 /// Nearly exact: LLVM divides the weights by their maximum, and if that is infinite, all others become 0. Which of them
-/// is the smallest is then not known, and the first is taken.
+/// is the smallest is then not known, and the first is taken. Of 128 modules of brotli, expat, freetype and libxml2 (at
+/// -Oz), clang 22 made the same object as by itself of all 44 that asked no such question, and of 22 of the 41 that
+/// did.
 class EvictionHeuristic {
 public:
     struct Answer {
