@@ -21,7 +21,7 @@ public:
 
     const std::string& path() const { return m_path; } ///< as it was given
     std::uint64_t size() const { return m_size; }      ///< bytes, when it was opened
-    int fd() const { return m_fd.get(); } ///< positioned at the file's start, unless readAll() or the caller moved it
+    int fd() const { return m_fd.get(); } ///< at the file's start, unless readAll() or who shares it moved the position
     /// The position of fd(): what has been read through it or a copy of it, here or in another process.
     std::uint64_t position() const;
     /// The bytes of the file from `offset` on, at most `most`. Errors: Unreadable.

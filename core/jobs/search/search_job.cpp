@@ -92,6 +92,8 @@ public:
         return proveAll();
     }
 
+    const std::optional<Error>& givenUp() const { return m_givenUp; }
+
 private:
     void add(SearchedState& state) {
         Searched& module = m_modules.emplace_back();
@@ -220,13 +222,13 @@ private:
         module.state->progress.rounds += found.rounds;
         for (const auto& [move, change] : found.learned)
             m_history.add(move, change);
-        if (found.finding) INLINESCOPE_CHECK(m_run.report(*found.finding));
         if (found.components > 0) {
             module.state->progress.components = found.components;
             module.state->progress.proved = found.proved;
         }
         planned.done = planned.track.done;
         INLINESCOPE_CHECK(useState(planned, found));
+        if (found.finding) INLINESCOPE_CHECK(m_run.report(*found.finding)); // storing a result removes earlier ones
         close(module);
         return m_run.keepProgress(*module.state);
     }
@@ -323,6 +325,7 @@ private:
     Result<void> giveUp(Searched& module, const Error& error) {
         if (error.code == ErrorCode::Cancelled || error.code == ErrorCode::WorkspaceUnusable) return error;
         if (std::exchange(module.closed, true)) return {};
+        if (!m_givenUp) m_givenUp = error;
         return m_run.report({Severity::Error, module.state->module.name, error});
     }
 
@@ -400,7 +403,8 @@ private:
     std::list<Searched> m_modules;
     std::list<StepUnderWay> m_underWay;
     std::mutex m_storing;
-    StepThreads m_threads; ///< the last, since its steps use the others
+    std::optional<Error> m_givenUp; ///< the first
+    StepThreads m_threads;          ///< the last, since its steps use the others
 };
 
 } // namespace
@@ -411,7 +415,8 @@ Result<SearchSummary> searchCorpus(const JobContext& context, const SearchOption
     INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer(Workspace::PatientWait));
     SearchRun run(context, options, std::move(reader), std::move(writer));
     INLINESCOPE_CHECK(run.begin());
-    const Result<void> ended = Search(context, options, run, watch).go();
+    Search search(context, options, run, watch);
+    const Result<void> ended = search.go();
     const bool cancelled = !ended.ok() && ended.error().code == ErrorCode::Cancelled;
     INLINESCOPE_CHECK(run.finish(cancelled    ? RunStatus::Cancelled
                                  : ended.ok() ? RunStatus::Finished
@@ -419,7 +424,7 @@ Result<SearchSummary> searchCorpus(const JobContext& context, const SearchOption
     if (!cancelled) INLINESCOPE_CHECK(ended);
     INLINESCOPE_TRY(const WorkspaceReader result, openSnapshot(context.workspacePath));
     INLINESCOPE_TRY(Table table, searchTable(result, run.name()));
-    return SearchSummary{run.name(), std::move(table), cancelled};
+    return SearchSummary{run.name(), std::move(table), cancelled, search.givenUp()};
 }
 
 } // namespace inlinescope

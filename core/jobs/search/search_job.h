@@ -30,6 +30,7 @@ struct SearchSummary {
     std::string run;
     Table table;
     bool cancelled = false;
+    std::optional<Error> givenUp; ///< why the first module was given up that was; also a finding
 };
 
 /// What a search has gained since it began or was resumed, by its objective.

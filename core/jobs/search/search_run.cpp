@@ -33,6 +33,7 @@ Result<std::vector<SearchRun::Start>> SearchRun::starts() {
     INLINESCOPE_CHECK(look());
     std::vector<Start> starts;
     for (const ModuleRow& module : m_chosen) {
+        if (!isWanted(module)) continue;
         const auto results = m_known.find(module.id);
         Start& start = starts.emplace_back(Start{module, {}, {}});
         if (results == m_known.end()) continue;
@@ -41,6 +42,10 @@ Result<std::vector<SearchRun::Start>> SearchRun::starts() {
         start.row = smallest.row;
     }
     return starts;
+}
+
+bool SearchRun::isWanted(const ModuleRow& module) const {
+    return m_options.modules.empty() || std::ranges::count(m_options.modules, module.name);
 }
 
 Result<void> SearchRun::begin() {
@@ -182,7 +187,7 @@ Result<void> SearchRun::startModule(const ModuleRow& module) {
     SearchedState state;
     state.module = module;
     state.position = m_positions.at(module.id);
-    state.wanted = m_options.modules.empty() || std::ranges::count(m_options.modules, module.name);
+    state.wanted = isWanted(module);
     const KnownResult* best = nullptr;
     std::int64_t bestBytes = 0;
     for (const KnownResult& result : results->second) {
@@ -254,9 +259,9 @@ Result<void> SearchRun::keep(SearchedState& state, const ModuleRunResult& result
 }
 
 Result<void> SearchRun::keepOneOf(SearchedState& state, const ModuleRunResult& result) {
-    hold(state, result);
     state.input.policyFingerprint = m_fingerprint;
     INLINESCOPE_CHECK(m_writer.moduleRuns().put(m_run, state.module.id, result, state.input));
+    hold(state, result); // only what is stored
     return m_writer.runs().putSearchedModule(m_run, state.progress);
 }
 
@@ -282,6 +287,14 @@ Result<void> SearchRun::writeScript() {
 
 Result<void> SearchRun::addGain(double seconds, std::int64_t bytes) {
     return m_writer.runs().addSearchGain(m_run, {m_gained.ms + std::int64_t(seconds * 1000), m_gained.bytes + bytes});
+}
+
+Result<std::vector<Finding>> SearchRun::findings() const {
+    INLINESCOPE_TRY(const std::vector<FindingRow> rows, m_reader.findings().all());
+    std::vector<Finding> findings;
+    for (const FindingRow& row : rows)
+        if (row.owner.run == m_run) findings.push_back(row.finding);
+    return findings;
 }
 
 Result<void> SearchRun::report(const Finding& finding) {

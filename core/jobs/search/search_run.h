@@ -59,7 +59,8 @@ public:
 
     /// Stores a result as the module's state, with its progress. A script of its differences must have made it.
     Result<void> keep(SearchedState& state, const ModuleRunResult& result);
-    /// The same for one of several; writeScript() must follow the last of them.
+    /// The same for one of several; writeScript() must follow the last of them. Errors besides the store's:
+    /// InvalidArgument for a result that cannot be stored, which leaves the state as it was.
     Result<void> keepOneOf(SearchedState& state, const ModuleRunResult& result);
     /// Stores the script of all states.
     Result<void> writeScript();
@@ -69,6 +70,8 @@ public:
     /// Stores what the search has gained since it was begun or resumed, after what it had gained before.
     Result<void> addGain(double seconds, std::int64_t bytes);
     Result<void> report(const Finding& finding);
+    /// The findings of the run that are stored.
+    Result<std::vector<Finding>> findings() const;
     Result<void> finish(RunStatus status) { return m_writer.runs().finish(m_run, status); }
 
 private:
@@ -82,6 +85,7 @@ private:
     static const KnownResult& smallestOf(const std::vector<KnownResult>& results);
 
     Result<void> look();
+    bool isWanted(const ModuleRow& module) const; ///< as in SearchedState
     Result<std::optional<RunRow>> earlierRun() const;
     Result<Known> knownResults();
     Result<std::vector<ModuleRow>> chosenModules();

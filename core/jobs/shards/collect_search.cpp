@@ -5,7 +5,9 @@
 #include "core/jobs/shards/shard_differences.h"
 #include "core/jobs/tables/cells.h"
 
+#include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 
 namespace inlinescope {
@@ -27,18 +29,17 @@ public:
         : m_context(context), m_folder(folder), m_plan(folder.plan()), m_index(index), m_run(run) {}
 
     Result<void> collect() {
-        std::map<std::string, SearchedState*> states;
-        for (SearchedState& state : m_run.modules())
-            states[state.module.name] = &state;
-        for (std::size_t module = 0; module < m_plan.modules.size(); ++module) {
-            if (m_context.cancel.isCancelled()) return CancelToken::error();
-            const auto state = states.find(m_plan.modules[module].name);
-            INLINESCOPE_CHECK(take(module, state == states.end() ? nullptr : state->second));
-        }
-        return m_added > 0 ? m_run.addGain(double(m_wallNs) / 1e9, m_delta) : Result<void>();
+        INLINESCOPE_TRY(const std::vector<Finding> known, m_run.findings());
+        for (const Finding& finding : known)
+            m_known[finding.subject].insert(describe(finding.error));
+        INLINESCOPE_CHECK(takeAll());
+        if (!m_plan.search.seconds) INLINESCOPE_CHECK(reportAll(differencesOf(m_plan, 0, m_index)));
+        return m_added > 0 ? m_run.addGain(m_seconds, m_delta) : Result<void>();
     }
 
     bool isWhole() const { return m_missing == 0; }
+    /// Whether the script of the run is known to make its objects, which a finished search has verified.
+    bool isProven() const { return std::ranges::all_of(m_run.modules(), &SearchedState::proven); }
 
     Row row() const {
         const PlannedPolicy& policy = m_plan.policies.front();
@@ -54,19 +55,32 @@ public:
     }
 
 private:
+    Result<void> takeAll() {
+        std::map<std::string, SearchedState*> states;
+        for (SearchedState& state : m_run.modules())
+            states[state.module.name] = &state;
+        for (std::size_t module = 0; module < m_plan.modules.size(); ++module) {
+            if (m_context.cancel.isCancelled()) return CancelToken::error();
+            const auto state = states.find(m_plan.modules[module].name);
+            INLINESCOPE_CHECK(take(module, state == states.end() ? nullptr : state->second));
+        }
+        return {};
+    }
+
     Result<void> take(std::size_t module, SearchedState* state) {
         const PlannedModule& planned = m_plan.modules[module];
         if (!state || state->input.bitcodeHash != planned.bitcodeHash ||
-            state->input.commandHash != planned.commandHash) {
+            state->input.commandHash != planned.commandHash || state->input.compiler != m_plan.compiler) {
             ++m_missing;
-            m_context.finding({Severity::Error,
-                               planned.name,
-                               {ErrorCode::Refused,
-                                "the corpus has another module than the plan, or no result to start from",
-                                m_plan.corpus,
-                                {},
-                                {},
-                                "Write a new folder by `shard`."}});
+            m_context.finding(
+                {Severity::Error,
+                 planned.name,
+                 {ErrorCode::Refused,
+                  "the corpus has another module than the plan, or no result of its compiler to start from",
+                  m_plan.corpus,
+                  {},
+                  {},
+                  "Write a new folder by `shard`."}});
             return {};
         }
         std::optional<RecordedSearch> best; // searches that their time ended may have found different results
@@ -103,20 +117,46 @@ private:
         SearchedModule progress = found.progress;
         progress.module = state.module.id;
         const bool isSmaller = found.result.sizes.text < state.sizes.text;
-        const bool isFurther =
-            found.result.objectHash == state.objectHash && progress.compiles > state.progress.compiles;
-        if (!isSmaller && !isFurther) {
+        const bool isSame = found.result.objectHash == state.objectHash;
+        const bool isFurther = isSame && progress.compiles > state.progress.compiles;
+        // A result that its script does not make cannot stay.
+        if (!isSmaller && !isFurther && (isSame || state.proven)) {
             ++m_kept;
-            return {};
+            state.proven = true; // the node has compiled with the script
+            return reportAll(found.findings);
         }
-        for (const Finding& finding : found.findings)
-            INLINESCOPE_CHECK(m_run.report(finding));
-        m_delta += found.result.sizes.text - state.sizes.text;
-        m_wallNs += found.wallNs;
+        const std::int64_t delta = found.result.sizes.text - state.sizes.text;
+        const SearchedModule before = std::exchange(state.progress, progress);
+        const Result<void> kept = m_run.keepOneOf(state, found.result);
+        if (!kept.ok()) {
+            state.progress = before;
+            return leaveOut(state, kept.error());
+        }
+        m_delta += delta;
+        m_seconds += double(found.wallNs) / 1e9;
         ++m_added;
-        state.progress = progress;
-        INLINESCOPE_CHECK(m_run.keepOneOf(state, found.result));
         state.proven = true;
+        m_known.erase(state.module.name); // storing the result has removed them
+        return reportAll(found.findings);
+    }
+
+    /// A result that the store refuses is a damaged one.
+    Result<void> leaveOut(const SearchedState& state, const Error& error) {
+        if (error.code != ErrorCode::InvalidArgument && error.code != ErrorCode::LimitExceeded) return error;
+        ++m_missing;
+        m_context.finding({Severity::Warning, state.module.name, error});
+        return {};
+    }
+
+    Result<void> reportAll(const std::vector<Finding>& findings) {
+        for (const Finding& finding : findings)
+            INLINESCOPE_CHECK(report(finding));
+        return {};
+    }
+    /// Stores a finding that the run does not have.
+    Result<void> report(const Finding& finding) {
+        if (m_known[finding.subject].insert(describe(finding.error)).second) return m_run.report(finding);
+        m_context.finding(finding);
         return {};
     }
 
@@ -125,9 +165,10 @@ private:
     const ShardPlan& m_plan;
     const ShardResultsIndex& m_index;
     SearchRun& m_run;
+    std::map<std::string, std::set<std::string>> m_known;              ///< findings of the run, by subject
     std::int64_t m_added = 0, m_kept = 0, m_missing = 0, m_failed = 0; ///< modules
     std::int64_t m_delta = 0;                                          ///< bytes
-    std::int64_t m_wallNs = 0;
+    double m_seconds = 0;                                              ///< of the searches whose results were added
 };
 
 } // namespace
@@ -140,10 +181,8 @@ Result<Table> collectSearch(const JobContext& context, const ShardFolder& folder
     SearchCollection collection(context, folder, index, run);
     const Result<void> collected = collection.collect();
     INLINESCOPE_CHECK(run.writeScript()); // also after a cancel
-    if (!folder.plan().search.seconds)
-        for (const Finding& finding : differencesOf(folder.plan(), 0, index))
-            context.finding(finding);
-    INLINESCOPE_CHECK(run.finish(collected.ok() && collection.isWhole() ? RunStatus::Finished : RunStatus::Cancelled));
+    const bool isFinished = collected.ok() && collection.isWhole() && collection.isProven();
+    INLINESCOPE_CHECK(run.finish(isFinished ? RunStatus::Finished : RunStatus::Cancelled));
     INLINESCOPE_CHECK(collected);
     Table table = collectedTable({{"delta", ColumnKind::Delta}});
     table.rows.push_back(collection.row());

@@ -9,6 +9,8 @@
 #include "core/model/measured_fields.h"
 #include "core/wire/frames.h"
 
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -62,6 +64,8 @@ void fields(auto& archive, IsA<ResultHead> auto& v) {
 void fields(auto& archive, IsA<ClosedUnit> auto& v) {
     archive(v.key, v.status, v.objectHash, v.wallNs, v.cpuNs, v.foundWallNs, v.foundCpuNs, v.decisions, v.functions,
             v.featureRows, v.limit, v.featuresLost, v.payload);
+    for (const std::int64_t ns : {v.wallNs, v.cpuNs, v.foundWallNs, v.foundCpuNs})
+        archive.require(ns >= 0);
 }
 
 namespace {
@@ -75,7 +79,9 @@ constexpr std::uint64_t recordHead = 8, recordTail = 8;
 constexpr std::uint32_t longestRecord = 1 << 20; ///< besides answers
 constexpr std::size_t longestHash = 64;          ///< as text
 constexpr std::size_t longestHeadText = 1024;
-constexpr std::size_t longestReason = 4096;        ///< that is kept
+constexpr std::size_t longestReason = 4096; ///< that is kept
+constexpr std::size_t mostFindings = 1000;  ///< of a search
+constexpr std::int64_t largestObject = std::int64_t(1) << 40;
 constexpr std::uint32_t longestAnswer = 320 << 20; ///< an answer of WorkerPoolOptions::outputLimit and its frames
 
 template <typename T>
@@ -96,14 +102,17 @@ std::vector<std::byte> recordOf(RecordType type, Bytes body) {
     return record.take();
 }
 
-/// The checksum that a record has, as text.
-std::string checksumOf(Bytes record) {
+std::string hexOf(std::uint64_t value) {
     constexpr std::string_view digits = "0123456789abcdef";
-    const auto checksum = ByteReader(record.last(recordTail)).read<std::uint64_t>();
     std::string text;
     for (int shift = 60; shift >= 0; shift -= 4)
-        text += digits[(checksum >> shift) & 15];
+        text += digits[(value >> shift) & 15];
     return text;
+}
+
+/// The checksum that a record has, as text.
+std::string checksumOf(Bytes record) {
+    return hexOf(ByteReader(record.last(recordTail)).read<std::uint64_t>());
 }
 
 void appendFrame(ByteWriter& out, const ResultMessage& message) {
@@ -114,14 +123,30 @@ void appendFrame(ByteWriter& out, const ResultMessage& message) {
     out.append(body.bytes());
 }
 
-/// Of a search: how it went, and its result as a message of the worker, which is absent after a failure.
-std::vector<std::byte> bytesOf(const RecordedSearch& search) {
+/// The result of a search as a message of the worker, without times; nothing after a failure.
+std::vector<std::byte> messageOf(const RecordedSearch& search) {
     ByteWriter message;
-    if (!search.failure) encode(message, ResultMessage(CompiledModule{.result = search.result}));
+    if (search.failure) return {};
+    CompiledModule module{.result = search.result};
+    module.result.wallNs = module.result.cpuNs = 0;
+    encode(message, ResultMessage(std::move(module)));
+    return message.take();
+}
+
+/// Of a search: how it went, and its result.
+std::vector<std::byte> bytesOf(const RecordedSearch& search, const std::vector<std::byte>& message) {
     ByteWriter out;
     WriteArchive archive(out);
-    archive(search.progress, search.findings, search.failure, message.take());
+    archive(search.progress, search.findings, search.failure, message);
     return out.take();
+}
+
+/// What every process that is deterministic has: findings depend on the machine too.
+std::string payloadOf(const RecordedSearch& search, const std::vector<std::byte>& message) {
+    ByteWriter out;
+    WriteArchive archive(out);
+    archive(search.progress, message);
+    return hexOf(Fnv1a64().add(out.bytes()).value());
 }
 
 /// Nothing if they are not what bytesOf() writes.
@@ -136,6 +161,10 @@ std::optional<RecordedSearch> searchIn(Bytes bytes) {
     Result<ResultMessage> module = decodeResult(type, message);
     if (!module.ok()) return std::nullopt;
     search.result = std::get<CompiledModule>(std::move(*module)).result;
+    const ModuleSizes& sizes = search.result.sizes;
+    for (const std::int64_t size : {sizes.text, sizes.data, sizes.bss})
+        if (size < 0 || size > largestObject) return std::nullopt;
+    if (search.result.status != ModuleRunStatus::Ok || search.findings.size() > mostFindings) return std::nullopt;
     return search;
 }
 
@@ -153,8 +182,7 @@ std::int64_t featureRowsOf(const ModuleRunResult& result) {
     return result.features.empty() ? 0 : static_cast<std::int64_t>(result.features.front().rows());
 }
 
-/// `answer`: its record.
-ClosedUnit endOf(const std::string& key, const ModuleRunResult& result, Bytes answer) {
+ClosedUnit endOf(const std::string& key, const ModuleRunResult& result, std::string payload) {
     ClosedUnit unit;
     unit.key = key;
     unit.status = result.status;
@@ -166,24 +194,25 @@ ClosedUnit endOf(const std::string& key, const ModuleRunResult& result, Bytes an
     unit.featureRows = featureRowsOf(result);
     unit.limit = result.limit;
     unit.featuresLost = result.featuresLost;
-    unit.payload = checksumOf(answer);
+    unit.payload = std::move(payload);
     return unit;
 }
 
-ClosedUnit endOf(const std::string& key, const RecordedFlips& flips, Bytes answer) {
+ClosedUnit endOf(const std::string& key, const RecordedFlips& flips, std::string payload) {
     ClosedUnit unit;
     unit.key = key;
     unit.status = flips.failure ? ModuleRunStatus::Failed : ModuleRunStatus::Ok;
     unit.objectHash = flips.objectHash;
     unit.cpuNs = flips.cpuNs;
     unit.decisions = static_cast<std::int64_t>(flips.flips.size());
-    unit.payload = checksumOf(answer);
+    unit.payload = std::move(payload);
     return unit;
 }
 
-ClosedUnit endOf(const std::string& key, const RecordedSearch& search, Bytes answer) {
-    ClosedUnit unit = endOf(key, search.result, answer);
-    unit.status = search.failure ? ModuleRunStatus::Failed : ModuleRunStatus::Ok;
+/// A search that failed did so by its machine, not by the compiler: its status is not Failed.
+ClosedUnit endOf(const std::string& key, const RecordedSearch& search, std::string payload) {
+    ClosedUnit unit = endOf(key, search.result, std::move(payload));
+    unit.status = search.failure ? ModuleRunStatus::Crashed : ModuleRunStatus::Ok;
     unit.foundWallNs = std::exchange(unit.wallNs, search.wallNs);
     unit.foundCpuNs = std::exchange(unit.cpuNs, search.cpuNs);
     return unit;
@@ -390,7 +419,7 @@ Result<CompiledModule> readAnswer(const ResultSource& source, const ClosedUnit& 
         return error;
     }
     CompiledModule module = std::get<CompiledModule>(std::move(*answer));
-    if (!isSameEnd(endOf(unit.key, module.result, record), unit)) return otherRows(source, unit);
+    if (!isSameEnd(endOf(unit.key, module.result, checksumOf(record)), unit)) return otherRows(source, unit);
     module.result.wallNs = unit.wallNs;
     module.result.cpuNs = unit.cpuNs;
     module.result.limit = unit.limit;
@@ -405,7 +434,7 @@ Result<RecordedFlips> readFlips(const ResultSource& source, const ClosedUnit& un
     archive(flips);
     if (!archive.complete())
         return damagedAt(source, unit.answerAt, "not the complete results of flips", "the answer that was recorded");
-    if (!isSameEnd(endOf(unit.key, flips, record), unit)) return otherRows(source, unit);
+    if (!isSameEnd(endOf(unit.key, flips, checksumOf(record)), unit)) return otherRows(source, unit);
     flips.cpuNs = unit.cpuNs;
     return flips;
 }
@@ -415,7 +444,8 @@ Result<RecordedSearch> readSearch(const ResultSource& source, const ClosedUnit& 
     std::optional<RecordedSearch> search = searchIn(bodyOf(record));
     if (!search)
         return damagedAt(source, unit.answerAt, "not the complete result of a search", "the answer that was recorded");
-    if (!isSameEnd(endOf(unit.key, *search, record), unit)) return otherRows(source, unit);
+    if (!isSameEnd(endOf(unit.key, *search, payloadOf(*search, messageOf(*search))), unit))
+        return otherRows(source, unit);
     search->wallNs = unit.wallNs;
     search->cpuNs = unit.cpuNs;
     search->result.wallNs = unit.foundWallNs;
@@ -445,22 +475,20 @@ Result<void> ResultWriter::close(const std::string& key, CompiledModule module) 
     const std::vector<std::byte> answer = recordOf(RecordType::Answer, streamOf(message));
     result.wallNs = wall;
     result.cpuNs = cpu;
-    return appendUnit(answer, endOf(key, result, answer));
+    return appendUnit(answer, endOf(key, result, checksumOf(answer)));
 }
 
 Result<void> ResultWriter::close(const std::string& key, RecordedFlips flips) {
     std::ranges::sort(flips.flips, {}, &FlipResult::decisions);
     const std::vector<std::byte> answer = recordOf(RecordType::Answer, encoded(flips));
-    return appendUnit(answer, endOf(key, flips, answer));
+    return appendUnit(answer, endOf(key, flips, checksumOf(answer)));
 }
 
 Result<void> ResultWriter::close(const std::string& key, RecordedSearch search) {
-    ModuleRunResult& result = search.result;
-    const std::int64_t wall = std::exchange(result.wallNs, 0), cpu = std::exchange(result.cpuNs, 0);
-    const std::vector<std::byte> answer = recordOf(RecordType::Answer, bytesOf(search));
-    result.wallNs = wall;
-    result.cpuNs = cpu;
-    return appendUnit(answer, endOf(key, search, answer));
+    if (search.findings.size() > mostFindings) search.findings.resize(mostFindings);
+    const std::vector<std::byte> message = messageOf(search);
+    const std::vector<std::byte> answer = recordOf(RecordType::Answer, bytesOf(search, message));
+    return appendUnit(answer, endOf(key, search, payloadOf(search, message)));
 }
 
 Result<void> ResultWriter::appendUnit(Bytes answer, const ClosedUnit& closed) {
@@ -483,6 +511,13 @@ Result<void> ResultWriter::append(Bytes bytes) {
         left = left.subspan(static_cast<std::size_t>(written));
     }
     return {};
+}
+
+void ResultWriter::touch() {
+    const auto now = std::chrono::steady_clock::now();
+    if (now < m_touched + std::chrono::seconds(10)) return;
+    m_touched = now;
+    ::futimens(m_file.get(), nullptr); // if it fails, the shard only seems to have stopped
 }
 
 Result<void> ResultWriter::flush() {

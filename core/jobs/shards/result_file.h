@@ -9,6 +9,7 @@
 #include "core/model/module_run.h"
 #include "core/store/rows/rows.h"
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -46,7 +47,7 @@ struct ClosedUnit {
     std::int64_t decisions = 0, functions = 0, featureRows = 0; ///< rows of the answer
     ReachedLimit limit;
     std::string featuresLost;
-    std::string payload; ///< checksum of the answer's record: equal for every process that is deterministic
+    std::string payload; ///< checksum of the answer: equal for every process that is deterministic
     // Where the answer is; not stored.
     std::uint64_t answerAt = 0;
     std::uint32_t answerSize = 0;
@@ -117,6 +118,8 @@ public:
     Result<void> close(const std::string& key, CompiledModule module);
     Result<void> close(const std::string& key, RecordedFlips flips);
     Result<void> close(const std::string& key, RecordedSearch search);
+    /// Gives the file the present time, at most every ten seconds: its unit is still being worked on.
+    void touch();
     /// What was written is on the disk. Errors: Unwritable.
     Result<void> flush();
 
@@ -127,6 +130,7 @@ private:
 
     UniqueFd m_file;
     std::string m_path;
+    std::chrono::steady_clock::time_point m_touched = std::chrono::steady_clock::now();
 };
 
 } // namespace inlinescope

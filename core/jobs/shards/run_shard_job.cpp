@@ -212,6 +212,7 @@ private:
         INLINESCOPE_TRY(const std::vector<std::byte> workspace, m_folder.input(unit.module->inputs.front()));
         JobContext context = m_context;
         context.progress = [this](const Progress& its) {
+            m_attempt->writer.touch();
             m_context.progress({m_run.kept + m_run.done, m_run.units, its.item});
         };
         const std::int64_t before = childrenNs();

@@ -10,6 +10,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
+#include <set>
 
 namespace inlinescope {
 namespace {
@@ -25,6 +27,17 @@ SearchOptions optionsOf(const ShardPlan& plan, const PlannedModule& module, cons
     options.seed = plan.search.seed;
     options.limits = limits;
     return options;
+}
+
+bool isOfMachine(const Error& error) {
+    return error.code == ErrorCode::Cancelled || error.code == ErrorCode::Unwritable ||
+           error.code == ErrorCode::WorkerLost;
+}
+
+/// Whether the workspace of the unit can be read: no disk has to have room for that.
+Result<void> probe(const std::string& workspace) {
+    INLINESCOPE_CHECK(openSnapshot(workspace));
+    return {};
 }
 
 /// What the search has stored.
@@ -53,12 +66,20 @@ Result<void> search(const JobContext& context, const ShardPlan& plan, const Plan
                     const MeterLimits& limits, RecordedSearch& found) {
     INLINESCOPE_TRY(const SearchSummary summary, searchCorpus(context, optionsOf(plan, module, limits)));
     if (summary.cancelled) return CancelToken::error();
-    return readResult(context.workspacePath, plan, module, found);
+    INLINESCOPE_CHECK(readResult(context.workspacePath, plan, module, found));
+    if (!summary.givenUp || (!isOfMachine(*summary.givenUp) && found.progress.rounds > 0)) return {};
+    return *summary.givenUp;
 }
 
-bool isOfMachine(const Error& error) {
-    return error.code == ErrorCode::Cancelled || error.code == ErrorCode::Unwritable ||
-           error.code == ErrorCode::WorkerLost;
+/// Gives the findings about the module to the result, and all others, each once, to `context`.
+std::function<void(const Finding&)> sorted(const JobContext& context, const PlannedModule& module,
+                                           RecordedSearch& found) {
+    return [&, shown = std::set<std::string>()](const Finding& finding) mutable {
+        if (finding.subject == module.name)
+            found.findings.push_back(finding);
+        else if (shown.insert(finding.subject + '\n' + describe(finding.error)).second)
+            context.finding(finding);
+    };
 }
 
 } // namespace
@@ -70,10 +91,19 @@ Result<RecordedSearch> searchUnit(const JobContext& context, const ShardPlan& pl
     RecordedSearch found;
     JobContext own = context;
     own.workspacePath = folder.file("unit.inlinescope");
-    own.finding = [&](const Finding& finding) { found.findings.push_back(finding); };
+    own.finding = sorted(context, module, found);
     INLINESCOPE_CHECK(writeFile(own.workspacePath, workspace));
     const auto begin = Clock::now();
-    const Result<void> searched = search(own, plan, module, limits, found);
+    Result<void> searched = probe(own.workspacePath);
+    if (searched.ok()) {
+        searched = search(own, plan, module, limits, found);
+        if (!searched.ok() &&
+            searched.error().code == ErrorCode::WorkspaceUnusable) { // it was usable: the disk is full
+            Error ofDisk = searched.error();
+            ofDisk.code = ErrorCode::Unwritable;
+            return ofDisk;
+        }
+    }
     found.wallNs = std::chrono::nanoseconds(Clock::now() - begin).count();
     if (searched.ok()) return found;
     if (isOfMachine(searched.error())) return searched.error();

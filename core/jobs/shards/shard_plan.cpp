@@ -11,6 +11,8 @@
 
 namespace inlinescope {
 
+constexpr std::int64_t longestSearch = 10LL * 366 * 24 * 3600; ///< seconds: more than a budget may have
+
 constexpr PolicyKind lastOf(PolicyKind) {
     return PolicyKind::Release;
 }
@@ -37,6 +39,7 @@ void fields(auto& archive, IsA<PlannedSearch> auto& v) {
     archive(v.seconds, v.compiles, v.rounds, v.seed);
     for (const std::optional<std::int64_t>& most : {v.seconds, v.compiles, v.rounds})
         archive.require(!most || (*most > 0 && *most <= std::int64_t(1) << 40));
+    archive.require(!v.seconds || *v.seconds <= longestSearch);
 }
 void fields(auto& archive, IsA<PlannedPolicy> auto& v) {
     archive(v.word, v.run, v.fingerprint, v.kind, v.modelHash, v.release.name, v.release.fingerprint);

@@ -16,9 +16,11 @@ namespace {
 /// Nanoseconds of one core: a guess, by which the modules are distributed. Without a limit a search may measure some
 /// hundred or some thousand variants, at a part of a compile each.
 std::int64_t expectedNsOf(const ModuleRunRow& row, const ShardedSearch& search) {
-    constexpr std::int64_t usualVariants = 1000, part = 4;
-    const std::int64_t ns = search.compiles.value_or(usualVariants) * row.cpuNs / part;
-    return search.budget ? std::min<std::int64_t>(ns, std::chrono::nanoseconds(*search.budget).count()) : ns;
+    constexpr double usualVariants = 1000, part = 4, longest = 365.0 * 24 * 3600; // seconds
+    const double variants = search.compiles ? double(*search.compiles) : usualVariants;
+    double seconds = std::clamp(variants * double(row.cpuNs) / part / 1e9, 0.0, longest);
+    if (search.budget) seconds = std::min(seconds, double(search.budget->count()));
+    return std::int64_t(seconds * 1e9);
 }
 
 /// Shards the search of one corpus.

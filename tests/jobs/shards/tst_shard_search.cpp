@@ -230,6 +230,76 @@ private slots:
         QVERIFY(failsWith(collectShards(contextOf(workspace), {done.toStdString(), false}), ErrorCode::Refused));
     }
 
+    /// The search of a module that no worker measured is no result.
+    void aLostWorkerAsksForAnotherTry() {
+        const QString folder = path("lost");
+        copyFolder(done, folder);
+        QVERIFY(QFile::remove(folder + "/results/1.done"));
+        JobContext context = contextOf("/nowhere");
+        context.workerProgram = "/bin/false";
+        const ShardRun lost = need(runShard(context, {folder.toStdString(), 1, true}));
+        QVERIFY(lost.again && !lost.isComplete());
+        QVERIFY(lost.again->code == ErrorCode::WorkerLost);
+        QCOMPARE(lost.done, std::int64_t(0));
+        QVERIFY(need(runOne(folder, 1)).isComplete());
+        const QString workspace = fresh("lost.inlinescope");
+        QCOMPARE(number(collect(workspace, folder), "missing"), std::int64_t(0));
+        isAsWhole(workspace);
+    }
+
+    /// The search that is stored has another module.
+    void onlyTheNamedModulesAreSharded() {
+        const QString workspace = fresh("named.inlinescope"), folder = path("named");
+        const std::string other = *std::ranges::find_if(m_names, [&](const auto& name) { return name != largest(); });
+        searchHere(workspace, other, 1);
+        ShardOptions one = options(folder);
+        one.run.modules = {largest()};
+        QCOMPARE(need(shardSearch(contextOf(workspace), one, search())).modules, std::size_t(1));
+    }
+
+    /// A number of compiles that no machine makes.
+    void theExpectedTimeHasALimit() {
+        ShardOptions one = options(path("long"));
+        one.run.modules = {largest()};
+        const ShardSummary summary = need(shardSearch(box.context, one, {.compiles = std::int64_t(1) << 40}));
+        QVERIFY(summary.shardMinutes > 0 && summary.shardMinutes <= 366 * 24 * 60);
+    }
+
+    /// What the node found is in the workspace, once; it does not make the result another one.
+    void findingsOfANodeAreStored() {
+        const QString folder = path("told"), workspace = fresh("told.inlinescope");
+        copyFolder(done, folder);
+        const ShardFolder shards = need(ShardFolder::open(folder.toStdString()));
+        std::vector<Finding> damages;
+        const ResultNames names = need(shards.resultNames());
+        const ShardResults before = shards.results(0, names, damages).front();
+        ShardFolder::Attempt attempt = need(shards.begin(0, before.recorded.head));
+        const OpenFile file = need(shards.openResults(before.path));
+        const std::string module = shards.plan().modules[shards.modulesOf(0).front()].name;
+        for (const ClosedUnit& unit : before.recorded.units) {
+            RecordedSearch told = need(readSearch(ShardFolder::sourceOf(file), unit));
+            if (&unit == &before.recorded.units.front())
+                told.findings.push_back(
+                    {Severity::Warning, module, {ErrorCode::Refused, "said by the node", {}, {}, {}}});
+            QVERIFY(attempt.writer.begin(unit.key).ok() && attempt.writer.close(unit.key, std::move(told)).ok());
+        }
+        QVERIFY(attempt.writer.flush().ok());
+        QVERIFY(QFile::remove(QString::fromStdString(before.path)));
+        const auto said = [&] {
+            return RawDatabase(workspace.toStdString())
+                .rows("SELECT count(*) FROM findings WHERE found LIKE '%said by the node%'");
+        };
+        collect(workspace, folder);
+        const auto once = said();
+        collect(workspace, folder);
+        QCOMPARE(said(), once);
+        QCOMPARE(once, std::vector<std::string>{"1"});
+        // The other process's results are the same ones.
+        QVERIFY(QFile::copy(done + "/results/1.done", folder + "/results/1.done"));
+        collect(fresh("both.inlinescope"), folder);
+        QCOMPARE(errors("not deterministic"), 0);
+    }
+
     void theStatusCountsModules() {
         const ShardStatus status = need(shardStatus(box.context, done.toStdString(), false));
         QVERIFY(status.kind == ShardKind::Search);
