@@ -141,6 +141,13 @@ QColor Icicle::colorOf(const IcicleNode& node) const {
     return deltaColor(palette(), (*node.delta < 0 ? -1 : 1) * std::sqrt(share));
 }
 
+QString Icicle::textOf(const IcicleNode& node) const {
+    const QString name = nameOf(node.named);
+    if (!node.delta || *node.delta == 0) return name;
+    const QChar sign(*node.delta < 0 ? u'▼' : u'▲');
+    return QStringLiteral("%1 %2  %3").arg(sign).arg(signedGrouped(*node.delta), name);
+}
+
 void Icicle::drawCell(QPainter& painter, const IcicleCell& cell) const {
     constexpr double leastNamed = 24, margin = 3;
     const IcicleNode& node = m_tree.nodes()[std::size_t(cell.node)];
@@ -148,13 +155,10 @@ void Icicle::drawCell(QPainter& painter, const IcicleCell& cell) const {
     const double gap = cell.rect.width() > 3 ? 0.5 : 0;
     painter.fillRect(cell.rect.adjusted(gap, 0.5, -gap, -0.5), color);
     if (cell.rect.width() < leastNamed) return;
-    QString words = nameOf(node.named);
-    if (node.delta && *node.delta != 0)
-        words = QStringLiteral("%1 %2  %3").arg(*node.delta < 0 ? u'▼' : u'▲').arg(signedGrouped(*node.delta), words);
     const QRectF room = cell.rect.adjusted(margin, 0, -margin, 0);
     painter.setPen(inkOn(color));
     painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
-                     QFontMetricsF(painter.font()).elidedText(words, Qt::ElideRight, room.width()));
+                     QFontMetricsF(painter.font()).elidedText(textOf(node), Qt::ElideRight, room.width()));
 }
 
 void Icicle::drawOutline(QPainter& painter, int tableRow, const QColor& color, double width) const {

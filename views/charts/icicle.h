@@ -35,6 +35,8 @@ public:
     int cellOfRow(int tableRow) const;
     const IcicleNode& nodeOf(int cell) const { return m_tree.nodes()[std::size_t(m_cells[std::size_t(cell)].node)]; }
     QString tipText(int cell) const;
+    /// What is written on a mark that is wide enough: "▼ −11  f".
+    QString labelText(int cell) const { return textOf(nodeOf(cell)); }
     int zoomed() const { return m_zoomed; } ///< a mark of the tree, -1 for all
     void zoomTo(int node);
     void zoomOut();
@@ -64,6 +66,7 @@ private:
     int currentNode() const;
     QRectF strip() const;
     QString nameOf(int tableRow) const;
+    QString textOf(const IcicleNode& node) const;
     QString stripText() const;
     QString dataText() const;
     QColor colorOf(const IcicleNode& node) const;
