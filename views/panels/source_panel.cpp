@@ -38,7 +38,8 @@ CodeLanguage languageOf(const QString& file) {
 SourcePanel::SourcePanel(PageContext context, QWidget* parent)
     : QWidget(parent), m_context(context), m_callsites(std::make_shared<const Table>()), m_files(new QComboBox(this)),
       m_view(new CodeView(QStringLiteral("sourceView"), tr("Source with what was decided"), this)),
-      m_caption(plainLabel(this)), m_locate(new QPushButton(tr("Say where it is…"), this)) {
+      m_caption(plainLabel(this)), m_locate(new QPushButton(tr("Say where it is…"), this)),
+      m_allow(new QPushButton(tr("Read its folder"), this)) {
     setObjectName(QStringLiteral("sourcePanel"));
     m_files->setObjectName(QStringLiteral("sourceFiles"));
     m_files->setAccessibleName(tr("Source file"));
@@ -50,6 +51,9 @@ SourcePanel::SourcePanel(PageContext context, QWidget* parent)
     m_locate->setObjectName(QStringLiteral("sourceLocate"));
     m_locate->setToolTip(tr("Choose the file where it is now; others of the same tree are then found, too"));
     m_locate->hide();
+    m_allow->setObjectName(QStringLiteral("sourceAllow"));
+    m_allow->setToolTip(tr("Let this workspace show files of the folder that is named here"));
+    m_allow->hide();
     CommandSource::set(*this, [this] {
         if (m_files->currentText().isEmpty()) return CliCommand();
         CliCommand command = CliCommand::ofModule(m_context.session, "source");
@@ -61,6 +65,7 @@ SourcePanel::SourcePanel(PageContext context, QWidget* parent)
     auto* top = new QHBoxLayout;
     top->addWidget(m_files);
     top->addWidget(m_caption, 1);
+    top->addWidget(m_allow);
     top->addWidget(m_locate);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -71,6 +76,7 @@ SourcePanel::SourcePanel(PageContext context, QWidget* parent)
         ask();
     });
     connect(m_locate, &QPushButton::clicked, this, &SourcePanel::askWhere);
+    connect(m_allow, &QPushButton::clicked, this, [this] { locate(m_files->currentText()); });
     connect(&context.session, &Session::symbolFormChanged, this, &SourcePanel::writeNotes);
     connect(m_view, &QsciScintilla::cursorPositionChanged, this, [this](int line) { lineClicked(line); });
 }
@@ -130,6 +136,7 @@ void SourcePanel::fillFiles() {
 void SourcePanel::ask() {
     const QString file = m_files->currentText();
     m_locate->hide();
+    m_allow->hide();
     m_rowsOfLine.clear();
     if (file.isEmpty()) {
         m_view->setLines({});
@@ -146,6 +153,8 @@ void SourcePanel::ask() {
             m_caption->setText(errorSentence(source.error()));
             const ErrorCode code = source.error().code; // missing, or not allowed yet
             m_locate->setVisible(code == ErrorCode::NotFound || code == ErrorCode::Refused);
+            m_allow->setVisible(code == ErrorCode::Refused &&
+                                source.error().file == m_files->currentText().toStdString());
         });
 }
 

@@ -17,7 +17,7 @@ class CodeView;
 /// The source file of the chosen callsite, with the decisions of both runs as notes below each line that has callsites.
 /// A query reads files only while the panel is visible, and only below folders that the user named: if a file is not
 /// found, or its folder is not named yet, a button lets the user choose its location; the mapping is stored with the
-/// workspace in the settings. Child object names: sourceFiles, sourceView, sourceCaption, sourceLocate.
+/// workspace in the settings. Child object names: sourceFiles, sourceView, sourceCaption, sourceLocate, sourceAllow.
 class SourcePanel : public QWidget {
     Q_OBJECT
 public:
@@ -67,7 +67,7 @@ private:
     QComboBox* m_files;
     CodeView* m_view;
     QLabel* m_caption;
-    QPushButton* m_locate;
+    QPushButton *m_locate, *m_allow;
 };
 
 } // namespace inlinescope

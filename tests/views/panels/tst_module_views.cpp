@@ -46,7 +46,7 @@ struct Opened : WindowFixture {
         for (int tab = 0; tab < widget->count(); ++tab)
             if (widget->tabText(tab) == title) widget->setCurrentIndex(tab);
     }
-    /// The user chooses the location of this file; until then it is not read, although the workspace names it.
+    /// The user allows the folder of this file; until then it is not read, although the workspace names it.
     bool allowSource(const QString& file) {
         auto* files = child<QComboBox>("sourceFiles");
         const int place = files->findText(file);
@@ -54,8 +54,10 @@ struct Opened : WindowFixture {
         emit files->activated(place);
         if (!ended() || !child<QPushButton>("sourceLocate")->isVisible() || !code("sourceView").text().isEmpty())
             return false;
-        child<SourcePanel>("sourcePanel")->locate(file);
-        return ended();
+        auto* allow = child<QPushButton>("sourceAllow");
+        if (!allow->isVisible()) return false;
+        QTest::mouseClick(allow, Qt::LeftButton);
+        return ended() && !allow->isVisible();
     }
     TablePanel& callsites() const { return *child<TablePanel>("callsitesTable"); }
     CodeView& code(const char* side) const { return *child<CodeView>(side); }
@@ -422,6 +424,7 @@ private slots:
         emit files->activated(place);
         QVERIFY(window.ended());
         QVERIFY(window.child<QPushButton>("sourceLocate")->isVisible());
+        QVERIFY(!window.child<QPushButton>("sourceAllow")->isVisible());
         QVERIFY(window.code("sourceView").text().isEmpty());
         window.child<SourcePanel>("sourcePanel")->locate(m_file);
         QVERIFY(window.ended());
