@@ -238,7 +238,10 @@ void CulpritsPanel::clear() {
 }
 
 void CulpritsPanel::show(std::shared_ptr<const Explanation> explanation, const QStringList& runs) {
-    m_table->model().setWordsLike("bytes", m_others == Others::Held ? "bytes_to_blame_held" : "bytes_to_blame");
+    const bool isVerified = !explanation || (explanation->verified && !m_soFar);
+    m_table->model().setWordsLike("bytes", !isVerified                ? "bytes_so_far"
+                                           : m_others == Others::Held ? "bytes_to_blame_held"
+                                                                      : "bytes_to_blame");
     const bool hasSameRows = haveSameRows(explanation.get(), m_explanation.get()) && m_runs == runs;
     m_runs = runs;
     m_explanation = std::move(explanation);

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
 
 namespace inlinescope {
 namespace {
@@ -34,18 +35,32 @@ QString shortName(const QString& linkageName, const Session& session) {
     return name.size() <= most ? name : name.left(most - end - 1) + QStringLiteral("…") + name.right(end);
 }
 
-/// "f → g −612 B; h → g +40 B; and 4 more", the largest first.
-QString listText(std::vector<CulpritWords> culprits, const Session& session) {
+/// The largest first; only these are written by `wordsOf`.
+QString listText(std::vector<CulpritWords> culprits, const std::function<QString(const CulpritWords&)>& wordsOf) {
     constexpr std::size_t most = 3;
     std::ranges::sort(culprits, std::ranges::greater(),
                       [](const CulpritWords& culprit) { return std::abs(culprit.bytes); });
     QStringList parts;
     for (std::size_t i = 0; i < std::min(most, culprits.size()); ++i)
-        parts << ModuleWords::tr("%1 → %2 %3 B", "caller, callee, bytes")
-                     .arg(shortName(culprits[i].caller, session), shortName(culprits[i].callee, session),
-                          signedGrouped(culprits[i].bytes));
+        parts << wordsOf(culprits[i]);
     if (culprits.size() > most) parts << ModuleWords::tr("and %Ln more", nullptr, int(culprits.size() - most));
     return parts.join(QStringLiteral(";  "));
+}
+
+/// "f → g −612 B; h → g +40 B; and 4 more"
+QString listText(const std::vector<CulpritWords>& culprits, const Session& session) {
+    return listText(culprits, [&](const CulpritWords& culprit) {
+        return ModuleWords::tr("%1 → %2 %3 B", "caller, callee, bytes")
+            .arg(shortName(culprit.caller, session), shortName(culprit.callee, session), signedGrouped(culprit.bytes));
+    });
+}
+
+/// "f → g; h → g; and 4 more"
+QString namesText(const std::vector<CulpritWords>& culprits, const Session& session) {
+    return listText(culprits, [&](const CulpritWords& culprit) {
+        return ModuleWords::tr("%1 → %2", "caller, callee")
+            .arg(shortName(culprit.caller, session), shortName(culprit.callee, session));
+    });
 }
 
 /// What flipping the differing decisions of one side changes.
@@ -70,10 +85,11 @@ QString culpritSentence(const FoundExplanation& explanation, const Session& sess
         culprits.push_back(
             {QString::fromStdString(culprit.caller), QString::fromStdString(culprit.callee), culprit.bytes});
     if (culprits.empty()) return explanation.verified ? ModuleWords::tr("No decision makes a difference.") : QString();
-    const QString text =
-        ModuleWords::tr("%1 B from %Ln decision(s):  %2", nullptr, int(culprits.size()))
-            .arg(signedGrouped(explanation.withCulprits - explanation.none), listText(culprits, session));
-    return explanation.verified ? text : ModuleWords::tr("Not verified: %1").arg(text);
+    if (!explanation.verified)
+        return ModuleWords::tr("Not verified, %Ln decision(s) so far:  %1", nullptr, int(culprits.size()))
+            .arg(namesText(culprits, session));
+    return ModuleWords::tr("%1 B from %Ln decision(s):  %2", nullptr, int(culprits.size()))
+        .arg(signedGrouped(explanation.withCulprits - explanation.none), listText(culprits, session));
 }
 
 QString culpritSentence(const Table& callsites, Others others, const Session& session) {
