@@ -190,8 +190,11 @@ void TableColumns::widen(int first, int last) {
     bool wider = false;
     for (int column = 0; column < int(m_ownWidths.size()); ++column) {
         int& width = m_ownWidths[std::size_t(column)];
-        if (width == 0 || m_gaveWay.contains(column) || kindOf(column) == ColumnKind::Text) continue;
-        const int needed = m_view.sizeHintForRows(column, first, last);
+        const bool isFurtherText = column > 0 && kindOf(column) == ColumnKind::Text;
+        if (width == 0 || m_gaveWay.contains(column) || isFurtherText) continue;
+        const QAbstractItemView* total = m_total;
+        const int sum = total ? total->sizeHintForColumn(column) : 0;
+        const int needed = std::max(m_view.sizeHintForRows(column, first, last), sum);
         wider |= needed > m_naturalWidths[std::size_t(column)];
         width = std::max(width, needed);
     }

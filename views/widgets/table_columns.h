@@ -49,7 +49,7 @@ public:
     /// This table and another one of the same columns give each the width that it needs in both, or that the user set
     /// in either.
     void alignWith(TableColumns& other);
-    /// Widens the columns of numbers to what these rows need.
+    /// Widens the names of rows and the columns of numbers to what these rows and the total need.
     void widen(int first, int last);
 
     void setShown(int column, bool shown);

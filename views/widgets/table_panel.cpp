@@ -133,6 +133,7 @@ void TablePanel::rowsChanged() {
     selectRow(wanted);
     m_hiddenRow = m_currentRow < 0 ? wanted : -1;
     showTotal();
+    if (m_model->rowCount() > 0) columns().widen(view().firstVisibleRow(), view().lastVisibleRow());
     updateEmptyState();
 }
 

@@ -58,6 +58,7 @@ private slots:
     void bytesOfAdviceFitIntoANarrowPanel_data();
     void bytesOfAdviceFitIntoANarrowPanel();
     void numbersOfLaterRowsWidenTheirColumn();
+    void whatAFilterHidWidensTheColumns();
     void theStateComesBackInAnotherPanel();
     void aStateRestoredBeforeTheTableWaitsForIt();
     void aStateThatIsNoneChangesNothing();
@@ -307,6 +308,19 @@ void TestTableColumns::numbersOfLaterRowsWidenTheirColumn() {
     shown.view().verticalScrollBar()->setValue(shown.view().verticalScrollBar()->maximum());
     const int needed = shown.view().fontMetrics().horizontalAdvance("123,456,789,012");
     QTRY_VERIFY2(shown.view().columnWidth(1) > needed, qPrintable(QString::number(shown.view().columnWidth(1))));
+}
+
+/// The table arrives while only its small row passes.
+void TestTableColumns::whatAFilterHidWidensTheColumns() {
+    Shown shown;
+    auto table = others();
+    table->rows.push_back({text("a longer name"), number(1'234'567'890), number(1'234'567'890), number(1)});
+    shown.panel.setRowFilter([](const std::vector<Cell>& row) { return plainText(row[0]) == "a"; });
+    shown.panel.setTable(table);
+    shown.panel.setRowFilter({});
+    const QAbstractItemView* total = shown.panel.findChild<TotalRow*>();
+    for (const int column : {1, 2})
+        QVERIFY(shown.view().columnWidth(column) >= total->sizeHintForColumn(column));
 }
 
 void TestTableColumns::theStateComesBackInAnotherPanel() {
