@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/numbers.h"
 #include "core/jobs/workspace/annotate_job.h"
 
 #include <memory>
@@ -34,7 +35,7 @@ void addCommand(CLI::App& app, Session& session, std::optional<Action>& action, 
                   "all labels and notes"
                 : "Write a note about a run, module or callsite; without arguments, list all labels and notes");
     CLI::Option* kind = command->add_option("kind", arguments->kind, "run, module or callsite")
-                            ->check(CLI::IsMember({"run", "module", "callsite"}));
+                            ->check(oneOf({"run", "module", "callsite"}));
     CLI::Option* name = command->add_option("name", arguments->name, "Its name; of a callsite its key")->needs(kind);
     CLI::Option* text = command->add_option("text", arguments->text, "What to write; an empty text removes it");
     text->needs(name);

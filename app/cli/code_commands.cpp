@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/numbers.h"
 #include "app/cli/work_options.h"
 #include "core/jobs/module/code_listing.h"
 #include "core/jobs/module/source_file.h"
@@ -44,7 +45,7 @@ void addCode(CLI::App& app, Session& session, std::optional<Action>& action) {
         ->add_option_function<std::string>(
             "--as", [arguments](const std::string& word) { arguments->form = words.at(word); },
             "ir-before: LLVM IR as in the bitcode; ir: after the optimizer (default); asm: the object's instructions")
-        ->check(CLI::IsMember({"ir-before", "ir", "asm"}));
+        ->check(oneOf({"ir-before", "ir", "asm"}));
     addTimeLimit(*command, arguments->options.timeLimitSeconds);
     command->callback(
         [&session, &action, arguments] { action = [&session, arguments] { return printCode(session, *arguments); }; });

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/numbers.h"
 #include "app/cli/work_options.h"
 #include "core/base/counted.h"
 #include "importers/jobs/build_recorder.h"
@@ -90,7 +91,7 @@ void addInput(CLI::App& command, ExtractOptions& options) {
         .add_option_function<std::string>(
             "--input-type", [&options](const std::string& name) { options.inputType = types.at(name); },
             "What the input is, instead of detecting it by its content")
-        ->check(CLI::IsMember(names));
+        ->check(oneOf(names));
     command.add_option(
         "--object-folder", options.objectFolder,
         "Folder to which the objects of a parameter file or an aquery are relative; without it the current folder. "

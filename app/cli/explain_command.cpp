@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/cancelled.h"
 #include "app/cli/commands.h"
+#include "app/cli/numbers.h"
 #include "app/cli/work_options.h"
 #include "core/base/counted.h"
 #include "core/jobs/explain/explain_corpus.h"
@@ -72,7 +73,7 @@ void addExplainCommand(CLI::App& app, Session& session, std::optional<Action>& a
                      "Without --module: print only the functions, the callees, the callers or the modules. all: JSON "
                      "is one object, and every other format has an empty line between the two tables")
         ->capture_default_str()
-        ->check(CLI::IsMember({"all", "functions", "callees", "callers", "modules"}))
+        ->check(oneOf({"all", "functions", "callees", "callers", "modules"}))
         ->excludes(module);
     command->add_flag("--exact", each.exact,
                       "Explain every byte of every section and function, instead of 95 % of the delta");

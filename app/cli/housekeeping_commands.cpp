@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/numbers.h"
 #include "app/cli/terminal.h"
 #include "core/base/counted.h"
 #include "core/base/enum_words.h"
@@ -56,7 +57,7 @@ CLI::App* addItemCommand(CLI::App& app, Session& session, std::optional<Action>&
     if (!arguments) return command;
     command->add_option("noun", arguments->noun, "corpus, run, policy, log, report, remarks or performance")
         ->required()
-        ->check(CLI::IsMember(wordsUpTo(lastOf(ItemNoun()))));
+        ->check(oneOf(wordsUpTo(lastOf(ItemNoun()))));
     command->add_option("name", arguments->name, "Its name")->required();
     return command;
 }

@@ -2,6 +2,7 @@
 #include "app/cli/command_tree.h"
 #include "app/cli/commands.h"
 #include "app/cli/examples.h"
+#include "app/cli/numbers.h"
 #include "app/cli/table_options.h"
 #include "core/base/caught.h"
 #include "core/base/installation.h"
@@ -64,8 +65,7 @@ void addGlobalOptions(CLI::App& app, Session& session) {
                    "How to print: table, csv, tsv, json or md; compare: mlgo-csv and lnt too; decisions: script too; "
                    "gate: md, json or junit")
         ->capture_default_str()
-        ->check(CLI::IsMember(
-            {"table", "csv", "tsv", "json", "md", performanceFormat, lntFormat, scriptFormat, junitFormat}));
+        ->check(oneOf({"table", "csv", "tsv", "json", "md", performanceFormat, lntFormat, scriptFormat, junitFormat}));
     app.add_option("--output", session.output, "File for the data instead of stdout (-)");
     app.add_flag_callback(
         "--no-formula-guard", [&session] { session.formulaGuard = FormulaGuard::Off; },

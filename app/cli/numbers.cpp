@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/numbers.h"
 
+#include "core/base/nearest_name.h"
+
 #include <charconv>
 #include <cmath>
 #include <optional>
@@ -49,6 +51,15 @@ std::string errorUnless(bool passes, const std::string& text, const std::string&
 }
 
 } // namespace
+
+CLI::Validator oneOf(std::vector<std::string> words) {
+    const CLI::Validator member = CLI::IsMember(words);
+    const auto check = [member, words = std::move(words)](std::string& word) {
+        const std::string typed = word, refused = member(word), nearest = didYouMean(typed, words);
+        return refused.empty() || nearest.empty() ? refused : refused + ". " + nearest;
+    };
+    return {check, member.get_description()};
+}
 
 CLI::Validator atLeast(std::int64_t smallest) {
     constexpr std::int64_t most = std::int64_t(1) << 40;

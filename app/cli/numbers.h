@@ -4,12 +4,14 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace inlinescope::cli {
 
-// Checks of the numbers that options take. Each error says what is expected, and all refuse numbers that are not
-// finite.
+// Checks of what options take. Each error says what is expected, and those of numbers refuse what is not finite.
 
+/// One of the words; the error has the nearest.
+CLI::Validator oneOf(std::vector<std::string> words);
 /// An integer from 0 or 1 to the largest that a workspace can store, 2^40.
 CLI::Validator atLeast(std::int64_t smallest);
 CLI::Validator finiteNumber();

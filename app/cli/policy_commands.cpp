@@ -27,7 +27,7 @@ void addConvert(CLI::App& app, Session& session, std::optional<Action>& action) 
             "The form: tflite, which LLVM's development mode loads, or tosa, the MLIR text that LLVM 23 builds "
             "in (LLVM_MLGO_MODELS)")
         ->required()
-        ->check(CLI::IsMember({"tflite", "tosa"}));
+        ->check(oneOf({"tflite", "tosa"}));
     command
         ->add_option("--output", options->outputFolder,
                      "Folder for model.tflite and output_spec.json, or for model.mlir")
@@ -63,7 +63,7 @@ void addShow(CLI::App& app, Session& session, std::optional<Action>& action) {
                      "Print only the inputs, layers or outputs. all: JSON is one object, and every other format has an "
                      "empty line between two tables")
         ->capture_default_str()
-        ->check(CLI::IsMember({"all", "inputs", "layers", "outputs"}));
+        ->check(oneOf({"all", "inputs", "layers", "outputs"}));
     command->callback([&session, &action, options, part] {
         action = [&session, options, part]() -> Result<void> {
             INLINESCOPE_TRY(const PolicyTables tables, showPolicy(session.context(), *options));

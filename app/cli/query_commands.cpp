@@ -67,8 +67,8 @@ void addList(CLI::App& app, Session& session, std::optional<Action>& action) {
                      "corpora, modules, runs, policies, logs, reports, findings, explanations, culprits, "
                      "trainings, remarks or performance")
         ->required()
-        ->check(CLI::IsMember({"corpora", "modules", "runs", "policies", "logs", "reports", "findings", "explanations",
-                               "culprits", "trainings", "remarks", "performance"}));
+        ->check(oneOf({"corpora", "modules", "runs", "policies", "logs", "reports", "findings", "explanations",
+                       "culprits", "trainings", "remarks", "performance"}));
 }
 
 /// Whether a report of two runs is to be printed in place of a table.

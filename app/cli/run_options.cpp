@@ -65,7 +65,7 @@ CLI::Option* addCallsiteKeys(CLI::App& command, RunOptions& options) {
             },
             "automatic, or synthetic: ignore real locations")
         ->default_str("automatic")
-        ->check(CLI::IsMember(wordsUpTo(CallsiteKeySource::Synthetic)));
+        ->check(oneOf(wordsUpTo(CallsiteKeySource::Synthetic)));
 }
 
 } // namespace inlinescope::cli

@@ -64,7 +64,7 @@ void addSearched(CLI::App& app, Session& session, std::optional<Action>& action)
         ->add_option_function<std::string>(
             "--part", [options](const std::string& word) { options->curve = word == "curve"; },
             "modules (default): a row for each; or curve: the bytes gained by each second")
-        ->check(CLI::IsMember({"modules", "curve"}));
+        ->check(oneOf({"modules", "curve"}));
     command->callback([&session, &action, options] {
         action = [&session, options]() -> Result<void> {
             INLINESCOPE_CHECK(session.requireWorkspace());
@@ -86,7 +86,7 @@ void addRegret(CLI::App& app, Session& session, std::optional<Action>& action) {
         ->add_option_function<std::string>(
             "--by", [options](const std::string& word) { options->by = *enumeratorOf(word, RegretBy::Feature); },
             "A row for each decision (default), reason, callee, caller, or bin of a feature")
-        ->check(CLI::IsMember(wordsUpTo(RegretBy::Feature)));
+        ->check(oneOf(wordsUpTo(RegretBy::Feature)));
     addModules(*command, options->modules);
     addLimits(*command, options->limits);
     command->callback([&session, &action, options] {
@@ -135,7 +135,7 @@ void addPlayback(CLI::App& app, Session& session, std::optional<Action>& action)
             },
             "Who decides about a callsite that a file does not name: original (default), the compiler's heuristic; or "
             "never: nobody inlines it")
-        ->check(CLI::IsMember(wordsUpTo(ReplayFallback::NeverInline)));
+        ->check(oneOf(wordsUpTo(ReplayFallback::NeverInline)));
     command->add_option("--verify", options->verify,
                         "A clang that compiles every module with its file; the table says what it makes");
     addLimits(*command, options->limits);

@@ -110,7 +110,7 @@ void addShardFolder(CLI::App& command, ShardOptions& options) {
             [&options](const std::string& word) { options.engine = enumeratorOf(word, ShardEngine::Slurm).value(); },
             "Who starts the shards: parallel (GNU parallel), or slurm (arrays)")
         ->default_str("parallel")
-        ->check(CLI::IsMember(wordsUpTo(ShardEngine::Slurm)));
+        ->check(oneOf(wordsUpTo(ShardEngine::Slurm)));
 }
 
 /// The options of `run`, which flips and searches of stored runs do not have.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/numbers.h"
 #include "core/base/file_bytes.h"
 #include "core/jobs/compare/linked_table.h"
 #include "core/jobs/workspace/size_tables.h"
@@ -68,7 +69,7 @@ void addSizes(CLI::App& app, Session& session, std::optional<Action>& action) {
         ->add_option("--by", arguments->level,
                      "What to compare of binaries: segments, sections, symbols, units, inlined or callsites; units and "
                      "what follows need debug information (sections)")
-        ->check(CLI::IsMember(std::vector<std::string>(binaryLevelNames.begin(), binaryLevelNames.end())))
+        ->check(oneOf(std::vector<std::string>(binaryLevelNames.begin(), binaryLevelNames.end())))
         ->excludes(field);
     command
         ->add_option("--debug", arguments->debugFile,

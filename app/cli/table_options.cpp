@@ -45,7 +45,7 @@ void addTableOptions(CLI::App& app, Session& session) {
            "--demangle", [&table](const std::string& word) { table.symbols = forms.at(word); },
            "Functions without parameters (short), with them (full), or as linkage names (raw); otherwise short on a "
            "terminal and raw elsewhere")
-        ->check(CLI::IsMember({"short", "full", "raw"}))
+        ->check(oneOf({"short", "full", "raw"}))
         ->group(heading);
     app.add_flag("--wide", table.isWide,
                  "On a terminal: all columns and whole names, in lines that may be too long for it")

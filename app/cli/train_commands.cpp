@@ -117,7 +117,7 @@ void addTrained(CLI::App& app, Session& session, std::optional<Action>& action) 
         ->add_option_function<std::string>(
             "--part", [options](const std::string& word) { options->packages = word == "packages"; },
             "rounds (default): a row for each; or packages: a row for each folder of modules in each round")
-        ->check(CLI::IsMember({"rounds", "packages"}));
+        ->check(oneOf({"rounds", "packages"}));
     command->callback([&session, &action, options] {
         action = [&session, options]() -> Result<void> {
             INLINESCOPE_CHECK(session.requireWorkspace());

@@ -86,7 +86,7 @@ void addSearchOptions(CLI::App& command, TuneOptions& options) {
             },
             "Who decides about a callsite that a replay file does not name: original (default), the compiler's "
             "heuristic; or never: nobody inlines it")
-        ->check(CLI::IsMember(wordsUpTo(ReplayFallback::NeverInline)));
+        ->check(oneOf(wordsUpTo(ReplayFallback::NeverInline)));
     command.add_option("--jobs", options.jobs, "Processes at a time; 0: one per core")->check(CLI::Range(0, 1024));
     addTimeLimit(command, options.timeLimitSeconds);
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/cancelled.h"
 #include "app/cli/commands.h"
 #include "app/cli/numbers.h"
 #include "app/cli/work_options.h"
@@ -90,7 +91,8 @@ Result<void> measureAndPrint(Session& session, const WhatIfOptions& options, Wha
     if (!isCancelled) INLINESCOPE_CHECK(measured);
     INLINESCOPE_CHECK(
         session.print(whatIfColumns(detail), [&](const Session::RowSink& sink) { return job.rows(detail, sink); }));
-    return measured;
+    if (!isCancelled) return {};
+    return cancelledError("the measurement", "what was measured is kept with the run");
 }
 
 } // namespace

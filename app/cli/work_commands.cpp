@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/numbers.h"
 #include "app/cli/run_options.h"
 #include "app/cli/work_options.h"
 #include "core/base/counted.h"
@@ -50,8 +51,7 @@ void addImport(CLI::App& app, Session& session, std::optional<Action>& action) {
     command->add_option("--name", options->name, "Name in the workspace");
     const std::vector<std::string> formats = importFormatNames();
     const std::string listed = join(std::span(formats).first(formats.size() - 1), ", ") + " or " + formats.back();
-    command->add_option("--as", options->format, "Format, instead of detecting it: " + listed)
-        ->check(CLI::IsMember(formats));
+    command->add_option("--as", options->format, "Format, instead of detecting it: " + listed)->check(oneOf(formats));
     command->add_flag("--reference", options->byReference,
                       "Do not copy bitcode and side files into the workspace; Inlinescope then reads them only for the "
                       "user who imported them");

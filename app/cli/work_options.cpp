@@ -30,7 +30,7 @@ void addObjective(CLI::App& command, SearchObjective& objective, const std::stri
             [&objective](const std::string& word) { objective = enumeratorOf(word, SearchObjective::Unique).value(); },
             "text" + isDefault(SearchObjective::Text) + ", or unique" + isDefault(SearchObjective::Unique) +
                 ": every shared body and its tables counted once over the " + whole)
-        ->check(CLI::IsMember(wordsUpTo(SearchObjective::Unique)));
+        ->check(oneOf(wordsUpTo(SearchObjective::Unique)));
 }
 
 void addBudget(CLI::App& command, std::optional<std::chrono::seconds>& budget, const std::string& of,

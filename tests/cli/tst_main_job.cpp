@@ -350,6 +350,9 @@ private slots:
         row("function", {"code", "default", "--module", "json.c.o", "--function", "json_cuont"}, "json_count");
         row("features", {"features", "default", "--scatter", "callee_usres", "callee_users"}, "callee_users");
         row("feature", {"features", "default", "--distribution", "callee_usres"}, "callee_users");
+        row("noun", {"list", "explanaton"}, "explanations");
+        row("noun to delete", {"delete", "runn", "never"}, "run");
+        row("word of an option", {"convert", "never", "--to", "tfilte", "--output", "x"}, "tflite");
         row("module of a label", {"label", "module", "jsno.c.o", "x"}, "json.c.o");
     }
     void aMistypedNameGetsTheNearest() {

@@ -206,9 +206,10 @@ void finish(CorpusExplanation& corpus, std::size_t modules, bool chosen) {
                counted(bytes.delta, "byte") +
                (bytes.bitcode ? " (other bitcode makes " + counted(bytes.bitcode, "byte") + ")" : "");
     };
-    corpus.names.notes.push_back(std::to_string(corpus.modules.size()) + " of " +
-                                 counted(modules, "module that differs is", "modules that differ are") + " explained" +
-                                 (chosen ? ", those that differ most" : "") + ": " +
+    const std::string counts = std::to_string(corpus.modules.size()) + " of " +
+                               counted(modules, "module that differs is", "modules that differ are") + " explained";
+    if (corpus.modules.empty()) return corpus.names.notes.push_back(counts);
+    corpus.names.notes.push_back(counts + (chosen ? ", those that differ most" : "") + ": " +
                                  counted(sites, "decision, by itself, makes ", "decisions, each by itself, make ") +
                                  part(larger, "larger") + ", and " + part(smaller, "smaller") +
                                  "; interaction left over: " + std::to_string(interaction));

@@ -39,12 +39,21 @@ std::vector<std::string> formsOf(const std::string& name) {
     return {shortSymbol(name), name, symbolText(name, SymbolForm::Full)};
 }
 
+/// Of "a::f<int>(char)" only "f".
+std::string lastName(std::string_view symbol) {
+    symbol = symbol.substr(0, symbol.find_first_of("<("));
+    const auto scope = symbol.rfind("::");
+    return std::string(scope == symbol.npos ? symbol : symbol.substr(scope + 2));
+}
+
 /// Asks for the nearest name, in the form that is near.
 Error withNearest(Error missing, const std::string& function, const std::vector<std::string>& names) {
     std::vector<std::string> all;
     for (const std::string& name : names)
         for (std::string& form : formsOf(name))
             all.push_back(std::move(form));
+    for (const std::string& name : names)
+        all.push_back(lastName(shortSymbol(name)));
     missing.remedy = didYouMean(function, all);
     return missing;
 }

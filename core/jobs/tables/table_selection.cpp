@@ -101,8 +101,8 @@ Error unknownColumn(const std::string& name, const std::vector<Column>& columns)
     std::vector<std::string> names;
     for (const Column& column : columns)
         names.push_back(column.name);
-    return {ErrorCode::InvalidArgument,    "column \"" + name + "\"", {}, {},
-            "one of " + join(names, ", "), didYouMean(name, names)};
+    return {ErrorCode::InvalidArgument, "column \"" + name + "\"", {}, {},
+            "one of " + listed(names),  didYouMean(name, names)};
 }
 
 Result<Table> selectRows(Table table, const RowSelection& rows) {
