@@ -1520,6 +1520,14 @@ einmalig %</translation>
         <source>Modules of the shard that are searched, or of which flips are measured.</source>
         <translation>Module des Teils, die durchsucht oder von denen Umkehrungen gemessen werden.</translation>
     </message>
+    <message>
+        <source>bytes so far</source>
+        <translation>Bytes bis jetzt</translation>
+    </message>
+    <message>
+        <source>A step of the search that was not verified: what this decision does after others were put into the baseline run. Only a search that was done to its end measures it alone.</source>
+        <translation>Ein Schritt der Suche, der nicht nachgeprüft ist: was diese Entscheidung bewirkt, nachdem andere in den Basislauf übernommen wurden. Erst eine Suche, die zu Ende geführt ist, misst sie allein.</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -2632,10 +2640,6 @@ einmalig %</translation>
         </translation>
     </message>
     <message>
-        <source>Not verified: %1</source>
-        <translation>Nicht bestätigt: %1</translation>
-    </message>
-    <message>
         <source>Each flipped alone in %1, all others held:  %2</source>
         <translation>Jede allein umgekehrt in %1, alle anderen festgehalten:  %2</translation>
     </message>
@@ -2648,6 +2652,18 @@ einmalig %</translation>
         <translation>
             <numerusform>%Ln Aufrufstelle verschieden entschieden</numerusform>
             <numerusform>%Ln Aufrufstellen verschieden entschieden</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <comment>caller, callee</comment>
+        <translation>%1 → %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Not verified, %Ln decision(s) so far:  %1</source>
+        <translation>
+            <numerusform>Nicht nachgeprüft, bis jetzt %Ln Entscheidung:  %1</numerusform>
+            <numerusform>Nicht nachgeprüft, bis jetzt %Ln Entscheidungen:  %1</numerusform>
         </translation>
     </message>
 </context>
@@ -7378,6 +7394,14 @@ einmalig %</translation>
         <source>Press Enter to ask the compiler what it can do.</source>
         <translation>Die Eingabetaste fragt den Compiler, was er kann.</translation>
     </message>
+    <message>
+        <source>Also record &amp;register allocation</source>
+        <translation>Auch &amp;Registervergabe aufzeichnen</translation>
+    </message>
+    <message>
+        <source>Each module is compiled once more by a clang, and the questions to the register allocator&apos;s eviction advisor become a training log of the run</source>
+        <translation>Jedes Modul wird noch einmal von einem clang übersetzt, und die Fragen an den Ratgeber der Registervergabe für Verdrängungen werden ein Trainingslog des Laufs</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::RunDialog</name>
@@ -8044,6 +8068,14 @@ einmalig %</translation>
             <numerusform>  =  %Ln Aufrufstelle gleich entschieden: %1</numerusform>
             <numerusform>  =  %Ln Aufrufstellen gleich entschieden: %1</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Read its folder</source>
+        <translation>Ordner lesen</translation>
+    </message>
+    <message>
+        <source>Let this workspace show files of the folder that is named here</source>
+        <translation>Diesem Arbeitsbereich erlauben, Dateien des hier genannten Ordners zu zeigen</translation>
     </message>
 </context>
 <context>

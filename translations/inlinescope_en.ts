@@ -224,6 +224,13 @@
             <numerusform>%Ln callsites decided differently</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Not verified, %Ln decision(s) so far:  %1</source>
+        <translation>
+            <numerusform>Not verified, %Ln decision so far:  %1</numerusform>
+            <numerusform>Not verified, %Ln decisions so far:  %1</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>OpeningJob</name>

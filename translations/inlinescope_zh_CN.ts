@@ -1517,6 +1517,14 @@ unique %</source>
         <source>Modules of the shard that are searched, or of which flips are measured.</source>
         <translation>该分片中要搜索或测量翻转的模块数。</translation>
     </message>
+    <message>
+        <source>bytes so far</source>
+        <translation>目前的字节数</translation>
+    </message>
+    <message>
+        <source>A step of the search that was not verified: what this decision does after others were put into the baseline run. Only a search that was done to its end measures it alone.</source>
+        <translation>搜索中未经验证的一步：在基准运行已采用其他决策之后，此决策带来的变化。只有完成的搜索才会单独测量它。</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -2605,10 +2613,6 @@ unique %</source>
         </translation>
     </message>
     <message>
-        <source>Not verified: %1</source>
-        <translation>未经验证：%1</translation>
-    </message>
-    <message>
         <source>Each flipped alone in %1, all others held:  %2</source>
         <translation>在 %1 中各自单独翻转，其余全部保持：%2</translation>
     </message>
@@ -2620,6 +2624,17 @@ unique %</source>
         <source>%Ln callsite(s) decided differently</source>
         <translation>
             <numerusform>%Ln 个调用点决策不同</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <comment>caller, callee</comment>
+        <translation>%1 → %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Not verified, %Ln decision(s) so far:  %1</source>
+        <translation>
+            <numerusform>未验证，目前 %Ln 个决策：  %1</numerusform>
         </translation>
     </message>
 </context>
@@ -7296,6 +7311,14 @@ unique %</source>
         <source>Press Enter to ask the compiler what it can do.</source>
         <translation>按回车键查询该编译器的能力。</translation>
     </message>
+    <message>
+        <source>Also record &amp;register allocation</source>
+        <translation>同时记录寄存器分配(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Each module is compiled once more by a clang, and the questions to the register allocator&apos;s eviction advisor become a training log of the run</source>
+        <translation>每个模块由 clang 再编译一次，向寄存器分配器的逐出顾问提出的问题成为该运行的训练日志</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::RunDialog</name>
@@ -7951,6 +7974,14 @@ unique %</source>
         <translation>
             <numerusform>  =  %Ln 个调用点决策相同：%1</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Read its folder</source>
+        <translation>读取其文件夹</translation>
+    </message>
+    <message>
+        <source>Let this workspace show files of the folder that is named here</source>
+        <translation>允许此工作区显示此处所列文件夹中的文件</translation>
     </message>
 </context>
 <context>
