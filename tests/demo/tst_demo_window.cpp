@@ -6,6 +6,7 @@
 #include "views/panels/compare_bar.h"
 #include "views/state/job_runner.h"
 #include "views/widgets/big_table_view.h"
+#include "views/widgets/code_view.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/paged_panel.h"
 #include "views/widgets/table_panel.h"
@@ -230,6 +231,12 @@ private slots:
             QVERIFY2(!text(step).contains(tick), qPrintable(text(step)));
         click("stepsSee");
         QVERIFY(text(1).startsWith(tick));
+        // The workspace names the file, so that the user must allow its folder.
+        auto* allow = window.findChild<QPushButton*>("sourceAllow");
+        QTRY_VERIFY_WITH_TIMEOUT(allow->isVisible(), 60'000);
+        QTest::mouseClick(allow, Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.findChild<CodeView*>("sourceView")->text().isEmpty(), 60'000);
+        QVERIFY(!allow->isVisible());
         click("stepsUndo");
         QTRY_VERIFY_WITH_TIMEOUT(text(2).startsWith(tick), 120'000);
         const ChosenDecision chosen = session.decisions().front();

@@ -109,7 +109,7 @@ private slots:
         QCOMPARE(colorAt(1), deltaColor(shown.palette(), 1)); // the largest flip
         QCOMPARE(colorAt(3), deltaColor(shown.palette(), -std::sqrt(0.5)));
         QCOMPARE(colorAt(2), lineColor(shown.palette()));
-        QCOMPARE(shown.labelText(shown.cellOfRow(1)), QString(u"▲ +60  f"));
+        QCOMPARE(shown.labelText(shown.cellOfRow(1)), QString("▲ +60  f"));
         QCOMPARE(shown.tipText(shown.cellOfRow(0)), QString("main\ndefault: 240 B\nnever: 300 B"));
         QCOMPARE(shown.tipText(shown.cellOfRow(1)),
                  QString("f\nm.c:3:1\ndefault: inlined, +60 B if flipped\nnever: refused, not measured"));
