@@ -125,7 +125,7 @@ private slots:
         const RecordedResults found = need(scanned(sourceOf(whole)));
         QCOMPARE(found.units.size(), std::size_t(2));
         QVERIFY(isSearched(need(readSearch(sourceOf(whole), found.units.front()))));
-        QVERIFY(found.units.back().status == ModuleRunStatus::Failed);
+        QVERIFY(found.units.back().status == ModuleRunStatus::Crashed); // by its machine, not by its compiler
         QVERIFY(need(readSearch(sourceOf(whole), found.units.back())).failure == failed.failure);
         QVERIFY(failsWith(readAnswer(sourceOf(whole), found.units.front()), ErrorCode::Malformed));
         for (qsizetype at = 0; at < whole.size(); ++at) {
