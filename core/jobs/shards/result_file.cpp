@@ -23,38 +23,6 @@ constexpr LimitKind lastOf(LimitKind) {
     return LimitKind::Kill;
 }
 
-constexpr ErrorCode lastOf(ErrorCode) {
-    return ErrorCode::Internal;
-}
-constexpr Others lastOf(Others) {
-    return Others::Held;
-}
-constexpr Severity lastOf(Severity) {
-    return Severity::Error;
-}
-
-void fields(auto& archive, IsA<Error> auto& v) {
-    archive(v.code, v.found, v.file, v.place, v.expected, v.remedy);
-}
-void fields(auto& archive, IsA<SizeDelta> auto& v) {
-    archive(v.name, v.delta);
-}
-void fields(auto& archive, IsA<FlipResult> auto& v) {
-    archive(v.others, v.decisions, v.status, v.text, v.sections, v.functions, v.tables);
-    archive.require(!v.decisions.empty() && v.status <= FlipStatus::TimedOut);
-}
-void fields(auto& archive, IsA<RecordedFlips> auto& v) {
-    archive(v.objectHash, v.flips, v.failure);
-}
-void fields(auto& archive, IsA<Finding> auto& v) {
-    archive(v.severity, v.subject, v.error);
-}
-void fields(auto& archive, IsA<SearchedModule> auto& v) {
-    archive(v.startRun, v.startText, v.rounds, v.taken, v.compiles, v.exhausted, v.foundFrom, v.components, v.proved);
-    for (const std::int64_t count : {v.startText, v.rounds, v.taken, v.compiles, v.components, v.proved})
-        archive.require(count >= 0 && count <= std::int64_t(1) << 40);
-    archive.require(v.proved <= v.components);
-}
 void fields(auto& archive, IsA<ReachedLimit> auto& v) {
     archive(v.kind, v.value);
 }
@@ -79,9 +47,7 @@ constexpr std::uint64_t recordHead = 8, recordTail = 8;
 constexpr std::uint32_t longestRecord = 1 << 20; ///< besides answers
 constexpr std::size_t longestHash = 64;          ///< as text
 constexpr std::size_t longestHeadText = 1024;
-constexpr std::size_t longestReason = 4096; ///< that is kept
-constexpr std::size_t mostFindings = 1000;  ///< of a search
-constexpr std::int64_t largestObject = std::int64_t(1) << 40;
+constexpr std::size_t longestReason = 4096;        ///< that is kept
 constexpr std::uint32_t longestAnswer = 320 << 20; ///< an answer of WorkerPoolOptions::outputLimit and its frames
 
 template <typename T>
@@ -102,17 +68,9 @@ std::vector<std::byte> recordOf(RecordType type, Bytes body) {
     return record.take();
 }
 
-std::string hexOf(std::uint64_t value) {
-    constexpr std::string_view digits = "0123456789abcdef";
-    std::string text;
-    for (int shift = 60; shift >= 0; shift -= 4)
-        text += digits[(value >> shift) & 15];
-    return text;
-}
-
 /// The checksum that a record has, as text.
 std::string checksumOf(Bytes record) {
-    return hexOf(ByteReader(record.last(recordTail)).read<std::uint64_t>());
+    return checksumText(ByteReader(record.last(recordTail)).read<std::uint64_t>());
 }
 
 void appendFrame(ByteWriter& out, const ResultMessage& message) {
@@ -121,51 +79,6 @@ void appendFrame(ByteWriter& out, const ResultMessage& message) {
     out.write(static_cast<std::uint32_t>(message.index()));
     out.write(static_cast<std::uint32_t>(body.bytes().size()));
     out.append(body.bytes());
-}
-
-/// The result of a search as a message of the worker, without times; nothing after a failure.
-std::vector<std::byte> messageOf(const RecordedSearch& search) {
-    ByteWriter message;
-    if (search.failure) return {};
-    CompiledModule module{.result = search.result};
-    module.result.wallNs = module.result.cpuNs = 0;
-    encode(message, ResultMessage(std::move(module)));
-    return message.take();
-}
-
-/// Of a search: how it went, and its result.
-std::vector<std::byte> bytesOf(const RecordedSearch& search, const std::vector<std::byte>& message) {
-    ByteWriter out;
-    WriteArchive archive(out);
-    archive(search.progress, search.findings, search.failure, message);
-    return out.take();
-}
-
-/// What every process that is deterministic has: findings depend on the machine too.
-std::string payloadOf(const RecordedSearch& search, const std::vector<std::byte>& message) {
-    ByteWriter out;
-    WriteArchive archive(out);
-    archive(search.progress, message);
-    return hexOf(Fnv1a64().add(out.bytes()).value());
-}
-
-/// Nothing if they are not what bytesOf() writes.
-std::optional<RecordedSearch> searchIn(Bytes bytes) {
-    static const auto type = static_cast<std::uint32_t>(ResultMessage(CompiledModule{}).index());
-    RecordedSearch search;
-    std::vector<std::byte> message;
-    ReadArchive archive(bytes);
-    archive(search.progress, search.findings, search.failure, message);
-    if (!archive.complete() || search.failure.has_value() != message.empty()) return std::nullopt;
-    if (message.empty()) return search;
-    Result<ResultMessage> module = decodeResult(type, message);
-    if (!module.ok()) return std::nullopt;
-    search.result = std::get<CompiledModule>(std::move(*module)).result;
-    const ModuleSizes& sizes = search.result.sizes;
-    for (const std::int64_t size : {sizes.text, sizes.data, sizes.bss})
-        if (size < 0 || size > largestObject) return std::nullopt;
-    if (search.result.status != ModuleRunStatus::Ok || search.findings.size() > mostFindings) return std::nullopt;
-    return search;
 }
 
 /// A complete stream of the worker with this one answer.
@@ -429,14 +342,12 @@ Result<CompiledModule> readAnswer(const ResultSource& source, const ClosedUnit& 
 
 Result<RecordedFlips> readFlips(const ResultSource& source, const ClosedUnit& unit) {
     INLINESCOPE_TRY(const std::vector<std::byte> record, answerRecord(source, unit));
-    ReadArchive archive(bodyOf(record));
-    RecordedFlips flips;
-    archive(flips);
-    if (!archive.complete())
+    std::optional<RecordedFlips> flips = flipsIn(bodyOf(record));
+    if (!flips)
         return damagedAt(source, unit.answerAt, "not the complete results of flips", "the answer that was recorded");
-    if (!isSameEnd(endOf(unit.key, flips, checksumOf(record)), unit)) return otherRows(source, unit);
-    flips.cpuNs = unit.cpuNs;
-    return flips;
+    if (!isSameEnd(endOf(unit.key, *flips, checksumOf(record)), unit)) return otherRows(source, unit);
+    flips->cpuNs = unit.cpuNs;
+    return std::move(*flips);
 }
 
 Result<RecordedSearch> readSearch(const ResultSource& source, const ClosedUnit& unit) {
@@ -444,8 +355,7 @@ Result<RecordedSearch> readSearch(const ResultSource& source, const ClosedUnit& 
     std::optional<RecordedSearch> search = searchIn(bodyOf(record));
     if (!search)
         return damagedAt(source, unit.answerAt, "not the complete result of a search", "the answer that was recorded");
-    if (!isSameEnd(endOf(unit.key, *search, payloadOf(*search, messageOf(*search))), unit))
-        return otherRows(source, unit);
+    if (!isSameEnd(endOf(unit.key, *search, payloadOf(*search)), unit)) return otherRows(source, unit);
     search->wallNs = unit.wallNs;
     search->cpuNs = unit.cpuNs;
     search->result.wallNs = unit.foundWallNs;
@@ -480,15 +390,14 @@ Result<void> ResultWriter::close(const std::string& key, CompiledModule module) 
 
 Result<void> ResultWriter::close(const std::string& key, RecordedFlips flips) {
     std::ranges::sort(flips.flips, {}, &FlipResult::decisions);
-    const std::vector<std::byte> answer = recordOf(RecordType::Answer, encoded(flips));
+    const std::vector<std::byte> answer = recordOf(RecordType::Answer, bytesOf(flips));
     return appendUnit(answer, endOf(key, flips, checksumOf(answer)));
 }
 
 Result<void> ResultWriter::close(const std::string& key, RecordedSearch search) {
-    if (search.findings.size() > mostFindings) search.findings.resize(mostFindings);
-    const std::vector<std::byte> message = messageOf(search);
-    const std::vector<std::byte> answer = recordOf(RecordType::Answer, bytesOf(search, message));
-    return appendUnit(answer, endOf(key, search, payloadOf(search, message)));
+    if (search.findings.size() > mostSearchFindings) search.findings.resize(mostSearchFindings);
+    const std::vector<std::byte> answer = recordOf(RecordType::Answer, bytesOf(search));
+    return appendUnit(answer, endOf(key, search, payloadOf(search)));
 }
 
 Result<void> ResultWriter::appendUnit(Bytes answer, const ClosedUnit& closed) {

@@ -3,11 +3,9 @@
 #include "core/base/byte_reader.h"
 #include "core/base/result.h"
 #include "core/base/unique_fd.h"
+#include "core/jobs/shards/recorded_answers.h"
 #include "core/jobs/shards/results_folder.h"
-#include "core/model/finding.h"
-#include "core/model/flip.h"
 #include "core/model/module_run.h"
-#include "core/store/rows/rows.h"
 
 #include <chrono>
 #include <cstdint>
@@ -51,24 +49,6 @@ struct ClosedUnit {
     // Where the answer is; not stored.
     std::uint64_t answerAt = 0;
     std::uint32_t answerSize = 0;
-};
-
-/// What was measured of a module of a plan of flips.
-struct RecordedFlips {
-    std::string objectHash;        ///< of the run's own object
-    std::vector<FlipResult> flips; ///< by decisions
-    std::optional<Error> failure;  ///< why some or all could not be measured
-    std::int64_t cpuNs = 0;        ///< of the processes that measured; not part of the answer
-};
-
-/// What the search of a module has found.
-struct RecordedSearch {
-    SearchedModule progress;       ///< without the module's id
-    ModuleRunResult result;        ///< the smallest object, which a script of its differences makes
-    std::vector<Finding> findings; ///< of the search
-    std::optional<Error> failure;  ///< why the module could not be searched; it then has no result
-    std::int64_t wallNs = 0;       ///< of the search; like the times of `result` not part of the answer
-    std::int64_t cpuNs = 0;        ///< of the processes that measured; likewise
 };
 
 /// The part of a result file that can be used.
