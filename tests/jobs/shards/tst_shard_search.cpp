@@ -9,6 +9,7 @@
 #include "tests/jobs/shards/workspace_dump.h"
 
 #include <algorithm>
+#include <ranges>
 
 using namespace inlinescope;
 using namespace inlinescope::testing;
@@ -19,7 +20,8 @@ class TestShardSearch : public QObject, ShardBox {
     Q_OBJECT
 
     static constexpr std::int64_t Compiles = 24;
-    static constexpr std::size_t Modules = 6; ///< of the corpus
+    static constexpr std::size_t Modules = 6;          ///< of the corpus, the smallest
+    static constexpr std::int64_t SmallestText = 1000; ///< in bytes, so that there is something to search
 
     std::vector<std::string> m_names; ///< of those modules
     std::map<std::string, std::int64_t> m_textBefore;
@@ -72,12 +74,15 @@ private slots:
         box.extract();
         box.import(box.corpus);
         need(runCorpus(box.context, box.runOptions("base")));
-        for (const ModuleRunRow& row :
-             need(box.reader().moduleRuns().of(need(box.reader().runs().byName("base")).id))) {
+        std::vector<ModuleRunRow> rows =
+            need(box.reader().moduleRuns().of(need(box.reader().runs().byName("base")).id));
+        std::ranges::sort(rows, {}, [](const ModuleRunRow& row) { return row.sizes.text; });
+        std::erase_if(rows, [](const ModuleRunRow& row) { return row.sizes.text < SmallestText; });
+        for (const ModuleRunRow& row : rows | std::views::take(Modules)) {
             m_names.push_back(row.moduleName);
             m_textBefore[row.moduleName] = row.sizes.text;
         }
-        m_names.resize(Modules);
+        QCOMPARE(m_names.size(), Modules);
         whole = fresh("whole.inlinescope");
         for (const std::string& name : m_names)
             searchHere(whole, name);
