@@ -41,15 +41,6 @@ Result<OpenFile> openObject(const DatabaseObject& object) {
     return error;
 }
 
-Error ltoError(const std::string& path) {
-    return {ErrorCode::Unsupported,
-            "LTO bitcode instead of an object file",
-            path,
-            {},
-            {},
-            "Build without -flto to extract modules, or give --compile."};
-}
-
 /// One extraction: reads objects and writes files, in the order of the input whatever the order of completion.
 class Extraction {
 public:
@@ -111,7 +102,7 @@ private:
         if (!module.ok()) {
             const bool isLto = isLtoBitcode(*file);
             if (isLto) m_missing.noteLto();
-            fail(object, isLto ? ltoError(object.path) : module.error());
+            fail(object, isLto ? MissingBitcode::lto(object) : module.error());
         } else if (module.value() && module.value()->commandLine.empty()) {
             fail(object, {ErrorCode::Unsupported,
                           "the object contains bitcode but no command line (" +

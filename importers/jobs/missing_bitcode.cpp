@@ -20,6 +20,11 @@ constexpr auto howToEmbed =
 constexpr auto howToUseClang =
     "Build with clang, by cmake -DCMAKE_C_COMPILER=clang -DCMAKE_CXX_COMPILER=clang++ or make CC=clang CXX=clang++. ";
 
+constexpr auto howToExtractLto =
+    "Give --compile: the front end runs again without -flto. To keep what ThinLTO imports, link with "
+    "-Wl,--save-temps=import -Wl,--thinlto-emit-index-files, and extract the folder of the link. Or build without "
+    "-flto.";
+
 /// "clang-22", "x86_64-linux-gnu-gcc-12", "/usr/bin/c++"
 QString lastPart(const std::string& program) {
     return QFileInfo(QString::fromStdString(program)).fileName();
@@ -76,6 +81,10 @@ Error MissingBitcode::plain(const DatabaseObject& object, const EmbeddedSections
     return error;
 }
 
+Error MissingBitcode::lto(const DatabaseObject& object) {
+    return {ErrorCode::Unsupported, "LTO bitcode instead of an object file", object.path, {}, {}, howToExtractLto};
+}
+
 Error MissingBitcode::nothingEmbedded(const std::string& database, int unreadable,
                                       const EmbeddedSections& sections) const {
     const auto count = m_objects.size();
@@ -95,7 +104,7 @@ Error MissingBitcode::nothingEmbedded(const std::string& database, int unreadabl
         error.remedy = howToUseClang + error.remedy;
     } else if (m_lto > 0) {
         error.found += "; LTO bitcode instead of objects: " + std::to_string(m_lto);
-        error.remedy = "Build without -flto to extract modules, or give --compile." + (asked ? "" : ' ' + error.remedy);
+        error.remedy = howToExtractLto + std::string(asked ? "" : ' ' + error.remedy);
     } else if (asked) {
         error.remedy = "The command lines in the database ask for bitcode: build the objects again by them.";
     }

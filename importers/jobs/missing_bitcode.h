@@ -18,6 +18,8 @@ public:
     void noteLto() { ++m_lto; }
     /// The error of one object without bitcode in these sections.
     static Error plain(const DatabaseObject& object, const EmbeddedSections& sections);
+    /// The error of one object that is bitcode itself.
+    static Error lto(const DatabaseObject& object);
     /// The error of a build in which no object has bitcode there; `unreadable` objects could not be read.
     Error nothingEmbedded(const std::string& database, int unreadable, const EmbeddedSections& sections) const;
 
