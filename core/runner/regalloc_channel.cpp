@@ -136,9 +136,11 @@ Result<void> RegallocChannel::checkAnswer(Bytes tensors, double value) const {
                                  "a number from 0 to 2^32 - 1");
     }
     const auto count = double(m_mask->spec.elementCount().value_or(0));
+    const bool isWhole = std::trunc(value) == value && std::abs(value) < 1e15; // false of NaN
     if (value >= 0 && value < count && m_mask->element(tensors, std::size_t(value)) != 0) return {};
     return LogChannel::error(ErrorCode::Refused,
-                             "position " + std::to_string(std::int64_t(value)) + " was chosen in function " + m_context,
+                             "position " + (isWhole ? std::to_string(std::int64_t(value)) : std::to_string(value)) +
+                                 " was chosen in function " + m_context,
                              "one that the mask allows");
 }
 
