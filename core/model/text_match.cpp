@@ -56,6 +56,12 @@ void forPieces(std::string_view text, Test passes, Use use) {
     }
 }
 
+/// "4" of the number "4ul", which a linkage name has as "m4"; an identifier as it is.
+std::string_view withoutSuffix(std::string_view piece) {
+    return isDigit(piece.front()) ? piece.substr(0, std::min(piece.find_first_not_of("0123456789"), piece.size()))
+                                  : piece;
+}
+
 std::vector<std::string> namesOf(std::string_view word) {
     std::vector<std::string> names;
     for (std::size_t at = 0; at <= word.size();) {
@@ -145,6 +151,7 @@ TextMatch::Word TextMatch::wordOf(std::string_view text) {
     word.text = text;
     word.names = namesOf(text);
     forPieces(text, isOfIdentifier, [&word](std::string_view piece) {
+        piece = withoutSuffix(piece);
         const bool isOwn = std::ranges::any_of(
             demanglersWords, [piece](std::string_view known) { return known.find(piece) != known.npos; });
         if (!isOwn) word.identifiers.emplace_back(piece);
