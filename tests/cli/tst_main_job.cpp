@@ -194,6 +194,7 @@ private slots:
     void aSavedModelRunsAndItsFeaturesAreThere_data() {
         QTest::addColumn<QString>("policy");
         addPolicyRows();
+        QTest::newRow("the built-in one") << QStringLiteral(INLINESCOPE_SOURCE_DIR "/resources/policies/oz-1");
     }
     void aSavedModelRunsAndItsFeaturesAreThere() {
         QFETCH(QString, policy);
@@ -208,7 +209,7 @@ private slots:
             }
         }
         QVERIFY(withDefault > 100);
-        QVERIFY(differs > 0);
+        QVERIFY(differs > 0 || policy == ownPolicy()); // which imitates the heuristic
         QVERIFY(csv({"features", run, "--module", m_modules[0]})[0].contains("callee_basic_block_count"));
     }
 

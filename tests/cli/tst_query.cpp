@@ -3,6 +3,7 @@
 #include "tests/support/csv.h"
 #include "tests/support/process.h"
 
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -96,7 +97,8 @@ private slots:
         QTest::newRow("another file") << "ATTACH '" + file + "' AS other" << "not authorized";
         QTest::newRow("a copy") << "VACUUM INTO '" + file + "'" << "no SELECT";
         QTest::newRow("a setting") << "PRAGMA query_only = 0" << "not authorized";
-        QTest::newRow("a setting as a table") << "SELECT * FROM pragma_database_list" << "not authorized";
+        QTest::newRow("a setting as a table") << "SELECT * FROM pragma_database_list"
+                                              << "not authorized|prohibited"; // by SQLite's version
         QTest::newRow("an extension") << "SELECT load_extension('" + file + "')" << "not authorized";
         QTest::newRow("a large value") << "SELECT zeroblob(500000000)" << "not authorized";
         QTest::newRow("deletion") << "DELETE FROM runs" << "not authorized";
@@ -113,7 +115,7 @@ private slots:
         QFETCH(const QString, found);
         const Finished done = query({statement});
         QCOMPARE(done.exitCode, 2);
-        QVERIFY2(done.err.contains(found.toUtf8()), done.err);
+        QVERIFY2(QString::fromUtf8(done.err).contains(QRegularExpression(found)), done.err);
         QVERIFY(done.out.isEmpty());
         QVERIFY(!QFile::exists(m_folder.filePath("written")));
         QCOMPARE(sqlite("SELECT count(*) FROM runs"), "2\n");
