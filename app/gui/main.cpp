@@ -6,6 +6,7 @@
 #include "views/models/error_text.h"
 #include "views/state/job_runner.h"
 #include "views/state/view_link.h"
+#include "views/theme/icons.h"
 #include "views/window/desktop_appearance.h"
 #include "views/window/job_notifier.h"
 #include "views/window/main_window.h"
@@ -259,7 +260,7 @@ int runProgram(int argc, char** argv) {
     QApplication::setOrganizationName("Inlinescope");
     QApplication::setApplicationVersion(INLINESCOPE_VERSION);
     QApplication::setDesktopFileName(INLINESCOPE_DESKTOP_ID);
-    QApplication::setWindowIcon(QIcon(QStringLiteral(":/desktop/" INLINESCOPE_DESKTOP_ID ".svg")));
+    QApplication::setWindowIcon(drawnIcon(QStringLiteral(":/desktop/" INLINESCOPE_DESKTOP_ID ".svg")));
     // The locale C is English, and the English catalogue has the plurals. What was installed last is asked first.
     const QLocale locale = QLocale().language() == QLocale::C ? QLocale(QLocale::English) : QLocale();
     QTranslator ofQt, translator;

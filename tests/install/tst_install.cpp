@@ -8,8 +8,11 @@
 #include <QRegularExpression>
 #include <QSettings>
 #include <QStandardPaths>
+#include <QSvgRenderer>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <algorithm>
 
 /// An installation in a separate folder: the programs work from there, and desktop, manual and shells have correct
 /// data.
@@ -84,8 +87,8 @@ void InstallTest::thePrefixHoldsWhatItShould() {
         const QImage icon(m_share + QString("/icons/hicolor/%1x%1/apps/%2.png").arg(size).arg(m_id));
         QCOMPARE(icon.size(), QSize(size, size));
     }
-    QVERIFY(!QImage(m_share + "/icons/hicolor/scalable/apps/" + m_id + ".svg").isNull());
-    QVERIFY(!QImage(m_share + "/icons/hicolor/scalable/mimetypes/application-x-inlinescope.svg").isNull());
+    for (const QString& drawing : {"apps/" + m_id, QString("mimetypes/application-x-inlinescope")})
+        QVERIFY2(QSvgRenderer(m_share + "/icons/hicolor/scalable/" + drawing + ".svg").isValid(), qPrintable(drawing));
 }
 
 // Only the worker knows the compiler's features of policies.
@@ -135,7 +138,13 @@ void InstallTest::theDesktopFilesAreValid() {
     const Finished validated = runProgram("desktop-file-validate", {entry});
     QVERIFY2(validated.exitCode == 0 && validated.out.isEmpty(), validated.out);
     const Finished described = runProgram("appstreamcli", {"validate", "--no-net", metadata});
-    QVERIFY2(described.exitCode == 0, described.out);
+    // There is no home page: a warning of newer versions.
+    const auto isProblem = [](const QString& line) {
+        return QString("EW").contains(line.left(1)) && !line.contains("url-homepage-missing");
+    };
+    const QStringList said = QString::fromUtf8(described.out).split('\n', Qt::SkipEmptyParts);
+    QVERIFY2(std::ranges::none_of(said, isProblem), described.out);
+    QVERIFY2(described.exitCode == 0 || described.out.contains("url-homepage-missing"), described.out);
 }
 
 void InstallTest::theManualSaysWhatHelpSays_data() {

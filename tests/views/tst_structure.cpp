@@ -24,6 +24,8 @@ class StructureTest : public QObject {
     Q_OBJECT
 
     const QString m_kept = QStringLiteral(INLINESCOPE_SOURCE_DIR "/tests/views/structure/");
+    static constexpr int KeptLibrary = 12; ///< _GLIBCXX_RELEASE
+
     const bool m_renew = qEnvironmentVariableIsSet("INLINESCOPE_RENEW_STRUCTURE");
     QTemporaryDir m_folder;
     QStringList m_masks;
@@ -64,6 +66,13 @@ class StructureTest : public QObject {
         return now;
     }
 
+    /// Without the rows, if the modules contain functions of another C++ library than those that were kept.
+    static QStringList comparable(QStringList lines) {
+        if (_GLIBCXX_RELEASE != KeptLibrary)
+            lines.removeIf([](const QString& line) { return line.trimmed().startsWith("row:"); });
+        return lines;
+    }
+
     void compare(const QString& name, const QWidget& widget) const {
         const QString path = m_kept + name + ".txt";
         const QStringList found = settledStructure(widget);
@@ -72,7 +81,7 @@ class StructureTest : public QObject {
         const QStringList lines = kept.open(QIODevice::ReadOnly)
                                       ? QString::fromUtf8(kept.readAll()).split('\n', Qt::SkipEmptyParts)
                                       : QStringList();
-        const QString difference = structureDifference(lines, found);
+        const QString difference = structureDifference(comparable(lines), comparable(found));
         if (difference.isEmpty()) return void(QFile::remove(path + ".actual"));
         QVERIFY(QDir().mkpath(m_kept) && out.open(QIODevice::WriteOnly));
         out.write((found.join('\n') + '\n').toUtf8());
@@ -88,6 +97,7 @@ private slots:
         QFont font("DejaVu Sans");
         font.setPointSize(10);
         QApplication::setFont(font);
+        if (_GLIBCXX_RELEASE != KeptLibrary) qInfo("rows are not compared: they are of another C++ library");
         QVERIFY(makeWorkspace());
         m_masks = masks();
         m_fixture = std::make_unique<WindowFixture>(m_folder.filePath("w.inlinescope"));

@@ -50,7 +50,11 @@ private:
 
 QIcon themeIcon(const QString& name) {
     loadIcons();
-    QFile file(QStringLiteral(":/icons/%1.svg").arg(name));
+    return drawnIcon(QStringLiteral(":/icons/%1.svg").arg(name));
+}
+
+QIcon drawnIcon(const QString& path) {
+    QFile file(path);
     return file.open(QIODevice::ReadOnly) ? QIcon(new DrawnIcon(file.readAll())) : QIcon();
 }
 

@@ -10,4 +10,7 @@ namespace inlinescope {
 /// such icon.
 QIcon themeIcon(const QString& name);
 
+/// A drawing in SVG; null if it cannot be read. Qt's own reader of icons needs a plugin, which may not be installed.
+QIcon drawnIcon(const QString& path);
+
 } // namespace inlinescope
