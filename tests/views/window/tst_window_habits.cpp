@@ -304,7 +304,7 @@ void TestWindowHabits::theLastStateComesBack() {
                             patience));
     QCOMPARE(session.runs(), QStringList({"without", "plain"}));
     QCOMPARE(window.findChild<QLineEdit*>("callsitesTableFilter_caller")->text(), "a");
-    QCOMPARE(window.page("module")->findChild<QSplitter*>()->sizes(), sizes);
+    QTRY_COMPARE(window.page("module")->findChild<QSplitter*>()->sizes(), sizes);
 }
 
 void TestWindowHabits::anotherWorkspaceHasItsOwnState() {
