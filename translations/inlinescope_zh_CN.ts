@@ -6,17 +6,17 @@
     <message>
         <source>%1 B given back by %2 on %3</source>
         <comment>bytes, attribute, function</comment>
-        <translation>在 %3 上加 %2 可收回 %1 字节</translation>
+        <translation>在 %3 上加 %2 可收回 %1 B</translation>
     </message>
     <message>
         <source>%1 B given back by flips of the decisions about %2</source>
         <comment>bytes, function</comment>
-        <translation>翻转关于 %2 的决策可收回 %1 字节</translation>
+        <translation>翻转关于 %2 的决策可收回 %1 B</translation>
     </message>
     <message>
         <source>if flipped one by one: %1 B</source>
         <comment>growth / shrinkage</comment>
-        <translation>逐个翻转：%1 字节</translation>
+        <translation>逐个翻转：%1 B</translation>
     </message>
 </context>
 <context>
@@ -1530,7 +1530,7 @@ unique %</source>
     <name>Deltas</name>
     <message>
         <source>%1 B</source>
-        <translation>%1 字节</translation>
+        <translation>%1 B</translation>
     </message>
     <message>
         <source>no delta</source>
@@ -1542,11 +1542,11 @@ unique %</source>
     </message>
     <message>
         <source>▼ %1 B</source>
-        <translation>▼ %1 字节</translation>
+        <translation>▼ %1 B</translation>
     </message>
     <message>
         <source>▲ %1 B</source>
-        <translation>▲ %1 字节</translation>
+        <translation>▲ %1 B</translation>
     </message>
     <message numerus="yes">
         <source>%Ln module(s)</source>
@@ -1897,7 +1897,7 @@ unique %</source>
     </message>
     <message>
         <source>the script makes another object than the search had measured: %1 bytes of text, not %2</source>
-        <translation>脚本生成的目标文件与搜索测得的不同：text 为 %1 字节，而非 %2</translation>
+        <translation>脚本生成的目标文件与搜索测得的不同：text 为 %1 B，而非 %2</translation>
     </message>
     <message>
         <source>the run has another result of the module than the plan</source>
@@ -2029,11 +2029,11 @@ unique %</source>
     </message>
     <message>
         <source>the file ends after %1 bytes of tensors</source>
-        <translation>文件在 %1 字节的张量数据之后结束</translation>
+        <translation>文件在 %1 B 的张量数据之后结束</translation>
     </message>
     <message>
         <source>%1 bytes</source>
-        <translation>%1 字节</translation>
+        <translation>%1 B</translation>
     </message>
 </context>
 <context>
@@ -2363,7 +2363,7 @@ unique %</source>
     <message>
         <source>%1 B more than in %2, the smallest that any run has of this module</source>
         <comment>bytes, run</comment>
-        <translation>比 %2 多 %1 字节，后者是所有运行中该模块最小的</translation>
+        <translation>比 %2 多 %1 B，后者是所有运行中该模块最小的</translation>
     </message>
     <message>
         <source>smallest texts found: %1</source>
@@ -2555,11 +2555,11 @@ unique %</source>
     <name>ModuleWords</name>
     <message>
         <source>%1 B</source>
-        <translation>%1 字节</translation>
+        <translation>%1 B</translation>
     </message>
     <message>
         <source>text %1 → %2 B (%3)</source>
-        <translation>text %1 → %2 字节（%3）</translation>
+        <translation>text %1 → %2 B（%3）</translation>
     </message>
     <message>
         <source>%1: %2, %3: %4</source>
@@ -4002,7 +4002,7 @@ unique %</source>
     </message>
     <message>
         <source>Verified by compiling: with exactly these put in, text is %1 B (all of them: %2 B), and none can be left out. Interaction left over: %3 B. %4 compiles.</source>
-        <translation>已编译验证：恰好放入这些决策时 text 为 %1 字节（放入全部：%2 字节），且缺一不可。剩余的相互作用：%3 字节。共编译 %4 次。</translation>
+        <translation>已编译验证：恰好放入这些决策时 text 为 %1 B（放入全部：%2 B），且缺一不可。剩余的相互作用：%3 B。共编译 %4 次。</translation>
     </message>
     <message>
         <source>Running: which decisions make the %3 B from %1 to %2. %4 found so far, not verified yet</source>
@@ -4211,7 +4211,7 @@ unique %</source>
     </message>
     <message>
         <source>delta (bytes)</source>
-        <translation>差值（字节）</translation>
+        <translation>差值（B）</translation>
     </message>
     <message numerus="yes">
         <source>%1; %Ln without a delta not drawn</source>
@@ -4317,7 +4317,7 @@ unique %</source>
     </message>
     <message>
         <source>%1 B</source>
-        <translation>%1 字节</translation>
+        <translation>%1 B</translation>
     </message>
     <message>
         <source>cancelled before the rest</source>
@@ -4973,7 +4973,7 @@ unique %</source>
     </message>
     <message>
         <source>%1 → %2 flipped in %3:  %4 B of text, %5 → %6</source>
-        <translation>在 %3 中翻转 %1 → %2：text %4 字节，%5 → %6</translation>
+        <translation>在 %3 中翻转 %1 → %2：text %4 B，%5 → %6</translation>
     </message>
     <message>
         <source>Nothing changes.</source>
@@ -4996,7 +4996,7 @@ unique %</source>
     </message>
     <message>
         <source>Besides this total, text in no function (read-only data, unwind tables, padding): %1 → %2 B (%3)</source>
-        <translation>此合计之外，不属于任何函数的 text（只读数据、栈展开表、填充）：%1 → %2 字节（%3）</translation>
+        <translation>此合计之外，不属于任何函数的 text（只读数据、栈展开表、填充）：%1 → %2 B（%3）</translation>
     </message>
 </context>
 <context>
@@ -6220,7 +6220,7 @@ unique %</source>
     <name>inlinescope::ModulesPage</name>
     <message>
         <source>text %1 → %2 B (%3)</source>
-        <translation>text %1 → %2 字节（%3）</translation>
+        <translation>text %1 → %2 B（%3）</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -6228,11 +6228,11 @@ unique %</source>
     </message>
     <message>
         <source>unique %1 → %2 B (%3)</source>
-        <translation>唯一 %1 → %2 字节（%3）</translation>
+        <translation>唯一 %1 → %2 B（%3）</translation>
     </message>
     <message>
         <source>%1: %2 B, best in %3</source>
-        <translation>%1：%2 字节，在 %3 个模块中最佳</translation>
+        <translation>%1：%2 B，在 %3 个模块中最佳</translation>
     </message>
     <message>
         <source>%1: %2 (unique %3), best in %4</source>
@@ -6936,7 +6936,7 @@ unique %</source>
     </message>
     <message>
         <source>%1 B</source>
-        <translation>%1 字节</translation>
+        <translation>%1 B</translation>
     </message>
     <message>
         <source>%1 of %2 decisions are not measured yet</source>
@@ -6950,7 +6950,7 @@ unique %</source>
     </message>
     <message>
         <source>single decisions lose %1 B and win %2 B, each measured by itself</source>
-        <translation>单个决策各自测量：共损失 %1 字节，共节省 %2 字节</translation>
+        <translation>单个决策各自测量：共损失 %1 B，共节省 %2 B</translation>
     </message>
     <message>
         <source>%1, compared with the best run found</source>
@@ -7828,7 +7828,7 @@ unique %</source>
     <message>
         <source>%1 %2 → %3 B   (%4)</source>
         <comment>field, bytes before, after, difference</comment>
-        <translation>%1 %2 → %3 字节   （%4）</translation>
+        <translation>%1 %2 → %3 B   （%4）</translation>
     </message>
     <message>
         <source>The sizes cannot be shown</source>
@@ -7942,7 +7942,7 @@ unique %</source>
     </message>
     <message>
         <source>, flipped %1 B</source>
-        <translation>，翻转 %1 字节</translation>
+        <translation>，翻转 %1 B</translation>
     </message>
     <message numerus="yes">
         <source>%1    (%Ln times)</source>
@@ -8185,7 +8185,7 @@ Double click or Enter opens it</source>
     </message>
     <message>
         <source>%1 B</source>
-        <translation>%1 字节</translation>
+        <translation>%1 B</translation>
     </message>
     <message>
         <source>%1:  corpora: %2, with %3 modules;  runs: %4, with %5 decisions</source>
@@ -8341,7 +8341,7 @@ Double click or Enter opens it</source>
     <message>
         <source>%1 B: %2</source>
         <comment>bytes, numbers of decisions</comment>
-        <translation>%1 字节：%2</translation>
+        <translation>%1 B：%2</translation>
     </message>
     <message>
         <source>Decisions flipped together</source>
@@ -8369,11 +8369,11 @@ Double click or Enter opens it</source>
     </message>
     <message>
         <source>%1 B</source>
-        <translation>%1 字节</translation>
+        <translation>%1 B</translation>
     </message>
     <message>
         <source>together; the parts sum to %1 B, interaction %2 B</source>
-        <translation>一起翻转；各部分之和为 %1 字节，相互作用 %2 字节</translation>
+        <translation>一起翻转；各部分之和为 %1 B，相互作用 %2 B</translation>
     </message>
     <message>
         <source>together; some parts sum to %1 B, the others to %2 B, interaction %3 B</source>
@@ -9434,7 +9434,7 @@ Double click or Enter opens it</source>
     </message>
     <message>
         <source>round %1 makes the validation modules larger: text %2 B, unique %3 B, against %4</source>
-        <translation>第 %1 轮使验证模块变大：text %2 字节，unique %3 字节，相对于 %4</translation>
+        <translation>第 %1 轮使验证模块变大：text %2 B，unique %3 B，相对于 %4</translation>
     </message>
 </context>
 <context>
@@ -9449,11 +9449,11 @@ Double click or Enter opens it</source>
     </message>
     <message>
         <source>%1 of %2 B (%3)</source>
-        <translation>%1，共 %2 字节（%3）</translation>
+        <translation>%1，共 %2 B（%3）</translation>
     </message>
     <message>
         <source>%1; %2 B</source>
-        <translation>%1；%2 字节</translation>
+        <translation>%1；%2 B</translation>
     </message>
     <message>
         <source>all</source>
@@ -9482,16 +9482,16 @@ Double click or Enter opens it</source>
     <message>
         <source>%1, %2: %3 of %4 B (%5)
 largest change: %6</source>
-        <translation>%1，%2：%3，共 %4 字节（%5）
+        <translation>%1，%2：%3，共 %4 B（%5）
 最大的变化：%6</translation>
     </message>
     <message>
         <source>area: %1 of %2 (bytes); colour: delta</source>
-        <translation>面积：%2 的 %1（字节）；颜色：差值</translation>
+        <translation>面积：%2 的 %1（B）；颜色：差值</translation>
     </message>
     <message>
         <source>area: %1 of %2 (bytes); colour: delta of %3</source>
-        <translation>面积：%2 的 %1（字节）；颜色：%3 的差值</translation>
+        <translation>面积：%2 的 %1（B）；颜色：%3 的差值</translation>
     </message>
     <message>
         <source>a bundle of small ones</source>
@@ -9561,7 +9561,7 @@ largest change: %6</source>
     </message>
     <message>
         <source>text (B), not from 0</source>
-        <translation>text（字节），不从 0 开始</translation>
+        <translation>text（B），不从 0 开始</translation>
     </message>
 </context>
 <context>

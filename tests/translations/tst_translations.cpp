@@ -14,6 +14,7 @@ private slots:
     void a_catalogue_is_found_for_every_language();
     void english_plurals_follow_the_number();
     void every_translation_keeps_the_place_markers_of_its_sentence();
+    void every_translation_keeps_the_unit_of_bytes();
     void no_sentence_has_words_that_users_did_not_understand();
 };
 
@@ -34,6 +35,33 @@ QStringList markers(const QString& sentence) {
     found.removeDuplicates();
     found.sort();
     return found;
+}
+
+/// Calls `test` with a sentence and its translation, or each of its plurals.
+template <typename Test>
+void forEachTranslation(const QString& catalogue, Test test) {
+    QFile file(catalogues + catalogue);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QXmlStreamReader xml(&file);
+    QString source;
+    QString form; // the element that contains a translated sentence: one, or one for each plural
+    int compared = 0;
+    while (!xml.atEnd()) {
+        xml.readNext();
+        if (!xml.isStartElement()) continue;
+        if (xml.name() == u"message") {
+            form = xml.attributes().value("numerus") == u"yes" ? "numerusform" : "translation";
+        } else if (xml.name() == u"source") {
+            source = xml.readElementText();
+        } else if (xml.name() == form) {
+            const QString translated = xml.readElementText();
+            if (translated.isEmpty()) continue;
+            test(source, translated);
+            ++compared;
+        }
+    }
+    QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
+    QVERIFY(compared > 0);
 }
 
 } // namespace
@@ -63,30 +91,22 @@ void TranslationsTest::english_plurals_follow_the_number() {
 }
 
 void TranslationsTest::every_translation_keeps_the_place_markers_of_its_sentence() {
-    for (const QString& name : catalogueNames()) {
-        QFile file(catalogues + name);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        QXmlStreamReader xml(&file);
-        QString source;
-        QString form; // the element that contains a translated sentence: one, or one for each plural
-        int compared = 0;
-        while (!xml.atEnd()) {
-            xml.readNext();
-            if (!xml.isStartElement()) continue;
-            if (xml.name() == u"message") {
-                form = xml.attributes().value("numerus") == u"yes" ? "numerusform" : "translation";
-            } else if (xml.name() == u"source") {
-                source = xml.readElementText();
-            } else if (xml.name() == form) {
-                const QString translated = xml.readElementText();
-                if (translated.isEmpty()) continue;
-                QVERIFY2(markers(translated) == markers(source), qPrintable(translated));
-                ++compared;
+    for (const QString& name : catalogueNames())
+        forEachTranslation(name, [](const QString& source, const QString& translated) {
+            QVERIFY2(markers(translated) == markers(source), qPrintable(translated));
+        });
+}
+
+/// Bytes are B in every language.
+void TranslationsTest::every_translation_keeps_the_unit_of_bytes() {
+    static const QRegularExpression bytes("%L?[1-9] B\\b", QRegularExpression::UseUnicodePropertiesOption);
+    for (const QString& name : catalogueNames())
+        forEachTranslation(name, [](const QString& source, const QString& translated) {
+            for (auto it = bytes.globalMatch(source); it.hasNext();) {
+                const QString unit = it.next().captured();
+                QVERIFY2(translated.contains(unit), qPrintable(translated));
             }
-        }
-        QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
-        QVERIFY(compared > 0);
-    }
+        });
 }
 
 /// Each was asked about: what is uneven, who looked at what, lines alone, rows of regret.
