@@ -211,8 +211,8 @@ void addCallees(CLI::App& app, Session& session, std::optional<Action>& action) 
     command->callback([&session, &action, request] {
         action = [&session, request, cancel = session.context().cancel]() -> Result<void> {
             INLINESCOPE_CHECK(session.requireWorkspace());
-            INLINESCOPE_TRY(const Table table, calleeTable(session.workspace, *request, cancel));
-            return session.print(table);
+            INLINESCOPE_TRY(const CalleeTable callees, calleeTable(session.workspace, *request, cancel));
+            return session.print(callees.table, totalOnTerminal(callees.table, callees.apart));
         };
     });
 }

@@ -139,8 +139,10 @@ Result<void> Session::requireNoChoice() const {
                  "one table, chosen by --part"};
 }
 
-Result<void> Session::print(const Table& whole) {
-    INLINESCOPE_TRY(const Table rows, selectRows(whole, table.rows));
+Result<void> Session::print(const Table& whole, const std::optional<Row>& totalOnTerminal) {
+    INLINESCOPE_TRY(Table rows, selectRows(whole, table.rows));
+    if (rows.total && isForTerminal())
+        rows.total = totalOnTerminal ? totalOnTerminal : inlinescope::totalOnTerminal(rows);
     INLINESCOPE_TRY(const CellSelection cells, cellsOf(rows.columns));
     const Table chosen = cells.of(rows);
     std::vector<std::string> notes = chosen.notes;

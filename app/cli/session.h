@@ -2,6 +2,7 @@
 #pragma once
 #include "core/base/result.h"
 #include "core/jobs/common/job_context.h"
+#include "core/jobs/tables/apart_sums.h"
 #include "core/jobs/tables/table.h"
 #include "core/jobs/tables/table_selection.h"
 #include "core/jobs/tables/table_writer.h"
@@ -75,8 +76,9 @@ public:
     void askAgain() { m_asksAgain = true; }
     bool asksAgain() const { return m_asksAgain; }
 
-    /// Prints a table in the chosen format, and its notes on stderr.
-    Result<void> print(const Table& table);
+    /// Prints a table in the chosen format, and its notes on stderr. On a terminal its total is `totalOnTerminal`, or
+    /// else that function's.
+    Result<void> print(const Table& table, const std::optional<Row>& totalOnTerminal = {});
     /// Refuses rows and columns that were chosen of one table where several are printed. Call it before any work.
     Result<void> requireNoChoice() const;
     /// Prints several whole tables: in JSON as one object with a member for each name, otherwise with an empty line

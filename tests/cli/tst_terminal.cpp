@@ -132,6 +132,28 @@ private slots:
         QCOMPARE(shown.err.contains("no room for " + all.value(some.size()).toUtf8()), some.size() < all.size());
     }
 
+    /// Of decisions that were flipped one by one: their sums are by SQLite.
+    void aTotalHasItsSignsApart() {
+        const QStringList flip = {"whatif", "default", "--module", "text.cpp.o", "--sample", "3"};
+        QCOMPARE(runCli(m_workspace, flip).exitCode, 0);
+        const auto sql = [&](const QString& query) { return runProgram("sqlite3", {m_workspace, query}).out; };
+        sql("UPDATE flips SET text = 1040 WHERE decision = (SELECT min(decision) FROM flips)");
+        sql("UPDATE flips SET text = -612 WHERE decision > (SELECT min(decision) FROM flips)");
+        const auto sum = [&](const char* sign) {
+            return sql(QString("SELECT sum(text) FROM flips WHERE others = 0 AND text %1").arg(sign))
+                .trimmed()
+                .toLongLong();
+        };
+        const qint64 above = sum("> 0"), below = sum("< 0");
+        QVERIFY2(above > 0 && below < 0, qPrintable(QString("%1 %2").arg(above).arg(below)));
+        const QStringList command = {"callees", "default", "--columns", "callee,bytes"};
+        const QLocale english(QLocale::English);
+        QCOMPARE(lines(onTerminal(command, 100).out).last().split("  ", Qt::SkipEmptyParts).last().trimmed(),
+                 '+' + english.toString(above) + " / \u2212" + english.toString(-below));
+        const auto rows = parseCsv(runCli(m_workspace, QStringList{"--format", "csv"} + command).out);
+        QCOMPARE(rows.last(), QStringList({"TOTAL", QString::number(above + below)}));
+    }
+
     void wideShowsEverything() {
         const Finished piped = runCli(m_workspace, m_decisions);
         const Finished wide = onTerminal(m_decisions + QStringList{"--wide"}, 60);

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 
 namespace inlinescope {
 namespace {
@@ -14,11 +13,6 @@ struct Declared {
     ColumnName name;
     ColumnTotal total;
 };
-
-/// Of deltas: what single compiles measured.
-constexpr ColumnName measuredApart[] = {"bytes",         "bytes_held",         "flip",        "flip_held",
-                                        "culprit_bytes", "together",           "all_inlined", "all_inlined_unique",
-                                        "none_inlined",  "none_inlined_unique"};
 
 /// Of any kind; those that are not here are summed up by their kind.
 constexpr Declared declared[] = {{"decision", ColumnTotal::Nothing},   {"best_decision", ColumnTotal::Nothing},
@@ -56,48 +50,25 @@ ColumnTotal totalOf(ColumnKind kind) {
     return ColumnTotal::Nothing;
 }
 
-std::optional<std::int64_t> integerAt(const std::vector<Cell>& cells, int column) {
-    const auto* number = column < 0 ? nullptr : std::get_if<std::int64_t>(&cells[std::size_t(column)]);
-    return number ? std::optional(*number) : std::nullopt;
-}
-
-ApartSums sumsOf(const Table& table, int column, std::span<const int> rows) {
-    ApartSums sums;
-    for (const int row : rows)
-        sums.add(integerAt(table.rows[std::size_t(row)], column).value_or(0));
-    return sums;
-}
-
 } // namespace
 
 ColumnTotal totalOf(const Column& column) {
     const auto isOf = [&column](ColumnName name) { return column.isOf(name); };
-    if (column.kind == ColumnKind::Delta && std::ranges::any_of(measuredApart, isOf)) return ColumnTotal::SignsApart;
+    if (isMeasuredApart(column)) return ColumnTotal::SignsApart;
     const auto* found = std::ranges::find_if(declared, isOf, &Declared::name);
     return isNumeric(column.kind) && found != std::end(declared) ? found->total : totalOf(column.kind);
 }
 
-void ApartSums::add(std::int64_t value) {
-    std::int64_t& sum = value > 0 ? above : below;
-    if (__builtin_add_overflow(sum, value, &sum)) fits = false;
+QString apartText(const ApartSums& sums) {
+    if (!sums.fits) return QStringLiteral("–");
+    if (!sums.isMixed()) return signedGrouped(sums.above + sums.below);
+    return signedGrouped(sums.above) + QStringLiteral(" / ") + signedGrouped(sums.below);
 }
 
-QString ApartSums::text() const {
-    if (!fits) return QStringLiteral("–");
-    if (above == 0 || below == 0) return signedGrouped(above + below);
-    return signedGrouped(above) + QStringLiteral(" / ") + signedGrouped(below);
-}
-
-void setSignsApart(std::vector<Cell>& total, const Table& table, std::span<const int> rows) {
-    const auto lost = integerAt(total, table.columnIndex("lost")), won = integerAt(total, table.columnIndex("won"));
-    for (std::size_t column = 0; column < total.size(); ++column) {
-        const std::optional<std::int64_t> whole = integerAt(total, int(column));
-        if (!whole || totalOf(table.columns[column]) != ColumnTotal::SignsApart) continue;
-        const ApartSums sums =
-            lost && won && *lost + *won == *whole ? ApartSums{*lost, *won} : sumsOf(table, int(column), rows);
-        if (sums.fits && sums.above != 0 && sums.below != 0 && sums.above + sums.below == *whole)
-            total[column] = sums.text().toStdString();
-    }
+void setSignsApart(std::vector<Cell>& total, const Table& table, std::span<const int> rows, const ApartColumns& known) {
+    const auto mixed = mixedTotals(total, table, rows, known);
+    for (std::size_t column = 0; column < total.size(); ++column)
+        if (mixed[column]) total[column] = apartText(*mixed[column]).toStdString();
 }
 
 } // namespace inlinescope

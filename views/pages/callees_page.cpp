@@ -5,6 +5,7 @@
 #include "core/jobs/tables/cell_filter.h"
 #include "core/jobs/workspace/lists.h"
 #include "views/models/column_list.h"
+#include "views/models/column_total.h"
 #include "views/models/error_text.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
@@ -90,11 +91,7 @@ CalleesPage::CalleesPage(PageContext context, QWidget* parent)
         "Decisions interact, so flipping all of them together does something else. All inlined and none inlined are "
         "what always_inline or noinline on the definition, with all of its instances, does to the text of the baseline "
         "run."));
-    showSymbols(m_table, session(), {"callee"});
-    m_table->model().setWordsLike("bytes", "callee_bytes");
-    m_table->model().setWordsLike("best", "callee_best");
-    m_table->model().setWordsLike("best_unique", "callee_best_unique");
-    m_table->setEmptyText(tr("The runs have no decisions."));
+    prepareTable();
     buildLayout();
     showColumnsOfObjective();
     adopt(m_table);
@@ -122,6 +119,17 @@ CalleesPage::CalleesPage(PageContext context, QWidget* parent)
     connect(&session(), &Session::symbolFormChanged, this, &CalleesPage::showAdvice);
     connect(&session(), &Session::moduleChanged, this, &CalleesPage::followModule);
     followModule();
+}
+
+void CalleesPage::prepareTable() {
+    showSymbols(m_table, session(), {"callee"});
+    m_table->model().setWordsLike("bytes", "callee_bytes");
+    m_table->model().setWordsLike("best", "callee_best");
+    m_table->model().setWordsLike("best_unique", "callee_best_unique");
+    m_table->setEmptyText(tr("The runs have no decisions."));
+    for (const ColumnName name :
+         std::initializer_list<ColumnName>{"bytes", "bytes_a", "bytes_b", "bytes_held", "bytes_held_a", "bytes_held_b"})
+        m_table->model().setNote(name, [this, name](const Row& row) { return apartNote(name, row); });
 }
 
 void CalleesPage::buildLayout() {
@@ -354,25 +362,37 @@ void CalleesPage::loadCallees() {
         showNothing(tr("Nothing is run yet"));
         return finishLoading();
     }
-    jobs().query<Table>(
+    jobs().query<CalleeTable>(
         this, QStringLiteral("callees"),
         [path = session().workspacePath().toStdString(), request](const CancelToken& cancel) {
             return calleeTable(path, request, cancel);
         },
-        [this, module = QString::fromStdString(request.module)](Result<Table> table) {
+        [this, module = QString::fromStdString(request.module)](Result<CalleeTable> callees) {
             m_module = module;
-            if (table)
-                show(std::move(*table));
+            if (callees)
+                show(std::move(*callees));
             else
-                showNothing(errorSentence(table.error()));
+                showNothing(errorSentence(callees.error()));
             finishLoading();
         });
 }
 
-void CalleesPage::show(Table table) {
+/// Flips of both signs are not added up on screen.
+CellNote CalleesPage::apartNote(ColumnName column, const Row& row) const {
+    const auto apart = m_table->apart().find(column.text());
+    const auto found = m_rowOf.find(plainText(row[0]));
+    if (apart == m_table->apart().end() || found == m_rowOf.end()) return {};
+    const ApartSums& sums = apart->second[found->second];
+    return {{}, {}, false, sums.isMixed() ? apartText(sums) : QString()};
+}
+
+void CalleesPage::show(CalleeTable callees) {
     showColumnsOfObjective();
+    m_rowOf.clear();
+    for (std::size_t row = 0; row < callees.table.rows.size(); ++row)
+        m_rowOf.emplace(plainText(callees.table.rows[row][0]), row);
     m_table->setSides({side(0), side(1)});
-    m_table->setTable(std::make_shared<const Table>(std::move(table)));
+    m_table->setTable(std::make_shared<const Table>(std::move(callees.table)), std::move(callees.apart));
     m_stack->setCurrentWidget(m_table);
     showAdvice();
 }
@@ -389,17 +409,18 @@ void CalleesPage::showNothing(const QString& answer) {
 /// Leads with the bytes, if something that is measured gives some back.
 void CalleesPage::showHeadline(const std::vector<CalleeAdvice>& advice) {
     const Table& table = *m_table->table();
+    const std::vector<ApartSums> byFlips = flipsOf(m_table->apart());
     const QString callees = tr("%Ln function(s) called", nullptr, int(table.rows.size()));
     QStringList parts = {tr("sites: %1").arg(totalText(table, "sites")),
                          tr("inlined: %1").arg(totalText(table, "inlined")),
                          tr("refused: %1").arg(totalText(table, "refused"))};
     if (!haveRemarks()) parts << tr("decisions measured: %1").arg(totalText(table, "measured"));
-    QString answer = haveRemarks() ? QString() : adviceAnswer(table, advice, objective(), session());
+    QString answer = haveRemarks() ? QString() : adviceAnswer(table, advice, byFlips, objective(), session());
     if (answer.isEmpty())
         answer = callees;
     else
         parts.push_front(callees);
-    if (const QString flips = haveRemarks() ? QString() : flipsPart(table); !flips.isEmpty()) parts << flips;
+    if (const QString flips = haveRemarks() ? QString() : flipsPart(byFlips); !flips.isEmpty()) parts << flips;
     m_headline->setAnswer(m_module.isEmpty() ? answer : tr("%1: %2").arg(m_module, answer),
                           parts.join(QStringLiteral("   ·   ")));
 }
@@ -408,7 +429,7 @@ void CalleesPage::showHeadline(const std::vector<CalleeAdvice>& advice) {
 void CalleesPage::showAdvice() {
     if (m_stack->currentWidget() != m_table || !m_table->table()->total) return; // nothing is loaded
     const std::vector<CalleeAdvice> advice = calleeAdvice(*m_table->table(), objective());
-    m_table->model().setOwnOrder(rowsByAdvice(*m_table->table(), advice));
+    m_table->model().setOwnOrder(rowsByAdvice(advice, flipsOf(m_table->apart())));
     showHeadline(advice);
     if (haveRemarks())
         return m_headline->setSentence(tr("Remarks have neither bitcode nor sizes: no bytes are shown for them."));

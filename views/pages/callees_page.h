@@ -2,9 +2,12 @@
 #pragma once
 #include "core/jobs/compare/callee_table.h"
 #include "views/jobs/measure_jobs.h"
+#include "views/models/cell_notes.h"
 #include "views/widgets/page.h"
 
 #include <array>
+#include <string>
+#include <unordered_map>
 
 class QComboBox;
 class QPushButton;
@@ -41,6 +44,7 @@ protected:
     void reveal(const Sought& sought) override;
 
 private:
+    void prepareTable();
     void buildLayout();
     QWidget* buildControls();
     void offerSides(const QStringList& sets);
@@ -58,7 +62,8 @@ private:
     void followModule();
     void followSides();
     CalleeRequest wanted() const;
-    void show(Table table);
+    void show(CalleeTable callees);
+    CellNote apartNote(ColumnName column, const Row& row) const;
     void showNothing(const QString& answer);
     void showAdvice();
     void showHeadline(const std::vector<CalleeAdvice>& advice);
@@ -72,6 +77,7 @@ private:
     RunningJob* m_running;
     std::shared_ptr<const AdviceSoFar> m_soFar; ///< the latest
     TablePanel* m_table;
+    std::unordered_map<std::string, std::size_t> m_rowOf; ///< of the table, by callee
     EmptyState* m_empty;
     QStackedLayout* m_stack;
     QString m_module; ///< of the table; empty for all

@@ -3,6 +3,7 @@
 
 #include "core/model/symbol_text.h"
 #include "views/models/column_list.h"
+#include "views/models/column_total.h"
 #include "views/models/table_access.h"
 #include "views/models/value_words.h"
 #include "views/models/words.h"
@@ -63,8 +64,19 @@ void RegretPage::prepareTable() {
     m_table->setTextForm("location", shortLocation, std::identity());
     m_table->setInitiallyHidden(columnList({"site", "best_decision"}));
     m_table->setEmptyText(tr("The best run found decides as this one does."));
+    m_table->model().setNote("bytes", [this](const std::vector<Cell>& row) { return bytesNote(row); });
     for (const ColumnName name : std::initializer_list<ColumnName>{"reason", "callee", "caller"})
         m_table->model().setNote(name, [this, name](const std::vector<Cell>& row) { return nameNote(name, row); });
+}
+
+/// What a row's decisions lose and win is not added up on screen.
+CellNote RegretPage::bytesNote(const std::vector<Cell>& row) const {
+    const int lost = m_table->table()->columnIndex("lost"), won = m_table->table()->columnIndex("won");
+    if (lost < 0 || won < 0) return {};
+    ApartSums sums;
+    for (const int column : {lost, won})
+        if (const auto* bytes = std::get_if<std::int64_t>(&row[std::size_t(column)])) sums.add(*bytes);
+    return {{}, {}, false, sums.isMixed() ? apartText(sums) : QString()};
 }
 
 /// Two rows of a sum may differ in nothing but what the run decided, whose column gives way on a narrow screen.

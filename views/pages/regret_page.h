@@ -52,6 +52,7 @@ private:
     void showHeadline(const Regret& regret);
     void openRow(int tableRow);
     QString about(int tableRow) const;
+    CellNote bytesNote(const std::vector<Cell>& row) const;
     CellNote nameNote(ColumnName column, const std::vector<Cell>& row) const;
 
     Headline* m_headline;

@@ -26,9 +26,9 @@ std::string ofBaseline(const Table& callees, ColumnName column) {
     return columnOfSide(column, callees.columnIndex(column) < 0 ? std::optional<std::size_t>(0) : std::nullopt);
 }
 
-/// What flips of the decisions about a callee give back; not below 0.
-std::int64_t givenBackByFlips(const Table& callees, int row) {
-    return std::max(-cellInteger(callees, row, ofBaseline(callees, "bytes")), std::int64_t(0));
+/// What flips of the decisions about a callee give back; not below 0. Those that cost bytes stay as they are.
+std::int64_t givenBackByFlips(const std::vector<ApartSums>& flips, int row) {
+    return flips.empty() ? 0 : -flips[std::size_t(row)].below;
 }
 
 QString calleeText(const Table& callees, int row, const Session& session) {
@@ -56,19 +56,25 @@ std::vector<CalleeAdvice> calleeAdvice(const Table& callees, SearchObjective obj
     return advice;
 }
 
-std::vector<int> rowsByAdvice(const Table& callees, const std::vector<CalleeAdvice>& advice) {
+std::vector<ApartSums> flipsOf(const ApartColumns& apart) {
+    for (const std::string& name : {std::string("bytes"), columnOfSide("bytes", 0)})
+        if (const auto found = apart.find(name); found != apart.end()) return found->second;
+    return {};
+}
+
+std::vector<int> rowsByAdvice(const std::vector<CalleeAdvice>& advice, const std::vector<ApartSums>& flips) {
     std::vector<int> rows(advice.size());
     std::iota(rows.begin(), rows.end(), 0);
     std::ranges::sort(rows, {}, [&](int row) {
         const CalleeAdvice& of = advice[std::size_t(row)];
-        return std::tuple(-of.givenBack, !of.isMeasured, -givenBackByFlips(callees, row), row);
+        return std::tuple(-of.givenBack, !of.isMeasured, -givenBackByFlips(flips, row), row);
     });
     return rows;
 }
 
-QString adviceAnswer(const Table& callees, const std::vector<CalleeAdvice>& advice, SearchObjective objective,
-                     const Session& session) {
-    const std::vector<int> rows = rowsByAdvice(callees, advice);
+QString adviceAnswer(const Table& callees, const std::vector<CalleeAdvice>& advice, const std::vector<ApartSums>& flips,
+                     SearchObjective objective, const Session& session) {
+    const std::vector<int> rows = rowsByAdvice(advice, flips);
     if (rows.empty()) return {};
     const CalleeAdvice& most = advice[std::size_t(rows.front())];
     if (most.givenBack > 0) {
@@ -79,20 +85,19 @@ QString adviceAnswer(const Table& callees, const std::vector<CalleeAdvice>& advi
             .arg(grouped(most.givenBack), QString::fromUtf8(word.data(), qsizetype(word.size())),
                  calleeText(callees, rows.front(), session));
     }
-    const int flipped = std::ranges::max(rows, {}, [&](int row) { return givenBackByFlips(callees, row); });
-    const std::int64_t bytes = givenBackByFlips(callees, flipped);
+    const int flipped = std::ranges::max(rows, {}, [&](int row) { return givenBackByFlips(flips, row); });
+    const std::int64_t bytes = givenBackByFlips(flips, flipped);
     if (bytes == 0 || objective != SearchObjective::Text) return {};
     return AdviceWords::tr("%1 B given back by flips of the decisions about %2", "bytes, function")
         .arg(grouped(bytes), calleeText(callees, flipped, session));
 }
 
-QString flipsPart(const Table& callees) {
+QString flipsPart(const std::vector<ApartSums>& flips) {
     ApartSums sums;
-    const std::string column = ofBaseline(callees, "bytes");
-    for (int row = 0; row < int(callees.rows.size()); ++row)
-        sums.add(cellInteger(callees, row, column));
+    for (const ApartSums& of : flips)
+        sums.add(of);
     return sums.isNothing() ? QString()
-                            : AdviceWords::tr("if flipped one by one: %1 B", "growth / shrinkage").arg(sums.text());
+                            : AdviceWords::tr("if flipped one by one: %1 B", "growth / shrinkage").arg(apartText(sums));
 }
 
 } // namespace inlinescope

@@ -23,16 +23,19 @@ struct CalleeAdvice {
 /// By row.
 std::vector<CalleeAdvice> calleeAdvice(const Table& callees, SearchObjective objective);
 
+/// What the flips of single decisions about each callee do, by row; empty without runs.
+std::vector<ApartSums> flipsOf(const ApartColumns& apart);
+
 /// All rows: first those that give most back, then what is measured and gives nothing back, then the others; of these
-/// two, those first whose decisions give most back by being flipped.
-std::vector<int> rowsByAdvice(const Table& callees, const std::vector<CalleeAdvice>& advice);
+/// two, those first whose decisions give most back by being flipped. Flips that cost bytes are not subtracted.
+std::vector<int> rowsByAdvice(const std::vector<CalleeAdvice>& advice, const std::vector<ApartSums>& flips);
 
 /// Of the callee that gives most back, by an attribute or else by the flips of its decisions, which are of text: "1,204
 /// B given back by noinline on f". Empty if nothing that is measured gives bytes back.
-QString adviceAnswer(const Table& callees, const std::vector<CalleeAdvice>& advice, SearchObjective objective,
-                     const Session& session);
+QString adviceAnswer(const Table& callees, const std::vector<CalleeAdvice>& advice, const std::vector<ApartSums>& flips,
+                     SearchObjective objective, const Session& session);
 
 /// Growth and shrinkage by flips of single decisions, apart; empty if none is measured.
-QString flipsPart(const Table& callees);
+QString flipsPart(const std::vector<ApartSums>& flips);
 
 } // namespace inlinescope

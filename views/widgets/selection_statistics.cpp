@@ -23,12 +23,15 @@ QString statisticText(double value, ColumnKind kind) {
 
 } // namespace
 
-void SelectionStatistics::add(const Cell& cell) {
+void SelectionStatistics::add(const Cell& cell, const ApartSums* sumOf) {
     const auto* integer = std::get_if<std::int64_t>(&cell);
     const auto* number = std::get_if<double>(&cell);
     if (!integer && !number) return;
     const double value = integer ? double(*integer) : *number;
-    if (integer) apart.add(*integer);
+    if (sumOf)
+        apart.add(*sumOf);
+    else if (integer)
+        apart.add(*integer);
     minimum = count == 0 ? value : std::min(minimum, value);
     maximum = count == 0 ? value : std::max(maximum, value);
     ++count;
@@ -49,7 +52,7 @@ QString SelectionStatistics::text() const {
     if (count == 0) return selected;
     if (count == 1)
         return QCoreApplication::translate("TablePanel", "%1, %2:  %3", "selected, column: value")
-            .arg(selected, column, statisticText(sum, kind));
+            .arg(selected, column, apart.isMixed() ? apartText(apart) : statisticText(sum, kind));
     return ofSeveral(selected);
 }
 

@@ -19,8 +19,8 @@ struct SelectionStatistics {
     ApartSums apart;             ///< of the integers
     int shown = 0, all = 0;      ///< rows that pass the filter, and rows of the table
     std::int64_t mostSummed = 0; ///< if more rows are selected than can be summed up, the limit; else 0
-    /// Adds the column's cell of one more selected row.
-    void add(const Cell& cell);
+    /// Adds the column's cell of one more selected row; `sumOf`: what an integer is the sum of, if it is one.
+    void add(const Cell& cell, const ApartSums* sumOf = nullptr);
     /// "12 selected, delta:  count 11   sum -3,210   mean -267.5   min -1,184   max +96"; without a selection the
     /// number of shown rows; if there are too many rows for sums, it says so.
     QString text() const;

@@ -51,11 +51,12 @@ void TablePanel::changeFilters(const std::function<void()>& change) {
     rowsChanged();
 }
 
-void TablePanel::setTable(std::shared_ptr<const Table> table) {
+void TablePanel::setTable(std::shared_ptr<const Table> table, ApartColumns apart) {
     if (!table) table = std::make_shared<Table>();
     const bool otherColumns = table->columns != this->table()->columns;
     const std::string current = rowName(m_currentRow < 0 ? m_hiddenRow : m_currentRow);
     m_changing = true;
+    m_apart = std::move(apart);
     if (m_model->setTable(std::move(table))) {
         valuesChanged();
         return emit currentRowChanged(m_currentRow);
@@ -95,7 +96,7 @@ void TablePanel::setSubtotal(TotalRow::Sum sum) {
 }
 
 void TablePanel::showTotal() {
-    m_total->setTable(*table(), m_model->isFiltered() ? &m_model->passingAsStored() : nullptr);
+    m_total->setTable(*table(), m_apart, m_model->isFiltered() ? &m_model->passingAsStored() : nullptr);
 }
 
 std::pair<std::int64_t, std::int64_t> TablePanel::shownAndAll() const {
@@ -191,8 +192,11 @@ SelectionStatistics TablePanel::statistics() const {
     const int column = summedColumn();
     for (const int row : selectedRows()) {
         ++result.rows;
-        if (column >= 0) result.add(table()->rows[std::size_t(row)][std::size_t(column)]);
+        if (column < 0) continue;
+        result.add(table()->rows[std::size_t(row)][std::size_t(column)],
+                   apart == m_apart.end() ? nullptr : &apart->second[std::size_t(row)]);
     }
+    const auto apart = column < 0 ? m_apart.end() : m_apart.find(table()->columns[std::size_t(column)].name);
     if (column >= 0) describe(result, column);
     return result;
 }

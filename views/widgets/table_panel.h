@@ -22,9 +22,10 @@ public:
 
     /// Shows another table. If the columns are the same, filters, order, hidden columns and widths are kept,
     /// and the current row, which its texts identify; if the rows are the same too (TableModel::setTable()), the whole
-    /// selection is kept.
-    void setTable(std::shared_ptr<const Table> table);
+    /// selection is kept. `apart`: what cells are the sum of, for totals.
+    void setTable(std::shared_ptr<const Table> table, ApartColumns apart = {});
     const std::shared_ptr<const Table>& table() const { return m_model->table(); }
+    const ApartColumns& apart() const { return m_apart; }
     /// Changes values that do not identify rows: rows, selection and position are kept, and currentRowChanged() is not
     /// emitted, unless the filter or the order depends on the values.
     void changeRows(const RowChange& change);
@@ -95,6 +96,7 @@ private:
     FolderControl* m_folders;
     int m_currentRow = -1; ///< the last row of currentRowChanged()
     QString m_ownFilter;
+    ApartColumns m_apart;
     int m_hiddenRow = -1;    ///< current until a filter hid it
     bool m_changing = false; ///< true while rows are being replaced: selection signals are ignored
 };

@@ -41,14 +41,14 @@ TotalRow::TotalRow(const QString& name, BigTableView* above)
     connect(above->horizontalScrollBar(), &QScrollBar::valueChanged, horizontalScrollBar(), &QScrollBar::setValue);
 }
 
-void TotalRow::setTable(const Table& table, const std::vector<int>* shown) {
+void TotalRow::setTable(const Table& table, const ApartColumns& apart, const std::vector<int>* shown) {
     auto totals = std::make_shared<Table>();
     totals->columns = table.columns;
     if (table.total) {
         std::vector<int> all(shown ? 0 : table.rows.size());
         std::iota(all.begin(), all.end(), 0);
         std::vector<Cell> cells = shown ? m_sum(table, *shown) : *table.total;
-        setSignsApart(cells, table, shown ? *shown : all);
+        setSignsApart(cells, table, shown ? *shown : all, apart);
         const QString title = shown ? tr("TOTAL of %1 shown").arg(grouped(std::int64_t(shown->size()))) : tr("TOTAL");
         cells.front() = title.toStdString();
         totals->rows.push_back(std::move(cells));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/jobs/tables/table.h"
+#include "core/jobs/tables/apart_sums.h"
 
 #include <QTableView>
 
@@ -26,7 +26,7 @@ public:
     /// How the shown rows of a filtered table are summed; shownTotal() if it is not set.
     void setSum(Sum sum) { m_sum = std::move(sum); }
     /// Hides itself if the table has no total, or `shown` (null: all rows) is empty.
-    void setTable(const Table& table, const std::vector<int>* shown = nullptr);
+    void setTable(const Table& table, const ApartColumns& apart, const std::vector<int>* shown = nullptr);
     TableModel& totals() const { return *m_model; }
 
 private:

@@ -26,9 +26,16 @@ namespace {
 struct FlippedDecisions {
     std::int64_t measured = 0;
     ColumnSum bytes;
+    ApartSums apart; ///< the same
 
+    void add(std::int64_t delta) {
+        ++measured;
+        bytes.add(delta);
+        apart.add(delta);
+    }
     void add(const FlippedDecisions& more) {
         measured += more.measured;
+        apart.add(more.apart);
         if (more.measured) bytes.add(more.bytes.value());
     }
 };
@@ -54,9 +61,7 @@ struct CalleeCounts {
         if (!isInlined(remarked.outcome)) reasons[remarked.name] += remarked.count;
     }
     void add(Others others, const FlipText& flip) {
-        if (!flip.delta) return;
-        ++flipped[std::size_t(others)].measured;
-        flipped[std::size_t(others)].bytes.add(flip.delta);
+        if (flip.delta) flipped[std::size_t(others)].add(*flip.delta);
     }
     const FlippedDecisions& of(Others others) const { return flipped[std::size_t(others)]; }
     void add(const CalleeCounts& more) {
@@ -297,6 +302,19 @@ Row rowOf(const std::string& name, const CalleeSides& sides, const std::vector<C
     return row;
 }
 
+/// What `bytes` and `bytes_held` of these callees add up.
+ApartColumns apartOf(const std::vector<NamedCallee>& callees, std::size_t runs) {
+    ApartColumns apart;
+    for (std::size_t side = 0; side < runs; ++side)
+        for (const Others others : {Others::Decide, Others::Held}) {
+            const ColumnName name = others == Others::Held ? ColumnName("bytes_held") : ColumnName("bytes");
+            std::vector<ApartSums>& sums = apart[columnOfSide(name, runs > 1 ? std::optional(side) : std::nullopt)];
+            for (const NamedCallee& callee : callees)
+                sums.push_back(callee.sides[side].of(others).apart);
+        }
+    return apart;
+}
+
 void addReasonColumns(std::vector<Column>& columns, std::size_t sides) {
     for (std::size_t side = 0; side < sides; ++side)
         columns.push_back({columnOfSide("reasons", sides > 1 ? std::optional(side) : std::nullopt)});
@@ -318,7 +336,7 @@ void setMissing(std::vector<CalleeRun>& runs, const std::vector<NamedCallee>& ca
 
 } // namespace
 
-Result<Table> calleeTable(const std::string& path, const CalleeRequest& request, const CancelToken& cancel) {
+Result<CalleeTable> calleeTable(const std::string& path, const CalleeRequest& request, const CancelToken& cancel) {
     if (request.runs.empty() || request.runs.size() > 2)
         return Error{ErrorCode::InvalidArgument, counted(request.runs.size(), "run"), {}, {}, "one or two runs"};
     INLINESCOPE_TRY(const ReaderPool readers, ReaderPool::open(path));
@@ -332,7 +350,8 @@ Result<Table> calleeTable(const std::string& path, const CalleeRequest& request,
             remedies.emplace_back(callee, run.measured, !request.module.empty());
         return remedies;
     };
-    Table table;
+    CalleeTable answer{{}, apartOf(named, runs.size())};
+    Table& table = answer.table;
     table.columns = columnsOf(runs.size());
     const bool hasRemarks = haveRemarks(runs);
     if (hasRemarks) addReasonColumns(table.columns, runs.size());
@@ -348,7 +367,7 @@ Result<Table> calleeTable(const std::string& path, const CalleeRequest& request,
     if (hasRemarks) addReasons(*table.total, total, runs.size());
     table.notes = {"bytes: what flipping each measured decision by itself does to text, summed; decisions interact, so "
                    "that flipping all of them does something else"};
-    return table;
+    return answer;
 }
 
 } // namespace inlinescope

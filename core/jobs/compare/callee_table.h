@@ -2,7 +2,7 @@
 #pragma once
 #include "core/base/cancel_token.h"
 #include "core/base/result.h"
-#include "core/jobs/tables/table.h"
+#include "core/jobs/tables/apart_sums.h"
 
 #include <cstdint>
 #include <string>
@@ -24,6 +24,11 @@ constexpr std::string_view toString(BestAttribute best) {
     return words[static_cast<std::size_t>(best)];
 }
 
+struct CalleeTable {
+    Table table;
+    ApartColumns apart; ///< of bytes and bytes_held
+};
+
 /// What runs decided about the calls of each function: callee,sites,inlined,refused,bytes,measured,bytes_held,
 /// measured_held,all_inlined,none_inlined,best,all_inlined_unique,none_inlined_unique,best_unique; for two runs each of
 /// them but the callee twice, as sites_a,sites_b and so on; TOTAL. Sites are all decisions of the list of decisions
@@ -41,6 +46,6 @@ constexpr std::string_view toString(BestAttribute best) {
 ///
 /// Reads a few columns of every decision once, on several threads. Errors: NotFound for an unknown run or module,
 /// InvalidArgument for fewer than one run or more than two.
-Result<Table> calleeTable(const std::string& path, const CalleeRequest& request, const CancelToken& cancel);
+Result<CalleeTable> calleeTable(const std::string& path, const CalleeRequest& request, const CancelToken& cancel);
 
 } // namespace inlinescope

@@ -170,14 +170,14 @@ private slots:
         build.import({build.compile("yaml", "b.opt.yaml", {"-fno-inline"})}, "without");
         const std::string path = build.box.context.workspacePath;
         QVERIFY(need(isRemarkSet(path, "clang")) && !need(isRemarkSet(path, "nosuch")));
-        const Table callees = need(calleeTable(path, {{"clang"}}, {}));
+        const Table callees = need(calleeTable(path, {{"clang"}}, {})).table;
         std::map<std::string, std::vector<std::string>> rows;
         for (const Row& row : callees.rows)
             rows[plainText(row[0])] = {plainText(row[1]), plainText(row[2]), plainText(row[3]), plainText(row.back())};
         QCOMPARE(rows["leaf"], (std::vector<std::string>{"3", "3", "0", ""}));
         QCOMPARE(rows["never"], (std::vector<std::string>{"1", "0", "1", "NeverInline 1"}));
         QCOMPARE(rows.size(), std::size_t(2)); // ext has no body
-        const Table both = need(calleeTable(path, {{"clang", "without"}}, {}));
+        const Table both = need(calleeTable(path, {{"clang", "without"}}, {})).table;
         QCOMPARE(both.columns.back().name, std::string("reasons_b"));
         const Table list = need(listTable(path, ListNoun::Remarks));
         QCOMPARE(list.rows.size(), std::size_t(2));

@@ -69,7 +69,7 @@ private slots:
     }
 
     void oneRun() {
-        const Table table = need(calleeTable(m_box.path, {{"default"}}, {}));
+        const Table table = need(calleeTable(m_box.path, {{"default"}}, {})).table;
         QCOMPARE(headOf(table), std::string("callee,sites,inlined,refused,bytes,measured,bytes_held,measured_held,"
                                             "all_inlined,none_inlined,best,all_inlined_unique,none_inlined_unique,"
                                             "best_unique"));
@@ -87,7 +87,7 @@ private slots:
     }
 
     void twoRunsSideBySide() {
-        const Table table = need(calleeTable(m_box.path, {{"default", "never"}}, {}));
+        const Table table = need(calleeTable(m_box.path, {{"default", "never"}}, {})).table;
         QCOMPARE(headOf(table),
                  std::string("callee,sites_a,sites_b,inlined_a,inlined_b,refused_a,refused_b,bytes_a,"
                              "bytes_b,measured_a,measured_b,bytes_held_a,bytes_held_b,measured_held_a,"
@@ -109,7 +109,7 @@ private slots:
     void oneModule() {
         const std::string module = m_raw->rows("SELECT module FROM v_decisions GROUP BY module HAVING count(*) > 50 "
                                                "ORDER BY module LIMIT 1")[0];
-        const Table table = need(calleeTable(m_box.path, {{"never"}, module}, {}));
+        const Table table = need(calleeTable(m_box.path, {{"never"}, module}, {})).table;
         QCOMPARE(rowsOf(table), m_raw->rows("SELECT * FROM " + ofRun("never", "v.module = '" + module + "'") +
                                             " ORDER BY abs(coalesce(bytes, 0)) DESC, sites DESC, callee"));
     }
@@ -132,7 +132,7 @@ private slots:
             need(writer.attributes().put(ModuleRunId{std::stoll(runs[run])}, {attributes, status, text, {}}));
         };
         const auto row = [&] {
-            const Table table = need(calleeTable(m_box.path, {{"default"}}, {}));
+            const Table table = need(calleeTable(m_box.path, {{"default"}}, {})).table;
             for (const Row& its : table.rows)
                 if (plainText(its[0]) == callee)
                     return plainText(its[8]) + "|" + plainText(its[9]) + "|" + plainText(its[10]);
@@ -177,7 +177,7 @@ private slots:
             need(writer.attributes().put(runs[run], {both, ModuleRunStatus::Ok, text, std::move(shared)}));
         };
         const auto rows = [&] {
-            const Table table = need(calleeTable(m_box.path, {{"never"}}, {}));
+            const Table table = need(calleeTable(m_box.path, {{"never"}}, {})).table;
             std::string all;
             for (const std::string& callee : callees)
                 for (const Row& its : table.rows)

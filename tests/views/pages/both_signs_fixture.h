@@ -29,4 +29,9 @@ inline QByteArray bothSigns() {
            calling("c", "large");
 }
 
+/// Calls large once more, with a number: if it is inlined there, nothing of it remains.
+inline QByteArray callingWithNumber() {
+    return "define i32 @d() {\n  %y = call i32 @large(i32 7)\n  ret i32 %y\n}\n";
+}
+
 } // namespace inlinescope::testing

@@ -7,6 +7,8 @@
 #include "views/widgets/headline.h"
 #include "views/widgets/total_row.h"
 
+#include <QLineEdit>
+
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
@@ -16,18 +18,17 @@ class TestAdvicePage : public QObject {
 
     JobSandbox m_box;
     qint64 m_once = 0, m_tiny = 0, m_large = 0; ///< bytes of text if the call is not inlined, by clang
+    qint64 m_number = 0, m_bothOfLarge = 0;     ///< the same of the call with a number, and of both calls of large
 
     QString path() const { return QString::fromStdString(m_box.context.workspacePath); }
     QByteArray printed(const QStringList& command) const {
         return runCli(path(), QStringList{"--format", "csv"} + command).out;
     }
-    qint64 judged(const QByteArray& callee) const {
-        QByteArray text = bothSigns();
-        if (!callee.isEmpty()) {
-            const QByteArray call = "call i32 @" + callee + "(i32 %x)";
-            text.replace(call, call + " noinline");
-        }
-        const QString folder = m_box.folder.filePath("judge-" + callee);
+    qint64 judged(const QByteArrayList& calls) const {
+        QByteArray text = bothSigns() + callingWithNumber();
+        for (const QByteArray& call : calls)
+            text.replace("call i32 @" + call, "call i32 @" + call + " noinline");
+        const QString folder = m_box.folder.filePath("judge-" + calls.join('-'));
         makeCorpus(folder, text);
         return berkeleySizes(compileWithClang(folder + "/m", folder + "/m.o")).value(0);
     }
@@ -41,15 +42,17 @@ class TestAdvicePage : public QObject {
 
 private slots:
     void initTestCase() {
-        makeCorpus(m_box.corpus, bothSigns());
+        makeCorpus(m_box.corpus, bothSigns() + callingWithNumber());
         m_box.import(m_box.corpus);
         need(runPolicy(m_box, "default", "default"));
-        const qint64 plain = judged("");
-        m_once = judged("once") - plain;
-        m_tiny = judged("tiny") - plain;
-        m_large = judged("large") - plain;
-        QVERIFY2(m_large < m_tiny && m_tiny < 0 && m_once >= -m_tiny,
-                 qPrintable(QString("%1 %2 %3").arg(m_large).arg(m_tiny).arg(m_once)));
+        const qint64 plain = judged({});
+        m_once = judged({"once(i32 %x)"}) - plain;
+        m_tiny = judged({"tiny(i32 %x)"}) - plain;
+        m_large = judged({"large(i32 %x)"}) - plain;
+        m_number = judged({"large(i32 7)"}) - plain;
+        m_bothOfLarge = judged({"large(i32 %x)", "large(i32 7)"}) - plain;
+        QVERIFY2(m_large < m_tiny && m_tiny < 0 && m_once >= -m_tiny && m_number > 0 && m_bothOfLarge < m_tiny,
+                 qPrintable(QString("%1 %2 %3 %4").arg(m_large).arg(m_tiny).arg(m_once).arg(m_number)));
     }
 
     void withoutBytesItSaysWhatIsCalled() {
@@ -67,12 +70,29 @@ private slots:
         QCOMPARE(shownCallees(panel), QStringList({"large", "tiny", "once"}));
         const auto& headline = *window.child<Headline>("calleesHeadline");
         QCOMPARE(headline.answer(), grouped(-m_large) + " B given back by flips of the decisions about large");
-        const QString apart = signedGrouped(m_once) + " / " + signedGrouped(m_large + m_tiny);
+        const QString apart = signedGrouped(m_once + m_number) + " / " + signedGrouped(m_large + m_tiny);
         QVERIFY2(headline.detail().contains("if flipped one by one: " + apart + " B"), qPrintable(headline.detail()));
         const auto& totals = window.child<TotalRow>("calleesTableTotal")->totals();
         QCOMPARE(totals.index(0, panel.table()->columnIndex("bytes")).data().toString(), apart);
         QCOMPARE(panel.csv(), printed({"callees", "default"})); // in the order and with the total of the command line
         QVERIFY(cellText(*panel.table(), 1, "callee") == "once");
+    }
+
+    void theFlipsOfACalleeAreNotAddedUpEither() {
+        WindowFixture window(path());
+        QVERIFY(window.open({"default"}, PageId::Callees));
+        auto& panel = *window.child<TablePanel>("calleesTable");
+        const int column = panel.table()->columnIndex("bytes");
+        QCOMPARE(cellInteger(*panel.table(), 0, "bytes"), m_large + m_number); // as files have it
+        QCOMPARE(panel.model().index(0, column).data().toString(),
+                 signedGrouped(m_number) + " / " + signedGrouped(m_large));
+        QCOMPARE(panel.model().index(1, column).data().toString(), signedGrouped(m_tiny));
+        panel.selectRow(0);
+        const QString selected = panel.statistics().text();
+        QVERIFY2(selected.endsWith(signedGrouped(m_number) + " / " + signedGrouped(m_large)), qPrintable(selected));
+        window.child<QLineEdit>("calleesTableFilter_callee")->setText("large");
+        const auto& totals = window.child<TotalRow>("calleesTableTotal")->totals();
+        QCOMPARE(totals.index(0, column).data().toString(), signedGrouped(m_number) + " / " + signedGrouped(m_large));
     }
 
     void theAttributeThatGivesMostBackLeads() {
@@ -82,7 +102,7 @@ private slots:
         const auto& panel = *window.child<TablePanel>("calleesTable");
         QCOMPARE(shownCallees(panel), QStringList({"large", "tiny", "once"}));
         QCOMPARE(window.child<Headline>("calleesHeadline")->answer(),
-                 grouped(-m_large) + " B given back by noinline on large");
+                 grouped(-m_bothOfLarge) + " B given back by noinline on large");
     }
 };
 

@@ -65,6 +65,28 @@ private slots:
         QCOMPARE(shownAt(panel, 0, "reason"), cellText(*panel.table(), 0, "reason"));
     }
 
+    void aRowOfBothSignsHasThemApart() {
+        WindowFixture window(path());
+        QVERIFY(window.open({"worst", "search"}, "regret"));
+        const auto& panel = *window.child<TablePanel>("regretTable");
+        int mixed = 0;
+        for (const int by : {0, 1, 2}) { // reason, feature, callee
+            window.child<QComboBox>("regretBy")->setCurrentIndex(by);
+            QVERIFY(window.settled());
+            for (int row = 0; row < panel.model().rowCount(); ++row) {
+                const int tableRow = panel.model().tableRow(row);
+                const auto lost = cellInteger(*panel.table(), tableRow, "lost"),
+                           won = cellInteger(*panel.table(), tableRow, "won");
+                const bool isMixed = lost != 0 && won != 0;
+                QCOMPARE(shownAt(panel, row, "bytes"),
+                         isMixed ? signedGrouped(lost) + " / " + signedGrouped(won) : signedGrouped(lost + won));
+                QCOMPARE(cellInteger(*panel.table(), tableRow, "bytes"), lost + won); // as files have it
+                mixed += isMixed;
+            }
+        }
+        QVERIFY(mixed > 0);
+    }
+
     void theTotalHasItsSignsApart() {
         const auto sum = [this](const char* sign) {
             return signedGrouped(
