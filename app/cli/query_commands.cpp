@@ -128,7 +128,7 @@ Result<void> compare(Session& session, const QueryArguments& a, const CancelToke
     INLINESCOPE_TRY(const RunComparison comparison,
                     compareRuns(session.workspace, a.names, cancel, ComparisonDepth::Callsites,
                                 isReport(session) ? ModuleOrder::Name : ModuleOrder::Delta));
-    if (!isReport(session)) return session.print(comparison.table);
+    if (!isReport(session)) return session.print(comparison.table, totalOnTerminal(comparison));
     INLINESCOPE_TRY(const std::string report, session.formatName == lntFormat
                                                   ? lntReport(session.workspace, comparison, a.lnt)
                                                   : performanceReport(comparison));

@@ -132,6 +132,15 @@ private slots:
         QCOMPARE(shown.err.contains("no room for " + all.value(some.size()).toUtf8()), some.size() < all.size());
     }
 
+    void aTotalIsNotOk() {
+        const QStringList command = {"compare", "default", "never", "--columns", "module,status"};
+        const Finished shown = onTerminal(command, 80);
+        QCOMPARE(lines(shown.out).last(), QString("TOTAL"));
+        QVERIFY2(lines(shown.out).value(1).endsWith(" ok"), shown.out);
+        QCOMPARE(parseCsv(runCli(m_workspace, QStringList{"--format", "csv"} + command).out).last(),
+                 QStringList({"TOTAL", "ok"}));
+    }
+
     /// Of decisions that were flipped one by one: their sums are by SQLite.
     void aTotalHasItsSignsApart() {
         const QStringList flip = {"whatif", "default", "--module", "text.cpp.o", "--sample", "3"};

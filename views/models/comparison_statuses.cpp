@@ -40,6 +40,10 @@ std::string ComparisonStatuses::shown(const std::string& text) const {
     return found == m_shown.end() ? shownValue(text).toStdString() : found->second;
 }
 
+std::string ComparisonStatuses::shownOfTotal(const std::string& text) const {
+    return text == toString(ComparisonStatus()) ? std::string() : shown(text);
+}
+
 Row ComparisonStatuses::subtotal(const Table& table, std::span<const int> rows) {
     std::vector<ComparisonStatus> statuses;
     for (const int row : rows)

@@ -17,6 +17,9 @@ public:
 
     /// What is shown for a text of the column, or of a subtotal's cell.
     std::string shown(const std::string& text) const;
+    /// The same for the total of modules, which has counts of those with a problem; nothing if there are none: a total
+    /// is not "ok".
+    std::string shownOfTotal(const std::string& text) const;
     /// comparisonSubtotal() with the status of these rows.
     Row subtotal(const Table& table, std::span<const int> rows);
 

@@ -204,6 +204,7 @@ ModulesPage::ModulesPage(PageContext context, QWidget* parent)
     buildLayout();
     const auto status = [this](const std::string& text) { return m_statuses.shown(text); };
     m_table->setTextForm("status", status, status);
+    m_table->setTotalForm("status", [this](const std::string& text) { return m_statuses.shownOfTotal(text); });
     showSymbols(m_table, session(), {"culprit_caller", "culprit_callee"});
     m_table->setLastColumns(columnList({"best", "status", "label", "note"}));
     m_table->setSubtotal(subtotal());

@@ -108,6 +108,10 @@ void TablePanel::setTextForm(ColumnName column, TableModel::TextForm cell, Table
     m_model->setTextForm(column, std::move(cell), std::move(toolTip));
 }
 
+void TablePanel::setTotalForm(ColumnName column, const TableModel::TextForm& cell) {
+    m_total->totals().setTextForm(column, cell, cell);
+}
+
 void TablePanel::setRowFilter(TableModel::RowTest test, const QString& filter) {
     m_ownFilter = test ? filter : QString();
     m_changing = true;
@@ -190,13 +194,13 @@ SelectionStatistics TablePanel::statistics() const {
     result.shown = m_model->passingCount();
     result.all = int(table()->rows.size());
     const int column = summedColumn();
+    const auto apart = column < 0 ? m_apart.end() : m_apart.find(table()->columns[std::size_t(column)].name);
     for (const int row : selectedRows()) {
         ++result.rows;
         if (column < 0) continue;
         result.add(table()->rows[std::size_t(row)][std::size_t(column)],
                    apart == m_apart.end() ? nullptr : &apart->second[std::size_t(row)]);
     }
-    const auto apart = column < 0 ? m_apart.end() : m_apart.find(table()->columns[std::size_t(column)].name);
     if (column >= 0) describe(result, column);
     return result;
 }

@@ -61,6 +61,8 @@ public:
     void setSubtotal(TotalRow::Sum sum);
     /// TableModel::setTextForm(), for the total too.
     void setTextForm(ColumnName column, TableModel::TextForm cell, TableModel::TextForm toolTip);
+    /// The same for the total only; call it after setTextForm().
+    void setTotalForm(ColumnName column, const TableModel::TextForm& cell);
     /// Shows only rows that pass, in addition to the filter row; an empty test shows all. `filter`: COLUMN=TEXT, the
     /// same for the command.
     void setRowFilter(TableModel::RowTest test, const QString& filter = {});
@@ -94,9 +96,9 @@ private:
     TableModel* m_model;
     TotalRow* m_total;
     FolderControl* m_folders;
+    ApartColumns m_apart;
     int m_currentRow = -1; ///< the last row of currentRowChanged()
     QString m_ownFilter;
-    ApartColumns m_apart;
     int m_hiddenRow = -1;    ///< current until a filter hid it
     bool m_changing = false; ///< true while rows are being replaced: selection signals are ignored
 };

@@ -8,6 +8,7 @@
 #include "core/jobs/sides/compared_runs.h"
 #include "core/jobs/sides/input_comparison.h"
 #include "core/jobs/tables/annotation_cells.h"
+#include "core/jobs/tables/apart_sums.h"
 #include "core/jobs/tables/cells.h"
 
 #include <algorithm>
@@ -275,6 +276,12 @@ Result<RunComparison> compareRuns(const std::string& path, const std::vector<std
     INLINESCOPE_TRY(const AnnotationCells annotations, AnnotationCells::read(readers.first()));
     annotations.addToModules(comparison.table, corpora);
     return comparison;
+}
+
+Row totalOnTerminal(const RunComparison& comparison) {
+    Row total = totalOnTerminal(comparison.table);
+    if (comparison.statusOfTotal.parts.empty()) total[std::size_t(comparison.table.columnIndex("status"))] = {};
+    return total;
 }
 
 Result<std::string> performanceReport(const RunComparison& comparison) {

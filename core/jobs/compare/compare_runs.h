@@ -66,6 +66,9 @@ struct RunComparison {
     std::optional<std::size_t> bestTotal;         ///< the same for TOTAL
 };
 
+/// TOTAL for a terminal: totalOnTerminal(), and in the column status nothing if no module has a problem.
+Row totalOnTerminal(const RunComparison& comparison);
+
 /// The order of a comparison's rows.
 enum class ModuleOrder : std::uint8_t {
     Name,

@@ -356,12 +356,15 @@ private slots:
         const auto total = [&](const char* column) {
             return page.child<TotalRow>("modulesTableTotal")->model()->index(0, page.column(column)).data().toString();
         };
+        QCOMPARE(total("status"), QString()); // a total is not "ok"
+        QCOMPARE(page.shown(0, "status"), QString("ok"));
         qint64 delta = 0;
         for (const QStringList& row : rowsOf(printed({"compare", "default", "never"})))
             if (row[0].startsWith("core/")) delta += row[3].toLongLong();
         page.filter("module", "core/");
         QCOMPARE(total("module"), QString("TOTAL of 4 shown"));
         QCOMPARE(total("size_a"), QLocale(QLocale::English).toString(sizeOf("core")));
+        QCOMPARE(total("status"), QString());
         const QString percent = QString::number(100.0 * double(std::abs(delta)) / double(sizeOf("core")), 'f', 1);
         QCOMPARE(total("percent"), (delta < 0 ? "−" : "+") + percent + " %");
         QCOMPARE(page.child<QToolButton>("modulesTableChip")->text(), QString("4 of 13"));
