@@ -306,8 +306,9 @@ void addFind(CLI::App& app, Session& session, std::optional<Action>& action) {
         ->required()
         ->expected(1, -1);
     command->add_option("--run", arguments->request.run, "Run to name if something is in several runs");
-    command->add_option("--limit", arguments->request.limit, "Rows of each kind at most")
-        ->capture_default_str()
+    command
+        ->add_option("--limit", arguments->request.rows,
+                     "Rows at most, the best of all kinds; without it up to 20 of each kind")
         ->check(atLeast(1));
     command->add_flag("--complete", arguments->request.complete,
                       "Search the callsites of all modules, however long it takes");
@@ -315,6 +316,7 @@ void addFind(CLI::App& app, Session& session, std::optional<Action>& action) {
         action = [&session, arguments]() -> Result<void> {
             INLINESCOPE_CHECK(session.requireWorkspace());
             FindRequest request = arguments->request;
+            request.limit = request.rows.value_or(request.limit);
             for (const std::string& word : arguments->words)
                 request.text += word + ' ';
             INLINESCOPE_TRY(const Table table, findTable(session.workspace, request, session.context().cancel));

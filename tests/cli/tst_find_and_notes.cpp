@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <set>
 
 /// `find`, `label`, `note` and `report` over real runs, compared with queries of the workspace by sqlite3 and with
 /// llvm-cxxfilt.
@@ -84,6 +85,25 @@ private slots:
         const auto rows = found({module}, "module");
         QCOMPARE(rows.first()[1], module);
         QCOMPARE(csv({"find", module}).at(1).first(), QString("module")); // the best kind comes first
+    }
+
+    void aLimitCountsTheRowsOfAllKinds() {
+        const QStringList words = {"find", "c"};
+        const auto all = csv(words).mid(1);
+        std::set<QString> kinds;
+        for (const QStringList& row : all)
+            kinds.insert(row[0]);
+        QVERIFY2(kinds.size() >= 3, "several kinds");
+        for (const qsizetype limit : {1, 2, 5, 12}) {
+            const auto rows = csv(words + QStringList{"--limit", QString::number(limit)}).mid(1);
+            QCOMPARE(rows.size(), limit);
+            QCOMPARE(rows.first(), all.first());
+        }
+        // A name is better than a text that contains it.
+        const QString module = sql("SELECT name FROM modules ORDER BY name").first();
+        const auto best = csv({"find", module, "--limit", "1"}).mid(1);
+        QCOMPARE(best.size(), qsizetype(1));
+        QCOMPARE(best.first().mid(0, 2), QStringList({"module", module}));
     }
 
     void aCallsiteIsFoundByBothEnds() {

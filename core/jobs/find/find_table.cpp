@@ -48,6 +48,10 @@ public:
         m_found.resize(std::min(m_found.size(), limit));
     }
     int bestRank() const { return std::get<0>(m_found.front().first); }
+    std::size_t count(int rank) const {
+        return std::size_t(
+            std::ranges::count(m_found, rank, [](const Entry& entry) { return std::get<0>(entry.first); }));
+    }
     void appendTo(Table& table) const {
         for (const auto& [key, found] : m_found)
             table.rows.push_back(rowOf(found));
@@ -235,11 +239,25 @@ Result<void> Search::findAnnotations() {
     return {};
 }
 
+/// Keeps the best rows of all, of equal ones those that come first.
+void keepBest(const std::vector<Group*>& groups, std::size_t rows) {
+    std::vector<std::size_t> kept(groups.size());
+    for (int rank = 0; rank <= TextMatch::worstRank; ++rank)
+        for (std::size_t group = 0; group < groups.size(); ++group) {
+            const std::size_t more = std::min(groups[group]->count(rank), rows);
+            kept[group] += more;
+            rows -= more;
+        }
+    for (std::size_t group = 0; group < groups.size(); ++group)
+        groups[group]->finish(kept[group]);
+}
+
 void Search::append(Table& table) {
-    const auto groups = {&m_modules,  &m_functions, &m_files,   &m_callsites, &m_runs,
-                         &m_policies, &m_logs,      &m_reports, &m_findings};
+    const std::vector groups = {&m_modules,  &m_functions, &m_files,   &m_callsites, &m_runs,
+                                &m_policies, &m_logs,      &m_reports, &m_findings};
     for (Group* group : groups)
         group->finish(std::size_t(m_request.limit));
+    if (m_request.rows) keepBest(groups, std::size_t(*m_request.rows));
     for (int rank = 0; rank <= TextMatch::worstRank; ++rank)
         for (const Group* group : groups)
             if (!group->isEmpty() && group->bestRank() == rank) group->appendTo(table);

@@ -5,6 +5,7 @@
 #include "core/jobs/tables/table.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -14,7 +15,8 @@ struct FindRequest {
     std::string text;       ///< words (TextMatch); all of them must match
     std::string run = {};   ///< if a result is in several module runs, one of this run is given; may be empty
     std::int64_t limit = 8; ///< rows of each kind
-    bool complete = false;  ///< searches callsites in all modules, whatever their number
+    std::optional<std::int64_t> rows = {}; ///< the best rows of all kinds; absent: all of them
+    bool complete = false;                 ///< searches callsites in all modules, whatever their number
 };
 
 enum class FoundKind : std::uint8_t { Module, Function, File, Callsite, Run, Policy, Log, Report, Finding };
