@@ -3,9 +3,11 @@
 
 #include "core/base/utf8.h"
 #include "core/base/visible_text.h"
+#include "core/jobs/tables/column_rank.h"
 #include "core/jobs/tables/html_writer.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace inlinescope {
 namespace {
@@ -50,6 +52,7 @@ TerminalTable::TerminalTable(const Table& table, const TerminalLook& look)
         for (const Line& line : m_lines)
             widest = std::max(widest, characterCount(line[column].text));
         m_widths.push_back(widest);
+        m_kept.push_back(column);
     }
     if (!look.isWide) fit(look);
 }
@@ -77,35 +80,56 @@ std::size_t TerminalTable::widthOf(std::size_t column, std::size_t textWidth) co
     return m_columns[column].kind == ColumnKind::Text ? std::min(m_widths[column], textWidth) : m_widths[column];
 }
 
-bool TerminalTable::fitsIn(std::size_t width, std::size_t textWidth) const {
-    std::size_t sum = 0;
-    for (std::size_t column = 0; column < m_columns.size(); ++column)
-        sum += widthOf(column, textWidth) + (column ? gap : 0);
-    return sum <= width;
+std::size_t TerminalTable::widthOfAll(const std::vector<std::size_t>& columns, std::size_t textWidth) const {
+    std::size_t sum = columns.empty() ? 0 : gap * (columns.size() - 1);
+    for (const std::size_t column : columns)
+        sum += widthOf(column, textWidth);
+    return sum;
+}
+
+bool TerminalTable::isEmpty(std::size_t column) const {
+    return std::all_of(m_lines.begin() + 1, m_lines.end(),
+                       [column](const Line& line) { return line[column].text.empty(); });
+}
+
+/// All columns, the one that is left out first at the end.
+std::vector<std::size_t> TerminalTable::byWorth() const {
+    std::vector<std::tuple<bool, bool, int, std::size_t>> ranked;
+    for (const std::size_t column : m_kept)
+        ranked.emplace_back(column > 0, isEmpty(column), columnRank(m_columns[column]), column);
+    std::ranges::sort(ranked);
+    std::vector<std::size_t> order;
+    for (const auto& each : ranked)
+        order.push_back(std::get<3>(each));
+    return order;
 }
 
 void TerminalTable::fit(const TerminalLook& look) {
-    while (!look.keepsColumns && m_columns.size() > 1 && !fitsIn(look.width, smallestText)) {
-        m_leftOut.insert(m_leftOut.begin(), m_columns.back().name);
-        m_columns.pop_back();
-        m_widths.pop_back();
+    if (!look.keepsColumns && widthOfAll(m_kept, smallestText) > look.width) {
+        std::vector<std::size_t> order = byWorth();
+        while (order.size() > 1 && widthOfAll(order, smallestText) > look.width)
+            order.pop_back();
+        std::ranges::sort(order);
+        for (const std::size_t column : m_kept)
+            if (!std::ranges::binary_search(order, column)) m_leftOut.push_back(m_columns[column].name);
+        m_kept = std::move(order);
     }
     std::size_t textWidth = m_widths.empty() ? 0 : std::ranges::max(m_widths);
-    while (textWidth > smallestText && !fitsIn(look.width, textWidth))
+    while (textWidth > smallestText && widthOfAll(m_kept, textWidth) > look.width)
         --textWidth;
-    for (std::size_t column = 0; column < m_columns.size(); ++column)
+    for (const std::size_t column : m_kept)
         m_widths[column] = widthOf(column, textWidth);
 }
 
 std::string TerminalTable::written(const Line& line) const {
     std::string text;
-    for (std::size_t column = 0; column < m_columns.size(); ++column) {
+    for (const std::size_t column : m_kept) {
         const std::string shown = cut(line[column].text, m_widths[column]);
         const std::string blanks(m_widths[column] - std::min(m_widths[column], characterCount(shown)), ' ');
         const int sign = m_isColoured ? line[column].sign : 0;
         const std::string cell = sign == 0 ? shown : (sign < 0 ? "\033[32m" : "\033[31m") + shown + "\033[0m";
-        text +=
-            (column ? std::string(gap, ' ') : "") + (isNumeric(m_columns[column].kind) ? blanks + cell : cell + blanks);
+        text += (column != m_kept.front() ? std::string(gap, ' ') : "") +
+                (isNumeric(m_columns[column].kind) ? blanks + cell : cell + blanks);
     }
     text.erase(text.find_last_not_of(' ') + 1);
     return text + '\n';
