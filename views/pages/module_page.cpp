@@ -114,10 +114,12 @@ ModulePage::ModulePage(PageContext context, QWidget* parent)
 void ModulePage::connectMeasurement() {
     for (const auto left : {&Session::moduleChanged, &Session::versusChanged, &Session::runsChanged})
         connect(&session(), left, m_opening, &OpeningMeasurement::leave);
-    connect(m_opening, &OpeningMeasurement::started, this, [this] { m_rowsBefore = rowsInUse(); });
-    connect(m_opening, &OpeningMeasurement::ended, this, [this] {
-        if (rowsInUse() == m_rowsBefore) orderByBytes();
+    connect(m_opening, &OpeningMeasurement::started, this, [this] {
+        m_rowsBefore = rowsInUse();
+        m_isFirstChosen =
+            m_callsites->currentRow() >= 0 && m_callsites->model().shownRow(m_callsites->currentRow()) == 0;
     });
+    connect(m_opening, &OpeningMeasurement::ended, this, &ModulePage::orderAtEnd);
     connect(m_flips, &CallsiteFlips::othersChanged, this, [this] { m_callsites->model().setOwnOrder({}); });
 }
 
@@ -137,13 +139,23 @@ ModulePage::RowsInUse ModulePage::rowsInUse() const {
     return {m_callsites->currentRow(), m_callsites->view().verticalScrollBar()->value()};
 }
 
-/// If the first row was chosen, the first one is again.
-void ModulePage::orderByBytes() {
+/// Changes values or the order of the callsites. The current row stays so, and visible if it was.
+void ModulePage::changeCallsites(const std::function<void()>& change) {
+    BigTableView& view = m_callsites->view();
+    const bool isInUse = rowsInUse() != m_rowsBefore;
+    const bool isSeen = view.viewport()->rect().intersects(view.visualRect(view.currentIndex()));
+    change();
+    if (isSeen) view.scrollTo(view.currentIndex());
+    if (!isInUse) m_rowsBefore = rowsInUse();
+}
+
+/// If the first row was chosen when the measurement began, and the user has left the rows alone, the first one is
+/// again.
+void ModulePage::orderAtEnd() {
+    const bool isInUse = rowsInUse() != m_rowsBefore;
     TableModel& model = m_callsites->model();
-    const int current = m_callsites->currentRow();
-    const bool isFirst = current >= 0 && model.shownRow(current) == 0;
-    model.setOwnOrder(m_flips->rowsByBytes());
-    if (isFirst) m_callsites->selectRow(model.tableRow(0));
+    changeCallsites([&] { model.setOwnOrder(m_flips->rowsByBytes()); });
+    if (m_isFirstChosen && !isInUse && model.rowCount() > 0) m_callsites->selectRow(model.tableRow(0));
 }
 
 /// As explained, otherwise as far as flips are measured.
@@ -390,7 +402,10 @@ void ModulePage::showCallsites(ModuleComparison comparison) {
 }
 
 void ModulePage::showFlips(const MeasuredFlips& flips) {
-    m_flips->show(flips);
+    changeCallsites([&] {
+        m_flips->show(flips);
+        if (m_opening->isMeasuring()) m_callsites->model().setOwnOrder(m_flips->rowsByBytes());
+    });
     if (!flips.modules.contains(session().module().toStdString())) return;
     m_source->renewCallsites(m_callsites->table());
     showFlip(m_callsites->currentRow());

@@ -5,6 +5,9 @@
 
 #include <QSet>
 
+#include <functional>
+#include <utility>
+
 class QPushButton;
 class QSplitter;
 class QStackedLayout;
@@ -67,7 +70,8 @@ private:
     void showCallsites(ModuleComparison comparison);
     void showCulprits();
     void connectMeasurement();
-    void orderByBytes();
+    void changeCallsites(const std::function<void()>& change);
+    void orderAtEnd();
     void showRevisionColumns(const ModuleComparison& comparison);
     void showFlip(int callsiteRow);
     void connectViews();
@@ -78,8 +82,9 @@ private:
     using RowsInUse = std::pair<int, int>;
     RowsInUse rowsInUse() const;
 
-    QSet<QString> m_waiting; ///< slots whose answer has not arrived
-    RowsInUse m_rowsBefore;  ///< when the measurement began
+    QSet<QString> m_waiting;      ///< slots whose answer has not arrived
+    RowsInUse m_rowsBefore;       ///< when the measurement began, or as it has moved them since
+    bool m_isFirstChosen = false; ///< the first row was current when it began
     std::int64_t m_equal = 0;
     std::int64_t m_unequal = 0;
     Headline* m_headline;

@@ -34,6 +34,7 @@ public:
     void open();
     /// To be called when they are no longer what the user looks at: what runs ends with what it has measured.
     void leave();
+    bool isMeasuring() const { return m_job.has_value(); }
 
 signals:
     void started();

@@ -30,7 +30,26 @@ class TestOpeningMeasurement : public QObject {
             QObject::connect(opening, &OpeningMeasurement::started, opening, act, Qt::SingleShotConnection);
         }
         QToolButton& button() const { return *child<QToolButton>("openingStop"); }
+        /// What arrives when a flip of the call in `caller` was measured.
+        void arrives(const QByteArray& caller, std::int64_t bytes) {
+            const auto decision = cellInteger(*callsites().table(), row(caller), "decision_a");
+            session.noteFlipsMeasured({"default", Others::Decide, {{"m", {{std::uint32_t(decision), {{}, bytes}}}}}});
+        }
+        int place(const char* caller) const { return callsites().model().shownRow(row(caller)); }
+        bool isSeen(const char* caller) const {
+            const BigTableView& view = callsites().view();
+            return view.viewport()->rect().intersects(view.visualRect(cell(caller, "caller")));
+        }
     };
+
+    /// A module with so many calls that not all callsites are visible.
+    static QByteArray manyCalls() {
+        QByteArray text = source;
+        for (int call = 10; call < 90; ++call)
+            text += "define i32 @f" + QByteArray::number(call) + "(i32 %x) {\n  %y = call i32 @mix(i32 %x, i32 " +
+                    QByteArray::number(call) + ")\n  ret i32 %y\n}\n";
+        return text;
+    }
 
 private slots:
     void openingAModuleMeasuresWhatDiffers() {
@@ -63,6 +82,46 @@ private slots:
         QCOMPARE(window.callsites().csv(), runCli(QString::fromStdString(box.context.workspacePath),
                                                   {"--format", "csv", "compare", "default", "never", "--module", "m"})
                                                .out);
+    }
+
+    /// While no result can be stored, so that only those arrive that the test has.
+    void rowsAreSortedWhileTheyFillAroundTheChosenOne() {
+        JobSandbox box;
+        makeCorpus(box.corpus, manyCalls());
+        box.import(box.corpus);
+        need(runPolicy(box, "default", "default"));
+        need(runPolicy(box, "never", "never"));
+        Opening window(box);
+        RawDatabase other = box.raw();
+        window.atStart([&other] { other.exec("BEGIN IMMEDIATE"); });
+        QVERIFY(window.isReady());
+        window.session.setRuns({QStringLiteral("default"), QStringLiteral("never")});
+        window.session.navigate({QStringLiteral("module"), QStringLiteral("m")});
+        QVERIFY(QTest::qWaitFor([&] { return window.jobs.jobs().size() == 1; }, patience) && window.settled());
+        QVERIFY(!window.jobs.isIdle());
+        TablePanel& panel = window.callsites();
+        QVERIFY(!window.isSeen("f80"));
+        panel.selectRow(window.row("f12"));
+        QVERIFY(window.isSeen("f12"));
+        window.arrives("f80", -9000);
+        QCOMPARE(window.place("f80"), 0);
+        window.arrives("f70", 9500);
+        window.arrives("f60", -12);
+        QCOMPARE(window.place("f70"), 0);
+        QCOMPARE(window.place("f80"), 1);
+        QCOMPARE(window.place("f60"), 2);
+        panel.selectRow(window.row("f80"));
+        window.arrives("f80", 4); // goes behind the others
+        QCOMPARE(window.place("f80"), 2);
+        for (int call = 10; call < 60; ++call)
+            window.arrives("f" + QByteArray::number(call), 100 + call);
+        QCOMPARE(window.place("f80"), 52);
+        QCOMPARE(panel.currentRow(), window.row("f80"));
+        QVERIFY(window.isSeen("f80"));
+        window.button().click();
+        other.exec("COMMIT");
+        QVERIFY(window.jobsEnd());
+        QCOMPARE(panel.currentRow(), window.row("f80"));
     }
 
     void whatIsMeasuredOnOpeningCanBeStoppedAndResumed() {
