@@ -77,8 +77,9 @@ QString JobListModel::summary() const {
     const Job* running = m_runner.runningJob();
     const auto waiting = std::ranges::count(jobs, JobStatus::Waiting, &Job::status);
     if (!running && waiting == 0) {
-        const Job& last = jobs.back();
-        return tr("%1: %2", "job, how it ended").arg(last.title, jobStateText(last));
+        const Job& last = jobs.back(); // why it failed stands elsewhere
+        const QString state = last.status == JobStatus::Failed ? tr("failed") : jobStateText(last);
+        return tr("%1: %2", "job, how it ended").arg(last.title, state);
     }
     QString line = running ? running->title : tr("starting");
     if (running && percentDone(*running) >= 0) line += tr("  %1 %").arg(percentDone(*running));

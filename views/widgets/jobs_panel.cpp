@@ -184,13 +184,16 @@ void JobsPanel::showDetails() {
         return;
     }
     const Job& job = m_model->job(row);
-    QStringList lines{jobStateText(job).toHtmlEscaped()};
+    QStringList lines;
+    bool isSaid = false; // why it failed
     for (const Finding& finding : job.findings) {
-        if (std::size_t(lines.size()) > shownFindings) break;
+        if (std::size_t(lines.size()) == shownFindings) break;
+        isSaid = isSaid || (job.status == JobStatus::Failed && finding.error == job.error);
         lines << tr("%1: %2", "severity, finding")
                      .arg(severityWord(finding.severity), findingSentence(finding))
                      .toHtmlEscaped();
     }
+    if (!isSaid) lines.push_front(jobStateText(job).toHtmlEscaped());
     const auto link = [](const char* target, const QString& words) {
         return QStringLiteral("<a href=\"%1\">%2</a>").arg(QLatin1String(target), words.toHtmlEscaped());
     };

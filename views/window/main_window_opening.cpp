@@ -42,8 +42,8 @@ void MainWindow::openPaths(const QStringList& paths) {
 
 /// The page that shows the imported items: two reports, or the runs of two corpora, side by side.
 void MainWindow::openImported(const std::vector<Imported>& imported, const std::vector<Finding>& findings) {
+    if (imported.empty()) return; // the notice says why
     if (!findings.empty()) say(findingSentence(findings.front()));
-    if (imported.empty()) return;
     const ItemNoun noun = imported.front().noun;
     QStringList names;
     for (const Imported& one : imported)

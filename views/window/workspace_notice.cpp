@@ -2,6 +2,7 @@
 #include "views/window/workspace_notice.h"
 
 #include "core/jobs/workspace/lists.h"
+#include "views/jobs/workspace_jobs.h"
 #include "views/models/error_text.h"
 #include "views/state/job_runner.h"
 #include "views/state/recent_workspaces.h"
@@ -18,6 +19,7 @@ WorkspaceNotice::WorkspaceNotice(Session& session, JobRunner& jobs, QSettings& s
     connect(&session, &Session::workspaceChanged, this, [this] {
         if (!m_isSound) look();
     });
+    connect(&jobs, &JobRunner::jobAdded, this, [this](int row) { watchImport(m_jobs.jobs()[std::size_t(row)]); });
     connect(&jobs, &JobRunner::jobFinished, this, [this](int row) { keepFailure(m_jobs.jobs()[std::size_t(row)]); });
     look();
 }
@@ -25,8 +27,21 @@ WorkspaceNotice::WorkspaceNotice(Session& session, JobRunner& jobs, QSettings& s
 /// Another workspace is open.
 void WorkspaceNotice::lookAgain() {
     m_isSound = m_isRecent = false;
-    say({});
+    dismiss();
     look();
+}
+
+QString WorkspaceNotice::text() const {
+    QStringList sentences{m_text};
+    if (m_session.here().page == m_failurePage) sentences << m_failure;
+    sentences.removeAll(QString());
+    sentences.removeDuplicates();
+    return sentences.join(QLatin1Char('\n'));
+}
+
+void WorkspaceNotice::dismiss() {
+    say({});
+    sayFailure({});
 }
 
 void WorkspaceNotice::look() {
@@ -74,11 +89,27 @@ void WorkspaceNotice::show(const Result<Contents>& contents) {
     say(m_isSound || isFilling ? QString() : tr("%1 is empty. Import a corpus to begin.", "a workspace").arg(name));
 }
 
-/// A workspace that could not even be opened, or not be written to.
+void WorkspaceNotice::watchImport(const Job& job) {
+    const auto* filling = std::any_cast<Filling>(&job.soFar);
+    if (!filling || !filling->corpus.empty()) return; // a run has one
+    m_imports.insert(job.id);
+    sayFailure({});
+}
+
+/// Of an import, or of a workspace that could not even be opened, or not be written to.
 void WorkspaceNotice::keepFailure(const Job& job) {
+    const bool isImport = m_imports.erase(job.id) > 0;
     if (job.status != JobStatus::Failed) return;
+    if (isImport) sayFailure(errorSentence(job.error));
     if (job.error.code != ErrorCode::WorkspaceUnusable && job.error.code != ErrorCode::TooNew) return;
     say(errorSentence(job.error));
+}
+
+void WorkspaceNotice::sayFailure(const QString& sentence) {
+    if (sentence == m_failure) return;
+    m_failure = sentence;
+    m_failurePage = m_session.here().page;
+    emit changed();
 }
 
 void WorkspaceNotice::say(const QString& text) {

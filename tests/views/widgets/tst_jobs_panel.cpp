@@ -196,6 +196,8 @@ void TestJobsPanel::aFailedJobShowsItsErrorAsSentence() {
     QCOMPARE(jobStateText(*runner.job(id)), expected);
     const QString details = panel.findChild<QLabel*>(QStringLiteral("jobsDetails"))->text();
     QVERIFY(details.contains(QStringLiteral("error: lua/lvm: ") + expected));
+    QCOMPARE(details.count(expected), 1);
+    QCOMPARE(panel.summary(), QStringLiteral("run: failed")); // in the status bar
 }
 
 void TestJobsPanel::everyErrorCodeHasASentenceWithAllItsParts_data() {

@@ -3,6 +3,8 @@
 #include "tests/views/frozen_runs.h"
 #include "tests/views/page_fixture.h"
 #include "tests/views/window/opened_window.h"
+#include "views/jobs/import_compare.h"
+#include "views/models/error_text.h"
 #include "views/models/table_access.h"
 #include "views/widgets/notice_bar.h"
 
@@ -25,6 +27,8 @@ private slots:
     void aMissingRunIsNamedUntilOthersAreCompared();
     void whatIsSaidHidesNothing();
     void theJobsOpenOnRequestOrOnAFailure();
+    void aFailedImportIsSaidOnceOnItsPage_data();
+    void aFailedImportIsSaidOnceOnItsPage();
     void aFailedJobIsAFindingWithItsJob();
     void aFailedJobKeepsItsCommandAfterARestart();
 
@@ -123,6 +127,49 @@ void TestWindowMessages::theJobsOpenOnRequestOrOnAFailure() {
     });
     QTRY_VERIFY(opened.jobs.isIdle());
     QVERIFY(dock->isVisible());
+}
+
+void TestWindowMessages::aFailedImportIsSaidOnceOnItsPage_data() {
+    QTest::addColumn<bool>("compares");
+    QTest::addColumn<QString>("page");
+    QTest::newRow("a file that is dropped or named") << false << "start";
+    QTest::newRow("Import and compare") << true << "modules";
+}
+
+void TestWindowMessages::aFailedImportIsSaidOnceOnItsPage() {
+    QFETCH(const bool, compares);
+    QFETCH(const QString, page);
+    Opened opened(m_runs.folder.filePath(page + ".inlinescope"));
+    QVERIFY(opened.open("start"));
+    const QString folder = m_runs.folder.filePath("damaged-" + page), file = folder + "/corpus_description.json";
+    QVERIFY(QDir().mkpath(folder));
+    QFile damaged(file);
+    QVERIFY(damaged.open(QIODevice::WriteOnly) && damaged.write("no corpus") > 0);
+    damaged.close();
+    if (compares)
+        importAndCompare(opened.session, opened.jobs, {folder, "never"});
+    else
+        opened.window.openPaths({folder});
+    QVERIFY(QTest::qWaitFor([&] { return opened.jobs.isIdle() && opened.settled(); }, patience));
+    const Job failed = opened.jobs.jobs().back();
+    QVERIFY(failed.status == JobStatus::Failed);
+    QCOMPARE(opened.session.here().page, page);
+    auto* notice = opened.child<NoticeBar>("notice");
+    QVERIFY(notice->isVisible());
+    const QString sentence = errorSentence(failed.error);
+    QCOMPARE(notice->text().count(sentence), 1);
+    QCOMPARE(opened.child<QLabel>("statusMessage")->text(), QString());
+    const QString found = QString::fromStdString(failed.error.found);
+    QVERIFY(!opened.child<QToolButton>("statusJobs")->text().contains(found));
+    QVERIFY(opened.child<QDockWidget>("jobsDock")->isVisible());
+    QCOMPARE(opened.child<QLabel>("jobsDetails")->text().count(found.toHtmlEscaped()), 1);
+    QVERIFY(opened.open("findings"));
+    QVERIFY(!notice->text().contains(sentence));
+    QVERIFY(opened.open(qPrintable(page)));
+    QVERIFY(notice->text().contains(sentence));
+    importPathsWithJob(opened.session, opened.jobs, {m_runs.corpus});
+    QVERIFY(!notice->text().contains(sentence));
+    QVERIFY(QTest::qWaitFor([&] { return opened.jobs.isIdle() && opened.settled(); }, patience));
 }
 
 void TestWindowMessages::aFailedJobIsAFindingWithItsJob() {
