@@ -229,6 +229,7 @@ public:
         for (const DifferingModule& module : m_modules)
             m_corpus.delta += module.delta();
         fillRows("waiting");
+        if (m_watch) INLINESCOPE_CHECK(readEarlier());
         double weight = 0;
         for (std::size_t index = 0; index < m_wanted; ++index) {
             weight += m_modules[index].weight();
@@ -280,10 +281,24 @@ private:
 
     // --- for who watches ---
 
+    Result<void> readEarlier() {
+        INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(m_context.workspacePath));
+        INLINESCOPE_TRY(const RunRow a, reader.runs().byName(m_options.each.runA));
+        INLINESCOPE_TRY(const RunRow b, reader.runs().byName(m_options.each.runB));
+        INLINESCOPE_TRY(auto stored, storedOf(reader, a, b, m_options.each));
+        for (auto& [name, row] : stored)
+            if (!row.found.isCancelled()) m_earlier.emplace(name, explanationOf(std::move(row)));
+        return {};
+    }
     /// Before each module.
     void noteModule() {
         if (!m_watch) return;
         auto finished = std::make_shared<CorpusExplanation>(m_corpus);
+        for (std::size_t index = m_done; index < m_modules.size(); ++index)
+            if (const auto earlier = m_earlier.find(m_modules[index].name); earlier != m_earlier.end()) {
+                finished->modules.push_back(earlier->second);
+                finished->table.rows[index] = rowOf(earlier->second);
+            }
         finish(*finished, m_modules.size(), m_wanted < m_modules.size());
         m_soFar = {std::move(finished), {}};
         m_watch(m_soFar);
@@ -310,6 +325,7 @@ private:
     std::vector<DifferingModule> m_modules;
     std::size_t m_wanted = 0, m_done = 0; ///< the first of the modules
     CorpusExplanation m_corpus;
+    std::map<std::string, Explanation> m_earlier; ///< stored before this call, by module
     CorpusExplanationSoFar m_soFar;
 };
 

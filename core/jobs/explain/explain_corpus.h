@@ -64,7 +64,8 @@ Table namesOfRole(const CorpusExplanation& explanation, NameRole role);
 
 /// What is known while the modules of two runs are explained.
 struct CorpusExplanationSoFar {
-    /// Of the modules that are done; those that are to come have the status "waiting".
+    /// Of the modules that are done, and of the others as they were explained before; the rest of those that are to
+    /// come has the status "waiting".
     std::shared_ptr<const CorpusExplanation> finished;
     ExplanationSoFar module; ///< the one that is being explained; its name is empty before its first compile
 };

@@ -178,6 +178,29 @@ private slots:
         window.child<QPushButton>("culpritsRunningStop")->click();
         QTRY_COMPARE_WITH_TIMEOUT(window.jobs.job(id)->status, JobStatus::Cancelled, patience);
     }
+
+    /// From here on the module is explained.
+    void whatWasExplainedBeforeStaysShownWhileTheRestIsExplained() {
+        QCOMPARE(runCli(path(), {"explain", "never", "search", "--module", "m"}).exitCode, 0);
+        WindowFixture window(path());
+        QVERIFY(window.open({"never", "search"}, "explain"));
+        const auto* callees = window.child<TablePanel>("explainCallees");
+        const auto* modules = window.child<TablePanel>("explainModules");
+        const QByteArray calleesBefore = callees->csv(), modulesBefore = modules->csv();
+        QVERIFY(callees->shownRowCount() > 0);
+        std::optional<CorpusExplanationSoFar> first;
+        need(explainCorpus(m_box.context, {explained(), 0}, [&](const CorpusExplanationSoFar& soFar) {
+            if (!first) first = soFar;
+        }));
+        const JobId id = hang(
+            window,
+            ExplainingCorpus{path(), {explained(), 0}, std::make_shared<const CorpusExplanationSoFar>(first.value())});
+        QTRY_COMPARE_WITH_TIMEOUT(window.child<Headline>("explainHeadline")->answer(),
+                                  QString("Running: 1 of 1 differing module(s) explained so far"), patience);
+        QCOMPARE(callees->csv(), calleesBefore);
+        QCOMPARE(modules->csv(), modulesBefore);
+        stop(window, id, "explainRunning");
+    }
 };
 
 QTEST_MAIN(TestResultsSoFar)
