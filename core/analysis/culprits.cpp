@@ -350,6 +350,7 @@ private:
         found.withCulprits = m_cache.find(members);
         found.allButCulprits = m_cache.find(without(m_everything, members));
         found.measured = m_cache.measured();
+        found.settled = m_pieces.empty() && found.all && found.withCulprits && isWanted(*found.withCulprits);
         found.verified = m_verified;
         for (const auto& [member, change] : steps)
             found.culprits.push_back(culprit({member, change, {}}, members, found));

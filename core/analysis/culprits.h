@@ -63,6 +63,8 @@ struct FoundCulprits {
     /// Before the end: `measured` at the end, if each interval that is still divided has one culprit; more if it has
     /// several. For the first results that is the limit for one culprit.
     std::size_t atMost = 0;
+    /// No further culprits can show: those found do what is asked, and are only minimised and measured alone.
+    bool settled = false;
     bool verified = false;        ///< withCulprits is the wanted size, and without any one of them it is not
     std::optional<Error> stopped; ///< by the oracle; the values here were found before that
 };

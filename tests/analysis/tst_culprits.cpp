@@ -122,8 +122,10 @@ private slots:
         QCOMPARE(told.size(), found.measured);
         QVERIFY(told.front().culprits.empty());
         bool isPart = false;
+        QVERIFY(!told.front().settled && told.back().settled);
         for (const FoundCulprits& soFar : told) {
             QVERIFY(!soFar.stopped && soFar.atMost >= soFar.measured);
+            if (soFar.settled) QCOMPARE(elementsOf(soFar), elementsOf(found));
             isPart = isPart || (!soFar.culprits.empty() && soFar.culprits.size() < effects.size());
             for (const FoundCulprit& culprit : soFar.culprits)
                 QCOMPARE(culprit.bytes, effects.at(culprit.element));

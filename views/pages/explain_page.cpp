@@ -174,11 +174,12 @@ QString ExplainPage::estimateText() const {
     const int most = m_most->value();
     const ExplainEstimate estimate = sumOf(m_estimates, most > 0 ? std::size_t(most) : m_estimates.size());
     if (estimate.most == 0) return {};
-    const QString compiles = tr("%1 to about %2 compiles").arg(grouped(estimate.least), grouped(estimate.most));
-    if (!estimate.leastSeconds || !estimate.mostSeconds) return compiles;
-    return tr("%1, %2 to %3", "compiles, times")
-        .arg(compiles, durationText(std::int64_t(*estimate.leastSeconds * 1000)),
-             durationText(std::int64_t(*estimate.mostSeconds * 1000)));
+    const QString expected = grouped(estimate.expected);
+    const QString compiles = estimate.most > estimate.expected
+                                 ? tr("about %1 compiles (at most about %2)").arg(expected, grouped(estimate.most))
+                                 : tr("about %1 compiles").arg(expected);
+    if (!estimate.seconds) return compiles;
+    return tr("%1, about %2", "compiles, time").arg(compiles, durationText(std::int64_t(*estimate.seconds * 1000)));
 }
 
 QStringList ExplainPage::runs() const {

@@ -60,8 +60,8 @@ QString soFarText(const ExplanationSoFar& soFar, const Session& session) {
                           session.symbolText(QString::fromStdString(culprit.caller)), signedGrouped(culprit.bytes));
     if (culprits.size() > mostNamed) names << CulpritsPanel::tr("%Ln more", nullptr, int(culprits.size() - mostNamed));
     const QString compiles =
-        CulpritsPanel::tr("%1 of at most %2 compiles")
-            .arg(grouped(std::int64_t(soFar.explanation.compiles)), grouped(std::int64_t(soFar.atMost)));
+        CulpritsPanel::tr("%1 of about %2 compiles")
+            .arg(grouped(std::int64_t(soFar.explanation.compiles)), grouped(std::int64_t(soFar.expected)));
     return names.isEmpty() ? CulpritsPanel::tr("%1; no single decision is found yet").arg(compiles)
                            : CulpritsPanel::tr("%1; culprits so far: %2", "compiles, names")
                                  .arg(compiles, names.join(QStringLiteral(", ")));
@@ -153,8 +153,9 @@ CulpritsPanel::CulpritsPanel(PageContext context, QWidget* parent)
     connect(&context.session, &Session::workspacePathChanged, this, [this] { m_unkept.clear(); });
     for (const auto signal : {&JobRunner::jobAdded, &JobRunner::jobChanged})
         connect(&context.jobs, signal, this, &CulpritsPanel::follow);
-    m_running->setWhatsThis(tr("The number of compiles at most holds for as many decisions as are to blame so far: one "
-                               "of D takes at most 2 log2 D + 4. It grows if there are more."));
+    m_running->setWhatsThis(tr("The number of compiles is the one that earlier explanations in this workspace lead to "
+                               "expect of a module with as many differing decisions. It grows if more decisions than "
+                               "usual are to blame."));
     for (QLabel* label : {m_features, m_verified})
         label->hide();
 }

@@ -75,7 +75,7 @@ private:
 QString explanationCaption(const Explanation& explanation, const QString& runA, const QString& runB);
 /// "callee_basic_block_count 140 (98th percentile); ...", or that no feature is an outlier.
 QString outlierText(const Culprit& culprit);
-/// "4 of at most 39 compiles; culprits so far: f into g (+132 B)"
+/// "4 of about 39 compiles; culprits so far: f into g (+132 B)"
 QString soFarText(const ExplanationSoFar& soFar, const Session& session);
 /// What was verified by compiling, and what interaction is left over.
 QString verifiedText(const Explanation& explanation);

@@ -27,7 +27,25 @@ struct JobRunner::LiveJob {
     std::shared_ptr<const NewestResult> soFar; ///< null if the job reports none
     QPointer<QObject> receiver;
     std::function<void(const Job&)> done; ///< called only while the receiver lives
+    double share = 0;                     ///< of its work, the largest that was shown
+    std::int64_t items = 0;               ///< done then
 };
+
+namespace {
+
+/// If the rest takes longer than was expected, the time left says so, but no less is done: the share of the work never
+/// decreases, unless the job begins something else.
+void keepShare(Job& job, double& share, std::int64_t& items) {
+    const double seconds = double(job.elapsedMs) / 1000, left = job.progress.secondsLeft;
+    if (job.progress.done < items) share = 0;
+    items = job.progress.done;
+    if (left < 0 || seconds + left <= 0) return;
+    share = std::max(share, seconds / (seconds + left));
+    constexpr double rounded = 1 - 1e-9; // the share that follows from the time must not be less by its last digit
+    if (share > 0) job.progress.secondsLeft = std::min(left, rounded * seconds * (1 - share) / share);
+}
+
+} // namespace
 
 JobRunner::JobRunner(QObject* parent) : QObject(parent) {
     // Two query threads keep a page responsive while another page is still loading.
@@ -209,6 +227,7 @@ bool JobRunner::readMailbox(LiveJob& live, Job& job) {
         job.perSecond = job.progress.perSecond;
     else if (job.progress.done > 0 && job.elapsedMs > 0)
         job.perSecond = 1000.0 * double(job.progress.done) / double(job.elapsedMs);
+    keepShare(job, live.share, live.items);
     job.findingCount = mailbox.findingCount;
     std::move(mailbox.findings.begin(), mailbox.findings.end(), std::back_inserter(job.findings));
     mailbox.findings.clear();

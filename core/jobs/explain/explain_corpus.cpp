@@ -23,8 +23,8 @@ struct DifferingModule {
     std::int64_t sizeA = 0, sizeB = 0, differing = 0;
     ExplainEstimate estimate = {};
     std::int64_t delta() const { return sizeB - sizeA; }
-    /// What explaining it costs: a compile, as often as the decisions that differ suggest.
-    double weight() const { return double(sizeA + 1) * double(differing + 1); }
+    /// What explaining it costs: a compile, as often as is expected.
+    double weight() const { return double(sizeA + 1) * double(estimate.expected); }
 };
 
 /// By module: the row of its run.
@@ -49,7 +49,7 @@ Result<std::map<std::string, ExplanationRow>> storedOf(const WorkspaceReader& re
     return stored;
 }
 
-/// What is compiled is A's bitcode, and B's of two revisions.
+/// What is compiled is A's bitcode, and B's of two revisions. What is explained takes nothing.
 Result<void> estimate(std::vector<DifferingModule>& modules, const std::string& workspace,
                       const ExplainOptions& options) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(workspace));
@@ -58,14 +58,15 @@ Result<void> estimate(std::vector<DifferingModule>& modules, const std::string& 
     INLINESCOPE_TRY(const auto stored, storedOf(reader, a, b, options));
     INLINESCOPE_TRY(const auto rowsA, rowsOf(reader, a.id));
     INLINESCOPE_TRY(const auto rowsB, rowsOf(reader, b.id));
+    const ExplainExperience experience = experienceOf(reader, options);
     for (DifferingModule& module : modules) {
         const auto known = stored.find(module.name);
         if (known != stored.end() && known->second.found.verified && !options.again) continue;
         const auto rowA = rowsA.find(module.name), rowB = rowsB.find(module.name);
         if (rowA == rowsA.end() || rowB == rowsB.end()) continue; // removed meanwhile
         const bool revisions = haveDifferentBitcode(rowA->second, rowB->second);
-        module.estimate = estimateExplanation(module.differing, (revisions ? rowB : rowA)->second.cpuNs,
-                                              options.compiles, options.limits);
+        const ExplainWork work{module.differing, rowB->second.counts.asked(), (revisions ? rowB : rowA)->second.cpuNs};
+        module.estimate = estimateExplanation(work, experience, options.compiles, options.limits);
     }
     return {};
 }
@@ -229,7 +230,7 @@ public:
         for (const DifferingModule& module : m_modules)
             m_corpus.delta += module.delta();
         fillRows("waiting");
-        if (m_watch) INLINESCOPE_CHECK(readEarlier());
+        INLINESCOPE_CHECK(readStored());
         double weight = 0;
         for (std::size_t index = 0; index < m_wanted; ++index) {
             weight += m_modules[index].weight();
@@ -248,6 +249,18 @@ public:
     }
 
 private:
+    Result<void> readStored() {
+        INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(m_context.workspacePath));
+        m_experience = experienceOf(reader, m_options.each);
+        if (!m_watch) return {};
+        INLINESCOPE_TRY(const RunRow a, reader.runs().byName(m_options.each.runA));
+        INLINESCOPE_TRY(const RunRow b, reader.runs().byName(m_options.each.runB));
+        INLINESCOPE_TRY(auto stored, storedOf(reader, a, b, m_options.each));
+        for (auto& [name, row] : stored)
+            if (!row.found.isCancelled()) m_earlier.emplace(name, explanationOf(std::move(row)));
+        return {};
+    }
+
     /// The rows of the modules that are not done; what is wanted of them has a `status`.
     void fillRows(const std::string& status) {
         m_corpus.table.rows.resize(m_done);
@@ -258,20 +271,25 @@ private:
     Row explainModule(const DifferingModule& module, Pace& pace) {
         ExplainOptions options = m_options.each;
         options.module = module.name;
+        options.experience = m_experience;
         options.estimated = [](const ExplainEstimate&) {};
+        double furthest = 0; // as more culprits show, more is to be compiled, but no less is done
         const auto start = Pace::Clock::now();
         JobContext context = m_context;
         context.progress = [&](const Progress& progress) {
-            const std::string item = module.name + ", compile " + std::to_string(progress.done) + " of at most " +
+            const std::string item = module.name + ", compile " + std::to_string(progress.done) + " of about " +
                                      std::to_string(progress.total);
-            const double share = double(progress.done) / double(std::max<std::int64_t>(progress.total, 1));
-            m_context.progress(pace.progress(item, Pace::Clock::now(), share * module.weight()));
+            furthest = std::max(furthest, double(progress.done) / double(std::max<std::int64_t>(progress.total, 1)));
+            m_context.progress(pace.progress(item, Pace::Clock::now(), furthest * module.weight()));
         };
         Result<Explanation> explained = explain(context, options, watchModule());
         m_corpus.cancelled = m_context.cancel.isCancelled();
         if (explained.ok()) tellTime(explained->compilesNow, Pace::Clock::now() - start);
+        if (explained.ok() && explained->verified && explained->compilesNow)
+            m_experience.add(explained->differing, explained->compiles);
         pace.add(module.weight());
-        m_context.progress(pace.progress(module.name, Pace::Clock::now()));
+        if (!explained.ok() || explained->compilesNow)
+            m_context.progress(pace.progress(module.name, Pace::Clock::now()));
         if (explained.ok() && !explained->isCancelled())
             return rowOf(m_corpus.modules.emplace_back(std::move(explained).value()));
         if (m_corpus.cancelled) return rowWithout(module, "cancelled");
@@ -281,15 +299,6 @@ private:
 
     // --- for who watches ---
 
-    Result<void> readEarlier() {
-        INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(m_context.workspacePath));
-        INLINESCOPE_TRY(const RunRow a, reader.runs().byName(m_options.each.runA));
-        INLINESCOPE_TRY(const RunRow b, reader.runs().byName(m_options.each.runB));
-        INLINESCOPE_TRY(auto stored, storedOf(reader, a, b, m_options.each));
-        for (auto& [name, row] : stored)
-            if (!row.found.isCancelled()) m_earlier.emplace(name, explanationOf(std::move(row)));
-        return {};
-    }
     /// Before each module.
     void noteModule() {
         if (!m_watch) return;
@@ -313,7 +322,7 @@ private:
 
     /// If no run has stored it.
     void tellTime(std::size_t compiles, Pace::Clock::duration took) {
-        if (m_estimate.mostSeconds || compiles == 0) return;
+        if (m_estimate.seconds || compiles == 0) return;
         m_estimate = withTimes(m_estimate, std::chrono::duration<double>(took).count() / double(compiles));
         m_options.each.estimated(m_estimate);
     }
@@ -322,6 +331,7 @@ private:
     const CorpusExplainOptions& m_options;
     const WatchCorpusExplanation& m_watch;
     ExplainEstimate m_estimate;
+    ExplainExperience m_experience;
     std::vector<DifferingModule> m_modules;
     std::size_t m_wanted = 0, m_done = 0; ///< the first of the modules
     CorpusExplanation m_corpus;

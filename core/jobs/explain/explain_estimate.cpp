@@ -8,6 +8,8 @@
 namespace inlinescope {
 namespace {
 
+constexpr std::int64_t compilesBesides = 4, usualPerDecision = 5, usualCountsAs = 10, mostPerDecision = 3;
+
 std::optional<double> sum(const std::optional<double>& a, const std::optional<double>& b) {
     return a && b ? std::optional(*a + *b) : std::nullopt;
 }
@@ -24,30 +26,37 @@ std::string durationText(double seconds) {
 
 } // namespace
 
+void ExplainExperience::add(std::size_t differing, std::size_t compilesOfIt) {
+    if (differing == 0) return;
+    decisions += std::int64_t(differing);
+    compiles += std::max<std::int64_t>(std::int64_t(compilesOfIt) - compilesBesides, 0);
+}
+
 void ExplainEstimate::add(const ExplainEstimate& more) {
     modules += more.modules;
     decisions += more.decisions;
-    least += more.least;
+    expected += more.expected;
     most += more.most;
-    leastSeconds = sum(leastSeconds, more.leastSeconds);
-    mostSeconds = sum(mostSeconds, more.mostSeconds);
+    seconds = sum(seconds, more.seconds);
 }
 
-/// The numbers of core/analysis/culprits.h: one culprit takes 2 log2 D + 4 compiles. If all D are culprits, the chain
-/// has D + 1 sizes, and each decision is left out once and put in alone once.
-ExplainEstimate estimateExplanation(std::int64_t differing, std::int64_t cpuNs, int limit, const MeterLimits& limits) {
-    ExplainEstimate estimate{1, differing, 2, 2, {}, {}};
-    if (differing > 0) {
-        estimate.least = std::int64_t(std::ceil(2 * std::log2(double(differing)))) + 4;
-        estimate.most = std::max(3 * differing + 4, estimate.least);
+ExplainEstimate estimateExplanation(const ExplainWork& module, const ExplainExperience& experience, int limit,
+                                    const MeterLimits& limits) {
+    ExplainEstimate estimate{1, module.differing, 2, 2, {}};
+    if (module.differing > 0) {
+        const double perDecision = double(usualPerDecision * usualCountsAs + experience.compiles) /
+                                   double(usualCountsAs + experience.decisions);
+        estimate.expected = compilesBesides + std::int64_t(std::ceil(perDecision * double(module.differing)));
+        const std::int64_t all = std::max(module.decisions, module.differing);
+        estimate.most = std::max(compilesBesides + mostPerDecision * all, estimate.expected);
     }
     if (limit > 0) {
-        estimate.least = std::min<std::int64_t>(estimate.least, limit);
+        estimate.expected = std::min<std::int64_t>(estimate.expected, limit);
         estimate.most = std::min<std::int64_t>(estimate.most, limit);
     }
     const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
     const double workers = limits.jobs > 0 ? limits.jobs : cores;
-    return cpuNs > 0 ? withTimes(estimate, double(cpuNs) / 1e9 / workers) : estimate;
+    return module.cpuNs > 0 ? withTimes(estimate, double(module.cpuNs) / 1e9 / workers) : estimate;
 }
 
 ExplainEstimate sumOf(const std::vector<ExplainEstimate>& modules, std::size_t count) {
@@ -58,18 +67,16 @@ ExplainEstimate sumOf(const std::vector<ExplainEstimate>& modules, std::size_t c
 }
 
 ExplainEstimate withTimes(ExplainEstimate estimate, double secondsPerCompile) {
-    estimate.leastSeconds = double(estimate.least) * secondsPerCompile;
-    estimate.mostSeconds = double(estimate.most) * secondsPerCompile;
+    estimate.seconds = double(estimate.expected) * secondsPerCompile;
     return estimate;
 }
 
 std::string describe(const ExplainEstimate& estimate) {
     std::string text = countText(estimate.modules, "module") + " with " +
-                       countText(estimate.decisions, "differing decision") + ": " + std::to_string(estimate.least) +
-                       " to about " + countText(estimate.most, "compile");
-    if (!estimate.leastSeconds || !estimate.mostSeconds) return text;
-    const std::string least = durationText(*estimate.leastSeconds), most = durationText(*estimate.mostSeconds);
-    return text + ", " + (least == most ? "about " + most : least + " to " + most);
+                       countText(estimate.decisions, "differing decision") + ": about " +
+                       countText(estimate.expected, "compile");
+    if (estimate.most > estimate.expected) text += " (at most about " + std::to_string(estimate.most) + ")";
+    return estimate.seconds ? text + ", about " + durationText(*estimate.seconds) : text;
 }
 
 } // namespace inlinescope

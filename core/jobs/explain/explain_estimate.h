@@ -9,28 +9,46 @@
 
 namespace inlinescope {
 
-/// How many compiles it takes to explain modules, and how long they take on all workers: `least` if one decision of
-/// each module is the cause; about `most` if all that differ are, which no search exceeds by much. What is stored
-/// already takes none.
+/// What explanations took that have ended.
+struct ExplainExperience {
+    std::int64_t decisions = 0; ///< that differed
+    std::int64_t compiles = 0;  ///< besides the four that every search makes
+
+    void add(std::size_t differing, std::size_t compilesOfIt);
+};
+
+/// A module that is to be explained.
+struct ExplainWork {
+    std::int64_t differing = 0; ///< decisions
+    std::int64_t decisions = 0; ///< of B, at least those that can be put in
+    std::int64_t cpuNs = 0;     ///< processor time of a compile; 0: not known
+};
+
+/// How many compiles it takes to explain modules, and how long they take on all workers. What is stored already takes
+/// none.
 struct ExplainEstimate {
     std::int64_t modules = 0;   ///< that have to be compiled
     std::int64_t decisions = 0; ///< that differ in these modules
-    std::int64_t least = 0, most = 0;
-    /// Of wall time; absent if it is not known how long one of the modules takes.
-    std::optional<double> leastSeconds = 0, mostSeconds = 0;
+    std::int64_t expected = 0;  ///< compiles
+    std::int64_t most = 0;      ///< if every decision that can be put in is a culprit; no search exceeds it by much
+    /// Of wall time for `expected`; absent if it is not known how long one of the modules takes.
+    std::optional<double> seconds = 0;
 
     void add(const ExplainEstimate& more);
 };
 
-/// For one module. `cpuNs`: the processor time of a compile, 0 if it is not known. `limit`: of the compiles, 0 for
-/// none.
-ExplainEstimate estimateExplanation(std::int64_t differing, std::int64_t cpuNs, int limit, const MeterLimits& limits);
+/// For one module; `limit`: of the compiles, 0 for none. Besides four, a search takes about five compiles for each
+/// decision that differs (4.8 on eight modules of this program, 3 to 12 on each). Experience replaces the five, which
+/// count as much as ten decisions do. At most: if all D decisions are culprits, the chain of core/analysis/culprits.h
+/// has D + 1 sizes, each decision is left out once and put in alone once, and A and B without all of them: 3 D + 4.
+ExplainEstimate estimateExplanation(const ExplainWork& module, const ExplainExperience& experience, int limit,
+                                    const MeterLimits& limits);
 /// Of the first `count` modules.
 ExplainEstimate sumOf(const std::vector<ExplainEstimate>& modules, std::size_t count);
-/// The same with the times that follow from a measured one.
+/// The same with the time that follows from a measured one.
 ExplainEstimate withTimes(ExplainEstimate estimate, double secondsPerCompile);
 
-/// "12 modules with 177 differing decisions: 120 to about 570 compiles, 40 seconds to 4 minutes"
+/// "12 modules with 177 differing decisions: about 570 compiles (at most about 1950), about 4 minutes"
 std::string describe(const ExplainEstimate& estimate);
 
 } // namespace inlinescope

@@ -26,8 +26,9 @@ constexpr std::size_t featuresShown = 3;
 /// Answers what is stored, compiles the rest, and counts that, also against the limit.
 class SubsetMeter {
 public:
-    SubsetMeter(const ExplainOptions& options, DecisionMix& mix, MixMemory& memory)
-        : m_options(options), m_mix(mix), m_memory(memory) {}
+    /// `expected`: compiles, stored ones included.
+    SubsetMeter(const ExplainOptions& options, DecisionMix& mix, MixMemory& memory, std::int64_t expected)
+        : m_options(options), m_mix(mix), m_memory(memory), m_expected(std::size_t(expected)) {}
 
     MeasureSubsets measure() {
         return [this](const std::vector<Subset>& subsets, const auto& give) -> Result<void> {
@@ -45,18 +46,20 @@ public:
         };
     }
     std::size_t compiles() const { return m_compiles; }
-    /// Of a search that has `found` this much, with the compiles left by the speed of those made so far.
+    /// Of a search that has `found` this much, with the compiles that are still expected by the speed of those made so
+    /// far.
     Progress progress(const FoundCulprits& found) const {
         const double seconds = std::chrono::duration<double>(Clock::now() - m_start).count();
-        Progress progress{std::int64_t(found.measured), std::int64_t(atMost(found)), m_options.module};
+        Progress progress{std::int64_t(found.measured), std::int64_t(expected(found)), m_options.module};
         if (seconds > 0) progress.perSecond = double(m_compiles) / seconds;
         if (progress.perSecond > 0) progress.secondsLeft = double(progress.total - progress.done) / progress.perSecond;
         return progress;
     }
-    /// Compiles at the end.
-    std::size_t atMost(const FoundCulprits& found) const {
-        if (!m_options.compiles) return found.atMost;
-        return std::min(found.atMost, found.measured - m_compiles + std::size_t(m_options.compiles));
+    /// Compiles at the end. While the chain is divided, what was found so far says little about what is still to come.
+    std::size_t expected(const FoundCulprits& found) const {
+        const std::size_t end = found.settled ? found.atMost : std::max(found.atMost, m_expected);
+        if (!m_options.compiles) return end;
+        return std::min(end, found.measured - m_compiles + std::size_t(m_options.compiles));
     }
 
 private:
@@ -83,6 +86,7 @@ private:
     const ExplainOptions& m_options;
     DecisionMix& m_mix;
     MixMemory& m_memory;
+    std::size_t m_expected;
     std::size_t m_compiles = 0;
     Clock::time_point m_start = Clock::now();
 };
@@ -273,7 +277,7 @@ private:
         m_context.progress(m_meter.progress(found));
         if (!watch) return;
         ExplanationSoFar soFar;
-        soFar.atMost = m_meter.atMost(found);
+        soFar.expected = m_meter.expected(found);
         found.verified = false; // its members are measured alone before the end
         static_cast<FoundExplanation&>(soFar.explanation) = explanationOf(found);
         soFar.explanation.module = m_options.module;
@@ -289,6 +293,13 @@ private:
     SubsetMeter& m_meter;
 };
 
+ExplainEstimate estimateOf(const WorkspaceReader& reader, const ExplainOptions& options, const DecisionMix& mix) {
+    const ExplainWork work{std::int64_t(mix.count(AlignmentMark::Differs)), std::int64_t(mix.decisions().size()),
+                           (mix.revisions() ? mix.rowB() : mix.rowA()).cpuNs};
+    return estimateExplanation(work, options.experience ? *options.experience : experienceOf(reader, options),
+                               options.compiles, options.limits);
+}
+
 } // namespace
 
 Result<Explanation> explain(const JobContext& context, const ExplainOptions& options, const WatchExplanation& watch) {
@@ -302,12 +313,11 @@ Result<Explanation> explain(const JobContext& context, const ExplainOptions& opt
     if (std::optional<FoundExplanation> known = memory.finished(options.exact))
         found = std::move(*known);
     else {
-        options.estimated(estimateExplanation(std::int64_t(mix.count(AlignmentMark::Differs)),
-                                              (mix.revisions() ? mix.rowB() : mix.rowA()).cpuNs, options.compiles,
-                                              options.limits));
+        const ExplainEstimate estimate = estimateOf(reader, options, mix);
+        options.estimated(estimate);
         INLINESCOPE_CHECK(mix.prepare(context, options.limits));
         INLINESCOPE_TRY(const FeatureOutliers features, FeatureOutliers::open(reader, mix.runB().id, mix.rowB().id));
-        SubsetMeter meter(options, mix, memory);
+        SubsetMeter meter(options, mix, memory, estimate.expected);
         found = ExplanationSearch(context, options, mix, features, meter).run(watch);
         memory.keep(found);
         explanation.kept = memory.isKept();

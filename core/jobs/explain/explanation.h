@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 
 namespace inlinescope {
@@ -25,6 +26,7 @@ struct ExplainOptions {
     int compiles = 0;   ///< made now, at most; 0: as many as it takes
     bool again = false; ///< measures what is stored already too, and replaces it
     MeterLimits limits;
+    std::optional<ExplainExperience> experience; ///< for the estimate; by default that of the workspace is read
     /// Called before the first compile, with what has to be compiled; again if the time gets known by the first ones.
     std::function<void(const ExplainEstimate&)> estimated = [](const ExplainEstimate&) {};
 };
@@ -44,8 +46,9 @@ struct ExplanationSoFar {
     /// Not verified, with the culprits so far and a table of them without notes; a culprit has its bytes in the
     /// presence of those put in before it until it is compiled alone.
     Explanation explanation;
-    /// Compiles at the end, stored ones included, if no further culprits show; more if they do.
-    std::size_t atMost = 0;
+    /// Compiles at the end, stored ones included: as many as the estimate says, or those that are needed for what was
+    /// found, if that is more. It grows if more culprits show than usual.
+    std::size_t expected = 0;
 };
 /// Called after each compile, on the thread that runs the job.
 using WatchExplanation = std::function<void(const ExplanationSoFar&)>;

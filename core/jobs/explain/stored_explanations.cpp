@@ -77,6 +77,15 @@ void MixMemory::keep(const std::vector<FlipResult>& flips) {
     tell(ready.ok() ? m_writer->flips().put(m_mix.rowA().id, flips) : ready);
 }
 
+ExplainExperience experienceOf(const WorkspaceReader& reader, const ExplainOptions& options) {
+    ExplainExperience experience;
+    if (const Result<std::vector<ExplanationRow>> rows = reader.explanations().all(); rows.ok())
+        for (const ExplanationRow& row : *rows)
+            if (row.found.verified && row.found.exact == options.exact && row.mix.others == options.others)
+                experience.add(row.found.differing, row.found.compiles);
+    return experience;
+}
+
 Explanation explanationOf(ExplanationRow row) {
     Explanation explanation;
     static_cast<FoundExplanation&>(explanation) = std::move(row.found);

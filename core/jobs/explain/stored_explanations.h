@@ -48,6 +48,10 @@ private:
     bool m_failed = false;
 };
 
+/// What the verified explanations of the workspace took that were asked for like these options; none if they cannot be
+/// read.
+ExplainExperience experienceOf(const WorkspaceReader& reader, const ExplainOptions& options);
+
 /// A stored explanation as a front end shows it, without notes.
 Explanation explanationOf(ExplanationRow row);
 

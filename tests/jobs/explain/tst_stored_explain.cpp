@@ -7,6 +7,7 @@
 #include "tests/support/csv.h"
 #include "tests/support/process.h"
 
+#include <cmath>
 #include <map>
 #include <sstream>
 
@@ -77,14 +78,14 @@ private slots:
     }
 
     void whatItTakesIsSaidBeforeTheFirstCompile() {
-        // By hand, for 177 decisions that differ: 2 log2 177 = 14.9; half a second per compile on two processors.
-        const ExplainEstimate one = estimateExplanation(177, 500'000'000, 0, {.jobs = 2});
-        QCOMPARE(
-            describe(one),
-            std::string("1 module with 177 differing decisions: 19 to about 535 compiles, 5 seconds to 3 minutes"));
-        QCOMPARE(describe(estimateExplanation(1, 0, 0, {})),
-                 std::string("1 module with 1 differing decision: 4 to about 7 compiles"));
-        QCOMPARE(estimateExplanation(177, 0, 40, {}).most, std::int64_t(40));
+        // By hand: 4 + 5 * 177, and 4 + 3 * 400; half a second per compile on two processors.
+        const ExplainEstimate one = estimateExplanation({177, 400, 500'000'000}, {}, 0, {.jobs = 2});
+        QCOMPARE(describe(one), std::string("1 module with 177 differing decisions: about 889 compiles (at most about "
+                                            "1204), about 4 minutes"));
+        QCOMPARE(describe(estimateExplanation({1, 1, 0}, {}, 0, {})),
+                 std::string("1 module with 1 differing decision: about 9 compiles"));
+        QCOMPARE(estimateExplanation({177, 400, 0}, {}, 40, {}).most, std::int64_t(40));
+        QCOMPARE(estimateExplanation({177, 400, 0}, {}, 40, {}).expected, std::int64_t(40));
 
         std::vector<ExplainEstimate> told;
         std::int64_t done = 0;
@@ -101,12 +102,31 @@ private slots:
         QCOMPARE(told.size(), std::size_t(1));
         QCOMPARE(told[0].decisions, std::int64_t(explained.differing));
         QCOMPARE(told[0].decisions, before.decisions);
-        QVERIFY(told[0].mostSeconds && *told[0].mostSeconds > 0);
-        QVERIFY(explained.compiles >= std::size_t(told[0].least) && explained.compiles <= std::size_t(told[0].most));
+        QVERIFY(told[0].seconds && *told[0].seconds > 0);
+        QCOMPARE(told[0].expected, 4 + 5 * std::int64_t(explained.differing));
+        QVERIFY(explained.compiles <= std::size_t(told[0].most));
         need(explain(context, watched)); // is stored
         QCOMPARE(told.size(), std::size_t(1));
         const CorpusExplanation stored = need(storedCorpusExplanation(m_box.context.workspacePath, watched, {}));
         QCOMPARE(sumOf(stored.estimates, 10).most, std::int64_t(0));
+    }
+
+    /// By hand: 17 and 201 compiles besides 4 for 6 and 51 decisions, and 50 for the 10 of the formula, are 4 for one.
+    void explanationsThatAreStoredSayWhatItTakes() {
+        ExplainExperience experience;
+        experience.add(6, 21);
+        experience.add(51, 205);
+        QCOMPARE(estimateExplanation({177, 400, 0}, experience, 0, {}).expected, std::int64_t(4 + 4 * 177));
+        ExplainOptions again = options();
+        const Explanation explained = need(explain(m_box.context, again));
+        const double differing = double(explained.differing), compiles = double(explained.compiles);
+        const double perDecision = (50 + compiles - 4) / (10 + differing);
+        again.again = true;
+        const CorpusExplanation stored = need(storedCorpusExplanation(m_box.context.workspacePath, again, {}));
+        QCOMPARE(stored.estimates.at(0).expected, std::int64_t(4 + std::ceil(perDecision * differing)));
+        again.exact = false; // of which none is stored
+        const CorpusExplanation other = need(storedCorpusExplanation(m_box.context.workspacePath, again, {}));
+        QCOMPARE(other.estimates.at(0).expected, std::int64_t(4 + 5 * explained.differing));
     }
 
     /// A culprit that A was asked about is a flip of A's decision, which every view then has; a what-if measures the
@@ -190,11 +210,13 @@ private slots:
         for (std::size_t compile = 0; compile < told.size(); ++compile) {
             const Explanation& soFar = told[compile].explanation;
             QCOMPARE(soFar.compiles, compile + 1);
-            QVERIFY(told[compile].atMost >= soFar.compiles);
+            QVERIFY(told[compile].expected >= soFar.compiles);
             QVERIFY(!soFar.verified && !soFar.ended);
             QCOMPARE(soFar.table.rows.size(), soFar.culprits.size());
         }
         QVERIFY(told.front().explanation.culprits.empty());
+        QVERIFY(told.front().expected >= 4 + 5 * whole.differing);
+        QCOMPARE(told.back().expected, whole.compiles);
         QCOMPARE(sitesOf(told.back().explanation), sitesOf(whole));
         told.clear(); // what is stored is not compiled
         need(explain(m_box.context, options(), watch));

@@ -45,7 +45,7 @@ class TestResultsSoFar : public SearchTest {
     }
     static ExplanationSoFar explainedSoFar() {
         ExplanationSoFar soFar;
-        soFar.atMost = 39;
+        soFar.expected = 39;
         Explanation& found = soFar.explanation;
         found.module = "m";
         found.compiles = 4;
@@ -142,7 +142,7 @@ private slots:
         const JobId id = hang(
             window, ExplainingCorpus{path(), {explained(), 0}, std::make_shared<const CorpusExplanationSoFar>(soFar)});
         QTRY_COMPARE_WITH_TIMEOUT(window.child<QLabel>("explainRunningFound")->text(),
-                                  QString("m: 4 of at most 39 compiles; culprits so far: one into first (+132 B)"),
+                                  QString("m: 4 of about 39 compiles; culprits so far: one into first (+132 B)"),
                                   patience);
         QCOMPARE(window.child<QProgressBar>("explainRunningPercent")->value(), 10); // 4 of 39
         QCOMPARE(window.child<Headline>("explainHeadline")->answer(),
@@ -170,7 +170,7 @@ private slots:
         QCOMPARE(found->text(), QString("Waits until another job has ended"));
         window.jobs.cancel(other);
         QTRY_COMPARE_WITH_TIMEOUT(
-            found->text(), QString("4 of at most 39 compiles; culprits so far: one into first (+132 B)"), patience);
+            found->text(), QString("4 of about 39 compiles; culprits so far: one into first (+132 B)"), patience);
         QCOMPARE(table->shownRowCount(), 1);
         const QString caption = window.child<QLabel>("culpritsCaption")->text();
         QVERIFY2(caption.startsWith("Running:") && caption.contains("not verified"), qPrintable(caption));

@@ -8,6 +8,7 @@
 #include <QThread>
 
 #include <atomic>
+#include <chrono>
 #include <semaphore>
 
 using namespace inlinescope;
@@ -39,6 +40,7 @@ private slots:
     void aJobKeepsTheWorkspaceItWasStartedWith();
     void aShortJobDoesNotWaitBehindALongOne();
     void theRateIsTheJobsOwnOrTheMeanSoFar();
+    void theShareThatIsDoneNeverDecreases();
     void finishedJobsCanBeForgotten();
     void destructionWhileRunningCancelsAndLeavesNoThread();
 };
@@ -326,6 +328,35 @@ void TestJobRunner::theRateIsTheJobsOwnOrTheMeanSoFar() {
         runner.start(QStringLiteral("silent"), [](const JobContext&) -> Result<QString> { return QString(); });
     QTRY_VERIFY(runner.isIdle());
     QVERIFY(!runner.job(silent)->perSecond);
+}
+
+/// Though the time left does: the window shows as share what has passed of it and of the seconds left.
+void TestJobRunner::theShareThatIsDoneNeverDecreases() {
+    std::counting_semaphore go(0);
+    JobRunner runner;
+    const JobId id = runner.start(QStringLiteral("grows"), [&](const JobContext& context) -> Result<QString> {
+        for (const auto& [done, left] : {std::pair(5, 0.001), {6, 5000.0}, {0, 5000.0}}) {
+            context.progress({done, 10, "x", 1, left});
+            while (!go.try_acquire_for(std::chrono::milliseconds(1)) && !context.cancel.isCancelled())
+                continue;
+        }
+        return QString();
+    });
+    const auto share = [&] {
+        const double seconds = double(runner.job(id)->elapsedMs) / 1000;
+        return seconds / (seconds + runner.job(id)->progress.secondsLeft);
+    };
+    QTRY_VERIFY(runner.job(id)->progress.done == 5 && runner.job(id)->elapsedMs > 0);
+    const double before = share();
+    go.release();
+    QTRY_COMPARE(runner.job(id)->progress.done, 6);
+    QVERIFY(before >= 0.5 && share() >= before);
+    QCOMPARE(runner.job(id)->remainingMs, std::optional<std::int64_t>(5'000'000));
+    go.release(); // it begins something else
+    QTRY_COMPARE(runner.job(id)->progress.done, 0);
+    QVERIFY(share() < 0.5);
+    go.release();
+    QTRY_VERIFY(runner.isIdle());
 }
 
 void TestJobRunner::finishedJobsCanBeForgotten() {
