@@ -97,6 +97,9 @@ ModulePage::ModulePage(PageContext context, QWidget* parent)
     });
     connect(m_flips->commands().explainDelta(), &QAction::triggered, this, &ModulePage::explainDelta);
     connect(m_culprits, &CulpritsPanel::loaded, this, &ModulePage::showCulprits);
+    connect(m_culprits, &CulpritsPanel::soFarChanged, this, [this] {
+        if (!isLoading()) showCulprits();
+    });
     connect(m_culprits, &CulpritsPanel::loaded, this, &ModulePage::finishIfLoaded);
     connect(m_culprits, &CulpritsPanel::message, this, &Page::message);
     connect(m_features, &DecisionFeatures::loaded, this, &ModulePage::finishIfLoaded);
@@ -158,11 +161,13 @@ void ModulePage::orderAtEnd() {
     if (m_isFirstChosen && !isInUse && model.rowCount() > 0) m_callsites->selectRow(model.tableRow(0));
 }
 
-/// As explained, otherwise as far as flips are measured.
+/// As explained, otherwise as far as flips are measured; until a new explanation replaces it.
 void ModulePage::showCulprits() {
-    const auto& explanation = m_culprits->explanation();
-    m_headline->setSentence(explanation ? culpritSentence(*explanation, session())
-                                        : culpritSentence(*m_callsites->table(), m_flips->others(), session()));
+    const Explanation* known = m_culprits->known();
+    m_headline->setSentence(
+        explainingSentence(known ? culpritSentence(*known, session())
+                                 : culpritSentence(*m_callsites->table(), m_flips->others(), session()),
+                           m_culprits->soFar()));
 }
 
 /// A callsite that is chosen in one view is chosen in all. A table that is being filled chooses nothing.

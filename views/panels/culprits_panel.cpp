@@ -23,6 +23,7 @@
 #include <algorithm>
 #include <functional>
 #include <span>
+#include <utility>
 
 namespace inlinescope {
 namespace {
@@ -199,10 +200,24 @@ Ongoing<ExplainingModule> CulpritsPanel::running() const {
 void CulpritsPanel::follow() {
     const auto [job, what] = running();
     const std::shared_ptr<const ExplanationSoFar> soFar = what ? what->soFar : nullptr;
-    m_running->follow(job, soFar ? soFarText(*soFar, m_context.session) : tr("Prepares the first compile"));
-    if (m_soFar == soFar) return;
-    m_soFar = soFar;
-    if (soFar) show({soFar, &soFar->explanation}, about().first(2));
+    const QString found = soFar ? soFarText(*soFar, m_context.session) : tr("Prepares the first compile");
+    m_running->follow(job, found);
+    const QString now = !job                                ? QString()
+                        : job->status == JobStatus::Waiting ? RunningJob::tr("Waits until another job has ended")
+                                                            : found;
+    if (m_soFar != soFar) {
+        m_soFar = soFar;
+        if (soFar) show({soFar, &soFar->explanation}, about().first(2));
+    }
+    if (std::exchange(m_now, now) == now) return;
+    emit soFarChanged();
+}
+
+const Explanation* CulpritsPanel::known() const {
+    constexpr int withoutHow = 3; // two runs and the module
+    return m_knownOf.first(std::min<qsizetype>(m_knownOf.size(), withoutHow)) == about().first(withoutHow)
+               ? m_known.get()
+               : nullptr;
 }
 
 /// Without any compile.
@@ -221,6 +236,8 @@ void CulpritsPanel::load(Others others) {
             const auto unkept = m_unkept.find(about);
             std::shared_ptr<const Explanation> shown = unkept == m_unkept.end() ? nullptr : unkept->second;
             if (stored && *stored) shown = std::make_shared<const Explanation>(std::move(**stored));
+            m_known = shown;
+            m_knownOf = about;
             if (m_soFar = nullptr; !running().what || !running().what->soFar) show(shown, about.first(2));
             follow();
             emit loaded();
@@ -235,6 +252,7 @@ void CulpritsPanel::cancel() {
 void CulpritsPanel::clear() {
     cancel();
     m_soFar.reset();
+    m_known.reset();
     show(nullptr, {});
 }
 

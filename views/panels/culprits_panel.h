@@ -39,9 +39,13 @@ public:
     TablePanel& table() const { return *m_table; }
     WaterfallChart& waterfall() const { return *m_waterfall; }
     const std::shared_ptr<const Explanation>& explanation() const { return m_explanation; } ///< null for none
+    /// What was found before the job that runs, which is to replace it; null for none.
+    const Explanation* known() const;
+    const QString& soFar() const { return m_now; } ///< what the job does and has found; empty if none runs
 
 signals:
     void loaded();
+    void soFarChanged();
     void message(const QString& text); ///< a sentence for the status bar
     void culpritChosen(std::optional<std::int64_t> decisionA, std::int64_t decisionB);
 
@@ -66,6 +70,9 @@ private:
     std::shared_ptr<const ExplanationSoFar> m_soFar;  ///< that is shown; null unless it is being explained
     std::shared_ptr<const Explanation> m_explanation; ///< null for none
     QStringList m_runs;                               ///< that it is about
+    std::shared_ptr<const Explanation> m_known;       ///< loaded last; null for none
+    QStringList m_knownOf;                            ///< about()
+    QString m_now;
     /// What was explained while the window is open and could not be stored, by about().
     std::map<QStringList, std::shared_ptr<const Explanation>> m_unkept;
 };

@@ -105,6 +105,12 @@ QString culpritSentence(const Table& callsites, Others others, const Session& se
     return meaning.arg(run, listText(std::move(measured), session));
 }
 
+QString explainingSentence(const QString& known, const QString& soFar) {
+    if (soFar.isEmpty()) return known;
+    const QString running = ModuleWords::tr("The delta is being explained: %1").arg(soFar);
+    return known.isEmpty() ? running : known + QStringLiteral("   ·   ") + running;
+}
+
 void showModule(Headline& headline, const ModuleComparison& comparison, const Session& session) {
     QStringList parts;
     if (comparison.sizeA && comparison.sizeB) {

@@ -23,6 +23,9 @@ QString culpritSentence(const FoundExplanation& explanation, const Session& sess
 /// bytes mean; empty if no flip changes anything. `others`: that of the callsites' flips.
 QString culpritSentence(const Table& callsites, Others others, const Session& session);
 
+/// What is known of the culprits, and what the job has found so far that explains the delta; empty: none runs.
+QString explainingSentence(const QString& known, const QString& soFar);
+
 /// The runs in the page's columns: the two that are compared, then the other chosen ones.
 QStringList shownRuns(const Session& session);
 

@@ -201,6 +201,30 @@ private slots:
         QCOMPARE(modules->csv(), modulesBefore);
         stop(window, id, "explainRunning");
     }
+
+    void theKnownCulpritsStayInTheHeadlineUntilANewResultReplacesThem() {
+        WindowFixture window(path());
+        QVERIFY(window.isReady());
+        window.session.setRuns({"never", "search"});
+        window.session.navigate({QStringLiteral("module"), QStringLiteral("m"), {}});
+        QVERIFY(window.settled());
+        const auto* headline = window.child<Headline>("moduleHeadline");
+        const QString known = headline->sentence();
+        QVERIFY2(known.contains(" decision(s):  "), qPrintable(known));
+        ExplainOptions options = explained();
+        options.module = "m";
+        ExplanationSoFar soFar = explainedSoFar();
+        soFar.explanation.culprits.clear();
+        soFar.explanation.table = culpritTable(soFar.explanation);
+        const JobId id =
+            hang(window, ExplainingModule{path(), options, std::make_shared<const ExplanationSoFar>(soFar)});
+        const QString found = "4 of about 39 compiles; no single decision is found yet";
+        QTRY_COMPARE_WITH_TIMEOUT(headline->sentence(), known + "   ·   The delta is being explained: " + found,
+                                  patience);
+        window.jobs.cancel(id);
+        QTRY_COMPARE_WITH_TIMEOUT(window.jobs.job(id)->status, JobStatus::Cancelled, patience);
+        QCOMPARE(headline->sentence(), known);
+    }
 };
 
 QTEST_MAIN(TestResultsSoFar)
