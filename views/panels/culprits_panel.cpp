@@ -38,6 +38,12 @@ QLabel* sentence(const char* name, QWidget* parent) {
     return label;
 }
 
+QString whatToDo() {
+    return CulpritsPanel::tr(
+        "\"Explain this delta\" finds the few decisions that account for the difference between the "
+        "two runs, and shows them here.");
+}
+
 /// While it is searched; a part is never said to be the whole.
 QString runningCaption(const Explanation& soFar, const QString& runA, const QString& runB) {
     return CulpritsPanel::tr("Running: which decisions make the %3 B from %1 to %2. %4 found so far, not verified yet")
@@ -122,8 +128,7 @@ CulpritsPanel::CulpritsPanel(PageContext context, QWidget* parent)
     showOverloads(m_table, context.session, {"caller", "callee"});
     m_table->setTextForm("location", shortLocation, std::identity());
     m_table->setInitiallyHidden(columnList({"site", "decision_a", "decision_b", "sum", "together", "features"}));
-    m_table->setEmptyText(tr("\"Explain this delta\" finds the few decisions that account for the difference between "
-                             "the two runs, and shows them here."));
+    m_table->setEmptyText(whatToDo());
     m_table->setCommand([this] {
         CliCommand command = CliCommand::ofModule(m_context.session, "explain");
         if (m_exact->isChecked()) command.flag("--exact");
@@ -210,6 +215,7 @@ void CulpritsPanel::follow() {
         if (soFar) show({soFar, &soFar->explanation}, about().first(2));
     }
     if (std::exchange(m_now, now) == now) return;
+    m_table->setEmptyText(m_now.isEmpty() ? whatToDo() : m_now);
     emit soFarChanged();
 }
 

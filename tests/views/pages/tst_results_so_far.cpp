@@ -221,9 +221,13 @@ private slots:
         const QString found = "4 of about 39 compiles; no single decision is found yet";
         QTRY_COMPARE_WITH_TIMEOUT(headline->sentence(), known + "   ·   The delta is being explained: " + found,
                                   patience);
+        const auto* table = window.child<TablePanel>("culpritsTable");
+        QCOMPARE(table->shownRowCount(), 0);
+        QCOMPARE(table->findChild<QLabel*>("culpritsTableEmpty")->text(), found);
         window.jobs.cancel(id);
         QTRY_COMPARE_WITH_TIMEOUT(window.jobs.job(id)->status, JobStatus::Cancelled, patience);
         QCOMPARE(headline->sentence(), known);
+        QVERIFY(table->findChild<QLabel*>("culpritsTableEmpty")->text().startsWith("\"Explain this delta\""));
     }
 };
 
