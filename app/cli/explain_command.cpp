@@ -6,6 +6,7 @@
 #include "core/base/counted.h"
 #include "core/jobs/explain/explain_corpus.h"
 #include "core/jobs/explain/explain_job.h"
+#include "core/jobs/explain/stored_explanations.h"
 
 #include <algorithm>
 #include <memory>
@@ -15,8 +16,28 @@ namespace {
 
 constexpr const char* nothingKept = "nothing is kept, since the workspace cannot be written";
 
-Result<void> printModule(Session& session, const ExplainOptions& options) {
-    INLINESCOPE_TRY(const Explanation explanation, explain(session.context(), options));
+struct ExplainArguments {
+    CorpusExplainOptions options;
+    std::string part = "all"; ///< of what is printed
+    bool stored = false;      ///< nothing is compiled
+};
+
+Result<Explanation> storedModule(const Session& session, const ExplainOptions& options) {
+    INLINESCOPE_TRY(std::optional<Explanation> stored, storedExplanation(session.workspace, options));
+    if (!stored)
+        return Error{ErrorCode::NotFound,
+                     "no explanation of the module between these runs is stored",
+                     options.module,
+                     {},
+                     "explain without --stored"};
+    stored->table.notes.push_back(whatWasVerified(*stored));
+    return std::move(*stored);
+}
+
+Result<void> printModule(Session& session, const ExplainArguments& arguments) {
+    const ExplainOptions& options = arguments.options.each;
+    INLINESCOPE_TRY(const Explanation explanation,
+                    arguments.stored ? storedModule(session, options) : explain(session.context(), options));
     INLINESCOPE_CHECK(session.print(explanation.table));
     if (explanation.isCancelled() && !explanation.kept) return cancelledError("the search", nothingKept, {});
     if (explanation.isCancelled())
@@ -24,11 +45,6 @@ Result<void> printModule(Session& session, const ExplainOptions& options) {
     if (!explanation.verified) return Error{ErrorCode::WorkerLost, explanation.whyEnded(), options.module, {}, {}};
     return {};
 }
-
-struct CorpusArguments {
-    CorpusExplainOptions options;
-    std::string part = "all"; ///< of what is printed
-};
 
 Result<void> printPart(Session& session, const CorpusExplanation& corpus, const std::string& part) {
     if (part == "modules") return session.print(corpus.table);
@@ -39,8 +55,13 @@ Result<void> printPart(Session& session, const CorpusExplanation& corpus, const 
     return session.print(all);
 }
 
-Result<void> printCorpus(Session& session, const CorpusArguments& arguments) {
+Result<void> printCorpus(Session& session, const ExplainArguments& arguments) {
     if (arguments.part == "all") INLINESCOPE_CHECK(session.requireNoChoice());
+    if (arguments.stored) {
+        INLINESCOPE_TRY(const CorpusExplanation stored,
+                        storedCorpusExplanation(session.workspace, arguments.options.each, session.context().cancel));
+        return printPart(session, stored, arguments.part);
+    }
     INLINESCOPE_TRY(const CorpusExplanation corpus, explainCorpus(session.context(), arguments.options));
     INLINESCOPE_CHECK(printPart(session, corpus, arguments.part));
     if (!corpus.cancelled) return {};
@@ -51,10 +72,30 @@ Result<void> printCorpus(Session& session, const CorpusArguments& arguments) {
                                             " are kept, and the compiles of the next one");
 }
 
+/// What is compiled, and how much of it.
+void addSearchOptions(CLI::App& command, ExplainArguments& arguments, CLI::Option* module) {
+    ExplainOptions& each = arguments.options.each;
+    auto* modules = command
+                        .add_option("--modules", arguments.options.modules,
+                                    "Without --module: explain at most this many modules, those that differ most")
+                        ->check(CLI::Range(1, 1000000))
+                        ->excludes(module);
+    auto* compiles = command
+                         .add_option("--compiles", each.compiles,
+                                     "Compiles per module at most, besides those that are stored; 0: no limit")
+                         ->check(CLI::Range(0, 1000000));
+    auto* again = command.add_flag("--again", each.again, "Compile again what was compiled before");
+    command.add_flag("--stored", arguments.stored, "Print what is stored, and compile nothing")
+        ->excludes(modules)
+        ->excludes(compiles)
+        ->excludes(again);
+    addLimits(command, each.limits);
+}
+
 } // namespace
 
 void addExplainCommand(CLI::App& app, Session& session, std::optional<Action>& action) {
-    auto arguments = std::make_shared<CorpusArguments>();
+    auto arguments = std::make_shared<ExplainArguments>();
     ExplainOptions& each = arguments->options.each;
     CLI::App* command = app.add_subcommand(
         "explain",
@@ -63,11 +104,6 @@ void addExplainCommand(CLI::App& app, Session& session, std::optional<Action>& a
     command->add_option("run_a", each.runA, "Run A")->required();
     command->add_option("run_b", each.runB, "Run B")->required();
     auto* module = command->add_option("--module", each.module, "Module; without it: every module that differs");
-    command
-        ->add_option("--modules", arguments->options.modules,
-                     "Without --module: explain at most this many modules, those that differ most")
-        ->check(CLI::Range(1, 1000000))
-        ->excludes(module);
     command
         ->add_option("--part", arguments->part,
                      "Without --module: print only the functions, the callees, the callers or the modules. all: JSON "
@@ -80,12 +116,7 @@ void addExplainCommand(CLI::App& app, Session& session, std::optional<Action>& a
     auto hold = std::make_shared<bool>(false);
     command->add_flag("--hold", *hold,
                       "Hold A's recorded decisions at all other callsites, instead of letting A's policy decide");
-    command
-        ->add_option("--compiles", each.compiles,
-                     "Compiles per module at most, besides those that are stored; 0: no limit")
-        ->check(CLI::Range(0, 1000000));
-    command->add_flag("--again", each.again, "Compile again what was compiled before");
-    addLimits(*command, each.limits);
+    addSearchOptions(*command, *arguments, module);
     command->callback([&session, &action, arguments, hold] {
         arguments->options.each.others = *hold ? Others::Held : Others::Decide;
         action = [&session, arguments]() -> Result<void> {
@@ -94,7 +125,7 @@ void addExplainCommand(CLI::App& app, Session& session, std::optional<Action>& a
             of.estimated = [&session](const ExplainEstimate& estimate) {
                 session.say("to be compiled: " + describe(estimate));
             };
-            return of.module.empty() ? printCorpus(session, *arguments) : printModule(session, of);
+            return of.module.empty() ? printCorpus(session, *arguments) : printModule(session, *arguments);
         };
     });
 }

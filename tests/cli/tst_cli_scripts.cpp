@@ -96,6 +96,11 @@ private slots:
         const QByteArray functions = csv({"explain", "default", "one", "--part", "functions"}).out,
                          modules = csv({"explain", "default", "one", "--part", "modules"}).out;
         QCOMPARE(corpus.out, functions + "\r\n" + modules);
+        QCOMPARE(csv({"explain", "default", "one", "--stored"}).out, corpus.out);
+        const Finished stored = csv({"explain", "default", "one", "--module", "m.o", "--exact", "--stored"});
+        QCOMPARE(stored.out, explained.out);
+        QCOMPARE(stored.err.trimmed().split('\n').last(), lastLine);
+        QCOMPARE(m_build.cli({"explain", "one", "default", "--module", "m.o", "--stored"}).exitCode, 2);
         const Finished json = m_build.cli({"--format", "json", "explain", "default", "one"});
         const QJsonObject both = QJsonDocument::fromJson(json.out).object();
         QCOMPARE(both["functions"].toArray().size(), 2);

@@ -18,6 +18,7 @@
 #include <QScrollBar>
 #include <QSet>
 #include <QTabWidget>
+#include <QToolButton>
 #include <QTranslator>
 
 using namespace inlinescope;
@@ -169,7 +170,7 @@ class TableExportsTest : public QObject {
         m_fixture->child<QAction>("action_copyAsCommand")->trigger();
         QString line = QApplication::clipboard()->text();
         if (!line.startsWith("inlinescope-cli ")) return "copied: " + line.toUtf8();
-        line.insert(int(qstrlen("inlinescope-cli")), " --format csv");
+        line.replace("inlinescope-cli ", "inlinescope-cli --format csv ");
         const Finished done = runProgram("sh", {"-c", "PATH='" INLINESCOPE_BINARY_DIR "/bin':$PATH; " + line});
         return done.exitCode == 0 ? done.out : line.toUtf8() + ": " + done.err;
     }
@@ -418,6 +419,19 @@ private slots:
         open("modules");
         m_fixture->child<QWidget>("searchField")->setFocus();
         QCOMPARE(printedByCopy(*m_fixture->child<QWidget>("navigation")), printed({"compare", "default", "never"}));
+    }
+
+    /// Of a page that lists two runs, what is shown of both.
+    void withoutFocusTheDecisionsOfBothRunsAreCopied() {
+        open("decisions");
+        const QByteArray a = exported("decisionsATable"), b = exported("decisionsBTable");
+        QVERIFY(a != b && parseCsv(a).size() > 1 && parseCsv(b).size() > 1);
+        auto* elsewhere = m_fixture->child<QWidget>("navigation");
+        QCOMPARE(printedByCopy(*elsewhere), a + b);
+        auto* shown = m_fixture->child<QToolButton>("decisionsShowA");
+        shown->setChecked(false);
+        QCOMPARE(printedByCopy(*elsewhere), b);
+        shown->setChecked(true);
     }
 
     void noTableIsFilledThatIsGone() {

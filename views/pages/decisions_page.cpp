@@ -5,6 +5,7 @@
 #include "views/panels/decisions_pane.h"
 #include "views/panels/runs_banner.h"
 #include "views/state/page_id.h"
+#include "views/widgets/command_source.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/paged_panel.h"
@@ -34,6 +35,7 @@ DecisionsPage::DecisionsPage(PageContext context, QWidget* parent)
     connectPane(m_a, m_showA);
     connectPane(m_b, m_showB);
     m_a->alignColumns(*m_b);
+    CommandSource::set(*this, [this] { return command(); });
     connect(&session(), &Session::versusChanged, this, &Page::refresh);
     connect(&session(), &Session::moduleChanged, this, &DecisionsPage::follow);
     connect(&session(), &Session::decisionsChanged, this, &DecisionsPage::follow);
@@ -93,6 +95,17 @@ void DecisionsPage::connectPane(DecisionsPane* pane, QToolButton* shown) {
             each->highlight(module, site);
     });
     adopt(&pane->table());
+}
+
+/// Prints the decisions of the runs that are shown, one run after the other.
+CliCommand DecisionsPage::command() const {
+    CliCommand shown;
+    for (const DecisionsPane* pane : {m_a, m_b}) {
+        const CliCommand ofPane = pane->isHidden() ? CliCommand() : CommandSource::of(&pane->table())->command();
+        if (ofPane.isEmpty()) continue;
+        shown = shown.isEmpty() ? ofPane : shown.then(ofPane);
+    }
+    return shown;
 }
 
 /// Of those that are chosen in the session's module. A decision of another module was chosen before the module changed.

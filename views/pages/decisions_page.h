@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "views/state/cli_command.h"
 #include "views/widgets/page.h"
 
 #include <cstdint>
@@ -40,6 +41,7 @@ private:
     void follow();
     void followCallsite();
     void setPaneShown(DecisionsPane* pane, bool shown);
+    CliCommand command() const;
     void paneLoaded();
     void showHeadline();
 

@@ -186,14 +186,16 @@ QStringList ExplainPage::runs() const {
     return {session().baselineRun(), session().versusRun()};
 }
 
-/// Prints what is explained; if nothing is, explains as many modules as are chosen.
+/// Prints what is stored; if nothing is explained or it could not be stored, explains as many modules.
 CliCommand ExplainPage::command(const char* part) const {
     if (!session().hasRuns()) return {};
     CliCommand command(session(), "explain");
     command.names(runs());
     const std::size_t explained = m_shown.modules.size(), most = explained ? explained : std::size_t(m_most->value());
-    const bool isSome = explained == 0 || explained < m_shown.table.rows.size();
-    if (most > 0 && isSome) command.option("--modules", QString::number(most));
+    if (std::ranges::any_of(m_shown.modules, &Explanation::kept))
+        command.flag("--stored");
+    else if (most > 0 && (explained == 0 || explained < m_shown.table.rows.size()))
+        command.option("--modules", QString::number(most));
     return command.option("--part", QLatin1String(part));
 }
 

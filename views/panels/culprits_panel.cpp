@@ -131,6 +131,7 @@ CulpritsPanel::CulpritsPanel(PageContext context, QWidget* parent)
     m_table->setEmptyText(whatToDo());
     m_table->setCommand([this] {
         CliCommand command = CliCommand::ofModule(m_context.session, "explain");
+        if (const Explanation* shown = known(); shown && shown->kept && !m_soFar) command.flag("--stored");
         if (m_exact->isChecked()) command.flag("--exact");
         return m_others == Others::Held ? command.flag("--hold") : command;
     });

@@ -34,6 +34,8 @@ const CommandSource* CommandSource::chosenIn(const QWidget& area, const std::vec
         if (const CommandSource* source = of(focus); canBeChosen(source)) return source;
     for (const QWidget* part : first)
         if (const CommandSource* source = of(part); canBeChosen(source)) return source;
+    const auto* whole = area.findChild<CommandSource*>(QString(), Qt::FindDirectChildrenOnly);
+    if (canBeChosen(whole)) return whole;
     for (const CommandSource* source : area.findChildren<CommandSource*>())
         if (canBeChosen(source)) return source;
     return nullptr;

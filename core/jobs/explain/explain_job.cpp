@@ -193,25 +193,6 @@ std::string whatDoesNotDiffer(const Explanation& explanation) {
     return text;
 }
 
-std::string whatWasVerified(const Explanation& explanation, bool exact) {
-    const std::string effort = counted(explanation.compiles, "compile");
-    if (!explanation.verified)
-        return "not verified: " + explanation.whyEnded() + " after " + effort +
-               "; the rows are those found so far, each with the bytes that it adds to those put in before it";
-    const std::int64_t decided = explanation.all - explanation.none;
-    const std::int64_t done = explanation.withCulprits - explanation.none;
-    if (explanation.culprits.empty()) return "nothing to explain, verified by " + effort;
-    const std::size_t count = explanation.culprits.size();
-    std::string text = "verified by compiling: " +
-                       (count == 1 ? std::string("this decision alone makes ")
-                                   : "these " + std::to_string(count) + " decisions alone make ") +
-                       std::to_string(done) + " of " + bytes(decided) +
-                       (exact ? ", and every section and function is B's" : "") + "; none of them can be left out; ";
-    if (explanation.allButCulprits)
-        text += "all others without them make " + bytes(*explanation.allButCulprits - explanation.none) + "; ";
-    return text + effort + "; interaction left over: " + bytes(explanation.interaction);
-}
-
 /// Where decisions are not all: what else may be at work.
 void addOtherReasons(std::vector<std::string>& notes, const DecisionMix& mix) {
     for (const InputDifference& difference : mix.inputDifferences())
@@ -230,7 +211,7 @@ void addNotes(Explanation& explanation, const ExplainOptions& options, const Dec
     notes.push_back(whatDecisionsDo(explanation, mix));
     if (const std::string more = whatDoesNotDiffer(explanation); !more.empty()) notes.push_back(more);
     addOtherReasons(notes, mix);
-    notes.push_back(whatWasVerified(explanation, options.exact));
+    notes.push_back(whatWasVerified(explanation));
     if (explanation.compilesNow < explanation.compiles)
         notes.push_back(std::to_string(explanation.compiles - explanation.compilesNow) +
                         " of the compiles were stored; --again compiles them again");
@@ -301,6 +282,26 @@ ExplainEstimate estimateOf(const WorkspaceReader& reader, const ExplainOptions& 
 }
 
 } // namespace
+
+std::string whatWasVerified(const Explanation& explanation) {
+    const std::string effort = counted(explanation.compiles, "compile");
+    if (!explanation.verified)
+        return "not verified: " + explanation.whyEnded() + " after " + effort +
+               "; the rows are those found so far, each with the bytes that it adds to those put in before it";
+    const std::int64_t decided = explanation.all - explanation.none;
+    const std::int64_t done = explanation.withCulprits - explanation.none;
+    if (explanation.culprits.empty()) return "nothing to explain, verified by " + effort;
+    const std::size_t count = explanation.culprits.size();
+    std::string text = "verified by compiling: " +
+                       (count == 1 ? std::string("this decision alone makes ")
+                                   : "these " + std::to_string(count) + " decisions alone make ") +
+                       std::to_string(done) + " of " + bytes(decided) +
+                       (explanation.exact ? ", and every section and function is B's" : "") +
+                       "; none of them can be left out; ";
+    if (explanation.allButCulprits)
+        text += "all others without them make " + bytes(*explanation.allButCulprits - explanation.none) + "; ";
+    return text + effort + "; interaction left over: " + bytes(explanation.interaction);
+}
 
 Result<Explanation> explain(const JobContext& context, const ExplainOptions& options, const WatchExplanation& watch) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(context.workspacePath));

@@ -4,6 +4,8 @@
 #include "core/jobs/common/job_context.h"
 #include "core/jobs/explain/explanation.h"
 
+#include <string>
+
 namespace inlinescope {
 
 /// What is stored is not compiled again, and what is compiled is stored at once: a finished explanation is read, and
@@ -11,5 +13,8 @@ namespace inlinescope {
 /// fails is no error: see Explanation::ended.
 Result<Explanation> explain(const JobContext& context, const ExplainOptions& options,
                             const WatchExplanation& watch = {});
+
+/// The last note of an explanation's table: what was verified by how many compiles, or why nothing was.
+std::string whatWasVerified(const Explanation& explanation);
 
 } // namespace inlinescope

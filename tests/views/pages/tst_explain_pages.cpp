@@ -5,6 +5,7 @@
 #include "views/models/words.h"
 #include "views/pages/explain_page.h"
 #include "views/widgets/big_table_view.h"
+#include "views/widgets/command_source.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/hover_frame.h"
 #include "views/widgets/paged_panel.h"
@@ -28,6 +29,23 @@ class TestExplainPages : public FlipTest {
 
 private slots:
     void initTestCase() { runBothAndJudge(); }
+
+    /// A search that was ended by a limit would be resumed by the command that searches.
+    void theCopiedCommandPrintsWhatIsStoredAndCompilesNothing() {
+        printed({"explain", "default", "never", "--module", "m", "--compiles", "5"});
+        Flipping window(m_box);
+        QVERIFY(window.open("explain"));
+        for (const auto& [page, name] :
+             {std::pair("explain", "explainModules"), {"explain", "explainCallees"}, {"module", "culpritsTable"}}) {
+            QVERIFY(window.open(page));
+            const auto* table = window.child<TablePanel>(name);
+            QVERIFY2(page == QByteArray("module") || table->shownRowCount() > 0, name);
+            const QStringList words = CommandSource::of(table)->command().words();
+            QCOMPARE(printed(words.mid(3)), table->csv());
+        }
+        const auto* modules = window.child<TablePanel>("explainModules");
+        QVERIFY(cellText(*modules->table(), 0, "status") != QString("ok"));
+    }
 
     void theDeltaIsExplainedAndACulpritIsItsCallsite() {
         Flipping window(m_box);
