@@ -97,8 +97,10 @@ QString signedPercent(double percent, int decimals) {
 
 QString shareText(double percent) {
     constexpr double least = 0.1; // with one decimal
-    if (percent > 0 && percent < least / 2)
-        return QCoreApplication::translate("Columns", "<%1 %").arg(numberLocale().toString(least, 'f', 1));
+    const QString smallest = numberLocale().toString(least, 'f', 1);
+    if (percent > 0 && percent < least / 2) return QCoreApplication::translate("Columns", "<%1 %").arg(smallest);
+    if (percent < 0 && percent > -least / 2)
+        return QCoreApplication::translate("Columns", ">%1 %").arg(signedText(true, false, smallest));
     const QString text = signedPercent(percent);
     return text.startsWith(QLatin1Char('+')) ? text.mid(1) : text;
 }

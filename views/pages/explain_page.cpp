@@ -83,9 +83,19 @@ void ExplainPage::prepareTables() {
         panel->setInitiallyHidden(columnList({"role"}));
         panel->model().setWordsLike("bytes", "summed_bytes");
         panel->model().setWordsLike("percent", "percent_explained");
+        panel->model().setNote("percent", [this](const std::vector<Cell>& row) { return shareNote(row); });
     }
     m_modules->model().setWordsLike("decisions", "bytes_by_decisions");
     m_modules->setEmptyText(tr("No module of the two runs differs."));
+}
+
+/// The share by the bytes: the table has it with one decimal, as files do.
+CellNote ExplainPage::shareNote(const std::vector<Cell>& row) const {
+    const int column = m_shown.names.columnIndex("bytes");
+    const auto* bytes = column < 0 ? nullptr : std::get_if<std::int64_t>(&row[std::size_t(column)]);
+    CellNote note;
+    if (bytes && m_shown.delta != 0) note.shown = shareText(100.0 * double(*bytes) / double(m_shown.delta));
+    return note;
 }
 
 void ExplainPage::buildLayout() {

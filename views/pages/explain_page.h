@@ -2,6 +2,7 @@
 #pragma once
 #include "core/jobs/explain/explain_corpus.h"
 #include "views/jobs/measure_jobs.h"
+#include "views/models/cell_notes.h"
 #include "views/state/cli_command.h"
 #include "views/widgets/page.h"
 
@@ -38,6 +39,7 @@ protected:
 
 private:
     void prepareTables();
+    CellNote shareNote(const std::vector<Cell>& row) const;
     void buildLayout();
     QWidget* buildControls();
     QStringList runs() const;

@@ -56,6 +56,7 @@ private slots:
         QCOMPARE(displayText(Cell(0.0), ColumnKind::Share), QString("0.0 %"));
         QCOMPARE(displayText(Cell(0.03), ColumnKind::Share), QString("<0.1 %"));
         QCOMPARE(displayText(Cell(0.05), ColumnKind::Share), QString("0.1 %"));
+        QCOMPARE(displayText(Cell(-0.03), ColumnKind::Share), QString(">") + QChar(0x2212) + "0.1 %");
         QCOMPARE(displayText(Cell(85.0), ColumnKind::Percent), QString("+85.0 %"));
         QCOMPARE(displayText(Cell(-1.84), ColumnKind::Percent), QString(QChar(0x2212)) + "1.8 %");
         QCOMPARE(displayText(Cell(), ColumnKind::Share), QString(QChar(0x2013)));

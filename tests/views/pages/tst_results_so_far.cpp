@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/sides/explanation_table.h"
+#include "core/jobs/tables/cells.h"
 #include "tests/views/pages/search_fixture.h"
 #include "views/charts/bytes_curve.h"
 #include "views/jobs/measure_jobs.h"
@@ -199,6 +200,28 @@ private slots:
                                   QString("Running: 1 of 1 differing module(s) explained so far"), patience);
         QCOMPARE(callees->csv(), calleesBefore);
         QCOMPARE(modules->csv(), modulesBefore);
+        stop(window, id, "explainRunning");
+    }
+
+    /// Of a total to which other modules contribute a million bytes; files have one decimal.
+    void aShareThatIsNotNothingIsNotShownAsNothing() {
+        WindowFixture window(path());
+        QVERIFY(window.open({"never", "search"}, "explain"));
+        CorpusExplanation large = need(storedCorpusExplanation(m_box.context.workspacePath, explained(), {}));
+        large.delta = large.explained > 0 ? 1'000'000 : -1'000'000;
+        for (Row& row : large.names.rows)
+            row[std::size_t(large.names.columnIndex("percent"))] = percentCell(0.003);
+        CorpusExplanationSoFar soFar;
+        soFar.finished = std::make_shared<const CorpusExplanation>(large);
+        const JobId id = hang(
+            window, ExplainingCorpus{path(), {explained(), 0}, std::make_shared<const CorpusExplanationSoFar>(soFar)});
+        const auto* callees = window.child<TablePanel>("explainCallees");
+        const auto shown = [&] {
+            return callees->model().index(0, callees->table()->columnIndex("percent")).data().toString();
+        };
+        QTRY_COMPARE_WITH_TIMEOUT(shown(), QString("<0.1 %"), patience);
+        const QByteArray line = callees->csv().split('\n').at(1).trimmed();
+        QVERIFY2(line.endsWith(",0"), line);
         stop(window, id, "explainRunning");
     }
 
