@@ -13,7 +13,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <numeric>
 #include <span>
+#include <tuple>
 #include <utility>
 
 namespace inlinescope {
@@ -147,7 +149,7 @@ QCustomPlot& WaterfallChart::plot() const {
 }
 
 void WaterfallChart::buildPlot() {
-    m_plot->setMinimumSize(240, 120);
+    m_plot->setMinimumSize(240, 96);
     m_plot->setLocale(numberLocale());
     m_plot->axisRect()->setAutoMargins(QCP::msAll);
     m_plot->xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new WholeTicker));
@@ -190,6 +192,7 @@ void WaterfallChart::draw() {
     }
     const double room = std::max(1.0, double(most - least));
     const double left = std::max(0.0, double(least) - 0.25 * room);
+    chooseCaptions();
     m_plot->setCaption(m_plot->xAxis, left > 0 ? tr("text (B), not from 0") : tr("text (B)"));
     const int labels = widestLabel(), places = std::max(labels * 4 / 3, width() - nameSteps() - 24);
     const double share = double(labels) / places; // of the axis, for the label beside the longest bar
@@ -218,6 +221,7 @@ int WaterfallChart::nameSteps() {
     const int widest = std::max(80, width() * 2 / 5);
     int taken = 0;
     for (int step = 0; step < int(m_steps.size()); ++step) {
+        if (!m_captioned[std::size_t(step)]) continue;
         const QString name = fontMetrics().elidedText(m_steps[std::size_t(step)].name, Qt::ElideMiddle, widest);
         taken = std::max(taken, fontMetrics().horizontalAdvance(name));
         names->addTick(step, name);
@@ -239,13 +243,15 @@ void WaterfallChart::drawStep(int index, double left) {
     const bool isHovered = std::ranges::find(m_hovered, step.of) != m_hovered.end();
     bar->setPen(isHovered ? QPen(palette().color(QPalette::WindowText), 2) : QPen(color));
     bar->setBrush(color);
-    auto* label = new QCPItemText(m_plot);
-    label->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    label->position->setCoords(std::max(from, to), index);
-    label->setPadding({6, 0, 0, 0});
-    label->setFont(font());
-    label->setColor(palette().color(QPalette::WindowText));
-    label->setText(labelOf(step));
+    if (m_captioned[std::size_t(index)]) {
+        auto* label = new QCPItemText(m_plot);
+        label->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+        label->position->setCoords(std::max(from, to), index);
+        label->setPadding({6, 0, 0, 0});
+        label->setFont(font());
+        label->setColor(palette().color(QPalette::WindowText));
+        label->setText(labelOf(step));
+    }
     if (index + 1 == int(m_steps.size())) return;
     auto* line = new QCPItemLine(m_plot); // where the next step begins
     line->start->setCoords(to, index + 0.36);
@@ -266,9 +272,30 @@ int WaterfallChart::stepAt(const QPoint& position) const {
     return step >= 0 && step < int(m_steps.size()) ? step : -1;
 }
 
-std::size_t WaterfallChart::stepsThatFit() const {
+int WaterfallChart::heightOfSteps() const {
     const int ofAxis = 2 * fontMetrics().height() + 24;
-    return std::size_t(std::max(0, height() - ofAxis) / fontMetrics().ascent());
+    return std::max(0, height() - ofAxis);
+}
+
+std::size_t WaterfallChart::stepsThatFit() const {
+    return std::size_t(heightOfSteps() / fontMetrics().height());
+}
+
+/// At least one line apart: those of the largest changes first, then of the texts.
+void WaterfallChart::chooseCaptions() {
+    const std::size_t count = m_steps.size(), lines = std::max<std::size_t>(stepsThatFit(), 1);
+    const std::size_t apart = (count + lines - 1) / lines; // in steps
+    std::vector<std::size_t> order(count);
+    std::iota(order.begin(), order.end(), std::size_t(0));
+    std::ranges::sort(order, {}, [this](std::size_t step) {
+        return std::tuple(m_steps[step].isTotal, -std::abs(m_steps[step].bytes()), step);
+    });
+    m_captioned.assign(count, false);
+    for (const std::size_t step : order) {
+        const auto first = m_captioned.begin() + std::ptrdiff_t(step - std::min(step, apart - 1));
+        const auto end = m_captioned.begin() + std::ptrdiff_t(std::min(count, step + apart));
+        m_captioned[step] = std::find(first, end, true) == end;
+    }
 }
 
 std::size_t WaterfallChart::largestThatFit() const {

@@ -45,8 +45,8 @@ struct WaterfallModule {
 std::vector<WaterfallStep> waterfallOf(const std::vector<WaterfallModule>& modules, const QStringList& runs,
                                        SymbolForm symbols, std::size_t most = 10);
 
-/// Steps as bars from top to bottom, each labelled with its bytes. A tooltip shows name and exact value; the context
-/// menu saves PNG or SVG and copies the data.
+/// Steps as bars from top to bottom, each labelled with its bytes; if there is no room for all captions, those of the
+/// largest changes. A tooltip shows name and exact value; the context menu saves PNG or SVG and copies the data.
 class WaterfallChart : public QWidget {
     Q_OBJECT
 public:
@@ -83,6 +83,8 @@ private:
     void draw();
     void drawStep(int step, double left);
     int nameSteps();
+    int heightOfSteps() const;
+    void chooseCaptions();
     static QString labelOf(const WaterfallStep& step);
     int widestLabel() const;
     void applyPalette();
@@ -93,7 +95,8 @@ private:
 
     Plot* m_plot;
     std::vector<WaterfallStep> m_steps;
-    std::vector<int> m_hovered; ///< WaterfallStep::of
+    std::vector<bool> m_captioned; ///< by step: has a name and its bytes beside the bar
+    std::vector<int> m_hovered;    ///< WaterfallStep::of
 };
 
 } // namespace inlinescope

@@ -113,13 +113,41 @@ private slots:
         QVERIFY(chart.steps().size() <= chart.stepsThatFit());
         chart.grab();
         const QRect area = chart.plot().axisRect()->rect();
-        QVERIFY(area.height() / int(chart.steps().size()) >= chart.fontMetrics().ascent() - 1);
+        QVERIFY(area.height() / int(chart.steps().size()) >= chart.fontMetrics().ascent());
         const QFontMetrics font = chart.fontMetrics();
         for (int item = 0; item < chart.plot().itemCount(); ++item)
             if (const auto* label = qobject_cast<QCPItemText*>(chart.plot().item(item)))
                 QVERIFY2(label->position->pixelPosition().x() + 6 + font.horizontalAdvance(label->text()) <=
                              area.right() + 2,
                          qPrintable(label->text()));
+    }
+
+    /// As below a table in a window that is 1024 wide and 700 high.
+    void whereNotAllCaptionsHaveRoomTheLargestHaveTheirs() {
+        WaterfallChart chart("waterfall");
+        chart.resize(320, 120);
+        chart.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        FoundExplanation found = explanationOf({-900, -700, 500, -400, 30, 20, 10});
+        found.sizeB = 8'560;
+        chart.setSteps(waterfallOf(found, runs, SymbolForm::Raw, chart.largestThatFit()));
+        QVERIFY(chart.steps().size() > chart.stepsThatFit());
+        chart.grab();
+        QStringList labels;
+        std::vector<double> places;
+        for (int item = 0; item < chart.plot().itemCount(); ++item)
+            if (const auto* label = qobject_cast<QCPItemText*>(chart.plot().item(item))) {
+                labels << label->text();
+                places.push_back(label->position->pixelPosition().y());
+            }
+        QVERIFY2(labels.contains("−900"), qPrintable(labels.join(' ')));
+        QCOMPARE(chart.plot().yAxis->tickVectorLabels().size(), labels.size());
+        QVERIFY(places.size() > 1);
+        for (std::size_t label = 1; label < places.size(); ++label)
+            QVERIFY(places[label] - places[label - 1] >= chart.fontMetrics().ascent());
+        chart.resize(320, 400); // all have room
+        chart.grab();
+        QCOMPARE(std::size_t(chart.plot().yAxis->tickVectorLabels().size()), chart.steps().size());
     }
 
     void theStepUnderTheMouseIsOutlinedAndNamed() {
