@@ -1528,6 +1528,10 @@ einmalig %</translation>
         <source>A step of the search that was not verified: what this decision does after others were put into the baseline run. Only a search that was done to its end measures it alone.</source>
         <translation>Ein Schritt der Suche, der nicht nachgeprüft ist: was diese Entscheidung bewirkt, nachdem andere in den Basislauf übernommen wurden. Erst eine Suche, die zu Ende geführt ist, misst sie allein.</translation>
     </message>
+    <message>
+        <source>&gt;%1 %</source>
+        <translation>&gt;%1 %</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -2665,6 +2669,10 @@ einmalig %</translation>
             <numerusform>Nicht nachgeprüft, bis jetzt %Ln Entscheidung:  %1</numerusform>
             <numerusform>Nicht nachgeprüft, bis jetzt %Ln Entscheidungen:  %1</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The delta is being explained: %1</source>
+        <translation>Die Differenz wird erklärt: %1</translation>
     </message>
 </context>
 <context>
@@ -4063,10 +4071,6 @@ einmalig %</translation>
         </translation>
     </message>
     <message>
-        <source>%1 of at most %2 compiles</source>
-        <translation>%1 von höchstens %2 Übersetzungen</translation>
-    </message>
-    <message>
         <source>%1; no single decision is found yet</source>
         <translation>%1; noch ist keine einzelne Entscheidung gefunden</translation>
     </message>
@@ -4074,10 +4078,6 @@ einmalig %</translation>
         <source>%1; culprits so far: %2</source>
         <comment>compiles, names</comment>
         <translation>%1; Verursacher bisher: %2</translation>
-    </message>
-    <message>
-        <source>The number of compiles at most holds for as many decisions as are to blame so far: one of D takes at most 2 log2 D + 4. It grows if there are more.</source>
-        <translation>Die Höchstzahl der Übersetzungen gilt für so viele Entscheidungen, wie bisher Verursacher sind: eine von D braucht höchstens 2 log2 D + 4. Sie wächst, wenn es mehr sind.</translation>
     </message>
     <message>
         <source>Prepares the first compile</source>
@@ -4098,6 +4098,14 @@ einmalig %</translation>
     <message>
         <source>;  %1 of the other run&apos;s %2 decisions make %3 B</source>
         <translation>;  %1 der %2 Entscheidungen des anderen Laufs machen %3 B aus</translation>
+    </message>
+    <message>
+        <source>%1 of about %2 compiles</source>
+        <translation>%1 von etwa %2 Übersetzungen</translation>
+    </message>
+    <message>
+        <source>The number of compiles is the one that earlier explanations in this workspace lead to expect of a module with as many differing decisions. It grows if more decisions than usual are to blame.</source>
+        <translation>Die Zahl der Übersetzungen ist die, die nach früheren Erklärungen in diesem Arbeitsbereich bei einem Modul mit so vielen abweichenden Entscheidungen zu erwarten ist. Sie wächst, wenn mehr Entscheidungen als üblich verantwortlich sind.</translation>
     </message>
 </context>
 <context>
@@ -4384,15 +4392,6 @@ einmalig %</translation>
         </translation>
     </message>
     <message>
-        <source>%1 to about %2 compiles</source>
-        <translation>%1 bis etwa %2 Übersetzungen</translation>
-    </message>
-    <message>
-        <source>%1, %2 to %3</source>
-        <comment>compiles, times</comment>
-        <translation>%1, %2 bis %3</translation>
-    </message>
-    <message>
         <source>the rest takes %1</source>
         <translation>der Rest braucht %1</translation>
     </message>
@@ -4435,6 +4434,19 @@ einmalig %</translation>
     <message>
         <source>smaller modules: other bitcode %1 B, single decisions %2 B, together %3 B</source>
         <translation>kleinere Module: anderer Bitcode %1 B, einzelne Entscheidungen %2 B, zusammen %3 B</translation>
+    </message>
+    <message>
+        <source>about %1 compiles (at most about %2)</source>
+        <translation>etwa %1 Übersetzungen (höchstens etwa %2)</translation>
+    </message>
+    <message>
+        <source>about %1 compiles</source>
+        <translation>etwa %1 Übersetzungen</translation>
+    </message>
+    <message>
+        <source>%1, about %2</source>
+        <comment>compiles, time</comment>
+        <translation>%1, etwa %2</translation>
     </message>
 </context>
 <context>
@@ -5528,6 +5540,10 @@ einmalig %</translation>
     <message>
         <source>rate</source>
         <translation>Rate</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fehlgeschlagen</translation>
     </message>
 </context>
 <context>

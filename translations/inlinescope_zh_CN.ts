@@ -1525,6 +1525,10 @@ unique %</source>
         <source>A step of the search that was not verified: what this decision does after others were put into the baseline run. Only a search that was done to its end measures it alone.</source>
         <translation>搜索中未经验证的一步：在基准运行已采用其他决策之后，此决策带来的变化。只有完成的搜索才会单独测量它。</translation>
     </message>
+    <message>
+        <source>&gt;%1 %</source>
+        <translation>&gt;%1 %</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -2636,6 +2640,10 @@ unique %</source>
         <translation>
             <numerusform>未验证，目前 %Ln 个决策：  %1</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The delta is being explained: %1</source>
+        <translation>正在解释差值：%1</translation>
     </message>
 </context>
 <context>
@@ -4020,10 +4028,6 @@ unique %</source>
         </translation>
     </message>
     <message>
-        <source>%1 of at most %2 compiles</source>
-        <translation>%1 次编译，最多 %2 次</translation>
-    </message>
-    <message>
         <source>%1; no single decision is found yet</source>
         <translation>%1；尚未找到单个决策</translation>
     </message>
@@ -4031,10 +4035,6 @@ unique %</source>
         <source>%1; culprits so far: %2</source>
         <comment>compiles, names</comment>
         <translation>%1；目前的原因：%2</translation>
-    </message>
-    <message>
-        <source>The number of compiles at most holds for as many decisions as are to blame so far: one of D takes at most 2 log2 D + 4. It grows if there are more.</source>
-        <translation>编译次数的上限适用于目前找到的造成差异的决策个数：D 个中的一个最多需要 2 log2 D + 4 次。如果更多，上限会增加。</translation>
     </message>
     <message>
         <source>Prepares the first compile</source>
@@ -4055,6 +4055,14 @@ unique %</source>
     <message>
         <source>;  %1 of the other run&apos;s %2 decisions make %3 B</source>
         <translation>；另一运行的 %2 个决策中有 %1 个造成 %3 B</translation>
+    </message>
+    <message>
+        <source>%1 of about %2 compiles</source>
+        <translation>约 %2 次编译中的 %1 次</translation>
+    </message>
+    <message>
+        <source>The number of compiles is the one that earlier explanations in this workspace lead to expect of a module with as many differing decisions. It grows if more decisions than usual are to blame.</source>
+        <translation>编译次数是根据此工作区中以前的解释，对具有同样多不同决策的模块所预期的次数。如果造成差值的决策比通常多，它会增加。</translation>
     </message>
 </context>
 <context>
@@ -4338,15 +4346,6 @@ unique %</source>
         </translation>
     </message>
     <message>
-        <source>%1 to about %2 compiles</source>
-        <translation>%1 到约 %2 次编译</translation>
-    </message>
-    <message>
-        <source>%1, %2 to %3</source>
-        <comment>compiles, times</comment>
-        <translation>%1，%2 到 %3</translation>
-    </message>
-    <message>
         <source>the rest takes %1</source>
         <translation>其余需要 %1</translation>
     </message>
@@ -4388,6 +4387,19 @@ unique %</source>
     <message>
         <source>smaller modules: other bitcode %1 B, single decisions %2 B, together %3 B</source>
         <translation>变小的模块：其他 bitcode %1 B，单个决策 %2 B，共同 %3 B</translation>
+    </message>
+    <message>
+        <source>about %1 compiles (at most about %2)</source>
+        <translation>约 %1 次编译（最多约 %2 次）</translation>
+    </message>
+    <message>
+        <source>about %1 compiles</source>
+        <translation>约 %1 次编译</translation>
+    </message>
+    <message>
+        <source>%1, about %2</source>
+        <comment>compiles, time</comment>
+        <translation>%1，约 %2</translation>
     </message>
 </context>
 <context>
@@ -5469,6 +5481,10 @@ unique %</source>
     <message>
         <source>rate</source>
         <translation>速率</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
     </message>
 </context>
 <context>
