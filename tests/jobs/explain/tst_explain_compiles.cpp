@@ -5,6 +5,7 @@
 #include "tests/jobs/explain/planted_fixture.h"
 
 #include <cmath>
+#include <utility>
 
 using namespace inlinescope;
 using namespace inlinescope::testing;
@@ -46,9 +47,20 @@ class TestExplainCompiles : public QObject {
         std::ranges::sort(flips.others, {}, [](const auto& flip) {
             return std::tuple(-std::abs(flip.first), flip.second.hash, flip.second.occurrence);
         });
-        while (flips.neutral.size() > Fewest && !isPlanted(meter, flips, before))
-            flips.neutral.resize(std::max(Fewest, flips.neutral.size() * 3 / 4));
+        if (!isPlanted(meter, flips, before)) plantInParts(meter, flips, before);
         return flips;
+    }
+    /// Leaves out those that do change something together with others.
+    static void plantInParts(VariantMeter& meter, Flips& flips, std::int64_t before) {
+        constexpr std::size_t part = 5, enough = 40;
+        const std::vector<ForcedAdvice> all = std::exchange(flips.neutral, {});
+        for (std::size_t first = 0; first < all.size() && flips.neutral.size() < enough; first += part) {
+            const std::vector<ForcedAdvice> kept = flips.neutral;
+            const auto begin = all.begin() + std::ptrdiff_t(first);
+            flips.neutral.insert(flips.neutral.end(), begin,
+                                 begin + std::ptrdiff_t(std::min(part, all.size() - first)));
+            if (!isPlanted(meter, flips, before)) flips.neutral = kept;
+        }
     }
     /// Whether the neutral flips change nothing together either, with the largest of the others or without it.
     static bool isPlanted(VariantMeter& meter, const Flips& flips, std::int64_t before) {
