@@ -8,9 +8,9 @@ namespace inlinescope {
 namespace {
 
 /// In this order.
-constexpr ColumnName foremost[] = {"module", "delta",   "bytes",          "flip",          "size",
-                                   "text",   "callee",  "culprit_callee", "culprit_bytes", "caller",
-                                   "status", "outcome", "reason",         "percent",       "culprit_caller"};
+constexpr ColumnName foremost[] = {"delta",         "bytes",          "flip",   "size",    "text",
+                                   "culprit_bytes", "culprit_callee", "callee", "caller",  "run",
+                                   "status",        "outcome",        "reason", "percent", "culprit_caller"};
 
 constexpr ColumnName details[] = {"bitcode_hash", "bytes_held", "cpu_ms",    "created",       "decision",
                                   "fingerprint",  "flags",      "flip_held", "flip_state",    "identity",

@@ -13,7 +13,7 @@ namespace inlinescope {
 namespace {
 
 constexpr std::size_t gap = 2;           ///< blanks between two columns
-constexpr std::size_t smallestText = 16; ///< characters of a text that is cut
+constexpr std::size_t smallestText = 14; ///< characters of a text that is cut
 
 /// Without its middle, so that a path keeps its file and a function its class and its name.
 std::string cut(const std::string& text, std::size_t width) {
