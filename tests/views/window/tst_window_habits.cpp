@@ -26,6 +26,8 @@
 #include <QSignalSpy>
 #include <QSplitter>
 
+#include <cmath>
+
 using namespace inlinescope;
 
 namespace {
@@ -304,7 +306,10 @@ void TestWindowHabits::theLastStateComesBack() {
                             patience));
     QCOMPARE(session.runs(), QStringList({"without", "plain"}));
     QCOMPARE(window.findChild<QLineEdit*>("callsitesTableFilter_caller")->text(), "a");
-    QTRY_COMPARE(window.page("module")->findChild<QSplitter*>()->sizes(), sizes);
+    // Qt 6.8 restores a window no larger than its screen: the parts have their shares of what there is.
+    const auto share = [](const QList<int>& parts) { return double(parts.first()) / (parts.first() + parts.last()); };
+    const auto* splitter = window.page("module")->findChild<QSplitter*>();
+    QTRY_VERIFY(std::abs(share(splitter->sizes()) - share(sizes)) < 0.03);
 }
 
 void TestWindowHabits::anotherWorkspaceHasItsOwnState() {
