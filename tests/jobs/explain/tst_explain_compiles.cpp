@@ -15,7 +15,7 @@ using namespace inlinescope::testing;
 class TestExplainCompiles : public QObject {
     Q_OBJECT
 
-    static constexpr std::size_t Fewest = 15; ///< decisions that change nothing
+    static constexpr std::size_t Fewest = 12; ///< decisions that change nothing
 
     JobSandbox m_box;
 
@@ -47,19 +47,16 @@ class TestExplainCompiles : public QObject {
         std::ranges::sort(flips.others, {}, [](const auto& flip) {
             return std::tuple(-std::abs(flip.first), flip.second.hash, flip.second.occurrence);
         });
-        if (!isPlanted(meter, flips, before)) plantInParts(meter, flips, before);
+        if (!isPlanted(meter, flips, before)) plantOneByOne(meter, flips, before);
         return flips;
     }
     /// Leaves out those that do change something together with others.
-    static void plantInParts(VariantMeter& meter, Flips& flips, std::int64_t before) {
-        constexpr std::size_t part = 5, enough = 40;
-        const std::vector<ForcedAdvice> all = std::exchange(flips.neutral, {});
-        for (std::size_t first = 0; first < all.size() && flips.neutral.size() < enough; first += part) {
-            const std::vector<ForcedAdvice> kept = flips.neutral;
-            const auto begin = all.begin() + std::ptrdiff_t(first);
-            flips.neutral.insert(flips.neutral.end(), begin,
-                                 begin + std::ptrdiff_t(std::min(part, all.size() - first)));
-            if (!isPlanted(meter, flips, before)) flips.neutral = kept;
+    static void plantOneByOne(VariantMeter& meter, Flips& flips, std::int64_t before) {
+        constexpr std::size_t enough = 40;
+        for (const ForcedAdvice& advice : std::exchange(flips.neutral, {})) {
+            if (flips.neutral.size() == enough) return;
+            flips.neutral.push_back(advice);
+            if (!isPlanted(meter, flips, before)) flips.neutral.pop_back();
         }
     }
     /// Whether the neutral flips change nothing together either, with the largest of the others or without it.
