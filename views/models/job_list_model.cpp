@@ -77,7 +77,7 @@ QString JobListModel::summary() const {
     const Job* running = m_runner.runningJob();
     const auto waiting = std::ranges::count(jobs, JobStatus::Waiting, &Job::status);
     if (!running && waiting == 0) {
-        const Job& last = jobs.back(); // why it failed stands elsewhere
+        const Job& last = jobs.back(); // the page says why it failed
         const QString state = last.status == JobStatus::Failed ? tr("failed") : jobStateText(last);
         return tr("%1: %2", "job, how it ended").arg(last.title, state);
     }
