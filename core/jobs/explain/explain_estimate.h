@@ -30,7 +30,7 @@ struct ExplainEstimate {
     std::int64_t modules = 0;   ///< that have to be compiled
     std::int64_t decisions = 0; ///< that differ in these modules
     std::int64_t expected = 0;  ///< compiles
-    std::int64_t most = 0;      ///< if every decision that can be put in is a culprit; no search exceeds it by much
+    std::int64_t most = 0;      ///< if every decision that can be put in is a culprit
     /// Of wall time for `expected`; absent if it is not known how long one of the modules takes.
     std::optional<double> seconds = 0;
 
