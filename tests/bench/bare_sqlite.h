@@ -42,6 +42,17 @@ public:
         return rows;
     }
 
+    /// The first column of each row.
+    std::vector<std::string> texts(const std::string& sql) {
+        std::vector<std::string> texts;
+        sqlite3_stmt* statement = nullptr;
+        sqlite3_prepare_v2(m_handle, sql.c_str(), -1, &statement, nullptr);
+        while (statement && sqlite3_step(statement) == SQLITE_ROW)
+            texts.emplace_back(reinterpret_cast<const char*>(sqlite3_column_text(statement, 0)));
+        sqlite3_finalize(statement);
+        return texts;
+    }
+
     /// Bytes of each table and index, the largest first.
     std::vector<std::pair<std::string, std::int64_t>> sizes() {
         std::vector<std::pair<std::string, std::int64_t>> sizes;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// bench_lists [--loaded] FILE [TURNS] [PART]: the window's queries on a workspace that make_workspace made:
+// bench_lists [--loaded] FILE [TURNS] [PART]: the window's queries on a workspace with the runs "default" and "never":
 // comparisons, distributions, reasons, searches, a run's decisions filtered and sorted by each column, pages of them,
 // and the time until a query is cancelled (or only the named part, by the name of its function). Each figure is given
 // as a ratio to its limit, and as a ratio to a bare scan of the run's decisions by SQLite's own C interface, measured
@@ -102,8 +102,10 @@ private:
     }
 
     void distributions() {
-        for (const char* feature : {"feature_0", "feature_2"})
-            measure(std::string("distribution of ") + feature + " by decision", 1, [&] {
+        for (const std::string& feature :
+             m_bare.texts("SELECT f.name FROM run_features f JOIN runs r ON r.id = f.run_id "
+                          "WHERE r.name = 'default' AND f.ordinal IN (0, 2)"))
+            measure("distribution of " + feature + " by decision", 1, [&] {
                 return std::int64_t(need(featureDistribution(m_path, "default", feature, {})).bins.size());
             });
     }
