@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <map>
 #include <utility>
 
 namespace inlinescope {
@@ -61,15 +60,23 @@ ComparisonStatus ComparisonStatus::leftOut() const {
     return left;
 }
 
-ComparisonStatus statusOfAll(std::span<const ComparisonStatus> modules) {
-    std::map<std::pair<ModuleProblem, std::optional<std::size_t>>, std::size_t> counts;
-    for (const ComparisonStatus& module : modules)
-        for (const ComparisonStatus::Part& part : module.parts)
-            ++counts[{part.problem, part.side}];
+void ComparisonStatusSum::add(const ComparisonStatus& module) {
+    for (const ComparisonStatus::Part& part : module.parts)
+        ++m_counts[{part.problem, part.side}];
+}
+
+ComparisonStatus ComparisonStatusSum::sum() const {
     ComparisonStatus sum;
-    for (const auto& [what, count] : counts)
+    for (const auto& [what, count] : m_counts)
         sum.parts.push_back({what.first, what.second, count});
     return sum;
+}
+
+ComparisonStatus statusOfAll(std::span<const ComparisonStatus> modules) {
+    ComparisonStatusSum all;
+    for (const ComparisonStatus& module : modules)
+        all.add(module);
+    return all.sum();
 }
 
 std::string sideLetter(std::size_t side) {

@@ -5,6 +5,7 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -43,7 +44,16 @@ struct ComparisonStatus {
     bool operator==(const ComparisonStatus&) const = default;
 };
 
-/// How many of these modules have which part, by problem, then by run.
+/// How many modules have which part, by problem, then by run.
+class ComparisonStatusSum {
+public:
+    void add(const ComparisonStatus& module);
+    ComparisonStatus sum() const;
+
+private:
+    std::map<std::pair<ModuleProblem, std::optional<std::size_t>>, std::size_t> m_counts;
+};
+
 ComparisonStatus statusOfAll(std::span<const ComparisonStatus> modules);
 
 /// "A", "B", ...: the name of a run in the texts of a comparison.

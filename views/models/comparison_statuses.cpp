@@ -45,17 +45,17 @@ std::string ComparisonStatuses::shownOfTotal(const std::string& text) const {
 }
 
 Row ComparisonStatuses::subtotal(const Table& table, std::span<const int> rows) {
-    std::vector<ComparisonStatus> statuses;
+    ComparisonStatusSum statuses;
     for (const int row : rows)
-        statuses.push_back(m_rows.at(std::size_t(row)));
+        statuses.add(m_rows.at(std::size_t(row)));
     Row cells = comparisonSubtotal(table, rows);
-    cells[std::size_t(table.columnIndex("status"))] = cellOf(statusOfAll(statuses));
+    cells[std::size_t(table.columnIndex("status"))] = cellOf(statuses.sum());
     return cells;
 }
 
 Cell ComparisonStatuses::cellOf(const ComparisonStatus& status) {
     std::string text = toString(status);
-    m_shown.try_emplace(text, shownStatus(status, m_runs).toStdString());
+    if (!m_shown.contains(text)) m_shown.emplace(text, shownStatus(status, m_runs).toStdString());
     return text;
 }
 

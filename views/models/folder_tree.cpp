@@ -2,7 +2,7 @@
 #include "views/models/folder_tree.h"
 
 #include <algorithm>
-#include <map>
+#include <unordered_map>
 
 namespace inlinescope {
 namespace {
@@ -20,7 +20,7 @@ std::vector<std::string_view> pathsOf(std::string_view name) {
 } // namespace
 
 FolderTree::FolderTree(std::span<const std::string_view> names) {
-    std::map<std::string_view, int> known; // by path
+    std::unordered_map<std::string_view, int> known; // by path
     std::vector<Folder> whole(1);
     for (int name = 0; name < int(names.size()); ++name) {
         int folder = 0;

@@ -51,6 +51,8 @@ void RowGroups::setAllOpen(bool open) {
 }
 
 void RowGroups::setRows(const Table& table, const std::vector<int>& tableRows) {
+    if (m_rows == tableRows) return; // another order alone
+    m_rows = tableRows;
     for (auto& rows : m_rowsIn)
         rows.clear();
     for (const int row : tableRows)

@@ -66,6 +66,7 @@ private:
     std::map<int, std::vector<Cell>> m_cells; ///< of folders with rows that pass
     std::vector<double> m_largest;            ///< by column
     std::vector<std::vector<int>> m_rowsIn;   ///< by folder: rows directly in it
+    std::optional<std::vector<int>> m_rows;   ///< of setRows(), in its order
 };
 
 } // namespace inlinescope

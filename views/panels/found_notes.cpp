@@ -7,6 +7,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace inlinescope {
 namespace {
 
@@ -35,6 +37,7 @@ void FoundNotes::show(const RunComparison& comparison, TablePanel& modules) {
     const Table& table = comparison.table;
     for (std::size_t row = 0; row < comparison.smallest.size(); ++row) {
         const std::vector<std::string>& runs = comparison.smallest[row];
+        if (std::ranges::all_of(runs, &std::string::empty)) continue;
         m_smallest[plainText(table.rows[row].front())] = runs;
         const QString ofBaseline = QString::fromStdString(runs.front());
         if (cellInteger(table, int(row), "gap_a") > 0 && !m_runs.contains(ofBaseline)) m_runs << ofBaseline;
