@@ -159,6 +159,8 @@ private slots:
         QFETCH(QString, text);
         const QStringList examples = examplesIn(text);
         QVERIFY(!examples.isEmpty());
+        if (text.contains("\ninlinescope-cli train bytes") && !qEnvironmentVariableIsSet("INLINESCOPE_TRAIN"))
+            QSKIP("training takes minutes: tests/run --long");
         for (const char* program : {"bear", "make"})
             if (text.contains("\nbear ") && QStandardPaths::findExecutable(program).isEmpty())
                 QSKIP("bear or make is not installed");

@@ -50,7 +50,7 @@ struct Program {
     Finished tune(const QStringList& further = {}) const {
         return runProgram(
             INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli",
-            QStringList{"--format", "json", "tune", database(), "--output", path("tuned"), "--compiles", "60"} +
+            QStringList{"--format", "json", "tune", database(), "--output", path("tuned"), "--compiles", "20"} +
                 further,
             folder.path());
     }

@@ -20,6 +20,7 @@ private slots:
     void aViewInPlaceOfATableDoesNotRun();
     void commentsAndBlanksOfTheSchemaDoNotMatter();
     void aJournalCannotHaveOtherFilesDeleted();
+    void aSoundWorkspaceIsReadWithoutAnError();
     void valuesThatCannotBeAreNamed_data();
     void valuesThatCannotBeAreNamed();
     void removalKeepsTheRowsOfOthers();
@@ -179,6 +180,12 @@ void TestHostileWorkspace::aJournalCannotHaveOtherFilesDeleted() {
     QVERIFY(!QFile::exists(QString::fromStdString(victim)));
 }
 
+void TestHostileWorkspace::aSoundWorkspaceIsReadWithoutAnError() {
+    Sandbox box;
+    fillWorkspace(box.workspace);
+    QCOMPARE(errorOf(box.path), QString());
+}
+
 void TestHostileWorkspace::valuesThatCannotBeAreNamed_data() {
     QTest::addColumn<QString>("sql");
     QTest::addColumn<QString>("found");
@@ -270,7 +277,6 @@ void TestHostileWorkspace::valuesThatCannotBeAreNamed() {
     QFETCH(QString, found);
     Sandbox box;
     fillWorkspace(box.workspace);
-    QCOMPARE(errorOf(box.path), QString());
     RawDatabase(box.path).exec(sql.toStdString());
     const QString error = errorOf(box.path);
     QVERIFY2(error.contains(found), qPrintable(error));
@@ -327,7 +333,8 @@ void TestHostileWorkspace::aHugeTextIsRefused() {
     Sandbox box;
     fillWorkspace(box.workspace);
     RawDatabase(box.path).exec("UPDATE strings SET text = CAST(zeroblob(100000000) AS TEXT) WHERE text = 'caller'");
-    QVERIFY2(errorOf(box.path).contains("strings.text: a text of 100000000 bytes"), qPrintable(errorOf(box.path)));
+    const QString error = errorOf(box.path);
+    QVERIFY2(error.contains("strings.text: a text of 100000000 bytes"), qPrintable(error));
 }
 
 /// Each page of the table of findings contains the page below it several times, in four levels.
@@ -390,7 +397,7 @@ void TestHostileWorkspace::damagedFilesGiveValuesOrErrors() {
     std::mt19937 random(20260101); // NOLINT: the same files in every run
     int refused = 0;
     int read = 0;
-    for (int variant = 0; variant < 200; ++variant) {
+    for (int variant = 0; variant < 80; ++variant) {
         QByteArray damaged = sound;
         for (unsigned flips = 1 + random() % 16; flips > 0; --flips)
             damaged[qsizetype(random() % unsigned(damaged.size()))] = char(random());
@@ -403,7 +410,7 @@ void TestHostileWorkspace::damagedFilesGiveValuesOrErrors() {
         if (Result<Workspace> workspace = Workspace::open(path))
             if (Result<WorkspaceWriter> writer = workspace->writer()) (void)writer->corpora().remove(CorpusId{1});
     }
-    QVERIFY2(refused > 30 && read > 30, qPrintable(QString("%1 refused, %2 read").arg(refused).arg(read)));
+    QVERIFY2(refused > 15 && read > 15, qPrintable(QString("%1 refused, %2 read").arg(refused).arg(read)));
 }
 
 QTEST_GUILESS_MAIN(TestHostileWorkspace)
