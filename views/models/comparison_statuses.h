@@ -31,4 +31,14 @@ private:
     std::map<std::string, std::string> m_shown; ///< by the text of a cell
 };
 
+/// A comparison with what is computed of all its rows, outside of the window's thread.
+struct ShownComparison {
+    RunComparison comparison;
+    ComparisonStatuses statuses;
+};
+
+/// compareRuns() for the window.
+Result<ShownComparison> shownComparison(const std::string& path, const std::vector<std::string>& runs,
+                                        const CancelToken& cancel, ComparisonDepth depth);
+
 } // namespace inlinescope

@@ -2,7 +2,6 @@
 #include "views/pages/module_page.h"
 
 #include "core/jobs/sides/module_side.h"
-#include "core/model/symbol_text.h"
 #include "views/dialogs/annotation_editor.h"
 #include "views/models/cell_words.h"
 #include "views/models/column_list.h"
@@ -40,14 +39,12 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollBar>
-#include <QShowEvent>
 #include <QSplitter>
 #include <QStackedLayout>
 #include <QTabWidget>
 
 #include <algorithm>
 #include <array>
-#include <functional>
 
 namespace inlinescope {
 namespace {

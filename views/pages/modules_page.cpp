@@ -348,12 +348,12 @@ void ModulesPage::compare(ComparisonDepth depth) {
     std::vector<std::string> runs;
     for (const QString& run : session().runs())
         runs.push_back(run.toStdString());
-    jobs().query<RunComparison>(
+    jobs().query<ShownComparison>(
         this, QStringLiteral("comparison"),
-        [path, runs, depth](const CancelToken& cancel) { return compareRuns(path, runs, cancel, depth); },
-        [this, depth](Result<RunComparison> result) {
+        [path, runs, depth](const CancelToken& cancel) { return shownComparison(path, runs, cancel, depth); },
+        [this, depth](Result<ShownComparison> result) {
             if (result)
-                show(std::move(*result));
+                show(std::move(result->comparison), std::move(result->statuses));
             else
                 showNothing(errorSentence(result.error()));
             if (result && depth == ComparisonDepth::Sizes) return compare(ComparisonDepth::Callsites);
@@ -367,7 +367,7 @@ void ModulesPage::showGaps() {
     if (!m_wantsGaps) m_presets->showGaps();
 }
 
-void ModulesPage::show(RunComparison comparison) {
+void ModulesPage::show(RunComparison comparison, ComparisonStatuses statuses) {
     const ComparisonSummary& summary = comparison.summary;
     const ComparedRun& best = bestOther(summary);
     const std::int64_t delta = best.size - summary.baseline().size;
@@ -386,7 +386,7 @@ void ModulesPage::show(RunComparison comparison) {
     for (const ComparedRun& run : summary.runs)
         m_shownRuns << QString::fromStdString(run.run);
     m_table->setSides(m_shownRuns);
-    m_statuses = ComparisonStatuses(comparison);
+    m_statuses = std::move(statuses);
     const auto table = std::make_shared<const Table>(std::move(comparison.table));
     m_table->setMark(
         [best = std::move(comparison.best), total = comparison.bestTotal, sizes = sizeColumns(*table)](int row,
