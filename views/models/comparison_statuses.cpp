@@ -59,9 +59,8 @@ Cell ComparisonStatuses::cellOf(const ComparisonStatus& status) {
     return text;
 }
 
-Result<ShownComparison> shownComparison(const std::string& path, const std::vector<std::string>& runs,
-                                        const CancelToken& cancel, ComparisonDepth depth) {
-    INLINESCOPE_TRY(RunComparison comparison, compareRuns(path, runs, cancel, depth));
+Result<ShownComparison> shownComparison(Result<RunComparison> compared) {
+    INLINESCOPE_TRY(RunComparison comparison, std::move(compared));
     ComparisonStatuses statuses(comparison);
     return ShownComparison{std::move(comparison), std::move(statuses)};
 }

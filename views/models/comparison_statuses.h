@@ -37,8 +37,6 @@ struct ShownComparison {
     ComparisonStatuses statuses;
 };
 
-/// compareRuns() for the window.
-Result<ShownComparison> shownComparison(const std::string& path, const std::vector<std::string>& runs,
-                                        const CancelToken& cancel, ComparisonDepth depth);
+Result<ShownComparison> shownComparison(Result<RunComparison> compared);
 
 } // namespace inlinescope

@@ -350,7 +350,7 @@ void ModulesPage::compare(ComparisonDepth depth) {
         runs.push_back(run.toStdString());
     jobs().query<ShownComparison>(
         this, QStringLiteral("comparison"),
-        [path, runs, depth](const CancelToken& cancel) { return shownComparison(path, runs, cancel, depth); },
+        [=](const CancelToken& cancel) { return shownComparison(compareRuns(path, runs, cancel, depth)); },
         [this, depth](Result<ShownComparison> result) {
             if (result)
                 show(std::move(result->comparison), std::move(result->statuses));
