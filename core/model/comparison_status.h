@@ -54,6 +54,7 @@ private:
     std::map<std::pair<ModuleProblem, std::optional<std::size_t>>, std::size_t> m_counts;
 };
 
+/// The sum of these modules.
 ComparisonStatus statusOfAll(std::span<const ComparisonStatus> modules);
 
 /// "A", "B", ...: the name of a run in the texts of a comparison.

@@ -46,8 +46,11 @@ public:
     std::vector<std::string> texts(const std::string& sql) {
         std::vector<std::string> texts;
         sqlite3_stmt* statement = nullptr;
-        sqlite3_prepare_v2(m_handle, sql.c_str(), -1, &statement, nullptr);
-        while (statement && sqlite3_step(statement) == SQLITE_ROW)
+        if (sqlite3_prepare_v2(m_handle, sql.c_str(), -1, &statement, nullptr) != SQLITE_OK) {
+            std::fprintf(stderr, "bench: %s\n", sqlite3_errmsg(m_handle));
+            std::exit(EXIT_FAILURE);
+        }
+        while (sqlite3_step(statement) == SQLITE_ROW)
             texts.emplace_back(reinterpret_cast<const char*>(sqlite3_column_text(statement, 0)));
         sqlite3_finalize(statement);
         return texts;

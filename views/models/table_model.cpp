@@ -8,12 +8,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <numeric>
 #include <optional>
-#include <string_view>
 #include <unordered_map>
-#include <utility>
 
 namespace inlinescope {
 namespace {
@@ -304,21 +301,11 @@ std::vector<int> TableModel::wantedRows() const {
         const QString text = filter(int(column));
         if (!text.trimmed().isEmpty()) filters.emplace_back(column, CellFilter(text, numeric, typedNumber));
     }
-    const auto passesFilter = [&](std::size_t column, const CellFilter& test, const std::vector<Cell>& row) {
-        if (column < row.size() && test.passes(row[column])) return true;
-        return (column >= row.size() || isFormed(int(column))) && test.passes(shownText(int(column), row));
-    };
-    std::map<std::pair<std::size_t, std::string_view>, bool> known; // of a status: many rows have few texts
     const auto passes = [&](const std::vector<Cell>& row) {
         return (!m_rowFilter || m_rowFilter(row)) && std::ranges::all_of(filters, [&](const auto& filter) {
                    const auto& [column, test] = filter;
-                   const auto* text = column < row.size() && m_table->columns[column].kind == ColumnKind::Status
-                                          ? std::get_if<std::string>(&row[column])
-                                          : nullptr;
-                   if (!text) return passesFilter(column, test, row);
-                   const auto [found, isNew] = known.try_emplace({column, *text}, false);
-                   if (isNew) found->second = passesFilter(column, test, row);
-                   return found->second;
+                   if (column < row.size() && test.passes(row[column])) return true;
+                   return (column >= row.size() || isFormed(int(column))) && test.passes(shownText(int(column), row));
                });
     };
     std::vector<int> rows;
