@@ -9,7 +9,7 @@
 namespace inlinescope {
 namespace {
 
-using Names = std::set<std::string>;
+using FunctionNames = std::set<std::string>;
 using Advices = std::map<ForcedAdvice::Key, ForcedAdvice>;
 
 /// A call that a script can decide.
@@ -26,7 +26,7 @@ ForcedAdvice decided(ForcedAdvice advice, Advice way) {
 /// Functions, joined to groups.
 class Groups {
 public:
-    explicit Groups(const Names& functions) {
+    explicit Groups(const FunctionNames& functions) {
         for (const std::string& function : functions)
             m_of.emplace(function, m_of.size());
         m_parents.resize(m_of.size());
@@ -40,11 +40,11 @@ public:
         const auto first = m_of.find(a), second = m_of.find(b);
         return first != m_of.end() && second != m_of.end() && root(first->second) == root(second->second);
     }
-    std::vector<Names> all() {
-        std::map<std::size_t, Names> groups;
+    std::vector<FunctionNames> all() {
+        std::map<std::size_t, FunctionNames> groups;
         for (const auto& [function, index] : m_of)
             groups[root(index)].insert(function);
-        std::vector<Names> all;
+        std::vector<FunctionNames> all;
         for (auto& [index, names] : groups)
             all.push_back(std::move(names));
         return all;
@@ -65,7 +65,8 @@ bool isInlined(const Decision& decision) {
 }
 
 /// The calls of these functions that a script can decide, and that `advices` does not.
-std::vector<OpenCall> openCalls(const RecordedCompile& compile, const Names& functions, const Advices& advices) {
+std::vector<OpenCall> openCalls(const RecordedCompile& compile, const FunctionNames& functions,
+                                const Advices& advices) {
     const auto forced = forcedAdvices(compile.decisions);
     std::vector<OpenCall> calls;
     for (std::size_t index = 0; index < forced.size(); ++index) {
@@ -80,9 +81,9 @@ std::vector<OpenCall> openCalls(const RecordedCompile& compile, const Names& fun
 
 /// The functions that may still be inlined: an open call is to them, or a call that was refused and that an open call
 /// may copy.
-Names inlinable(const std::vector<const Decision*>& refused, const std::vector<OpenCall>& calls,
-                const OpenCall* except) {
-    Names functions;
+FunctionNames inlinable(const std::vector<const Decision*>& refused, const std::vector<OpenCall>& calls,
+                        const OpenCall* except) {
+    FunctionNames functions;
     for (const OpenCall& call : calls)
         if (&call != except) functions.insert(call.callee);
     for (std::size_t before = 0; before != functions.size();) {
@@ -96,7 +97,7 @@ Names inlinable(const std::vector<const Decision*>& refused, const std::vector<O
 
 /// The functions, joined by what is inlined, by the open calls except one that is refused, and by refused calls of
 /// functions that may still be inlined, because that copies the call.
-Groups joined(const RecordedCompile& compile, const Names& functions, const Advices& advices,
+Groups joined(const RecordedCompile& compile, const FunctionNames& functions, const Advices& advices,
               const std::vector<OpenCall>& calls, const OpenCall* except) {
     Groups groups(functions);
     const auto forced = forcedAdvices(compile.decisions);
@@ -108,7 +109,7 @@ Groups joined(const RecordedCompile& compile, const Names& functions, const Advi
         else if (forced[index] && advices.contains(forced[index]->key()) && functions.contains(decision.caller))
             refused.push_back(&decision);
     }
-    const Names copied = inlinable(refused, calls, except);
+    const FunctionNames copied = inlinable(refused, calls, except);
     for (const Decision* decision : refused)
         if (copied.contains(decision->caller)) groups.join(decision->caller, decision->callee);
     for (const OpenCall& call : calls)
@@ -116,8 +117,8 @@ Groups joined(const RecordedCompile& compile, const Names& functions, const Advi
     return groups;
 }
 
-Names functionsOf(const RecordedCompile& compile) {
-    Names names;
+FunctionNames functionsOf(const RecordedCompile& compile) {
+    FunctionNames names;
     for (const auto& [function, bytes] : compile.bytes)
         names.insert(function);
     for (const Decision& decision : compile.decisions) {
@@ -129,7 +130,7 @@ Names functionsOf(const RecordedCompile& compile) {
 
 /// The call that is decided next: a bridge, the one whose sides are nearest to equal; otherwise that of the functions
 /// with the most calls.
-std::size_t nextCall(const RecordedCompile& compile, const Names& functions, const Advices& advices,
+std::size_t nextCall(const RecordedCompile& compile, const FunctionNames& functions, const Advices& advices,
                      const std::vector<OpenCall>& calls) {
     std::map<std::string, std::size_t> degrees;
     for (const OpenCall& call : calls) {
@@ -143,7 +144,7 @@ std::size_t nextCall(const RecordedCompile& compile, const Names& functions, con
         Groups groups = joined(compile, functions, advices, calls, &call);
         std::size_t side = 0;
         if (!groups.areJoined(call.caller, call.callee))
-            for (const Names& names : groups.all()) {
+            for (const FunctionNames& names : groups.all()) {
                 const auto on = std::size_t(std::ranges::count_if(
                     calls, [&](const OpenCall& other) { return &other != &call && names.contains(other.caller); }));
                 side = std::max(side, std::min(on, calls.size() - 1 - on) + 1);
@@ -161,7 +162,7 @@ std::size_t nextCall(const RecordedCompile& compile, const Names& functions, con
 /// Functions that decisions join, with some of the decisions made.
 class ExhaustiveSearch::Part {
 public:
-    Part(Names functions, Advices advices) : m_functions(std::move(functions)), m_advices(std::move(advices)) {}
+    Part(FunctionNames functions, Advices advices) : m_functions(std::move(functions)), m_advices(std::move(advices)) {}
 
     bool isDone() const { return m_best.has_value(); }
     const BestOfAll& best() const { return *m_best; }
@@ -205,7 +206,7 @@ private:
         if (!complete) return;
         if (calls.empty()) return finish(compile);
         Groups groups = joined(compile, m_functions, m_advices, calls, nullptr);
-        std::vector<Names> all = groups.all();
+        std::vector<FunctionNames> all = groups.all();
         if (all.size() > 1) return divide(compile, std::move(all));
         const OpenCall& call = calls[nextCall(compile, m_functions, m_advices, calls)];
         m_inOrder = true;
@@ -219,8 +220,8 @@ private:
         m_parts[0].take(compile);
     }
 
-    void divide(const RecordedCompile& compile, std::vector<Names>&& all) {
-        for (Names& functions : all)
+    void divide(const RecordedCompile& compile, std::vector<FunctionNames>&& all) {
+        for (FunctionNames& functions : all)
             m_parts.emplace_back(std::move(functions), m_advices);
         for (Part& part : m_parts)
             part.take(compile);
@@ -256,7 +257,7 @@ private:
         m_parts.clear();
     }
 
-    Names m_functions;
+    FunctionNames m_functions;
     Advices m_advices;      ///< the decisions that are made
     Advices m_refused;      ///< with those that the first compile is to refuse
     bool m_inOrder = false; ///< one call refused, and inlined; otherwise parts that are searched side by side
@@ -265,9 +266,9 @@ private:
 };
 
 ExhaustiveSearch::ExhaustiveSearch(const RecordedCompile& nothing, std::size_t mostCalls) {
-    const Names functions = functionsOf(nothing);
+    const FunctionNames functions = functionsOf(nothing);
     const std::vector<OpenCall> calls = openCalls(nothing, functions, {});
-    for (Names& names : joined(nothing, functions, {}, calls, nullptr).all()) {
+    for (FunctionNames& names : joined(nothing, functions, {}, calls, nullptr).all()) {
         const auto own =
             std::size_t(std::ranges::count_if(calls, [&](const OpenCall& c) { return names.contains(c.caller); }));
         if (own == 0) continue;

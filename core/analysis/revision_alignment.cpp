@@ -56,7 +56,7 @@ std::int64_t distance(const Position& a, const Position& b) {
 struct Group {
     std::vector<Call> a, b;
 };
-using Groups = std::map<std::string, Group>;
+using CalleeGroups = std::map<std::string, Group>;
 
 /// Sorts one side's calls into the groups.
 class SideReader {
@@ -71,7 +71,7 @@ public:
             }
     }
 
-    void addTo(Groups& groups, std::vector<Call> Group::* side) {
+    void addTo(CalleeGroups& groups, std::vector<Call> Group::* side) {
         for (std::size_t index = 0; index < m_decisions.size(); ++index) {
             const Decision& decision = m_decisions[index];
             Call call{index, {}, decision.ordinal, decision.key.hash, false};
@@ -180,7 +180,7 @@ private:
 } // namespace
 
 Alignment alignRevisions(std::span<const Decision> a, std::span<const Decision> b, const CommonNames& names) {
-    Groups groups;
+    CalleeGroups groups;
     SideReader(a, names, &CommonNames::ofA).addTo(groups, &Group::a);
     SideReader(b, names, &CommonNames::ofB).addTo(groups, &Group::b);
     std::vector<AlignedCallsite> rows;

@@ -10,12 +10,12 @@
 namespace inlinescope {
 namespace {
 
-constexpr std::string_view blanks = " \t\r";
+constexpr std::string_view separators = " \t\r";
 
 /// The first word of a line; empty for a blank line and a comment.
 std::string_view firstWord(std::string_view line) {
-    line.remove_prefix(std::min(line.find_first_not_of(blanks), line.size()));
-    return line.starts_with('#') ? std::string_view() : line.substr(0, line.find_first_of(blanks));
+    line.remove_prefix(std::min(line.find_first_not_of(separators), line.size()));
+    return line.starts_with('#') ? std::string_view() : line.substr(0, line.find_first_of(separators));
 }
 
 std::optional<std::variant<std::uint32_t, CallsiteKey>> nameOf(std::string_view word) {

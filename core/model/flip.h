@@ -17,6 +17,9 @@ enum class Others : std::uint8_t {
     Decide, ///< the run's policy: decisions after the flip may differ from the run's
     Held ///< the run's recorded answer for the callsite key; the run's policy for questions that the run did not have
 };
+constexpr Others lastOf(Others) {
+    return Others::Held;
+}
 
 /// What is known about flipping a decision: the result of the compile, or why there is none. For several decisions, it
 /// is that of the first one that was not simply followed. Only results, which are those up to TimedOut, are stored.

@@ -23,8 +23,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr int pollMs = 100;    ///< maximum delay of a cancel
-constexpr int idleFactor = 10; ///< wall time per processor time of the limit, as for the worker's tasks
+constexpr int pollMs = 100;              ///< maximum delay of a cancel
+constexpr int wallPerProcessorTime = 10; ///< wall time per processor time of the limit, as for the worker's tasks
 constexpr rlim_t stackSize = 64 << 20;
 constexpr const char* outOfMemoryWords[] = {"LLVM ERROR: out of memory", "std::bad_alloc"};
 
@@ -180,7 +180,7 @@ Result<void> Program::begin() {
 }
 
 void Program::serve(const std::vector<ServedDescriptor>& served, const CancelToken& cancel) {
-    const Clock::time_point deadline = m_begin + idleFactor * m_start.timeLimit;
+    const Clock::time_point deadline = m_begin + wallPerProcessorTime * m_start.timeLimit;
     std::vector<pollfd> waits = {{m_handle.get(), POLLIN, 0}, {}};
     for (const ServedDescriptor& one : served)
         waits.push_back({one.descriptor, POLLIN, 0});

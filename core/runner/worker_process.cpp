@@ -23,7 +23,7 @@ namespace inlinescope {
 namespace {
 
 constexpr int readyLimitMs = 30'000; // a cold start reads 150 MB of libraries
-constexpr int pollMs = 100;          // maximum delay of a cancel
+constexpr int stopPollMs = 100;      // maximum delay of a cancel
 constexpr int graceMs = 2'000;       // for a worker to end by itself
 constexpr int settleMs = 100;        // between the closed channel of an ending worker and its wait status
 constexpr int highDescriptor = 10;   // above all descriptors that the worker gets, so that no dup2() overwrites another
@@ -172,7 +172,7 @@ WorkerProcess::~WorkerProcess() {
 
 Result<void> WorkerProcess::awaitReady(const CancelToken& cancel) {
     pollfd wait{m_control.get(), POLLIN, 0};
-    for (int waited = 0; ::poll(&wait, 1, pollMs) <= 0; waited += pollMs) {
+    for (int waited = 0; ::poll(&wait, 1, stopPollMs) <= 0; waited += stopPollMs) {
         if (!cancel.isCancelled() && waited < readyLimitMs) continue;
         m_control.reset();
         end();

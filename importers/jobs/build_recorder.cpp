@@ -22,7 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t maxRecord = 16 << 20; ///< bytes of one call
-const std::string ending = ".call";
+const std::string recordEnding = ".call";
 
 bool isNameOfCompiler(const std::string& name) {
     static const QRegularExpression compiler("^([A-Za-z0-9_.]+-)*(cc|c\\+\\+|gcc|g\\+\\+|clang|clang\\+\\+|c89|c99)"
@@ -97,7 +97,7 @@ public:
 
     /// The compiles of all calls, of sources that exist.
     Result<std::vector<BuildCompile>> compiles() const {
-        INLINESCOPE_TRY(const std::vector<std::string> files, filesBelow(records().string(), ending));
+        INLINESCOPE_TRY(const std::vector<std::string> files, filesBelow(records().string(), recordEnding));
         std::vector<BuildCompile> compiles;
         for (const std::string& file : files) {
             INLINESCOPE_TRY(const std::string text, readSmallFile((records() / file).string(), maxRecord));
@@ -126,7 +126,7 @@ private:
                                    quoted((records() / "XXXXXXXXXXXX").string()) +
                                    ") &&\n"
                                    "    printf '%s\\0' \"$PWD\" " +
-                                   quoted(compiler) + " \"$@\" > \"$call\" && mv \"$call\" \"$call" + ending +
+                                   quoted(compiler) + " \"$@\" > \"$call\" && mv \"$call\" \"$call" + recordEnding +
                                    "\"\n"
                                    "exec " +
                                    quoted(compiler) + " \"$@\"\n";

@@ -14,12 +14,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const std::string ending = ".bc";
+const std::string bitcodeEnding = ".bc";
 
 } // namespace
 
 Result<int> makeCorpus(const JobContext& context, const MakeCorpusOptions& options) {
-    INLINESCOPE_TRY(const std::vector<std::string> files, filesBelow(options.folder, ending, options.outputFolder));
+    INLINESCOPE_TRY(const std::vector<std::string> files,
+                    filesBelow(options.folder, bitcodeEnding, options.outputFolder));
     if (files.empty())
         return Error{ErrorCode::NotFound, "no file *.bc", options.folder, {}, "a folder of bitcode files"};
     const BitcodeFolder folder(options.folder);
@@ -27,14 +28,14 @@ Result<int> makeCorpus(const JobContext& context, const MakeCorpusOptions& optio
     std::int64_t done = 0;
     for (const std::string& file : files) {
         if (context.cancel.isCancelled()) return CancelToken::error();
-        const std::string module = asUtf8(file.substr(0, file.size() - ending.size()));
+        const std::string module = asUtf8(file.substr(0, file.size() - bitcodeEnding.size()));
         context.progress({++done, std::int64_t(files.size()), module});
         const Result<std::vector<std::byte>> bitcode = folder.read(file);
         if (!bitcode.ok()) {
             context.finding({Severity::Error, module, bitcode.error()});
             continue;
         }
-        INLINESCOPE_CHECK(writeFile((fs::path(options.outputFolder) / (module + ending)).string(), *bitcode));
+        INLINESCOPE_CHECK(writeFile((fs::path(options.outputFolder) / (module + bitcodeEnding)).string(), *bitcode));
         description.modules.push_back(module);
     }
     if (description.modules.empty())

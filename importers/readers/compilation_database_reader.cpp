@@ -27,7 +27,7 @@ using Json = nlohmann::json;
 constexpr std::uint64_t maxDatabase = std::uint64_t(1) << 29;
 constexpr std::size_t maxEntries = 1'000'000;
 constexpr std::size_t maxEntryBytes = 16 << 20; ///< of one entry, in memory
-constexpr std::size_t maxPath = 4096;           ///< the limit of the system
+constexpr std::size_t longestPath = 4096;       ///< the limit of the system
 constexpr std::size_t maxPaths = 256 << 20;     ///< bytes of all paths together
 constexpr std::size_t maxCommands = 1 << 30;    ///< bytes of all commands together, with their strings
 
@@ -192,7 +192,7 @@ private:
                    compilerOf(*arguments),
                    command.asked,
                    {}};
-        if (made.directory.size() + made.object.size() > maxPath) malformed("a path of more than 4096 bytes", {});
+        if (made.directory.size() + made.object.size() > longestPath) malformed("a path of more than 4096 bytes", {});
         m_paths += sizeof(Entry) + made.directory.size() + made.object.size() + made.compiler.size();
         if (m_entries.size() == maxEntries || m_paths > maxPaths)
             stop(ErrorCode::LimitExceeded, "more than a million objects, or 256 MiB of their paths", {});

@@ -10,7 +10,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t maxFiles = 1'000'000;
-constexpr std::size_t maxNames = 256 << 20; ///< bytes of all names together
+constexpr std::size_t maxNameBytes = 256 << 20; ///< bytes of all names together
 
 Error unreadable(const std::string& folder, const std::error_code& error) {
     const bool isMissing = error == std::errc::no_such_file_or_directory;
@@ -39,7 +39,7 @@ Result<std::vector<std::string>> filesBelow(const std::string& folder, const std
         } else if (isNamed(entry->path(), ending) && entry->is_regular_file(ignored)) {
             files.push_back(entry->path().lexically_relative(folder).string());
             bytes += sizeof(std::string) + files.back().size();
-            if (files.size() > maxFiles || bytes > maxNames)
+            if (files.size() > maxFiles || bytes > maxNameBytes)
                 return Error{ErrorCode::LimitExceeded,
                              "more than a million files of *" + ending + ", or 256 MiB of their names",
                              folder,

@@ -24,7 +24,7 @@ namespace {
 using Traits = DescriptorBuffer::traits_type;
 
 constexpr std::size_t MaxEntry = LargestExample * 2; ///< base64 takes 4/3 of the bytes
-constexpr std::size_t GrownAtOnce = 1 << 20;
+constexpr std::size_t ExampleGrownAtOnce = 1 << 20;
 constexpr char ContextTag = '\x0a';      ///< of SequenceExample.context, and of Struct.fields
 constexpr char FeatureListsTag = '\x12'; ///< of SequenceExample.feature_lists
 
@@ -128,7 +128,7 @@ private:
         m_field.clear();
         while (m_field.size() < size) {
             const std::size_t had = m_field.size(),
-                              wanted = std::min<std::size_t>(std::size_t(size) - had, GrownAtOnce);
+                              wanted = std::min<std::size_t>(std::size_t(size) - had, ExampleGrownAtOnce);
             m_field.resize(had + wanted);
             if (m_input.sgetn(reinterpret_cast<char*>(m_field.data() + had), std::streamsize(wanted)) !=
                 std::streamsize(wanted))

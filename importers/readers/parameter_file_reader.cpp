@@ -10,7 +10,7 @@
 namespace inlinescope {
 namespace {
 
-constexpr std::size_t maxFile = 256 << 20;
+constexpr std::size_t largestParameterFile = 256 << 20;
 constexpr std::size_t maxArguments = 2'000'000;
 
 std::string_view withoutBlanks(std::string_view line) {
@@ -64,7 +64,7 @@ LinkedObjects objectsOfLink(std::span<const std::string> arguments) {
 }
 
 Result<LinkedObjects> readParameterFile(const std::string& path, const CancelToken& cancel) {
-    INLINESCOPE_TRY(const std::string text, readSmallFile(path, maxFile));
+    INLINESCOPE_TRY(const std::string text, readSmallFile(path, largestParameterFile));
     if (text.find('\0') != text.npos)
         return Error{ErrorCode::Malformed, "a binary file", path, {}, "a linker's parameter file, a line per object"};
     INLINESCOPE_TRY(const std::vector<std::string> arguments, argumentsOf(text, path, cancel));

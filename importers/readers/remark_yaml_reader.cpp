@@ -16,10 +16,10 @@
 namespace inlinescope {
 namespace {
 
-constexpr std::size_t maxLine = 1 << 20;
+constexpr std::size_t longestToken = 1 << 20;
 constexpr std::size_t maxRemark = 16 << 20;
 constexpr int maxValueLines = 1000; // each is read again with the next one
-constexpr std::size_t chunkSize = 512 << 10;
+constexpr std::size_t bytesPerChunk = 512 << 10;
 constexpr std::string_view documentBegin = "--- !";
 constexpr std::string_view documentEnd = "...";
 
@@ -69,7 +69,7 @@ class RemarkYamlReader {
 public:
     RemarkYamlReader(int fd, const std::string& name, EvidenceSink& sink)
         : m_buffer(fd), m_input(&m_buffer), m_name(name), m_sink(sink) {
-        m_buffer.limitTokens(maxLine);
+        m_buffer.limitTokens(longestToken);
     }
 
     Result<void> read() {
@@ -202,7 +202,7 @@ private:
         m_chunkBytes += sizeof(CallRemark) + remark->caller.size() + remark->callee.size() + remark->place.file.size() +
                         remark->site.size() + remark->reason.size();
         m_chunk.push_back(std::move(*remark));
-        return m_chunkBytes < chunkSize ? Result<void>() : flush();
+        return m_chunkBytes < bytesPerChunk ? Result<void>() : flush();
     }
     Result<void> flush() {
         if (!m_hasBegun) INLINESCOPE_CHECK(m_sink.beginRemarks());

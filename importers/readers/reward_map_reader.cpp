@@ -16,11 +16,11 @@ namespace {
 
 constexpr std::uint64_t MaxToken = 1 << 20;
 constexpr std::size_t MaxActions = 16 << 20; ///< bytes of their text
-constexpr std::size_t BytesAtOnce = 1 << 20;
-constexpr int MaxNesting = 64;
+constexpr std::size_t MapBytesAtOnce = 1 << 20;
+constexpr int MaxMapNesting = 64;
 constexpr int MapDepth = 1, ModuleDepth = 2, EntryDepth = 3; ///< open objects inside of which a key is read
-constexpr const char* Expected = "{MODULE: {KEY: {\"default_reward\": N, \"moving_average_reward\": N}}}, or with "
-                                 "\"reward\": N and \"action_list\": [N, ...]";
+constexpr const char* ExpectedMap = "{MODULE: {KEY: {\"default_reward\": N, \"moving_average_reward\": N}}}, or with "
+                                    "\"reward\": N and \"action_list\": [N, ...]";
 
 /// Handles the parser's events. Each function returns false to stop, and then `result()` returns the error.
 class RewardMapHandler : public nlohmann::json_sax<nlohmann::json> {
@@ -33,7 +33,7 @@ public:
     Result<void> finish() {
         if (m_result.ok() && !m_kind)
             return Error{ErrorCode::Malformed, "no entry", m_name, placeText(PlaceKind::Byte, m_input.position()),
-                         Expected};
+                         ExpectedMap};
         return deliver();
     }
 
@@ -98,7 +98,7 @@ private:
         m_bytes = 0;
         return delivered;
     }
-    bool ignore() { return ++m_ignored <= MaxNesting || fail("values nested too deeply"); }
+    bool ignore() { return ++m_ignored <= MaxMapNesting || fail("values nested too deeply"); }
     /// A value of no number.
     bool other(const char* found) {
         m_input.startToken();
@@ -133,13 +133,13 @@ private:
         }
         m_bytes += m_row.module.size() + m_row.key.size() + m_row.actions.size() + sizeof m_row;
         m_rows.push_back(m_row);
-        return m_bytes < BytesAtOnce || done(deliver());
+        return m_bytes < MapBytesAtOnce || done(deliver());
     }
     bool fail(std::string found) {
         std::vector<PlacePart> parts{{PlaceKind::Byte, std::to_string(m_input.position())}};
         if (m_depth >= ModuleDepth && !m_row.module.empty())
             parts.push_back({PlaceKind::Context, '"' + shortText(m_row.module) + '"'});
-        m_result = Error{ErrorCode::Malformed, std::move(found), m_name, placeText(parts), Expected};
+        m_result = Error{ErrorCode::Malformed, std::move(found), m_name, placeText(parts), ExpectedMap};
         return false;
     }
     bool done(Result<void> result) {

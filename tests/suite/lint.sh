@@ -30,9 +30,17 @@ changed_sources() {
         while read -r source; do if [ -f "$source" ]; then echo "$source"; fi; done
 }
 
-# clang-tidy on the sources that changed, with the commands and precompiled headers of a finished build.
+# precompiled_of DATABASE SOURCE...: the precompiled headers with which a compile database's commands of these sources begin.
+precompiled_of() {
+    local database=$1
+    shift
+    grep -F -B 1 "$(printf '"file": "%s"\n' "${@/#/$root/}")" "$database" |
+        sed -n 's/.*-include-pch -Xclang \([^ ]*\).*/\1/p' | sort -u
+}
+
+# clang-tidy on the sources that changed, with the compile database of the demo's objects, as tidy does.
 tidy_changed() {
-    local base dir sources rules
+    local base dir sources
     base=$(base_of_change) || { echo "The commit before is not in this clone: no source counts as changed."; return 0; }
     mapfile -t sources < <(changed_sources "$base")
     echo "${#sources[@]} sources of app, core, importers and views changed since ${base:0:12}."
@@ -42,8 +50,6 @@ tidy_changed() {
     fi
     [ ${#sources[@]} -eq 0 ] && return
     dir=$(dir_of ci)
-    mapfile -t rules < <(ninja -C "$dir" -t rules | grep '^CXX_COMPILER__' | grep -v '__demo_')
-    mkdir -p "$dir/tidy"
-    ninja -C "$dir" -t compdb "${rules[@]}" >"$dir/tidy/compile_commands.json" &&
-        printf '%s\n' "${sources[@]}" | xargs -P "$(nproc)" -n 1 clang-tidy-22 --quiet -p "$dir/tidy" --warnings-as-errors='*'
+    precompiled_of "$dir/compile_commands.json" "${sources[@]}" | sed "s|^$dir/||" | xargs -r ninja -C "$dir" &&
+        printf '%s\n' "${sources[@]}" | xargs -P "$(nproc)" -n 1 clang-tidy-22 --quiet -p "$dir" --warnings-as-errors='*'
 }

@@ -75,7 +75,7 @@ std::vector<double> widthsOf(const IcicleTree& tree, std::span<const int> marks,
     return widths;
 }
 
-struct Layout {
+struct IcicleLayout {
     const IcicleTree& tree;
     const QRectF& bounds;
     double height, pixels; ///< of a level; of a byte
@@ -160,7 +160,7 @@ std::vector<IcicleCell> layOutIcicle(const IcicleTree& tree, int top, const QRec
     for (const int mark : marks)
         all += tree.nodes()[std::size_t(mark)].bytes.value_or(1);
     if (all <= 0 || bounds.isEmpty()) return {};
-    Layout layout{tree, bounds, height, bounds.width() / all};
+    IcicleLayout layout{tree, bounds, height, bounds.width() / all};
     layout.place(marks, widthsOf(tree, marks, all, false), bounds.left(), bounds.top());
     return std::move(layout.cells);
 }

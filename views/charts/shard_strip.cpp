@@ -21,7 +21,7 @@ namespace {
 /// The words of the column "status", in the order of State.
 constexpr std::array<const char*, 4> stateWords = {"absent", "running", "partial", "done"};
 
-constexpr int space = 3; ///< between two cells
+constexpr int cellSpace = 3; ///< between two cells
 
 ShardStrip::State stateOf(const QString& word) {
     const auto found = std::ranges::find(stateWords, word.toStdString());
@@ -62,18 +62,18 @@ int ShardStrip::side() const {
 }
 
 int ShardStrip::perLine(int width) const {
-    return std::max(1, (width - space) / (side() + space));
+    return std::max(1, (width - cellSpace) / (side() + cellSpace));
 }
 
 QRect ShardStrip::cellRect(int shard) const {
-    const int step = side() + space, line = perLine(width());
-    return {space + shard % line * step, space + shard / line * step, side(), side()};
+    const int step = side() + cellSpace, line = perLine(width());
+    return {cellSpace + shard % line * step, cellSpace + shard / line * step, side(), side()};
 }
 
 int ShardStrip::shardAt(const QPoint& place) const {
     if (!rect().contains(place)) return -1;
-    const int step = side() + space, line = perLine(width());
-    const int across = (place.x() - space) / step, shard = (place.y() - space) / step * line + across;
+    const int step = side() + cellSpace, line = perLine(width());
+    const int across = (place.x() - cellSpace) / step, shard = (place.y() - cellSpace) / step * line + across;
     const bool isCell = across < line && shard >= 0 && shard < count() && cellRect(shard).contains(place);
     return isCell ? shard : -1;
 }
@@ -88,11 +88,11 @@ QString ShardStrip::tipText(int shard) const {
 
 int ShardStrip::heightForWidth(int width) const {
     const int line = perLine(width), lines = (count() + line - 1) / line;
-    return std::min(QWIDGETSIZE_MAX, space + std::max(1, lines) * (side() + space));
+    return std::min(QWIDGETSIZE_MAX, cellSpace + std::max(1, lines) * (side() + cellSpace));
 }
 
 QSize ShardStrip::sizeHint() const {
-    return {20 * (side() + space), heightForWidth(std::max(width(), 20 * (side() + space)))};
+    return {20 * (side() + cellSpace), heightForWidth(std::max(width(), 20 * (side() + cellSpace)))};
 }
 
 void ShardStrip::resizeEvent(QResizeEvent* event) {
@@ -126,9 +126,9 @@ void ShardStrip::paintCell(QPainter& painter, int shard) const {
 void ShardStrip::paintEvent(QPaintEvent* event) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const int step = side() + space, line = perLine(width());
-    const int first = std::max(0, (event->rect().top() - space) / step) * line;
-    const int last = std::min(count(), ((event->rect().bottom() - space) / step + 1) * line);
+    const int step = side() + cellSpace, line = perLine(width());
+    const int first = std::max(0, (event->rect().top() - cellSpace) / step) * line;
+    const int last = std::min(count(), ((event->rect().bottom() - cellSpace) / step + 1) * line);
     for (int shard = first; shard < last; ++shard)
         paintCell(painter, shard);
 }

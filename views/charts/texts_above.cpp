@@ -9,7 +9,7 @@
 namespace inlinescope {
 namespace {
 
-constexpr int margin = 15, space = 8, edge = 2; // pixels: beside the axes, between two texts, beside the plot
+constexpr int axisMargin = 15, space = 8, edge = 2; // pixels: beside the axes, between two texts, beside the plot
 
 int widthOf(const QCPItemText& text) {
     return QFontMetrics(text.font()).horizontalAdvance(text.text());
@@ -78,7 +78,7 @@ int TextsAbove::placeLegend() {
         return 1;
     }
     const int both = widthOf(first) + space + widthOf(second);
-    const bool fits = edge + both + margin <= m_plot.width();
+    const bool fits = edge + both + axisMargin <= m_plot.width();
     const int right = area.right() - widthOf(second);
     place(first, fits ? std::min(area.left(), right - space - widthOf(first)) : area.left(), 0);
     place(second, fits ? right : area.left(), fits ? 0 : 1);
@@ -110,7 +110,7 @@ void TextsAbove::arrange() {
     if (lines == m_lines) return;
     m_lines = lines;
     const int above = lines * QFontMetrics(m_font).height() + 2 * edge;
-    m_plot.axisRect()->setMinimumMargins({margin, std::max(margin, above), margin, margin});
+    m_plot.axisRect()->setMinimumMargins({axisMargin, std::max(axisMargin, above), axisMargin, axisMargin});
     m_plot.redraw();
 }
 

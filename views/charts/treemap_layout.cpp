@@ -98,9 +98,9 @@ std::vector<int> TreemapTree::itemsAt(const TreemapPlace& place) const {
 
 namespace {
 
-class Layout {
+class TreemapLayout {
 public:
-    Layout(const TreemapTree& tree, const TreemapMetrics& metrics) : m_tree(tree), m_metrics(metrics) {}
+    TreemapLayout(const TreemapTree& tree, const TreemapMetrics& metrics) : m_tree(tree), m_metrics(metrics) {}
 
     void fill(const TreemapPlace& place, const QRectF& bounds) {
         if (bounds.width() < 1 || bounds.height() < 1) return;
@@ -178,7 +178,7 @@ private:
 
 std::vector<TreemapCell> layOutTreemap(const TreemapTree& tree, const TreemapPlace& place, const QRectF& bounds,
                                        const TreemapMetrics& metrics) {
-    Layout layout(tree, metrics);
+    TreemapLayout layout(tree, metrics);
     layout.fill(place, bounds);
     return std::move(layout).cells();
 }

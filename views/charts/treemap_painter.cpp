@@ -18,7 +18,7 @@ namespace {
 constexpr double triangleSide = 7, margin = 3;
 constexpr double leastOutlined = 10; ///< shorter side of the smallest cell that has room for a dotted line
 
-int signOf(std::int64_t value) {
+int directionOf(std::int64_t value) {
     return value < 0 ? -1 : value > 0;
 }
 
@@ -42,7 +42,7 @@ TreemapPainter::TreemapPainter(QPainter& painter, const QPalette& palette, const
 QColor TreemapPainter::colorOf(const TreemapFigure& figure) const {
     if (m_largest == 0) return deltaColor(m_palette, 0);
     const double share = std::min(1.0, std::abs(double(figure.delta)) / double(m_largest));
-    return deltaColor(m_palette, signOf(figure.delta) * std::sqrt(share));
+    return deltaColor(m_palette, directionOf(figure.delta) * std::sqrt(share));
 }
 
 void TreemapPainter::drawCell(const TreemapCell& cell, const TreemapFigure& figure) {
@@ -75,7 +75,7 @@ void TreemapPainter::drawFrame(const TreemapCell& cell, const TreemapFigure& fig
     if (name + 2 * margin + deltaWidth(figure) <= left) {
         left -= drawDelta(band, figure, ink) + 2 * margin;
     } else if (figure.delta != 0 && name + 2 * margin + triangleSide <= left) {
-        drawTriangle({band.right() - triangleSide / 2, band.center().y()}, signOf(figure.delta), ink);
+        drawTriangle({band.right() - triangleSide / 2, band.center().y()}, directionOf(figure.delta), ink);
         left -= triangleSide + 2 * margin;
     }
     m_painter.setPen(ink);
@@ -97,7 +97,7 @@ void TreemapPainter::drawTexts(const QRectF& rect, const TreemapFigure& figure, 
             drawDelta(QRectF(place.left(), place.top(), room, line), figure, ink);
         else if (std::min(rect.width(), rect.height()) >= triangleSide + 1)
             drawTriangle(two ? QPointF(inside.left() + triangleSide / 2, place.center().y()) : rect.center(),
-                         signOf(figure.delta), ink);
+                         directionOf(figure.delta), ink);
     }
     const bool alone = !two && figure.delta == 0 && inside.height() >= line - 2 && inside.width() >= 36;
     if (!two && !alone) return;
@@ -120,7 +120,7 @@ double TreemapPainter::drawDelta(const QRectF& line, const TreemapFigure& figure
     m_painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, number);
     if (figure.delta == 0) return width;
     const QPointF center(line.right() - width - 2 - triangleSide / 2, line.center().y());
-    drawTriangle(center, signOf(figure.delta), ink);
+    drawTriangle(center, directionOf(figure.delta), ink);
     return width + 2 + triangleSide;
 }
 

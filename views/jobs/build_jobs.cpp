@@ -19,7 +19,7 @@ public:
     static TuneResult resultOf(const Tuned& tuned, const TuneOptions& options);
 };
 
-QString text(const std::string& word) {
+QString wordText(const std::string& word) {
     return QString::fromStdString(word);
 }
 
@@ -45,7 +45,7 @@ TuneResult BuildJobs::resultOf(const Tuned& tuned, const TuneOptions& options) {
     parts
         << tr("replay files for %1 of %2 modules").arg(grouped(tuned.played), grouped(int(tuned.modules.rows.size())));
     result.sentence = tr("%1.\nSet CMAKE_C_COMPILER_LAUNCHER and CMAKE_CXX_COMPILER_LAUNCHER to %2 before project().")
-                          .arg(parts.join(QStringLiteral("; ")), text(tuned.launcher));
+                          .arg(parts.join(QStringLiteral("; ")), wordText(tuned.launcher));
     result.workspace = tuneWorkspace(options);
     result.parts.emplace_back(tr("Modules"), tuned.modules);
     if (tuned.linked) result.parts.emplace_back(tr("Linked files"), *tuned.linked);
@@ -56,7 +56,7 @@ TuneResult BuildJobs::resultOf(const Tuned& tuned, const TuneOptions& options) {
 } // namespace
 
 QString tuneWorkspace(const TuneOptions& options) {
-    return text(options.folder) + QStringLiteral("/tune.inlinescope");
+    return wordText(options.folder) + QStringLiteral("/tune.inlinescope");
 }
 
 CliCommand commandOf(const TuneOptions& options) {
@@ -64,22 +64,23 @@ CliCommand commandOf(const TuneOptions& options) {
     const bool checksNothing = !options.check.empty() && options.build.empty();
     if (options.database.empty() || options.folder.empty() || options.name.empty() || checksNothing) return {};
     CliCommand command = CliCommand::withoutWorkspace("tune");
-    command.name(text(options.database)).option("--output", text(options.folder));
+    command.name(wordText(options.database)).option("--output", wordText(options.folder));
     if (options.objective != usual.objective)
-        command.option("--objective", text(std::string(toString(options.objective))));
+        command.option("--objective", wordText(std::string(toString(options.objective))));
     if (options.budget) command.option("--budget", QString::number(options.budget->count()));
-    if (options.fallback != usual.fallback) command.option("--fallback", text(std::string(toString(options.fallback))));
-    if (options.name != usual.name) command.option("--name", text(options.name));
-    if (!options.clang.empty()) command.option("--clang", text(options.clang));
-    if (!options.build.empty()) command.option("--build", text(options.build));
-    if (!options.check.empty()) command.option("--check", text(options.check));
+    if (options.fallback != usual.fallback)
+        command.option("--fallback", wordText(std::string(toString(options.fallback))));
+    if (options.name != usual.name) command.option("--name", wordText(options.name));
+    if (!options.clang.empty()) command.option("--clang", wordText(options.clang));
+    if (!options.build.empty()) command.option("--build", wordText(options.build));
+    if (!options.check.empty()) command.option("--check", wordText(options.check));
     return command;
 }
 
 JobId tuneWithJob(Session& session, JobRunner& jobs, const TuneOptions& options, QObject* receiver,
                   std::function<void(const TuneResult&)> done) {
     const JobId id = startWithResult<TuneResult>(
-        session, jobs, BuildJobs::tr("tune %1").arg(text(options.database)),
+        session, jobs, BuildJobs::tr("tune %1").arg(wordText(options.database)),
         [options](JobContext context, std::optional<TuneResult>& result) -> Result<QString> {
             context.workspacePath = tuneWorkspace(options).toStdString();
             INLINESCOPE_TRY(const Tuned tuned, tune(context, options));
@@ -94,17 +95,17 @@ JobId tuneWithJob(Session& session, JobRunner& jobs, const TuneOptions& options,
 CliCommand commandOf(const MakeCorpusOptions& options) {
     if (options.folder.empty() || options.outputFolder.empty()) return {};
     CliCommand command = CliCommand::withoutWorkspace("make-corpus");
-    command.option("--input", text(options.folder)).option("--output", text(options.outputFolder));
-    if (!options.defaultArgs.empty()) command.option("--default-args", text(options.defaultArgs));
+    command.option("--input", wordText(options.folder)).option("--output", wordText(options.outputFolder));
+    if (!options.defaultArgs.empty()) command.option("--default-args", wordText(options.defaultArgs));
     return command;
 }
 
 JobId makeCorpusWithJob(Session& session, JobRunner& jobs, const MakeCorpusOptions& options) {
     const JobId id = startWorkspaceJob(
-        session, jobs, BuildJobs::tr("corpus of %1").arg(QFileInfo(text(options.folder)).fileName()),
+        session, jobs, BuildJobs::tr("corpus of %1").arg(QFileInfo(wordText(options.folder)).fileName()),
         [options](const JobContext& context) -> Result<QString> {
             INLINESCOPE_TRY(const int modules, makeCorpus(context, options));
-            return BuildJobs::tr("%Ln module(s) copied to %1", nullptr, modules).arg(text(options.outputFolder));
+            return BuildJobs::tr("%Ln module(s) copied to %1", nullptr, modules).arg(wordText(options.outputFolder));
         });
     jobs.noteCommand(id, commandOf(options));
     return id;

@@ -12,7 +12,7 @@
 namespace inlinescope {
 namespace {
 
-constexpr const char* words[] = {
+constexpr const char* knownWords[] = {
     // flags
     QT_TRANSLATE_NOOP("Values", "yes"),
     QT_TRANSLATE_NOOP("Values", "no"),
@@ -130,8 +130,9 @@ QString shownValue(std::string_view value) {
     const QString text = QString::fromUtf8(value.data(), qsizetype(value.size())), separator = QStringLiteral(", ");
     QStringList parts = text.split(separator);
     for (QString& part : parts) {
-        const auto word = std::ranges::find_if(words, [&](const char* each) { return part == QLatin1String(each); });
-        if (word == std::end(words)) return text;
+        const auto word =
+            std::ranges::find_if(knownWords, [&](const char* each) { return part == QLatin1String(each); });
+        if (word == std::end(knownWords)) return text;
         part = translated(*word);
     }
     return parts.join(separator);
@@ -141,7 +142,7 @@ QString valueFilter(const QString& typed) {
     const CellFilter filter(typed, false);
     QStringList alternatives{typed};
     if (filter.needle().isEmpty()) return typed;
-    for (const char* word : words)
+    for (const char* word : knownWords)
         if (const QString shown = translated(word); shown != QLatin1String(word) && filter.passes(shown))
             alternatives << exactFilter(QString::fromLatin1(word));
     return alternatives.join(QStringLiteral(" | "));

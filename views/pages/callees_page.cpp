@@ -36,7 +36,7 @@ namespace inlinescope {
 namespace {
 
 /// A figure of the total, for one run or of each of two: "1,204 → 1,190".
-QString totalText(const Table& table, const std::string& column) {
+QString sidesText(const Table& table, const std::string& column) {
     const auto figure = [&](const std::string& name) {
         const int index = table.columnIndex(name);
         return index < 0 ? QString() : displayText((*table.total)[std::size_t(index)], ColumnKind::Count);
@@ -411,10 +411,10 @@ void CalleesPage::showHeadline(const std::vector<CalleeAdvice>& advice) {
     const Table& table = *m_table->table();
     const std::vector<ApartSums> byFlips = flipsOf(m_table->apart());
     const QString callees = tr("%Ln function(s) called", nullptr, int(table.rows.size()));
-    QStringList parts = {tr("sites: %1").arg(totalText(table, "sites")),
-                         tr("inlined: %1").arg(totalText(table, "inlined")),
-                         tr("refused: %1").arg(totalText(table, "refused"))};
-    if (!haveRemarks()) parts << tr("decisions measured: %1").arg(totalText(table, "measured"));
+    QStringList parts = {tr("sites: %1").arg(sidesText(table, "sites")),
+                         tr("inlined: %1").arg(sidesText(table, "inlined")),
+                         tr("refused: %1").arg(sidesText(table, "refused"))};
+    if (!haveRemarks()) parts << tr("decisions measured: %1").arg(sidesText(table, "measured"));
     QString answer = haveRemarks() ? QString() : adviceAnswer(table, advice, byFlips, objective(), session());
     if (answer.isEmpty())
         answer = callees;

@@ -33,7 +33,7 @@
 namespace inlinescope {
 namespace {
 
-constexpr QLatin1String valuesSlot("values"), chosenSlot("chosen"), runSlot("run");
+constexpr QLatin1String valuesSlot("values"), chosenSlot("chosen"), runDistributionSlot("run");
 
 std::string valueColumn(std::size_t side) {
     return columnOfSide("value", side);
@@ -255,7 +255,7 @@ void FeaturesPage::load() {
 /// Asks for its features first: the other queries depend on them.
 void FeaturesPage::askForRun() {
     ask<Table>(
-        runSlot,
+        runDistributionSlot,
         [run = m_run->currentText().toStdString()](const std::string& path, const CancelToken&) {
             return runFeatures(path, run);
         },

@@ -43,7 +43,7 @@ void fill(QComboBox* box, const QStringList& names, int fallback) {
     box->setCurrentIndex(kept >= 0 ? kept : std::min(fallback, int(names.size()) - 1));
 }
 
-std::int64_t totalOf(const Table& table, const std::string& column) {
+std::int64_t reportSum(const Table& table, const std::string& column) {
     const int index = table.columnIndex(column);
     if (!table.total || index < 0) return 0;
     const auto* number = std::get_if<std::int64_t>(&(*table.total)[std::size_t(index)]);
@@ -290,8 +290,8 @@ void SizesPage::showSizes(SizesTable sizes) {
     m_table->setTable(std::make_shared<const Table>(std::move(sizes.table)));
     const Table& table = *m_table->table();
     m_table->model().setOwnOrder(rowsByMagnitude(table, "delta"));
-    const std::int64_t before = totalOf(table, "value_a");
-    const std::int64_t after = totalOf(table, "value_b");
+    const std::int64_t before = reportSum(table, "value_a");
+    const std::int64_t after = reportSum(table, "value_b");
     int smaller = 0;
     int larger = 0;
     std::int64_t shrinkage = 0, growth = 0;
@@ -305,7 +305,7 @@ void SizesPage::showSizes(SizesTable sizes) {
     if (table.columnIndex("value_b") < 0) {
         m_headline->setFigure({}, 0);
         m_headline->setAnswer(tr("%1: %2 B in memory, %3 B in the file", "sections")
-                                  .arg(m_level->currentText(), grouped(before), grouped(totalOf(table, "file_a"))),
+                                  .arg(m_level->currentText(), grouped(before), grouped(reportSum(table, "file_a"))),
                               tr("%Ln part(s)", nullptr, int(table.rows.size())));
         return;
     }

@@ -16,7 +16,7 @@
 namespace inlinescope {
 namespace {
 
-using Json = nlohmann::json;
+using ToolchainJson = nlohmann::json;
 
 constexpr std::size_t largestCache = 16 << 20;
 constexpr std::string_view developmentWord = ", development)";
@@ -28,14 +28,14 @@ std::string cachePath() {
 }
 
 /// Returns only entries of the expected form; everything else is ignored.
-Json readCache() {
+ToolchainJson readCache() {
     const Result<std::string> text = readSmallFile(cachePath(), largestCache);
-    Json cache = text.ok() ? Json::parse(*text, nullptr, false) : Json();
-    return cache.is_object() ? cache : Json::object();
+    ToolchainJson cache = text.ok() ? ToolchainJson::parse(*text, nullptr, false) : ToolchainJson();
+    return cache.is_object() ? cache : ToolchainJson::object();
 }
 
 /// Takes the cached entry, if it describes this file.
-bool takeKept(const Json& cache, Toolchain& found) {
+bool takeKept(const ToolchainJson& cache, Toolchain& found) {
     const auto entry = cache.find(found.program);
     if (entry == cache.end() || !entry->is_object() || entry->value("identity", "") != found.identity) return false;
     found.version = entry->value("version", "");
@@ -48,14 +48,14 @@ bool takeKept(const Json& cache, Toolchain& found) {
 }
 
 void keep(const Toolchain& toolchain) {
-    Json cache = readCache();
-    Json entry{{"identity", toolchain.identity}, {"version", toolchain.version}};
+    ToolchainJson cache = readCache();
+    ToolchainJson entry{{"identity", toolchain.identity}, {"version", toolchain.version}};
     for (const CompileMode mode : compileModes) {
         const Toolchain::Ability& ability = toolchain.ability(mode);
-        entry[std::string(toString(mode))] = Json{{"can", ability.can}, {"words", ability.words}};
+        entry[std::string(toString(mode))] = ToolchainJson{{"can", ability.can}, {"words", ability.words}};
     }
     cache[toolchain.program] = std::move(entry);
-    const std::string text = cache.dump(1, ' ', false, Json::error_handler_t::replace);
+    const std::string text = cache.dump(1, ' ', false, ToolchainJson::error_handler_t::replace);
     (void)writeFile(cachePath(), asBytes(text)); // if that fails, the next call probes again
 }
 

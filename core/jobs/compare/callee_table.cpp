@@ -255,7 +255,7 @@ Cell reasonsCell(const CalleeCounts& counts) {
     return words.empty() ? Cell() : cell(words);
 }
 
-std::vector<Column> columnsOf(std::size_t runs) {
+std::vector<Column> calleeColumns(std::size_t runs) {
     const std::initializer_list<Column> figures = {{"sites", ColumnKind::Count},
                                                    {"inlined", ColumnKind::Count},
                                                    {"refused", ColumnKind::Count},
@@ -352,7 +352,7 @@ Result<CalleeTable> calleeTable(const std::string& path, const CalleeRequest& re
     };
     CalleeTable answer{{}, apartOf(named, runs.size())};
     Table& table = answer.table;
-    table.columns = columnsOf(runs.size());
+    table.columns = calleeColumns(runs.size());
     const bool hasRemarks = haveRemarks(runs);
     if (hasRemarks) addReasonColumns(table.columns, runs.size());
     CalleeSides total;

@@ -88,7 +88,7 @@ std::string nameOf(const ComparisonColumn& column, std::size_t side) {
     return columnOfSide(column.name, isOfRun(column) || side > 1 ? std::optional(side) : std::nullopt);
 }
 
-std::vector<Column> columnsOf(std::size_t runs) {
+std::vector<Column> comparisonTableColumns(std::size_t runs) {
     std::vector<Column> columns;
     forEachColumn(runs, [&](const ComparisonColumn& column, std::size_t side) {
         columns.push_back({nameOf(column, side), column.kind});
@@ -256,7 +256,7 @@ Result<RunComparison> compareRuns(const std::string& path, const std::vector<std
     RunComparison comparison;
     comparison.summary = summaryOf(runs, result);
     comparison.summary.depth = depth;
-    comparison.table.columns = columnsOf(names.size());
+    comparison.table.columns = comparisonTableColumns(names.size());
     comparison.table.rows.reserve(result.rows.size());
     for (const std::size_t module : orderOf(result.rows, order)) {
         comparison.table.rows.push_back(tableRow(runs, result.rows[module], runs.stored[module], found[module]));

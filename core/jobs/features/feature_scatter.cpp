@@ -40,9 +40,9 @@ void count(Cell2& cell, const Cell2& more) {
 }
 
 /// The counts of one thread: the grid, and the points as long as there are few.
-class Tally {
+class ScatterTally {
 public:
-    explicit Tally(const FeatureScatter& scatter)
+    explicit ScatterTally(const FeatureScatter& scatter)
         : m_axes(&scatter), m_grid(std::size_t(scatter.xAxis.bins()) * std::size_t(scatter.yAxis.bins())) {}
 
     void add(const Point& point, bool inlined) {
@@ -52,7 +52,7 @@ public:
         }
         addCell({point.x, point.x, point.y, point.y, inlined, !inlined});
     }
-    void add(const Tally& other) {
+    void add(const ScatterTally& other) {
         m_leftOut += other.m_leftOut;
         for (std::size_t i = 0; i < m_grid.size(); ++i)
             if (other.m_grid[i].count() > 0) count(m_grid[i], other.m_grid[i]);
@@ -197,7 +197,7 @@ Result<FeatureScatter> featureScatter(const std::string& path, const std::string
                            axis(scan.features()[1]),
                            false,
                            {}};
-    std::vector<Tally> tallies(scan.threads(), Tally(scatter));
+    std::vector<ScatterTally> tallies(scan.threads(), ScatterTally(scatter));
     INLINESCOPE_CHECK(scan.visit(
         [&](std::size_t thread, const RunScan::Part& part) {
             for (const FeatureAnswer& answer : part.answers)

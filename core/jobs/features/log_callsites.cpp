@@ -18,7 +18,7 @@
 namespace inlinescope {
 namespace {
 
-constexpr std::int64_t RowsAtOnce = 1024;
+constexpr std::int64_t MatchedAtOnce = 1024;
 constexpr std::size_t MostBytes = std::size_t(1) << 30; ///< of the features that are compared
 
 /// "src/lua/lvm.o" gives "lvm".
@@ -104,9 +104,9 @@ using SharedFeatures = std::vector<std::pair<std::size_t, std::size_t>>;
 Result<Questions> loggedQuestions(const WorkspaceReader& reader, const LogContextRow& context,
                                   const SharedFeatures& shared, const CancelToken& cancel) {
     Questions questions;
-    for (std::int64_t first = 0; first < context.observations; first += RowsAtOnce) {
+    for (std::int64_t first = 0; first < context.observations; first += MatchedAtOnce) {
         if (cancel.isCancelled()) return CancelToken::error();
-        INLINESCOPE_TRY(const ObservationChunk chunk, reader.logs().observations(context.id, first, RowsAtOnce));
+        INLINESCOPE_TRY(const ObservationChunk chunk, reader.logs().observations(context.id, first, MatchedAtOnce));
         for (std::size_t row = 0; row < chunk.columns.front().rows(); ++row) {
             std::string question;
             for (const auto& [inLog, inRun] : shared)

@@ -19,7 +19,7 @@
 namespace inlinescope {
 namespace {
 
-constexpr std::int64_t RowsAtOnce = 1024;
+constexpr std::int64_t ValuesAtOnce = 1024;
 /// The number of features that are counted in one pass over a log, so that memory does not depend on how many an
 /// untrusted log has.
 constexpr std::size_t FeaturesAtOnce = 64;
@@ -114,9 +114,9 @@ Result<void> measure(const WorkspaceReader& reader, const OpenLog& a, const Open
 Result<std::int64_t> equalIn(const WorkspaceReader& reader, const LogContextRow& a, const LogContextRow& b,
                              const CancelToken& cancel) {
     const std::int64_t most = std::min(a.observations, b.observations);
-    for (std::int64_t first = 0; first < most; first += RowsAtOnce) {
+    for (std::int64_t first = 0; first < most; first += ValuesAtOnce) {
         if (cancel.isCancelled()) return CancelToken::error();
-        const std::int64_t rows = std::min(RowsAtOnce, most - first);
+        const std::int64_t rows = std::min(ValuesAtOnce, most - first);
         INLINESCOPE_TRY(const ObservationChunk inA, reader.logs().observations(a.id, first, rows));
         INLINESCOPE_TRY(const ObservationChunk inB, reader.logs().observations(b.id, first, rows));
         if (inA.columns == inB.columns) continue;

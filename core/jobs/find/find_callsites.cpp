@@ -98,7 +98,7 @@ std::size_t visitedModules(const FoundNames& names, std::optional<std::int64_t> 
     return modules;
 }
 
-Result<ListedCallsite> listed(const WorkspaceReader& reader, ModuleRunId moduleRun, std::size_t decision) {
+Result<ListedCallsite> listedCallsite(const WorkspaceReader& reader, ModuleRunId moduleRun, std::size_t decision) {
     INLINESCOPE_TRY(const auto rows, reader.decisions().of(moduleRun, std::int64_t(decision), 1));
     if (rows.empty())
         return Error{ErrorCode::NotFound, "a decision that was found does not exist any more", {}, {}, {},
@@ -127,7 +127,7 @@ Result<CallsiteFindings> findCallsites(const ReaderPool& readers, const TextMatc
         parts.front().add(parts[part]);
     for (const Ranked& ranked : parts.front().best()) {
         INLINESCOPE_TRY(ListedCallsite row,
-                        listed(readers.first(), names.modules[ranked.module].moduleRun, ranked.decision));
+                        listedCallsite(readers.first(), names.modules[ranked.module].moduleRun, ranked.decision));
         findings.best.push_back(std::move(row));
     }
     return findings;

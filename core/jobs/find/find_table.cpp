@@ -62,9 +62,9 @@ private:
     std::vector<Entry> m_found;
 };
 
-class Search {
+class NameSearch {
 public:
-    Search(const ReaderPool& readers, const FindRequest& request, const CancelToken& cancel)
+    NameSearch(const ReaderPool& readers, const FindRequest& request, const CancelToken& cancel)
         : m_readers(readers), m_reader(readers.first()), m_request(request), m_cancel(cancel), m_match(request.text) {}
 
     Result<Table> table() {
@@ -123,7 +123,7 @@ private:
     Group m_modules, m_functions, m_files, m_callsites, m_runs, m_policies, m_logs, m_reports, m_findings;
 };
 
-Result<void> Search::findModules() {
+Result<void> NameSearch::findModules() {
     INLINESCOPE_TRY(const auto corpora, m_reader.corpora().all());
     for (const CorpusRow& corpus : corpora) {
         INLINESCOPE_TRY(const auto modules, m_reader.modules().of(corpus.id));
@@ -135,7 +135,7 @@ Result<void> Search::findModules() {
     return {};
 }
 
-Result<void> Search::findNames() {
+Result<void> NameSearch::findNames() {
     const auto preferred =
         std::ranges::find(m_allRuns, m_request.run, [](const RunRow& run) -> const auto& { return run.spec.name; });
     INLINESCOPE_TRY(const FoundNames names,
@@ -157,7 +157,7 @@ Result<void> Search::findNames() {
     return findCallsites(names);
 }
 
-Result<void> Search::findCallsites(const FoundNames& names) {
+Result<void> NameSearch::findCallsites(const FoundNames& names) {
     INLINESCOPE_TRY(const CallsiteFindings found,
                     inlinescope::findCallsites(m_readers, m_match, names, std::size_t(m_request.limit),
                                                m_request.complete ? std::nullopt : std::optional(quickDecisions),
@@ -179,13 +179,13 @@ Result<void> Search::findCallsites(const FoundNames& names) {
     return {};
 }
 
-void Search::findRuns() {
+void NameSearch::findRuns() {
     for (const RunRow& run : m_allRuns)
         consider(m_runs,
                  {.kind = FoundKind::Run, .name = run.spec.name, .corpus = run.corpusName, .run = run.spec.name});
 }
 
-Result<void> Search::findInputs() {
+Result<void> NameSearch::findInputs() {
     INLINESCOPE_TRY(const auto policies, m_reader.policies().all());
     for (const PolicyRow& policy : policies)
         consider(m_policies, {.kind = FoundKind::Policy, .name = policy.spec.name, .location = policy.spec.sourcePath},
@@ -200,7 +200,7 @@ Result<void> Search::findInputs() {
     return {};
 }
 
-Result<void> Search::findFindings() {
+Result<void> NameSearch::findFindings() {
     INLINESCOPE_TRY(const auto findings, m_reader.findings().all());
     for (const FindingRow& row : findings)
         consider(m_findings,
@@ -210,7 +210,7 @@ Result<void> Search::findFindings() {
 }
 
 /// Each annotation of a module, run or callsite is a row of its own, whether or not the subject's name matches.
-Result<void> Search::findAnnotations() {
+Result<void> NameSearch::findAnnotations() {
     INLINESCOPE_TRY(const auto annotations, m_reader.annotations().all());
     for (const AnnotationRow& row : annotations) {
         const std::string text = row.annotation.label + ' ' + row.annotation.note;
@@ -252,7 +252,7 @@ void keepBest(const std::vector<Group*>& groups, std::size_t rows) {
         groups[group]->finish(kept[group]);
 }
 
-void Search::append(Table& table) {
+void NameSearch::append(Table& table) {
     const std::vector groups = {&m_modules,  &m_functions, &m_files,   &m_callsites, &m_runs,
                                 &m_policies, &m_logs,      &m_reports, &m_findings};
     for (Group* group : groups)
@@ -293,7 +293,7 @@ Result<Table> findTable(const std::string& path, const FindRequest& request, con
     if (request.limit < 1) return Error{ErrorCode::InvalidArgument, "a limit of rows", {}, {}, "at least 1"};
     INLINESCOPE_TRY(const ReaderPool readers, ReaderPool::open(path));
     INLINESCOPE_TRY(const auto snapshots, readers.snapshots());
-    return Search(readers, request, cancel).table();
+    return NameSearch(readers, request, cancel).table();
 }
 
 } // namespace inlinescope

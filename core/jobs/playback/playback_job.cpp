@@ -151,7 +151,7 @@ private:
     std::int64_t m_modules[5] = {}, m_all = 0;
 };
 
-Table emptyTable() {
+Table emptyPlaybackTable() {
     return makeTable({{"module"},
                       {"inlined", ColumnKind::Count},
                       {"refused", ColumnKind::Count},
@@ -232,7 +232,7 @@ Result<Playback> writePlayback(const JobContext& context, const PlaybackOptions&
         INLINESCOPE_TRY(plan.toolchain, toolchainAt(context, options.verify, known));
     }
     INLINESCOPE_CHECK(plan.folder.writeTools());
-    Playback made{emptyTable()};
+    Playback made{emptyPlaybackTable()};
     made.table.notes = {"no_place, twins and changed: decisions that the lines do not express"};
     const Result<void> done = playAll(plan, modules, made);
     made.cancelled = !done.ok() && done.error().code == ErrorCode::Cancelled;

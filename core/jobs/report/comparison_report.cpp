@@ -50,7 +50,7 @@ std::string_view signClass(std::int64_t delta) {
 }
 
 /// Shows the sign also as a shape, for users who cannot distinguish the two colours.
-std::string signedText(std::int64_t delta) {
+std::string arrowText(std::int64_t delta) {
     return (delta < 0 ? "\xe2\x96\xbc " : delta > 0 ? "\xe2\x96\xb2 " : "") + signedNumber(delta);
 }
 
@@ -69,7 +69,7 @@ std::string name(std::string_view text) {
 }
 
 std::string bytesCell(std::int64_t delta) {
-    return "<td class=\"n " + std::string(signClass(delta)) + "\">" + signedText(delta) + "</td>";
+    return "<td class=\"n " + std::string(signClass(delta)) + "\">" + arrowText(delta) + "</td>";
 }
 
 std::string numberCell(const Cell& value) {

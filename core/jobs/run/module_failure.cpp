@@ -8,12 +8,12 @@
 namespace inlinescope {
 namespace {
 
-constexpr std::size_t longestReason = 300; ///< bytes
+constexpr std::size_t longestLine = 300; ///< bytes
 
 /// Shortens a line so that it fits a cell.
 std::string shortened(std::string_view line) {
-    if (line.size() <= longestReason) return std::string(line);
-    return std::string(firstCharacters(line, longestReason - 3)) + "...";
+    if (line.size() <= longestLine) return std::string(line);
+    return std::string(firstCharacters(line, longestLine - 3)) + "...";
 }
 
 /// The line of the diagnostics with the reason, without the module and its file, which the finding names.

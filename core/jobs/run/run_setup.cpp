@@ -18,9 +18,9 @@ std::uint64_t memoryLimitOf(const RunOptions& options) {
 }
 
 /// Makes a RunSetup, in the order in which the parts need each other.
-class Chooser {
+class PolicyChooser {
 public:
-    Chooser(const JobContext& context, const RunOptions& options, RunSources sources)
+    PolicyChooser(const JobContext& context, const RunOptions& options, RunSources sources)
         : m_context(context), m_reader(sources.reader), m_writer(sources.writer), m_pool(sources.pool),
           m_known(sources.known) {
         m_made.options = options;
@@ -191,7 +191,7 @@ WorkerPoolOptions runPoolOptions(const JobContext& context, const RunOptions& op
 }
 
 Result<RunSetup> setUpRun(const JobContext& context, const RunOptions& options, RunSources sources) {
-    return Chooser(context, options, sources).choose();
+    return PolicyChooser(context, options, sources).choose();
 }
 
 } // namespace inlinescope

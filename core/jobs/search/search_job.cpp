@@ -69,9 +69,9 @@ std::size_t processes(const MeterLimits& limits) {
     return limits.jobs > 0 ? std::size_t(limits.jobs) : std::max(1U, std::thread::hardware_concurrency());
 }
 
-class Search {
+class CorpusSearch {
 public:
-    Search(const JobContext& context, const SearchOptions& options, SearchRun& run, const WatchSearch& watch)
+    CorpusSearch(const JobContext& context, const SearchOptions& options, SearchRun& run, const WatchSearch& watch)
         : m_context(context), m_options(options), m_run(run), m_watch(watch),
           m_budget(options.budget, options.compiles), m_threads(threads()) {
         m_soFar.run = run.name();
@@ -415,7 +415,7 @@ Result<SearchSummary> searchCorpus(const JobContext& context, const SearchOption
     INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer(Workspace::PatientWait));
     SearchRun run(context, options, std::move(reader), std::move(writer));
     INLINESCOPE_CHECK(run.begin());
-    Search search(context, options, run, watch);
+    CorpusSearch search(context, options, run, watch);
     const Result<void> ended = search.go();
     const bool cancelled = !ended.ok() && ended.error().code == ErrorCode::Cancelled;
     INLINESCOPE_CHECK(run.finish(cancelled    ? RunStatus::Cancelled

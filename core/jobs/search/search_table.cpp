@@ -13,7 +13,7 @@
 namespace inlinescope {
 namespace {
 
-Table emptyTable() {
+Table emptySearchTable() {
     return makeTable({{"module"},
                       {"start"},
                       {"text_before", ColumnKind::Bytes},
@@ -135,7 +135,7 @@ Result<Table> searchTable(const WorkspaceReader& reader, const std::string& name
     for (const SearchedModule& module : search.modules)
         searched[module.module] = module;
     INLINESCOPE_TRY(const auto before, uniqueBefore(reader, rows, searched));
-    Table table = emptyTable();
+    Table table = emptySearchTable();
     Figures total;
     for (const ModuleRunRow& row : rows) {
         const SearchedModule& module = searched[row.module];

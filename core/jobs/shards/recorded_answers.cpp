@@ -15,9 +15,6 @@ namespace inlinescope {
 constexpr ErrorCode lastOf(ErrorCode) {
     return ErrorCode::Internal;
 }
-constexpr Others lastOf(Others) {
-    return Others::Held;
-}
 constexpr Severity lastOf(Severity) {
     return Severity::Error;
 }

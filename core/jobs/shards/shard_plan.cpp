@@ -19,9 +19,6 @@ constexpr PolicyKind lastOf(PolicyKind) {
 constexpr ShardKind lastOf(ShardKind) {
     return ShardKind::Search;
 }
-constexpr Others lastOf(Others) {
-    return Others::Held;
-}
 constexpr CallsiteKeySource lastOf(CallsiteKeySource) {
     return CallsiteKeySource::Synthetic;
 }

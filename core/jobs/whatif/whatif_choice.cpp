@@ -40,9 +40,9 @@ Result<KnownDecisions> readKnown(const WorkspaceReader& reader, ModuleRunId id) 
     return known;
 }
 
-class Chooser {
+class DecisionChooser {
 public:
-    Chooser(const WorkspaceReader& reader, const WhatIfOptions& options, const CancelToken& cancel)
+    DecisionChooser(const WorkspaceReader& reader, const WhatIfOptions& options, const CancelToken& cancel)
         : m_reader(reader), m_options(options), m_cancel(cancel) {}
 
     Result<WhatIfChoice> choose() {
@@ -269,7 +269,7 @@ std::uint64_t callsiteRank(std::uint64_t seed, const std::string& module, const 
 
 Result<WhatIfChoice> chooseDecisions(const WorkspaceReader& reader, const WhatIfOptions& options,
                                      const CancelToken& cancel) {
-    return Chooser(reader, options, cancel).choose();
+    return DecisionChooser(reader, options, cancel).choose();
 }
 
 } // namespace inlinescope

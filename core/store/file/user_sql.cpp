@@ -9,7 +9,7 @@
 namespace inlinescope::store {
 namespace {
 
-constexpr int InstructionsPerCall = 100'000;
+constexpr int InstructionsPerCheck = 100'000;
 constexpr std::size_t MostBytes = LargestValue;
 
 /// Functions of SQLite that compute a value from their arguments, sorted.
@@ -120,7 +120,7 @@ UserSql::UserSql(Connection& connection, const CancelToken& cancel) : UserSql(co
     allowViews(true);
     learnReads();
     sqlite3_set_authorizer(m_handle, &authorize, &m_rights);
-    sqlite3_progress_handler(m_handle, InstructionsPerCall, &isCancelled, const_cast<CancelToken*>(&cancel));
+    sqlite3_progress_handler(m_handle, InstructionsPerCheck, &isCancelled, const_cast<CancelToken*>(&cancel));
 }
 
 UserSql::~UserSql() {

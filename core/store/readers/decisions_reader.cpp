@@ -57,7 +57,7 @@ void requireDistinct(std::vector<std::int32_t> featureRows, ModuleRunId owner, c
                        workspace, "module run " + std::to_string(owner.value), "a row of its own for each"}};
 }
 
-void requireCount(std::size_t found, std::int64_t expected, ModuleRunId owner, const std::string& workspace) {
+void requireRows(std::size_t found, std::int64_t expected, ModuleRunId owner, const std::string& workspace) {
     if (static_cast<std::int64_t>(found) != expected)
         throw Failure{{ErrorCode::Malformed, std::to_string(found) + " decisions", workspace,
                        "module run " + std::to_string(owner.value), std::to_string(expected) + ", as it counts"}};
@@ -98,7 +98,7 @@ std::vector<DecisionRow> decisionRange(Connection& connection, ModuleRunId owner
         const std::int32_t featureRow = rows.back().decision.featureRow;
         if (featureRow >= 0) featureRows.push_back(featureRow);
     }
-    requireCount(rows.size(), count, owner, connection.path());
+    requireRows(rows.size(), count, owner, connection.path());
     requireDistinct(std::move(featureRows), owner, connection.path());
     return rows;
 }
@@ -112,7 +112,7 @@ std::array<ColumnValues, sizeof...(Fields)> columnsOf(ReaderState& state, Module
     for (const DecisionField field : {Fields...}) {
         auto values =
             readDecisionColumn(state.connection, state.decompressor, id, std::size_t(ranges.decisions), field);
-        requireCount(values ? values->size() : 0, ranges.decisions, id, state.connection.path());
+        requireRows(values ? values->size() : 0, ranges.decisions, id, state.connection.path());
         *next++ = std::move(*values);
     }
     return columns;

@@ -9,13 +9,13 @@ using namespace store;
 
 namespace {
 
-constexpr const char* SetColumns =
+constexpr const char* PerformanceSetColumns =
     "SELECT s.id, s.name, s.source_path, s.source_hash, s.source_size, s.imported_at, s.complete, s.kind, "
     "(SELECT count(*) FROM performance_rows r WHERE r.set_id = s.id) + "
     "(SELECT count(*) FROM performance_points p JOIN performance_curves c ON c.id = p.curve_id WHERE c.set_id = s.id) "
     "FROM performance_sets s";
 
-PerformanceSetRow setRow(const Query& row) {
+PerformanceSetRow performanceSetRow(const Query& row) {
     return {PerformanceSetId{row.integer(0)},
             row.text(1),
             {row.text(2), row.text(3), row.count(4)},
@@ -36,13 +36,15 @@ void stopIfCancelled(const CancelToken& cancel) {
 } // namespace
 
 Result<std::vector<PerformanceSetRow>> PerformanceReader::all() const {
-    return m_state->read([&] { return collect(m_state->connection, SetColumns, " ORDER BY s.name", setRow); });
+    return m_state->read(
+        [&] { return collect(m_state->connection, PerformanceSetColumns, " ORDER BY s.name", performanceSetRow); });
 }
 
 Result<PerformanceSetRow> PerformanceReader::byName(const std::string& name) const {
     return m_state->read([&] {
-        return namedRow(collect(m_state->connection, SetColumns, " WHERE s.name = ?1", setRow, name), "performance",
-                        name, m_state->connection, "SELECT name FROM performance_sets");
+        return namedRow(
+            collect(m_state->connection, PerformanceSetColumns, " WHERE s.name = ?1", performanceSetRow, name),
+            "performance", name, m_state->connection, "SELECT name FROM performance_sets");
     });
 }
 

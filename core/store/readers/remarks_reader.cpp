@@ -10,14 +10,14 @@ using namespace store;
 
 namespace {
 
-constexpr const char* SetColumns =
+constexpr const char* RemarkSetColumns =
     "SELECT s.id, s.name, s.source_path, s.source_hash, s.source_size, s.imported_at, s.complete, "
     "(SELECT count(*) FROM remark_files f WHERE f.set_id = s.id), count(r.id), "
     "count(r.id) FILTER (WHERE r.outcome IN (0, 1)), count(r.id) FILTER (WHERE r.outcome = 2), "
     "count(r.id) FILTER (WHERE r.outcome = 3), count(r.id) FILTER (WHERE r.outcome IS NULL) "
     "FROM remark_sets s LEFT JOIN remark_files f ON f.set_id = s.id LEFT JOIN remarks r ON r.file_id = f.id";
 
-RemarkSetRow setRow(const Query& row) {
+RemarkSetRow remarkSetRow(const Query& row) {
     return {RemarkSetId{row.integer(0)},
             row.text(1),
             {row.text(2), row.text(3), row.count(4)},
@@ -63,20 +63,22 @@ CallRemark remarkOf(const Query& row, Lookup& texts) {
 
 Result<std::vector<RemarkSetRow>> RemarksReader::all() const {
     return m_state->read(
-        [&] { return collect(m_state->connection, SetColumns, " GROUP BY s.id ORDER BY s.name", setRow); });
+        [&] { return collect(m_state->connection, RemarkSetColumns, " GROUP BY s.id ORDER BY s.name", remarkSetRow); });
 }
 
 Result<RemarkSetRow> RemarksReader::byId(RemarkSetId id) const {
     return m_state->read([&] {
-        return onlyRow(collect(m_state->connection, SetColumns, " WHERE s.id = ?1 GROUP BY s.id", setRow, id),
-                       "remarks", idText(id.value), m_state->connection);
+        return onlyRow(
+            collect(m_state->connection, RemarkSetColumns, " WHERE s.id = ?1 GROUP BY s.id", remarkSetRow, id),
+            "remarks", idText(id.value), m_state->connection);
     });
 }
 
 Result<RemarkSetRow> RemarksReader::byName(const std::string& name) const {
     return m_state->read([&] {
-        return namedRow(collect(m_state->connection, SetColumns, " WHERE s.name = ?1 GROUP BY s.id", setRow, name),
-                        "remarks", name, m_state->connection, "SELECT name FROM remark_sets");
+        return namedRow(
+            collect(m_state->connection, RemarkSetColumns, " WHERE s.name = ?1 GROUP BY s.id", remarkSetRow, name),
+            "remarks", name, m_state->connection, "SELECT name FROM remark_sets");
     });
 }
 

@@ -27,7 +27,7 @@ std::vector<std::byte> packed(const Ids& ids) {
     return bytes.take();
 }
 
-Ids unpacked(const Query& row, int column) {
+Ids unpackedIds(const Query& row, int column) {
     Ids ids;
     forNames(row, column, [&ids](std::int64_t id) { ids.push_back(id); });
     return ids;
@@ -81,7 +81,7 @@ void putOldNames(Connection& connection, ModuleRunId moduleRun) {
 }
 
 ModuleNames readNames(const Query& row, int column) {
-    return {unpacked(row, column), unpacked(row, column + 1), unpacked(row, column + 2)};
+    return {unpackedIds(row, column), unpackedIds(row, column + 1), unpackedIds(row, column + 2)};
 }
 
 } // namespace inlinescope::store
