@@ -139,7 +139,7 @@ void tst_module_compiler::compareDefaultAdvice(const QJsonArray& decisions) cons
 void tst_module_compiler::otherLevelsAndTargetsEqualClangsBitForBit_data() {
     QTest::addColumn<QString>("source");
     QTest::addColumn<QStringList>("flags");
-    for (const QString source : {"text.cpp", "json.c"})
+    for (const QString source : {"expression.cpp", "json.c"})
         for (const QString flags :
              {"-O0", "-O2", "-O3 -g", "-Os -fsanitize=undefined", "-O2 -fsanitize=address", "-O2 -g -gsplit-dwarf"})
             QTest::addRow("%s %s", qPrintable(source), qPrintable(flags)) << source << flags.split(' ');

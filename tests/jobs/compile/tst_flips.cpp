@@ -113,7 +113,7 @@ class TestFlips : public QObject {
             QCOMPARE(functionsText(found.functions), functionsText(slow[i].functions));
             changed += slow[i].sizes.text != before;
         }
-        QVERIFY(changed > 0 || decisions.size() < 20);
+        QVERIFY(changed > 0 || decisions.size() < 10);
         if (wanted())
             qInfo("%s, others %s: %zu flips, %d change text, all equal", module.c_str(), toString(others).data(),
                   decisions.size(), changed);
@@ -151,7 +151,7 @@ private slots:
             for (const std::string& module : few)
                 add(module, all, many);
             for (const std::string& module : ten)
-                add(module, 20, false);
+                add(module, 10, false);
         }
     }
 

@@ -79,11 +79,11 @@ class TestSearch : public QObject {
         need(runPolicy(box, "default", "default"));
     }
 
-    /// The test corpus, with three modules to run.
-    static void prepareReal(JobSandbox& box) {
+    /// The test corpus, with a few modules to run.
+    static void prepareReal(JobSandbox& box, const std::vector<std::string>& modules = realModules()) {
         box.extract();
         box.import(box.corpus);
-        need(runCorpus(box.context, box.runOptions("default", realModules())));
+        need(runCorpus(box.context, box.runOptions("default", modules)));
     }
     static std::vector<std::string> realModules() { return {"json.c.o", "vm.c.o", "hash_table.c.o"}; }
 
@@ -314,10 +314,10 @@ private slots:
 
     /// Cancelled after some moves and resumed, with the same result as a search that was never cancelled.
     void aCancelledSearchKeepsWhatItHasAndGoesOn() {
-        JobSandbox box;
-        prepareReal(box);
         SearchOptions options = searchOptions();
-        options.modules = {"hash_table.c.o", "json.c.o"};
+        options.modules = {"hash_table.c.o", "sorting.c.o"}; // the second takes much longer
+        JobSandbox box;
+        prepareReal(box, options.modules);
         const CancelToken cancel = box.context.cancel;
         box.context.progress = [cancel](const Progress& progress) {
             if (progress.done == 1) cancel.cancel(); // the first module is done, the second is active
@@ -328,8 +328,7 @@ private slots:
         QCOMPARE(box.value("SELECT sum(exhausted) FROM searched_modules"), std::string("1"));
         QVERIFY(box.passesCheck());
         const std::string kept = box.value("SELECT sum(text) FROM v_module_runs WHERE run = 'search'");
-        QVERIFY(std::stoll(kept) < std::stoll(box.value("SELECT sum(text) FROM v_module_runs WHERE run = 'default' AND "
-                                                        "module IN ('hash_table.c.o', 'json.c.o')")));
+        QVERIFY(std::stoll(kept) < std::stoll(box.value("SELECT sum(text) FROM v_module_runs WHERE run = 'default'")));
 
         box.context.cancel = {};
         box.context.progress = {[](const Progress&) {}};
@@ -343,7 +342,7 @@ private slots:
         QVERIFY(box.passesCheck());
 
         JobSandbox uninterrupted;
-        prepareReal(uninterrupted);
+        prepareReal(uninterrupted, options.modules);
         need(searchCorpus(uninterrupted.context, options));
         const auto end = [](const JobSandbox& of) {
             return of.value("SELECT group_concat(module || ' ' || text || ' ' || object_hash) FROM (SELECT * FROM "

@@ -119,14 +119,14 @@ private slots:
         QCOMPARE(firstDifference(dumpOf(workspace, true), wholeDump), QByteArray());
     }
 
-    /// The shards arrive one by one, in each of the 24 orders, and are collected each time.
-    void everyOrderGivesTheSameWorkspace() {
+    /// The shards arrive one by one, in every fourth of the 24 orders, and are collected each time.
+    void sixOrdersGiveTheSameWorkspace() {
         const QString base = fresh("base.inlinescope");
         need(shardCorpus(contextOf(base), options(path("unused2"))));
         const QString folder = path("arriving");
         copyFolder(done, folder);
         std::array<int, Shards> order = {1, 2, 3, 4};
-        do {
+        for (int tried = 0; tried < 6; ++tried) {
             QDir(folder + "/results").removeRecursively();
             QVERIFY(QDir(folder).mkdir("results"));
             const QString workspace = path("order.inlinescope");
@@ -142,7 +142,9 @@ private slots:
             QCOMPARE(firstDifference(dumpOf(workspace, false), m_all), QByteArray());
             QCOMPARE(RawDatabase(workspace.toStdString()).value("SELECT group_concat(status) FROM runs"),
                      std::string("finished,finished,finished"));
-        } while (std::ranges::next_permutation(order).found);
+            for (int skipped = 0; skipped < 4; ++skipped)
+                std::ranges::next_permutation(order);
+        }
     }
 
     /// A file of results that ends anywhere: what it holds is collected, and the shard is completed by another process.
@@ -448,8 +450,9 @@ private slots:
     void atMostAThousandFilesOfAShardAreRead() {
         const QString folder = path("many");
         copyFolder(done, folder);
+        const QByteArray result = readWhole(done + "/results/1.done");
         for (int number = 1; number <= 1000; ++number)
-            QVERIFY(QFile::copy(done + "/results/1.done", folder + QString("/results/1.%1.part").arg(number)));
+            QVERIFY(writeWhole(folder + QString("/results/1.%1.part").arg(number), result.first(result.size() / 50)));
         std::vector<Finding> findings;
         const ShardFolder shards = opened(folder);
         QCOMPARE(shards.results(0, need(shards.resultNames()), findings).size(), std::size_t(1000));
