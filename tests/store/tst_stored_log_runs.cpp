@@ -14,6 +14,10 @@ private slots:
     void aRunTakesItsOwnLogsAlong();
     void aCorpusTakesThemToo();
     void whatIsGoneIsSaid();
+    void anImportedLogIsTiedToModulesOfARun();
+    void aNewImportKeepsTheTie();
+    void aTieGoesWithItsRun();
+    void whatCannotBeTiedIsRefused();
 };
 
 namespace {
@@ -39,12 +43,23 @@ std::vector<std::string> contextsOf(const WorkspaceReader& reader, LogId log) {
     return all;
 }
 
-LogId importLog(WorkspaceWriter& writer) {
+LogId importLog(WorkspaceWriter& writer, const std::vector<std::string>& contexts = {"f"}, bool complete = true) {
     auto sink = need(writer.importEvidence("imported", {"/log", "h", 1}));
     need(sink->beginLog(schemaOf("index_to_evict")));
-    need(sink->observations(context("f", 5)));
-    return need(sink->finish()).log;
+    for (const std::string& name : contexts)
+        need(sink->observations(context(name, 5)));
+    return need(sink->finish(complete)).log;
 }
+
+/// The ids of a log's contexts, in their order.
+std::vector<std::int64_t> idsOfContexts(const WorkspaceReader& reader, LogId log) {
+    std::vector<std::int64_t> ids;
+    for (const LogContextRow& row : need(reader.logs().contexts(log)))
+        ids.push_back(row.id);
+    return ids;
+}
+
+const char* const ties = "SELECT log, run, module, context FROM v_log_contexts ORDER BY context";
 
 } // namespace
 
@@ -154,6 +169,84 @@ void TestStoredLogRuns::whatIsGoneIsSaid() {
     need(box.writer.runs().remove(box.run));
     QVERIFY(
         failsWith(box.writer.logs().begin(box.run, "run/eviction", schemaOf("index_to_evict")), ErrorCode::NotFound));
+}
+
+void TestStoredLogRuns::anImportedLogIsTiedToModulesOfARun() {
+    RunSandbox box;
+    RawDatabase raw(box.path);
+    const LogId log = importLog(box.writer, {"f", "g", "h"});
+    const auto contexts = idsOfContexts(box.reader, log);
+    need(box.writer.logs().tie(log, box.run, {{contexts[0], box.a}, {contexts[2], box.b}}));
+    QCOMPARE(need(box.reader.logs().byId(log)).run, box.run);
+    QCOMPARE(contextsOf(box.reader, log), (std::vector<std::string>{"f of a: 2", "g of : 2", "h of b: 2"}));
+    QCOMPARE(raw.rows(ties), (std::vector<std::string>{"imported|run|a|f", "imported|run||g", "imported|run|b|h"}));
+    need(box.writer.logs().tie(log, box.run, {{contexts[0], box.a}, {contexts[1], box.a}, {contexts[2], box.a}}));
+    QCOMPARE(contextsOf(box.reader, log), (std::vector<std::string>{"f of a: 2", "g of a: 2", "h of a: 2"}));
+    QCOMPARE(raw.rows(ties), (std::vector<std::string>{"imported|run|a|f", "imported|run|a|g", "imported|run|a|h"}));
+    QCOMPARE(raw.counts()["log_context_modules"], std::string("0"));
+    QVERIFY(need(box.reader.check(sha256)).empty());
+    need(box.writer.logs().untie(log));
+    QVERIFY(!need(box.reader.logs().byId(log)).run);
+    QCOMPARE(contextsOf(box.reader, log), (std::vector<std::string>{"f of : 2", "g of : 2", "h of : 2"}));
+    QCOMPARE(raw.counts()["log_runs"], std::string("0"));
+}
+
+/// Also that of a part: the contexts that come with the rest may be of another module.
+void TestStoredLogRuns::aNewImportKeepsTheTie() {
+    RunSandbox box;
+    const LogId log = importLog(box.writer, {"f"}, false);
+    need(box.writer.logs().tie(log, box.run, {{idsOfContexts(box.reader, log)[0], box.a}}));
+    QCOMPARE(importLog(box.writer, {"e", "f"}), log);
+    QCOMPARE(need(box.reader.logs().byId(log)).run, box.run);
+    QCOMPARE(contextsOf(box.reader, log), (std::vector<std::string>{"e of : 2", "f of a: 2"}));
+    const auto contexts = idsOfContexts(box.reader, log);
+    need(box.writer.logs().tie(log, box.run, {{contexts[0], box.b}, {contexts[1], box.b}}));
+    QCOMPARE(importLog(box.writer, {"e", "f"}), log);
+    QCOMPARE(contextsOf(box.reader, log), (std::vector<std::string>{"e of b: 2", "f of b: 2"}));
+    QVERIFY(need(box.reader.check(sha256)).empty());
+}
+
+void TestStoredLogRuns::aTieGoesWithItsRun() {
+    RunSandbox box;
+    const LogId log = importLog(box.writer, {"f", "g"});
+    const auto contexts = idsOfContexts(box.reader, log);
+    need(box.writer.logs().tie(log, box.run, {{contexts[0], box.a}}));
+    need(box.writer.runs().finish(box.run, RunStatus::Finished));
+    need(box.writer.runs().remove(box.run));
+    auto counts = RawDatabase(box.path).counts();
+    QCOMPARE(counts["log_runs"], std::string("0"));
+    QCOMPARE(counts["log_context_modules"], std::string("0"));
+    QCOMPARE(contextsOf(box.reader, log), (std::vector<std::string>{"f of : 2", "g of : 2"}));
+    const RunId other = beginRun(box.writer, box.corpus, "other");
+    need(box.writer.logs().tie(log, other, {{contexts[0], box.a}}));
+    need(box.writer.logs().remove(log));
+    counts = RawDatabase(box.path).counts();
+    QCOMPARE(counts["log_runs"], std::string("0"));
+    QCOMPARE(counts["log_context_modules"], std::string("0"));
+    QVERIFY(need(box.reader.check(sha256)).empty());
+}
+
+void TestStoredLogRuns::whatCannotBeTiedIsRefused() {
+    RunSandbox box;
+    const LogId log = importLog(box.writer, {"f"});
+    const std::int64_t only = idsOfContexts(box.reader, log)[0];
+    need(box.writer.logs().tie(log, box.run, {{only, box.a}}));
+    const auto refused = [&](LogId of, RunId run, const std::map<std::int64_t, ModuleId>& modules, ErrorCode code) {
+        QVERIFY(failsWith(box.writer.logs().tie(of, run, modules), code));
+        QCOMPARE(RawDatabase(box.path).rows(ties).back(), std::string("imported|run|a|f"));
+    };
+    refused(log, box.run, {}, ErrorCode::InvalidArgument);
+    refused(log, box.run, {{only, ModuleId{77}}}, ErrorCode::InvalidArgument);
+    refused(log, box.run, {{only + 1, box.a}}, ErrorCode::InvalidArgument);
+    refused(log, RunId{77}, {{only, box.a}}, ErrorCode::NotFound);
+    refused(LogId{77}, box.run, {{only, box.a}}, ErrorCode::NotFound);
+    const CorpusId elsewhere = need(box.writer.corpora().add({"elsewhere", "/elsewhere", "d"}));
+    const RunId other = beginRun(box.writer, elsewhere, "other");
+    refused(log, other, {{only, box.a}}, ErrorCode::InvalidArgument);
+    const LogId recorded = need(box.writer.logs().begin(box.run, "a recorded log", schemaOf("index_to_evict")));
+    need(box.writer.logs().putModule(recorded, box.a, {context("e", 7)}));
+    refused(recorded, box.run, {{idsOfContexts(box.reader, recorded)[0], box.b}}, ErrorCode::Refused);
+    QVERIFY(failsWith(box.writer.logs().untie(recorded), ErrorCode::Refused));
 }
 
 QTEST_GUILESS_MAIN(TestStoredLogRuns)

@@ -109,9 +109,9 @@ Result<std::vector<LogContextRow>> LogsReader::contexts(LogId log) const {
     return m_state->read([&] {
         std::vector<LogContextRow> contexts;
         Query query = m_state->connection.query(
-            "SELECT c.id, c.name, c.observations, m.id, coalesce(m.name, '') FROM log_contexts c LEFT JOIN "
-            "log_context_modules cm ON cm.context_id = c.id LEFT JOIN modules m ON m.id = cm.module_id WHERE c.log_id "
-            "= ?1 ORDER BY c.id");
+            "SELECT c.id, c.name, c.observations, m.id, coalesce(m.name, '') FROM log_contexts c LEFT JOIN log_runs lr "
+            "ON lr.log_id = c.log_id LEFT JOIN log_context_modules cm ON cm.context_id = c.id LEFT JOIN modules m ON "
+            "m.id = coalesce(cm.module_id, lr.module_id) WHERE c.log_id = ?1 ORDER BY c.id");
         query.bind(log);
         while (query.step())
             contexts.push_back(

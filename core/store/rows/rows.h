@@ -359,7 +359,7 @@ struct LogRow {
     bool complete = false; ///< read to its end; otherwise this is the intact part before the damage or the cancel
     std::int64_t contexts = 0;
     std::int64_t observations = 0;
-    RunId run = {}; ///< whose compiles it records; of an imported log usually not known
+    RunId run = {}; ///< whose compiles it records; of an imported log known if the user tied it
     std::string runName = {};
     bool isRecorded() const { return source.hash.empty(); } ///< by the run itself; otherwise it was imported
 };
@@ -368,7 +368,7 @@ struct LogContextRow {
     std::int64_t id = 0;
     std::string name; ///< may be empty: the inliner's logs have one context without a name
     std::int64_t observations = 0;
-    ModuleId module = {}; ///< whose compile it records; of an imported log not known
+    ModuleId module = {}; ///< whose compile it records; of an imported log known if the user tied it
     std::string moduleName = {};
 };
 

@@ -123,7 +123,8 @@ void removeRun(Connection& connection, std::int64_t run) {
                                   "l.source_hash = ''",
                                   run))
         removeLog(connection, LogId{log});
-    execute(connection, "DELETE FROM log_runs WHERE run_id = ?1", run); // of imported logs, which are kept
+    for (std::int64_t log : idsOf(connection, "SELECT log_id FROM log_runs WHERE run_id = ?1", run))
+        removeLogTie(connection, LogId{log}); // of an imported log, which is kept
     execute(connection, "DELETE FROM runs WHERE id = ?1", run);
     removeUnusedScript(connection, policy);
 }
@@ -150,9 +151,16 @@ void removeLogContent(Connection& connection, LogId log) {
     execute(connection, "DELETE FROM findings WHERE log_id = ?1", log.value);
 }
 
-void removeLog(Connection& connection, LogId log) {
-    removeLogContent(connection, log);
+void removeLogTie(Connection& connection, LogId log) {
+    execute(connection,
+            "DELETE FROM log_context_modules WHERE context_id IN (SELECT id FROM log_contexts WHERE log_id = ?1)",
+            log.value);
     execute(connection, "DELETE FROM log_runs WHERE log_id = ?1", log.value);
+}
+
+void removeLog(Connection& connection, LogId log) {
+    removeLogTie(connection, log);
+    removeLogContent(connection, log);
     execute(connection, "DELETE FROM logs WHERE id = ?1", log.value);
 }
 

@@ -14,6 +14,8 @@ void removeCorpus(Connection& connection, std::int64_t corpus);
 void removeRun(Connection& connection, std::int64_t run);
 void removeModuleRun(Connection& connection, std::int64_t moduleRun);
 void removeLogContent(Connection& connection, LogId log);
+/// What ties the log to a run and modules of it.
+void removeLogTie(Connection& connection, LogId log);
 /// With its content, and what ties it to a run.
 void removeLog(Connection& connection, LogId log);
 void removeRemarkContent(Connection& connection, RemarkSetId set);

@@ -36,7 +36,8 @@ struct EvidenceWriter::State {
     bool isCommitted = false;
     std::vector<TensorSpec> columns; ///< of a log: its features, then its score
     std::unordered_map<std::string, Context> contexts;
-    std::unordered_map<std::string, std::int64_t> curves; ///< ids by tag
+    std::unordered_map<std::string, std::int64_t> modules; ///< of contexts of the earlier import of this log
+    std::unordered_map<std::string, std::int64_t> curves;  ///< ids by tag
 
     Connection& connection() { return writer.connection; }
     void requireLog() const {
@@ -46,6 +47,7 @@ struct EvidenceWriter::State {
         if (!imported.report) fail(ErrorCode::Internal, "report content before beginReport()");
     }
     std::int64_t begin(ItemNoun noun);
+    void keepModules();
     void replaceGrown();
     std::int64_t curve(const std::string& tag);
     Context& context(const std::string& name);
@@ -73,11 +75,24 @@ std::int64_t EvidenceWriter::State::begin(ItemNoun noun) {
     return connection().lastId();
 }
 
+/// What the user said of a context survives a new import.
+void EvidenceWriter::State::keepModules() {
+    Query tied = connection().queryOnce("SELECT c.name, m.module_id FROM log_contexts c JOIN log_context_modules m ON "
+                                        "m.context_id = c.id WHERE c.log_id = ?1");
+    for (tied.bind(imported.log); tied.step();)
+        modules[tied.text(0)] = tied.integer(1);
+}
+
 Context& EvidenceWriter::State::context(const std::string& name) {
     requireLog();
     auto [entry, isNew] = contexts.try_emplace(name);
     if (isNew) {
         entry->second.id = addLogContext(connection(), imported.log, name);
+        if (const auto module = modules.find(name); module != modules.end())
+            connection()
+                .query("INSERT INTO log_context_modules (context_id, module_id) VALUES (?1, ?2)")
+                .bind(entry->second.id, module->second)
+                .run();
     }
     return entry->second;
 }
@@ -103,6 +118,7 @@ EvidenceWriter::~EvidenceWriter() {
 Result<void> EvidenceWriter::beginLog(const FeatureSchema& schema) {
     return guarded(m_state->writer.connection.path(), [&] {
         m_state->imported.log = LogId{m_state->begin(ItemNoun::Log)};
+        m_state->keepModules();
         removeLogContent(m_state->connection(), m_state->imported.log);
         putLogSchema(m_state->connection(), m_state->imported.log, schema);
         m_state->columns = logColumns(schema);

@@ -106,4 +106,75 @@ Result<void> LogsWriter::finish(LogId log, bool complete) const {
     });
 }
 
+namespace {
+
+void requireImported(Connection& connection, LogId log) {
+    requireStillThere(connection, ItemNoun::Log, log.value);
+    if (!connection.query("SELECT source_hash <> '' FROM logs WHERE id = ?1").bind(log).single())
+        fail(ErrorCode::Refused, "a log that a run recorded", connection.path(), "an imported log");
+}
+
+void requireOfLog(Connection& connection, LogId log, std::int64_t context) {
+    if (!connection.query("SELECT count(*) FROM log_contexts WHERE id = ?1 AND log_id = ?2")
+             .bind(context, log)
+             .single())
+        fail(ErrorCode::InvalidArgument, "context " + std::to_string(context), connection.path(), "one of the log");
+}
+
+void requireOfRun(Connection& connection, RunId run, ModuleId module) {
+    const std::int64_t isOfRun = connection
+                                     .query("SELECT count(*) FROM runs r JOIN modules m ON m.corpus_id = r.corpus_id "
+                                            "WHERE r.id = ?1 AND m.id = ?2")
+                                     .bind(run, module)
+                                     .single();
+    if (!isOfRun)
+        fail(ErrorCode::InvalidArgument, "module " + std::to_string(module.value), connection.path(),
+             "one of the run's corpus");
+}
+
+/// The module of all contexts, if they have the same one; otherwise none. A log that was not read to its end may get
+/// contexts of other modules.
+ModuleId moduleOfAll(Connection& connection, LogId log, const std::map<std::int64_t, ModuleId>& modules) {
+    const ModuleId first = modules.begin()->second;
+    if (!std::ranges::all_of(modules, [first](const auto& entry) { return entry.second == first; })) return {};
+    const std::int64_t contexts = connection
+                                      .query("SELECT count(*) FROM log_contexts c JOIN logs l ON l.id = c.log_id WHERE "
+                                             "l.id = ?1 AND l.complete")
+                                      .bind(log)
+                                      .single();
+    return contexts == std::int64_t(modules.size()) ? first : ModuleId();
+}
+
+} // namespace
+
+Result<void> LogsWriter::tie(LogId log, RunId run, const std::map<std::int64_t, ModuleId>& modules) const {
+    return m_state->transact([&] {
+        Connection& connection = m_state->connection;
+        requireImported(connection, log);
+        requireStillThere(connection, ItemNoun::Run, run.value);
+        if (modules.empty()) fail(ErrorCode::InvalidArgument, "a log without a module", connection.path());
+        for (const auto& [context, module] : modules) {
+            requireOfLog(connection, log, context);
+            requireOfRun(connection, run, module);
+        }
+        removeLogTie(connection, log);
+        const ModuleId all = moduleOfAll(connection, log, modules);
+        connection.query("INSERT INTO log_runs (log_id, run_id, module_id) VALUES (?1, ?2, ?3)")
+            .bind(log, run, all)
+            .run();
+        if (all) return;
+        for (const auto& [context, module] : modules)
+            connection.query("INSERT INTO log_context_modules (context_id, module_id) VALUES (?1, ?2)")
+                .bind(context, module)
+                .run();
+    });
+}
+
+Result<void> LogsWriter::untie(LogId log) const {
+    return m_state->transact([&] {
+        requireImported(m_state->connection, log);
+        removeLogTie(m_state->connection, log);
+    });
+}
+
 } // namespace inlinescope

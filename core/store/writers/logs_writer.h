@@ -5,6 +5,8 @@
 #include "core/store/rows/rows.h"
 #include "core/store/writers/writer_part.h"
 
+#include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -30,6 +32,13 @@ public:
     /// deleted.
     Result<void> putModule(LogId log, ModuleId module, const std::vector<ObservationChunk>& contexts) const;
     Result<void> finish(LogId log, bool complete) const;
+
+    /// Stores what an imported log records: compiles of the run. `modules` has the module of each context of which one
+    /// is known, by the context's id. An earlier tie is replaced; a new import of the same file keeps the tie, and
+    /// removing the run removes it. Refused for a log that a run recorded; InvalidArgument for no module, one of another
+    /// corpus than the run's, or a context of another log; NotFound: the log or the run was deleted.
+    Result<void> tie(LogId log, RunId run, const std::map<std::int64_t, ModuleId>& modules) const;
+    Result<void> untie(LogId log) const;
 };
 
 } // namespace inlinescope
