@@ -28,6 +28,7 @@ void addQueryCommands(CLI::App& app, Session& session,
 void addSqlCommand(CLI::App& app, Session& session, std::optional<Action>& action); ///< query
 void addFeatureCommand(CLI::App& app, Session& session, std::optional<Action>& action); ///< features
 void addLogCommand(CLI::App& app, Session& session, std::optional<Action>& action);     ///< log
+void addTieCommand(CLI::App& app, Session& session, std::optional<Action>& action);     ///< tie
 void addSizesCommands(CLI::App& app, Session& session, std::optional<Action>& action);  ///< sizes, linked
 void addDecisionsCommand(CLI::App& app, Session& session, std::optional<Action>& action);
 void addScriptCommand(CLI::App& app, Session& session, std::optional<Action>& action);

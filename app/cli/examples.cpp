@@ -61,6 +61,7 @@ constexpr std::pair<std::string_view, std::string_view> arguments[] = {
     {"sizes", "before after"},
     {"source", "default never --module main.o --file main.cpp"},
     {"status", "cluster --missing"},
+    {"tie", "mylog --run default --module main.o"},
     {"toolchain", "/usr/bin/clang-22"},
     {"trace", "mine --policy never --output mine.tfrecord"},
     {"train", "bc --from default --output mypolicy2"},

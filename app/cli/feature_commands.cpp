@@ -4,10 +4,12 @@
 #include "core/base/counted.h"
 #include "core/jobs/features/feature_scatter.h"
 #include "core/jobs/features/feature_values.h"
+#include "core/jobs/features/log_callsites.h"
 #include "core/jobs/features/run_distribution.h"
 #include "core/jobs/features/run_log.h"
 #include "core/jobs/module/module_tables.h"
 #include "core/jobs/sides/compared_runs.h"
+#include "core/jobs/workspace/evidence_tables.h"
 
 #include <memory>
 #include <tuple>
@@ -144,6 +146,45 @@ void addLogCommand(CLI::App& app, Session& session, std::optional<Action>& actio
     });
     command->add_option("run", arguments->run, "Run")->required();
     command->add_option("--module", arguments->module, "Module")->required();
+}
+
+void addTieCommand(CLI::App& app, Session& session, std::optional<Action>& action) {
+    struct TieArguments {
+        LogTie tie;
+        bool none = false;
+    };
+    auto arguments = std::make_shared<TieArguments>();
+    CLI::App* command = app.add_subcommand(
+        "tie", "Store which compile an imported training log records: a module of a run. `logs LOG --callsites` then "
+               "finds the callsites of its observations, and `capture` of the module takes the log along. The log is "
+               "tied as a whole or, with --context, one of its contexts; without --module, each context is tied to "
+               "the module whose name agrees with its own. Prints the contexts of the log");
+    command->callback([&session, &action, arguments] {
+        action = [&session, arguments]() -> Result<void> {
+            INLINESCOPE_CHECK(session.requireWorkspace());
+            const LogTie& tie = arguments->tie;
+            std::int64_t untied = 0;
+            if (arguments->none) {
+                INLINESCOPE_CHECK(untieLog(session.context(), tie.log));
+            } else {
+                INLINESCOPE_TRY(const TiedContexts contexts, tieLog(session.context(), tie));
+                untied = contexts.untied;
+            }
+            INLINESCOPE_TRY(Table table, logContexts(session.workspace, tie.log));
+            if (untied > 0) table.notes.push_back(counted(untied, "context is", "contexts are") + " not tied");
+            return session.print(table);
+        };
+    });
+    command->add_option("log", arguments->tie.log, "Imported training log")->required();
+    auto* run = command->add_option("--run", arguments->tie.run,
+                                    "Run that has the module; without it, the run that the log is tied to");
+    auto* module = command->add_option("--module", arguments->tie.module, "Module of the run");
+    auto* context = command->add_option("--context", arguments->tie.context,
+                                        "Tie this context alone; the others keep their modules");
+    command->add_flag("--none", arguments->none, "Remove what is stored")
+        ->excludes(run)
+        ->excludes(module)
+        ->excludes(context);
 }
 
 } // namespace inlinescope::cli

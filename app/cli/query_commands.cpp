@@ -35,6 +35,7 @@ struct QueryArguments {
     std::int64_t count = 1000;
     bool hold = false;
     bool features = false;
+    bool callsites = false;
     bool differing = false;
     LntOptions lnt;
 };
@@ -258,7 +259,7 @@ Result<Table> logs(const std::string& workspace, const QueryArguments& a, bool o
         return std::move(comparison.table);
     }
     if (a.features) return logFeatures(workspace, a.names[0]);
-    if (!a.run.empty()) {
+    if (a.callsites || !a.run.empty()) {
         const auto context = ofContext ? std::optional(a.context) : std::nullopt;
         INLINESCOPE_TRY(LogCallsites callsites, logCallsites(workspace, {a.names[0], context, a.run, a.module}, {}));
         return std::move(callsites.table);
@@ -283,9 +284,12 @@ void addLogs(CLI::App& app, Session& session, std::optional<Action>& action) {
         command->add_option("--context", arguments->context,
                             "Show the observations of this context (the inliner's context has an empty name)");
     command->add_flag("--features", arguments->features, "List the log's features: their types and shapes");
-    auto* run = command->add_option("--run", arguments->run,
-                                    "Find the callsites of the observations among the questions of this run");
-    command->add_option("--module", arguments->module, "With --run: the module, if no name agrees with the log's")
+    command->add_flag("--callsites", arguments->callsites,
+                      "Find the callsites of the observations among the questions of the run that the log is tied to");
+    auto* run = command->add_option("--run", arguments->run, "Find the callsites among the questions of this run");
+    command
+        ->add_option("--module", arguments->module,
+                     "With --run: the module, if the log is not tied to it and no name agrees with the log's")
         ->needs(run);
     command->add_option("--first", arguments->first, "First observation")->capture_default_str()->check(atLeast(0));
     command->add_option("--count", arguments->count, "Number of observations")
@@ -357,6 +361,7 @@ void addQueryCommands(CLI::App& app, Session& session, std::optional<Action>& ac
     addCallees(app, session, action);
     addFeatureCommand(app, session, action);
     addLogCommand(app, session, action);
+    addTieCommand(app, session, action);
     addFunctions(app, session, action);
     addTree(app, session, action);
     addLogs(app, session, action);

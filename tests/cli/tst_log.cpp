@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/csv.h"
 #include "tests/support/process.h"
+#include "tests/support/sample_evidence.h"
 
 #include <QDir>
 #include <QFile>
@@ -143,6 +144,70 @@ private slots:
                 QCOMPARE(found[row + 1].mid(1, 3), expected[row]);
             }
         }
+    }
+
+    /// What is stored of a log stays, and needs no --run: the callsites are those that --run and --module give.
+    void aTiedLogHasItsCallsites() {
+        done({"import", path("never.log"), "--name", "again"}); // if it is not yet
+        const auto csv = [this](const QStringList& arguments) {
+            const Finished finished = runCli(m_workspace, QStringList{"--format", "csv"} + arguments);
+            return finished.exitCode == 0 ? finished.out : "failed: " + finished.err;
+        };
+        QVERIFY(csv({"logs", "again", "--callsites"}).contains("not tied"));
+        QVERIFY(!csv({"logs", "again"}).contains("module"));
+        const QByteArray expected = csv({"logs", "again", "--run", "never", "--module", m_module});
+        const Finished nameless = runCli(m_workspace, {"tie", "again", "--run", "never"});
+        QCOMPARE(nameless.exitCode, 2);
+        QVERIFY2(nameless.err.contains("no module is called again"), nameless.err);
+        const QByteArray tied = csv({"tie", "again", "--run", "never", "--module", m_module});
+        QCOMPARE(tied, csv({"logs", "again"}));
+        QCOMPARE(parseCsv(tied).value(0).join(','), QString("context,observations,module"));
+        QCOMPARE(parseCsv(tied).value(1).value(2), m_module);
+        QVERIFY(csv({"list", "logs", "--filter", "log=again"}).trimmed().endsWith(",never"));
+        QCOMPARE(csv({"logs", "again", "--callsites"}), expected);
+        QCOMPARE(csv({"logs", "again", "--run", "never"}), expected); // the module is known
+        QCOMPARE(csv({"logs", "again", "--run", "default"}),
+                 csv({"logs", "again", "--run", "default", "--module", m_module}));
+        done({"import", path("never.log")});
+        QCOMPARE(csv({"logs", "again", "--callsites"}), expected);
+        QVERIFY(!csv({"tie", "again", "--none"}).contains("module"));
+        QVERIFY(csv({"logs", "again", "--callsites"}).contains("not tied"));
+    }
+
+    void eachContextIsTiedByItsNameOrByItself() {
+        const QString other = QString::fromUtf8(
+            runProgram("sqlite3", {m_workspace, "SELECT name FROM modules WHERE name <> '" + m_module +
+                                                    "' AND name NOT LIKE '%/' || '" + m_module + "' LIMIT 1"})
+                .out.trimmed());
+        QFile log(path("contexts.log"));
+        QVERIFY(log.open(QIODevice::WriteOnly));
+        log.write(sampleLog(inlinerFeatures(), {m_module.toUtf8(), "elsewhere", other.toUtf8()}, 2));
+        log.close();
+        done({"import", path("contexts.log"), "--name", "contexts"});
+        const auto modules = [this](const QStringList& arguments, int exitCode, const QByteArray& words) {
+            const Finished finished =
+                runCli(m_workspace, QStringList{"--format", "csv", "tie", "contexts"} + arguments);
+            if (finished.exitCode != exitCode || !finished.err.contains(words))
+                return QStringList(QString::fromUtf8(finished.out + finished.err));
+            QStringList found;
+            for (const QStringList& row :
+                 parseCsv(runCli(m_workspace, {"--format", "csv", "logs", "contexts"}).out).mid(1))
+                if (row.value(0) != "TOTAL") found << row.value(2);
+            return found;
+        };
+        QCOMPARE(modules({"--module", m_module}, 2, "not tied to one"), QStringList({"", "", ""}));
+        QCOMPARE(modules({"--run", "never"}, 0, "1 context is not tied"), QStringList({m_module, "", other}));
+        QCOMPARE(modules({"--context", "elsewhere", "--module", other}, 0, ""), QStringList({m_module, other, other}));
+        QCOMPARE(modules({"--context", "elsewhere", "--run", "default", "--module", other}, 2, "tied to run never"),
+                 QStringList({m_module, other, other}));
+        QCOMPARE(modules({"--context", "nowhere", "--module", other}, 2, "context \"nowhere\""),
+                 QStringList({m_module, other, other}));
+        QCOMPARE(modules({"--run", "default", "--module", "nothing"}, 2, "no module \"nothing\""),
+                 QStringList({m_module, other, other}));
+        QCOMPARE(modules({"--run", "default", "--module", m_module}, 0, ""),
+                 QStringList({m_module, m_module, m_module}));
+        QCOMPARE(runCli(m_workspace, {"tie", "contexts", "--none", "--run", "never"}).exitCode, 2);
+        done({"delete", "log", "contexts"});
     }
 
     /// A log of other decisions agrees up to the first other one, and says how much does not.

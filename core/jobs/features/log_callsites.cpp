@@ -3,14 +3,18 @@
 
 #include "core/analysis/line_diff.h"
 #include "core/base/counted.h"
+#include "core/base/nearest_name.h"
 #include "core/jobs/common/run_module.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/features/open_log.h"
 #include "core/jobs/sides/run_observations.h"
 #include "core/jobs/tables/cells.h"
+#include "core/store/workspace.h"
+#include "core/store/workspace_writer.h"
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -42,26 +46,129 @@ Result<LogContextRow> contextOf(const OpenLog& log, const LogTie& tie) {
     }
     const auto found = std::ranges::find(log.contexts, *tie.context, &LogContextRow::name);
     if (found != log.contexts.end()) return *found;
-    return Error{ErrorCode::NotFound, "context \"" + *tie.context + "\"", tie.log, {}, "one that the log has"};
+    std::vector<std::string> names;
+    for (const LogContextRow& context : log.contexts)
+        names.push_back(context.name);
+    return Error{ErrorCode::NotFound,    "context \"" + *tie.context + "\"", tie.log, {},
+                 "one that the log has", didYouMean(*tie.context, names)};
 }
 
-/// The one module of the run whose name agrees.
-Result<std::string> moduleOf(const WorkspaceReader& reader, const LogTie& tie, const std::string& context) {
-    if (!tie.module.empty()) return tie.module;
-    INLINESCOPE_TRY(const RunRow run, reader.runs().byName(tie.run));
-    INLINESCOPE_TRY(const std::vector<ModuleRunRow> rows, reader.moduleRuns().of(run.id));
-    std::vector<std::string> found;
-    for (const ModuleRunRow& row : rows)
-        if (agree(row.moduleName, context) || agree(row.moduleName, tie.log)) found.push_back(row.moduleName);
-    if (found.size() == 1) return found.front();
-    const std::string names = context.empty() ? tie.log : tie.log + " or " + context;
-    if (found.empty())
-        return Error{ErrorCode::NotFound, "no module is called " + names, tie.run, {}, "the name of a module"};
+Result<RunRow> runOf(const WorkspaceReader& reader, const OpenLog& log, const std::string& name) {
+    if (!name.empty()) return reader.runs().byName(name);
+    if (log.row.run) return reader.runs().byId(log.row.run);
+    return Error{ErrorCode::InvalidArgument, "no run, and the log is not tied to one", log.row.name, {}, "--run"};
+}
+
+/// The modules of a run by name.
+class RunModules {
+public:
+    static Result<RunModules> read(const WorkspaceReader& reader, const RunRow& run) {
+        RunModules modules;
+        modules.m_run = run.spec.name;
+        INLINESCOPE_TRY(modules.m_rows, reader.moduleRuns().of(run.id));
+        return modules;
+    }
+    bool has(ModuleId module) const { return std::ranges::find(m_rows, module, &ModuleRunRow::module) != m_rows.end(); }
+
+    Result<ModuleRunRow> named(const std::string& name) const {
+        const auto found = std::ranges::find(m_rows, name, &ModuleRunRow::moduleName);
+        if (found != m_rows.end()) return *found;
+        std::vector<std::string> names;
+        for (const ModuleRunRow& row : m_rows)
+            names.push_back(row.moduleName);
+        return Error{ErrorCode::NotFound,   "no module \"" + name + "\"", m_run, {},
+                     "a module of the run", didYouMean(name, names)};
+    }
+    /// The one whose name agrees with one of the names.
+    Result<ModuleRunRow> agreeing(const std::string& log, const std::string& context) const {
+        std::vector<const ModuleRunRow*> found;
+        for (const ModuleRunRow& row : m_rows)
+            if (agree(row.moduleName, context) || agree(row.moduleName, log)) found.push_back(&row);
+        if (found.size() == 1) return *found.front();
+        const std::string names = context.empty() ? log : log.empty() ? context : log + " or " + context;
+        if (found.empty())
+            return Error{ErrorCode::NotFound, "no module is called " + names, m_run, {}, "the name of a module"};
+        return Error{ErrorCode::InvalidArgument,
+                     found[0]->moduleName + " and " + found[1]->moduleName + " may be the module of " + names,
+                     m_run,
+                     {},
+                     "the name of one"};
+    }
+
+private:
+    std::string m_run;
+    std::vector<ModuleRunRow> m_rows;
+};
+
+using ModulesOfContexts = std::map<std::int64_t, ModuleId>; ///< by the context's id
+
+/// The ties that the other contexts keep. All contexts of a log are of one run.
+Result<ModulesOfContexts> keptTies(const OpenLog& log, const LogContextRow& changed, const RunRow& run) {
+    ModulesOfContexts kept;
+    for (const LogContextRow& row : log.contexts)
+        if (row.module && row.id != changed.id) kept[row.id] = row.module;
+    if (kept.empty() || log.row.run == run.id) return kept;
     return Error{ErrorCode::InvalidArgument,
-                 found[0] + " and " + found[1] + " may be the module of " + names,
-                 tie.run,
+                 "other contexts of the log are tied to run " + log.row.runName,
+                 log.row.name,
                  {},
-                 "the name of one"};
+                 "that run",
+                 "Untie the log first: tie " + log.row.name + " --none"};
+}
+
+Result<ModulesOfContexts> tiesOf(const RunModules& modules, const OpenLog& log, const std::string& module) {
+    ModulesOfContexts ties;
+    if (!module.empty()) {
+        INLINESCOPE_TRY(const ModuleRunRow row, modules.named(module));
+        for (const LogContextRow& context : log.contexts)
+            ties[context.id] = row.module;
+        return ties;
+    }
+    const bool isOne = log.contexts.size() == 1;
+    for (const LogContextRow& context : log.contexts) {
+        const Result<ModuleRunRow> row = modules.agreeing(isOne ? log.row.name : std::string(), context.name);
+        if (row.ok())
+            ties[context.id] = row->module;
+        else if (isOne)
+            return row.error();
+    }
+    return ties;
+}
+
+Result<ModulesOfContexts> wantedTies(const WorkspaceReader& reader, const LogTie& tie, const OpenLog& log,
+                                     const RunRow& run) {
+    INLINESCOPE_TRY(const RunModules modules, RunModules::read(reader, run));
+    if (!tie.context) return tiesOf(modules, log, tie.module);
+    INLINESCOPE_TRY(const LogContextRow context, contextOf(log, tie));
+    INLINESCOPE_TRY(ModulesOfContexts ties, keptTies(log, context, run));
+    INLINESCOPE_TRY(const ModuleRunRow row,
+                    tie.module.empty() ? modules.agreeing(log.row.name, context.name) : modules.named(tie.module));
+    ties[context.id] = row.module;
+    return ties;
+}
+
+/// What a LogTie means.
+struct TiedContext {
+    OpenLog log;
+    LogContextRow context;
+    std::string run, module;
+};
+
+Result<TiedContext> findTiedContext(const WorkspaceReader& reader, const LogTie& tie) {
+    INLINESCOPE_TRY(OpenLog log, openLog(reader, tie.log));
+    INLINESCOPE_TRY(LogContextRow context, contextOf(log, tie));
+    INLINESCOPE_TRY(const RunRow run, runOf(reader, log, tie.run));
+    std::string module = tie.module;
+    if (module.empty()) {
+        INLINESCOPE_TRY(const RunModules modules, RunModules::read(reader, run));
+        if (context.module && modules.has(context.module)) {
+            module = context.moduleName;
+        } else {
+            INLINESCOPE_TRY(const ModuleRunRow row, modules.agreeing(tie.log, context.name));
+            module = row.moduleName;
+        }
+    }
+    return TiedContext{std::move(log), std::move(context), run.spec.name, std::move(module)};
 }
 
 bool isAnswer(const std::string& feature) {
@@ -156,18 +263,42 @@ Table callsiteTable(const std::vector<LinePair>& pairs, const RunObservations& a
 
 Result<LogCallsites> logCallsites(const std::string& path, const LogTie& tie, const CancelToken& cancel) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
-    INLINESCOPE_TRY(const OpenLog log, openLog(reader, tie.log));
-    INLINESCOPE_TRY(const LogContextRow context, contextOf(log, tie));
-    INLINESCOPE_TRY(const std::string module, moduleOf(reader, tie, context.name));
-    INLINESCOPE_TRY(const RunModule side, findModule(reader, tie.run, module));
+    INLINESCOPE_TRY(const TiedContext tied, findTiedContext(reader, tie));
+    INLINESCOPE_TRY(const RunModule side, findModule(reader, tied.run, tied.module));
     INLINESCOPE_TRY(const RunObservations asked, RunObservations::read(reader, side));
-    const SharedFeatures shared = sharedFeatures(log.row.schema.features, asked.features());
+    const SharedFeatures shared = sharedFeatures(tied.log.row.schema.features, asked.features());
     if (shared.empty())
         return Error{ErrorCode::Refused, "the log and the run have no feature in common", tie.log, {}, {}};
-    INLINESCOPE_TRY(const Questions logged, loggedQuestions(reader, context, shared, cancel));
+    INLINESCOPE_TRY(const Questions logged, loggedQuestions(reader, tied.context, shared, cancel));
     INLINESCOPE_TRY(const Questions recorded, askedQuestions(asked, shared));
     const std::vector<std::string_view> inLog = logged.lines(), inRun = recorded.lines();
-    return LogCallsites{module, callsiteTable(alignLines(inLog, inRun), asked, tie.run + " about " + module)};
+    return LogCallsites{tied.run, tied.module,
+                        callsiteTable(alignLines(inLog, inRun), asked, tied.run + " about " + tied.module)};
+}
+
+Result<TiedContexts> tieLog(const JobContext& context, const LogTie& tie) {
+    INLINESCOPE_TRY(const Workspace workspace, Workspace::open(context.workspacePath));
+    INLINESCOPE_TRY(const WorkspaceReader reader, workspace.reader());
+    INLINESCOPE_TRY(const OpenLog log, openLog(reader, tie.log));
+    INLINESCOPE_TRY(const RunRow run, runOf(reader, log, tie.run));
+    INLINESCOPE_TRY(const ModulesOfContexts ties, wantedTies(reader, tie, log, run));
+    if (ties.empty())
+        return Error{ErrorCode::NotFound,
+                     "no context of the log has the name of a module of " + run.spec.name,
+                     tie.log,
+                     {},
+                     "the name of a module"};
+    INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer());
+    INLINESCOPE_CHECK(writer.logs().tie(log.row.id, run.id, ties));
+    return TiedContexts{std::int64_t(ties.size()), std::int64_t(log.contexts.size() - ties.size())};
+}
+
+Result<void> untieLog(const JobContext& context, const std::string& log) {
+    INLINESCOPE_TRY(const Workspace workspace, Workspace::open(context.workspacePath));
+    INLINESCOPE_TRY(const WorkspaceReader reader, workspace.reader());
+    INLINESCOPE_TRY(const LogRow row, reader.logs().byName(log));
+    INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer());
+    return writer.logs().untie(row.id);
 }
 
 } // namespace inlinescope

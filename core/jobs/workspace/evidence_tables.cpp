@@ -35,7 +35,7 @@ Result<Table> logContexts(const std::string& path, const std::string& log) {
     INLINESCOPE_TRY(const LogRow row, reader.logs().byName(log));
     INLINESCOPE_TRY(const auto contexts, reader.logs().contexts(row.id));
     Table table = makeTable({{"context"}, {"observations", ColumnKind::Count}});
-    const bool hasModules = row.isRecorded();
+    const bool hasModules = row.isRecorded() || row.run;
     if (hasModules) table.columns.push_back(Column("module"));
     std::int64_t total = 0;
     for (const LogContextRow& context : contexts) {

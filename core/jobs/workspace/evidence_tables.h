@@ -12,7 +12,8 @@ namespace inlinescope {
 // Tables of the contents of the workspace at `path`. Each call opens its own short-lived read snapshot, so any thread
 // may call; column names and their order are the command line's contract (design.md section 6).
 
-/// context,observations of a training log, in the order of first appearance; of one that a run recorded, also module.
+/// context,observations of a training log, in the order of first appearance; of one that is of a run,
+/// also module.
 Result<Table> logContexts(const std::string& path, const std::string& log);
 /// feature,type,shape,elements,role of a log's tensors in its order; shape is "[1,33]", role feature, score or advice
 /// (of which the log has no values).
