@@ -27,9 +27,10 @@ void addMerge(CLI::App& app, Session& session, std::optional<Action>& action) {
 void addCapture(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto options = std::make_shared<CaptureOptions>();
     CLI::App* command = app.add_subcommand(
-        "capture", "Write a new workspace that has one module, all runs of it, and what was measured of them, such as "
-                   "flips: to repeat every number of the module on another machine. Bitcode, command line and side "
-                   "files are in it. `unique` of a run counts only the modules that it has");
+        "capture", "Write a new workspace that has one module, all runs of it, what was measured of them, such as "
+                   "flips, and what the logs that are tied to it record of it: to repeat every number of the module "
+                   "on another machine. Bitcode, command line and side files are in it. `unique` of a run counts only "
+                   "the modules that it has");
     command->add_option("run", options->run, "A run that has the module")->required();
     command->add_option("--module", options->module, "The module")->required();
     // The option of all commands of the same name is the file for a table.

@@ -105,7 +105,21 @@ class MergeTest : public QObject {
         done(workspace, {"import", path("calls.opt.yaml"), "--name", "calls"});
         done(workspace, {"note", "run", "two", "a note"});
     }
-    QString m_module;
+    /// A log of a module, one of two modules and something else, and one of nobody knows what.
+    void importLogs(const QString& workspace) const {
+        done(workspace, {"import", path("plain"), "--name", "first"});
+        done(workspace, {"run", "first", "--policy", "default", "--name", "one"});
+        done(workspace, {"log", "one", "--module", m_module, "--output", path("real")});
+        writeFile("contexts", sampleLog(inlinerFeatures(), {m_module.toUtf8(), "elsewhere", m_other.toUtf8()}, 4));
+        for (const char* log : {"real", "contexts", "mylog"})
+            done(workspace, {"import", path(log), "--name", log});
+    }
+    void tieLogs(const QString& workspace) const {
+        done(workspace, {"tie", "real", "--run", "one", "--module", m_module});
+        for (const QString& module : {m_module, m_other})
+            done(workspace, {"tie", "contexts", "--context", module, "--run", "one", "--module", module});
+    }
+    QString m_module, m_other;
 
 private slots:
     void initTestCase() {
@@ -122,9 +136,10 @@ private slots:
                                                           "-foptimization-record-file=" + path("calls.opt.yaml")});
         QVERIFY2(compiled.exitCode == 0, compiled.err);
         done("modules", {"import", path("plain"), "--name", "first"});
-        m_module = QString::fromUtf8(sqlite("modules", "SELECT name FROM modules ORDER BY bitcode_size LIMIT 1"));
-        m_module = m_module.trimmed();
-        QVERIFY(!m_module.isEmpty());
+        const QByteArray names = sqlite("modules", "SELECT name FROM modules ORDER BY bitcode_size LIMIT 2");
+        m_module = QString::fromUtf8(names).section('\n', 0, 0);
+        m_other = QString::fromUtf8(names).section('\n', 1, 1);
+        QVERIFY(!m_module.isEmpty() && !m_other.isEmpty());
         importFirst("a");
         importSecond("b");
         copyFile("a", "both");
@@ -223,6 +238,63 @@ private slots:
             runCli(path("failing"), {"capture", "none", "--module", m_module, "--output", path("precious")}).exitCode >
             0);
         QCOMPARE(content(), before);
+    }
+
+    /// Of a log of several modules, what it has of the captured one; a log that is not tied stays where it is.
+    void aCaptureHasWhatLogsRecordOfItsModule() {
+        importLogs("logged");
+        tieLogs("logged");
+        const QByteArray module = m_module.toUtf8();
+        const QByteArray asked = sqlite("logged", "SELECT count(*) FROM v_decisions WHERE run = 'one' AND feature_row "
+                                                  ">= 0 AND module = '" +
+                                                      m_module + "'");
+        const QString rows = "SELECT log, run, module, context, observations FROM v_log_contexts ORDER BY 1, 4";
+        const QByteArray ofModule = "contexts|one|" + module + "|" + module + "|4\nreal|one|" + module + "||" + asked;
+        done("logged", {"capture", "one", "--module", m_module, "--output", path("with logs")});
+        done("with logs", {"check"});
+        QCOMPARE(sqlite("with logs", rows), ofModule);
+        QCOMPARE(sqlite("with logs", "SELECT name, complete FROM logs ORDER BY 1"), QByteArray("contexts|0\nreal|1\n"));
+        for (const QStringList& command :
+             {QStringList{"logs", "real", "--callsites"}, {"logs", "contexts", "--context", m_module}}) {
+            QVERIFY2(csv("logged", command).startsWith("observation,"), csv("logged", command));
+            QCOMPARE(csv("with logs", command), csv("logged", command));
+        }
+        const QByteArray merged = csv("logged", {"merge", path("with logs")});
+        QVERIFY2(merged.contains("log,contexts,,there") && merged.contains("log,real,,there"), merged);
+        QCOMPARE(sqlite("logged", "SELECT count(*) FROM log_contexts"), QByteArray("5\n"));
+        // The part becomes the log again, and keeps its tie.
+        const QByteArray whole = csv("with logs", {"merge", path("logged")});
+        QVERIFY2(whole.contains("log,contexts,,completed") && whole.contains("log,mylog,,added"), whole);
+        done("with logs", {"check"});
+        const QString contexts = "SELECT c.name, c.observations, l.complete FROM log_contexts c JOIN logs l ON l.id = "
+                                 "c.log_id WHERE l.name = 'contexts' ORDER BY 1";
+        QCOMPARE(sqlite("with logs", contexts), sqlite("logged", contexts));
+        QCOMPARE(sqlite("with logs", "SELECT run, module FROM v_log_contexts WHERE log = 'contexts' AND context = '" +
+                                         m_module + "'"),
+                 "one|" + module + '\n');
+        for (const QString& context : {m_module, QString("elsewhere"), m_other})
+            QCOMPARE(csv("with logs", {"logs", "contexts", "--context", context}),
+                     csv("logged", {"logs", "contexts", "--context", context}));
+    }
+
+    void aTieIsMergedUnlessThereIsOne() {
+        importLogs("tied");
+        copyFile("tied", "not tied");
+        tieLogs("tied");
+        const QByteArray expected = dump("tied");
+        const QByteArray merged = csv("not tied", {"merge", path("tied")});
+        QVERIFY2(merged.contains("log,contexts,,completed") && merged.contains("log,real,,completed") &&
+                     merged.contains("log,mylog,,there"),
+                 merged);
+        QCOMPARE(dump("not tied"), expected);
+        QCOMPARE(statuses(csv("not tied", {"merge", path("tied")})), QByteArray("there"));
+        QCOMPARE(dump("not tied"), expected);
+        done("empty", {"merge", path("tied")});
+        QCOMPARE(dump("empty"), expected);
+        done("tied", {"tie", "real", "--run", "one", "--module", m_other});
+        done("tied", {"merge", path("empty")});
+        QCOMPARE(sqlite("tied", "SELECT module FROM v_log_contexts WHERE log = 'real'"), m_other.toUtf8() + '\n');
+        done("tied", {"check"});
     }
 
     void aCaptureHasAllNumbersOfItsModule() {

@@ -25,29 +25,98 @@ std::int64_t rowsOf(const ObservationChunk& chunk) {
 
 } // namespace
 
-Result<void> WorkspaceCopy::copyLogs() {
-    if (m_plan.only) return {};
+/// The contexts of a log that are copied: if one module is copied, those that record it.
+Result<std::vector<LogContextRow>> WorkspaceCopy::contextsOf(const LogRow& log) const {
+    INLINESCOPE_TRY(std::vector<LogContextRow> contexts, m_plan.from.logs().contexts(log.id));
+    if (!m_plan.only) return contexts;
+    INLINESCOPE_TRY(const ModuleRow module, m_plan.from.modules().byName(m_plan.only->corpus, m_plan.only->name));
+    std::erase_if(contexts, [&module](const LogContextRow& row) { return row.module != module.id; });
+    return contexts;
+}
+
+Result<std::vector<LogRow>> WorkspaceCopy::chosenLogs() const {
     INLINESCOPE_TRY(const std::vector<LogRow> logs, m_plan.from.logs().all());
+    if (!m_plan.only) return logs;
+    std::vector<LogRow> chosen;
+    for (const LogRow& log : logs) {
+        INLINESCOPE_TRY(const std::vector<LogContextRow> contexts, contextsOf(log));
+        if (!contexts.empty()) chosen.push_back(log);
+    }
+    return chosen;
+}
+
+Result<void> WorkspaceCopy::copyLogs() {
+    INLINESCOPE_TRY(const std::vector<LogRow> logs, chosenLogs());
     INLINESCOPE_TRY(const std::vector<LogRow> others, m_plan.there.logs().all());
     for (const LogRow& log : logs) {
         INLINESCOPE_CHECK(step(log.name));
-        if (log.isRecorded()) {
-            INLINESCOPE_CHECK(copyRecordedLog(log, others));
-            continue;
-        }
-        if (const LogRow* same = sameFile(others, log, [](const LogRow& row) { return row.observations; })) {
-            m_logs[log.id] = same->id;
-            say("log", log.name, same->name, Fate::There);
-            continue;
-        }
-        INLINESCOPE_TRY(const auto writer, m_plan.to.importEvidence(log.name, log.source, NewName::MakeFree));
-        if (const Result<void> copied = copyLog(log, *writer); !copied.ok())
-            return blamed(copied.error(), "log " + log.name);
-        INLINESCOPE_TRY(const EvidenceWriter::Imported imported, writer->finish(log.complete));
-        m_logs[log.id] = imported.log;
-        say("log", log.name, imported.name, Fate::Added);
+        INLINESCOPE_CHECK(log.isRecorded() ? copyRecordedLog(log, others) : copyImportedLog(log, others));
     }
     return {};
+}
+
+/// The contexts that the log here lacks. None if it was read to its end or is from another place, where no import
+/// replaces it, or if it was cut inside a context: then it stays as it is.
+Result<std::vector<LogContextRow>> WorkspaceCopy::missingContexts(const LogRow& log, const LogRow& here) const {
+    std::vector<LogContextRow> missing;
+    if (here.complete || here.source.path != log.source.path) return missing;
+    INLINESCOPE_TRY(const std::vector<LogContextRow> rows, m_plan.there.logs().contexts(here.id));
+    std::map<std::string, std::int64_t> known;
+    for (const LogContextRow& row : rows)
+        known[row.name] = row.observations;
+    INLINESCOPE_TRY(const std::vector<LogContextRow> contexts, contextsOf(log));
+    for (const LogContextRow& context : contexts) {
+        const auto found = known.find(context.name);
+        if (found == known.end()) missing.push_back(context);
+        if (found != known.end() && found->second != context.observations) return std::vector<LogContextRow>();
+    }
+    return missing;
+}
+
+/// A log of which some contexts are here, such as those of a captured module, gets the others.
+Result<void> WorkspaceCopy::copyImportedLog(const LogRow& log, const std::vector<LogRow>& others) {
+    const LogRow* same = sameFile(others, log, [](const LogRow& row) { return row.observations; });
+    INLINESCOPE_TRY(std::vector<LogContextRow> contexts, same ? missingContexts(log, *same) : contextsOf(log));
+    Fate fate = !same ? Fate::Added : contexts.empty() ? Fate::There : Fate::Completed;
+    LogId to = same ? same->id : LogId();
+    if (fate != Fate::There) {
+        INLINESCOPE_TRY(const auto writer, m_plan.to.importEvidence(log.name, log.source, NewName::MakeFree));
+        const Result<bool> whole = copyLog(log, same, contexts, *writer);
+        if (!whole.ok()) return blamed(whole.error(), "log " + log.name);
+        INLINESCOPE_TRY(const EvidenceWriter::Imported imported, writer->finish(log.complete && *whole));
+        to = imported.log;
+    }
+    m_logs[log.id] = to;
+    const Result<bool> tied = copyTie(log, to);
+    if (!tied.ok()) return blamed(tied.error(), "log " + log.name);
+    if (*tied && fate == Fate::There) fate = Fate::Completed;
+    INLINESCOPE_TRY(const LogRow here, m_plan.there.logs().byId(to));
+    say("log", log.name, here.name, fate);
+    return {};
+}
+
+/// Ties the log here to the run and modules that the other one is tied to; a tie that is here stays. Returns whether
+/// there was any to add.
+Result<bool> WorkspaceCopy::copyTie(const LogRow& log, LogId to) {
+    const auto run = m_runs.find(log.run);
+    if (run == m_runs.end()) return false; // most logs are not tied
+    INLINESCOPE_TRY(const LogRow here, m_plan.there.logs().byId(to));
+    if (here.run && here.run != run->second) return false;
+    std::map<std::string, ModuleId> modules;
+    INLINESCOPE_TRY(const std::vector<LogContextRow> contexts, contextsOf(log));
+    for (const LogContextRow& context : contexts)
+        if (const auto module = m_modules.find(context.module); module != m_modules.end())
+            modules[context.name] = module->second;
+    std::map<std::int64_t, ModuleId> ties;
+    bool any = false;
+    INLINESCOPE_TRY(const std::vector<LogContextRow> rows, m_plan.there.logs().contexts(to));
+    for (const LogContextRow& row : rows) {
+        const auto found = modules.find(row.name);
+        if (row.module || found != modules.end()) ties[row.id] = row.module ? row.module : found->second;
+        any |= !row.module && found != modules.end();
+    }
+    if (any) INLINESCOPE_CHECK(m_plan.to.logs().tie(to, run->second, ties));
+    return any;
 }
 
 /// A run's log is that of the run here, and gets the modules that it lacks.
@@ -97,25 +166,38 @@ Result<ObservationChunk> WorkspaceCopy::wholeContext(const LogContextRow& contex
     return m_plan.from.logs().observations(context.id, 0, context.observations);
 }
 
-Result<void> WorkspaceCopy::copyLog(const LogRow& log, EvidenceWriter& writer) {
-    constexpr std::int64_t RowsAtOnce = 4096;
+/// Writes the contexts, and those that the log has here already. Returns whether these are all of the log.
+Result<bool> WorkspaceCopy::copyLog(const LogRow& log, const LogRow* here, const std::vector<LogContextRow>& contexts,
+                                    EvidenceWriter& writer) {
     INLINESCOPE_CHECK(writer.beginLog(log.schema));
-    INLINESCOPE_TRY(const std::vector<LogContextRow> contexts, m_plan.from.logs().contexts(log.id));
-    for (const LogContextRow& context : contexts) {
-        INLINESCOPE_CHECK(writer.context(context.name));
-        for (std::int64_t first = 0; first < context.observations;) {
-            INLINESCOPE_CHECK(step(log.name, 0));
-            INLINESCOPE_TRY(ObservationChunk chunk, m_plan.from.logs().observations(context.id, first, RowsAtOnce));
-            const std::int64_t rows = rowsOf(chunk);
-            if (rows <= 0)
-                return Error{ErrorCode::Malformed, "no observation " + std::to_string(first), m_plan.fromPath,
-                             "table log_contexts, row " + std::to_string(context.id),
-                             std::to_string(context.observations) + " observations"};
-            chunk.context = context.name;
-            chunk.firstObservation = first;
-            INLINESCOPE_CHECK(writer.observations(chunk));
-            first += rows;
-        }
+    std::size_t written = contexts.size();
+    if (here) {
+        INLINESCOPE_TRY(const std::vector<LogContextRow> known, m_plan.there.logs().contexts(here->id));
+        for (const LogContextRow& context : known)
+            INLINESCOPE_CHECK(copyContext(m_plan.there, context, writer));
+        written += known.size();
+    }
+    for (const LogContextRow& context : contexts)
+        INLINESCOPE_CHECK(copyContext(m_plan.from, context, writer));
+    return written == std::size_t(log.contexts);
+}
+
+Result<void> WorkspaceCopy::copyContext(const WorkspaceReader& reader, const LogContextRow& context,
+                                        EvidenceWriter& writer) {
+    constexpr std::int64_t RowsAtOnce = 4096;
+    INLINESCOPE_CHECK(writer.context(context.name));
+    for (std::int64_t first = 0; first < context.observations;) {
+        INLINESCOPE_CHECK(step(context.name, 0));
+        INLINESCOPE_TRY(ObservationChunk chunk, reader.logs().observations(context.id, first, RowsAtOnce));
+        const std::int64_t rows = rowsOf(chunk);
+        if (rows <= 0)
+            return Error{ErrorCode::Malformed, "no observation " + std::to_string(first), m_plan.fromPath,
+                         "table log_contexts, row " + std::to_string(context.id),
+                         std::to_string(context.observations) + " observations"};
+        chunk.context = context.name;
+        chunk.firstObservation = first;
+        INLINESCOPE_CHECK(writer.observations(chunk));
+        first += rows;
     }
     return {};
 }

@@ -126,7 +126,8 @@ std::optional<std::pair<FindingOwner, Finding>> WorkspaceCopy::findingHere(const
                           takeOwner(m_logs, from.log, owner.log) && takeOwner(m_reports, from.report, owner.report) &&
                           takeOwner(m_remarks, from.remarks, owner.remarks) &&
                           takeOwner(m_performance, from.performance, owner.performance);
-    if (!isCopied || (m_plan.only && row.finding.subject != m_plan.only->name)) return std::nullopt;
+    if (!isCopied) return std::nullopt;
+    if (m_plan.only && !from.log && row.finding.subject != m_plan.only->name) return std::nullopt;
     return std::pair(owner, row.finding);
 }
 

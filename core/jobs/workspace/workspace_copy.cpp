@@ -40,11 +40,12 @@ Result<void> WorkspaceCopy::countWork() {
     INLINESCOPE_TRY(const std::vector<RunRow> runs, m_plan.from.runs().all());
     for (const RunRow& run : runs)
         if (!m_plan.only || m_plan.only->corpus == run.spec.corpus) m_progress.total += m_plan.only ? 1 : run.modules;
+    INLINESCOPE_TRY(const std::vector<LogRow> logs, chosenLogs());
+    m_progress.total += std::int64_t(logs.size());
     if (m_plan.only) return {};
-    INLINESCOPE_TRY(const std::vector<LogRow> logs, m_plan.from.logs().all());
     INLINESCOPE_TRY(const std::vector<ReportRow> reports, m_plan.from.reports().all());
     INLINESCOPE_TRY(const std::vector<RemarkSetRow> remarks, m_plan.from.remarks().all());
-    m_progress.total += std::int64_t(logs.size() + reports.size() + remarks.size());
+    m_progress.total += std::int64_t(reports.size() + remarks.size());
     return {};
 }
 

@@ -15,7 +15,8 @@
 
 namespace inlinescope {
 
-/// The one module that is copied, of all runs of its corpus that have it. No evidence and no trainings then.
+/// The one module that is copied, of all runs of its corpus that have it, and of the logs what they record of it. No
+/// other evidence and no trainings then.
 struct CopiedModule {
     CorpusId corpus;
     std::string name;
@@ -98,8 +99,15 @@ private:
     std::optional<std::pair<FindingOwner, Finding>> findingHere(const FindingRow& row) const;
 
     // copied_evidence.cpp
+    Result<std::vector<LogContextRow>> contextsOf(const LogRow& log) const;
+    Result<std::vector<LogRow>> chosenLogs() const;
     Result<void> copyLogs();
-    Result<void> copyLog(const LogRow& log, EvidenceWriter& writer);
+    Result<void> copyImportedLog(const LogRow& log, const std::vector<LogRow>& others);
+    Result<std::vector<LogContextRow>> missingContexts(const LogRow& log, const LogRow& here) const;
+    Result<bool> copyLog(const LogRow& log, const LogRow* here, const std::vector<LogContextRow>& contexts,
+                         EvidenceWriter& writer);
+    Result<void> copyContext(const WorkspaceReader& reader, const LogContextRow& context, EvidenceWriter& writer);
+    Result<bool> copyTie(const LogRow& log, LogId to);
     Result<void> copyRecordedLog(const LogRow& log, const std::vector<LogRow>& others);
     Result<ObservationChunk> wholeContext(const LogContextRow& context);
     Result<void> copyReports();
