@@ -282,6 +282,43 @@ private slots:
         refused({"--policy", "release", "--also", "regalloc"}, 2, "built into this program");
     }
 
+    /// As a recording leaves it that was cancelled after the first modules.
+    void aPartOfARecordedLogGetsTheRestByMerging() {
+        const QString part = m_build.path("part.inlinescope");
+        const QString whole = m_build.path("w.inlinescope");
+        QCOMPARE(runCli(part, {"merge", whole}).exitCode, 0);
+        const auto inPart = [&part](const QString& statement) {
+            return QString::fromUtf8(runProgram("sqlite3", {part, statement}).out).trimmed();
+        };
+        const QString contexts = "(SELECT m.context_id FROM log_context_modules m JOIN modules n ON n.id = m.module_id "
+                                 "JOIN log_contexts c ON c.id = m.context_id JOIN logs l ON l.id = c.log_id WHERE "
+                                 "l.name = 'r/eviction' AND n.name = '" +
+                                 m_module + "')";
+        const QString chunks = "(SELECT id FROM observation_chunks WHERE context_id IN " + contexts + ")";
+        inPart("CREATE TABLE gone AS SELECT context_id AS id FROM " + contexts +
+               "; DELETE FROM observation_columns WHERE chunk_id IN " + chunks +
+               "; DELETE FROM observation_chunks WHERE context_id IN gone; DELETE FROM log_context_modules WHERE "
+               "context_id IN gone; DELETE FROM log_contexts WHERE id IN gone; DROP TABLE gone; UPDATE logs SET "
+               "complete = 0 WHERE name = 'r/eviction'");
+        const QString ofLog = "SELECT log, run, module, context, observations FROM v_log_contexts WHERE log = "
+                              "'r/eviction' ORDER BY module, context";
+        const QString before = inPart(ofLog);
+        QVERIFY(!before.isEmpty() && before != QString(sql(ofLog)) && !before.contains("|" + m_module + "|"));
+        QCOMPARE(runCli(part, {"check"}).exitCode, 0);
+        const Finished merged = runCli(part, {"--format", "csv", "merge", whole});
+        QVERIFY2(merged.out.contains("log,r/eviction,,completed"), merged.out + merged.err);
+        QVERIFY2(!merged.out.contains("added"), merged.out);
+        QCOMPARE(inPart(ofLog), QString(sql(ofLog)));
+        const QString values = "SELECT c.name, m.module_id IS NOT NULL, o.first_observation, x.ordinal, hex(x.data) "
+                               "FROM observation_columns x JOIN observation_chunks o ON o.id = x.chunk_id JOIN "
+                               "log_contexts c ON c.id = o.context_id JOIN logs l ON l.id = c.log_id JOIN "
+                               "log_context_modules m ON m.context_id = c.id WHERE l.name = 'r/eviction' ORDER BY 1, "
+                               "3, 4, 5";
+        QCOMPARE(inPart(values), QString(sql(values)));
+        QCOMPARE(inPart("SELECT complete FROM logs WHERE name = 'r/eviction'"), QString("1"));
+        QCOMPARE(runCli(part, {"check"}).exitCode, 0);
+    }
+
     void logsAreMergedCapturedAndDeletedWithTheirRun() {
         const QString ofLogs = "SELECT log, run, module, context, observations FROM v_log_contexts ORDER BY 1, 2, 3, 4";
         const QString other = m_build.path("other.inlinescope");
@@ -294,6 +331,12 @@ private slots:
         QCOMPARE(inOther({"check"}).exitCode, 0);
         QCOMPARE(m_build.cli({"capture", "r", "--module", m_module, "--output", m_build.path("captured")}).exitCode, 0);
         QCOMPARE(runCli(m_build.path("captured"), {"check"}).exitCode, 0);
+        const QString ofModule = "SELECT log, run, module, context, observations FROM v_log_contexts WHERE module = '" +
+                                 m_module + "' ORDER BY 1, 2, 3, 4";
+        QVERIFY(!sql(ofModule).isEmpty());
+        QCOMPARE(runProgram("sqlite3", {m_build.path("captured"), ofModule}).out.trimmed(), sql(ofModule));
+        QCOMPARE(runProgram("sqlite3", {m_build.path("captured"), "SELECT DISTINCT module FROM v_log_contexts"}).out,
+                 m_module.toUtf8() + '\n');
         QCOMPARE(m_build.cli({"delete", "run", "r"}).exitCode, 0);
         QCOMPARE(sql("SELECT count(*) FROM logs WHERE name LIKE 'r/%'"), "0");
         QVERIFY(sql("SELECT count(*) FROM logs WHERE name LIKE 'p/%'") == "2");
