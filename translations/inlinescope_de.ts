@@ -1828,6 +1828,22 @@ einmalig %</translation>
             <numerusform>%Ln Merkmale nach %1 geschrieben</numerusform>
         </translation>
     </message>
+    <message>
+        <source>tie log %1</source>
+        <translation>Log %1 zuordnen</translation>
+    </message>
+    <message>
+        <source>%1 of %2 contexts are tied to a module</source>
+        <translation>%1 von %2 Kontexten sind einem Modul zugeordnet</translation>
+    </message>
+    <message>
+        <source>untie log %1</source>
+        <translation>Zuordnung von Log %1 aufheben</translation>
+    </message>
+    <message>
+        <source>no context is tied to a module</source>
+        <translation>kein Kontext ist einem Modul zugeordnet</translation>
+    </message>
 </context>
 <context>
     <name>Facts</name>
@@ -5777,6 +5793,14 @@ einmalig %</translation>
         <source>%1 did not ask this question.</source>
         <translation>%1 hat diese Frage nicht gestellt.</translation>
     </message>
+    <message>
+        <source>What it records…</source>
+        <translation>Was es aufzeichnet …</translation>
+    </message>
+    <message>
+        <source>Stores the module and the run that the log is about, so that its observations have callsites</source>
+        <translation>Speichert das Modul und den Lauf, um die es im Log geht, damit seine Beobachtungen Aufrufstellen haben</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::MainWindow</name>
@@ -9356,6 +9380,46 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     <message>
         <source>until nothing helps</source>
         <translation>bis nichts mehr hilft</translation>
+    </message>
+    <message>
+        <source>What a log records</source>
+        <translation>Was ein Log aufzeichnet</translation>
+    </message>
+    <message>
+        <source>&amp;Log</source>
+        <translation>Lo&amp;g</translation>
+    </message>
+    <message>
+        <source>An imported training log</source>
+        <translation>Ein importiertes Trainingslog</translation>
+    </message>
+    <message>
+        <source>Conte&amp;xt</source>
+        <translation>Konte&amp;xt</translation>
+    </message>
+    <message>
+        <source>If empty: all contexts of the log</source>
+        <translation>Wenn leer: alle Kontexte des Logs</translation>
+    </message>
+    <message>
+        <source>If empty: that whose name agrees with the context&apos;s</source>
+        <translation>Wenn leer: das, dessen Name mit dem des Kontexts übereinstimmt</translation>
+    </message>
+    <message>
+        <source>Removes what is stored</source>
+        <translation>Entfernt, was gespeichert ist</translation>
+    </message>
+    <message>
+        <source>Store</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Stores which compile the log records: its observations then have callsites, and a captured module takes the log along.</source>
+        <translation>Speichert, welche Kompilierung das Log aufzeichnet: Dann haben seine Beobachtungen Aufrufstellen, und ein herausgeschriebenes Modul nimmt das Log mit.</translation>
+    </message>
+    <message>
+        <source>Remo&amp;ve the tie</source>
+        <translation>&amp;Zuordnung aufheben</translation>
     </message>
 </context>
 <context>

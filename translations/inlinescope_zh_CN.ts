@@ -1820,6 +1820,22 @@ unique %</source>
             <numerusform>%Ln 个特征已写入 %1</numerusform>
         </translation>
     </message>
+    <message>
+        <source>tie log %1</source>
+        <translation>关联日志 %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 contexts are tied to a module</source>
+        <translation>%2 个上下文中有 %1 个已关联到模块</translation>
+    </message>
+    <message>
+        <source>untie log %1</source>
+        <translation>取消日志 %1 的关联</translation>
+    </message>
+    <message>
+        <source>no context is tied to a module</source>
+        <translation>没有上下文关联到模块</translation>
+    </message>
 </context>
 <context>
     <name>Facts</name>
@@ -5714,6 +5730,14 @@ unique %</source>
         <source>%1 did not ask this question.</source>
         <translation>%1 没有提出这个问题。</translation>
     </message>
+    <message>
+        <source>What it records…</source>
+        <translation>它记录了什么…</translation>
+    </message>
+    <message>
+        <source>Stores the module and the run that the log is about, so that its observations have callsites</source>
+        <translation>存储这份日志所属的模块和运行，使其观测有对应的调用点</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::MainWindow</name>
@@ -9255,6 +9279,46 @@ Double click or Enter opens it</source>
     <message>
         <source>until nothing helps</source>
         <translation>直到再无改进</translation>
+    </message>
+    <message>
+        <source>What a log records</source>
+        <translation>日志记录了什么</translation>
+    </message>
+    <message>
+        <source>&amp;Log</source>
+        <translation>日志(&amp;L)</translation>
+    </message>
+    <message>
+        <source>An imported training log</source>
+        <translation>一份导入的训练日志</translation>
+    </message>
+    <message>
+        <source>Conte&amp;xt</source>
+        <translation>上下文(&amp;X)</translation>
+    </message>
+    <message>
+        <source>If empty: all contexts of the log</source>
+        <translation>留空：日志的所有上下文</translation>
+    </message>
+    <message>
+        <source>If empty: that whose name agrees with the context&apos;s</source>
+        <translation>留空：名称与上下文一致的模块</translation>
+    </message>
+    <message>
+        <source>Removes what is stored</source>
+        <translation>删除已存储的内容</translation>
+    </message>
+    <message>
+        <source>Store</source>
+        <translation>存储</translation>
+    </message>
+    <message>
+        <source>Stores which compile the log records: its observations then have callsites, and a captured module takes the log along.</source>
+        <translation>存储这份日志记录的是哪次编译：此后其观测有对应的调用点，导出模块时也会带上这份日志。</translation>
+    </message>
+    <message>
+        <source>Remo&amp;ve the tie</source>
+        <translation>取消关联(&amp;V)</translation>
     </message>
 </context>
 <context>

@@ -6,6 +6,7 @@
 #include "views/jobs/workspace_jobs.h"
 #include "views/state/page_id.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QFileInfo>
 #include <QLineEdit>
@@ -145,6 +146,45 @@ ToolDialog* openVocabularyDialog(QWidget* parent, Session& session, JobRunner& j
                 ->showTable(ToolDialog::tr("%Ln feature(s) written", nullptr, int(table.rows.size())), table);
         });
         jobs.noteCommand(id, words);
+    });
+    return dialog;
+}
+
+ToolDialog* openTieDialog(QWidget* parent, Session& session, JobRunner& jobs, const ProposedTie& proposed) {
+    auto* dialog = new ToolDialog(QStringLiteral("tie"), ToolDialog::tr("What a log records"), session, jobs, parent);
+    dialog->addSentence(ToolDialog::tr("Stores which compile the log records: its observations then have callsites, "
+                                       "and a captured module takes the log along."));
+    auto* log = dialog->addStored({"Log", ToolDialog::tr("&Log"), ToolDialog::tr("An imported training log")},
+                                  {ListNoun::Logs, "log"}, proposed.log);
+    auto* context =
+        dialog->addText({"Context", ToolDialog::tr("Conte&xt"), ToolDialog::tr("If empty: all contexts of the log")});
+    context->setText(proposed.context);
+    auto* run = dialog->addStored({"Run", ToolDialog::tr("&Run"), ToolDialog::tr("A run that has the module")},
+                                  ToolDialog::runs(), proposed.run);
+    auto* module = dialog->addText(
+        {"Module", ToolDialog::tr("&Module"), ToolDialog::tr("If empty: that whose name agrees with the context's")});
+    module->setText(proposed.module);
+    auto* none = dialog->addFlag({"None", ToolDialog::tr("Remo&ve the tie"), ToolDialog::tr("Removes what is stored")});
+    const auto command = [=, &session] {
+        CliCommand words(session, "tie");
+        words.name(log->currentText());
+        if (log->currentText().isEmpty()) return CliCommand();
+        if (none->isChecked()) return words.flag("--none");
+        if (run->currentText().isEmpty()) return CliCommand();
+        words.option("--run", run->currentText());
+        if (!module->text().trimmed().isEmpty()) words.option("--module", module->text().trimmed());
+        if (!context->text().isEmpty()) words.option("--context", context->text());
+        return words;
+    };
+    dialog->openTool(ToolDialog::tr("Store"), command, [=, &session, &jobs] {
+        LogTie tie{log->currentText().toStdString(),
+                   {},
+                   run->currentText().toStdString(),
+                   module->text().trimmed().toStdString()};
+        if (!context->text().isEmpty()) tie.context = context->text().toStdString();
+        const JobId id =
+            none->isChecked() ? untieLogWithJob(session, jobs, log->currentText()) : tieLogWithJob(session, jobs, tie);
+        jobs.noteCommand(id, command());
     });
     return dialog;
 }

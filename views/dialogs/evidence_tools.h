@@ -14,5 +14,11 @@ ToolDialog* openLinkedDialog(QWidget* parent, Session& session, JobRunner& jobs)
 ToolDialog* openLogDialog(QWidget* parent, Session& session, JobRunner& jobs);
 /// Writes the quantiles of the features of training logs.
 ToolDialog* openVocabularyDialog(QWidget* parent, Session& session, JobRunner& jobs);
+/// What the dialog proposes. All may be empty.
+struct ProposedTie {
+    QString log, context, run, module;
+};
+/// Stores which compile an imported log records.
+ToolDialog* openTieDialog(QWidget* parent, Session& session, JobRunner& jobs, const ProposedTie& proposed);
 
 } // namespace inlinescope

@@ -68,4 +68,21 @@ JobId vocabularyWithJob(Session& session, JobRunner& jobs, const VocabularyOptio
         {receiver, std::move(done)});
 }
 
+JobId tieLogWithJob(Session& session, JobRunner& jobs, const LogTie& tie) {
+    return startWorkspaceJob(session, jobs, EvidenceJobs::tr("tie log %1").arg(QString::fromStdString(tie.log)),
+                             [tie](const JobContext& context) -> Result<QString> {
+                                 INLINESCOPE_TRY(const TiedContexts contexts, tieLog(context, tie));
+                                 return EvidenceJobs::tr("%1 of %2 contexts are tied to a module")
+                                     .arg(grouped(contexts.tied), grouped(contexts.tied + contexts.untied));
+                             });
+}
+
+JobId untieLogWithJob(Session& session, JobRunner& jobs, const QString& log) {
+    return startWorkspaceJob(session, jobs, EvidenceJobs::tr("untie log %1").arg(log),
+                             [log](const JobContext& context) -> Result<QString> {
+                                 INLINESCOPE_CHECK(untieLog(context, log.toStdString()));
+                                 return EvidenceJobs::tr("no context is tied to a module");
+                             });
+}
+
 } // namespace inlinescope

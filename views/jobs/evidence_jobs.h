@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/jobs/compare/linked_table.h"
+#include "core/jobs/features/log_callsites.h"
 #include "core/jobs/features/log_vocabulary.h"
 #include "views/state/job_runner.h"
 #include "views/state/session.h"
@@ -21,5 +22,8 @@ JobId writeLogWithJob(Session& session, JobRunner& jobs, const QString& run, con
                       const QString& file);
 JobId vocabularyWithJob(Session& session, JobRunner& jobs, const VocabularyOptions& options, QObject* receiver,
                         std::function<void(const Table&)> done);
+/// Stores which compile a log records, or with untieLogWithJob() that this is not known.
+JobId tieLogWithJob(Session& session, JobRunner& jobs, const LogTie& tie);
+JobId untieLogWithJob(Session& session, JobRunner& jobs, const QString& log);
 
 } // namespace inlinescope

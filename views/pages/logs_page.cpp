@@ -5,6 +5,7 @@
 #include "core/jobs/workspace/evidence_tables.h"
 #include "core/jobs/workspace/lists.h"
 #include "views/charts/feature_histogram.h"
+#include "views/dialogs/evidence_tools.h"
 #include "views/dialogs/item_actions.h"
 #include "views/jobs/workspace_jobs.h"
 #include "views/models/cell_roles.h"
@@ -154,6 +155,12 @@ void LogsPage::build() {
 QWidget* LogsPage::buildLists() {
     m_logs->setInitiallyHidden(columnList({"source"}));
     m_contextsBox = captioned(tr("Contexts of the log"), m_contexts);
+    m_tie = new QPushButton(tr("What it records…"), m_contextsBox);
+    m_tie->setObjectName(QStringLiteral("logsTie"));
+    m_tie->setToolTip(
+        tr("Stores the module and the run that the log is about, so that its observations have callsites"));
+    m_contextsBox->layout()->addWidget(m_tie);
+    connect(m_tie, &QPushButton::clicked, this, &LogsPage::askForTie);
     auto* lists = new QSplitter(Qt::Vertical, this);
     lists->setHandleWidth(8);
     lists->addWidget(captioned(tr("Logs; choose two to compare them"), m_logs));
@@ -283,6 +290,7 @@ void LogsPage::askForChosen() {
     m_rows->setCurrentIndex(logs.size() > 1);
     m_contextsBox->setVisible(logs.size() < 2);
     m_details->setVisible(logs.size() < 2);
+    m_tie->setEnabled(logs.size() == 1 && !cellText(*m_logs->table(), m_logs->currentRow(), "source").isEmpty());
     if (logs.isEmpty()) return finishLoading();
     if (logs.size() > 1) return askForComparison();
     showCount();
@@ -440,11 +448,24 @@ void LogsPage::chooseValues(double low, double high) {
     emit message(tr("No observation on screen has such a value."));
 }
 
-/// Opens the callsite of an observation: that of the same question in the baseline run.
+QString LogsPage::tiedRun() const {
+    return cellText(*m_logs->table(), m_logs->currentRow(), "run");
+}
+
+void LogsPage::askForTie() {
+    if (m_shownLogs.size() != 1) return;
+    ProposedTie proposed{m_shownLogs[0], {}, tiedRun().isEmpty() ? session().baselineRun() : tiedRun(), {}};
+    if (m_contexts->table()->rows.size() > 1) proposed.context = currentContext();
+    if (!tiedRun().isEmpty()) proposed.module = cellText(*m_contexts->table(), m_contexts->currentRow(), "module");
+    openTieDialog(this, session(), jobs(), proposed);
+}
+
+/// Opens the callsite of an observation: that of the same question in the run that the log is tied to, or else in the
+/// baseline run.
 void LogsPage::openObservation(int row) {
     if (row < 0 || m_shownLogs.size() != 1) return;
     const std::int64_t observation = cellInteger(*m_observations->table(), row, "observation");
-    const QString run = session().baselineRun();
+    const QString run = tiedRun().isEmpty() ? session().baselineRun() : tiedRun();
     if (run.isEmpty())
         return emit message(tr("A log names no callsites. Choose a run of its module as baseline: its questions do."));
     jobs().query<LogCallsites>(
@@ -452,17 +473,24 @@ void LogsPage::openObservation(int row) {
         [path = session().workspacePath().toStdString(),
          tie = LogTie{m_shownLogs[0].toStdString(), m_shownContext.toStdString(), run.toStdString(), {}}](
             const CancelToken& cancel) { return logCallsites(path, tie, cancel); },
-        [this, run, observation](const Result<LogCallsites>& callsites) {
+        [this, observation](const Result<LogCallsites>& callsites) {
             if (!callsites.ok()) return emit message(errorSentence(callsites.error()));
-            const Table& table = callsites->table;
-            const auto at = std::size_t(observation);
-            const auto column = std::size_t(table.columnIndex("decision"));
-            const auto decision = at < table.rows.size() ? numberOf(table.rows[at][column]) : std::nullopt;
-            if (!decision) return emit message(tr("%1 did not ask this question.").arg(run));
-            const QString module = QString::fromStdString(callsites->module);
-            session().setDecisions({{run, module, std::int64_t(*decision)}});
-            session().navigate({PageId::Module, module});
+            showCallsite(*callsites, observation);
         });
+}
+
+void LogsPage::showCallsite(const LogCallsites& callsites, std::int64_t observation) {
+    const Table& table = callsites.table;
+    const auto at = std::size_t(observation), column = std::size_t(table.columnIndex("decision"));
+    const auto decision = at < table.rows.size() ? numberOf(table.rows[at][column]) : std::nullopt;
+    const QString run = QString::fromStdString(callsites.run), module = QString::fromStdString(callsites.module);
+    if (!decision) return emit message(tr("%1 did not ask this question.").arg(run));
+    if (session().baselineRun().isEmpty())
+        session().setBaselineRun(run);
+    else if (run != session().baselineRun())
+        session().setVersusRun(run);
+    session().setDecisions({{run, module, std::int64_t(*decision)}});
+    session().navigate({PageId::Module, module});
 }
 
 void LogsPage::showDetails() {

@@ -4,6 +4,7 @@
 #include "core/jobs/features/log_values.h"
 #include "views/widgets/page.h"
 
+class QPushButton;
 class QStackedWidget;
 
 namespace inlinescope {
@@ -13,12 +14,13 @@ class FeatureHistogram;
 class Headline;
 class ObservationDetails;
 class ObservationPager;
+struct LogCallsites;
 
 /// Training logs: their list, their contexts, the observations of the chosen context, one page of rows at a time, and
 /// the distribution over the log of the feature in the current column. If two logs are chosen, each feature is compared
 /// between them; the one that became current last is the versus side. Child object names: logsHeadline, logsTable,
 /// logsContextsTable, logsObservationsTable, logsComparisonTable, logsPlot, logsEmpty,
-/// logsImport, and those of the ObservationPager and the ObservationDetails.
+/// logsTie, logsImport, and those of the ObservationPager and the ObservationDetails.
 class LogsPage : public Page {
     Q_OBJECT
 public:
@@ -50,6 +52,10 @@ private:
     void markObservation();
     void chooseValues(double low, double high);
     void openObservation(int row);
+    void showCallsite(const LogCallsites& callsites, std::int64_t observation);
+    /// Asks of which compile the shown log is.
+    void askForTie();
+    QString tiedRun() const; ///< of the current log; empty if it is not tied
     QString feature() const;
     void showDetails();
     void showCount();
@@ -71,6 +77,7 @@ private:
     FeatureHistogram* m_plot;
     ObservationDetails* m_details; ///< the selected observation's tensors in full
     EmptyState* m_empty;
+    QPushButton* m_tie;
     QWidget* m_contextsBox;
     QStackedWidget* m_rows; ///< observations, or the comparison
     QStackedWidget* m_stack;

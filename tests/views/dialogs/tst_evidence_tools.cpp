@@ -110,6 +110,46 @@ private slots:
         QVERIFY(runCli(m_tools.workspace(), {"delete", "log", "m"}).exitCode == 0);
     }
 
+    /// What the user says of a log is in the workspace, so that a later window knows it too.
+    void aLogIsTiedToAModuleByTheUser() {
+        QCOMPARE(runCli(m_tools.workspace(), {"import", path("m.log"), "--name", "nameless"}).exitCode, 0);
+        m_tools.fixture->session.noteWorkspaceChanged();
+        const auto openThirdObservation = [this] {
+            WindowFixture& window = *m_tools.fixture;
+            window.session.navigate({PageId::Logs, {}, {{"nameless"}}});
+            if (!window.settled()) return;
+            auto* observations = window.child<TablePanel>("logsObservationsTable");
+            if (!QTest::qWaitFor([&] { return observations->shownRowCount() > 2; }, patience)) return;
+            observations->selectRow(2);
+            emit observations->rowActivated(2);
+        };
+        const auto* message = m_tools.fixture->child<QLabel>("statusMessage");
+        openThirdObservation();
+        QTRY_VERIFY2(message->text().contains("no module is called nameless"), qPrintable(message->text()));
+        m_tools.fixture->child<QPushButton>("logsTie")->click();
+        auto* dialog = m_tools.fixture->child<ToolDialog>("tieDialog");
+        QVERIFY(QTest::qWaitFor([&] { return m_tools.fixture->jobs.pendingQueries() == 0; }, patience));
+        edit(*dialog, "tieModule").setText("m");
+        QCOMPARE(m_tools.copied(*dialog), "tie nameless --run default --module m");
+        const Job job = m_tools.done(*dialog);
+        QVERIFY2(job.status == JobStatus::Done, describe(job.error).c_str());
+        QCOMPARE(parseCsv(m_tools.csv({"logs", "nameless"})).value(1).value(2), "m");
+        QVERIFY(m_tools.openWindow());
+        m_tools.fixture->session.setRuns({"never"});
+        openThirdObservation();
+        QTRY_COMPARE(m_tools.fixture->session.here().page, QString(PageId::Module));
+        QCOMPARE(m_tools.fixture->session.module(), "m");
+        QCOMPARE(m_tools.fixture->session.decisions().at(0).run, "default");
+        const auto listed = parseCsv(m_tools.csv({"logs", "nameless", "--run", "default", "--module", "m"}));
+        QCOMPARE(listed[3].value(listed[0].indexOf("decision")).toLongLong(),
+                 m_tools.fixture->session.decisions().at(0).decision);
+        QCOMPARE(m_tools.fixture->session.versusRun(), "default");
+        QVERIFY(runCli(m_tools.workspace(), {"delete", "log", "nameless"}).exitCode == 0);
+        QVERIFY(m_tools.openWindow());
+        m_tools.fixture->session.setRuns({"default", "never"});
+        m_tools.fixture->session.setModule("m");
+    }
+
     void theVocabularyOfLogsIsThatOfTheCommand() {
         QCOMPARE(runCli(m_tools.workspace(), {"import", path("m.log"), "--name", "mine"}).exitCode, 0);
         m_tools.fixture->session.noteWorkspaceChanged();
