@@ -53,14 +53,23 @@ bool isOfPlace(DecisionField field) {
     return field >= DecisionField::PlaceParent;
 }
 
-/// Four-byte values are ids, which are below 2^32 - 1, and numbers.
-bool isInRange(DecisionField field, std::int64_t value) {
+/// The largest value of a field that is stored in four bytes: ids are below 2^32 - 1.
+std::int64_t largestOf(DecisionField field) {
     constexpr std::int64_t most = std::numeric_limits<std::uint32_t>::max();
-    if (field == DecisionField::Answer) return Answered::areBits(value);
-    if (codingOf(field).width != 4) return true;
     const bool isNumber =
         field == DecisionField::Occurrence || field == DecisionField::PlaceLine || field == DecisionField::PlaceColumn;
-    return value >= 0 && (value < most || (isNumber && value == most));
+    return isNumber ? most : most - 1;
+}
+
+bool isInRange(DecisionField field, std::int64_t value) {
+    if (field == DecisionField::Answer) return Answered::areBits(value);
+    return codingOf(field).width != 4 || (value >= 0 && value <= largestOf(field));
+}
+
+/// isInRange() for all values as unpacked() makes them, which are below 2^32 if they are stored in four bytes.
+bool areInRange(DecisionField field, const ColumnValues& values) {
+    if (field == DecisionField::Answer) return std::ranges::all_of(values, Answered::areBits);
+    return codingOf(field).width != 4 || values.empty() || std::ranges::max(values) <= largestOf(field);
 }
 
 /// Smallest size of a decision or a place in bytes: if the file has no room for the declared number, it is not read.
@@ -84,17 +93,27 @@ std::vector<std::byte> packed(Compressor& compressor, DecisionField field, const
     return compressor.compressElements(bytes, coding.width);
 }
 
-/// Converts values of `width` bytes each.
-ColumnValues widened(Bytes bytes, std::size_t width) {
-    ColumnValues values(bytes.size() / width);
-    for (std::size_t index = 0; index < values.size(); ++index)
-        std::memcpy(&values[index], bytes.data() + index * width, width);
+/// Values of `Width` bytes each, of which the lowest bytes of all come first, then the next ones.
+template <std::size_t Width>
+ColumnValues joined(Bytes bytes) {
+    const std::size_t count = bytes.size() / Width;
+    ColumnValues values(count);
+    for (std::size_t index = 0; index < count; ++index) {
+        std::uint64_t value = 0;
+        for (std::size_t byte = 0; byte < Width; ++byte)
+            value |= std::to_integer<std::uint64_t>(bytes[byte * count + index]) << 8 * byte;
+        values[index] = std::int64_t(value);
+    }
     return values;
+}
+
+ColumnValues joined(Bytes bytes, std::size_t width) {
+    return width == 8 ? joined<8>(bytes) : width == 4 ? joined<4>(bytes) : joined<1>(bytes);
 }
 
 ColumnValues unpacked(Decompressor& decompressor, DecisionField field, Bytes frame, std::size_t size) {
     const Coding coding = codingOf(field);
-    ColumnValues values = widened(decompressor.decompressElements(frame, size, coding.width), coding.width);
+    ColumnValues values = joined(decompressor.decompress(frame, size), coding.width);
     if (!coding.isRising) return values;
     std::uint32_t before = 0; // 32 bits wide like the stored differences, which are modulo 2^32
     for (std::int64_t& value : values)
@@ -236,24 +255,35 @@ void removeColumns(Connection& connection, ModuleRunId moduleRun) {
         .run();
 }
 
-std::optional<ColumnValues> readDecisionColumn(Connection& connection, Decompressor& decompressor,
-                                               ModuleRunId moduleRun, std::size_t decisions, DecisionField field) {
-    Query ordered = connection.query("SELECT data FROM decision_columns WHERE id = ?1");
-    Query fresh = connection.query("SELECT data FROM fresh_decision_columns WHERE id = ?1");
-    const bool isOrdered = ordered.bind(columnRow(field, moduleRun)).step();
-    if (!isOrdered && !fresh.bind(freshRow(field, moduleRun)).step()) return std::nullopt;
-    const Query& row = isOrdered ? ordered : fresh;
+namespace {
+
+/// The column in a row of either table.
+ColumnValues columnIn(const Query& row, Connection& connection, Decompressor& decompressor, ModuleRunId moduleRun,
+                      std::size_t decisions, DecisionField field) {
     const Bytes frame = row.blob(0);
     const std::size_t width = codingOf(field).width;
     const std::size_t size = frameSize(frame, LargestValue);
     if (!isOfPlace(field) && size != decisions * width)
         throw Failure{{ErrorCode::Malformed, std::to_string(size / width) + " decisions", connection.path(),
                        "module run " + std::to_string(moduleRun.value), std::to_string(decisions) + ", as it counts"}};
+    if (size % width != 0) row.damaged(0, "a column of parts of values");
     connection.requireRoomFor(std::int64_t(size / width) * LeastRow);
     ColumnValues values = unpacked(decompressor, field, frame, size);
-    const auto isWrong = [field](std::int64_t value) { return !isInRange(field, value); };
-    if (std::ranges::any_of(values, isWrong)) row.damaged(0, "a column with a value out of its range");
+    if (!areInRange(field, values)) row.damaged(0, "a column with a value out of its range");
     return values;
+}
+
+} // namespace
+
+std::optional<ColumnValues> readDecisionColumn(Connection& connection, Decompressor& decompressor,
+                                               ModuleRunId moduleRun, std::size_t decisions, DecisionField field) {
+    const auto in = [&](Query row, std::int64_t id) -> std::optional<ColumnValues> {
+        if (!row.bind(id).step()) return std::nullopt;
+        return columnIn(row, connection, decompressor, moduleRun, decisions, field);
+    };
+    auto values = in(connection.query("SELECT data FROM decision_columns WHERE id = ?1"), columnRow(field, moduleRun));
+    if (values) return values;
+    return in(connection.query("SELECT data FROM fresh_decision_columns WHERE id = ?1"), freshRow(field, moduleRun));
 }
 
 } // namespace inlinescope::store
