@@ -39,8 +39,11 @@ Result<void> ReaderPool::run(const Work& work) const {
     return own.ok() ? others : own;
 }
 
+/// Their columns of one field fill some pages of the file, which one reader then reads alone.
+constexpr std::size_t mostAtOnce = 128;
+
 Result<void> ReaderPool::forEach(std::size_t count, const ItemWork& work, const CancelToken& cancel) const {
-    const std::size_t atOnce = std::clamp<std::size_t>(count / (size() * 16), 1, 16);
+    const std::size_t atOnce = std::clamp<std::size_t>(count / (size() * 16), 1, mostAtOnce);
     std::atomic<std::size_t> next = 0;
     return run([&](std::size_t part, const WorkspaceReader& reader) -> Result<void> {
         for (std::size_t first = next.fetch_add(atOnce); first < count; first = next.fetch_add(atOnce))
@@ -54,6 +57,16 @@ Result<void> ReaderPool::forEach(std::size_t count, const ItemWork& work, const 
     });
 }
 
+Result<void> ReaderPool::forEach(const std::vector<std::size_t>& items, const ItemWork& work,
+                                 const CancelToken& cancel) const {
+    return forEach(
+        items.size(),
+        [&](std::size_t part, const WorkspaceReader& reader, std::size_t place) {
+            return work(part, reader, items[place]);
+        },
+        cancel);
+}
+
 Result<void> ReaderPool::forEachModule(std::span<const ModuleDecisions> modules, const ModuleWork& work,
                                        const CancelToken& cancel) const {
     INLINESCOPE_TRY(const auto held, snapshots());
@@ -64,7 +77,7 @@ Result<void> ReaderPool::forEachModule(std::span<const ModuleDecisions> modules,
         next += std::size_t(module.count);
     }
     return forEach(
-        modules.size(),
+        inStoredOrder(modules.size(), [&](std::size_t module) { return modules[module].moduleRun; }),
         [&](std::size_t part, const WorkspaceReader& reader, std::size_t module) {
             return work(part, reader, module, positions[module]);
         },

@@ -3,7 +3,9 @@
 #include "core/base/cancel_token.h"
 #include "core/store/workspace.h"
 
+#include <algorithm>
 #include <functional>
+#include <numeric>
 #include <vector>
 
 namespace inlinescope {
@@ -28,8 +30,10 @@ public:
     /// the first error; Cancelled soon after `cancel` was cancelled.
     using ItemWork = std::function<Result<void>(std::size_t part, const WorkspaceReader& reader, std::size_t item)>;
     Result<void> forEach(std::size_t count, const ItemWork& work, const CancelToken& cancel) const;
-    /// The same for each of these modules, each reader in one snapshot; `position` is the index of the module's first
-    /// decision in the list of all modules' decisions.
+    /// The same for the items of a list, in its order.
+    Result<void> forEach(const std::vector<std::size_t>& items, const ItemWork& work, const CancelToken& cancel) const;
+    /// The same for each of these modules, in the order of inStoredOrder() and each reader in one snapshot; `position`
+    /// is the index of the module's first decision in the list of all modules' decisions.
     using ModuleWork = std::function<Result<void>(std::size_t part, const WorkspaceReader& reader, std::size_t module,
                                                   std::size_t position)>;
     Result<void> forEachModule(std::span<const ModuleDecisions> modules, const ModuleWork& work,
@@ -42,5 +46,16 @@ public:
 private:
     std::vector<WorkspaceReader> m_readers;
 };
+
+/// [0, count) in the order in which the module runs idOf(item) are stored: in this order neighbours share pages of the
+/// file, which are then read once.
+template <typename IdOf>
+std::vector<std::size_t> inStoredOrder(std::size_t count, const IdOf& idOf) {
+    std::vector<std::size_t> items(count);
+    std::iota(items.begin(), items.end(), 0);
+    std::ranges::sort(items, {},
+                      [&](std::size_t item) { return std::pair<ModuleRunId, std::size_t>(idOf(item), item); });
+    return items;
+}
 
 } // namespace inlinescope

@@ -48,7 +48,8 @@ Result<void> RunScan::visit(const Visit& visit, const CancelToken& cancel) const
         return {};
     };
     INLINESCOPE_TRY(const auto held, m_readers.snapshots());
-    return m_readers.forEach(m_moduleRuns.size(), work, cancel);
+    return m_readers.forEach(
+        inStoredOrder(m_moduleRuns.size(), [this](std::size_t index) { return m_moduleRuns[index].id; }), work, cancel);
 }
 
 std::optional<double> percentileOf(double value, const FeatureRow& distribution) {

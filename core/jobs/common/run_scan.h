@@ -18,7 +18,7 @@ public:
         std::vector<TensorColumn> columns;
         std::vector<FeatureAnswer> answers;
     };
-    /// Called on thread `thread`, below threads(), with module runs in rising order.
+    /// Called on thread `thread`, below threads(), with module runs in the order in which they are stored.
     using Visit = std::function<void(std::size_t thread, const Part& part)>;
 
     /// NotFound for an unknown run or feature.

@@ -59,7 +59,7 @@ Result<ReasonCounts> count(const ReaderPool& readers, const std::vector<ReasonPa
     for (std::size_t part = 0; part < readers.size(); ++part)
         tallies.emplace_back(readers.reader(part));
     INLINESCOPE_CHECK(readers.forEach(
-        pairs.size(),
+        inStoredOrder(pairs.size(), [&](std::size_t pair) { return pairs[pair].a->id; }),
         [&](std::size_t part, const WorkspaceReader&, std::size_t pair) { return tallies[part].add(pairs[pair]); },
         cancel));
     ReasonCounts all;

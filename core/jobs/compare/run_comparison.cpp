@@ -253,8 +253,12 @@ private:
     /// Compares callsites and causes of all modules that both sides have.
     Result<void> compareCallsites(const CancelToken& cancel) {
         m_details.resize(m_modules.size());
+        const auto baseline = [this](std::size_t module) {
+            const ModuleRunRow* row = m_modules[module].rows.front();
+            return row ? row->id : ModuleRunId();
+        };
         INLINESCOPE_CHECK(m_readers.forEach(
-            m_modules.size(),
+            inStoredOrder(m_modules.size(), baseline),
             [&](std::size_t, const WorkspaceReader& reader, std::size_t module) {
                 return compareCallsites(reader, module);
             },

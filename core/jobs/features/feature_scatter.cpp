@@ -121,11 +121,14 @@ class Hits {
 public:
     void add(const RunScan::Part& part, const FeatureAnswer& answer, std::size_t most) {
         ++m_count;
-        if (m_hits.size() >= most) return; // module runs come in rising order, so these cannot be among the first
+        if (m_last && std::pair(part.index, answer.ordinal) > *m_last) return;
         const auto value = [&](std::size_t column) {
             return tensorCell(part.columns[column].spec, part.columns[column].row(std::size_t(answer.featureRow)));
         };
         m_hits.push_back({part.index, answer.ordinal, value(0), value(1)});
+        if (m_hits.size() < 2 * most + enough) return;
+        keepFirst(most);
+        if (most > 0) m_last = placeOf(m_hits.back());
     }
     void add(Hits&& other) {
         m_count += other.m_count;
@@ -134,12 +137,21 @@ public:
     std::int64_t count() const { return m_count; }
     /// The first hits in the order of modules and decisions.
     std::vector<Hit> first(std::size_t most) && {
-        std::ranges::sort(m_hits, {}, [](const Hit& hit) { return std::pair(hit.moduleRun, hit.ordinal); });
-        if (m_hits.size() > most) m_hits.resize(most);
+        keepFirst(most);
         return std::move(m_hits);
     }
 
 private:
+    using Place = std::pair<std::size_t, std::uint32_t>;
+    static constexpr std::size_t enough = 1000; ///< not worth sorting
+
+    static Place placeOf(const Hit& hit) { return {hit.moduleRun, hit.ordinal}; }
+    void keepFirst(std::size_t most) {
+        std::ranges::sort(m_hits, {}, placeOf);
+        if (m_hits.size() > most) m_hits.erase(m_hits.begin() + std::ptrdiff_t(most), m_hits.end());
+    }
+
+    std::optional<Place> m_last; ///< `most` others are not after it
     std::int64_t m_count = 0;
     std::vector<Hit> m_hits;
 };

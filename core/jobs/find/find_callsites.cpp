@@ -120,7 +120,7 @@ Result<CallsiteFindings> findCallsites(const ReaderPool& readers, const TextMatc
     for (std::size_t part = 0; part < readers.size(); ++part)
         parts.emplace_back(readers.reader(part), match, names, limit);
     INLINESCOPE_CHECK(readers.forEach(
-        findings.visited,
+        inStoredOrder(findings.visited, [&](std::size_t module) { return names.modules[module].moduleRun; }),
         [&](std::size_t part, const WorkspaceReader&, std::size_t module) { return parts[part].visit(module); },
         cancel));
     for (std::size_t part = 1; part < parts.size(); ++part)
