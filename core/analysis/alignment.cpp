@@ -40,7 +40,7 @@ private:
 
 /// Pairs equal keys of the two sides and calls `use` for each pair, and for each callsite without a partner.
 template <typename Use>
-void pairByKey(const CallsitesByKey& a, const CallsitesByKey& b, Use use) {
+void pairByKey(const CallsitesByKey& a, const CallsitesByKey& b, const Use& use) {
     KeyCursor left(a), right(b);
     while (!left.atEnd() || !right.atEnd()) {
         const bool takeLeft = !left.atEnd() && (right.atEnd() || left.key() <= right.key());
@@ -153,6 +153,11 @@ Alignment alignCallsites(std::span<const Decision> a, std::span<const Decision> 
     rows.reserve(std::max(a.size(), b.size()));
     pairByKey(CallsitesByKey(a), CallsitesByKey(b), [&](const AlignedCallsite& row) { rows.push_back(row); });
     return sortedAlignment(std::move(rows), a, b);
+}
+
+void pairCallsites(const CallsitesByKey& a, const CallsitesByKey& b,
+                   const std::function<void(const AlignedCallsite& row)>& use) {
+    pairByKey(a, b, use);
 }
 
 AlignmentCounts countCallsites(const CallsitesByKey& a, const CallsitesByKey& b) {

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -90,6 +91,9 @@ Alignment sortedAlignment(std::vector<AlignedCallsite> rows, std::span<const Dec
 /// Aligns two runs' decisions on one module by callsite key (hash and occurrence), including NeverAsked rows. Both runs
 /// must have compiled the same bitcode. O(n log n).
 Alignment alignCallsites(std::span<const Decision> a, std::span<const Decision> b);
+/// The rows of that alignment in the order of their keys, one after the other; those of one key are paired by ordinal.
+void pairCallsites(const CallsitesByKey& a, const CallsitesByKey& b,
+                   const std::function<void(const AlignedCallsite& row)>& use);
 /// Only the counts of that alignment, without its rows.
 AlignmentCounts countCallsites(const CallsitesByKey& a, const CallsitesByKey& b);
 

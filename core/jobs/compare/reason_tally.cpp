@@ -4,7 +4,6 @@
 #include "core/jobs/sides/module_evidence.h"
 #include "core/model/names.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace inlinescope {
@@ -98,35 +97,28 @@ void ReasonTally::countRefused(Outcome outcome, int side, int run) {
 Result<ReasonTally::Callsites> ReasonTally::read(ModuleRunId id, int run) {
     INLINESCOPE_TRY(const std::vector<ReasonedOutcome> decisions, m_reader.decisions().reasonedOutcomes(id));
     Callsites callsites;
-    callsites.reserve(decisions.size());
+    callsites.keyed.reserve(decisions.size());
+    callsites.sides.reserve(decisions.size());
     for (const ReasonedOutcome& decision : decisions) {
         INLINESCOPE_TRY(const int side, sideOf(decision));
         countRefused(decision.answered.outcome, side, run);
-        callsites.push_back({decision.key, decision.answered.advice, decision.answered.outcome, side});
+        const auto position = std::uint32_t(callsites.sides.size());
+        callsites.keyed.push_back(
+            {decision.key, position, position, decision.answered.advice, decision.answered.outcome});
+        callsites.sides.push_back(side);
     }
     return callsites;
 }
 
-/// The pairs are those of alignCallsites().
 Result<void> ReasonTally::addByKey(const ReasonPair& pair) {
     INLINESCOPE_TRY(Callsites a, read(pair.a->id, 0));
     INLINESCOPE_TRY(Callsites b, read(pair.b->id, 1));
-    const auto key = [](const Counted& each) { return std::pair(each.key.hash, each.key.occurrence); };
-    std::ranges::sort(a, {}, key);
-    std::ranges::sort(b, {}, key);
-    for (std::size_t i = 0, j = 0; i < a.size() || j < b.size();) {
-        if (j == b.size() || (i < a.size() && key(a[i]) < key(b[j])))
-            countDiffering(a[i++].side, noSide);
-        else if (i == a.size() || key(b[j]) < key(a[i]))
-            countDiffering(noSide, b[j++].side);
-        else
-            hold(a[i++], b[j++]);
-    }
+    pairCallsites(CallsitesByKey(std::move(a.keyed)), CallsitesByKey(std::move(b.keyed)),
+                  [&](const AlignedCallsite& row) {
+                      if (row.mark != AlignmentMark::Same)
+                          countDiffering(row.a ? a.sides[*row.a] : noSide, row.b ? b.sides[*row.b] : noSide);
+                  });
     return {};
-}
-
-void ReasonTally::hold(const Counted& a, const Counted& b) {
-    if (markOf(a, b) == AlignmentMark::Differs) countDiffering(a.side, b.side);
 }
 
 Result<void> ReasonTally::addByStructure(const ReasonPair& pair) {

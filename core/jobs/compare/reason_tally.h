@@ -49,14 +49,11 @@ public:
     ReasonCounts counts() const;
 
 private:
-    /// A decision reduced to what is counted: index of a ReasonedSide in m_sides.
-    struct Counted {
-        CallsiteKey key;
-        Advice advice = Advice::Refuse;
-        Outcome outcome = Outcome::Refused;
-        int side = 0;
+    /// The decisions of a module run, reduced to what is counted.
+    struct Callsites {
+        std::vector<KeyedCallsite> keyed;
+        std::vector<int> sides; ///< for each decision, the index of its ReasonedSide in m_sides
     };
-    using Callsites = std::vector<Counted>;
 
     Result<Callsites> read(ModuleRunId id, int run);
     Result<int> sideOf(const ReasonedOutcome& decision);
@@ -65,7 +62,6 @@ private:
     void countRefused(Outcome outcome, int side, int run);
     Result<void> addByKey(const ReasonPair& pair);
     Result<void> addByStructure(const ReasonPair& pair);
-    void hold(const Counted& a, const Counted& b);
     void countDiffering(int a, int b);
     void finishModule();
 
