@@ -101,21 +101,52 @@ Result<std::vector<std::uint8_t>> CallsiteValues::passingLocations(const CellFil
     return decode<std::uint8_t>(m_columns.places->codes(), passing, filter.passes(std::string_view()), m_cancel);
 }
 
-Result<std::vector<std::uint8_t>> CallsiteValues::passingChains(const CellFilter& filter) const {
+void CallsiteValues::appendChain(std::string& text, std::size_t row) const {
     const StoredPlaces& places = *m_columns.places;
+    const std::uint32_t place = places.codes()[row];
+    const auto twin = std::ranges::lower_bound(m_columns.twins, row, {}, [](const auto& each) { return each.first; });
+    const bool hasTwin = twin != m_columns.twins.end() && twin->first == row;
+    if (hasTwin && (place == NoCode || !places.isReal(place)))
+        places.appendChain(text, place, twin->second.twin, twin->second.inherited);
+    else
+        places.appendChain(text, place, {}, {});
+}
+
+Result<std::vector<std::uint8_t>> CallsiteValues::passingChains(const CellFilter& filter) const {
+    const std::string_view contained = filter.contained();
+    if (!contained.empty() && contained.find_first_of(StoredPlaces::callSeparator) == contained.npos)
+        return passingCalls(filter);
     const auto test = [&](std::size_t row, std::string& text) {
         text.clear();
-        const std::uint32_t place = places.codes()[row];
-        const auto twin =
-            std::ranges::lower_bound(m_columns.twins, row, {}, [](const auto& each) { return each.first; });
-        const bool hasTwin = twin != m_columns.twins.end() && twin->first == row;
-        if (hasTwin && (place == NoCode || !places.isReal(place)))
-            places.appendChain(text, place, twin->second.twin, twin->second.inherited);
-        else
-            places.appendChain(text, place, {}, {});
+        appendChain(text, row);
         return filter.passes(std::string_view(text));
     };
-    return testAll(m_readers, places.codes().size(), m_cancel, test);
+    return testAll(m_readers, m_columns.places->codes().size(), m_cancel, test);
+}
+
+/// What the filter looks for is in one of the calls of a chain, or in what distinguishes twins: each call is tested
+/// once, for all chains that have it.
+Result<std::vector<std::uint8_t>> CallsiteValues::passingCalls(const CellFilter& filter) const {
+    const StoredPlaces& places = *m_columns.places;
+    const auto test = [&](std::size_t place, std::string& text) {
+        text.clear();
+        places.appendCall(text, std::uint32_t(place));
+        return filter.passes(std::string_view(text));
+    };
+    INLINESCOPE_TRY(auto ofPlaces, testAll(m_readers, places.size(), m_cancel, test));
+    INLINESCOPE_CHECK(forEachRow(places.size(), m_cancel, [&](std::size_t place) {
+        const std::uint32_t parent = places.parent(std::uint32_t(place));
+        if (parent != NoCode) ofPlaces[place] |= ofPlaces[parent];
+    }));
+    INLINESCOPE_TRY(auto passing, decode<std::uint8_t>(places.codes(), ofPlaces, 0, m_cancel));
+    std::string text;
+    INLINESCOPE_CHECK(forEachRow(m_columns.twins.size(), m_cancel, [&](std::size_t twin) {
+        const std::size_t row = m_columns.twins[twin].first;
+        text.clear();
+        appendChain(text, row);
+        passing[row] = filter.passes(std::string_view(text));
+    }));
+    return passing;
 }
 
 } // namespace inlinescope

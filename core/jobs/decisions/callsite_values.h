@@ -24,6 +24,8 @@ private:
     const Column& idsOf(ListColumn column) const;
     Result<std::vector<std::uint8_t>> passingLocations(const CellFilter& filter) const;
     Result<std::vector<std::uint8_t>> passingChains(const CellFilter& filter) const;
+    Result<std::vector<std::uint8_t>> passingCalls(const CellFilter& filter) const;
+    void appendChain(std::string& text, std::size_t row) const;
     Result<std::vector<std::uint8_t>> passingKeys(const CellFilter& filter) const;
     Result<Column> keyRanks() const;
     Result<Column> placeRanks(bool chains) const;

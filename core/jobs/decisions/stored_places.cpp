@@ -88,11 +88,15 @@ void StoredPlaces::appendLocation(std::string& text, std::uint32_t code) const {
     text.append(":").append(std::to_string(m_lines[code])).append(":").append(std::to_string(m_columns[code]));
 }
 
+void StoredPlaces::appendCall(std::string& text, std::uint32_t code) const {
+    inlinescope::appendCall(text, m_functionTexts[m_functions[code]], isReal(code), m_lines[code], m_columns[code]);
+}
+
 void StoredPlaces::appendChain(std::string& text, std::uint32_t code, std::string_view twin,
                                std::string_view inherited) const {
     for (std::uint32_t place = code; place != NoCode; place = m_parents[place]) {
-        if (place != code) text += " @ ";
-        appendCall(text, m_functionTexts[m_functions[place]], isReal(place), m_lines[place], m_columns[place]);
+        if (place != code) text += callSeparator;
+        appendCall(text, place);
         if (place == code) text += twin;
     }
     text += inherited;

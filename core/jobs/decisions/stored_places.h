@@ -21,7 +21,12 @@ public:
     bool isReal(std::uint32_t code) const { return !m_fileTexts[m_files[code]].empty(); }
     /// "file:line:column"; nothing for a number.
     void appendLocation(std::string& text, std::uint32_t code) const;
-    /// In the format of formatSite().
+    /// The call by which the place's function calls, as appendChain() has it, and the place in its caller: NoCode, or a
+    /// smaller code.
+    void appendCall(std::string& text, std::uint32_t code) const;
+    std::uint32_t parent(std::uint32_t code) const { return m_parents[code]; }
+    /// In the format of formatSite(): the calls of a place and its parents, with callSeparator between.
+    static constexpr std::string_view callSeparator = " @ ";
     void appendChain(std::string& text, std::uint32_t code, std::string_view twin, std::string_view inherited) const;
 
     /// By file, line and column; places without a file come first, and are equal.

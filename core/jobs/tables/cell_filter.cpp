@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <numeric>
 #include <utility>
 
 namespace inlinescope {
@@ -24,8 +25,9 @@ char small(char c) {
     return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c;
 }
 
+/// Without an early exit, which would be slower for short texts.
 bool isAscii(std::string_view text) {
-    return std::ranges::all_of(text, [](unsigned char c) { return c < 0x80; });
+    return std::accumulate(text.begin(), text.end(), 0U, [](unsigned all, unsigned char c) { return all | c; }) < 0x80;
 }
 
 bool isQuoted(const QString& text) {

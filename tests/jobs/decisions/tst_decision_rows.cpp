@@ -170,6 +170,9 @@ void TestDecisionRows::filtersByEachColumn_data() {
     contains("default_advice", "inl");
     contains("inline_path", "3 @ ");
     contains("inline_path", "#2");
+    contains("inline_path", "Function12");
+    contains("inline_path", "push_back");
+    contains("inline_path", "12:3");
     contains("linkage", "once");
     contains("flip", "9");
     add("decision", ">=100", "decision >= 100");
