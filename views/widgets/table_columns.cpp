@@ -93,7 +93,7 @@ void TableColumns::setInitiallyHidden(const QStringList& names) {
     if (names == m_initiallyHidden) return;
     m_initiallyHidden = names;
     applyShown();
-    size();
+    sizeNew();
 }
 
 void TableColumns::setFirst(const QStringList& names) {
@@ -169,6 +169,11 @@ void TableColumns::merge() {
     fit();
 }
 
+void TableColumns::mergeBoth() {
+    if (m_aligned) m_aligned->merge();
+    merge();
+}
+
 int TableColumns::naturalWidth(int column) const {
     constexpr int narrowest = 40;
     const int widest = m_last.contains(key(column)) ? 160 : 2400; // the last columns are narrowed first
@@ -182,8 +187,20 @@ void TableColumns::size() {
     m_ownWidths.assign(std::size_t(m_model.columnCount()), 0);
     for (int column = 0; column < m_model.columnCount(); ++column)
         if (wantsShown(column)) m_ownWidths[std::size_t(column)] = naturalWidth(column);
-    if (m_aligned) m_aligned->merge();
-    merge();
+    mergeBoth();
+}
+
+/// size() only for columns that were not wanted before: measuring 200 rows of a column takes a millisecond.
+void TableColumns::sizeNew() {
+    if (int(m_ownWidths.size()) != m_model.columnCount()) return size();
+    for (int column = 0; column < m_model.columnCount(); ++column) {
+        int& width = m_ownWidths[std::size_t(column)];
+        if (!wantsShown(column))
+            width = 0;
+        else if (width == 0)
+            width = naturalWidth(column);
+    }
+    mergeBoth();
 }
 
 void TableColumns::widen(int first, int last) {
@@ -198,9 +215,7 @@ void TableColumns::widen(int first, int last) {
         wider |= needed > m_naturalWidths[std::size_t(column)];
         width = std::max(width, needed);
     }
-    if (!wider) return;
-    if (m_aligned) m_aligned->merge();
-    merge();
+    if (wider) mergeBoth();
 }
 
 /// The weight of texts and, if there is space left, of deltas for their bars; 0 for others.

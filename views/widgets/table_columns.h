@@ -95,7 +95,9 @@ private:
     std::vector<int> wantedOrder() const;
     void noteOrder();
     void noteWidth(int column, int width);
+    void sizeNew();
     void merge();
+    void mergeBoth();
 
     QAbstractItemModel& m_model;
     BigTableView& m_view;
