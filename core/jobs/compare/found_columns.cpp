@@ -36,21 +36,21 @@ std::string inputOf(const CompiledText& compiled) {
            input.compiler;
 }
 
-/// The best text of the input of each module run of a corpus. A comparison may have changed the rows' own inputs, so
-/// they are read again.
+/// The best text of the input of each module run of a corpus.
 class BestTexts {
 public:
-    void add(const std::vector<CompiledText>& texts) {
-        for (const CompiledText& compiled : texts) {
-            std::string input = inputOf(compiled);
-            if (input.empty()) continue;
-            BestText& best = m_best[std::move(input)];
-            if (best.runs++ == 0 || compiled.text < best.text) {
-                best.text = compiled.text;
-                best.of = compiled.moduleRun;
-            }
-            m_ofModuleRun[compiled.moduleRun.value] = &best;
+    BestTexts() = default;
+    BestTexts(BestTexts&&) = default; ///< a copy would point into this object
+
+    void add(const CompiledText& compiled) {
+        std::string input = inputOf(compiled);
+        if (input.empty()) return;
+        BestText& best = m_best[std::move(input)];
+        if (best.runs++ == 0 || compiled.text < best.text) {
+            best.text = compiled.text;
+            best.of = compiled.moduleRun;
         }
+        m_ofModuleRun[compiled.moduleRun.value] = &best;
     }
     /// Null if no other run has the input.
     const BestText* of(const ModuleRunRow& row) const {
@@ -85,15 +85,43 @@ private:
     std::unordered_map<std::int64_t, std::string> m_names;
 };
 
-Result<void> readGaps(const WorkspaceReader& reader, const GatheredRuns& runs, FoundOfModules& found) {
-    std::set<CorpusId> corpora;
-    for (const RunRow& run : runs.runs)
-        corpora.insert(run.spec.corpus);
-    BestTexts best;
-    for (const CorpusId corpus : corpora) {
-        INLINESCOPE_TRY(const auto texts, reader.moduleRuns().textsOf(corpus));
-        best.add(texts);
+/// The texts of a run that is compared, with their own inputs.
+std::vector<CompiledText> textsOf(const GatheredRuns& runs, std::size_t side) {
+    std::vector<CompiledText> texts;
+    for (const auto& module : runs.stored) {
+        const std::optional<ModuleRunRow>& row = module[side];
+        if (!row) continue;
+        texts.push_back({row->id, row->module, row->sizes.text, row->input});
+        if (const auto own = runs.ownCommands.find(row->id); own != runs.ownCommands.end())
+            texts.back().input.commandHash = own->second;
     }
+    return texts;
+}
+
+/// Of equal texts, that of the earliest run is the best.
+Result<BestTexts> bestTexts(const WorkspaceReader& reader, const GatheredRuns& runs) {
+    std::set<CorpusId> corpora;
+    std::map<RunId, std::size_t> sides;
+    for (std::size_t side = 0; side < runs.runs.size(); ++side) {
+        corpora.insert(runs.runs[side].spec.corpus);
+        sides.emplace(runs.runs[side].id, side);
+    }
+    INLINESCOPE_TRY(std::vector<RunRow> all, reader.runs().all());
+    std::ranges::sort(all, {}, &RunRow::id);
+    BestTexts best;
+    for (const RunRow& run : all) {
+        if (!corpora.contains(run.spec.corpus)) continue;
+        const auto side = sides.find(run.id);
+        INLINESCOPE_TRY(const std::vector<CompiledText> texts,
+                        side == sides.end() ? reader.moduleRuns().textsOf(run.id) : textsOf(runs, side->second));
+        for (const CompiledText& compiled : texts)
+            best.add(compiled);
+    }
+    return best;
+}
+
+Result<void> readGaps(const WorkspaceReader& reader, const GatheredRuns& runs, FoundOfModules& found) {
+    INLINESCOPE_TRY(const BestTexts best, bestTexts(reader, runs));
     RunNames names(reader, runs);
     for (std::size_t module = 0; module < found.size(); ++module)
         for (std::size_t side = 0; side < found[module].size(); ++side) {

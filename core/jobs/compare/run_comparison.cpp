@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <utility>
 
 namespace inlinescope {
 namespace {
@@ -240,7 +241,8 @@ private:
             ModuleRunRow* row = module.rows[side];
             if (!baseline || !row) continue;
             INLINESCOPE_TRY(const bool differ, m_inputs[side].addModule(*baseline, *row));
-            if (!differ) row->input.commandHash = baseline->input.commandHash;
+            if (!differ && row->input.commandHash != baseline->input.commandHash)
+                m_runs.ownCommands[row->id] = std::exchange(row->input.commandHash, baseline->input.commandHash);
             const ModuleRow *inBaseline = module.modules.front(), *inOther = module.modules[side];
             if (inBaseline && inOther && inBaseline != inOther)
                 INLINESCOPE_CHECK(m_inputs[side].addSideFiles(*inBaseline, *inOther));

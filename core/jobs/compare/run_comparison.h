@@ -8,6 +8,7 @@
 #include "core/store/workspace_reader.h"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -36,6 +37,8 @@ struct GatheredRuns {
     std::vector<RunAgainstBaseline> against;         ///< by run; empty for the baseline itself
     /// By module, then by run; absent where the module is not ok.
     std::vector<std::vector<std::optional<ModuleRunRow>>> stored;
+    /// The hashes of their command lines, if those are compared as equal to the baseline's.
+    std::map<ModuleRunId, std::string> ownCommands;
 };
 
 /// Reads the data for the comparison of these runs: numbers and inputs in one state of the workspace, callsites with

@@ -58,13 +58,13 @@ Result<std::vector<ModuleRunRow>> ModuleRunsReader::of(RunId run) const {
     });
 }
 
-Result<std::vector<CompiledText>> ModuleRunsReader::textsOf(CorpusId corpus) const {
+Result<std::vector<CompiledText>> ModuleRunsReader::textsOf(RunId run) const {
     return m_state->read([&] {
         std::vector<CompiledText> texts;
         Query query = m_state->connection.query(
-            "SELECT mr.id, mr.module_id, mr.status, mr.text, mr.bitcode_hash, mr.command_hash, mr.policy_fingerprint, "
-            "mr.compiler FROM module_runs mr JOIN runs r ON r.id = mr.run_id WHERE r.corpus_id = ?1");
-        query.bind(corpus);
+            "SELECT id, module_id, status, text, bitcode_hash, command_hash, policy_fingerprint, compiler FROM "
+            "module_runs WHERE run_id = ?1");
+        query.bind(run);
         while (query.step())
             if (query.word(2, ModuleRunStatus::Cancelled) == ModuleRunStatus::Ok)
                 texts.push_back({ModuleRunId{query.integer(0)},

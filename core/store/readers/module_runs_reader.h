@@ -16,8 +16,8 @@ public:
 
     /// The modules of a run in name order.
     Result<std::vector<ModuleRunRow>> of(RunId run) const;
-    /// The texts of all modules of a corpus that were compiled, in any run.
-    Result<std::vector<CompiledText>> textsOf(CorpusId corpus) const;
+    /// The texts of all modules of a run that were compiled.
+    Result<std::vector<CompiledText>> textsOf(RunId run) const;
     Result<ModuleRunRow> ofModule(RunId run, ModuleId module) const;
     /// The compiler's messages.
     Result<std::string> diagnostics(ModuleRunId id) const;
