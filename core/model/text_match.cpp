@@ -9,10 +9,6 @@
 namespace inlinescope {
 namespace {
 
-/// Takes about a tenth of a second. The names that a search then has not demangled are matched by their linkage name
-/// only.
-constexpr int mostDemanglings = 10'000;
-
 /// Words of a demangled name that its linkage name does not contain literally.
 constexpr std::string_view demanglersWords[] = {
     // types and names of the library
@@ -160,21 +156,34 @@ TextMatch::Word TextMatch::wordOf(std::string_view text) {
 }
 
 TextMatch::Words TextMatch::in(std::string_view text) {
+    Words perhaps = 0;
+    Words found = inUndemangled(text, perhaps);
+    for (std::size_t i = 0; i < m_words.size(); ++i)
+        if (perhaps >> i & 1U && isDemangledIn(m_words[i], text)) found |= Words(1U << i);
+    return found;
+}
+
+TextMatch::Words TextMatch::inUndemangled(std::string_view text, Words& perhaps) {
     lowerInto(m_lower, text);
     Words found = 0;
+    perhaps = 0;
     for (std::size_t i = 0; i < m_words.size(); ++i) {
         const Word& word = m_words[i];
-        const bool isIn =
-            m_lower.find(word.text) != m_lower.npos || (text.starts_with("_Z") && isDemangledIn(word, text));
-        if (isIn) found |= Words(1U << i);
+        const bool isPerhaps = m_lower.find(word.text) == m_lower.npos;
+        if (isPerhaps && !isPerhapsIn(word, text)) continue;
+        const bool isIn = !isPerhaps || (word.names.size() > 1 && hasNested(m_lower, word.names));
+        (isIn ? found : perhaps) |= Words(1U << i);
     }
     return found;
 }
 
-bool TextMatch::isDemangledIn(const Word& word, std::string_view name) {
+/// Whether the demangled form of a linkage name may contain a word that the name itself, in m_lower, does not contain.
+bool TextMatch::isPerhapsIn(const Word& word, std::string_view name) const {
     const auto isSpelled = [this](const std::string& piece) { return m_lower.find(piece) != m_lower.npos; };
-    if (word.names.empty() || !std::ranges::all_of(word.identifiers, isSpelled)) return false;
-    if (word.names.size() > 1 && hasNested(m_lower, word.names)) return true;
+    return name.starts_with("_Z") && !word.names.empty() && std::ranges::all_of(word.identifiers, isSpelled);
+}
+
+bool TextMatch::isDemangledIn(const Word& word, std::string_view name) {
     if (m_demangledOf != name) {
         if (++m_demanglings > mostDemanglings) return false;
         m_demangledOf = name;

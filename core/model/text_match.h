@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -15,6 +16,9 @@ class TextMatch {
 public:
     static constexpr std::size_t mostWords = 7; ///< further words are ignored
     static constexpr int worstRank = 4;
+    /// Takes about a tenth of a second. The names that a search then has not demangled are matched by their linkage
+    /// name only.
+    static constexpr std::size_t mostDemanglings = 10'000;
     using Words = std::uint8_t; ///< a bit for each word
 
     explicit TextMatch(std::string_view typed);
@@ -23,6 +27,8 @@ public:
     Words all() const { return Words((1U << m_words.size()) - 1); }
     /// The words that a text or linkage name has. For a word "x.cpp:88" only the file must occur.
     Words in(std::string_view text);
+    /// The same without demangling: `perhaps` gets the words that only the demangled form decides.
+    Words inUndemangled(std::string_view text, Words& perhaps);
     bool hasAll(std::string_view text) { return !isEmpty() && in(text) == all(); }
     /// Those of `words` that match a place at this line: "x.cpp:88" only at line 88.
     Words atLine(Words words, std::uint32_t line) const;
@@ -43,13 +49,14 @@ private:
         std::optional<std::uint32_t> line{}; ///< of "x.cpp:88"
     };
     static Word wordOf(std::string_view text);
+    bool isPerhapsIn(const Word& word, std::string_view name) const;
     bool isDemangledIn(const Word& word, std::string_view name);
 
     std::vector<Word> m_words;
     std::string m_lower;     ///< the current text in lower case
     std::string m_demangled; ///< the same, demangled in full and short, of m_demangledOf
     std::string m_demangledOf;
-    int m_demanglings = 0;
+    std::size_t m_demanglings = 0;
 };
 
 } // namespace inlinescope

@@ -71,8 +71,17 @@ struct Stored : Sandbox {
                                               {call(0, "main", put, 8, 88), call(1, put, encode, 9, 91)})));
     }
     FoundNames find(const char* text, RunId preferred = {}, std::size_t limit = 8) {
+        return need(tryFind(text, preferred, limit));
+    }
+    /// In two parts of the texts, as two readers search them.
+    Result<FoundNames> tryFind(const char* text, RunId preferred = {}, std::size_t limit = 8,
+                               const CancelToken& cancel = {}) {
+        const WorkspaceReader reader = need(workspace.reader());
         TextMatch match(text);
-        return need(need(workspace.reader()).texts().find(match, limit, preferred, {}));
+        const std::int64_t last = need(reader.texts().lastId());
+        const std::vector<TextHits> hits = {need(reader.texts().hits(match, 1, last / 2, {})),
+                                            need(reader.texts().hits(match, last / 2 + 1, last, {}))};
+        return reader.texts().find(match, hits, limit, preferred, cancel);
     }
 };
 
@@ -177,8 +186,7 @@ void TestFoundNames::aDamagedSetOfNamesIsAnError() {
     Stored stored;
     for (const char* damage : {"x'ff'", "x'00'", "x'ffffffffffffffffff01'"}) {
         RawDatabase(stored.path).exec("UPDATE module_names SET functions = " + std::string(damage));
-        TextMatch match("put");
-        QVERIFY(failsWith(need(stored.workspace.reader()).texts().find(match, 8, {}, {}), ErrorCode::Malformed));
+        QVERIFY(failsWith(stored.tryFind("put"), ErrorCode::Malformed));
     }
 }
 
@@ -186,8 +194,9 @@ void TestFoundNames::aCancelledSearchSaysSo() {
     Stored stored;
     const CancelToken cancel;
     cancel.cancel();
+    QVERIFY(failsWith(stored.tryFind("put", {}, 8, cancel), ErrorCode::Cancelled));
     TextMatch match("put");
-    QVERIFY(failsWith(need(stored.workspace.reader()).texts().find(match, 8, {}, cancel), ErrorCode::Cancelled));
+    QVERIFY(failsWith(need(stored.workspace.reader()).texts().hits(match, 1, 100, cancel), ErrorCode::Cancelled));
 }
 
 void TestFoundNames::whatIsWrittenAboutACallsiteOutlivesItsRun() {

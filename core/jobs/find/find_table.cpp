@@ -65,7 +65,8 @@ private:
 class NameSearch {
 public:
     NameSearch(const ReaderPool& readers, const FindRequest& request, const CancelToken& cancel)
-        : m_readers(readers), m_reader(readers.first()), m_request(request), m_cancel(cancel), m_match(request.text) {}
+        : m_readers(readers), m_request(request), m_cancel(cancel), m_match(request.text),
+          m_matchOfLists(request.text) {}
 
     Result<Table> table() {
         Table table = makeTable({{"kind", ColumnKind::Status},
@@ -80,12 +81,13 @@ public:
                                  {"label"},
                                  {"note"}});
         if (m_match.isEmpty()) return table;
-        INLINESCOPE_TRY(m_allRuns, m_reader.runs().all());
-        INLINESCOPE_CHECK(findModules());
-        INLINESCOPE_CHECK(findNames());
-        findRuns();
-        INLINESCOPE_CHECK(findInputs());
-        INLINESCOPE_CHECK(findFindings());
+        INLINESCOPE_TRY(m_allRuns, m_readers.first().runs().all());
+        INLINESCOPE_CHECK(readTexts());
+        INLINESCOPE_CHECK(m_readers.run([this](std::size_t part, const WorkspaceReader& reader) -> Result<void> {
+            if (part == 0) INLINESCOPE_CHECK(findNames(reader));
+            return part + 1 == m_readers.size() ? findInLists(reader) : Result<void>();
+        }));
+        INLINESCOPE_CHECK(findCallsites());
         INLINESCOPE_CHECK(findAnnotations());
         append(table);
         table.notes = std::move(m_notes);
@@ -93,40 +95,64 @@ public:
     }
 
 private:
-    /// Adds a row if its name, or its further text, contains all words.
+    /// Adds a row if its name, or its further text, contains all words; for findInLists().
     void consider(Group& group, Found found, const std::string& further = {}) {
-        if (m_match.hasAll(found.name)) {
-            const int rank = m_match.rank(found.name);
+        if (m_matchOfLists.hasAll(found.name)) {
+            const int rank = m_matchOfLists.rank(found.name);
             const std::size_t length = found.name.size();
             group.add(rank, length, std::move(found));
-        } else if (!further.empty() && m_match.hasAll(further)) {
+        } else if (!further.empty() && m_matchOfLists.hasAll(further)) {
             group.add(TextMatch::worstRank, further.size(), std::move(found));
         }
     }
-    Result<void> findModules();
-    Result<void> findNames();
-    Result<void> findCallsites(const FoundNames& names);
+    Result<void> readTexts();
+    // These two are called at the same time.
+    Result<void> findNames(const WorkspaceReader& reader);
+    Result<void> findInLists(const WorkspaceReader& reader);
+
+    Result<void> findModules(const WorkspaceReader& reader);
     void findRuns();
-    Result<void> findInputs();
-    Result<void> findFindings();
+    Result<void> findInputs(const WorkspaceReader& reader);
+    Result<void> findFindings(const WorkspaceReader& reader);
+    Result<void> findCallsites();
     Result<void> findAnnotations();
     void append(Table& table);
 
     const ReaderPool& m_readers;
-    const WorkspaceReader& m_reader; ///< the first one
     const FindRequest& m_request;
     const CancelToken& m_cancel;
-    TextMatch m_match;
+    TextMatch m_match, m_matchOfLists; ///< each for one thread
+    std::vector<TextHits> m_hits;      ///< by part of the texts
+    FoundNames m_names;
     std::vector<RunRow> m_allRuns;
     std::vector<std::string> m_notes;
     /// In the order of the kinds that applies if their best rows are equal.
     Group m_modules, m_functions, m_files, m_callsites, m_runs, m_policies, m_logs, m_reports, m_findings;
 };
 
-Result<void> NameSearch::findModules() {
-    INLINESCOPE_TRY(const auto corpora, m_reader.corpora().all());
+/// Each reader reads a part of the texts.
+Result<void> NameSearch::readTexts() {
+    INLINESCOPE_TRY(const std::int64_t last, m_readers.first().texts().lastId());
+    m_hits.resize(m_readers.size());
+    return m_readers.run([this, last](std::size_t part, const WorkspaceReader& reader) -> Result<void> {
+        const auto [begin, end] = m_readers.share(part, std::size_t(last));
+        TextMatch match(m_request.text);
+        INLINESCOPE_TRY(m_hits[part], reader.texts().hits(match, std::int64_t(begin) + 1, std::int64_t(end), m_cancel));
+        return {};
+    });
+}
+
+Result<void> NameSearch::findInLists(const WorkspaceReader& reader) {
+    INLINESCOPE_CHECK(findModules(reader));
+    findRuns();
+    INLINESCOPE_CHECK(findInputs(reader));
+    return findFindings(reader);
+}
+
+Result<void> NameSearch::findModules(const WorkspaceReader& reader) {
+    INLINESCOPE_TRY(const auto corpora, reader.corpora().all());
     for (const CorpusRow& corpus : corpora) {
-        INLINESCOPE_TRY(const auto modules, m_reader.modules().of(corpus.id));
+        INLINESCOPE_TRY(const auto modules, reader.modules().of(corpus.id));
         for (const ModuleRow& module : modules)
             consider(
                 m_modules,
@@ -135,12 +161,11 @@ Result<void> NameSearch::findModules() {
     return {};
 }
 
-Result<void> NameSearch::findNames() {
+Result<void> NameSearch::findNames(const WorkspaceReader& reader) {
     const auto preferred =
         std::ranges::find(m_allRuns, m_request.run, [](const RunRow& run) -> const auto& { return run.spec.name; });
-    INLINESCOPE_TRY(const FoundNames names,
-                    m_reader.texts().find(m_match, std::size_t(m_request.limit),
-                                          preferred != m_allRuns.end() ? preferred->id : RunId(), m_cancel));
+    INLINESCOPE_TRY(m_names, reader.texts().find(m_match, m_hits, std::size_t(m_request.limit),
+                                                 preferred != m_allRuns.end() ? preferred->id : RunId(), m_cancel));
     const auto add = [this](Group& group, FoundKind kind, const FoundName& name, const std::string& shown) {
         group.add(m_match.rank(shown), shown.size(),
                   {.kind = kind,
@@ -150,16 +175,16 @@ Result<void> NameSearch::findNames() {
                    .run = name.in.run,
                    .modules = name.modules});
     };
-    for (const FoundName& function : names.functions)
+    for (const FoundName& function : m_names.functions)
         add(m_functions, FoundKind::Function, function, shortSymbol(function.text));
-    for (const FoundName& file : names.files)
+    for (const FoundName& file : m_names.files)
         add(m_files, FoundKind::File, file, file.text);
-    return findCallsites(names);
+    return {};
 }
 
-Result<void> NameSearch::findCallsites(const FoundNames& names) {
+Result<void> NameSearch::findCallsites() {
     INLINESCOPE_TRY(const CallsiteFindings found,
-                    inlinescope::findCallsites(m_readers, m_match, names, std::size_t(m_request.limit),
+                    inlinescope::findCallsites(m_readers, m_match, m_names, std::size_t(m_request.limit),
                                                m_request.complete ? std::nullopt : std::optional(quickDecisions),
                                                m_cancel));
     std::size_t place = 0;
@@ -185,23 +210,23 @@ void NameSearch::findRuns() {
                  {.kind = FoundKind::Run, .name = run.spec.name, .corpus = run.corpusName, .run = run.spec.name});
 }
 
-Result<void> NameSearch::findInputs() {
-    INLINESCOPE_TRY(const auto policies, m_reader.policies().all());
+Result<void> NameSearch::findInputs(const WorkspaceReader& reader) {
+    INLINESCOPE_TRY(const auto policies, reader.policies().all());
     for (const PolicyRow& policy : policies)
         consider(m_policies, {.kind = FoundKind::Policy, .name = policy.spec.name, .location = policy.spec.sourcePath},
                  policy.spec.sourcePath);
-    INLINESCOPE_TRY(const auto logs, m_reader.logs().all());
+    INLINESCOPE_TRY(const auto logs, reader.logs().all());
     for (const LogRow& log : logs)
         consider(m_logs, {.kind = FoundKind::Log, .name = log.name, .location = log.source.path}, log.source.path);
-    INLINESCOPE_TRY(const auto reports, m_reader.reports().all());
+    INLINESCOPE_TRY(const auto reports, reader.reports().all());
     for (const ReportRow& report : reports)
         consider(m_reports, {.kind = FoundKind::Report, .name = report.name, .location = report.source.path},
                  report.source.path);
     return {};
 }
 
-Result<void> NameSearch::findFindings() {
-    INLINESCOPE_TRY(const auto findings, m_reader.findings().all());
+Result<void> NameSearch::findFindings(const WorkspaceReader& reader) {
+    INLINESCOPE_TRY(const auto findings, reader.findings().all());
     for (const FindingRow& row : findings)
         consider(m_findings,
                  {.kind = FoundKind::Finding, .name = row.finding.error.found, .location = row.finding.subject},
@@ -211,7 +236,7 @@ Result<void> NameSearch::findFindings() {
 
 /// Each annotation of a module, run or callsite is a row of its own, whether or not the subject's name matches.
 Result<void> NameSearch::findAnnotations() {
-    INLINESCOPE_TRY(const auto annotations, m_reader.annotations().all());
+    INLINESCOPE_TRY(const auto annotations, m_readers.first().annotations().all());
     for (const AnnotationRow& row : annotations) {
         const std::string text = row.annotation.label + ' ' + row.annotation.note;
         if (!m_match.hasAll(text)) continue;

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <optional>
 #include <tuple>
+#include <unordered_map>
 
 namespace inlinescope {
 
@@ -24,13 +25,7 @@ constexpr std::size_t mostCandidates = 4096;
 /// Ids of strings are assigned in order: an intact workspace has no larger one.
 constexpr std::int64_t largestStringId = std::int64_t(1) << 26;
 
-/// A text that has all words.
-struct Candidate {
-    int rank = 0;
-    std::size_t length = 0;
-    std::int64_t id = 0;
-    auto operator<=>(const Candidate&) const = default;
-};
+using Candidate = TextHits::Candidate;
 
 struct ModuleRunOf {
     ModuleDecisions decisions;
@@ -52,14 +47,20 @@ std::string_view stemOf(std::string_view file) {
     return file.substr(0, file.rfind('.'));
 }
 
+void keepBest(std::vector<Candidate>& candidates) {
+    if (candidates.size() <= mostCandidates) return;
+    std::ranges::nth_element(candidates, candidates.begin() + mostCandidates);
+    candidates.resize(mostCandidates);
+}
+
 class Finder {
 public:
     Finder(Connection& connection, TextMatch& match, std::size_t limit, RunId preferred, const CancelToken& cancel)
         : m_connection(connection), m_match(match), m_limit(limit), m_preferred(preferred), m_cancel(cancel),
           m_watch(connection, cancel), m_lookup(connection) {}
 
-    FoundNames find() {
-        readStrings();
+    FoundNames find(std::span<const TextHits> hits) {
+        takeHits(hits);
         readModuleRuns();
         for (const ModuleRunOf& moduleRun : m_moduleRuns)
             readNamesOf(moduleRun);
@@ -70,7 +71,9 @@ public:
     }
 
 private:
-    void readStrings();
+    void takeHits(std::span<const TextHits> hits);
+    void note(std::int64_t id, TextMatch::Words words);
+    void chooseCandidates(std::vector<Candidate> candidates);
     void readModuleRuns();
     void readNamesOf(const ModuleRunOf& moduleRun);
     static void see(Sighting& sighting, const ModuleRunOf& moduleRun, int worth);
@@ -97,22 +100,31 @@ private:
     std::int64_t m_lastWithAllWords = 0;               ///< its module
 };
 
-void Finder::readStrings() {
+void Finder::note(std::int64_t id, TextMatch::Words words) {
+    std::vector<TextMatch::Words>& matches = m_found.matches;
+    if (std::size_t(id) >= matches.size()) matches.resize(std::size_t(id) + 1 + matches.size() / 2);
+    matches[std::size_t(id)] = words;
+}
+
+/// The names that must be demangled are, up to the maximum, in the order of their ids.
+void Finder::takeHits(std::span<const TextHits> hits) {
     std::vector<Candidate> candidates;
-    for (Query row = m_connection.query("SELECT id, text FROM strings"); row.step();) {
-        const std::int64_t id = row.integer(0);
-        const std::string_view text = asText(row.blob(1));
-        const TextMatch::Words words = id > 0 && id <= largestStringId ? m_match.in(text) : TextMatch::Words(0);
-        if (!words) continue;
-        std::vector<TextMatch::Words>& matches = m_found.matches;
-        if (std::size_t(id) >= matches.size()) matches.resize(std::size_t(id) + 1 + matches.size() / 2);
-        matches[std::size_t(id)] = words;
-        if (words == m_match.all()) candidates.push_back({m_match.roughRank(text), text.size(), id});
+    for (const TextHits& part : hits) {
+        for (const auto& [id, words] : part.hits)
+            note(id, words);
+        candidates.insert(candidates.end(), part.candidates.begin(), part.candidates.end());
+        for (const auto& [id, text] : part.open) {
+            if (m_cancel.isCancelled()) throw Failure{CancelToken::error()};
+            const TextMatch::Words words = m_match.in(text);
+            if (words) note(id, words);
+            if (words == m_match.all()) candidates.push_back({m_match.roughRank(text), text.size(), id});
+        }
     }
-    if (candidates.size() > mostCandidates) {
-        std::ranges::nth_element(candidates, candidates.begin() + mostCandidates);
-        candidates.resize(mostCandidates);
-    }
+    chooseCandidates(std::move(candidates));
+}
+
+void Finder::chooseCandidates(std::vector<Candidate> candidates) {
+    keepBest(candidates);
     std::ranges::sort(candidates, {}, &Candidate::id);
     for (const Candidate& candidate : candidates) {
         if (std::size_t(candidate.id) >= m_numbers.size()) m_numbers.resize(std::size_t(candidate.id) + 1);
@@ -124,12 +136,18 @@ void Finder::readStrings() {
 }
 
 void Finder::readModuleRuns() {
-    Query row = m_connection.query("SELECT mr.id, m.name, mr.first_decision, mr.decision_count, mr.module_id, "
-                                   "mr.run_id FROM module_runs mr JOIN modules m ON m.id = mr.module_id");
-    while (row.step())
-        m_moduleRuns.push_back({{ModuleRunId{row.integer(0)}, row.text(1), row.count(2), row.count(3)},
-                                row.integer(4),
-                                row.integer(5) == m_preferred.value});
+    std::unordered_map<std::int64_t, std::string> modules;
+    for (Query row = m_connection.query("SELECT id, name FROM modules"); row.step();)
+        modules.emplace(row.integer(0), row.text(1));
+    Query row =
+        m_connection.query("SELECT id, module_id, first_decision, decision_count, run_id FROM module_runs ORDER BY id");
+    while (row.step()) {
+        const auto module = modules.find(row.integer(1));
+        if (module == modules.end()) continue;
+        m_moduleRuns.push_back({{ModuleRunId{row.integer(0)}, module->second, row.count(2), row.count(3)},
+                                module->first,
+                                row.integer(4) == m_preferred.value});
+    }
     std::ranges::sort(m_moduleRuns, {}, [](const ModuleRunOf& moduleRun) {
         return std::tuple(moduleRun.module, !moduleRun.isPreferred, moduleRun.decisions.moduleRun.value);
     });
@@ -210,11 +228,41 @@ Result<void> TextsReader::scan(std::span<const std::uint32_t> ids, const TextVis
     });
 }
 
-Result<FoundNames> TextsReader::find(TextMatch& match, std::size_t limit, RunId preferred,
-                                     const CancelToken& cancel) const {
+Result<std::int64_t> TextsReader::lastId() const {
+    return m_state->read([&] {
+        const std::int64_t last = m_state->connection.query("SELECT max(id) FROM strings").single();
+        return std::clamp<std::int64_t>(last, 0, largestStringId);
+    });
+}
+
+Result<TextHits> TextsReader::hits(TextMatch& match, std::int64_t first, std::int64_t last,
+                                   const CancelToken& cancel) const {
+    return m_state->read([&] {
+        const Watch watch(m_state->connection, cancel);
+        TextHits found;
+        if (match.isEmpty()) return found;
+        Query row = m_state->connection.query("SELECT id, text FROM strings WHERE id >= ?1 AND id <= ?2 ORDER BY id");
+        row.bind(std::max<std::int64_t>(first, 1), std::min(last, largestStringId));
+        while (row.step()) {
+            if (cancel.isCancelled()) throw Failure{CancelToken::error()};
+            const std::int64_t id = row.integer(0);
+            const std::string_view text = asText(row.blob(1));
+            TextMatch::Words perhaps = 0;
+            const TextMatch::Words words = match.inUndemangled(text, perhaps);
+            if (words) found.hits.push_back({id, words});
+            if (words == match.all()) found.candidates.push_back({match.roughRank(text), text.size(), id});
+            if (perhaps && found.open.size() < TextMatch::mostDemanglings) found.open.emplace_back(id, text);
+        }
+        keepBest(found.candidates);
+        return found;
+    });
+}
+
+Result<FoundNames> TextsReader::find(TextMatch& match, std::span<const TextHits> hits, std::size_t limit,
+                                     RunId preferred, const CancelToken& cancel) const {
     return m_state->read([&] {
         if (match.isEmpty()) return FoundNames();
-        return Finder(m_state->connection, match, limit, preferred, cancel).find();
+        return Finder(m_state->connection, match, limit, preferred, cancel).find(hits);
     });
 }
 

@@ -24,8 +24,15 @@ public:
     /// Texts by their ids, which must ascend; Malformed if one does not exist. Meant for a background thread: takes up
     /// to seconds in one snapshot.
     Result<void> scan(std::span<const std::uint32_t> ids, const TextVisitor& visit, const CancelToken& cancel) const;
-    /// Functions and files that have all words, and the modules whose callsites may have them.
-    Result<FoundNames> find(TextMatch& match, std::size_t limit, RunId preferred, const CancelToken& cancel) const;
+    /// The largest id of a text; 0 if there is none.
+    Result<std::int64_t> lastId() const;
+    /// Texts with ids from `first` to `last` that have some of the words. Each range can be searched by a reader, and a
+    /// TextMatch, of its own.
+    Result<TextHits> hits(TextMatch& match, std::int64_t first, std::int64_t last, const CancelToken& cancel) const;
+    /// Functions and files that have all words, and the modules whose callsites may have them. `hits`: those of all
+    /// texts, by rising ids.
+    Result<FoundNames> find(TextMatch& match, std::span<const TextHits> hits, std::size_t limit, RunId preferred,
+                            const CancelToken& cancel) const;
 };
 
 } // namespace inlinescope

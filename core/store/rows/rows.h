@@ -336,6 +336,24 @@ struct FoundName {
     std::int64_t modules = 0;
 };
 
+/// What some texts have of a search's words, without demangling, by rising ids.
+struct TextHits {
+    struct Hit {
+        std::int64_t id = 0;
+        TextMatch::Words words = 0;
+    };
+    /// A text that has all words.
+    struct Candidate {
+        int rank = 0; ///< TextMatch::roughRank()
+        std::size_t length = 0;
+        std::int64_t id = 0;
+        auto operator<=>(const Candidate&) const = default;
+    };
+    std::vector<Hit> hits;
+    std::vector<Candidate> candidates;                      ///< in any order; of too many, the best
+    std::vector<std::pair<std::int64_t, std::string>> open; ///< the first texts that only demangling decides
+};
+
 struct FoundNames {
     std::vector<FoundName> functions, files; ///< best first, at most the requested number
     /// For each module that has all words, in whatever texts, one module run: only these can have callsites with all

@@ -50,7 +50,9 @@ Result<CallsiteFindings> TestFindCallsites::searchIn(const std::string& path, co
                                                      const CancelToken& cancel) {
     const ReaderPool readers = need(ReaderPool::open(path));
     TextMatch match(text);
-    const FoundNames names = need(readers.first().texts().find(match, 8, {}, {}));
+    const TextsReader texts = readers.first().texts();
+    const std::vector<TextHits> hits = {need(texts.hits(match, 1, need(texts.lastId()), {}))};
+    const FoundNames names = need(texts.find(match, hits, 8, {}, {}));
     return findCallsites(readers, match, names, limit, mostDecisions, cancel);
 }
 
