@@ -87,9 +87,11 @@ Result<void> RunWriter::finish(const Result<void>& ended) {
 }
 
 Result<RunSummary> RunWriter::summary() const {
-    INLINESCOPE_TRY(const RunRow row, m_reader.runs().byId(m_setup.earlier ? m_setup.earlier->id : m_run));
+    const RunId run = m_setup.earlier ? m_setup.earlier->id : m_run;
+    INLINESCOPE_TRY(const RunRow row, m_reader.runs().byId(run));
+    INLINESCOPE_TRY(const RunCounts counts, m_reader.runs().counts(run));
     return RunSummary{
-        row.spec.name,     int(row.ok),          int(row.failed), row.decisions, m_setup.earlier.has_value(),
+        row.spec.name,     int(counts.ok),       int(counts.failed), counts.decisions, m_setup.earlier.has_value(),
         m_setup.plan.kept, m_setup.plan.reasons, m_setup.sample};
 }
 

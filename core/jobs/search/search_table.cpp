@@ -129,6 +129,7 @@ Result<SearchRow> searchOf(const WorkspaceReader& reader, const RunRow& run) {
 
 Result<Table> searchTable(const WorkspaceReader& reader, const std::string& name) {
     INLINESCOPE_TRY(const RunRow run, reader.runs().byName(name));
+    INLINESCOPE_TRY(const RunCounts counts, reader.runs().counts(run.id));
     INLINESCOPE_TRY(const SearchRow search, searchOf(reader, run));
     INLINESCOPE_TRY(const std::vector<ModuleRunRow> rows, reader.moduleRuns().of(run.id));
     std::map<ModuleId, SearchedModule> searched;
@@ -150,7 +151,7 @@ Result<Table> searchTable(const WorkspaceReader& reader, const std::string& name
     table.total = rowOf("TOTAL", {}, total, {}, {});
     const auto open =
         std::ranges::count(rows, false, [&](const ModuleRunRow& row) { return searched[row.module].exhausted; });
-    table.notes = {"TOTAL is over " + std::to_string(rows.size()) + " of " + counted(run.corpusModules, "module") +
+    table.notes = {"TOTAL is over " + std::to_string(rows.size()) + " of " + counted(counts.corpusModules, "module") +
                        ", of which " + counted(open, "is", "are") + " not searched to the end",
                    "of the components whose calls were counted, those are proved for which all ways to decide were "
                    "tried, if components do not change each other",

@@ -212,8 +212,9 @@ private:
             if (!module.isRefused()) unoptimized.note(module.name, module.levels);
         std::vector<Finding> findings = unoptimized.findings();
         INLINESCOPE_TRY(const RunRow row, m_reader.runs().byName(m_collected.run));
-        if (findings.empty() && row.decisions == 0 && row.ok > 0)
-            findings.push_back(noDecisionsFinding(row.spec.name, int(row.ok)));
+        INLINESCOPE_TRY(const RunCounts counts, m_reader.runs().counts(row.id));
+        if (findings.empty() && counts.decisions == 0 && counts.ok > 0)
+            findings.push_back(noDecisionsFinding(row.spec.name, int(counts.ok)));
         return run.report(findings);
     }
 
@@ -255,7 +256,8 @@ Row rowOf(const WorkspaceReader& reader, const Collected& collected, const Plann
     Row row{cell(collected.run),   cell(policy.word),    cell(std::int64_t(modules)),
             cell(collected.added), cell(collected.kept), cell(collected.missing)};
     const Result<RunRow> run = reader.runs().byName(collected.run);
-    row.push_back(run.ok() ? cell(run->failed) : cell(std::int64_t(0)));
+    const Result<RunCounts> counts = run.ok() ? reader.runs().counts(run->id) : run.error();
+    row.push_back(cell(counts.ok() ? counts->failed : 0));
     row.push_back(cell(run.ok() ? std::string(toString(run->status)) : "absent"));
     return row;
 }

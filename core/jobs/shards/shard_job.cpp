@@ -87,10 +87,13 @@ private:
         std::map<std::int64_t, std::int64_t> times;
         INLINESCOPE_TRY(const std::vector<RunRow> runs, m_sources.reader.runs().all());
         const RunRow* last = nullptr;
-        for (const RunRow& run : runs)
-            if (run.spec.corpus == m_setups.front().corpus && run.spec.toolchain == m_plan.toolchain && run.ok > 0 &&
-                (!last || run.createdAt > last->createdAt))
-                last = &run;
+        for (const RunRow& run : runs) {
+            const bool isLater = run.spec.corpus == m_setups.front().corpus && run.spec.toolchain == m_plan.toolchain &&
+                                 (!last || run.createdAt > last->createdAt);
+            if (!isLater) continue;
+            INLINESCOPE_TRY(const RunCounts counts, m_sources.reader.runs().counts(run.id));
+            if (counts.ok > 0) last = &run;
+        }
         if (!last) return times;
         INLINESCOPE_TRY(const std::vector<ModuleRunRow> rows, m_sources.reader.moduleRuns().of(last->id));
         for (const ModuleRunRow& row : rows)

@@ -130,13 +130,16 @@ private:
         INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(m_context.workspacePath));
         INLINESCOPE_TRY(const std::string policy, policyWord(m_options.start));
         INLINESCOPE_TRY(const std::vector<RunRow> runs, reader.runs().all());
-        const auto is = [&](const RunRow& run) {
-            return run.corpusName == m_options.corpus && run.status == RunStatus::Finished &&
-                   run.modules == run.corpusModules && differsByDecisionsAlone(run) && policyWordOf(run) == policy;
-        };
         const auto begun = std::ranges::find(runs, runName(0), [](const RunRow& run) { return run.spec.name; });
-        const auto known = begun != runs.end() ? begun : std::ranges::find_if(runs, is);
-        return known != runs.end() ? known->spec.name : runName(0);
+        if (begun != runs.end()) return begun->spec.name;
+        for (const RunRow& run : runs) {
+            const bool fits = run.corpusName == m_options.corpus && run.status == RunStatus::Finished &&
+                              differsByDecisionsAlone(run) && policyWordOf(run) == policy;
+            if (!fits) continue;
+            INLINESCOPE_TRY(const RunCounts counts, reader.runs().counts(run.id));
+            if (counts.modules == counts.corpusModules) return run.spec.name;
+        }
+        return runName(0);
     }
 
     Result<WorkspaceWriter> writer() const {

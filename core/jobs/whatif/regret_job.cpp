@@ -44,14 +44,20 @@ struct ModulePair {
 /// The latest search of the run's corpus that is complete; if none is, the one with most modules.
 Result<std::string> latestSearch(const WorkspaceReader& reader, const RunRow& run) {
     INLINESCOPE_TRY(const std::vector<RunRow> runs, reader.runs().all());
-    const auto rank = [](const RunRow& row) { return std::tuple(row.isComplete(), row.ok, row.createdAt); };
-    const RunRow* latest = nullptr;
+    std::optional<std::tuple<bool, std::int64_t, std::int64_t>> highest;
+    std::string latest;
     for (const RunRow& other : runs) {
         if (other.spec.corpus != run.spec.corpus || other.id == run.id) continue;
         INLINESCOPE_TRY(const std::optional<SearchRow> search, reader.runs().search(other.id));
-        if (search && (!latest || rank(other) >= rank(*latest))) latest = &other;
+        if (!search) continue;
+        INLINESCOPE_TRY(const RunCounts counts, reader.runs().counts(other.id));
+        const bool isComplete = other.status == RunStatus::Finished && counts.ok >= counts.corpusModules;
+        const std::tuple rank(isComplete, counts.ok, other.createdAt);
+        if (highest && rank < *highest) continue;
+        highest = rank;
+        latest = other.spec.name;
     }
-    if (latest) return latest->spec.name;
+    if (highest) return latest;
     return Error{ErrorCode::Refused,
                  "no search of corpus " + run.corpusName + " to compare the run with",
                  run.spec.name,

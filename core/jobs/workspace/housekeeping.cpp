@@ -61,10 +61,11 @@ Result<CorpusContents> contentsOfCorpus(const JobContext& context, const std::st
 Result<RunContents> contentsOfRun(const JobContext& context, const std::string& name) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(context.workspacePath));
     INLINESCOPE_TRY(const RunRow run, reader.runs().byName(name));
-    RunContents contents{run.modules, run.decisions};
+    INLINESCOPE_TRY(const RunCounts counts, reader.runs().counts(run.id));
+    RunContents contents{counts.modules, counts.decisions};
     INLINESCOPE_TRY(const std::vector<FlipCounts> flips, reader.flips().counts(run.id));
-    for (const FlipCounts& counts : flips)
-        contents.flips += counts.measured;
+    for (const FlipCounts& flip : flips)
+        contents.flips += flip.measured;
     INLINESCOPE_TRY(const std::vector<ExplanationRow> explained, reader.explanations().all());
     contents.explanations =
         std::ranges::count_if(explained, [&](const auto& row) { return row.runA == name || row.runB == name; });

@@ -68,6 +68,7 @@ Result<Table> listModules(const WorkspaceReader& reader) {
 }
 
 Result<Table> listRuns(const WorkspaceReader& reader) {
+    INLINESCOPE_TRY(const auto held, reader.snapshot());
     INLINESCOPE_TRY(const auto runs, reader.runs().all());
     Table table = makeTable({{"run"},
                              {"corpus"},
@@ -85,11 +86,12 @@ Result<Table> listRuns(const WorkspaceReader& reader) {
                              {"sample", ColumnKind::Count},
                              {"unique", ColumnKind::Bytes}});
     for (const RunRow& row : runs) {
+        INLINESCOPE_TRY(const RunCounts counts, reader.runs().counts(row.id));
         table.rows.push_back({cell(row.spec.name), cell(row.corpusName), cell(row.policyName), cell(row.spec.toolchain),
-                              cell(join(row.spec.mllvm, " ")), cell(row.corpusModules), cell(row.ok), cell(row.failed),
-                              cell(row.decisions), cell(row.text), timeCell(row.createdAt), cell(toString(row.status)),
-                              cell(join(flagsOf(row.spec.changes), " ")),
-                              row.spec.sample ? cell(row.spec.sample) : Cell(), cell(row.unique)});
+                              cell(join(row.spec.mllvm, " ")), cell(counts.corpusModules), cell(counts.ok),
+                              cell(counts.failed), cell(counts.decisions), cell(counts.text), timeCell(row.createdAt),
+                              cell(toString(row.status)), cell(join(flagsOf(row.spec.changes), " ")),
+                              row.spec.sample ? cell(row.spec.sample) : Cell(), cell(counts.unique)});
     }
     INLINESCOPE_TRY(const AnnotationCells annotations, AnnotationCells::read(reader));
     annotations.addToRuns(table, runs);

@@ -38,8 +38,14 @@ Result<void> WorkspaceCopy::countWork() {
     for (const CorpusRow& corpus : corpora)
         if (!m_plan.only || m_plan.only->corpus == corpus.id) m_progress.total += m_plan.only ? 1 : corpus.modules;
     INLINESCOPE_TRY(const std::vector<RunRow> runs, m_plan.from.runs().all());
-    for (const RunRow& run : runs)
-        if (!m_plan.only || m_plan.only->corpus == run.spec.corpus) m_progress.total += m_plan.only ? 1 : run.modules;
+    for (const RunRow& run : runs) {
+        if (m_plan.only) {
+            m_progress.total += m_plan.only->corpus == run.spec.corpus;
+            continue;
+        }
+        INLINESCOPE_TRY(const RunCounts counts, m_plan.from.runs().counts(run.id));
+        m_progress.total += counts.modules;
+    }
     INLINESCOPE_TRY(const std::vector<LogRow> logs, chosenLogs());
     m_progress.total += std::int64_t(logs.size());
     if (m_plan.only) return {};

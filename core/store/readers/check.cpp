@@ -146,6 +146,7 @@ void Checker::checkLists() {
     for (Query row = m_connection.query("SELECT id, name FROM runs"); row.step();) {
         const std::string subject = "run " + row.text(1), wayOut = "Delete it: delete " + subject;
         checkList(subject, RunsReader(m_state).byId(RunId{row.integer(0)}), wayOut);
+        checkList(subject, RunsReader(m_state).counts(RunId{row.integer(0)}), wayOut);
         checkList(subject, ModuleRunsReader(m_state).of(RunId{row.integer(0)}), wayOut);
     }
     for (Query row = m_connection.query("SELECT id, name FROM corpora"); row.step();) {

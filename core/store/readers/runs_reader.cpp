@@ -13,13 +13,16 @@ namespace {
 
 constexpr const char* RunColumns =
     "SELECT r.id, r.name, r.corpus_id, r.policy_id, r.toolchain, c.name, p.name, p.kind, r.created_at, "
-    "coalesce(r.finished_at, 0), r.status, (SELECT count(*) FROM modules m WHERE m.corpus_id = r.corpus_id), "
-    "count(mr.id), coalesce(sum(mr.status = 'ok'), 0), coalesce(sum(mr.inlined + mr.refused + mr.failed), 0), "
-    "coalesce(sum(iif(mr.status = 'ok', mr.text, 0)), 0), coalesce(sum(iif(mr.status = 'ok', mr.unique_text, 0)), 0), "
-    "coalesce(sum(mr.status = 'ok' AND mr.unique_text IS NOT NULL), 0), "
-    "coalesce(sum(mr.status IN ('failed', 'crashed', 'timed-out')), 0), coalesce(r.sample, 0), r.claim, p.source_path "
-    "FROM runs r JOIN corpora c ON c.id = r.corpus_id JOIN policies p ON p.id = r.policy_id "
-    "LEFT JOIN module_runs mr ON mr.run_id = r.id";
+    "coalesce(r.finished_at, 0), r.status, coalesce(r.sample, 0), r.claim, p.source_path "
+    "FROM runs r JOIN corpora c ON c.id = r.corpus_id JOIN policies p ON p.id = r.policy_id";
+
+constexpr std::string_view Counts =
+    "SELECT (SELECT count(*) FROM modules m WHERE m.corpus_id = r.corpus_id), count(mr.id), "
+    "coalesce(sum(mr.status = 'ok'), 0), coalesce(sum(mr.status IN ('failed', 'crashed', 'timed-out')), 0), "
+    "coalesce(sum(mr.inlined + mr.refused + mr.failed), 0), coalesce(sum(iif(mr.status = 'ok', mr.text, 0)), 0), "
+    "coalesce(sum(iif(mr.status = 'ok', mr.unique_text, 0)), 0), "
+    "coalesce(sum(mr.status = 'ok' AND mr.unique_text IS NOT NULL), 0) "
+    "FROM runs r LEFT JOIN module_runs mr ON mr.run_id = r.id WHERE r.id = ?1 GROUP BY r.id";
 
 void readOptions(Connection& connection, RunId run, RunSpec& spec) {
     Query query = connection.query("SELECT kind, argument FROM run_options WHERE run_id = ?1 ORDER BY ordinal");
@@ -51,22 +54,15 @@ RunRow runRow(Connection& connection, const Query& row) {
     run.spec.corpus = CorpusId{row.integer(2)};
     run.spec.policy = PolicyId{row.integer(3)};
     run.spec.toolchain = row.text(4);
-    run.spec.sample = row.count(19);
+    run.spec.sample = row.count(11);
     readOptions(connection, run.id, run.spec);
     run.corpusName = row.text(5);
     run.policyName = row.text(6);
     run.policyKind = row.word(7, PolicyKind::Script);
     run.createdAt = row.integer(8);
     run.finishedAt = row.integer(9);
-    run.status = currentStatus(connection, row.word(10, RunStatus::Failed), row.text(20));
-    run.policySource = row.text(21);
-    run.corpusModules = row.count(11);
-    run.modules = row.count(12);
-    run.ok = row.count(13);
-    run.decisions = row.count(14);
-    run.text = row.count(15);
-    run.failed = row.count(18);
-    if (run.ok > 0 && row.integer(17) == run.ok) run.unique = row.count(16);
+    run.status = currentStatus(connection, row.word(10, RunStatus::Failed), row.text(12));
+    run.policySource = row.text(13);
     return run;
 }
 
@@ -74,14 +70,13 @@ RunRow runRow(Connection& connection, const Query& row) {
 
 Result<std::vector<RunRow>> RunsReader::all() const {
     const auto makeRow = [&](const Query& row) { return runRow(m_state->connection, row); };
-    return m_state->read(
-        [&] { return collect(m_state->connection, RunColumns, " GROUP BY r.id ORDER BY r.name", makeRow); });
+    return m_state->read([&] { return collect(m_state->connection, RunColumns, " ORDER BY r.name", makeRow); });
 }
 
 Result<RunRow> RunsReader::byId(RunId id) const {
     const auto makeRow = [&](const Query& row) { return runRow(m_state->connection, row); };
     return m_state->read([&] {
-        return onlyRow(collect(m_state->connection, RunColumns, " WHERE r.id = ?1 GROUP BY r.id", makeRow, id), "run",
+        return onlyRow(collect(m_state->connection, RunColumns, " WHERE r.id = ?1", makeRow, id), "run",
                        idText(id.value), m_state->connection);
     });
 }
@@ -89,8 +84,18 @@ Result<RunRow> RunsReader::byId(RunId id) const {
 Result<RunRow> RunsReader::byName(const std::string& name) const {
     const auto makeRow = [&](const Query& row) { return runRow(m_state->connection, row); };
     return m_state->read([&] {
-        return namedRow(collect(m_state->connection, RunColumns, " WHERE r.name = ?1 GROUP BY r.id", makeRow, name),
-                        "run", name, m_state->connection, "SELECT name FROM runs");
+        return namedRow(collect(m_state->connection, RunColumns, " WHERE r.name = ?1", makeRow, name), "run", name,
+                        m_state->connection, "SELECT name FROM runs");
+    });
+}
+
+Result<RunCounts> RunsReader::counts(RunId run) const {
+    return m_state->read([&] {
+        Query row = m_state->connection.query(Counts);
+        if (!row.bind(run).step()) notFound("run", idText(run.value), m_state->connection.path());
+        RunCounts counts{row.count(0), row.count(1), row.count(2), row.count(3), row.count(4), row.count(5), {}};
+        if (counts.ok > 0 && row.integer(7) == counts.ok) counts.unique = row.count(6);
+        return counts;
     });
 }
 

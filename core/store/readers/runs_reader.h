@@ -19,6 +19,8 @@ public:
     Result<std::vector<RunRow>> all() const;
     Result<RunRow> byId(RunId id) const;
     Result<RunRow> byName(const std::string& name) const;
+    /// Reads a row per module of the run.
+    Result<RunCounts> counts(RunId run) const;
     /// The search that made the run; nothing if the run was not made by a search.
     Result<std::optional<SearchRow>> search(RunId run) const;
 };

@@ -121,6 +121,10 @@ struct RunRow {
     std::int64_t createdAt = 0;
     std::int64_t finishedAt = 0; ///< 0 while running
     RunStatus status = RunStatus::Running;
+};
+
+/// What a run's module runs sum to.
+struct RunCounts {
     std::int64_t corpusModules = 0;     ///< modules of the corpus; those beyond `modules` have no row in this run
     std::int64_t modules = 0;           ///< module runs stored
     std::int64_t ok = 0;                ///< of them with status Ok
@@ -128,9 +132,6 @@ struct RunRow {
     std::int64_t decisions = 0;         ///< DecisionCounts::asked(), summed
     std::int64_t text = 0;              ///< summed over the module runs with status Ok
     std::optional<std::int64_t> unique; ///< likewise; absent until the run has been finished once
-
-    /// Finished, with a result of every module of the corpus.
-    bool isComplete() const { return status == RunStatus::Finished && ok >= corpusModules; }
 };
 
 /// Rows of a module run's decisions by outcome. `inlined` includes those whose callee was deleted.
