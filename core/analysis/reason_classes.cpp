@@ -45,8 +45,12 @@ CostBand costBand(std::optional<std::int64_t> cost, std::optional<std::int64_t> 
     return std::ranges::lower_bound(bands, saturatedDifference(*cost, *threshold), {}, &BandRow::most)->band;
 }
 
+bool isOfCost(std::string_view reason) {
+    return reason.empty() || reason.starts_with("cost=");
+}
+
 std::string reasonClass(std::string_view reason, const ReasonParts& parts) {
-    if (!reason.empty() && !reason.starts_with("cost=")) return std::string(reason);
+    if (!isOfCost(reason)) return std::string(reason);
     if (parts.band != CostBand::Unknown && parts.mandatory) return "decided without asking the policy";
     if (parts.band == CostBand::Below && parts.defaultRefuses) return std::string(deferredReason);
     return std::string(words(parts.band));

@@ -20,6 +20,9 @@ struct ReasonParts {
     bool operator==(const ReasonParts&) const = default;
 };
 
+/// Whether a recorded reason says only what cost and threshold say: its class depends on the other parts alone.
+bool isOfCost(std::string_view reason);
+
 /// The class of a decision's reason, in LLVM's words: the recorded reason itself ("noinline function attribute"), but
 /// instead of "cost=35, threshold=5" the band of cost over threshold, so that there are few classes.
 /// A heuristic that refuses below its threshold defers to the caller's own callers; a cost that a mandatory decision

@@ -4,6 +4,7 @@
 #include "core/jobs/sides/module_evidence.h"
 #include "core/model/names.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace inlinescope {
@@ -18,9 +19,9 @@ std::string outcomeWord(Outcome outcome) {
 
 static_assert(int(CostBand::More) < 1 << 3 && int(Outcome::NeverAsked) < 1 << 3, "widen the fields of partsKey()");
 
-std::uint64_t partsKey(const ReasonedOutcome& decision, const ReasonParts& parts) {
-    return std::uint64_t(decision.reason.value) << 8 | std::uint64_t(decision.answered.outcome) << 5 |
-           std::uint64_t(parts.band) << 2 | std::uint64_t(parts.mandatory) << 1 | std::uint64_t(parts.defaultRefuses);
+std::uint64_t partsKey(std::uint32_t words, Outcome outcome, const ReasonParts& parts) {
+    return std::uint64_t(words) << 8 | std::uint64_t(outcome) << 5 | std::uint64_t(parts.band) << 2 |
+           std::uint64_t(parts.mandatory) << 1 | std::uint64_t(parts.defaultRefuses);
 }
 
 } // namespace
@@ -73,10 +74,28 @@ int ReasonTally::intern(Outcome outcome, std::string reason) {
     return known->second;
 }
 
+Result<std::uint32_t> ReasonTally::readWords(ReasonId reason) {
+    constexpr std::size_t mostInVector = std::size_t(1) << 22;
+    const auto id = std::size_t(reason.value);
+    if (id < mostInVector && id >= m_words.size()) m_words.resize(std::min(mostInVector, id + id / 2 + 1));
+    std::uint32_t& words = id < mostInVector ? m_words[id] : m_wordsOfLargeIds[reason.value];
+    if (words == 0) {
+        INLINESCOPE_TRY(std::string text, m_reader.texts().byId(reason.value));
+        const auto next = std::uint32_t(m_wordNumbers.size() + 2);
+        words = isOfCost(text) ? 1 : m_wordNumbers.try_emplace(std::move(text), next).first->second;
+    }
+    return words;
+}
+
 Result<int> ReasonTally::sideOf(const ReasonedOutcome& decision) {
     const ReasonParts parts{costBand(decision.cost, decision.threshold), decision.answered.mandatory,
                             decision.answered.defaultAdvice == false};
-    const auto [known, isNew] = m_sideByParts.try_emplace(partsKey(decision, parts), 0);
+    const auto id = std::size_t(decision.reason.value);
+    std::uint32_t words = id < m_words.size() ? m_words[id] : 0;
+    if (words == 0) {
+        INLINESCOPE_TRY(words, readWords(decision.reason));
+    }
+    const auto [known, isNew] = m_sideByParts.try_emplace(partsKey(words, decision.answered.outcome, parts), 0);
     if (isNew) {
         INLINESCOPE_TRY(const std::string reason, m_reader.texts().byId(decision.reason.value));
         known->second = intern(decision.answered.outcome, reasonClass(reason, parts));

@@ -56,6 +56,7 @@ private:
     };
 
     Result<Callsites> read(ModuleRunId id, int run);
+    Result<std::uint32_t> readWords(ReasonId reason);
     Result<int> sideOf(const ReasonedOutcome& decision);
     int sideOf(const Decision& decision);
     int intern(Outcome outcome, std::string reason);
@@ -68,7 +69,12 @@ private:
     const WorkspaceReader& m_reader;
     std::vector<ReasonedSide> m_sides;
     std::map<ReasonedSide, int> m_sideIndex;
-    std::unordered_map<std::uint64_t, int> m_sideByParts; ///< by reason id and the other parts of the class
+    /// By reason id: the number of its words, which is 1 for all reasons of cost; 0: not read yet. Their ids are many,
+    /// and small, since most are stored with the first modules.
+    std::vector<std::uint32_t> m_words;
+    std::unordered_map<std::int64_t, std::uint32_t> m_wordsOfLargeIds;
+    std::map<std::string, std::uint32_t> m_wordNumbers;
+    std::unordered_map<std::uint64_t, int> m_sideByParts; ///< by the words' number and the other parts of the class
     std::vector<std::array<std::int64_t, 2>> m_refused;   ///< by side
     std::map<std::pair<int, int>, DifferingCount> m_differing;
     std::map<std::pair<int, int>, std::int64_t> m_ofModule;
