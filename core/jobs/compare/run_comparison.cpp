@@ -7,6 +7,7 @@
 #include "core/jobs/sides/module_evidence.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <memory>
 #include <optional>
@@ -132,13 +133,21 @@ private:
     std::vector<UniqueSizeMeter> m_meters; ///< by side
 };
 
-Result<CallsitesByKey> callsitesOf(const WorkspaceReader& reader, ModuleRunId id) {
-    INLINESCOPE_TRY(const auto outcomes, reader.decisions().outcomes(id));
+Result<CallsitesByKey> callsitesOf(const WorkspaceReader& reader, const ModuleRunRow& row) {
+    using enum DecisionField;
+    static constexpr std::array fields = {KeyHash, Occurrence, Answer};
+    const ModuleDecisions decisions{row.id, row.moduleName, 0, row.counts.rows()};
+    INLINESCOPE_TRY(const std::vector<ColumnValues> columns, reader.decisionColumns().of(decisions, fields));
+    const ColumnValues &hashes = columns[0], &occurrences = columns[1], &answers = columns[2];
     std::vector<KeyedCallsite> callsites;
-    callsites.reserve(outcomes.size());
-    for (const CallsiteOutcome& outcome : outcomes) {
-        const auto position = std::uint32_t(callsites.size());
-        callsites.push_back({outcome.key, position, position, outcome.advice, outcome.outcome});
+    callsites.reserve(hashes.size());
+    for (std::size_t index = 0; index < hashes.size(); ++index) {
+        const Answered answered = Answered::ofBits(answers[index]);
+        callsites.push_back({{std::uint64_t(hashes[index]), std::uint32_t(occurrences[index])},
+                             std::uint32_t(index),
+                             std::uint32_t(index),
+                             answered.advice,
+                             answered.outcome});
     }
     return CallsitesByKey(std::move(callsites));
 }
@@ -163,9 +172,9 @@ private:
     /// Both sides compiled the same bitcode: keys identify callsites, and all bytes are due to decisions.
     Result<ModuleDetail> byKey(const ModuleRunRow& other) {
         if (!m_callsites) {
-            INLINESCOPE_TRY(m_callsites, callsitesOf(m_reader, m_row.id));
+            INLINESCOPE_TRY(m_callsites, callsitesOf(m_reader, m_row));
         }
-        INLINESCOPE_TRY(const CallsitesByKey callsites, callsitesOf(m_reader, other.id));
+        INLINESCOPE_TRY(const CallsitesByKey callsites, callsitesOf(m_reader, other));
         ModuleDetail detail{countCallsites(*m_callsites, callsites), {}, 0};
         if (haveSameBitcode(m_row, other))
             detail.causes = CauseBytes{.decidedDifferently = saturatedDifference(other.sizes.text, m_row.sizes.text)};

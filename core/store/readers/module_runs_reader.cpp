@@ -43,6 +43,20 @@ ModuleRunRow moduleRunRow(const Query& row) {
     return run;
 }
 
+/// Each large row is moved once.
+std::vector<ModuleRunRow> inNameOrder(std::vector<ModuleRunRow> rows) {
+    std::vector<ModuleRunRow*> order;
+    order.reserve(rows.size());
+    for (ModuleRunRow& row : rows)
+        order.push_back(&row);
+    std::ranges::sort(order, {}, [](const ModuleRunRow* row) -> const std::string& { return row->moduleName; });
+    std::vector<ModuleRunRow> sorted;
+    sorted.reserve(rows.size());
+    for (ModuleRunRow* row : order)
+        sorted.push_back(std::move(*row));
+    return sorted;
+}
+
 } // namespace
 
 Result<std::vector<ModuleRunRow>> ModuleRunsReader::of(RunId run) const {
@@ -52,9 +66,7 @@ Result<std::vector<ModuleRunRow>> ModuleRunsReader::of(RunId run) const {
         query.bind(run);
         while (query.step())
             rows.push_back(moduleRunRow(query));
-        std::sort(rows.begin(), rows.end(),
-                  [](const ModuleRunRow& a, const ModuleRunRow& b) { return a.moduleName < b.moduleName; });
-        return rows;
+        return inNameOrder(std::move(rows));
     });
 }
 

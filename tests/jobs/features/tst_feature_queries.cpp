@@ -40,6 +40,7 @@ private slots:
     void manyPlacesAreCellsOfAGrid();
     void aBrushListsWhatIsInsideOfIt();
     void aBrushListsTheFirstAndCountsAll();
+    void aBrushListsTheFirstByNameWhateverTheirOrderInTheFile();
     void aCancelledScanEndsAsCancelled();
     void binsOfIntegersHoldWholeNumbers_data();
     void binsOfIntegersHoldWholeNumbers();
@@ -227,6 +228,27 @@ void TestFeatureQueries::aBrushListsTheFirstAndCountsAll() {
         decisions.push_back(plainText(row[0]) + plainText(row[1]));
     QVERIFY((decisions == std::vector<std::string>{"a.c0", "a.c1", "a.c2", "a.c4", "b.c0"}));
     QCOMPARE(brushed.table.notes[0], std::string("7 decisions inside, 2 of them not listed"));
+}
+
+void TestFeatureQueries::aBrushListsTheFirstByNameWhateverTheirOrderInTheFile() {
+    FeatureFixture fixture;
+    const std::vector<FeatureFixture::Told> told(400, {1, 5, true});
+    {
+        WorkspaceWriter writer = need(fixture.workspace.writer());
+        const CorpusId corpus = addCorpus(writer, "brushed");
+        const RunId run = beginRun(writer, corpus, "brushed");
+        for (const char* name : {"h.c", "g.c", "f.c", "e.c", "d.c", "c.c", "b.c", "a.c"}) {
+            const auto module = need(writer.modules().put(corpus, moduleOf(name, name), asBytes(std::string(name))));
+            need(writer.moduleRuns().put(run, module.id, FeatureFixture::resultOf(told)));
+        }
+        need(writer.runs().finish(run, RunStatus::Finished));
+    }
+    const auto brushed = need(brushedDecisions(fixture.path, "brushed", "blocks", "cost", {0, 2, 0, 9}, 3, m_never));
+    QCOMPARE(brushed.count, std::int64_t(3200));
+    std::vector<std::string> decisions;
+    for (const auto& row : brushed.table.rows)
+        decisions.push_back(plainText(row[0]) + plainText(row[1]));
+    QVERIFY((decisions == std::vector<std::string>{"a.c0", "a.c1", "a.c2"}));
 }
 
 void TestFeatureQueries::aCancelledScanEndsAsCancelled() {
