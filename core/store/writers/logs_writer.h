@@ -35,8 +35,8 @@ public:
 
     /// Stores what an imported log records: compiles of the run. `modules` has the module of each context of which one
     /// is known, by the context's id. An earlier tie is replaced; a new import of the same file keeps the tie, and
-    /// removing the run removes it. Refused for a log that a run recorded; InvalidArgument for no module, one of another
-    /// corpus than the run's, or a context of another log; NotFound: the log or the run was deleted.
+    /// removing the run removes it. Refused for a log that a run recorded; InvalidArgument for no module, one of
+    /// another corpus than the run's, or a context of another log; NotFound: the log or the run was deleted.
     Result<void> tie(LogId log, RunId run, const std::map<std::int64_t, ModuleId>& modules) const;
     Result<void> untie(LogId log) const;
 };
