@@ -81,8 +81,9 @@ private:
     void decisions() {
         std::vector<DecisionId> ids;
         std::vector<std::int64_t> keys;
+        const auto decisions = std::uint64_t(need(m_reader.runs().counts(m_run.id)).decisions);
         for (std::uint64_t state = 1; ids.size() < 512; state = state * 6364136223846793005 + 1442695040888963407) {
-            keys.push_back(1 + std::int64_t((state >> 20) % std::uint64_t(m_run.decisions)));
+            keys.push_back(1 + std::int64_t((state >> 20) % decisions));
             ids.push_back(DecisionId{keys.back()});
         }
         compare(
