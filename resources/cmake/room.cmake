@@ -5,9 +5,9 @@
 # LINKS names other rooms, SYSTEM_LINKS external libraries. QT runs moc. The room's sources are also listed for the demo
 # corpus, which compiles each of them again with embedded bitcode (resources/demo).
 #
-# Eight sources of a room are compiled at once, so that the headers and templates that they share are compiled once: a
-# third of the time of a build. Names in anonymous namespaces are therefore unique in a room. ALONE compiles each source
-# of a room by itself, and so does the demo.
+# Eight sources of a room are compiled at once, so that the headers and templates that they share are compiled once.
+# Names in anonymous namespaces are therefore unique in a room. ALONE compiles each source of a room by itself, and so
+# does the demo.
 option(INLINESCOPE_UNITY "Compile eight sources of a room at once" ON)
 function(inlinescope_room)
     cmake_parse_arguments(ROOM "ALONE;QT" "NAME" "SOURCES;LINKS;SYSTEM_LINKS" ${ARGN})
