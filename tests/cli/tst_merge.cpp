@@ -240,7 +240,7 @@ private slots:
         QCOMPARE(content(), before);
     }
 
-    /// Of a log of several modules, what it has of the captured one; a log that is not tied stays where it is.
+    /// Of a log of several modules, what it has of the captured one; a log that is not tied is not copied.
     void aCaptureHasWhatLogsRecordOfItsModule() {
         importLogs("logged");
         tieLogs("logged");

@@ -72,6 +72,19 @@ void requireStillThere(Connection& connection, ItemNoun noun, std::int64_t id) {
         fail(ErrorCode::NotFound, "the " + std::string(toString(noun)) + " was deleted", connection.path());
 }
 
+void requireModuleOfRun(Connection& connection, RunId run, ModuleId module) {
+    requireStillThere(connection, ItemNoun::Run, run.value);
+    const std::int64_t found = connection
+                                   .query("SELECT count(*) FROM runs r JOIN modules m ON m.corpus_id = r.corpus_id "
+                                          "WHERE r.id = ?1 AND m.id = ?2")
+                                   .bind(run, module)
+                                   .single();
+    if (!found)
+        fail(ErrorCode::InvalidArgument,
+             "module " + std::to_string(module.value) + " for run " + std::to_string(run.value), connection.path(),
+             "a module of the run's corpus");
+}
+
 void claimRun(WriterState& state, RunId run) {
     const auto claim = state.claims.try_emplace(run.value, state.connection.path()).first;
     state.connection.query("UPDATE runs SET status = 'running', finished_at = NULL, claim = ?2 WHERE id = ?1")

@@ -68,6 +68,8 @@ void requireRow(Connection& connection, std::string_view table, std::int64_t id)
 /// Throws Failure (NotFound), "the run was deleted", if a row for which longer work stores results does not exist any
 /// more.
 void requireStillThere(Connection& connection, ItemNoun noun, std::int64_t id);
+/// Throws Failure: NotFound if the run was deleted, InvalidArgument if its corpus does not have the module.
+void requireModuleOfRun(Connection& connection, RunId run, ModuleId module);
 /// The number of the module run's decisions. Throws Failure (NotFound), "the module's run was deleted or made again",
 /// if it does not exist any more.
 std::int64_t decisionsOf(Connection& connection, ModuleRunId moduleRun);

@@ -121,17 +121,6 @@ void requireOfLog(Connection& connection, LogId log, std::int64_t context) {
         fail(ErrorCode::InvalidArgument, "context " + std::to_string(context), connection.path(), "one of the log");
 }
 
-void requireOfRun(Connection& connection, RunId run, ModuleId module) {
-    const std::int64_t isOfRun = connection
-                                     .query("SELECT count(*) FROM runs r JOIN modules m ON m.corpus_id = r.corpus_id "
-                                            "WHERE r.id = ?1 AND m.id = ?2")
-                                     .bind(run, module)
-                                     .single();
-    if (!isOfRun)
-        fail(ErrorCode::InvalidArgument, "module " + std::to_string(module.value), connection.path(),
-             "one of the run's corpus");
-}
-
 /// The module of all contexts, if they have the same one; otherwise none. A log that was not read to its end may get
 /// contexts of other modules.
 ModuleId moduleOfAll(Connection& connection, LogId log, const std::map<std::int64_t, ModuleId>& modules) {
@@ -151,11 +140,10 @@ Result<void> LogsWriter::tie(LogId log, RunId run, const std::map<std::int64_t, 
     return m_state->transact([&] {
         Connection& connection = m_state->connection;
         requireImported(connection, log);
-        requireStillThere(connection, ItemNoun::Run, run.value);
         if (modules.empty()) fail(ErrorCode::InvalidArgument, "a log without a module", connection.path());
         for (const auto& [context, module] : modules) {
             requireOfLog(connection, log, context);
-            requireOfRun(connection, run, module);
+            requireModuleOfRun(connection, run, module);
         }
         removeLogTie(connection, log);
         const ModuleId all = moduleOfAll(connection, log, modules);

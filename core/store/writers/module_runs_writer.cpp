@@ -175,19 +175,6 @@ void insertFunctions(WriterState& state, ModuleRunId moduleRun, const std::vecto
     }
 }
 
-void requireModuleOfRun(Connection& connection, RunId run, ModuleId module) {
-    requireStillThere(connection, ItemNoun::Run, run.value);
-    const std::int64_t found = connection
-                                   .query("SELECT count(*) FROM runs r JOIN modules m ON m.corpus_id = r.corpus_id "
-                                          "WHERE r.id = ?1 AND m.id = ?2")
-                                   .bind(run, module)
-                                   .single();
-    if (!found)
-        fail(ErrorCode::InvalidArgument,
-             "module " + std::to_string(module.value) + " for run " + std::to_string(run.value), connection.path(),
-             "a module of the run's corpus");
-}
-
 } // namespace
 
 Result<ModuleRunId> ModuleRunsWriter::put(RunId run, ModuleId module, const ModuleRunResult& result,
