@@ -102,6 +102,10 @@ int largeCount() {
 constexpr double mostBytesPerModule = 1024;
 constexpr qint64 pageCache = 64 << 20;
 
+/// By how much two runs of the program over the same corpus may differ: how many results of workers wait for the writer
+/// depends on the load of the machine. Five pairs on an idle machine differed by at most 0.7 MiB.
+constexpr qint64 spreadOfPeaks = 2 << 20;
+
 } // namespace
 
 /// The memory of import and run does not grow with the corpus, except for a row per module and a page cache of fixed
@@ -131,7 +135,7 @@ private slots:
         for (const auto* ended : {imported, ran}) {
             const qint64 pages = std::min(ended[1].fileBytes - ended[0].fileBytes, pageCache);
             const qint64 grown = 1024 * (ended[1].peakKiB - ended[0].peakKiB);
-            const double perModule = double(grown - pages) / (large - small);
+            const double perModule = double(grown - pages - spreadOfPeaks) / (large - small);
             qInfo("%.0f bytes a module, of which %.0f are pages of the workspace", double(grown) / (large - small),
                   double(pages) / (large - small));
             QVERIFY2(perModule < mostBytesPerModule, qPrintable(QString::number(perModule) + " bytes a module"));
