@@ -76,7 +76,7 @@ class KillTest : public QObject {
     const QString m_imported = m_folder.filePath("imported.inlinescope");
     const QString m_temporary = m_folder.filePath("tmp");
     const int m_kills =
-        qEnvironmentVariableIntValue("INLINESCOPE_KILLS") ? qEnvironmentVariableIntValue("INLINESCOPE_KILLS") : 5;
+        qEnvironmentVariableIntValue("INLINESCOPE_KILLS") ? qEnvironmentVariableIntValue("INLINESCOPE_KILLS") : 3;
     const QByteArray m_mark = "INLINESCOPE_TEST=" + QByteArray::number(QCoreApplication::applicationPid());
     QStringList m_objects; ///< hashes, of a run that was not killed
 

@@ -12,7 +12,7 @@
 
 #include <numeric>
 
-/// Two revisions of the test corpus, compared on the command line: one function edited, one added, one renamed, one
+/// Two revisions of seven modules of the test corpus, compared on the command line: one function edited, one added, one renamed, one
 /// larger callee that is still inlined, and one that is no longer inlined. Compared with clang's own objects.
 class RevisionsTest : public QObject {
     Q_OBJECT
@@ -41,7 +41,7 @@ class RevisionsTest : public QObject {
         QVERIFY(QDir(m_folder.path()).mkdir(revision));
         for (const QString& name : from.entryList(QDir::Files))
             QVERIFY(QFile::copy(from.filePath(name), sourceIn(revision, name)));
-        m_sources = from.entryList({"*.c", "*.cpp"}, QDir::Files);
+        m_sources = from.entryList({"*.c", "graph.cpp", "text.cpp"}, QDir::Files);
     }
 
     /// clang's objects next to the sources, and the commands that made them.
@@ -256,7 +256,7 @@ private slots:
             QCOMPARE(row["added"] + row["removed"] + row["body_changed"], QString("000"));
             moved += row["delta"] != "0";
         }
-        QVERIFY(moved > 5);
+        QVERIFY(moved > 3);
         for (const QStringList& row :
              parseCsv(runCli(m_workspace, {"--format", "csv", "compare", "old", "eager", "--module", "json.c.o"}).out)
                  .mid(1))
@@ -294,8 +294,8 @@ private slots:
         m_sources << "vm.c";
         const QByteArray flags = runCli(m_workspace, {"compare", "old", "flags"}).err;
         QVERIFY2(flags.contains("1 module is only in A: vm.c.o"), flags);
-        QVERIFY2(flags.contains("the sides differ in flags of 12 modules (events.cpp.o, expression.cpp.o, "
-                                "graph.cpp.o, hash_table.c.o, json.c.o and 7 more): A has -Oz"),
+        QVERIFY2(flags.contains("the sides differ in flags of 6 modules (graph.cpp.o, hash_table.c.o, "
+                                "json.c.o, pack.c.o, sorting.c.o and 1 more): A has -Oz"),
                  flags);
         QVERIFY2(flags.contains(", B has -O2"), flags);
     }

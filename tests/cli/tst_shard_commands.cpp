@@ -123,13 +123,13 @@ private slots:
         QVERIFY(m_fixture.ok({"run", "mine", "--policy", "default"}));
         const QString other = m_fixture.path("flips.inlinescope"), folder = m_fixture.path("flips");
         QVERIFY(QFile::copy(m_fixture.workspace, other));
-        const QStringList whatIf = {"--format", "csv", "whatif", "default", "--sample", "12", "--seed", "3"};
+        const QStringList whatIf = {"--format", "csv", "whatif", "default", "--sample", "6", "--seed", "3"};
         const Finished measured = runCli(other, whatIf);
-        QVERIFY2(measured.exitCode == 0 && parseCsv(measured.out).size() == 13, measured.err);
+        QVERIFY2(measured.exitCode == 0 && parseCsv(measured.out).size() == 7, measured.err);
         const QStringList shard = {"shard", "mine", "--output", folder};
-        const QStringList flips = {"--run", "default", "--flips", "12", "--seed", "3"};
+        const QStringList flips = {"--run", "default", "--flips", "6", "--seed", "3"};
         QCOMPARE(m_fixture.cli(shard).exitCode, 2);
-        QCOMPARE(m_fixture.cli(shard + QStringList{"--flips", "12"}).exitCode, 2);
+        QCOMPARE(m_fixture.cli(shard + QStringList{"--flips", "6"}).exitCode, 2);
         QCOMPARE(m_fixture.cli(shard + flips + QStringList{"--policies", "default"}).exitCode, 2);
         QCOMPARE(m_fixture.cli(shard + flips + QStringList{"--hold", "--training-round", "1"}).exitCode, 2);
         QCOMPARE(m_fixture.cli(shard + QStringList{"--run", "no such run", "--flips", "1"}).exitCode, 2);
@@ -138,7 +138,7 @@ private slots:
         QVERIFY2(written.exitCode == 0 && written.err.contains("adds the flips to the run: default"), written.err);
         for (const QString number : {"1", "2"})
             QVERIFY(m_fixture.ok({"run-shard", folder, number}));
-        QCOMPARE(m_fixture.column({"collect", folder}, "flips"), QStringList({"12"}));
+        QCOMPARE(m_fixture.column({"collect", folder}, "flips"), QStringList({"6"}));
         qputenv("INLINESCOPE_WORKER", "/bin/false"); // nothing is measured any more
         const Finished known = m_fixture.cli(whatIf);
         qunsetenv("INLINESCOPE_WORKER");
@@ -153,8 +153,8 @@ private slots:
         const QString other = m_fixture.path("searched.inlinescope"), folder = m_fixture.path("searches");
         QVERIFY(QFile::copy(m_fixture.workspace, other));
         for (const QString& name : names)
-            QCOMPARE(runCli(other, {"search", "mine", "--module", name, "--compiles", "16"}).exitCode, 0);
-        QStringList search = {"shard", "mine", "--output", folder, "--search", "--compiles", "16"};
+            QCOMPARE(runCli(other, {"search", "mine", "--module", name, "--compiles", "8"}).exitCode, 0);
+        QStringList search = {"shard", "mine", "--output", folder, "--search", "--compiles", "8"};
         QCOMPARE(m_fixture.cli(search + QStringList{"--policies", "default"}).exitCode, 2);
         QCOMPARE(m_fixture.cli(search + QStringList{"--run", "default", "--flips", "1"}).exitCode, 2);
         QCOMPARE(m_fixture.cli({"shard", "mine", "--output", folder, "--policies", "default", "--seed", "1"}).exitCode,

@@ -47,12 +47,16 @@ struct Program {
         QFile file(path(name));
         if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size()) qFatal("cannot write a test file");
     }
-    Finished tune(const QStringList& further = {}) const {
-        return runProgram(
-            INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli",
-            QStringList{"--format", "json", "tune", database(), "--output", path("tuned"), "--compiles", "20"} +
-                further,
-            folder.path());
+    /// With so few compiles that nothing may be found.
+    Finished tune(const QStringList& further = {}) const { return tuneWith(2, further); }
+    /// With enough compiles to find something in each module.
+    Finished tuneSmaller(const QStringList& further = {}) const { return tuneWith(20, further); }
+    Finished tuneWith(int compiles, const QStringList& further) const {
+        return runProgram(INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli",
+                          QStringList{"--format", "json", "tune", database(), "--output", path("tuned"), "--compiles",
+                                      QString::number(compiles)} +
+                              further,
+                          folder.path());
     }
     qint64 textOf(const QString& file) const {
         const Finished done = runProgram("llvm-size-22", {path(file)});
@@ -98,7 +102,7 @@ private slots:
     void aProgramLinksSmallerAndDoesTheSame() {
         Program program;
         QVERIFY(program.configure());
-        const Finished done = program.tune({"--build", Program::build(), "--check", "./sample > printed"});
+        const Finished done = program.tuneSmaller({"--build", Program::build(), "--check", "./sample > printed"});
         QVERIFY2(done.exitCode == 0, done.err);
 
         const QJsonArray modules = rowsOf(done, "modules");
@@ -150,7 +154,7 @@ private slots:
     void theTwoLinesMakeTheTunedBuild() {
         Program program;
         QVERIFY(program.configure());
-        const Finished done = program.tune();
+        const Finished done = program.tuneSmaller();
         QVERIFY2(done.exitCode == 0, done.err);
         QByteArray lines;
         for (const QByteArray& line : done.err.split('\n'))
@@ -178,7 +182,7 @@ private slots:
         QVERIFY(program.configure());
         const QString locations = "CFLAGS=-gline-tables-only CXXFLAGS=-gline-tables-only ";
         const QString build = locations + Program::build().replace("-22", "-" + version);
-        const Finished done = program.tune(
+        const Finished done = program.tuneSmaller(
             {"--clang", QStandardPaths::findExecutable("clang-" + version), "--build", build, "--check", "./sample"});
         QVERIFY2(done.exitCode == 0, done.err);
         const QJsonArray modules = rowsOf(done, "modules");
@@ -301,7 +305,7 @@ private slots:
         QProcess process;
         process.setWorkingDirectory(program.folder.path());
         process.start(INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli",
-                      {"tune", program.database(), "--output", program.path("tuned"), "--compiles", "20", "--build",
+                      {"tune", program.database(), "--output", program.path("tuned"), "--compiles", "2", "--build",
                        "sleep 1000 & echo $! > pid.new; mv pid.new pid; wait"});
         QVERIFY(QTest::qWaitFor(
             [&] { return QFile::exists(program.path("pid")) || process.state() == QProcess::NotRunning; }, 240'000));

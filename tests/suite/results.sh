@@ -48,10 +48,11 @@ count_results() {
 # run_tests FOLDER CTEST_ARGUMENT...: adds the results of the tests of the build in FOLDER to the counts above. The
 # output of a failed test is shown.
 run_tests() {
-    local dir=$1 junit=$1/results.xml status counts ok bad left
+    local dir=$1 junit=$1/results.xml parallel status counts ok bad left
     shift
+    parallel=$(($(nproc) + 1)) # some tests wait
     rm -f "$junit"
-    ctest --test-dir "$dir" --output-on-failure --no-tests=error --parallel "$(nproc)" --output-junit "$junit" \
+    ctest --test-dir "$dir" --output-on-failure --no-tests=error --parallel "$parallel" --output-junit "$junit" \
         --test-output-size-passed 100000000 --test-output-size-failed 100000000 "$@" </dev/null
     status=$?
     if [ -s "$junit" ]; then

@@ -138,7 +138,7 @@ private slots:
         const bool byScript = b == "all inlined";
         const std::vector<std::string> modules = byScript
                                                      ? std::vector<std::string>{"json.c.o"}
-                                                     : std::vector<std::string>{"hash_table.c.o", "vm.c.o", "pack.c.o"};
+                                                     : std::vector<std::string>{"hash_table.c.o", "pack.c.o"};
         JobSandbox box;
         box.extract();
         box.import(box.corpus);

@@ -18,7 +18,7 @@ using namespace inlinescope::testing;
 class TestShardFlips : public QObject, ShardBox {
     Q_OBJECT
 
-    static constexpr std::int64_t Flips = 24;
+    static constexpr std::int64_t Flips = 10;
 
     static ShardedFlips flips() { return {.run = "base", .count = Flips, .seed = 7}; }
     static std::int64_t number(const Table& table, ColumnName column) {

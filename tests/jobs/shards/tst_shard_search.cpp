@@ -19,7 +19,7 @@ using namespace inlinescope::testing;
 class TestShardSearch : public QObject, ShardBox {
     Q_OBJECT
 
-    static constexpr std::int64_t Compiles = 24;
+    static constexpr std::int64_t Compiles = 12;
     static constexpr std::size_t Modules = 6;          ///< of the corpus, the smallest
     static constexpr std::int64_t SmallestText = 1000; ///< in bytes, so that there is something to search
 
@@ -150,7 +150,7 @@ private slots:
     void aStoredSearchIsResumed() {
         const QString workspace = fresh("resumed.inlinescope"), folder = path("resumed"),
                       here = path("here.inlinescope");
-        searchHere(workspace, largest(), 12);
+        searchHere(workspace, largest(), Compiles / 2);
         QFile::remove(here);
         QVERIFY(QFile::copy(workspace, here));
         searchHere(here, largest());
