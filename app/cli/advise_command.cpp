@@ -54,7 +54,7 @@ void addAdviseCommand(CLI::App& app, Session& session, std::optional<Action>& ac
     command->add_option("run", options.run, "Run")->required();
     command
         ->add_option("--top", options.top,
-                     "How many changes of definitions to measure, and of calls: those that promise most")
+                     "How many changes of definitions to measure, and of calls: those expected to save most")
         ->capture_default_str()
         ->check(atLeast(1));
     addObjective(*command, options.objective);

@@ -133,8 +133,8 @@ void addPlayback(CLI::App& app, Session& session, std::optional<Action>& action)
             [options](const std::string& word) {
                 options->fallback = enumeratorOf(word, ReplayFallback::NeverInline).value();
             },
-            "Who decides about a callsite that a file does not name: original (default), the compiler's heuristic; or "
-            "never: nobody inlines it")
+            "What is done with a callsite that a file does not name: original (default), the compiler's heuristic "
+            "decides; never, it is not inlined")
         ->check(oneOf(wordsUpTo(ReplayFallback::NeverInline)));
     command->add_option("--verify", options->verify,
                         "A clang that compiles every module with its file; the table says what it makes");

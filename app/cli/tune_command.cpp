@@ -84,8 +84,8 @@ void addSearchOptions(CLI::App& command, TuneOptions& options) {
             [&options](const std::string& word) {
                 options.fallback = enumeratorOf(word, ReplayFallback::NeverInline).value();
             },
-            "Who decides about a callsite that a replay file does not name: original (default), the compiler's "
-            "heuristic; or never: nobody inlines it")
+            "What is done with a callsite that a replay file does not name: original (default), the compiler's "
+            "heuristic decides; never, it is not inlined")
         ->check(oneOf(wordsUpTo(ReplayFallback::NeverInline)));
     command.add_option("--jobs", options.jobs, "Processes at a time; 0: one per core")->check(CLI::Range(0, 1024));
     addTimeLimit(command, options.timeLimitSeconds);

@@ -162,8 +162,8 @@ void addAlso(CLI::App& command, RunOptions& options) {
                 "--also", [&options](const std::string&) { options.alsoRegalloc = true; },
                 "regalloc: compile each module once more with a clang (the --toolchain, otherwise that of the built-in "
                 "LLVM's version), and record what the register allocator's eviction advisor is asked, and the answers, "
-                "in the log RUN/eviction. It is answered as LLVM's heuristic does, as far as its features tell; the "
-                "table says of each module whether the object is the same")
+                "in the log RUN/eviction. It is answered as LLVM's heuristic does, as far as its features determine "
+                "it; the table says of each module whether the object is the same")
             ->check(CLI::IsMember({"regalloc"}));
     addRepeatable(command, "--regalloc-policy", options.regallocPolicies,
                   "With --also regalloc: a policy that answers instead; with the output index_to_evict the eviction "

@@ -43,7 +43,7 @@ Result<std::unique_ptr<RegallocChannel>> RegallocChannel::open(const PrivateFold
                                                                LogHeaderParser parseHeader) {
     if (host.advisor == RegallocAdvisor::Priority && !host.model)
         return Error{ErrorCode::Unsupported,
-                     "the features do not tell the priorities of LLVM's heuristic",
+                     "the features do not determine the priorities of LLVM's heuristic",
                      {},
                      {},
                      "a policy with the output priority"};

@@ -183,8 +183,7 @@ Result<void> WorkerProcess::awaitReady(const CancelToken& cancel) {
     if (!packet) return packet.error();
     if (!*packet) return notReady(end());
     const auto* ready = std::get_if<WorkerReady>(&(*packet)->message);
-    if (!ready || ready->version != streamVersion)
-        return notReady("the worker program speaks another protocol version");
+    if (!ready || ready->version != streamVersion) return notReady("the worker program has another protocol version");
     m_support = ready->support;
     return {};
 }

@@ -75,7 +75,7 @@ std::optional<Error> noteOf(const ForeignDecisions& named, const std::string& wh
     if (named.byOrder > 0) words += " (" + count(named.byOrder, "by caller, callee and order alone)");
     words += ", " + count(named.unplaced, "only a caller and a callee");
     if (named.anonymous > 0) words += ", " + count(named.anonymous, "not even these");
-    words += "; calls that the compiler asked nobody about are not among them";
+    words += "; calls about which the compiler asked no advisor are not among them";
     return Error{ErrorCode::Unsupported, words, {}, {}, {}};
 }
 

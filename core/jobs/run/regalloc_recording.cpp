@@ -191,12 +191,12 @@ private:
         m_summary.notes.push_back("recorded by " + m_plan.compiler.toolchain.description());
         if (isHeuristic)
             m_summary.notes.push_back(
-                "eviction was answered as LLVM's heuristic does, as far as the features tell it: of " +
+                "eviction was answered as LLVM's heuristic does, as far as the features determine it: of " +
                 counted(m_modules, "module") + ", " + std::to_string(m_equal) +
                 " have the object that the compiler makes by itself");
         if (m_plan.hosts.size() == 1)
-            m_summary.notes.push_back("priority was not asked, because the features do not tell the answers of LLVM's "
-                                      "heuristic: it is asked with a policy that has the output priority");
+            m_summary.notes.push_back("priority was not asked, because the features do not determine the answers of "
+                                      "LLVM's heuristic: it is asked with a policy that has the output priority");
     }
 
     const JobContext& m_context;
