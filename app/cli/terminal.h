@@ -8,7 +8,7 @@ namespace inlinescope::cli {
 bool isTerminal(int descriptor);
 /// Characters in a line of the terminal that is stdout; without its answer those that COLUMNS names, or 80.
 std::size_t terminalWidth();
-/// Whether stdout may have colours: not where NO_COLOR is set (no-color.org), and not on a terminal that knows none.
+/// Whether stdout may have colours: not where NO_COLOR is set (no-color.org), and not on a terminal that has none.
 bool hasColours();
 
 } // namespace inlinescope::cli

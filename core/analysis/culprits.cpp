@@ -43,7 +43,7 @@ private:
 };
 
 /// Finds the fewest of some values that sum to a goal within a slack, the largest first. The search for each number of
-/// values is bounded: if it gives up, more values are used than necessary.
+/// values is bounded: if the bound is reached, more values are used than necessary.
 class FewestValues {
 public:
     FewestValues(const std::vector<std::int64_t>& values, std::int64_t goal, std::int64_t slack)

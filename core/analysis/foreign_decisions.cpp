@@ -66,8 +66,8 @@ private:
         }
         asked.push_back(made);
     }
-    /// The question of this remark. If an attribute decides, nobody is asked, and the remark shows the features of the
-    /// question before.
+    /// The question of this remark. If an attribute decides, no advisor is asked, and the remark shows the features of
+    /// the question before.
     std::optional<std::size_t> find(const InlineRemark& remark) const {
         if (remark.stopped) return std::nullopt;
         const std::size_t end = std::min(m_next + remarkWindow, m_compile.questions->answers.size());

@@ -22,7 +22,7 @@ struct ForeignDecisions {
     std::vector<TensorColumn> features;
     bool forceStopped = false;
     /// The object and every question are those of the built-in compile. Therefore all its rows are valid, also for
-    /// calls for which this compiler asked nobody.
+    /// calls about which this compiler asked no advisor.
     bool same = false;
     std::size_t placed = 0;    ///< those with a known place, because all questions equal the built-in compile's
     std::size_t byOrder = 0;   ///< those placed by caller, callee and location, and by order if these are equal

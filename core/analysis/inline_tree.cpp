@@ -118,7 +118,7 @@ private:
                 return found->second;
         return std::nullopt;
     }
-    /// The node whose inlining brought the call into its caller. Makes the nodes for which nobody was asked.
+    /// The node whose inlining brought the call into its caller. Makes the nodes for which no advisor was asked.
     std::size_t nodeAbove(const Decision& decision, bool onlyB) {
         const std::span<const SourcePlace> places = decision.path.places;
         const std::string& root = decision.caller;

@@ -11,7 +11,7 @@ struct InlineNode {
     std::string function;    ///< of a root itself; else of the callee
     std::uint32_t depth = 0; ///< 0: a root
     std::optional<std::size_t>
-        row; ///< of the aligned callsites; absent for a root, and for a call for which nobody was asked here, because
+        row; ///< of the aligned callsites; absent for a root, and for a call about which no advisor was asked, because
              ///< it was inlined into its function before that function was inlined here
     SourcePlace place;                        ///< of the call, in the function that it was written in; empty for a root
     std::optional<std::int64_t> sizeA, sizeB; ///< of a root, bytes; absent if the object has no such function

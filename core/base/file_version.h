@@ -6,7 +6,7 @@
 
 namespace inlinescope {
 
-/// What two files that one path led to have in common only if they are the same file and nobody wrote to it in between.
+/// What two files that one path led to have in common only if they are the same file, unchanged in between.
 struct FileVersion {
     std::uint64_t device = 0, file = 0, size = 0;
     std::int64_t modifiedNs = 0, changedNs = 0;

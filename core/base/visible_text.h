@@ -9,8 +9,8 @@ namespace inlinescope {
 
 // Text that comes from files (names, paths, flags, reasons), made safe for a terminal, a table or a message. "Hidden"
 // characters are those that must not be printed as they are: control characters (C0, DEL, C1), the controls of text
-// direction (Unicode's Bidi_Control), line and paragraph separators, tags, characters that XML cannot carry, and bytes
-// that are not UTF-8.
+// direction (Unicode's Bidi_Control), line and paragraph separators, tags, characters that XML cannot contain, and
+// bytes that are not UTF-8.
 
 /// Whether the character that begins `text` and has characterLength() bytes is hidden. Tab and line end are hidden.
 bool isHiddenCharacter(std::string_view text);

@@ -48,7 +48,7 @@ constexpr std::array options = {
     SideFileOption{"-ms-secure-hotpatch-functions-file=", Llvm, Read, "list of functions"},
     SideFileOption{"-fms-secure-hotpatch-functions-file=", Joined, NotRead, "list of functions"},
 
-    // Sanitizers and XRay: the front end puts attributes on functions; only these passes look at a list themselves.
+    // Sanitizers and XRay: the front end puts attributes on functions; only these passes read a list themselves.
     SideFileOption{"-fsanitize-coverage-allowlist=", Joined, Read, "sanitizer list", coverage, coverageTrace},
     SideFileOption{"-fsanitize-coverage-ignorelist=", Joined, Read, "sanitizer list", coverage, coverageTrace},
     SideFileOption{"-dfsan-abilist=", Llvm, Read, "sanitizer list", "-fsanitize=dataflow"},
@@ -100,7 +100,7 @@ struct Occurrence {
     SideFileUse use;
 };
 
-/// Scans a command line's arguments and knows which of them are values of other options.
+/// Scans a command line's arguments, and separates options from the values of other options.
 class Scanner {
 public:
     explicit Scanner(const Words& commandLine) : m_words(commandLine) {}

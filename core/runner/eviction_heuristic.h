@@ -24,9 +24,9 @@ Result<std::vector<FeaturePlace>> placesOf(const std::vector<TensorSpec>& featur
                                            const std::vector<std::string>& names);
 
 /// The answer that LLVM's own eviction advisor (RegAllocEvictionAdvisor.cpp, DefaultEvictionAdvisor) gives, as far as
-/// the features of its ML advisor tell it. Each tensor has an element for each physical register, in the allocation
-/// order, and as the last one that of the live range that seeks a register; the answer is an element's index, the last
-/// if nothing is evicted.
+/// the features of its ML advisor determine it. Each tensor has an element for each physical register, in the
+/// allocation order, and as the last one that of the live range that seeks a register; the answer is an element's
+/// index, the last if nothing is evicted.
 ///
 /// Nearly exact: LLVM divides the weights by their maximum, and if that is infinite, all others become 0. Which of them
 /// is the smallest is then not known, and the first is taken. Of 128 modules of brotli, expat, freetype and libxml2 (at

@@ -32,7 +32,7 @@ struct RegallocQuestions {
     std::vector<ObservationChunk> contexts; ///< a whole one for each function with questions, in their order
     std::int64_t count = 0;
     std::int64_t uncertain =
-        0; ///< questions of which the features do not tell the heuristic's answer (EvictionHeuristic)
+        0; ///< questions of which the features do not determine the heuristic's answer (EvictionHeuristic)
 };
 
 /// The host's side of an advisor's channel (-regalloc-evict-interactive-channel-base and its likes).

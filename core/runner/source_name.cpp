@@ -55,7 +55,7 @@ bool dependsOnModuleName(const std::vector<std::string>& arguments) {
             return word.starts_with(option) && word.find(value, option.size()) != std::string::npos;
         });
     };
-    // An index knows the module by the name of its bitcode.
+    // An index names the module by its bitcode.
     return any("-fsanitize=", "address") && !any("-fthinlto-index=", {});
 }
 

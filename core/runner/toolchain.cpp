@@ -36,7 +36,7 @@ constexpr std::string_view probeModule =
     "  %b = call i32 @callee(i32 %a)\n  ret i32 %b\n}\n";
 
 /// The libraries' folder `name` in the program's own installation. Nothing if a symbolic link leads out of the
-/// installation: whoever made the link would choose what the compiler reads.
+/// installation: the author of the link would choose what the compiler reads.
 std::optional<std::string> ownLibraries(const std::string& program, const char* name) {
     std::error_code error;
     const fs::path installation = fs::path(program).parent_path().parent_path();

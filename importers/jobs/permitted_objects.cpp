@@ -47,7 +47,7 @@ Result<PermittedObjects> PermittedObjects::create(const JobContext& context, con
 }
 
 void PermittedObjects::addNamed(DatabaseObject object) {
-    std::error_code error; // of a file that does not exist, the folder is checked; whoever reads it reports it
+    std::error_code error; // of a file that does not exist, the folder is checked; its reader reports it
     const std::string real = fs::weakly_canonical(object.path, error).string();
     if (!error && m_roots->hold(real)) {
         object.path = real;

@@ -24,7 +24,7 @@ struct ImportFormat {
     std::array<std::string_view, 2> keys = {};
     /// A file of this format begins with one of these; empty ones identify nothing.
     std::array<std::string_view, 4> begins = {};
-    /// Whether a file with these first bytes is of this format, if keys and begins cannot tell.
+    /// Whether a file with these first bytes is of this format, if keys and begins do not identify it.
     bool (*recognizes)(std::string_view prefix) = nullptr;
     std::optional<EvidenceFormat> evidence = {}; ///< absent for a corpus, which is a folder that CorpusReader reads
     ReadFunction read = nullptr; ///< of evidence; absent for a binary, which only LLVM's reader in the worker reads

@@ -24,7 +24,7 @@ missing() {
                          END { n = split(all, name, " "); for (i = 1; i <= n; i++) if (!(name[i] in have)) print name[i] }'
 }
 
-# not_offered PACKAGE...: those of which apt knows no candidate. Reads the lists at hand only, never the network.
+# not_offered PACKAGE...: those of which apt has no candidate. Reads the stored lists only, never the network.
 not_offered() {
     [ $# -eq 0 ] && return
     apt-cache policy "$@" | awk -v all="$*" '
@@ -62,7 +62,7 @@ install_packages() {
         fail "apt-get could not install: ${needed[*]}"
 }
 
-# explain_absent PACKAGE...: ends with what to do if apt knows no candidate for one of them.
+# explain_absent PACKAGE...: ends with what to do if apt has no candidate for one of them.
 explain_absent() {
     local absent
     mapfile -t absent < <(not_offered "$@")
@@ -81,7 +81,7 @@ mirror_of() {
 }
 
 # Where a preset builds. The preset ci is the preset release with warnings as errors. app/run builds the one and tests/run
-# the other, in one folder: the option changes no command line, so that whoever runs both compiles once.
+# the other, in one folder: the option changes no command line, so that a user who runs both compiles once.
 dir_of() { if [ "$1" = ci ]; then echo "$root/build/release"; else echo "$root/build/$1"; fi; }
 
 # configure PRESET: if the folder was configured by another preset or by older presets; ninja notices later changes of a

@@ -68,7 +68,7 @@ private:
     }
 
     GlobalsAAResult& m_globals;
-    AAResults m_bare; ///< knows nothing; only for the query
+    AAResults m_bare; ///< without any analysis; only for the query
     SimpleAAQueryInfo m_query;
     const Argument* const m_stranger;
     Mixer m_mixer;

@@ -14,8 +14,8 @@ class Module;
 
 namespace inlinescope {
 
-/// What passes over one function learn of other functions: the answers of LLVM's analysis of the module's globals
-/// (GlobalsAA). They depend on bodies anywhere in the module.
+/// What passes over one function get to know about other functions: the answers of LLVM's analysis of the module's
+/// globals (GlobalsAA). They depend on bodies anywhere in the module.
 class AliasFacts {
 public:
     /// Call it before the passes. The module's analyses must outlive this object.

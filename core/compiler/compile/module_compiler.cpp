@@ -345,7 +345,7 @@ private:
         return execute(invocation);
     }
 
-    /// With a ThinLTO index the module gets the name by which the index knows it.
+    /// With a ThinLTO index the module gets the name that the index has for it.
     void nameInput(clang::CompilerInvocation& invocation) {
         const clang::CodeGenOptions& options = invocation.getCodeGenOpts();
         if (options.ThinLTOIndexFile.empty()) return;

@@ -55,7 +55,7 @@ public:
     llvm::Error open(const llvm::Module& importer, const llvm::ModuleSummaryIndex& index,
                      const llvm::FunctionImporter::ImportMapTy& list, const std::vector<Redirection>& files) {
         if (!index.modulePaths().contains(importer.getModuleIdentifier()))
-            return llvm::createStringError("the ThinLTO index does not know this module");
+            return llvm::createStringError("the ThinLTO index does not contain this module");
         for (const llvm::StringRef path : list.getSourceModules()) {
             const auto file = llvm::find_if(files, [&](const Redirection& one) { return one.path == path; });
             if (file == files.end())

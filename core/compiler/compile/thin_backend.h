@@ -55,10 +55,10 @@ struct ThinIndexFile {
     std::string mainFileName; ///< -main-file-name of the command line: the last part of the module's path
 };
 
-/// The path by which an index knows the module, which must be its name in a compile with the index. It is found by the
+/// The path by which an index names the module, which must be its name in a compile with the index. It is found by the
 /// hash that both contain. Bitcode that was stored after the imports has none; then it is the path P whose index is
 /// named P.thinlto.bc, as linkers name it, or the only one with the name of the main file. Empty if the index cannot be
-/// read, or if this does not tell the module.
+/// read, or if these do not identify the module.
 std::string nameInThinIndex(const ThinIndexFile& index, Bytes bitcode);
 
 /// The functions that were imported into the module, with the module that each is from as the index names it.

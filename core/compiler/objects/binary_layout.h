@@ -17,7 +17,7 @@ struct FileClaim {
     std::uint64_t own() const { return ownEnd - ownBegin; }
 };
 
-/// Returns how many of the file's bytes nobody claims. What is beyond the end of the file is nobody's.
+/// Returns how many of the file's bytes no claim has. What is beyond the end of the file is in none.
 std::uint64_t settleClaims(const std::vector<FileClaim*>& claims, std::uint64_t fileSize);
 
 /// A section, or another part of the file with a name of its own, such as the table of sections.

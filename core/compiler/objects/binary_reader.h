@@ -8,7 +8,7 @@
 
 namespace inlinescope {
 
-/// Whether the debug information is read; its reader is LLVM's, and what it reads is a stranger's.
+/// Whether the debug information is read; LLVM's reader of it reads untrusted bytes.
 enum class ReadDebugInfo : bool { No, Yes };
 
 /// Reads an ELF file (object, executable, shared library) or an archive of such files as a size report with one entry,

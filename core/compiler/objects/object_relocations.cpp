@@ -9,7 +9,7 @@ namespace {
 
 using namespace llvm::object;
 
-/// Each compressed relocation takes at least one byte, but the section's head may promise any number of them.
+/// Each compressed relocation takes at least one byte, but the section's head may declare any number of them.
 llvm::Error checkCompressed(const SectionRef& holder) {
     auto content = holder.getContents();
     if (!content) return content.takeError();

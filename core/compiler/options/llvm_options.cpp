@@ -112,7 +112,7 @@ std::vector<std::string> withoutReports(std::vector<std::string> words) {
     return kept;
 }
 
-/// Resets options that only report to their defaults, whoever gave them.
+/// Resets options that only report to their defaults, wherever they were given.
 void dropReports() {
     for (const auto& [name, option] : llvm::cl::getRegisteredOptions())
         if (option->getNumOccurrences() > 0 && ruleOfLlvmOption(name) == OptionRule::Drop) option->setDefault();

@@ -63,7 +63,7 @@ private:
     Result<void> waitForMeasures(std::size_t left);
     Result<void> takeBaseline(ChildReport&& child);
     /// Delivers the measures of the whole objects. If those by pieces differ, other variants are measured by whole
-    /// objects too. A variant that nobody asked about is left to run().
+    /// objects too. A variant with no question about its callsites is left to run().
     Result<void> compare(const CheckMessage& pieces);
     void useWholeObjects(const std::string& reason);
     void becomeVariant(std::size_t variant, ForcedAdvices& script, const BaselineRecord* record);
@@ -285,7 +285,7 @@ Result<void> VariantSession::deliverBaselines() {
 void VariantSession::optimized(llvm::Module& module) {
     if (m_child)
         m_child->optimized(module);
-    else // nobody needs the object of a process that forks
+    else // the object of a process that forks is not used
         (void)reduceModule(module, [](const llvm::Function&) { return false; });
 }
 
@@ -303,7 +303,7 @@ Result<VariantsMeasured> VariantSession::run() {
                      {},
                      "a compile that asks about inlining"};
     INLINESCOPE_CHECK(m_forker.waitUntil(0));
-    for (const std::size_t variant : m_forker.waiting) // that nobody asked about
+    for (const std::size_t variant : m_forker.waiting) // no question was about their callsites
         INLINESCOPE_CHECK(deliverBaseline(variant));
     if (m_request.costs) m_request.costs->setUp += m_clock.costs();
     return VariantsMeasured{std::move(*m_baseline), std::move(m_selfCheck)};

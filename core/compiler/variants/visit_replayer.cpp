@@ -19,7 +19,7 @@ bool areAligned(const std::vector<std::pair<std::string, std::uint64_t>>& alignm
     });
 }
 
-/// Leaves a function that nobody can call any more as the inliner does, until the end of the walk deletes it.
+/// Leaves a function that can no longer be called as the inliner does, until the end of the walk deletes it.
 void makeUnreachable(Function& function) {
     function.dropAllReferences();
     while (!function.empty())

@@ -37,7 +37,7 @@ public:
     explicit SideFileFinder(PathMap map, std::optional<Roots> roots = {}, CancelToken cancel = {})
         : m_map(std::move(map)), m_roots(std::move(roots)), m_cancel(std::move(cancel)) {}
 
-    /// A file of this machine, whoever names it; a SideFile is made from it.
+    /// A file of this machine, whatever names it; a SideFile is made from it.
     struct Found {
         std::string path; ///< where it was searched
         std::string hash; ///< SHA-256, lower-case hex; empty if it is missing

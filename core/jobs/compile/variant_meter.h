@@ -28,7 +28,7 @@ struct VariantSet {
     Accuracy accuracy = Accuracy::Exact;
 };
 
-/// What a module of a run is measured from where its workspace is not at hand.
+/// What a module of a run is measured from on a machine without its workspace.
 struct MeterSource {
     ModuleRunRow row; ///< of which the name, the sizes and the hash of the object are used
     std::vector<Decision> decisions;

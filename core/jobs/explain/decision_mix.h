@@ -46,7 +46,8 @@ public:
     const ModuleRunRow &rowA() const, &rowB() const;
     const std::vector<Decision>&decisionsA() const, &decisionsB() const;
     /// What subsets are made of: first those that do not differ, then those that do, each in the order in which B was
-    /// asked. Without a differing one, an OnlyB mostly meets no callsite, and a Same is what A's policy says anyway.
+    /// asked. Without a differing one, an OnlyB mostly applies to no callsite, and a Same is what A's policy says
+    /// anyway.
     const std::vector<MixedDecision>& decisions() const;
     std::size_t count(AlignmentMark mark) const;
     ForcedAdvice advice(const MixedDecision& decision) const; ///< what puts it in, as a script has it

@@ -29,7 +29,7 @@ struct LogCallsites {
 /// Finds the callsites of a log's observations, since logs name none: the run's questions about the module, in their
 /// order, are aligned with the observations by a shortest edit script. A question is an observation's if all features
 /// are equal that both have recorded, without the decision, the heuristic's answer and the reward. So a log of the same
-/// decisions is matched wholly; one of other decisions up to the first other one, and where the two meet again.
+/// decisions is matched wholly; one of other decisions up to the first other one, and where both agree again.
 ///
 /// Names agree if the module's is the log's (or the context's), or if their last parts without extensions are equal.
 /// NotFound; InvalidArgument if several modules or contexts could be meant, or if no run is named or known; Refused if

@@ -10,7 +10,8 @@
 
 namespace inlinescope {
 
-/// Who decides about a callsite that a replay file does not name: the compiler's own heuristic, or nobody inlines it.
+/// What is done with a callsite that a replay file does not name: the compiler's own heuristic decides, or it is not
+/// inlined.
 enum class ReplayFallback : std::uint8_t { Original, NeverInline };
 std::string_view toString(ReplayFallback fallback); ///< "original", "never"
 

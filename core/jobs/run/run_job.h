@@ -13,8 +13,8 @@ namespace inlinescope {
 
 /// Recompiles modules of a corpus under a policy in worker processes and stores what they record, one module at a time.
 /// Completed results stay if the run is cancelled, ends by an error (RunStatus::Failed, which leaves no run if nothing
-/// is complete) or the program dies (RunStatus::Interrupted). A failing module causes a status and a finding, and never
-/// ends the run.
+/// is complete) or the program crashes (RunStatus::Interrupted). A failing module causes a status and a finding, and
+/// never ends the run.
 ///
 /// A module is not compiled if its command line reads a file that was missing at the import, since the object would be
 /// different, or if the changes of command lines do not fit it.

@@ -7,7 +7,7 @@
 namespace inlinescope {
 
 /// Writes a folder with all that is needed to compile modules of a corpus under several policies on other machines: the
-/// plan, the shards, their inputs and the scripts that do them (shard_folder.h). A module stands in one shard, with all
+/// plan, the shards, their inputs and the scripts that do them (shard_folder.h). A module is in one shard, with all
 /// policies. The workspace gets the policies; the runs come with collectShards(). LLVM options of the call become part
 /// of the command lines, with the same rules, since a node does not know who gives them.
 ///

@@ -31,7 +31,7 @@ const ColumnValues* columnOf(std::span<const DecisionField> fields, const std::v
     return found == fields.end() ? nullptr : &columns[std::size_t(found - fields.begin())];
 }
 
-/// Values in columns are used as indices of other columns, so they are checked whoever made the file.
+/// Values in columns are used as indices of other columns, so they are checked in every file.
 void requireFitting(std::span<const DecisionField> fields, const std::vector<ColumnValues>& columns,
                     const ModuleDecisions& module, const std::string& workspace) {
     const auto damaged = [&](const char* what) {

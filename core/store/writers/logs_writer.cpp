@@ -28,7 +28,8 @@ Result<void> LogsWriter::remove(LogId id) const {
 
 namespace {
 
-/// The log in which the run recorded the questions of an advisor, which its last feature tells: the advisor's answer.
+/// The log in which the run recorded the questions of an advisor. Its last feature, the advisor's answer, says which
+/// advisor.
 std::int64_t recordedLog(Connection& connection, RunId run, const FeatureSchema& schema) {
     return connection
         .query("SELECT max(l.id) FROM log_runs t JOIN logs l ON l.id = t.log_id JOIN log_features f ON f.log_id = l.id "
