@@ -10,7 +10,7 @@ using namespace inlinescope;
 using namespace inlinescope::testing;
 
 /// Faults of the forked processes that measure variants together. tst_flips checks the measured values.
-class TestVariantSession : public QObject {
+class TestVariantMeter : public QObject {
     Q_OBJECT
 
     static constexpr const char* module = "shapes.cpp.o";
@@ -265,5 +265,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestVariantSession)
-#include "tst_variant_session.moc"
+QTEST_GUILESS_MAIN(TestVariantMeter)
+#include "tst_variant_meter.moc"
