@@ -6,6 +6,11 @@
 
 namespace inlinescope {
 
+/// The number of worker processes at a time that the limits mean.
+inline std::size_t processesOf(const MeterLimits& limits) {
+    return parallelTasks(limits.jobs);
+}
+
 /// The options of a pool of a job's own worker processes; a weakness of the kernel becomes a finding of the job.
 inline WorkerPoolOptions poolOptions(const JobContext& context, const MeterLimits& limits) {
     WorkerPoolOptions options;

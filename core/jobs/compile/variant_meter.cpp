@@ -25,7 +25,7 @@ constexpr std::size_t fewVariants = 5;
 struct VariantMeter::State {
     State(const JobContext& context, const MeterLimits& limits)
         : cancel(context.cancel), pool(poolOptions(context, limits)),
-          children(static_cast<std::uint32_t>(parallelTasks(limits.jobs))) {}
+          children(static_cast<std::uint32_t>(processesOf(limits))) {}
 
     Result<void> find(const WorkspaceReader& reader, const std::string& runName, const std::string& moduleName);
     /// Whether a compile made the object that the run recorded.

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/explain/explain_estimate.h"
 
+#include "core/jobs/common/pool_options.h"
+
 #include <algorithm>
 #include <cmath>
-#include <thread>
 
 namespace inlinescope {
 namespace {
@@ -54,8 +55,7 @@ ExplainEstimate estimateExplanation(const ExplainWork& module, const ExplainExpe
         estimate.expected = std::min<std::int64_t>(estimate.expected, limit);
         estimate.most = std::min<std::int64_t>(estimate.most, limit);
     }
-    const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
-    const double workers = limits.jobs > 0 ? limits.jobs : cores;
+    const auto workers = double(processesOf(limits));
     return module.cpuNs > 0 ? withTimes(estimate, double(module.cpuNs) / 1e9 / workers) : estimate;
 }
 

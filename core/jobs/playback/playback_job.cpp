@@ -208,7 +208,7 @@ Result<void> playAll(const PlaybackPlan& plan, const std::vector<std::string>& m
         plan.context.progress({std::int64_t(made.table.rows.size()), std::int64_t(modules.size()), std::move(name)});
         return {};
     };
-    Result<void> done = makeInOrder(modules, parallelTasks(plan.options.limits.jobs), make, add);
+    Result<void> done = makeInOrder(modules, processesOf(plan.options.limits), make, add);
     if (const std::string text = reasons.text(); !text.empty()) made.table.notes.push_back(text);
     return done;
 }

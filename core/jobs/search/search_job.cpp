@@ -2,6 +2,7 @@
 #include "core/jobs/search/search_job.h"
 
 #include "core/base/caught.h"
+#include "core/jobs/common/pool_options.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/search/search_run.h"
 #include "core/jobs/search/search_step.h"
@@ -14,7 +15,6 @@
 #include <chrono>
 #include <list>
 #include <mutex>
-#include <thread>
 #include <utility>
 
 namespace inlinescope {
@@ -64,10 +64,6 @@ struct StepUnderWay {
     std::optional<Result<StepResult>> result;
     bool ended = false;
 };
-
-std::size_t processes(const MeterLimits& limits) {
-    return limits.jobs > 0 ? std::size_t(limits.jobs) : std::max(1U, std::thread::hardware_concurrency());
-}
 
 class CorpusSearch {
 public:
@@ -137,7 +133,7 @@ private:
         return best;
     }
 
-    std::size_t threads() const { return std::min(stepsAtATime, processes(m_options.limits)); }
+    std::size_t threads() const { return std::min(stepsAtATime, processesOf(m_options.limits)); }
 
     void start(Planned& planned) {
         const double timeOfStep = this->timeOfStep();
@@ -151,7 +147,7 @@ private:
             context.finding = [this](const Finding& finding) {
                 m_threads.report([this, finding] { m_context.finding(finding); });
             };
-            step.request.limits.jobs = m_threads.share(int(processes(m_options.limits)));
+            step.request.limits.jobs = m_threads.share(int(processesOf(m_options.limits)));
             // Its time begins now, not while it waited for a thread.
             step.request.budget = step.request.budget.part(timeOfStep, step.reserved);
             Result<StepResult> result = caught([&] { return takeStep(context, step.planned->track, step.request); });

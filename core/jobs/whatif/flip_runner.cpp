@@ -4,6 +4,7 @@
 #include "core/base/caught.h"
 #include "core/base/pace.h"
 #include "core/base/thread_group.h"
+#include "core/jobs/common/pool_options.h"
 #include "core/jobs/compile/variant_meter.h"
 #include "core/store/workspace.h"
 
@@ -14,7 +15,6 @@
 #include <map>
 #include <mutex>
 #include <numeric>
-#include <thread>
 #include <variant>
 
 namespace inlinescope {
@@ -182,8 +182,7 @@ public:
 
     Result<FlipsDone> run() {
         ThreadGroup threads;
-        const int jobs =
-            m_plan.limits.jobs > 0 ? m_plan.limits.jobs : int(std::max(1u, std::thread::hardware_concurrency()));
+        const int jobs = int(processesOf(m_plan.limits));
         const int count = std::min(jobs, int(m_order.size()));
         for (int thread = 0; thread < count; ++thread) {
             m_queue.beginSender();
