@@ -84,7 +84,7 @@ CellNote RegretPage::nameNote(ColumnName column, const std::vector<Cell>& row) c
     const Table& table = *m_table->table();
     if (table.columnIndex(column) != 0 || table.columnIndex("advice") != 1) return {};
     const QString value = QString::fromStdString(plainText(row[0]));
-    const QString name = column.text() == "reason" ? value : session().symbolText(value);
+    const QString name = column.text() == ColumnName("reason").text() ? value : session().symbolText(value);
     return {{},
             {},
             false,
