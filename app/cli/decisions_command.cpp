@@ -50,22 +50,22 @@ std::vector<Column> printedColumns(bool ofWholeRun) {
 }
 
 /// A range of rows that are printed.
-struct RowRange {
+struct PrintedRows {
     std::int64_t first = 0, count = 0;
 };
 
 /// The ranges of rows with the text in a printed column, as the window's find bar finds them; adjacent rows make one
 /// range. Without a text: all rows.
-Result<std::vector<RowRange>> wantedRows(const DecisionRows& decisions, const DecisionArguments& arguments,
-                                         const std::vector<Column>& columns, const CancelToken& cancel) {
+Result<std::vector<PrintedRows>> wantedRows(const DecisionRows& decisions, const DecisionArguments& arguments,
+                                            const std::vector<Column>& columns, const CancelToken& cancel) {
     std::int64_t left = arguments.rows.limit.value_or(decisions.count());
-    if (arguments.text.empty()) return std::vector<RowRange>{{0, std::min(decisions.count(), left)}};
+    if (arguments.text.empty()) return std::vector<PrintedRows>{{0, std::min(decisions.count(), left)}};
     const bool isNumber = arguments.text.find_first_not_of("-0123456789") == std::string::npos;
     RowSearch search{arguments.text, isNumber ? arguments.text : std::string(), {}, SymbolForm::Short};
     for (const Column& column : columns)
         search.columns.push_back(column.name);
     INLINESCOPE_TRY(const std::vector<std::uint32_t> found, decisions.find(search, cancel));
-    std::vector<RowRange> ranges;
+    std::vector<PrintedRows> ranges;
     for (const std::uint32_t row : found) {
         if (left-- == 0) break;
         if (!ranges.empty() && ranges.back().first + ranges.back().count == row)
@@ -82,14 +82,14 @@ Result<void> printList(Session& session, const DecisionArguments& arguments, con
     INLINESCOPE_TRY(const DecisionListRequest request, requestOf(arguments));
     INLINESCOPE_TRY(const DecisionRows decisions, listDecisions(session.workspace, request, cancel));
     const std::vector<Column> columns = printedColumns(request.module.empty());
-    INLINESCOPE_TRY(const std::vector<RowRange> ranges, wantedRows(decisions, arguments, columns, cancel));
+    INLINESCOPE_TRY(const std::vector<PrintedRows> ranges, wantedRows(decisions, arguments, columns, cancel));
     const auto isAlwaysInlined = [](const std::vector<Cell>& row) {
         return plainText(row[std::size_t(ListColumn::Outcome)]) == toString(Outcome::NeverAsked) &&
                !plainText(row[std::size_t(ListColumn::Reason)]).empty();
     };
     return session.print(columns, [&](const Session::RowSink& sink) -> Result<std::vector<std::string>> {
         std::int64_t alwaysInlined = 0;
-        for (const RowRange& range : ranges)
+        for (const PrintedRows& range : ranges)
             for (std::int64_t done = 0; done < range.count; done += pageSize) {
                 const std::int64_t count = std::min(pageSize, range.count - done);
                 INLINESCOPE_TRY(auto rows, decisions.rows(range.first + done, count, cancel));

@@ -18,9 +18,9 @@ LinkKind kindOf(const FunctionSize& function) {
 }
 
 /// Sizes of a binary's symbols by name.
-class SymbolSizes {
+class BinarySymbols {
 public:
-    explicit SymbolSizes(const std::vector<BinaryPart>& symbols) {
+    explicit BinarySymbols(const std::vector<BinaryPart>& symbols) {
         for (const BinaryPart& symbol : symbols) {
             if (symbol.isRest) continue;
             const auto [known, isNew] = m_sizes.try_emplace(symbol.name, symbol.bytes);
@@ -38,18 +38,18 @@ private:
 };
 
 /// A function in both runs.
-struct FunctionPair {
+struct LinkedFunction {
     LinkKind kind = LinkKind::External;
     std::int64_t delta = 0;
 };
-using Functions = std::map<std::string, FunctionPair>; ///< of a module, by name
+using Functions = std::map<std::string, LinkedFunction>; ///< of a module, by name
 
 void addRun(std::map<std::string, Functions>& modules, std::span<const ModuleFunctions> run, std::int64_t sign) {
     for (const ModuleFunctions& module : run) {
         Functions& functions = modules[module.module];
         for (const FunctionSize& function : module.functions) {
             if (function.alias) continue;
-            FunctionPair& pair = functions[function.name];
+            LinkedFunction& pair = functions[function.name];
             pair.kind = kindOf(function);
             pair.delta += sign * function.size;
         }
@@ -63,7 +63,7 @@ std::vector<LinkEffect> linkEffects(std::span<const ModuleFunctions> runA, std::
     std::map<std::string, Functions> modules;
     addRun(modules, runA, -1);
     addRun(modules, runB, 1);
-    const SymbolSizes sizesA(before), sizesB(after);
+    const BinarySymbols sizesA(before), sizesB(after);
     std::set<std::string> counted;
     std::vector<LinkEffect> effects;
     for (const auto& [module, functions] : modules) {

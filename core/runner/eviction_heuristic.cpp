@@ -19,8 +19,8 @@ constexpr double urgentCost = 10; ///< in broken hints
 
 } // namespace
 
-Result<std::vector<FeaturePlace>> placesOf(const std::vector<TensorSpec>& features,
-                                           const std::vector<std::string>& wanted) {
+Result<std::vector<FeaturePlace>> featurePlaces(const std::vector<TensorSpec>& features,
+                                                const std::vector<std::string>& wanted) {
     std::vector<FeaturePlace> places;
     for (const std::string& name : wanted) {
         FeaturePlace place;
@@ -36,7 +36,7 @@ Result<std::vector<FeaturePlace>> placesOf(const std::vector<TensorSpec>& featur
 }
 
 Result<EvictionHeuristic> EvictionHeuristic::of(const std::vector<TensorSpec>& features) {
-    INLINESCOPE_TRY(std::vector<FeaturePlace> places, placesOf(features, names));
+    INLINESCOPE_TRY(std::vector<FeaturePlace> places, featurePlaces(features, names));
     const auto count = places.front().spec.elementCount();
     const bool same =
         std::ranges::all_of(places, [&count](const FeaturePlace& place) { return place.spec.elementCount() == count; });

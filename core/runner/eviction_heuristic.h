@@ -20,8 +20,8 @@ struct FeaturePlace {
 
 /// The place of each of `features` whose name is in `names`, in the order of `names`. Errors: Unsupported, with the
 /// name, for one that is not there.
-Result<std::vector<FeaturePlace>> placesOf(const std::vector<TensorSpec>& features,
-                                           const std::vector<std::string>& names);
+Result<std::vector<FeaturePlace>> featurePlaces(const std::vector<TensorSpec>& features,
+                                                const std::vector<std::string>& names);
 
 /// The answer that LLVM's own eviction advisor (RegAllocEvictionAdvisor.cpp, DefaultEvictionAdvisor) gives, as far as
 /// the features of its ML advisor determine it. Each tensor has an element for each physical register, in the

@@ -76,9 +76,9 @@ Result<void> RegallocChannel::takeHeader(const FeatureSchema& header) {
     std::vector<std::string> names;
     for (const TensorSpec& spec : header.features)
         names.push_back(spec.name);
-    INLINESCOPE_TRY(m_places, placesOf(header.features, names));
+    INLINESCOPE_TRY(m_places, featurePlaces(header.features, names));
     if (m_host.advisor == RegallocAdvisor::Eviction) {
-        INLINESCOPE_TRY(const std::vector<FeaturePlace> mask, placesOf(header.features, {"mask"}));
+        INLINESCOPE_TRY(const std::vector<FeaturePlace> mask, featurePlaces(header.features, {"mask"}));
         m_mask = mask.front();
     }
     if (m_host.model) {

@@ -82,9 +82,9 @@ bool inComdat(const llvm::object::SectionRef& section) {
 
 /// Ends of symbols by section. ELF gives the sizes; in other formats a symbol ends at the next symbol or at the end of
 /// the section. (LLVM's own computeSymbolSizes ends the process on a damaged symbol.)
-class SymbolSizes {
+class SymbolEnds {
 public:
-    explicit SymbolSizes(const llvm::object::ObjectFile& file)
+    explicit SymbolEnds(const llvm::object::ObjectFile& file)
         : m_isElf(llvm::isa<llvm::object::ELFObjectFileBase>(file)) {
         if (m_isElf) return;
         for (const llvm::object::SectionRef& section : file.sections())
@@ -116,7 +116,7 @@ private:
 
 /// Returns std::nullopt for a symbol that is no function or is defined elsewhere.
 llvm::Expected<std::optional<FunctionSize>>
-readFunction(const llvm::object::ObjectFile& file, const llvm::object::SymbolRef& symbol, const SymbolSizes& sizes) {
+readFunction(const llvm::object::ObjectFile& file, const llvm::object::SymbolRef& symbol, const SymbolEnds& sizes) {
     auto type = symbol.getType();
     if (!type) return type.takeError();
     if (*type != llvm::object::SymbolRef::ST_Function) return std::nullopt;
@@ -262,7 +262,7 @@ Result<std::vector<FunctionSize>> readFunctions(Bytes object, const std::string&
     const llvm::object::ObjectFile* const file = opened.getBinary();
     std::vector<FunctionSize> functions;
     std::set<std::tuple<std::uint64_t, std::uint64_t, std::int64_t>> bodies; // section, address, size
-    const SymbolSizes sizes(*file);
+    const SymbolEnds sizes(*file);
     const std::optional<FunctionTables> tables = FunctionTables::read(*file);
     for (const llvm::object::SymbolRef& symbol : file->symbols()) {
         llvm::Expected<std::optional<FunctionSize>> function = readFunction(*file, symbol, sizes);

@@ -15,9 +15,9 @@ namespace {
 constexpr std::array advisors = {RegallocAdvisor::Eviction, RegallocAdvisor::Priority};
 
 /// The compiles of one module.
-class Recorder {
+class RegallocRecorder {
 public:
-    Recorder(const RegallocPlan& plan, const ModuleTask& module, const CancelToken& cancel)
+    RegallocRecorder(const RegallocPlan& plan, const ModuleTask& module, const CancelToken& cancel)
         : m_plan(plan), m_module(module), m_cancel(cancel) {}
 
     RegallocCompile record(const std::string& runObject) {
@@ -112,7 +112,7 @@ Result<std::vector<RegallocHost>> regallocHosts(const std::vector<std::string>& 
 
 RegallocCompile compileWithRegalloc(const RegallocPlan& plan, const ModuleTask& module, const std::string& runObject,
                                     const CancelToken& cancel) {
-    return Recorder(plan, module, cancel).record(runObject);
+    return RegallocRecorder(plan, module, cancel).record(runObject);
 }
 
 } // namespace inlinescope

@@ -52,11 +52,11 @@ Result<ExternalRun> clangFor(const JobContext& context, const RunSetup& setup, c
 }
 
 /// One module, before and after its compile.
-struct Asked {
+struct AskedModule {
     ModuleRunRow row;
     ModuleTask task;
 };
-struct Answered {
+struct AnsweredModule {
     ModuleRunRow row;
     RegallocCompile made;
 };
@@ -106,7 +106,7 @@ private:
     }
 
     Result<void> recordSome(std::span<const ModuleRunRow> rows) {
-        std::vector<Asked> asked;
+        std::vector<AskedModule> asked;
         for (const ModuleRunRow& row : rows) {
             Result<ModuleTask> task = m_tasks.again(row);
             if (task.ok())
@@ -116,10 +116,11 @@ private:
         }
         return makeInOrder(
             asked, asked.size(),
-            [this](const Asked& one) {
-                return Answered{one.row, compileWithRegalloc(m_plan, one.task, one.row.objectHash, m_context.cancel)};
+            [this](const AskedModule& one) {
+                return AnsweredModule{one.row,
+                                      compileWithRegalloc(m_plan, one.task, one.row.objectHash, m_context.cancel)};
             },
-            [this](const Answered& answered) { return take(answered.row, answered.made); });
+            [this](const AnsweredModule& answered) { return take(answered.row, answered.made); });
     }
 
     Result<void> take(const ModuleRunRow& row, const RegallocCompile& made) {

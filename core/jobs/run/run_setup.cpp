@@ -18,15 +18,15 @@ std::uint64_t memoryLimitOf(const RunOptions& options) {
 }
 
 /// Makes a RunSetup, in the order in which the parts need each other.
-class PolicyChooser {
+class SetupMaker {
 public:
-    PolicyChooser(const JobContext& context, const RunOptions& options, RunSources sources)
+    SetupMaker(const JobContext& context, const RunOptions& options, RunSources sources)
         : m_context(context), m_reader(sources.reader), m_writer(sources.writer), m_pool(sources.pool),
           m_known(sources.known) {
         m_made.options = options;
     }
 
-    Result<RunSetup> choose() {
+    Result<RunSetup> make() {
         INLINESCOPE_CHECK(findRun());
         INLINESCOPE_CHECK(plan());
         return std::move(m_made);
@@ -191,7 +191,7 @@ WorkerPoolOptions runPoolOptions(const JobContext& context, const RunOptions& op
 }
 
 Result<RunSetup> setUpRun(const JobContext& context, const RunOptions& options, RunSources sources) {
-    return PolicyChooser(context, options, sources).choose();
+    return SetupMaker(context, options, sources).make();
 }
 
 } // namespace inlinescope

@@ -30,7 +30,7 @@ public:
             const auto row = byName.find(m_plan.modules[module].name);
             INLINESCOPE_CHECK(take(module, row == byName.end() ? nullptr : row->second));
         }
-        return reportOnce(m_context, m_reader, m_run.id, differencesOf(m_plan, 0, m_index),
+        return reportOnce(m_context, m_reader, m_run.id, shardDifferences(m_plan, 0, m_index),
                           [&](const Finding& finding) -> Result<void> {
                               m_context.finding(finding);
                               INLINESCOPE_CHECK(m_writer.findings().add({.run = m_run.id}, finding));

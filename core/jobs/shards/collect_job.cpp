@@ -194,7 +194,7 @@ private:
 
     /// `run` is being written; nullptr: none is.
     Result<void> reportDifferences(RunWriter* run) {
-        const std::vector<Finding> differences = differencesOf(m_plan, m_policy, m_index);
+        const std::vector<Finding> differences = shardDifferences(m_plan, m_policy, m_index);
         if (differences.empty()) return {};
         INLINESCOPE_TRY(const RunRow row, m_reader.runs().byName(m_collected.run));
         return reportOnce(m_context, m_reader, row.id, differences, [&](const Finding& finding) -> Result<void> {

@@ -33,7 +33,7 @@ public:
         for (const Finding& finding : known)
             m_known[finding.subject].insert(describe(finding.error));
         INLINESCOPE_CHECK(takeAll());
-        if (!m_plan.search.seconds) INLINESCOPE_CHECK(reportAll(differencesOf(m_plan, 0, m_index)));
+        if (!m_plan.search.seconds) INLINESCOPE_CHECK(reportAll(shardDifferences(m_plan, 0, m_index)));
         return m_added > 0 ? m_run.addGain(m_seconds, m_delta) : Result<void>();
     }
 

@@ -73,9 +73,9 @@ RecordedSearch killedSearch(const PlannedModule& module) {
 }
 
 /// One call of runShard().
-class ShardWork {
+class ShardCall {
 public:
-    ShardWork(const JobContext& context, const ShardFolder& folder, std::string build)
+    ShardCall(const JobContext& context, const ShardFolder& folder, std::string build)
         : m_context(context), m_folder(folder), m_plan(folder.plan()), m_build(std::move(build)) {}
 
     Result<ShardRun> run(std::uint32_t shard) {
@@ -138,9 +138,9 @@ private:
         case ShardKind::Runs:
             return compile();
         case ShardKind::Flips:
-            return each(&ShardWork::measure, killedFlips);
+            return each(&ShardCall::measure, killedFlips);
         case ShardKind::Search:
-            return each(&ShardWork::search, killedSearch);
+            return each(&ShardCall::search, killedSearch);
         }
         return {};
     }
@@ -164,7 +164,7 @@ private:
 
     /// Does one module after the other, and records `killed` of those that have ended their process too often.
     template <typename Recorded>
-    Result<void> each(Result<Recorded> (ShardWork::*work)(const Unit&), Recorded (*killed)(const PlannedModule&)) {
+    Result<void> each(Result<Recorded> (ShardCall::*work)(const Unit&), Recorded (*killed)(const PlannedModule&)) {
         for (const Unit& unit : m_units) {
             INLINESCOPE_CHECK(m_attempt->writer.begin(unit.key));
             if (m_killers.contains(unit.key)) {
@@ -366,7 +366,7 @@ Result<ShardRun> runShard(const JobContext& context, const RunShardOptions& opti
     INLINESCOPE_TRY(std::string build, compilerBuild(context.workerProgram));
     if (build != folder.plan().build && !options.allowOtherBuild)
         return otherBuild(build, folder.plan(), options.folder);
-    return ShardWork(context, folder, std::move(build)).run(static_cast<std::uint32_t>(options.shard - 1));
+    return ShardCall(context, folder, std::move(build)).run(static_cast<std::uint32_t>(options.shard - 1));
 }
 
 } // namespace inlinescope

@@ -7,7 +7,7 @@
 
 namespace inlinescope {
 
-std::vector<Finding> differencesOf(const ShardPlan& plan, std::size_t policy, const ShardResultsIndex& index) {
+std::vector<Finding> shardDifferences(const ShardPlan& plan, std::size_t policy, const ShardResultsIndex& index) {
     std::vector<Finding> differences;
     for (std::size_t module = 0; module < plan.modules.size(); ++module)
         if (std::optional<Finding> finding = index.difference(module, policy))

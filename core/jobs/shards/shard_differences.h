@@ -10,7 +10,7 @@
 namespace inlinescope {
 
 /// A finding for each module of the plan whose results under the policy differ.
-std::vector<Finding> differencesOf(const ShardPlan& plan, std::size_t policy, const ShardResultsIndex& index);
+std::vector<Finding> shardDifferences(const ShardPlan& plan, std::size_t policy, const ShardResultsIndex& index);
 
 /// Shows findings that the run has already, and gives the others to `store`, which shows and stores them.
 Result<void> reportOnce(const JobContext& context, const WorkspaceReader& reader, RunId run,
