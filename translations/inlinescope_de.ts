@@ -1317,7 +1317,7 @@ einmalig %</translation>
         <translation>Die Änderung von einmalig gegen Runde 0, bei den Modulen, aus denen das Training nie lernt.</translation>
     </message>
     <message>
-        <source>training: modules that are learned from; validation: modules that are held out to judge by.</source>
+        <source>training: modules that are learned from; validation: modules that are held out for evaluation.</source>
         <translation>Training: Module, aus denen gelernt wird; Validierung: Module, die zum Beurteilen zurückgehalten werden.</translation>
     </message>
     <message>
@@ -1401,7 +1401,7 @@ einmalig %</translation>
         <translation>Schlüssel</translation>
     </message>
     <message>
-        <source>What was judged in the module: default is the whole module; under register allocation a function.</source>
+        <source>What was measured in the module: default is the whole module; under register allocation a function.</source>
         <translation>Was im Modul bewertet wurde: default ist das ganze Modul; bei der Registerzuteilung eine Funktion.</translation>
     </message>
     <message>
@@ -9478,7 +9478,7 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <translation>Runde %1 (%2): %3</translation>
     </message>
     <message>
-        <source>How text and unique change from round to round, compared with round 0: of the modules that are learned from, and of those that are held out to judge by. The vertical line is the last accepted round. Right click to save the picture.</source>
+        <source>How text and unique change from round to round, compared with round 0: of the modules that are learned from, and of those that are held out for evaluation. The vertical line is the last accepted round. Right click to save the picture.</source>
         <translation>Wie sich Text und einmaliger Text von Runde zu Runde ändern, verglichen mit Runde 0: bei den Modulen, von denen gelernt wird, und bei denen, die zum Beurteilen zurückgehalten werden. Die senkrechte Linie ist die letzte angenommene Runde. Ein Rechtsklick speichert das Bild.</translation>
     </message>
 </context>

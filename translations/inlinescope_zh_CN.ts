@@ -1314,7 +1314,7 @@ unique %</source>
         <translation>训练从不从中学习的模块的唯一相对第 0 轮的变化。</translation>
     </message>
     <message>
-        <source>training: modules that are learned from; validation: modules that are held out to judge by.</source>
+        <source>training: modules that are learned from; validation: modules that are held out for evaluation.</source>
         <translation>训练：用于学习的模块；验证：留出用于评判的模块。</translation>
     </message>
     <message>
@@ -1398,7 +1398,7 @@ unique %</source>
         <translation>键</translation>
     </message>
     <message>
-        <source>What was judged in the module: default is the whole module; under register allocation a function.</source>
+        <source>What was measured in the module: default is the whole module; under register allocation a function.</source>
         <translation>模块中被评价的对象：default 是整个模块；寄存器分配时是一个函数。</translation>
     </message>
     <message>
@@ -9377,7 +9377,7 @@ Double click or Enter opens it</source>
         <translation>第 %1 轮（%2）：%3</translation>
     </message>
     <message>
-        <source>How text and unique change from round to round, compared with round 0: of the modules that are learned from, and of those that are held out to judge by. The vertical line is the last accepted round. Right click to save the picture.</source>
+        <source>How text and unique change from round to round, compared with round 0: of the modules that are learned from, and of those that are held out for evaluation. The vertical line is the last accepted round. Right click to save the picture.</source>
         <translation>text 与 unique 随轮次的变化，与第 0 轮相比：分别针对用于学习的模块和留作评判的模块。竖线是最后被接受的一轮。右键单击可保存图片。</translation>
     </message>
 </context>

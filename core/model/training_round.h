@@ -9,7 +9,7 @@
 
 namespace inlinescope {
 
-/// Whether a training learns from modules, or holds them out to judge by.
+/// Whether a training learns from modules, or holds them out for evaluation.
 enum class PackageRole : std::uint8_t { Training, Validation };
 
 /// "training", "validation".

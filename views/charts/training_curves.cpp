@@ -26,7 +26,7 @@ TrainingCurves::TrainingCurves(const QString& name, QWidget* parent)
     : PlotWidget(name, parent), m_bestLine(new QCPItemStraightLine(m_plot)) {
     describe(tr("Size by round"),
              tr("How text and unique change from round to round, compared with round 0: of the modules that are "
-                "learned from, and of those that are held out to judge by. The vertical line is the last "
+                "learned from, and of those that are held out for evaluation. The vertical line is the last "
                 "accepted round. "
                 "Right click to save the picture."),
              10);

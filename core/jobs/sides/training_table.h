@@ -14,7 +14,7 @@ namespace inlinescope {
 std::size_t bestRound(const std::vector<TrainingRound>& rounds);
 
 /// A row per round: round,run,rows,modules,text,text_percent,unique,unique_percent of the training modules,
-/// held_modules,held_text,held_text_percent,held_unique,held_unique_percent of those that are held out to judge by,
+/// held_modules,held_text,held_text_percent,held_unique,held_unique_percent of those that are held out for evaluation,
 /// best ("yes" for the best of all), policy,flips,accepted. Percents are changes against round 0.
 Table roundTable(const std::vector<TrainingRound>& rounds);
 
