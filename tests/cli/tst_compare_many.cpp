@@ -300,7 +300,7 @@ private slots:
         QCOMPARE(run["compiler"].toString(), times[2]);
         QMap<QString, qint64> sizes, expected;
         for (const QJsonValue& test : lnt["tests"].toArray()) {
-            QCOMPARE(test.toObject().keys(), QStringList({"code_size", "name"})); // nts knows no other metric of ours
+            QCOMPARE(test.toObject().keys(), QStringList({"code_size", "name"})); // nts has no other metric of ours
             sizes[test.toObject()["name"].toString()] = test.toObject()["code_size"].toInteger();
         }
         for (const QStringList& row :

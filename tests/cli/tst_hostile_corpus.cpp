@@ -13,13 +13,13 @@
 #include <QTest>
 
 /// A foreign corpus through the whole program: each module whose command line is forbidden is named, no such command
-/// line takes effect, and the honest modules of the corpus run.
+/// line takes effect, and the other modules of the corpus run.
 class HostileCorpusTest : public QObject {
     Q_OBJECT
 
     QTemporaryDir m_folder;
     QByteArray m_bitcode, m_command;
-    QByteArray m_hash; ///< of the object that clang makes of the honest module
+    QByteArray m_hash; ///< of the object that clang makes of the allowed module
 
     QString path(const QString& name) const { return m_folder.filePath(name); }
     bool write(const QString& name, const QByteArray& content) const {

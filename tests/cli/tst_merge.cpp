@@ -105,7 +105,7 @@ class MergeTest : public QObject {
         done(workspace, {"import", path("calls.opt.yaml"), "--name", "calls"});
         done(workspace, {"note", "run", "two", "a note"});
     }
-    /// A log of a module, one of two modules and something else, and one of nobody knows what.
+    /// A log of a module, one of two modules and something else, and one of unknown origin.
     void importLogs(const QString& workspace) const {
         done(workspace, {"import", path("plain"), "--name", "first"});
         done(workspace, {"run", "first", "--policy", "default", "--name", "one"});

@@ -78,7 +78,7 @@ private slots:
         const QString launcher = build.path("playback/launcher");
         QCOMPARE(compiled(build, {launcher, "clang-22"}, "sub/m.o"), wanted);
         QCOMPARE(compiled(build, {"clang-22"}, "r.o", {"@" + build.path("playback/flags/sub/m.o.rsp")}), wanted);
-        // An object that the playback does not know, and one of the same name in a folder that is no build.
+        // An object that the playback does not have, and one of the same name in a folder that is no build.
         QCOMPARE(compiled(build, {launcher, "clang-22"}, "sub/other.o"), plain);
         QVERIFY(QDir(build.folder.path()).mkpath("deep/sub"));
         QCOMPARE(compiled(build, {launcher, "clang-22"}, "deep/sub/m.o"), plain);

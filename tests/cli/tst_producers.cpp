@@ -79,7 +79,7 @@ private slots:
     }
 
     void rustc() {
-        // Tests have their own home, and rustup keeps its compilers in the user's.
+        // Tests have a home folder of their own; rustup keeps its compilers in the user's.
         const QString toolchains = QString::fromLocal8Bit(::getpwuid(::getuid())->pw_dir) + "/.rustup";
         if (QDir(toolchains).exists()) qputenv("RUSTUP_HOME", toolchains.toLocal8Bit());
         if (QStandardPaths::findExecutable("rustc").isEmpty()) QSKIP("rustc is absent");

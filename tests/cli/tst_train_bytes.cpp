@@ -9,7 +9,8 @@
 #include <tuple>
 
 /// `train bytes` through the real program, on modules in which the callee's size decides whether inlining saves bytes:
-/// each small callee is cheaper inlined, each large one is not. Stock clang with attributes that say so is the judge.
+/// each small callee is cheaper inlined, each large one is not. Stock clang with attributes that say so gives the
+/// expected sizes.
 class TrainBytesTest : public QObject {
     Q_OBJECT
 

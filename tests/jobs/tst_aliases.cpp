@@ -161,7 +161,7 @@ private slots:
         QCOMPARE(total(compared, "unique_a"), textOf(linked));
     }
 
-    /// Such a run knows the bodies only, so that the other run counts the rest in every module too.
+    /// Such a run has the bodies only, so that the other run counts the rest in every module too.
     void aRunOfAnEarlierVersionIsComparedByBodies() {
         JobSandbox box;
         const QStringList objects =

@@ -9,7 +9,7 @@
 
 using namespace inlinescope;
 
-/// What is written is read by protoc, which knows no message of ours here.
+/// What is written is read by protoc, without the descriptions of our messages.
 class EventFileTest : public QObject {
     Q_OBJECT
 

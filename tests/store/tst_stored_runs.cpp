@@ -248,7 +248,7 @@ void TestStoredRuns::uniqueCountsKnownTablesOfASharedBodyOnce() {
     const std::vector<FunctionSize> known = {withTables(shared("x", 10), 4), withTables(shared("y", 20), 0)};
     need(box.writer.moduleRuns().put(box.run, box.a, withText(100, known)));
     need(box.writer.moduleRuns().put(box.run, box.b, withText(200, known)));
-    // As a module run of an earlier version, which knows them of no function.
+    // As a module run of an earlier version, which has them of no function.
     need(box.writer.moduleRuns().put(box.run, box.c, withText(300, {shared("x", 12), withTables(shared("y", 20), 7)})));
     need(box.writer.runs().finish(box.run, RunStatus::Finished));
     const auto rows = need(box.reader.moduleRuns().of(box.run));

@@ -59,7 +59,7 @@ private slots:
                                       "bytes|corpus|validation|a b|1|3|4|2|5"}));
     }
 
-    /// A training that is resumed tells its rounds again.
+    /// A training that is resumed stores its rounds again.
     void theSameRoundAgainKeepsTheLaterOnes() {
         Trained box;
         for (int number = 0; number < 3; ++number)

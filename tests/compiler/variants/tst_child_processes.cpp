@@ -172,7 +172,7 @@ private slots:
             }
             pid_t process = 0;
             return ::read(ends[0], &process, sizeof process) == ssize_t(sizeof process) ? process : 0;
-        }); // it ends, and waits for nobody
+        }); // it ends without waiting for its process
         QVERIFY(orphan > 0);
         const auto isGone = [orphan] {
             QFile status(QStringLiteral("/proc/%1/stat").arg(orphan));

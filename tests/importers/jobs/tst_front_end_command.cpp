@@ -130,7 +130,7 @@ private slots:
         QVERIFY(arguments.error().code == ErrorCode::Refused);
     }
 
-    /// What clang itself says that it would run, by whatever words it was told.
+    /// What clang itself says that it would run, by whatever words it was called.
     void whatClangWouldRunIsJudged_data() {
         QTest::addColumn<QString>("words");
         QTest::addColumn<int>("expected"); // an ErrorCode; -1: none

@@ -40,7 +40,7 @@ private slots:
         QCOMPARE(QString::fromStdString(*ofFile), hash);
     }
 
-    /// Files of several pieces tell how far the reading is, and it can be cancelled.
+    /// Reading a file of several pieces reports its progress, and it can be cancelled.
     void aLargeFileIsHashedInPieces() {
         QTemporaryDir folder;
         const std::string path = folder.filePath(QStringLiteral("file")).toStdString();

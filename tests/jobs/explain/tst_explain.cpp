@@ -316,7 +316,7 @@ private slots:
         CorpusExplainOptions options{optionsFor(b, {}), 0};
         options.each.exact = true;
         options.each.others = Others::Held;
-        std::set<std::size_t> finished; ///< numbers of modules that were told
+        std::set<std::size_t> finished; ///< numbers of modules that were reported
         const auto watch = [&](const CorpusExplanationSoFar& soFar) {
             finished.insert(soFar.finished->modules.size());
             const auto waiting = std::ranges::count(soFar.finished->table.rows, std::string("waiting"),

@@ -303,7 +303,7 @@ private slots:
         QCOMPARE(listed.join('\n') + '\n', QString::fromUtf8(stored));
     }
 
-    /// What a stranger's workspace holds is not looked at as what it says.
+    /// What an untrusted workspace holds need not be what it says.
     void aHostileMixIsAnErrorAndAgainGetsRidOfIt() {
         const Explanation whole = need(explain(m_box.context, options()));
         const auto damage = [this](const char* sql) { m_box.raw().exec(sql); };

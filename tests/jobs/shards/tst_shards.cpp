@@ -384,8 +384,8 @@ private slots:
         QVERIFY(names.contains({0}) && !names.contains({11}) && names.of(1).empty());
     }
 
-    /// What stands in the way was not there when it was looked for, as the file of a process that starts or ends at the
-    /// same time: links to nothing.
+    /// A path that is taken although no file was found there, as by a process that starts or ends at the same time:
+    /// links to nothing.
     void aProcessGetsFilesOfItsOwn() {
         const QString folder = path("own");
         copyFolder(done, folder);

@@ -53,7 +53,7 @@ void TestImportCompare::aBuildIsImportedAndComparedInOneAct() {
     ModulesPage page(fixture.context());
     QVERIFY(fixture.show(page));
     QVERIFY(child<QPushButton>(page, "modulesImport")->isVisible());
-    QSet<QString> answers; // while it goes on
+    QSet<QString> answers; // while it runs
     const auto look = [&] {
         const bool runs = !fixture.jobs.jobs().empty() && !fixture.jobs.jobs().back().isFinished();
         if (!runs) return;
@@ -72,7 +72,7 @@ void TestImportCompare::aBuildIsImportedAndComparedInOneAct() {
         QVERIFY2(answers.contains("Running: " + job.title), qPrintable(job.title));
     QCOMPARE(answers.size(), 3);
     QVERIFY(!child<QPushButton>(page, "modulesRunningStop")->isVisible());
-    QTRY_VERIFY(child<QPushButton>(page, "modulesImport")->isVisible()); // nobody has chosen the runs here
+    QTRY_VERIFY(child<QPushButton>(page, "modulesImport")->isVisible()); // the runs are not chosen by a user here
     for (const Job& job : fixture.jobs.jobs())
         QVERIFY2(job.status == JobStatus::Done, describe(job.error).c_str());
     QCOMPARE(fixture.session.here().page, QStringLiteral("modules"));

@@ -21,7 +21,7 @@ using namespace inlinescope::testing;
 class TestResultsSoFar : public SearchTest {
     Q_OBJECT
 
-    /// A job that has told what it has found so far, and goes on until it is cancelled.
+    /// A job that has reported what it has found so far, and runs until it is cancelled.
     template <typename M>
     static JobId hang(WindowFixture& window, const M& measuring) {
         const auto work = [](const JobContext& context) -> Result<QString> {

@@ -111,7 +111,7 @@ private slots:
         QCOMPARE(window.place("f80"), 1);
         QCOMPARE(window.place("f60"), 2);
         panel.selectRow(window.row("f80"));
-        window.arrives("f80", 4); // goes behind the others
+        window.arrives("f80", 4); // is placed after the others
         QCOMPARE(window.place("f80"), 2);
         for (int call = 10; call < 60; ++call)
             window.arrives("f" + QByteArray::number(call), 100 + call);
