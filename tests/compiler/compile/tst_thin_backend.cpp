@@ -143,7 +143,7 @@ private slots:
                     {"--side", ThinProgram::index(1) + "=" + program.path(ThinProgram::index(4))});
         QCOMPARE(result["status"].toString(), QString("failed"));
         const QString words = result["diagnostics"].toString();
-        QVERIFY2(words.contains("the ThinLTO index does not know this module"), qPrintable(words));
+        QVERIFY2(words.contains("the ThinLTO index does not contain this module"), qPrintable(words));
     }
 };
 
