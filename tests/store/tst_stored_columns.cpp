@@ -24,6 +24,8 @@ private slots:
     void featuresAreFoundWhereverTheyStand();
     void scansColumnsOfAWholeRun();
     void columnsSettleTogether();
+    void aSnapshotHasItsColumnsUntilItEnds();
+    void damageIsDescribedAlikeInASnapshot();
 };
 
 void TestStoredColumns::featuresAreFoundWhereverTheyStand() {
@@ -98,6 +100,56 @@ void TestStoredColumns::columnsSettleTogether() {
     QCOMPARE(rows("decision_columns", "2050") + rows("fresh_decision_columns", "2050"), all + "0");
     QVERIFY(columns() == before);
     QVERIFY(need(box.reader.check(sha256)).empty());
+}
+
+/// In a snapshot, columns are read by cursors, which must not keep it.
+void TestStoredColumns::aSnapshotHasItsColumnsUntilItEnds() {
+    RunSandbox box;
+    RawDatabase raw(box.path);
+    raw.exec("INSERT INTO sqlite_sequence VALUES ('module_runs', 2046)");
+    const auto costing = [](std::int64_t cost) { return deciding({decision(0, "callee", cost, Outcome::Inlined)}); };
+    need(box.writer.moduleRuns().put(box.run, box.a, costing(1)));
+    need(box.writer.moduleRuns().put(box.run, box.b, costing(2))); // module run 2048: both have settled
+    need(box.writer.moduleRuns().put(box.run, box.c, costing(3))); // fresh
+    const std::vector<DecisionField> fields = {DecisionField::Cost};
+    const auto costs = [&] {
+        std::vector<std::int64_t> costs;
+        const auto modules = need(box.reader.decisionColumns().ranges(box.run));
+        for (const std::size_t module : {1, 0, 2, 1, 0})
+            costs.push_back(need(box.reader.decisionColumns().of(modules[module], fields)).front().front());
+        return costs;
+    };
+    {
+        const auto held = need(box.reader.snapshot());
+        QCOMPARE(costs(), (std::vector<std::int64_t>{2, 1, 3, 2, 1}));
+        need(box.writer.moduleRuns().put(box.run, box.b, costing(4)));
+        QCOMPARE(costs(), (std::vector<std::int64_t>{2, 1, 3, 2, 1}));
+    }
+    QCOMPARE(raw.value("PRAGMA wal_checkpoint(TRUNCATE)").front(), '0'); // no reader is in the way
+    QCOMPARE(costs(), (std::vector<std::int64_t>{4, 1, 3, 4, 1}));
+    const auto held = need(box.reader.snapshot());
+    QCOMPARE(costs(), (std::vector<std::int64_t>{4, 1, 3, 4, 1}));
+}
+
+void TestStoredColumns::damageIsDescribedAlikeInASnapshot() {
+    RunSandbox box;
+    RawDatabase raw(box.path);
+    need(box.writer.moduleRuns().put(box.run, box.a, deciding({decision(0, "callee", 1, Outcome::Inlined)})));
+    need(box.writer.runs().finish(box.run, RunStatus::Finished));
+    const auto modules = need(box.reader.decisionColumns().ranges(box.run));
+    const std::vector<DecisionField> fields = {DecisionField::Reason};
+    const std::string of = " WHERE id >> 40 = " + std::to_string(int(DecisionField::Reason));
+    const std::string cost =
+        "(SELECT data FROM decision_columns WHERE id >> 40 = " + std::to_string(int(DecisionField::Cost)) + ")";
+    for (const std::string& damage : {std::string("7"), std::string("x'00'"), std::string("'text'"), cost}) {
+        raw.exec("UPDATE decision_columns SET data = " + damage + of);
+        const auto alone = box.reader.decisionColumns().of(modules[0], fields);
+        QVERIFY(failsWith(alone, ErrorCode::Malformed));
+        const auto held = need(box.reader.snapshot());
+        const auto inSnapshot = box.reader.decisionColumns().of(modules[0], fields);
+        QVERIFY(failsWith(inSnapshot, ErrorCode::Malformed));
+        QCOMPARE(describe(inSnapshot.error()), describe(alone.error()));
+    }
 }
 
 QTEST_GUILESS_MAIN(TestStoredColumns)

@@ -3,6 +3,7 @@
 
 #include "core/store/file/connection.h"
 
+#include <span>
 #include <zstd.h>
 
 namespace inlinescope::store {
@@ -57,20 +58,36 @@ std::vector<std::byte> Compressor::compressElements(Bytes bytes, std::size_t ele
 
 struct Decompressor::State {
     std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context{ZSTD_createDCtx(), &ZSTD_freeDCtx};
+    std::vector<std::byte> buffer;
+
+    static void check(Bytes frame, std::size_t size) {
+        if (frameSize(frame, size) != size) fail(ErrorCode::Malformed, "compressed data of another size than recorded");
+        if (!isPlausible(frame.size(), size))
+            fail(ErrorCode::Malformed, "compressed data whose content is almost all zero");
+    }
+    void decompress(Bytes frame, std::span<std::byte> out) const {
+        const std::size_t got = ZSTD_decompressDCtx(context.get(), out.data(), out.size(), frame.data(), frame.size());
+        if (ZSTD_isError(got)) fail(ErrorCode::Malformed, std::string("zstd: ") + ZSTD_getErrorName(got));
+        if (got != out.size()) fail(ErrorCode::Malformed, "compressed data ends early");
+    }
 };
 
 Decompressor::Decompressor() : m_state(std::make_unique<State>()) {}
 Decompressor::~Decompressor() = default;
 
 std::vector<std::byte> Decompressor::decompress(Bytes frame, std::size_t size) {
-    if (frameSize(frame, size) != size) fail(ErrorCode::Malformed, "compressed data of another size than recorded");
-    if (!isPlausible(frame.size(), size))
-        fail(ErrorCode::Malformed, "compressed data whose content is almost all zero");
+    State::check(frame, size);
     std::vector<std::byte> out(size);
-    const std::size_t got =
-        ZSTD_decompressDCtx(m_state->context.get(), out.data(), out.size(), frame.data(), frame.size());
-    if (ZSTD_isError(got)) fail(ErrorCode::Malformed, std::string("zstd: ") + ZSTD_getErrorName(got));
-    if (got != size) fail(ErrorCode::Malformed, "compressed data ends early");
+    m_state->decompress(frame, out);
+    return out;
+}
+
+Bytes Decompressor::decompressInPlace(Bytes frame, std::size_t size) {
+    State::check(frame, size);
+    std::vector<std::byte>& buffer = m_state->buffer;
+    if (buffer.size() < size) buffer.resize(size);
+    const auto out = std::span(buffer).first(size);
+    m_state->decompress(frame, out);
     return out;
 }
 

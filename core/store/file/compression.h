@@ -40,6 +40,8 @@ public:
     Decompressor& operator=(const Decompressor&) = delete;
 
     std::vector<std::byte> decompress(Bytes frame, std::size_t size);
+    /// The same in a buffer of this object, valid until the next call.
+    Bytes decompressInPlace(Bytes frame, std::size_t size);
     std::vector<std::byte> decompressElements(Bytes frame, std::size_t size, std::size_t elementSize);
 
 private:

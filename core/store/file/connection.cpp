@@ -299,6 +299,26 @@ void Query::check(int code) const {
     if (code != SQLITE_OK) throw SQLite::Exception(sqlite3_db_handle(m_statement), code);
 }
 
+/// A cursor that failed cannot be moved any more, and a new one takes longer than a statement.
+bool BlobCursor::moveTo(std::int64_t row) {
+    if (m_failed) return false;
+    m_guard->beginStep();
+    const int code = m_blob ? sqlite3_blob_reopen(m_blob, row)
+                            : sqlite3_blob_open(m_handle, "main", m_table, m_column, row, 0, &m_blob);
+    m_failed = code != SQLITE_OK;
+    return !m_failed;
+}
+
+std::optional<Bytes> BlobCursor::read(std::int64_t row) {
+    constexpr int most = 1 << 20; // bytes
+    if (!moveTo(row)) return std::nullopt;
+    const int size = sqlite3_blob_bytes(m_blob);
+    if (size > most) return std::nullopt;
+    if (m_bytes.size() < std::size_t(size)) m_bytes.resize(std::size_t(size));
+    if (sqlite3_blob_read(m_blob, m_bytes.data(), size, 0) != SQLITE_OK) return std::nullopt;
+    return Bytes(m_bytes).first(std::size_t(size));
+}
+
 Connection::Connection(const std::string& path, Mode mode, std::chrono::milliseconds busyTimeout)
     : m_path(path), m_database(nameFor(path, mode), openFlags(mode), static_cast<int>(busyTimeout.count())),
       m_guard(m_database.getHandle(), path) {
@@ -330,6 +350,14 @@ Query Connection::query(std::string_view sql) {
     // A statement that a caller is still stepping through is not reset.
     if (sqlite3_stmt_busy(known->second)) return Query(prepare(sql, 0), m_guard, true);
     return Query(known->second, m_guard, false);
+}
+
+BlobCursor* Connection::cursor(std::size_t number, const char* table, const char* column) {
+    if (!m_ownsSnapshot || m_snapshots < 2) return nullptr;
+    if (number >= m_cursors.size()) m_cursors.resize(number + 1);
+    std::unique_ptr<BlobCursor>& cursor = m_cursors[number];
+    if (!cursor) cursor = std::make_unique<BlobCursor>(m_database.getHandle(), m_guard, table, column);
+    return cursor.get();
 }
 
 Query Connection::queryOnce(const std::string& sql) {

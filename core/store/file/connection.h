@@ -12,6 +12,7 @@
 #include <chrono>
 #include <concepts>
 #include <exception>
+#include <memory>
 #include <new>
 #include <optional>
 #include <sqlite3.h>
@@ -19,6 +20,7 @@
 #include <string_view>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 namespace inlinescope::store {
 
@@ -236,6 +238,32 @@ private:
     bool m_owned;
 };
 
+/// Reads the blobs of a table's column by the ids of their rows. SQLite keeps the place in the table, so that this
+/// takes about half the time of a statement for each row; but an open cursor keeps its snapshot.
+class BlobCursor {
+public:
+    BlobCursor(sqlite3* handle, StepGuard& guard, const char* table, const char* column)
+        : m_handle(handle), m_guard(&guard), m_table(table), m_column(column) {}
+    ~BlobCursor() { sqlite3_blob_close(m_blob); }
+    BlobCursor(const BlobCursor&) = delete;
+    BlobCursor& operator=(const BlobCursor&) = delete;
+
+    /// Valid until the next call. std::nullopt if only a statement can say what is in the row: if it does not exist, is
+    /// damaged, or has a value that is large or no blob; and after such a row, except a large one.
+    std::optional<Bytes> read(std::int64_t row);
+
+private:
+    bool moveTo(std::int64_t row);
+
+    sqlite3* m_handle;
+    StepGuard* m_guard;
+    const char* m_table;
+    const char* m_column;
+    sqlite3_blob* m_blob = nullptr;
+    bool m_failed = false;
+    std::vector<std::byte> m_bytes;
+};
+
 /// One connection with the settings that every connection of the program has, and its prepared statements.
 class Connection {
 public:
@@ -252,6 +280,9 @@ public:
     Query query(std::string_view sql);
     /// A statement that is not kept.
     Query queryOnce(const std::string& sql);
+    /// The cursor with this number, which always has the same table and column; null if no caller keeps a snapshot,
+    /// since the cursor would keep it. Valid until the snapshot ends. The names must live as long as the connection.
+    BlobCursor* cursor(std::size_t number, const char* table, const char* column);
     void exec(const char* sql);
     /// See StepGuard::install().
     void guardSteps() { m_guard.install(); }
@@ -262,12 +293,16 @@ public:
     std::int64_t lastId() const { return m_database.getLastInsertRowid(); }
 
 private:
+    friend class ReadSnapshot;
     sqlite3_stmt* prepare(std::string_view sql, unsigned flags);
 
     std::string m_path;
     SQLite::Database m_database;
     StepGuard m_guard;
     std::unordered_map<std::string_view, sqlite3_stmt*> m_statements;
+    std::vector<std::unique_ptr<BlobCursor>> m_cursors; ///< closed before the database
+    int m_snapshots = 0;                                ///< objects ReadSnapshot
+    bool m_ownsSnapshot = false;                        ///< one of them began the transaction
 };
 
 /// BEGIN IMMEDIATE ... COMMIT; rolled back unless committed.
@@ -284,11 +319,22 @@ private:
 /// One snapshot for several reads; part of the transaction that is already open, if one is.
 class ReadSnapshot {
 public:
-    explicit ReadSnapshot(Connection& connection) {
+    explicit ReadSnapshot(Connection& connection) : m_connection(connection) {
         if (sqlite3_get_autocommit(connection.database().getHandle())) m_transaction.emplace(connection.database());
+        ++connection.m_snapshots;
+        connection.m_ownsSnapshot = connection.m_ownsSnapshot || m_transaction;
     }
+    ~ReadSnapshot() {
+        --m_connection.m_snapshots;
+        if (!m_transaction) return;
+        m_connection.m_cursors.clear();
+        m_connection.m_ownsSnapshot = false;
+    }
+    ReadSnapshot(const ReadSnapshot&) = delete;
+    ReadSnapshot& operator=(const ReadSnapshot&) = delete;
 
 private:
+    Connection& m_connection;
     std::optional<SQLite::Transaction> m_transaction;
 };
 

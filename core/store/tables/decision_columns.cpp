@@ -113,7 +113,7 @@ ColumnValues joined(Bytes bytes, std::size_t width) {
 
 ColumnValues unpacked(Decompressor& decompressor, DecisionField field, Bytes frame, std::size_t size) {
     const Coding coding = codingOf(field);
-    ColumnValues values = joined(decompressor.decompress(frame, size), coding.width);
+    ColumnValues values = joined(decompressor.decompressInPlace(frame, size), coding.width);
     if (!coding.isRising) return values;
     std::uint32_t before = 0; // 32 bits wide like the stored differences, which are modulo 2^32
     for (std::int64_t& value : values)
@@ -257,33 +257,63 @@ void removeColumns(Connection& connection, ModuleRunId moduleRun) {
 
 namespace {
 
-/// The column in a row of either table.
-ColumnValues columnIn(const Query& row, Connection& connection, Decompressor& decompressor, ModuleRunId moduleRun,
-                      std::size_t decisions, DecisionField field) {
-    const Bytes frame = row.blob(0);
-    const std::size_t width = codingOf(field).width;
-    const std::size_t size = frameSize(frame, LargestValue);
-    if (!isOfPlace(field) && size != decisions * width)
-        throw Failure{{ErrorCode::Malformed, std::to_string(size / width) + " decisions", connection.path(),
-                       "module run " + std::to_string(moduleRun.value), std::to_string(decisions) + ", as it counts"}};
-    if (size % width != 0) row.damaged(0, "a column of parts of values");
-    connection.requireRoomFor(std::int64_t(size / width) * LeastRow);
-    ColumnValues values = unpacked(decompressor, field, frame, size);
-    if (!areInRange(field, values)) row.damaged(0, "a column with a value out of its range");
-    return values;
-}
+/// Reads the column of one field of a module run.
+class ColumnReading {
+public:
+    ColumnReading(Connection& connection, Decompressor& decompressor, ModuleRunId moduleRun, std::size_t decisions,
+                  DecisionField field)
+        : m_connection(connection), m_decompressor(decompressor), m_moduleRun(moduleRun), m_decisions(decisions),
+          m_field(field) {}
+
+    std::optional<ColumnValues> values() const {
+        constexpr const char* ordered = "SELECT data FROM decision_columns WHERE id = ?1";
+        const std::int64_t row = columnRow(m_field, m_moduleRun);
+        BlobCursor* cursor = m_connection.cursor(std::size_t(m_field), "decision_columns", "data");
+        if (const auto frame = cursor ? cursor->read(row) : std::nullopt)
+            return columnIn(*frame, [&](const char* what) {
+                Query damaged = m_connection.query(ordered);
+                damaged.bind(row).step();
+                damaged.damaged(0, what);
+            });
+        auto values = in(m_connection.query(ordered), row);
+        if (values) return values;
+        return in(m_connection.query("SELECT data FROM fresh_decision_columns WHERE id = ?1"),
+                  freshRow(m_field, m_moduleRun));
+    }
+
+private:
+    std::optional<ColumnValues> in(Query row, std::int64_t id) const {
+        if (!row.bind(id).step()) return std::nullopt;
+        return columnIn(row.blob(0), [&](const char* what) { row.damaged(0, what); });
+    }
+    /// `refuse` throws what is wrong with the frame.
+    template <typename Refuse>
+    ColumnValues columnIn(Bytes frame, const Refuse& refuse) const {
+        const std::size_t width = codingOf(m_field).width;
+        const std::size_t size = frameSize(frame, LargestValue);
+        if (!isOfPlace(m_field) && size != m_decisions * width)
+            throw Failure{{ErrorCode::Malformed, std::to_string(size / width) + " decisions", m_connection.path(),
+                           "module run " + std::to_string(m_moduleRun.value),
+                           std::to_string(m_decisions) + ", as it counts"}};
+        if (size % width != 0) refuse("a column of parts of values");
+        m_connection.requireRoomFor(std::int64_t(size / width) * LeastRow);
+        ColumnValues values = unpacked(m_decompressor, m_field, frame, size);
+        if (!areInRange(m_field, values)) refuse("a column with a value out of its range");
+        return values;
+    }
+
+    Connection& m_connection;
+    Decompressor& m_decompressor;
+    ModuleRunId m_moduleRun;
+    std::size_t m_decisions;
+    DecisionField m_field;
+};
 
 } // namespace
 
 std::optional<ColumnValues> readDecisionColumn(Connection& connection, Decompressor& decompressor,
                                                ModuleRunId moduleRun, std::size_t decisions, DecisionField field) {
-    const auto in = [&](Query row, std::int64_t id) -> std::optional<ColumnValues> {
-        if (!row.bind(id).step()) return std::nullopt;
-        return columnIn(row, connection, decompressor, moduleRun, decisions, field);
-    };
-    auto values = in(connection.query("SELECT data FROM decision_columns WHERE id = ?1"), columnRow(field, moduleRun));
-    if (values) return values;
-    return in(connection.query("SELECT data FROM fresh_decision_columns WHERE id = ?1"), freshRow(field, moduleRun));
+    return ColumnReading(connection, decompressor, moduleRun, decisions, field).values();
 }
 
 } // namespace inlinescope::store
