@@ -95,12 +95,19 @@ Result<int> ReasonTally::sideOf(const ReasonedOutcome& decision) {
     if (words == 0) {
         INLINESCOPE_TRY(words, readWords(decision.reason));
     }
-    const auto [known, isNew] = m_sideByParts.try_emplace(partsKey(words, decision.answered.outcome, parts), 0);
-    if (isNew) {
+    int& side = sideOfParts(partsKey(words, decision.answered.outcome, parts));
+    if (side == noSide) {
         INLINESCOPE_TRY(const std::string reason, m_reader.texts().byId(decision.reason.value));
-        known->second = intern(decision.answered.outcome, reasonClass(reason, parts));
+        side = intern(decision.answered.outcome, reasonClass(reason, parts));
     }
-    return known->second;
+    return side;
+}
+
+int& ReasonTally::sideOfParts(std::uint64_t key) {
+    constexpr std::uint64_t mostInVector = 1 << 20;
+    if (key >= mostInVector) return m_sideByLargeParts[key];
+    if (key >= m_sideByParts.size()) m_sideByParts.resize(key + 1, noSide);
+    return m_sideByParts[key];
 }
 
 int ReasonTally::sideOf(const Decision& decision) {

@@ -58,6 +58,7 @@ private:
     Result<Callsites> read(ModuleRunId id, int run);
     Result<std::uint32_t> readWords(ReasonId reason);
     Result<int> sideOf(const ReasonedOutcome& decision);
+    int& sideOfParts(std::uint64_t key);
     int sideOf(const Decision& decision);
     int intern(Outcome outcome, std::string reason);
     void countRefused(Outcome outcome, int side, int run);
@@ -74,8 +75,11 @@ private:
     std::vector<std::uint32_t> m_words;
     std::unordered_map<std::int64_t, std::uint32_t> m_wordsOfLargeIds;
     std::map<std::string, std::uint32_t> m_wordNumbers;
-    std::unordered_map<std::uint64_t, int> m_sideByParts; ///< by the words' number and the other parts of the class
-    std::vector<std::array<std::int64_t, 2>> m_refused;   ///< by side
+    /// By the words' number and the other parts of the class: a side of m_sides, 0 if it is not known yet. Those with
+    /// large numbers are rare.
+    std::vector<int> m_sideByParts;
+    std::unordered_map<std::uint64_t, int> m_sideByLargeParts;
+    std::vector<std::array<std::int64_t, 2>> m_refused; ///< by side
     std::map<std::pair<int, int>, DifferingCount> m_differing;
     std::map<std::pair<int, int>, std::int64_t> m_ofModule;
     std::int64_t m_modulesWithDifferences = 0;
