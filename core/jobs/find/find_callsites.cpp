@@ -4,9 +4,9 @@
 #include "core/model/symbol_text.h"
 
 #include <algorithm>
+#include <atomic>
 #include <set>
 #include <tuple>
-#include <unordered_map>
 
 namespace inlinescope {
 namespace {
@@ -18,11 +18,17 @@ struct Ranked {
     auto operator<=>(const Ranked&) const = default;
 };
 
+/// The ranks of texts by their ids, which all readers share: a text belongs to many callsites, and demangling is the
+/// slowest step.
+using SharedRanks = std::vector<std::atomic<std::int8_t>>;
+constexpr std::int8_t noRank = 0; ///< or the rank plus one
+
 /// The best callsites that one reader finds.
 class BestCallsites {
 public:
-    BestCallsites(const WorkspaceReader& reader, const TextMatch& match, const FoundNames& names, std::size_t limit)
-        : m_reader(reader), m_match(match), m_names(names), m_limit(limit) {}
+    BestCallsites(const WorkspaceReader& reader, const TextMatch& match, const FoundNames& names, std::size_t limit,
+                  SharedRanks& ranks)
+        : m_reader(reader), m_match(match), m_names(names), m_limit(limit), m_ranks(&ranks) {}
 
     Result<void> visit(std::size_t module) {
         using enum DecisionField;
@@ -68,16 +74,16 @@ private:
         INLINESCOPE_TRY(const int file, rankOf(texts.file, false));
         return std::min({callee, caller, file});
     }
-    /// A text belongs to many callsites, and demangling is the slowest step; a name without one of the words cannot
-    /// match.
+    /// A name without one of the words cannot match. The rank of a text does not depend on its use, since a file's name
+    /// is its own short form.
     Result<int> rankOf(std::int64_t text, bool isSymbol) {
         if (m_names.wordsOf(text) != m_match.all()) return TextMatch::worstRank;
-        const auto [known, isNew] = m_ranks.try_emplace(text, 0);
-        if (isNew) {
-            INLINESCOPE_TRY(const std::string words, m_reader.texts().byId(text));
-            known->second = m_match.rank(isSymbol ? shortSymbol(words) : words);
-        }
-        return known->second;
+        std::atomic<std::int8_t>& known = (*m_ranks)[std::size_t(text)];
+        if (const std::int8_t rank = known.load(std::memory_order_relaxed); rank != noRank) return rank - 1;
+        INLINESCOPE_TRY(const std::string words, m_reader.texts().byId(text));
+        const int rank = m_match.rank(isSymbol ? shortSymbol(words) : words);
+        known.store(std::int8_t(rank + 1), std::memory_order_relaxed);
+        return rank;
     }
 
     const WorkspaceReader& m_reader;
@@ -85,7 +91,7 @@ private:
     const FoundNames& m_names;
     std::size_t m_limit;
     std::set<Ranked> m_best;
-    std::unordered_map<std::int64_t, int> m_ranks; ///< by id of a text
+    SharedRanks* m_ranks;
 };
 
 /// The number of modules that are read, from the first.
@@ -116,9 +122,10 @@ Result<CallsiteFindings> findCallsites(const ReaderPool& readers, const TextMatc
                                        std::size_t limit, std::optional<std::int64_t> mostDecisions,
                                        const CancelToken& cancel) {
     CallsiteFindings findings{{}, names.modules.size(), visitedModules(names, mostDecisions)};
+    SharedRanks ranks(names.matches.size());
     std::vector<BestCallsites> parts;
     for (std::size_t part = 0; part < readers.size(); ++part)
-        parts.emplace_back(readers.reader(part), match, names, limit);
+        parts.emplace_back(readers.reader(part), match, names, limit, ranks);
     INLINESCOPE_CHECK(readers.forEach(
         inStoredOrder(findings.visited, [&](std::size_t module) { return names.modules[module].moduleRun; }),
         [&](std::size_t part, const WorkspaceReader&, std::size_t module) { return parts[part].visit(module); },

@@ -28,9 +28,13 @@ constexpr std::int64_t largestStringId = std::int64_t(1) << 26;
 using Candidate = TextHits::Candidate;
 
 struct ModuleRunOf {
-    ModuleDecisions decisions;
+    ModuleRunId id;
+    std::int64_t firstDecision = 0, decisions = 0;
     std::int64_t module = 0;
+    const std::string* name = nullptr; ///< of the module
     bool isPreferred = false;
+
+    ModuleDecisions range() const { return {id, *name, firstDecision, decisions}; }
 };
 
 /// Where a candidate was found.
@@ -93,7 +97,8 @@ private:
     Lookup m_lookup;
     FoundNames m_found;
     std::vector<std::string> m_candidates;
-    std::vector<std::uint16_t> m_numbers;  ///< by id of a string: its index in m_candidates plus one; 0: none
+    std::vector<std::uint16_t> m_numbers; ///< by id of a string: its index in m_candidates plus one; 0: none
+    std::unordered_map<std::int64_t, std::string> m_modules; ///< names by id
     std::vector<ModuleRunOf> m_moduleRuns; ///< those of a module are adjacent, the preferred one first
     Sightings m_functions, m_files;
     std::vector<ModuleDecisions> m_othersWithAllWords; ///< not of the preferred run
@@ -136,42 +141,41 @@ void Finder::chooseCandidates(std::vector<Candidate> candidates) {
 }
 
 void Finder::readModuleRuns() {
-    std::unordered_map<std::int64_t, std::string> modules;
     for (Query row = m_connection.query("SELECT id, name FROM modules"); row.step();)
-        modules.emplace(row.integer(0), row.text(1));
+        m_modules.emplace(row.integer(0), row.text(1));
     Query row =
         m_connection.query("SELECT id, module_id, first_decision, decision_count, run_id FROM module_runs ORDER BY id");
     while (row.step()) {
-        const auto module = modules.find(row.integer(1));
-        if (module == modules.end()) continue;
-        m_moduleRuns.push_back({{ModuleRunId{row.integer(0)}, module->second, row.count(2), row.count(3)},
-                                module->first,
+        const auto module = m_modules.find(row.integer(1));
+        if (module == m_modules.end()) continue;
+        m_moduleRuns.push_back({ModuleRunId{row.integer(0)}, row.count(2), row.count(3), module->first, &module->second,
                                 row.integer(4) == m_preferred.value});
     }
     std::ranges::sort(m_moduleRuns, {}, [](const ModuleRunOf& moduleRun) {
-        return std::tuple(moduleRun.module, !moduleRun.isPreferred, moduleRun.decisions.moduleRun.value);
+        return std::tuple(moduleRun.module, !moduleRun.isPreferred, moduleRun.id.value);
     });
 }
 
 void Finder::readNamesOf(const ModuleRunOf& moduleRun) {
     if (m_cancel.isCancelled()) throw Failure{CancelToken::error()};
     Query row = m_connection.query("SELECT functions, mentioned, files FROM module_names WHERE module_run_id = ?1");
-    if (!row.bind(moduleRun.decisions.moduleRun).step()) return;
+    if (!row.bind(moduleRun.id).step()) return;
     TextMatch::Words words = 0;
     const auto look = [&](int column, Sightings& sightings, const auto& worthOf) {
         forNames(row, column, [&](std::int64_t id) {
-            words |= m_found.wordsOf(id);
+            const TextMatch::Words found = m_found.wordsOf(id);
+            if (found == 0) return;
+            words |= found;
             if (const auto place = candidate(id)) see(sightings[*place], moduleRun, worthOf(m_candidates[*place]));
         });
     };
     look(0, m_functions, [](const std::string&) { return 1; });
     look(1, m_functions, [](const std::string&) { return 0; });
-    look(2, m_files, [&](const std::string& file) {
-        return int(moduleRun.decisions.module.find(stemOf(file)) != std::string::npos);
-    });
+    look(2, m_files,
+         [&](const std::string& file) { return int(moduleRun.name->find(stemOf(file)) != std::string::npos); });
     if (words != m_match.all() || m_lastWithAllWords == moduleRun.module) return;
     m_lastWithAllWords = moduleRun.module;
-    (moduleRun.isPreferred ? m_found.modules : m_othersWithAllWords).push_back(moduleRun.decisions);
+    (moduleRun.isPreferred ? m_found.modules : m_othersWithAllWords).push_back(moduleRun.range());
 }
 
 void Finder::see(Sighting& sighting, const ModuleRunOf& moduleRun, int worth) {
@@ -180,7 +184,7 @@ void Finder::see(Sighting& sighting, const ModuleRunOf& moduleRun, int worth) {
     if (moduleRun.isPreferred) worth += 2;
     if (worth <= sighting.worth) return;
     sighting.worth = worth;
-    sighting.best = moduleRun.decisions.moduleRun;
+    sighting.best = moduleRun.id;
 }
 
 std::vector<FoundName> Finder::best(const Sightings& sightings, bool areSymbols) {
