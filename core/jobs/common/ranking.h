@@ -37,16 +37,24 @@ Result<void> fillRows(std::vector<T>& column, std::size_t rows, T value, const C
     return {};
 }
 
+template <typename T>
+Result<void> appendRows(std::vector<T>& column, const std::vector<T>& more, const CancelToken& cancel) {
+    column.reserve(column.size() + more.size());
+    for (std::size_t done = 0; done < more.size();) {
+        if (cancel.isCancelled()) return CancelToken::error();
+        const std::size_t count = std::min(more.size() - done, rowsBetweenChecks);
+        const auto next = more.begin() + std::ptrdiff_t(done);
+        column.insert(column.end(), next, next + std::ptrdiff_t(count));
+        done += count;
+    }
+    return {};
+}
+
 /// The same rows in another vector.
 template <typename T>
 Result<std::vector<T>> copyRows(const std::vector<T>& column, const CancelToken& cancel) {
     std::vector<T> copy;
-    copy.reserve(column.size());
-    while (copy.size() < column.size()) {
-        if (cancel.isCancelled()) return CancelToken::error();
-        const auto next = column.begin() + std::ptrdiff_t(copy.size());
-        copy.insert(copy.end(), next, next + std::ptrdiff_t(std::min(column.size() - copy.size(), rowsBetweenChecks)));
-    }
+    INLINESCOPE_CHECK(appendRows(copy, column, cancel));
     return copy;
 }
 

@@ -125,12 +125,16 @@ Result<std::vector<std::uint8_t>> CallsiteValues::passingChains(const CellFilter
 }
 
 /// What the filter looks for is in one of the calls of a chain, or in what distinguishes twins: each call is tested
-/// once, for all chains that have it.
+/// once, for all chains that have it; and each function once, for all its calls, of which the rest is short.
 Result<std::vector<std::uint8_t>> CallsiteValues::passingCalls(const CellFilter& filter) const {
     const StoredPlaces& places = *m_columns.places;
-    const auto test = [&](std::size_t place, std::string& text) {
+    constexpr std::size_t longestCharacter = 4; // bytes
+    const std::size_t end = longestCharacter * filter.contained().size();
+    INLINESCOPE_TRY(const auto ofFunctions, places.functionTexts().passing(filter, m_cancel));
+    const auto test = [&](std::size_t place, std::string& text) -> std::uint8_t {
+        if (ofFunctions[places.function(std::uint32_t(place))]) return 1;
         text.clear();
-        places.appendCall(text, std::uint32_t(place));
+        places.appendEndOfCall(text, std::uint32_t(place), end);
         return filter.passes(std::string_view(text));
     };
     INLINESCOPE_TRY(auto ofPlaces, testAll(m_readers, places.size(), m_cancel, test));

@@ -80,15 +80,15 @@ private:
     }
     Result<void> takeTwins(const WorkspaceReader& reader, const ModuleDecisions& module, const ColumnValues& hasTwin,
                            std::size_t position) {
-        if (std::ranges::count(hasTwin, 0) == std::ptrdiff_t(hasTwin.size())) return {};
-        INLINESCOPE_TRY(const auto callsites, reader.decisionColumns().of(module, std::array{DecisionField::Callsite}));
         std::vector<std::uint32_t> rows;
-        std::vector<CallsiteId> ids;
         for (std::size_t row = 0; row < hasTwin.size(); ++row)
-            if (hasTwin[row]) {
+            if (hasTwin[row] && m_columns.places->showsTwin(position + row))
                 rows.push_back(std::uint32_t(position + row));
-                ids.push_back(CallsiteId{callsites.front()[row]});
-            }
+        if (rows.empty()) return {};
+        INLINESCOPE_TRY(const auto callsites, reader.decisionColumns().of(module, std::array{DecisionField::Callsite}));
+        std::vector<CallsiteId> ids;
+        for (const std::uint32_t row : rows)
+            ids.push_back(CallsiteId{callsites.front()[row - position]});
         INLINESCOPE_TRY(std::vector<CallsiteTwin> twins, reader.decisionColumns().twins(ids));
         const std::scoped_lock lock(m_mutex);
         for (std::size_t twin = 0; twin < twins.size(); ++twin)
@@ -131,6 +131,10 @@ Result<OrderColumns> OrderColumns::read(const ReaderPool& readers, const OrderRe
     const auto rows = std::size_t(request.decisions);
     const auto tests = [](const auto& filter) { return filter.first == ListColumn::InlinePath; };
     const bool needsTwins = std::ranges::any_of(request.filters, tests) || std::ranges::any_of(request.anyOf, tests);
+    // Twins are read only where a place does not show them.
+    if (needed.contains(ListColumn::Location) || needed.contains(ListColumn::InlinePath)) {
+        INLINESCOPE_TRY(columns.places, StoredPlaces::read(readers, request.modules, cancel));
+    }
     Fields fields(columns, needed, needsTwins);
     INLINESCOPE_CHECK(fields.makeRows(rows, cancel));
     if (!fields.areNone())
@@ -141,9 +145,6 @@ Result<OrderColumns> OrderColumns::read(const ReaderPool& readers, const OrderRe
             },
             cancel));
     fields.finish();
-    if (needed.contains(ListColumn::Location) || needed.contains(ListColumn::InlinePath)) {
-        INLINESCOPE_TRY(columns.places, StoredPlaces::read(readers, request.modules, cancel));
-    }
     if (needed.contains(ListColumn::Flip))
         INLINESCOPE_CHECK(fillRows(columns.flips, rows, std::int64_t(Absent), cancel));
     if (needed.contains(ListColumn::FlipHeld))

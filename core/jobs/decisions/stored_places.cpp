@@ -18,6 +18,8 @@ Result<StoredPlaces> StoredPlaces::read(const ReaderPool& readers, std::span<con
     for (const ModuleDecisions& module : modules)
         rows += std::size_t(module.count);
     std::vector<StoredPlaces> parts(readers.size());
+    for (StoredPlaces& part : parts)
+        part.reserve(rows);
     std::vector<std::size_t> partOf(modules.size());
     Column codes;
     INLINESCOPE_CHECK(fillRows(codes, rows, std::uint32_t(0), cancel));
@@ -75,11 +77,16 @@ Result<void> StoredPlaces::append(StoredPlaces& more, const CancelToken& cancel)
             to.swap(from);
             continue;
         }
-        to.reserve(to.size() + from.size());
-        INLINESCOPE_CHECK(forEachRow(from.size(), cancel, [&](std::size_t place) { to.push_back(from[place]); }));
+        INLINESCOPE_CHECK(appendRows(to, from, cancel));
         from = Column();
     }
     return {};
+}
+
+/// Memory that is not filled costs nothing, but moving what is there does. Most places are of one decision.
+void StoredPlaces::reserve(std::size_t places) {
+    for (Column* column : columns())
+        column->reserve(places);
 }
 
 void StoredPlaces::appendLocation(std::string& text, std::uint32_t code) const {
@@ -90,6 +97,12 @@ void StoredPlaces::appendLocation(std::string& text, std::uint32_t code) const {
 
 void StoredPlaces::appendCall(std::string& text, std::uint32_t code) const {
     inlinescope::appendCall(text, m_functionTexts[m_functions[code]], isReal(code), m_lines[code], m_columns[code]);
+}
+
+void StoredPlaces::appendEndOfCall(std::string& text, std::uint32_t code, std::size_t bytes) const {
+    const std::string_view function = m_functionTexts[m_functions[code]];
+    inlinescope::appendCall(text, function.substr(function.size() - std::min(function.size(), bytes)), isReal(code),
+                            m_lines[code], m_columns[code]);
 }
 
 void StoredPlaces::appendChain(std::string& text, std::uint32_t code, std::string_view twin,

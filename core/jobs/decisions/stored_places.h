@@ -19,12 +19,19 @@ public:
     const std::vector<std::uint32_t>& codes() const { return m_codes; }
     /// Whether it has a file; otherwise it is a number.
     bool isReal(std::uint32_t code) const { return !m_fileTexts[m_files[code]].empty(); }
+    /// Whether the chain of a row ends with what distinguishes twins: real places distinguish them.
+    bool showsTwin(std::size_t row) const { return m_codes[row] == NoCode || !isReal(m_codes[row]); }
     /// "file:line:column"; nothing for a number.
     void appendLocation(std::string& text, std::uint32_t code) const;
     /// The call by which the place's function calls, as appendChain() has it, and the place in its caller: NoCode, or a
     /// smaller code.
     void appendCall(std::string& text, std::uint32_t code) const;
     std::uint32_t parent(std::uint32_t code) const { return m_parents[code]; }
+    /// The function of a place by its code in functionTexts().
+    std::uint32_t function(std::uint32_t code) const { return m_functions[code]; }
+    const StoredTexts& functionTexts() const { return m_functionTexts; }
+    /// appendCall() with only the last `bytes` bytes of the function's name.
+    void appendEndOfCall(std::string& text, std::uint32_t code, std::size_t bytes) const;
     /// In the format of formatSite(): the calls of a place and its parents, with callSeparator between.
     static constexpr std::string_view callSeparator = " @ ";
     void appendChain(std::string& text, std::uint32_t code, std::string_view twin, std::string_view inherited) const;
@@ -40,6 +47,7 @@ private:
     std::array<Column*, 5> columns() { return {&m_parents, &m_functions, &m_files, &m_lines, &m_columns}; }
     Result<void> add(const WorkspaceReader& reader, const ModuleDecisions& module, std::span<std::uint32_t> codes);
     Result<void> append(StoredPlaces& more, const CancelToken& cancel);
+    void reserve(std::size_t places);
 
     Column m_codes;
     Column m_parents; ///< a code; NoCode: none
