@@ -4345,10 +4345,6 @@ einmalig %</translation>
         <translation>Module, die größten Unterschiede zuerst</translation>
     </message>
     <message>
-        <source>Find the decisions to blame in module after module, in the background (Ctrl+Shift+X)</source>
-        <translation>Die ursächlichen Entscheidungen Modul für Modul im Hintergrund finden (Strg+Umschalt+X)</translation>
-    </message>
-    <message>
         <source>Each module is explained by itself: a smallest set of the other run&apos;s decisions that, put into the baseline run, brings its size to the other&apos;s. What is found is summed by callee and by caller.</source>
         <translation>Jedes Modul wird für sich erklärt: eine kleinste Menge von Entscheidungen des anderen Laufs, die, in den Basislauf gesetzt, seine Größe auf die des anderen bringt. Was gefunden wird, wird nach Aufgerufenen und Aufrufern summiert.</translation>
     </message>
@@ -4463,6 +4459,39 @@ einmalig %</translation>
         <source>%1, about %2</source>
         <comment>compiles, time</comment>
         <translation>%1, etwa %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln second(s)</source>
+        <translation>
+            <numerusform>%Ln Sekunde</numerusform>
+            <numerusform>%Ln Sekunden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln minute(s)</source>
+        <translation>
+            <numerusform>%Ln Minute</numerusform>
+            <numerusform>%Ln Minuten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln hour(s)</source>
+        <translation>
+            <numerusform>%Ln Stunde</numerusform>
+            <numerusform>%Ln Stunden</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Find the decisions to blame in module after module, in the background; what is complete when you stop it is kept (Ctrl+Shift+X)</source>
+        <translation>Die ursächlichen Entscheidungen Modul für Modul im Hintergrund finden; was beim Anhalten vollständig ist, bleibt erhalten (Strg+Umschalt+X)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln module(s): %1 (the first: %2)</source>
+        <comment>compiles and time of all and of one</comment>
+        <translation>
+            <numerusform>%Ln Modul: %1 (das erste: %2)</numerusform>
+            <numerusform>%Ln Module: %1 (das erste: %2)</numerusform>
+        </translation>
     </message>
 </context>
 <context>

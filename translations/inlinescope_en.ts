@@ -390,6 +390,35 @@
             <numerusform>Running: %1 of %Ln differing modules explained so far</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln second(s)</source>
+        <translation>
+            <numerusform>%Ln second</numerusform>
+            <numerusform>%Ln seconds</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln minute(s)</source>
+        <translation>
+            <numerusform>%Ln minute</numerusform>
+            <numerusform>%Ln minutes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln hour(s)</source>
+        <translation>
+            <numerusform>%Ln hour</numerusform>
+            <numerusform>%Ln hours</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln module(s): %1 (the first: %2)</source>
+        <comment>compiles and time of all and of one</comment>
+        <translation>
+            <numerusform>%Ln module: %1 (the first: %2)</numerusform>
+            <numerusform>%Ln modules: %1 (the first: %2)</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::FeaturesPage</name>

@@ -4300,10 +4300,6 @@ unique %</source>
         <translation>模块，差异最大者在前</translation>
     </message>
     <message>
-        <source>Find the decisions to blame in module after module, in the background (Ctrl+Shift+X)</source>
-        <translation>在后台逐个模块寻找主因决策（Ctrl+Shift+X）</translation>
-    </message>
-    <message>
         <source>Each module is explained by itself: a smallest set of the other run&apos;s decisions that, put into the baseline run, brings its size to the other&apos;s. What is found is summed by callee and by caller.</source>
         <translation>每个模块单独解释：另一运行的决策中，放入基线运行后能使其大小达到另一运行大小的最小集合。结果按被调用者和调用者汇总。</translation>
     </message>
@@ -4416,6 +4412,35 @@ unique %</source>
         <source>%1, about %2</source>
         <comment>compiles, time</comment>
         <translation>%1，约 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln second(s)</source>
+        <translation>
+            <numerusform>%Ln 秒</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln minute(s)</source>
+        <translation>
+            <numerusform>%Ln 分钟</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln hour(s)</source>
+        <translation>
+            <numerusform>%Ln 小时</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Find the decisions to blame in module after module, in the background; what is complete when you stop it is kept (Ctrl+Shift+X)</source>
+        <translation>在后台逐个模块寻找主因决策；停止时已完成的内容会保留（Ctrl+Shift+X）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln module(s): %1 (the first: %2)</source>
+        <comment>compiles and time of all and of one</comment>
+        <translation>
+            <numerusform>%Ln 个模块：%1（第一个：%2）</numerusform>
+        </translation>
     </message>
 </context>
 <context>

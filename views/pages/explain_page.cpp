@@ -4,7 +4,6 @@
 #include "views/charts/waterfall_chart.h"
 #include "views/models/column_list.h"
 #include "views/models/error_text.h"
-#include "views/models/job_list_model.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/panels/culprits_panel.h"
@@ -28,9 +27,27 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace inlinescope {
+namespace {
+
+/// Whole seconds, minutes or hours, rounded up: an estimate.
+QString roughDuration(double seconds) {
+    constexpr double minute = 60, hour = 3600, mostMinutes = 120;
+    if (seconds <= minute) return ExplainPage::tr("%Ln second(s)", nullptr, std::max(int(std::ceil(seconds)), 1));
+    if (seconds <= mostMinutes * minute)
+        return ExplainPage::tr("%Ln minute(s)", nullptr, int(std::ceil(seconds / minute)));
+    return ExplainPage::tr("%Ln hour(s)", nullptr, int(std::ceil(seconds / hour)));
+}
+
+QString withTime(const QString& compiles, const std::optional<double>& seconds) {
+    return seconds ? ExplainPage::tr("%1, about %2", "compiles, time").arg(compiles, roughDuration(*seconds))
+                   : compiles;
+}
+
+} // namespace
 
 ExplainPage::ExplainPage(PageContext context, QWidget* parent)
     : Page(QStringLiteral("explain"), tr("Explain"), context, parent),
@@ -129,7 +146,9 @@ void ExplainPage::buildLayout() {
 QWidget* ExplainPage::buildControls() {
     m_start->setObjectName(QStringLiteral("explainStart"));
     m_start->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_X);
-    m_start->setToolTip(tr("Find the decisions to blame in module after module, in the background (Ctrl+Shift+X)"));
+    m_start->setToolTip(
+        tr("Find the decisions to blame in module after module, in the background; what is complete when you stop "
+           "it is kept (Ctrl+Shift+X)"));
     m_start->setWhatsThis(
         tr("Each module is explained by itself: a smallest set of the other run's decisions that, put "
            "into the baseline run, brings its size to the other's. What is found is summed by callee "
@@ -184,12 +203,15 @@ QString ExplainPage::estimateText() const {
     const int most = m_most->value();
     const ExplainEstimate estimate = sumOf(m_estimates, most > 0 ? std::size_t(most) : m_estimates.size());
     if (estimate.most == 0) return {};
-    const QString expected = grouped(estimate.expected);
-    const QString compiles = estimate.most > estimate.expected
-                                 ? tr("about %1 compiles (at most about %2)").arg(expected, grouped(estimate.most))
-                                 : tr("about %1 compiles").arg(expected);
-    if (!estimate.seconds) return compiles;
-    return tr("%1, about %2", "compiles, time").arg(compiles, durationText(std::int64_t(*estimate.seconds * 1000)));
+    const QString all =
+        isBounded(estimate)
+            ? tr("about %1 compiles (at most about %2)").arg(grouped(estimate.expected), grouped(estimate.most))
+            : tr("about %1 compiles").arg(grouped(estimate.expected));
+    const QString whole = withTime(all, estimate.seconds);
+    if (estimate.modules < 2) return whole;
+    const QString first = tr("about %1 compiles").arg(grouped(estimate.firstExpected));
+    return tr("%Ln module(s): %1 (the first: %2)", "compiles and time of all and of one", int(estimate.modules))
+        .arg(whole, withTime(first, estimate.firstSeconds));
 }
 
 QStringList ExplainPage::runs() const {

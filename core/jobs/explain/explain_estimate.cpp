@@ -19,10 +19,16 @@ std::string countText(std::int64_t count, const std::string& noun) {
     return std::to_string(count) + ' ' + noun + (count == 1 ? "" : "s");
 }
 
-/// Whole seconds or minutes, rounded up.
+/// Whole seconds, minutes or hours, rounded up.
 std::string durationText(double seconds) {
-    return seconds <= 60 ? countText(std::max<std::int64_t>(std::int64_t(std::ceil(seconds)), 1), "second")
-                         : countText(std::int64_t(std::ceil(seconds / 60)), "minute");
+    constexpr double minute = 60, hour = 3600, mostMinutes = 120;
+    if (seconds <= minute) return countText(std::max<std::int64_t>(std::int64_t(std::ceil(seconds)), 1), "second");
+    if (seconds <= mostMinutes * minute) return countText(std::int64_t(std::ceil(seconds / minute)), "minute");
+    return countText(std::int64_t(std::ceil(seconds / hour)), "hour");
+}
+
+std::string aboutTime(const std::optional<double>& seconds) {
+    return seconds ? ", about " + durationText(*seconds) : std::string();
 }
 
 } // namespace
@@ -39,11 +45,14 @@ void ExplainEstimate::add(const ExplainEstimate& more) {
     expected += more.expected;
     most += more.most;
     seconds = sum(seconds, more.seconds);
+    if (firstExpected > 0) return;
+    firstExpected = more.firstExpected;
+    firstSeconds = more.firstSeconds;
 }
 
 ExplainEstimate estimateExplanation(const ExplainWork& module, const ExplainExperience& experience, int limit,
                                     const MeterLimits& limits) {
-    ExplainEstimate estimate{1, module.differing, 2, 2, {}};
+    ExplainEstimate estimate{1, module.differing, 2, 2, {}, 0, {}};
     if (module.differing > 0) {
         const double perDecision = double(usualPerDecision * usualCountsAs + experience.compiles) /
                                    double(usualCountsAs + experience.decisions);
@@ -55,6 +64,7 @@ ExplainEstimate estimateExplanation(const ExplainWork& module, const ExplainExpe
         estimate.expected = std::min<std::int64_t>(estimate.expected, limit);
         estimate.most = std::min<std::int64_t>(estimate.most, limit);
     }
+    estimate.firstExpected = estimate.expected;
     const auto workers = double(processesOf(limits));
     return module.cpuNs > 0 ? withTimes(estimate, double(module.cpuNs) / 1e9 / workers) : estimate;
 }
@@ -68,15 +78,23 @@ ExplainEstimate sumOf(const std::vector<ExplainEstimate>& modules, std::size_t c
 
 ExplainEstimate withTimes(ExplainEstimate estimate, double secondsPerCompile) {
     estimate.seconds = double(estimate.expected) * secondsPerCompile;
+    estimate.firstSeconds = double(estimate.firstExpected) * secondsPerCompile;
     return estimate;
+}
+
+bool isBounded(const ExplainEstimate& estimate) {
+    return estimate.most > estimate.expected && estimate.most <= 2 * estimate.expected;
 }
 
 std::string describe(const ExplainEstimate& estimate) {
     std::string text = countText(estimate.modules, "module") + " with " +
                        countText(estimate.decisions, "differing decision") + ": about " +
                        countText(estimate.expected, "compile");
-    if (estimate.most > estimate.expected) text += " (at most about " + std::to_string(estimate.most) + ")";
-    return estimate.seconds ? text + ", about " + durationText(*estimate.seconds) : text;
+    if (isBounded(estimate)) text += " (at most about " + std::to_string(estimate.most) + ")";
+    text += aboutTime(estimate.seconds);
+    if (estimate.modules < 2) return text;
+    return text + "; the first module: about " + countText(estimate.firstExpected, "compile") +
+           aboutTime(estimate.firstSeconds);
 }
 
 } // namespace inlinescope

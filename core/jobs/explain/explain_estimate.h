@@ -33,6 +33,8 @@ struct ExplainEstimate {
     std::int64_t most = 0;      ///< if every decision that can be put in is a culprit
     /// Of wall time for `expected`; absent if it is not known how long one of the modules takes.
     std::optional<double> seconds = 0;
+    std::int64_t firstExpected = 0;          ///< compiles of the first module
+    std::optional<double> firstSeconds = {}; ///< until its result is there
 
     void add(const ExplainEstimate& more);
 };
@@ -48,7 +50,10 @@ ExplainEstimate sumOf(const std::vector<ExplainEstimate>& modules, std::size_t c
 /// The same with the time that follows from a measured one.
 ExplainEstimate withTimes(ExplainEstimate estimate, double secondsPerCompile);
 
-/// "12 modules with 177 differing decisions: about 570 compiles (at most about 1950), about 4 minutes"
+/// If the most that it can take is of use, that is, at most twice of what is expected.
+bool isBounded(const ExplainEstimate& estimate);
+/// "12 modules with 177 differing decisions: about 570 compiles (at most about 1050), about 4 minutes; the first
+/// module: about 90 compiles, about 40 seconds"
 std::string describe(const ExplainEstimate& estimate);
 
 } // namespace inlinescope

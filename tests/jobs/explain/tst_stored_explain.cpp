@@ -84,6 +84,15 @@ private slots:
                                             "1204), about 4 minutes"));
         QCOMPARE(describe(estimateExplanation({1, 1, 0}, {}, 0, {})),
                  std::string("1 module with 1 differing decision: about 9 compiles"));
+        // A bound of 1204 + 12004 compiles is of no use; the others make 54 compiles of a second.
+        const ExplainEstimate other = estimateExplanation({10, 4000, 2'000'000'000}, {}, 0, {.jobs = 2});
+        QCOMPARE(describe(sumOf({one, other}, 2)),
+                 std::string("2 modules with 187 differing decisions: about 943 compiles, about 5 minutes; the first "
+                             "module: about 889 compiles, about 4 minutes"));
+        QCOMPARE(describe(sumOf({{}, other, one}, 2)), // nothing is left to do of the first one
+                 std::string("1 module with 10 differing decisions: about 54 compiles, about 54 seconds"));
+        QCOMPARE(describe(estimateExplanation({177, 600, 40'000'000'000}, {}, 0, {.jobs = 2})),
+                 std::string("1 module with 177 differing decisions: about 889 compiles, about 5 hours"));
         QCOMPARE(estimateExplanation({177, 400, 0}, {}, 40, {}).most, std::int64_t(40));
         QCOMPARE(estimateExplanation({177, 400, 0}, {}, 40, {}).expected, std::int64_t(40));
 
