@@ -2595,6 +2595,10 @@ einmalig %</translation>
         <source>%1; the budget ended, and the same training is resumed</source>
         <translation>%1; das Zeitbudget ist zu Ende, dasselbe Training wird später fortgesetzt</translation>
     </message>
+    <message>
+        <source>advice for %1 in %2</source>
+        <translation>Empfehlungen für %1 in %2</translation>
+    </message>
 </context>
 <context>
     <name>ModuleWords</name>

@@ -2570,6 +2570,10 @@ unique %</source>
         <source>%1; the budget ended, and the same training is resumed</source>
         <translation>%1；时间预算已用完，同一训练可以继续</translation>
     </message>
+    <message>
+        <source>advice for %1 in %2</source>
+        <translation>%2 中 %1 的建议</translation>
+    </message>
 </context>
 <context>
     <name>ModuleWords</name>

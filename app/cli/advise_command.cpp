@@ -53,6 +53,11 @@ void addAdviseCommand(CLI::App& app, Session& session, std::optional<Action>& ac
                   "smallest: on definitions of functions, and on statements with calls");
     command->add_option("run", options.run, "Run")->required();
     command
+        ->add_option("--module", options.modules,
+                     "Module (may be repeated): only changes that concern no other module; without it: all changes")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    command
         ->add_option("--top", options.top,
                      "How many changes of definitions to measure, and of calls: those expected to save most")
         ->capture_default_str()

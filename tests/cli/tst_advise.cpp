@@ -251,6 +251,27 @@ private slots:
         QCOMPARE(field(rows, row, "unique").toLongLong(), edited.unique - plain.unique);
     }
 
+    /// The function of the header is in both modules.
+    void ofANamedModuleAreChangesThatNoOtherModuleHas() {
+        BuildFixture build;
+        prepare(build);
+        const QStringList options = {"--top", "50", "--patch", build.path("a.patch"), "--map", map(build)};
+        const Finished done = build.cli(advise({"--module", "first.o"}) + options);
+        QVERIFY2(done.exitCode == 0, done.err);
+        const QList<QStringList> all = parseCsv(build.cli(advise(options)).out), rows = parseCsv(done.out);
+        QVERIFY(!rowAt(all, "shared.h:3", "noinline").isEmpty() && rowAt(rows, "shared.h:3", "noinline").isEmpty());
+        const QString place = "first.cpp:2";
+        QCOMPARE(field(rows, rowAt(rows, place, "noinline"), "text"),
+                 field(all, rowAt(all, place, "noinline"), "text"));
+        for (const QStringList& row : rows.mid(1, rows.size() - 2))
+            QVERIFY2(field(rows, row, "modules") == "1" && !field(rows, row, "place").contains("second.cpp"), done.out);
+
+        const Finished unknown = build.cli(advise({"--module", "firts.o"}));
+        QVERIFY2(unknown.err.contains("no module \"firts.o\"") && unknown.err.contains("Did you mean \"first.o\"?"),
+                 unknown.err);
+        QVERIFY(unknown.exitCode != 0);
+    }
+
     /// Functions that the heuristic refuses to inline, although that makes the text smaller: it counts few instructions
     /// for the calls in `turned`, and does not see that a load in `work` is of a constant.
     void alwaysInlineInAPatchGivesThePromisedText_data() {

@@ -75,7 +75,9 @@ QString MeasureJobs::titleOf(const RegretOptions& options) {
 }
 
 QString MeasureJobs::titleOf(const AdviseOptions& options) {
-    return tr("advice for %1").arg(QString::fromStdString(options.run));
+    const QString run = QString::fromStdString(options.run);
+    if (options.modules.empty()) return tr("advice for %1").arg(run);
+    return tr("advice for %1 in %2").arg(QString::fromStdString(options.modules.front()), run);
 }
 
 QString MeasureJobs::titleOf(const TrainBytesOptions& options) {

@@ -221,6 +221,7 @@ void CalleesPage::reveal(const Sought& sought) {
 AdviseOptions CalleesPage::advice() const {
     AdviseOptions options;
     options.run = session().baselineRun().toStdString();
+    if (isOfModule()) options.modules = {session().module().toStdString()};
     options.objective = objective();
     return options;
 }

@@ -2,6 +2,7 @@
 #include "core/jobs/advise/advise_job.h"
 
 #include "core/base/counted.h"
+#include "core/base/nearest_name.h"
 #include "core/base/pace.h"
 #include "core/command_line/path_map.h"
 #include "core/jobs/advise/advice_sources.h"
@@ -70,11 +71,19 @@ public:
     }
 
 private:
-    /// The first of the candidates; with a patch, of those that can be in it.
+    bool isOfNamed(const AdviceChange& change) const {
+        return m_options.modules.empty() || std::ranges::all_of(change.attributes, [this](const auto& of) {
+                   const std::string& name = m_run.modules()[of.first].row.moduleName;
+                   return std::ranges::find(m_options.modules, name) != m_options.modules.end();
+               });
+    }
+
+    /// The first of the candidates in the named modules; with a patch, of those that can be in it.
     void choose(std::vector<AdviceChange>&& candidates, const CallPlaces& places) {
         std::int64_t chosen = 0;
         for (AdviceChange& change : candidates) {
             if (chosen == m_options.top) break;
+            if (!isOfNamed(change)) continue;
             if (m_options.patch) {
                 if (const auto reason = m_sources.place(change, places)) {
                     ++m_notPlaced[*reason];
@@ -228,12 +237,25 @@ private:
     AttributeEffect m_total; ///< of m_taken
 };
 
+/// That each name is one of the run's modules.
+Result<void> checkNames(const AdvisedRun& run, const AdviseOptions& options) {
+    std::vector<std::string> names;
+    for (const AdvisedModule& module : run.modules())
+        names.push_back(module.row.moduleName);
+    for (const std::string& module : options.modules)
+        if (std::ranges::find(names, module) == names.end())
+            return Error{ErrorCode::NotFound,   "no module \"" + module + "\"", options.run, {},
+                         "a module of the run", didYouMean(module, names)};
+    return {};
+}
+
 } // namespace
 
 Result<SourceAdvice> advise(const JobContext& context, const AdviseOptions& options,
                             const std::function<void(const AdviceSoFar&)>& watch) {
     INLINESCOPE_CHECK(PathMap::parse(options.rules));
     INLINESCOPE_TRY(const std::unique_ptr<AdvisedRun> run, AdvisedRun::open(context, options.run, options.limits));
+    INLINESCOPE_CHECK(checkNames(*run, options));
     return AdviseJob(context, options, *run, watch).execute();
 }
 

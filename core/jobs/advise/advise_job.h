@@ -15,7 +15,8 @@ namespace inlinescope {
 
 struct AdviseOptions {
     std::string run;
-    std::int64_t top = 10; ///< changes of definitions to measure, and as many of calls
+    std::vector<std::string> modules; ///< only changes that no other module has; empty: all
+    std::int64_t top = 10;            ///< changes of definitions to measure, and as many of calls
     SearchObjective objective = SearchObjective::Text;
     bool patch = false;             ///< only changes whose place in the sources is found; SourceAdvice::patch
     std::vector<std::string> rules; ///< OLD=NEW: where the sources are now
@@ -49,7 +50,8 @@ struct SourceAdvice {
 /// are measured, by compiling every module that has the definition or the call. Those that help are added one after the
 /// other, the best first, as long as a compile of all of them together is smaller. Each result is stored at once.
 /// `watch` is called before the first compile, and after each change that is measured or combined. Errors besides the
-/// store's: Refused for a run by another compiler, or whose inputs have changed; InvalidArgument for a rule.
+/// store's: Refused for a run by another compiler, or whose inputs have changed; NotFound for a module that the run has
+/// not; InvalidArgument for a rule.
 Result<SourceAdvice> advise(const JobContext& context, const AdviseOptions& options,
                             const std::function<void(const AdviceSoFar&)>& watch = {});
 
