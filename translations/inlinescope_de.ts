@@ -2063,6 +2063,414 @@ einmalig %</translation>
         <source>%1 bytes</source>
         <translation>%1 Bytes</translation>
     </message>
+    <message>
+        <source>unknown argument %1; unknown LLVM option %2</source>
+        <translation>unbekanntes Argument %1; unbekannte LLVM-Option %2</translation>
+    </message>
+    <message>
+        <source>unknown argument %1</source>
+        <translation>unbekanntes Argument %1</translation>
+    </message>
+    <message>
+        <source>unknown LLVM option %1</source>
+        <translation>unbekannte LLVM-Option %1</translation>
+    </message>
+    <message>
+        <source>-fprofile-instrument-use-path= without the kind of the profile, as older clangs wrote it</source>
+        <translation>-fprofile-instrument-use-path= ohne die Art des Profils, wie ältere clangs es schrieben</translation>
+    </message>
+    <message>
+        <source>the folder of the corpus does not exist any more</source>
+        <translation>den Ordner des Korpus gibt es nicht mehr</translation>
+    </message>
+    <message>
+        <source>the task was not done in time</source>
+        <translation>die Aufgabe wurde nicht rechtzeitig fertig</translation>
+    </message>
+    <message>
+        <source>the task&apos;s answer is too large</source>
+        <translation>die Antwort der Aufgabe ist zu groß</translation>
+    </message>
+    <message>
+        <source>the task reads %1 files</source>
+        <translation>die Aufgabe liest %1 Dateien</translation>
+    </message>
+    <message>
+        <source>memory limit of %1 MiB reached</source>
+        <translation>Speichergrenze von %1 MiB erreicht</translation>
+    </message>
+    <message>
+        <source>there is not enough memory</source>
+        <translation>es gibt nicht genug Speicher</translation>
+    </message>
+    <message>
+        <source>the compiler did not end in time</source>
+        <translation>der Compiler ist nicht rechtzeitig fertig geworden</translation>
+    </message>
+    <message>
+        <source>the compiler cannot be started: %1</source>
+        <translation>der Compiler kann nicht gestartet werden: %1</translation>
+    </message>
+    <message>
+        <source>fewer outcomes than advices</source>
+        <translation>weniger Ergebnisse als Entscheidungen</translation>
+    </message>
+    <message>
+        <source>another object than the run&apos;s, of SHA-256 %1</source>
+        <translation>ein anderes Objekt als das des Laufs, mit SHA-256 %1</translation>
+    </message>
+    <message>
+        <source>the module compiles to other sizes now than in the run</source>
+        <translation>das Modul ergibt jetzt andere Größen als im Lauf</translation>
+    </message>
+    <message>
+        <source>the register allocator&apos;s questions are not recorded: %1</source>
+        <translation>die Fragen des Registerzuteilers sind nicht aufgezeichnet: %1</translation>
+    </message>
+    <message>
+        <source>its register allocator has other features than the log&apos;s</source>
+        <translation>sein Registerzuteiler hat andere Merkmale als das Log</translation>
+    </message>
+    <message>
+        <source>this system&apos;s kernel has no Landlock; %1</source>
+        <translation>der Kernel dieses Systems hat kein Landlock; %1</translation>
+    </message>
+    <message>
+        <source>this system&apos;s kernel has no system call filters (seccomp); %1</source>
+        <translation>der Kernel dieses Systems hat keine Filter für Systemaufrufe (seccomp); %1</translation>
+    </message>
+    <message>
+        <source>this system&apos;s kernel has neither Landlock nor system call filters (seccomp); %1</source>
+        <translation>der Kernel dieses Systems hat weder Landlock noch Filter für Systemaufrufe (seccomp); %1</translation>
+    </message>
+    <message>
+        <source>what a module&apos;s bitcode or a file could do to the compiler is confined by the list of allowed options and by a process of its own only</source>
+        <translation>was der Bitcode eines Moduls oder eine Datei dem Compiler antun könnte, begrenzen nur die Liste erlaubter Optionen und ein eigener Prozess</translation>
+    </message>
+    <message>
+        <source>the module has other bitcode now</source>
+        <translation>das Modul hat jetzt anderen Bitcode</translation>
+    </message>
+    <message>
+        <source>module %1 is not in the corpus</source>
+        <translation>Modul %1 ist nicht im Korpus</translation>
+    </message>
+    <message>
+        <source>%1 matched nothing: the inliner asked about no such callsite</source>
+        <translation>%1 traf auf nichts zu: Der Inliner hat nach keiner solchen Aufrufstelle gefragt</translation>
+    </message>
+    <message>
+        <source>%1 cannot be: an attribute demands that the callsite be inlined</source>
+        <translation>%1 geht nicht: Ein Attribut verlangt, dass die Aufrufstelle eingebettet wird</translation>
+    </message>
+    <message>
+        <source>%1 cannot be: an attribute or the callee&apos;s body forbids that it be inlined</source>
+        <translation>%1 geht nicht: Ein Attribut oder der Rumpf der aufgerufenen Funktion verbietet das Einbetten</translation>
+    </message>
+    <message>
+        <source>%1 was not carried out: the inliner failed to inline the callsite</source>
+        <translation>%1 wurde nicht ausgeführt: Dem Inliner ist das Einbetten nicht gelungen</translation>
+    </message>
+    <message>
+        <source>%1 more line about the module was not followed</source>
+        <translation>%1 weitere Zeile über das Modul wurde nicht befolgt</translation>
+    </message>
+    <message>
+        <source>%1 more lines about the module were not followed</source>
+        <translation>%1 weitere Zeilen über das Modul wurden nicht befolgt</translation>
+    </message>
+    <message>
+        <source>no result to start from</source>
+        <translation>kein Ergebnis, von dem die Suche ausgehen kann</translation>
+    </message>
+    <message>
+        <source>%1 components of the call graph are smaller by themselves, but not together with the others: the compiler does not decide about them independently</source>
+        <translation>%1 Komponenten des Aufrufgraphen sind für sich kleiner, aber nicht zusammen mit den anderen: Der Compiler entscheidet nicht unabhängig über sie</translation>
+    </message>
+    <message>
+        <source>the results are not stored: %1</source>
+        <translation>die Ergebnisse sind nicht gespeichert: %1</translation>
+    </message>
+    <message>
+        <source>a name that a report without quotes cannot have</source>
+        <translation>ein Name, den ein Bericht ohne Anführungszeichen nicht haben kann</translation>
+    </message>
+    <message>
+        <source>its calls have no locations, by which a clang finds them</source>
+        <translation>seine Aufrufe haben keine Positionen, an denen ein clang sie findet</translation>
+    </message>
+    <message>
+        <source>%1 decision is left out, since a clang would read other lines from the names of their functions</source>
+        <translation>%1 Entscheidung ist weggelassen, da ein clang aus den Funktionsnamen andere Zeilen läse</translation>
+    </message>
+    <message>
+        <source>%1 decisions are left out, since a clang would read other lines from the names of their functions</source>
+        <translation>%1 Entscheidungen sind weggelassen, da ein clang aus den Funktionsnamen andere Zeilen läse</translation>
+    </message>
+    <message>
+        <source>%1 makes %2 B of text; %3 decision has no location, %4 share a place with another decision, %5 changed when the inliner asked again, %6 were not taken</source>
+        <translation>%1 ergibt %2 B text; %3 Entscheidung hat keine Position, %4 teilen sich eine Stelle mit einer anderen, %5 haben sich geändert, als der Inliner erneut fragte, %6 wurden nicht übernommen</translation>
+    </message>
+    <message>
+        <source>%1 makes %2 B of text; %3 decisions have no location, %4 share a place with another decision, %5 changed when the inliner asked again, %6 were not taken</source>
+        <translation>%1 ergibt %2 B text; %3 Entscheidungen haben keine Position, %4 teilen sich eine Stelle mit einer anderen, %5 haben sich geändert, als der Inliner erneut fragte, %6 wurden nicht übernommen</translation>
+    </message>
+    <message>
+        <source>the corpus has another module than the plan, or no result of its compiler to start from</source>
+        <translation>der Korpus hat ein anderes Modul als der Plan oder kein Ergebnis seines Compilers als Ausgangspunkt</translation>
+    </message>
+    <message>
+        <source>the search of another compiler</source>
+        <translation>die Suche eines anderen Compilers</translation>
+    </message>
+    <message>
+        <source>results of another build, made on %1: %2</source>
+        <translation>Ergebnisse eines anderen Builds, erzeugt auf %1: %2</translation>
+    </message>
+    <message>
+        <source>results of another plan or shard</source>
+        <translation>Ergebnisse eines anderen Plans oder Teils</translation>
+    </message>
+    <message>
+        <source>results of version %1</source>
+        <translation>Ergebnisse der Version %1</translation>
+    </message>
+    <message>
+        <source>not the complete answer of a compile</source>
+        <translation>nicht die vollständige Antwort einer Übersetzung</translation>
+    </message>
+    <message>
+        <source>%1 files of results of shard %2, of which the last are not read</source>
+        <translation>%1 Dateien mit Ergebnissen des Teils %2, von denen die letzten nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>the process that measured the module was ended twice before it was done; the module was not tried again</source>
+        <translation>der Prozess, der das Modul maß, wurde zweimal vorzeitig beendet; das Modul wurde nicht noch einmal versucht</translation>
+    </message>
+    <message>
+        <source>the process that searched the module was ended twice before it was done; the module was not tried again</source>
+        <translation>der Prozess, der das Modul durchsuchte, wurde zweimal vorzeitig beendet; das Modul wurde nicht noch einmal versucht</translation>
+    </message>
+    <message>
+        <source>%1 unit was killed by the system, perhaps because memory ran out</source>
+        <translation>%1 Einheit wurde vom System beendet, vielleicht aus Mangel an Speicher</translation>
+    </message>
+    <message>
+        <source>%1 units were killed by the system, perhaps because memory ran out</source>
+        <translation>%1 Einheiten wurden vom System beendet, vielleicht aus Mangel an Speicher</translation>
+    </message>
+    <message>
+        <source>none of the debug information is read, because its reader crashed: %1</source>
+        <translation>von den Debug-Informationen ist nichts gelesen, weil ihr Leser abgestürzt ist: %1</translation>
+    </message>
+    <message>
+        <source>%1 item before the damaged place was kept</source>
+        <translation>%1 Eintrag vor der beschädigten Stelle wurde behalten</translation>
+    </message>
+    <message>
+        <source>%1 items before the damaged place were kept</source>
+        <translation>%1 Einträge vor der beschädigten Stelle wurden behalten</translation>
+    </message>
+    <message>
+        <source>%1 entry compiles to no object file: without -o, &quot;output&quot; and -c, or only up to -E, -S, -M or -fsyntax-only. Such entries are left out; the first is of &quot;%2&quot;</source>
+        <translation>%1 Eintrag ergibt keine Objektdatei: ohne -o, &quot;output&quot; und -c, oder nur bis -E, -S, -M oder -fsyntax-only. Solche Einträge sind weggelassen; der erste gehört zu &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>%1 entries compile to no object file: without -o, &quot;output&quot; and -c, or only up to -E, -S, -M or -fsyntax-only. Such entries are left out; the first is of &quot;%2&quot;</source>
+        <translation>%1 Einträge ergeben keine Objektdatei: ohne -o, &quot;output&quot; und -c, oder nur bis -E, -S, -M oder -fsyntax-only. Solche Einträge sind weggelassen; der erste gehört zu &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>%1 archive is linked too, and not read</source>
+        <translation>%1 Archiv wird auch gelinkt und nicht gelesen</translation>
+    </message>
+    <message>
+        <source>%1 archives are linked too, and not read</source>
+        <translation>%1 Archive werden auch gelinkt und nicht gelesen</translation>
+    </message>
+    <message>
+        <source>a local ThinLTO build stores no command lines; the corpus cannot be imported yet</source>
+        <translation>ein lokaler ThinLTO-Build speichert keine Befehlszeilen; der Korpus kann noch nicht importiert werden</translation>
+    </message>
+    <message>
+        <source>a module without its index</source>
+        <translation>ein Modul ohne seinen Index</translation>
+    </message>
+    <message>
+        <source>the object contains bitcode but no command line (%1)</source>
+        <translation>das Objekt enthält Bitcode, aber keine Befehlszeile (%1)</translation>
+    </message>
+    <message>
+        <source>the object contains no bitcode (no .llvmbc and .llvmcmd)</source>
+        <translation>das Objekt enthält keinen Bitcode (kein .llvmbc und .llvmcmd)</translation>
+    </message>
+    <message>
+        <source>the object has no bitcode in section %1</source>
+        <translation>das Objekt hat in der Sektion %1 keinen Bitcode</translation>
+    </message>
+    <message>
+        <source>LTO bitcode instead of an object file</source>
+        <translation>LTO-Bitcode statt einer Objektdatei</translation>
+    </message>
+    <message>
+        <source>no LLVM bitcode</source>
+        <translation>kein LLVM-Bitcode</translation>
+    </message>
+    <message>
+        <source>the folder of the compile does not exist: %1</source>
+        <translation>den Ordner der Übersetzung gibt es nicht: %1</translation>
+    </message>
+    <message>
+        <source>its command loads a plugin (%1)</source>
+        <translation>sein Befehl lädt ein Plugin (%1)</translation>
+    </message>
+    <message>
+        <source>its command is too long</source>
+        <translation>sein Befehl ist zu lang</translation>
+    </message>
+    <message>
+        <source>its command is not one compile (clang would start %1 programs)</source>
+        <translation>sein Befehl ist nicht eine einzige Übersetzung (clang würde %1 Programme starten)</translation>
+    </message>
+    <message>
+        <source>its command reads options from a file (%1)</source>
+        <translation>sein Befehl liest Optionen aus einer Datei (%1)</translation>
+    </message>
+    <message>
+        <source>the command failed (%1): %2</source>
+        <translation>der Befehl ist fehlgeschlagen (%1): %2</translation>
+    </message>
+    <message>
+        <source>the command failed (%1)</source>
+        <translation>der Befehl ist fehlgeschlagen (%1)</translation>
+    </message>
+    <message>
+        <source>no program and no shared library that both builds made</source>
+        <translation>kein Programm und keine Bibliothek, die beide Builds erzeugt haben</translation>
+    </message>
+    <message>
+        <source>both builds made linked files of the same size</source>
+        <translation>beide Builds haben gelinkte Dateien derselben Größe erzeugt</translation>
+    </message>
+    <message>
+        <source>the module is listed twice</source>
+        <translation>das Modul ist zweimal aufgeführt</translation>
+    </message>
+    <message>
+        <source>module name &quot;%1&quot;</source>
+        <translation>Modulname &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>the first argument is &quot;%1&quot;</source>
+        <translation>das erste Argument ist &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>a field that is not known, ignored here and elsewhere</source>
+        <translation>ein unbekanntes Feld, hier und an anderen Stellen ignoriert</translation>
+    </message>
+    <message>
+        <source>a summary &quot;%1&quot; that is neither a number nor a histogram, ignored here and elsewhere</source>
+        <translation>eine Zusammenfassung &quot;%1&quot;, die weder eine Zahl noch ein Histogramm ist, hier und an anderen Stellen ignoriert</translation>
+    </message>
+    <message>
+        <source>a damaged protobuf message</source>
+        <translation>eine beschädigte Protobuf-Nachricht</translation>
+    </message>
+    <message>
+        <source>a damaged table of sections</source>
+        <translation>eine beschädigte Sektionstabelle</translation>
+    </message>
+    <message>
+        <source>truncated or damaged %1</source>
+        <translation>abgeschnitten oder beschädigt: %1</translation>
+    </message>
+    <message>
+        <source>the file is larger than %1 bytes</source>
+        <translation>die Datei ist größer als %1 Bytes</translation>
+    </message>
+    <message>
+        <source>a file of %1 bytes</source>
+        <translation>eine Datei von %1 Bytes</translation>
+    </message>
+    <message>
+        <source>the file is %1, outside of the folders that files are taken from</source>
+        <translation>die Datei ist %1, außerhalb der Ordner, aus denen Dateien genommen werden</translation>
+    </message>
+    <message>
+        <source>there is no such file</source>
+        <translation>es gibt keine solche Datei</translation>
+    </message>
+    <message>
+        <source>an observation of more than 4 MiB</source>
+        <translation>eine Beobachtung von mehr als 4 MiB</translation>
+    </message>
+    <message>
+        <source>more than 16 MiB of contexts without observations</source>
+        <translation>mehr als 16 MiB Kontexte ohne Beobachtungen</translation>
+    </message>
+    <message>
+        <source>a run of it under default</source>
+        <translation>ein Lauf davon unter default</translation>
+    </message>
+    <message>
+        <source>a name without comma and line end</source>
+        <translation>ein Name ohne Komma und Zeilenende</translation>
+    </message>
+    <message>
+        <source>names without line ends and without the words of a replay file</source>
+        <translation>Namen ohne Zeilenenden und ohne die Wörter einer Replay-Datei</translation>
+    </message>
+    <message>
+        <source>the name of one of its modules</source>
+        <translation>der Name eines seiner Module</translation>
+    </message>
+    <message>
+        <source>modules for one target</source>
+        <translation>Module für ein Ziel</translation>
+    </message>
+    <message>
+        <source>a readable file</source>
+        <translation>eine lesbare Datei</translation>
+    </message>
+    <message>
+        <source>a file below them</source>
+        <translation>eine Datei in ihnen</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>höchstens %1</translation>
+    </message>
+    <message>
+        <source>exit code 0</source>
+        <translation>Exit-Code 0</translation>
+    </message>
+    <message>
+        <source>a command that builds in the folder $INLINESCOPE_FOLDER</source>
+        <translation>ein Befehl, der im Ordner $INLINESCOPE_FOLDER baut</translation>
+    </message>
+    <message>
+        <source>each module once; the first is used</source>
+        <translation>jedes Modul einmal; das erste wird verwendet</translation>
+    </message>
+    <message>
+        <source>a name relative to the corpus folder, without &quot;..&quot;</source>
+        <translation>ein Name relativ zum Ordner des Korpus, ohne &quot;..&quot;</translation>
+    </message>
+    <message>
+        <source>-cc1, as -fembed-bitcode=all records the command line</source>
+        <translation>-cc1, wie -fembed-bitcode=all die Befehlszeile aufzeichnet</translation>
+    </message>
+    <message>
+        <source>smaller tensors</source>
+        <translation>kleinere Tensoren</translation>
+    </message>
+    <message>
+        <source>shorter ones</source>
+        <translation>kürzere</translation>
+    </message>
+    <message>
+        <source>a whole ELF file</source>
+        <translation>eine vollständige ELF-Datei</translation>
+    </message>
 </context>
 <context>
     <name>Features</name>
@@ -2947,6 +3355,106 @@ einmalig %</translation>
     <message>
         <source>Without --bitcode-section the sections are read that clang makes.</source>
         <translation>Ohne --bitcode-section werden die Sektionen gelesen, die clang anlegt.</translation>
+    </message>
+    <message>
+        <source>The script&apos;s object was kept.</source>
+        <translation>Das Objekt des Skripts wurde behalten.</translation>
+    </message>
+    <message>
+        <source>Add %1.</source>
+        <translation>Fügen Sie %1 hinzu.</translation>
+    </message>
+    <message>
+        <source>Add --add-flag=-fprofile-instrument-use=llvm for a profile of the optimizer, --add-flag=-fprofile-instrument-use=clang for one of the front end.</source>
+        <translation>Fügen Sie --add-flag=-fprofile-instrument-use=llvm für ein Profil des Optimierers hinzu, --add-flag=-fprofile-instrument-use=clang für eines des Frontends.</translation>
+    </message>
+    <message>
+        <source>Its decisions, costs and sizes are complete. LLVM 22 has a known bug that can crash the recording of features: %1</source>
+        <translation>Seine Entscheidungen, Kosten und Größen sind vollständig. LLVM 22 hat einen bekannten Fehler, durch den das Aufzeichnen der Merkmale abstürzen kann: %1</translation>
+    </message>
+    <message>
+        <source>Give --map OLD=NEW if its folder is another one now: without it these modules do not run, because they would compile to something else.</source>
+        <translation>Geben Sie --map ALT=NEU an, wenn sein Ordner jetzt ein anderer ist: Ohne die Datei laufen diese Module nicht, weil sie etwas anderes ergäben.</translation>
+    </message>
+    <message>
+        <source>Give --map %1 to let files be taken from there: without it these modules do not run, because they would compile to something else.</source>
+        <translation>Geben Sie --map %1 an, damit Dateien von dort genommen werden: Ohne die Datei laufen diese Module nicht, weil sie etwas anderes ergäben.</translation>
+    </message>
+    <message>
+        <source>Put a whole copy of the file in its place: without it these modules do not run, because they would compile to something else.</source>
+        <translation>Setzen Sie eine vollständige Kopie der Datei an ihre Stelle: Ohne die Datei laufen diese Module nicht, weil sie etwas anderes ergäben.</translation>
+    </message>
+    <message>
+        <source>Build with optimization, by cmake -DCMAKE_BUILD_TYPE=Release or make CFLAGS=&quot;-O2 -Xclang -fembed-bitcode=all&quot;, and extract again.</source>
+        <translation>Bauen Sie mit Optimierung, mit cmake -DCMAKE_BUILD_TYPE=Release oder make CFLAGS=&quot;-O2 -Xclang -fembed-bitcode=all&quot;, und extrahieren Sie erneut.</translation>
+    </message>
+    <message>
+        <source>Build with -Xclang -fembed-bitcode=all instead of -fembed-bitcode=all, and extract again.</source>
+        <translation>Bauen Sie mit -Xclang -fembed-bitcode=all statt -fembed-bitcode=all, und extrahieren Sie erneut.</translation>
+    </message>
+    <message>
+        <source>Compile with -Xclang -fembed-bitcode=all, which embeds both.</source>
+        <translation>Übersetzen Sie mit -Xclang -fembed-bitcode=all, das beides einbettet.</translation>
+    </message>
+    <message>
+        <source>Embed the bitcode in the build itself, by -Xclang -fembed-bitcode=all.</source>
+        <translation>Betten Sie den Bitcode im Build selbst ein, mit -Xclang -fembed-bitcode=all.</translation>
+    </message>
+    <message>
+        <source>It is left out. Make it again if it is to be in the corpus.</source>
+        <translation>Sie ist weggelassen. Erzeugen Sie sie neu, wenn sie in den Korpus soll.</translation>
+    </message>
+    <message>
+        <source>Link with -Wl,--save-temps=import -Wl,--thinlto-emit-index-files.</source>
+        <translation>Linken Sie mit -Wl,--save-temps=import -Wl,--thinlto-emit-index-files.</translation>
+    </message>
+    <message>
+        <source>Give --default-args, or replace %1 by the cc1 arguments of the modules, one string each.</source>
+        <translation>Geben Sie --default-args an, oder ersetzen Sie %1 durch die cc1-Argumente der Module, je eine Zeichenkette.</translation>
+    </message>
+    <message>
+        <source>If it may be read, give --object-folder, the folder of the objects, or --map %1 to let files be taken from there.</source>
+        <translation>Wenn sie gelesen werden darf, geben Sie --object-folder an, den Ordner der Objekte, oder --map %1, damit Dateien von dort genommen werden.</translation>
+    </message>
+    <message>
+        <source>If a program is still writing the file, import it again later.</source>
+        <translation>Wenn ein Programm die Datei noch schreibt, importieren Sie sie später erneut.</translation>
+    </message>
+    <message>
+        <source>Install it, or give a clang with --toolchain.</source>
+        <translation>Installieren Sie es, oder geben Sie mit --toolchain ein clang an.</translation>
+    </message>
+    <message>
+        <source>Do the shard again with the plan&apos;s build, or give --allow-other-build.</source>
+        <translation>Bearbeiten Sie den Teil erneut mit dem Build des Plans, oder geben Sie --allow-other-build an.</translation>
+    </message>
+    <message>
+        <source>Compile the module again on both machines; one of them, or the compiler, is not to be trusted.</source>
+        <translation>Übersetzen Sie das Modul auf beiden Rechnern erneut; einem von ihnen oder dem Compiler ist nicht zu trauen.</translation>
+    </message>
+    <message>
+        <source>Does the command use the launcher? CMake takes CMAKE_C_COMPILER_LAUNCHER and CMAKE_CXX_COMPILER_LAUNCHER from the environment; make needs CC=&quot;$INLINESCOPE_LAUNCHER clang&quot;.</source>
+        <translation>Verwendet der Befehl den Launcher? CMake übernimmt CMAKE_C_COMPILER_LAUNCHER und CMAKE_CXX_COMPILER_LAUNCHER aus der Umgebung; make braucht CC=&quot;$INLINESCOPE_LAUNCHER clang&quot;.</translation>
+    </message>
+    <message>
+        <source>Make all folders of the build readable.</source>
+        <translation>Machen Sie alle Ordner des Builds lesbar.</translation>
+    </message>
+    <message>
+        <source>Build in a folder of fewer files.</source>
+        <translation>Bauen Sie in einem Ordner mit weniger Dateien.</translation>
+    </message>
+    <message>
+        <source>Report it with the command that led to it.</source>
+        <translation>Melden Sie es zusammen mit dem Befehl, der dazu führte.</translation>
+    </message>
+    <message>
+        <source>Mount /proc.</source>
+        <translation>Hängen Sie /proc ein.</translation>
+    </message>
+    <message>
+        <source>Import the corpus again on a machine that has the file, with --map OLD=NEW if its folder is another one now; without the file the module compiles to something else.</source>
+        <translation>Importieren Sie den Korpus erneut auf einem Rechner, der die Datei hat, mit --map ALT=NEU, wenn ihr Ordner jetzt ein anderer ist; ohne die Datei ergibt das Modul etwas anderes.</translation>
     </message>
 </context>
 <context>

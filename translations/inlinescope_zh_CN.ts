@@ -2055,6 +2055,414 @@ unique %</source>
         <source>%1 bytes</source>
         <translation>%1 B</translation>
     </message>
+    <message>
+        <source>unknown argument %1; unknown LLVM option %2</source>
+        <translation>未知参数 %1；未知 LLVM 选项 %2</translation>
+    </message>
+    <message>
+        <source>unknown argument %1</source>
+        <translation>未知参数 %1</translation>
+    </message>
+    <message>
+        <source>unknown LLVM option %1</source>
+        <translation>未知 LLVM 选项 %1</translation>
+    </message>
+    <message>
+        <source>-fprofile-instrument-use-path= without the kind of the profile, as older clangs wrote it</source>
+        <translation>-fprofile-instrument-use-path= 没有给出配置文件的种类，旧版 clang 就是这样写的</translation>
+    </message>
+    <message>
+        <source>the folder of the corpus does not exist any more</source>
+        <translation>语料库的文件夹已不存在</translation>
+    </message>
+    <message>
+        <source>the task was not done in time</source>
+        <translation>任务未能及时完成</translation>
+    </message>
+    <message>
+        <source>the task&apos;s answer is too large</source>
+        <translation>任务的回答过大</translation>
+    </message>
+    <message>
+        <source>the task reads %1 files</source>
+        <translation>任务读取 %1 个文件</translation>
+    </message>
+    <message>
+        <source>memory limit of %1 MiB reached</source>
+        <translation>达到 %1 MiB 的内存限制</translation>
+    </message>
+    <message>
+        <source>there is not enough memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>the compiler did not end in time</source>
+        <translation>编译器未能及时结束</translation>
+    </message>
+    <message>
+        <source>the compiler cannot be started: %1</source>
+        <translation>无法启动编译器：%1</translation>
+    </message>
+    <message>
+        <source>fewer outcomes than advices</source>
+        <translation>结果少于决策</translation>
+    </message>
+    <message>
+        <source>another object than the run&apos;s, of SHA-256 %1</source>
+        <translation>与该运行不同的目标文件，其 SHA-256 为 %1</translation>
+    </message>
+    <message>
+        <source>the module compiles to other sizes now than in the run</source>
+        <translation>该模块现在编译出的大小与该运行中的不同</translation>
+    </message>
+    <message>
+        <source>the register allocator&apos;s questions are not recorded: %1</source>
+        <translation>未记录寄存器分配器的询问：%1</translation>
+    </message>
+    <message>
+        <source>its register allocator has other features than the log&apos;s</source>
+        <translation>其寄存器分配器的特征与日志的不同</translation>
+    </message>
+    <message>
+        <source>this system&apos;s kernel has no Landlock; %1</source>
+        <translation>此系统的内核没有 Landlock；%1</translation>
+    </message>
+    <message>
+        <source>this system&apos;s kernel has no system call filters (seccomp); %1</source>
+        <translation>此系统的内核没有系统调用过滤器（seccomp）；%1</translation>
+    </message>
+    <message>
+        <source>this system&apos;s kernel has neither Landlock nor system call filters (seccomp); %1</source>
+        <translation>此系统的内核既没有 Landlock，也没有系统调用过滤器（seccomp）；%1</translation>
+    </message>
+    <message>
+        <source>what a module&apos;s bitcode or a file could do to the compiler is confined by the list of allowed options and by a process of its own only</source>
+        <translation>模块的位码或文件可能对编译器造成的影响，仅由允许选项的列表和独立进程加以限制</translation>
+    </message>
+    <message>
+        <source>the module has other bitcode now</source>
+        <translation>该模块现在的位码已不同</translation>
+    </message>
+    <message>
+        <source>module %1 is not in the corpus</source>
+        <translation>模块 %1 不在语料库中</translation>
+    </message>
+    <message>
+        <source>%1 matched nothing: the inliner asked about no such callsite</source>
+        <translation>%1 没有匹配：内联器没有询问过这样的调用点</translation>
+    </message>
+    <message>
+        <source>%1 cannot be: an attribute demands that the callsite be inlined</source>
+        <translation>%1 无法执行：有属性要求内联该调用点</translation>
+    </message>
+    <message>
+        <source>%1 cannot be: an attribute or the callee&apos;s body forbids that it be inlined</source>
+        <translation>%1 无法执行：有属性或被调用函数的函数体禁止内联</translation>
+    </message>
+    <message>
+        <source>%1 was not carried out: the inliner failed to inline the callsite</source>
+        <translation>%1 未能执行：内联器未能内联该调用点</translation>
+    </message>
+    <message>
+        <source>%1 more line about the module was not followed</source>
+        <translation>另有 %1 行关于该模块的内容未被遵循</translation>
+    </message>
+    <message>
+        <source>%1 more lines about the module were not followed</source>
+        <translation>另有 %1 行关于该模块的内容未被遵循</translation>
+    </message>
+    <message>
+        <source>no result to start from</source>
+        <translation>没有可作为起点的结果</translation>
+    </message>
+    <message>
+        <source>%1 components of the call graph are smaller by themselves, but not together with the others: the compiler does not decide about them independently</source>
+        <translation>调用图的 %1 个分量单独时更小，但与其他分量一起时并非如此：编译器对它们的决策并不独立</translation>
+    </message>
+    <message>
+        <source>the results are not stored: %1</source>
+        <translation>结果未保存：%1</translation>
+    </message>
+    <message>
+        <source>a name that a report without quotes cannot have</source>
+        <translation>不带引号的报告中不能有的名称</translation>
+    </message>
+    <message>
+        <source>its calls have no locations, by which a clang finds them</source>
+        <translation>其调用没有供 clang 查找的位置</translation>
+    </message>
+    <message>
+        <source>%1 decision is left out, since a clang would read other lines from the names of their functions</source>
+        <translation>略去 %1 个决策，因为 clang 会从其函数名中读出别的行</translation>
+    </message>
+    <message>
+        <source>%1 decisions are left out, since a clang would read other lines from the names of their functions</source>
+        <translation>略去 %1 个决策，因为 clang 会从其函数名中读出别的行</translation>
+    </message>
+    <message>
+        <source>%1 makes %2 B of text; %3 decision has no location, %4 share a place with another decision, %5 changed when the inliner asked again, %6 were not taken</source>
+        <translation>%1 得到的 text 为 %2 B；%3 个决策没有位置，%4 个与其他决策位置相同，%5 个在内联器再次询问时发生变化，%6 个未被采纳</translation>
+    </message>
+    <message>
+        <source>%1 makes %2 B of text; %3 decisions have no location, %4 share a place with another decision, %5 changed when the inliner asked again, %6 were not taken</source>
+        <translation>%1 得到的 text 为 %2 B；%3 个决策没有位置，%4 个与其他决策位置相同，%5 个在内联器再次询问时发生变化，%6 个未被采纳</translation>
+    </message>
+    <message>
+        <source>the corpus has another module than the plan, or no result of its compiler to start from</source>
+        <translation>语料库中的模块与计划的不同，或没有其编译器的结果可作为起点</translation>
+    </message>
+    <message>
+        <source>the search of another compiler</source>
+        <translation>另一个编译器的搜索</translation>
+    </message>
+    <message>
+        <source>results of another build, made on %1: %2</source>
+        <translation>另一个构建的结果，生成于 %1：%2</translation>
+    </message>
+    <message>
+        <source>results of another plan or shard</source>
+        <translation>另一个计划或分片的结果</translation>
+    </message>
+    <message>
+        <source>results of version %1</source>
+        <translation>版本 %1 的结果</translation>
+    </message>
+    <message>
+        <source>not the complete answer of a compile</source>
+        <translation>不是一次编译的完整回答</translation>
+    </message>
+    <message>
+        <source>%1 files of results of shard %2, of which the last are not read</source>
+        <translation>分片 %2 有 %1 个结果文件，其中最后几个不会读取</translation>
+    </message>
+    <message>
+        <source>the process that measured the module was ended twice before it was done; the module was not tried again</source>
+        <translation>测量该模块的进程两次提前终止；未再尝试该模块</translation>
+    </message>
+    <message>
+        <source>the process that searched the module was ended twice before it was done; the module was not tried again</source>
+        <translation>搜索该模块的进程两次提前终止；未再尝试该模块</translation>
+    </message>
+    <message>
+        <source>%1 unit was killed by the system, perhaps because memory ran out</source>
+        <translation>%1 个单元被系统终止，可能是内存不足</translation>
+    </message>
+    <message>
+        <source>%1 units were killed by the system, perhaps because memory ran out</source>
+        <translation>%1 个单元被系统终止，可能是内存不足</translation>
+    </message>
+    <message>
+        <source>none of the debug information is read, because its reader crashed: %1</source>
+        <translation>未读取任何调试信息，因为其读取程序崩溃：%1</translation>
+    </message>
+    <message>
+        <source>%1 item before the damaged place was kept</source>
+        <translation>保留了损坏处之前的 %1 项</translation>
+    </message>
+    <message>
+        <source>%1 items before the damaged place were kept</source>
+        <translation>保留了损坏处之前的 %1 项</translation>
+    </message>
+    <message>
+        <source>%1 entry compiles to no object file: without -o, &quot;output&quot; and -c, or only up to -E, -S, -M or -fsyntax-only. Such entries are left out; the first is of &quot;%2&quot;</source>
+        <translation>%1 个条目不生成目标文件：没有 -o、&quot;output&quot; 和 -c，或只到 -E、-S、-M 或 -fsyntax-only。这类条目已略去；第一个属于 &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>%1 entries compile to no object file: without -o, &quot;output&quot; and -c, or only up to -E, -S, -M or -fsyntax-only. Such entries are left out; the first is of &quot;%2&quot;</source>
+        <translation>%1 个条目不生成目标文件：没有 -o、&quot;output&quot; 和 -c，或只到 -E、-S、-M 或 -fsyntax-only。这类条目已略去；第一个属于 &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>%1 archive is linked too, and not read</source>
+        <translation>还链接了 %1 个归档，未读取</translation>
+    </message>
+    <message>
+        <source>%1 archives are linked too, and not read</source>
+        <translation>还链接了 %1 个归档，未读取</translation>
+    </message>
+    <message>
+        <source>a local ThinLTO build stores no command lines; the corpus cannot be imported yet</source>
+        <translation>本地 ThinLTO 构建不保存命令行；该语料库尚不能导入</translation>
+    </message>
+    <message>
+        <source>a module without its index</source>
+        <translation>没有索引的模块</translation>
+    </message>
+    <message>
+        <source>the object contains bitcode but no command line (%1)</source>
+        <translation>目标文件含有位码，但没有命令行（%1）</translation>
+    </message>
+    <message>
+        <source>the object contains no bitcode (no .llvmbc and .llvmcmd)</source>
+        <translation>目标文件不含位码（没有 .llvmbc 和 .llvmcmd）</translation>
+    </message>
+    <message>
+        <source>the object has no bitcode in section %1</source>
+        <translation>目标文件的段 %1 中没有位码</translation>
+    </message>
+    <message>
+        <source>LTO bitcode instead of an object file</source>
+        <translation>是 LTO 位码，而不是目标文件</translation>
+    </message>
+    <message>
+        <source>no LLVM bitcode</source>
+        <translation>不是 LLVM 位码</translation>
+    </message>
+    <message>
+        <source>the folder of the compile does not exist: %1</source>
+        <translation>编译的文件夹不存在：%1</translation>
+    </message>
+    <message>
+        <source>its command loads a plugin (%1)</source>
+        <translation>其命令加载插件（%1）</translation>
+    </message>
+    <message>
+        <source>its command is too long</source>
+        <translation>其命令过长</translation>
+    </message>
+    <message>
+        <source>its command is not one compile (clang would start %1 programs)</source>
+        <translation>其命令不是一次编译（clang 会启动 %1 个程序）</translation>
+    </message>
+    <message>
+        <source>its command reads options from a file (%1)</source>
+        <translation>其命令从文件读取选项（%1）</translation>
+    </message>
+    <message>
+        <source>the command failed (%1): %2</source>
+        <translation>命令失败（%1）：%2</translation>
+    </message>
+    <message>
+        <source>the command failed (%1)</source>
+        <translation>命令失败（%1）</translation>
+    </message>
+    <message>
+        <source>no program and no shared library that both builds made</source>
+        <translation>没有两次构建都生成的程序或共享库</translation>
+    </message>
+    <message>
+        <source>both builds made linked files of the same size</source>
+        <translation>两次构建生成的链接文件大小相同</translation>
+    </message>
+    <message>
+        <source>the module is listed twice</source>
+        <translation>该模块被列出两次</translation>
+    </message>
+    <message>
+        <source>module name &quot;%1&quot;</source>
+        <translation>模块名 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>the first argument is &quot;%1&quot;</source>
+        <translation>第一个参数是 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>a field that is not known, ignored here and elsewhere</source>
+        <translation>未知字段，此处及别处均忽略</translation>
+    </message>
+    <message>
+        <source>a summary &quot;%1&quot; that is neither a number nor a histogram, ignored here and elsewhere</source>
+        <translation>摘要 &quot;%1&quot; 既不是数字也不是直方图，此处及别处均忽略</translation>
+    </message>
+    <message>
+        <source>a damaged protobuf message</source>
+        <translation>损坏的 protobuf 消息</translation>
+    </message>
+    <message>
+        <source>a damaged table of sections</source>
+        <translation>损坏的段表</translation>
+    </message>
+    <message>
+        <source>truncated or damaged %1</source>
+        <translation>被截断或损坏：%1</translation>
+    </message>
+    <message>
+        <source>the file is larger than %1 bytes</source>
+        <translation>文件大于 %1 B</translation>
+    </message>
+    <message>
+        <source>a file of %1 bytes</source>
+        <translation>%1 B 的文件</translation>
+    </message>
+    <message>
+        <source>the file is %1, outside of the folders that files are taken from</source>
+        <translation>文件为 %1，位于可取文件的文件夹之外</translation>
+    </message>
+    <message>
+        <source>there is no such file</source>
+        <translation>没有这个文件</translation>
+    </message>
+    <message>
+        <source>an observation of more than 4 MiB</source>
+        <translation>超过 4 MiB 的观测</translation>
+    </message>
+    <message>
+        <source>more than 16 MiB of contexts without observations</source>
+        <translation>没有观测的上下文超过 16 MiB</translation>
+    </message>
+    <message>
+        <source>a run of it under default</source>
+        <translation>它在 default 下的运行</translation>
+    </message>
+    <message>
+        <source>a name without comma and line end</source>
+        <translation>不含逗号和换行的名称</translation>
+    </message>
+    <message>
+        <source>names without line ends and without the words of a replay file</source>
+        <translation>不含换行和重放文件用语的名称</translation>
+    </message>
+    <message>
+        <source>the name of one of its modules</source>
+        <translation>其某个模块的名称</translation>
+    </message>
+    <message>
+        <source>modules for one target</source>
+        <translation>同一目标平台的模块</translation>
+    </message>
+    <message>
+        <source>a readable file</source>
+        <translation>可读取的文件</translation>
+    </message>
+    <message>
+        <source>a file below them</source>
+        <translation>位于其中的文件</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>至多 %1</translation>
+    </message>
+    <message>
+        <source>exit code 0</source>
+        <translation>退出码 0</translation>
+    </message>
+    <message>
+        <source>a command that builds in the folder $INLINESCOPE_FOLDER</source>
+        <translation>在文件夹 $INLINESCOPE_FOLDER 中构建的命令</translation>
+    </message>
+    <message>
+        <source>each module once; the first is used</source>
+        <translation>每个模块一次；使用第一个</translation>
+    </message>
+    <message>
+        <source>a name relative to the corpus folder, without &quot;..&quot;</source>
+        <translation>相对于语料库文件夹的名称，不含 &quot;..&quot;</translation>
+    </message>
+    <message>
+        <source>-cc1, as -fembed-bitcode=all records the command line</source>
+        <translation>-cc1，即 -fembed-bitcode=all 所记录的命令行</translation>
+    </message>
+    <message>
+        <source>smaller tensors</source>
+        <translation>更小的张量</translation>
+    </message>
+    <message>
+        <source>shorter ones</source>
+        <translation>更短的内容</translation>
+    </message>
+    <message>
+        <source>a whole ELF file</source>
+        <translation>完整的 ELF 文件</translation>
+    </message>
 </context>
 <context>
     <name>Features</name>
@@ -2912,6 +3320,106 @@ unique %</source>
     <message>
         <source>Without --bitcode-section the sections are read that clang makes.</source>
         <translation>不使用 --bitcode-section 时，读取 clang 生成的段。</translation>
+    </message>
+    <message>
+        <source>The script&apos;s object was kept.</source>
+        <translation>保留了脚本的目标文件。</translation>
+    </message>
+    <message>
+        <source>Add %1.</source>
+        <translation>请加上 %1。</translation>
+    </message>
+    <message>
+        <source>Add --add-flag=-fprofile-instrument-use=llvm for a profile of the optimizer, --add-flag=-fprofile-instrument-use=clang for one of the front end.</source>
+        <translation>优化器的配置文件请加上 --add-flag=-fprofile-instrument-use=llvm，前端的请加上 --add-flag=-fprofile-instrument-use=clang。</translation>
+    </message>
+    <message>
+        <source>Its decisions, costs and sizes are complete. LLVM 22 has a known bug that can crash the recording of features: %1</source>
+        <translation>其决策、代价和大小是完整的。LLVM 22 有一个已知缺陷，可能使特征记录崩溃：%1</translation>
+    </message>
+    <message>
+        <source>Give --map OLD=NEW if its folder is another one now: without it these modules do not run, because they would compile to something else.</source>
+        <translation>如果其文件夹现已改变，请给出 --map 旧=新：没有该文件这些模块不会运行，因为编译结果会不同。</translation>
+    </message>
+    <message>
+        <source>Give --map %1 to let files be taken from there: without it these modules do not run, because they would compile to something else.</source>
+        <translation>请给出 --map %1 以允许从那里取文件：没有该文件这些模块不会运行，因为编译结果会不同。</translation>
+    </message>
+    <message>
+        <source>Put a whole copy of the file in its place: without it these modules do not run, because they would compile to something else.</source>
+        <translation>请在其位置放置该文件的完整副本：没有该文件这些模块不会运行，因为编译结果会不同。</translation>
+    </message>
+    <message>
+        <source>Build with optimization, by cmake -DCMAKE_BUILD_TYPE=Release or make CFLAGS=&quot;-O2 -Xclang -fembed-bitcode=all&quot;, and extract again.</source>
+        <translation>请启用优化构建：cmake -DCMAKE_BUILD_TYPE=Release 或 make CFLAGS=&quot;-O2 -Xclang -fembed-bitcode=all&quot;，然后重新提取。</translation>
+    </message>
+    <message>
+        <source>Build with -Xclang -fembed-bitcode=all instead of -fembed-bitcode=all, and extract again.</source>
+        <translation>请用 -Xclang -fembed-bitcode=all 代替 -fembed-bitcode=all 构建，然后重新提取。</translation>
+    </message>
+    <message>
+        <source>Compile with -Xclang -fembed-bitcode=all, which embeds both.</source>
+        <translation>请用 -Xclang -fembed-bitcode=all 编译，它会嵌入两者。</translation>
+    </message>
+    <message>
+        <source>Embed the bitcode in the build itself, by -Xclang -fembed-bitcode=all.</source>
+        <translation>请在构建本身中用 -Xclang -fembed-bitcode=all 嵌入位码。</translation>
+    </message>
+    <message>
+        <source>It is left out. Make it again if it is to be in the corpus.</source>
+        <translation>已略去。如果要放入语料库，请重新生成。</translation>
+    </message>
+    <message>
+        <source>Link with -Wl,--save-temps=import -Wl,--thinlto-emit-index-files.</source>
+        <translation>请用 -Wl,--save-temps=import -Wl,--thinlto-emit-index-files 链接。</translation>
+    </message>
+    <message>
+        <source>Give --default-args, or replace %1 by the cc1 arguments of the modules, one string each.</source>
+        <translation>请给出 --default-args，或把 %1 换成各模块的 cc1 参数，每个一个字符串。</translation>
+    </message>
+    <message>
+        <source>If it may be read, give --object-folder, the folder of the objects, or --map %1 to let files be taken from there.</source>
+        <translation>如果可以读取，请给出目标文件的文件夹 --object-folder，或给出 --map %1 以允许从那里取文件。</translation>
+    </message>
+    <message>
+        <source>If a program is still writing the file, import it again later.</source>
+        <translation>如果有程序仍在写该文件，请稍后重新导入。</translation>
+    </message>
+    <message>
+        <source>Install it, or give a clang with --toolchain.</source>
+        <translation>请安装它，或用 --toolchain 给出一个 clang。</translation>
+    </message>
+    <message>
+        <source>Do the shard again with the plan&apos;s build, or give --allow-other-build.</source>
+        <translation>请用计划的构建重新处理该分片，或给出 --allow-other-build。</translation>
+    </message>
+    <message>
+        <source>Compile the module again on both machines; one of them, or the compiler, is not to be trusted.</source>
+        <translation>请在两台机器上重新编译该模块；其中一台或编译器不可信。</translation>
+    </message>
+    <message>
+        <source>Does the command use the launcher? CMake takes CMAKE_C_COMPILER_LAUNCHER and CMAKE_CXX_COMPILER_LAUNCHER from the environment; make needs CC=&quot;$INLINESCOPE_LAUNCHER clang&quot;.</source>
+        <translation>该命令是否使用启动器？CMake 从环境变量取 CMAKE_C_COMPILER_LAUNCHER 和 CMAKE_CXX_COMPILER_LAUNCHER；make 需要 CC=&quot;$INLINESCOPE_LAUNCHER clang&quot;。</translation>
+    </message>
+    <message>
+        <source>Make all folders of the build readable.</source>
+        <translation>请使构建的所有文件夹可读。</translation>
+    </message>
+    <message>
+        <source>Build in a folder of fewer files.</source>
+        <translation>请在文件较少的文件夹中构建。</translation>
+    </message>
+    <message>
+        <source>Report it with the command that led to it.</source>
+        <translation>请连同引发它的命令一起报告。</translation>
+    </message>
+    <message>
+        <source>Mount /proc.</source>
+        <translation>请挂载 /proc。</translation>
+    </message>
+    <message>
+        <source>Import the corpus again on a machine that has the file, with --map OLD=NEW if its folder is another one now; without the file the module compiles to something else.</source>
+        <translation>请在有该文件的机器上重新导入语料库，如果其文件夹现已改变请加上 --map 旧=新；没有该文件该模块的编译结果会不同。</translation>
     </message>
 </context>
 <context>

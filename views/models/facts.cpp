@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/facts.h"
 
-#include <QCoreApplication>
-#include <QRegularExpression>
-#include <QStringList>
+#include "views/models/phrase_book.h"
 
-#include <optional>
-#include <vector>
+#include <QCoreApplication>
 
 namespace inlinescope {
 namespace {
@@ -55,6 +52,92 @@ constexpr const char* facts[] = {
     QT_TRANSLATE_NOOP("Facts", "a temporary file could not be written"),
     QT_TRANSLATE_NOOP("Facts", "there is no clang in PATH"),
     QT_TRANSLATE_NOOP("Facts", "there is no such compiler"),
+    QT_TRANSLATE_NOOP("Facts", "unknown argument %1; unknown LLVM option %2"),
+    QT_TRANSLATE_NOOP("Facts", "unknown argument %1"),
+    QT_TRANSLATE_NOOP("Facts", "unknown LLVM option %1"),
+    QT_TRANSLATE_NOOP("Facts", "-fprofile-instrument-use-path= without the kind of the profile, as older clangs wrote it"),
+    QT_TRANSLATE_NOOP("Facts", "the folder of the corpus does not exist any more"),
+    QT_TRANSLATE_NOOP("Facts", "the task was not done in time"),
+    QT_TRANSLATE_NOOP("Facts", "the task's answer is too large"),
+    QT_TRANSLATE_NOOP("Facts", "the task reads %1 files"),
+    QT_TRANSLATE_NOOP("Facts", "memory limit of %1 MiB reached"),
+    QT_TRANSLATE_NOOP("Facts", "there is not enough memory"),
+    QT_TRANSLATE_NOOP("Facts", "the compiler did not end in time"),
+    QT_TRANSLATE_NOOP("Facts", "the compiler cannot be started: %1"),
+    QT_TRANSLATE_NOOP("Facts", "fewer outcomes than advices"),
+    QT_TRANSLATE_NOOP("Facts", "another object than the run's, of SHA-256 %1"),
+    QT_TRANSLATE_NOOP("Facts", "the module compiles to other sizes now than in the run"),
+    QT_TRANSLATE_NOOP("Facts", "the register allocator's questions are not recorded: %1"),
+    QT_TRANSLATE_NOOP("Facts", "its register allocator has other features than the log's"),
+    QT_TRANSLATE_NOOP("Facts", "this system's kernel has no Landlock; %1"),
+    QT_TRANSLATE_NOOP("Facts", "this system's kernel has no system call filters (seccomp); %1"),
+    QT_TRANSLATE_NOOP("Facts", "this system's kernel has neither Landlock nor system call filters (seccomp); %1"),
+    QT_TRANSLATE_NOOP("Facts", "what a module's bitcode or a file could do to the compiler is confined by the list of allowed options and by a process of its own only"),
+    QT_TRANSLATE_NOOP("Facts", "the module has other bitcode now"),
+    QT_TRANSLATE_NOOP("Facts", "module %1 is not in the corpus"),
+    QT_TRANSLATE_NOOP("Facts", "%1 matched nothing: the inliner asked about no such callsite"),
+    QT_TRANSLATE_NOOP("Facts", "%1 cannot be: an attribute demands that the callsite be inlined"),
+    QT_TRANSLATE_NOOP("Facts", "%1 cannot be: an attribute or the callee's body forbids that it be inlined"),
+    QT_TRANSLATE_NOOP("Facts", "%1 was not carried out: the inliner failed to inline the callsite"),
+    QT_TRANSLATE_NOOP("Facts", "%1 more line about the module was not followed"),
+    QT_TRANSLATE_NOOP("Facts", "%1 more lines about the module were not followed"),
+    QT_TRANSLATE_NOOP("Facts", "no result to start from"),
+    QT_TRANSLATE_NOOP("Facts", "%1 components of the call graph are smaller by themselves, but not together with the others: the compiler does not decide about them independently"),
+    QT_TRANSLATE_NOOP("Facts", "the results are not stored: %1"),
+    QT_TRANSLATE_NOOP("Facts", "a name that a report without quotes cannot have"),
+    QT_TRANSLATE_NOOP("Facts", "its calls have no locations, by which a clang finds them"),
+    QT_TRANSLATE_NOOP("Facts", "%1 decision is left out, since a clang would read other lines from the names of their functions"),
+    QT_TRANSLATE_NOOP("Facts", "%1 decisions are left out, since a clang would read other lines from the names of their functions"),
+    QT_TRANSLATE_NOOP("Facts", "%1 makes %2 B of text; %3 decision has no location, %4 share a place with another decision, %5 changed when the inliner asked again, %6 were not taken"),
+    QT_TRANSLATE_NOOP("Facts", "%1 makes %2 B of text; %3 decisions have no location, %4 share a place with another decision, %5 changed when the inliner asked again, %6 were not taken"),
+    QT_TRANSLATE_NOOP("Facts", "the corpus has another module than the plan, or no result of its compiler to start from"),
+    QT_TRANSLATE_NOOP("Facts", "the search of another compiler"),
+    QT_TRANSLATE_NOOP("Facts", "results of another build, made on %1: %2"),
+    QT_TRANSLATE_NOOP("Facts", "results of another plan or shard"),
+    QT_TRANSLATE_NOOP("Facts", "results of version %1"),
+    QT_TRANSLATE_NOOP("Facts", "not the complete answer of a compile"),
+    QT_TRANSLATE_NOOP("Facts", "%1 files of results of shard %2, of which the last are not read"),
+    QT_TRANSLATE_NOOP("Facts", "the process that measured the module was ended twice before it was done; the module was not tried again"),
+    QT_TRANSLATE_NOOP("Facts", "the process that searched the module was ended twice before it was done; the module was not tried again"),
+    QT_TRANSLATE_NOOP("Facts", "%1 unit was killed by the system, perhaps because memory ran out"),
+    QT_TRANSLATE_NOOP("Facts", "%1 units were killed by the system, perhaps because memory ran out"),
+    QT_TRANSLATE_NOOP("Facts", "none of the debug information is read, because its reader crashed: %1"),
+    QT_TRANSLATE_NOOP("Facts", "%1 item before the damaged place was kept"),
+    QT_TRANSLATE_NOOP("Facts", "%1 items before the damaged place were kept"),
+    QT_TRANSLATE_NOOP("Facts", "%1 entry compiles to no object file: without -o, \"output\" and -c, or only up to -E, -S, -M or -fsyntax-only. Such entries are left out; the first is of \"%2\""),
+    QT_TRANSLATE_NOOP("Facts", "%1 entries compile to no object file: without -o, \"output\" and -c, or only up to -E, -S, -M or -fsyntax-only. Such entries are left out; the first is of \"%2\""),
+    QT_TRANSLATE_NOOP("Facts", "%1 archive is linked too, and not read"),
+    QT_TRANSLATE_NOOP("Facts", "%1 archives are linked too, and not read"),
+    QT_TRANSLATE_NOOP("Facts", "a local ThinLTO build stores no command lines; the corpus cannot be imported yet"),
+    QT_TRANSLATE_NOOP("Facts", "a module without its index"),
+    QT_TRANSLATE_NOOP("Facts", "the object contains bitcode but no command line (%1)"),
+    QT_TRANSLATE_NOOP("Facts", "the object contains no bitcode (no .llvmbc and .llvmcmd)"),
+    QT_TRANSLATE_NOOP("Facts", "the object has no bitcode in section %1"),
+    QT_TRANSLATE_NOOP("Facts", "LTO bitcode instead of an object file"),
+    QT_TRANSLATE_NOOP("Facts", "no LLVM bitcode"),
+    QT_TRANSLATE_NOOP("Facts", "the folder of the compile does not exist: %1"),
+    QT_TRANSLATE_NOOP("Facts", "its command loads a plugin (%1)"),
+    QT_TRANSLATE_NOOP("Facts", "its command is too long"),
+    QT_TRANSLATE_NOOP("Facts", "its command is not one compile (clang would start %1 programs)"),
+    QT_TRANSLATE_NOOP("Facts", "its command reads options from a file (%1)"),
+    QT_TRANSLATE_NOOP("Facts", "the command failed (%1): %2"),
+    QT_TRANSLATE_NOOP("Facts", "the command failed (%1)"),
+    QT_TRANSLATE_NOOP("Facts", "no program and no shared library that both builds made"),
+    QT_TRANSLATE_NOOP("Facts", "both builds made linked files of the same size"),
+    QT_TRANSLATE_NOOP("Facts", "the module is listed twice"),
+    QT_TRANSLATE_NOOP("Facts", "module name \"%1\""),
+    QT_TRANSLATE_NOOP("Facts", "the first argument is \"%1\""),
+    QT_TRANSLATE_NOOP("Facts", "a field that is not known, ignored here and elsewhere"),
+    QT_TRANSLATE_NOOP("Facts", "a summary \"%1\" that is neither a number nor a histogram, ignored here and elsewhere"),
+    QT_TRANSLATE_NOOP("Facts", "a damaged protobuf message"),
+    QT_TRANSLATE_NOOP("Facts", "a damaged table of sections"),
+    QT_TRANSLATE_NOOP("Facts", "truncated or damaged %1"),
+    QT_TRANSLATE_NOOP("Facts", "the file is larger than %1 bytes"),
+    QT_TRANSLATE_NOOP("Facts", "a file of %1 bytes"),
+    QT_TRANSLATE_NOOP("Facts", "the file is %1, outside of the folders that files are taken from"),
+    QT_TRANSLATE_NOOP("Facts", "there is no such file"),
+    QT_TRANSLATE_NOOP("Facts", "an observation of more than 4 MiB"),
+    QT_TRANSLATE_NOOP("Facts", "more than 16 MiB of contexts without observations"),
     // expected
     QT_TRANSLATE_NOOP("Facts", "whole debug information"),
     QT_TRANSLATE_NOOP("Facts", "a compile_commands.json"),
@@ -69,63 +152,24 @@ constexpr const char* facts[] = {
     QT_TRANSLATE_NOOP("Facts", "an archive of object files"),
     QT_TRANSLATE_NOOP("Facts", "corpora of one state of the build"),
     QT_TRANSLATE_NOOP("Facts", "%1 bytes"),
+    QT_TRANSLATE_NOOP("Facts", "a run of it under default"),
+    QT_TRANSLATE_NOOP("Facts", "a name without comma and line end"),
+    QT_TRANSLATE_NOOP("Facts", "names without line ends and without the words of a replay file"),
+    QT_TRANSLATE_NOOP("Facts", "the name of one of its modules"),
+    QT_TRANSLATE_NOOP("Facts", "modules for one target"),
+    QT_TRANSLATE_NOOP("Facts", "a readable file"),
+    QT_TRANSLATE_NOOP("Facts", "a file below them"),
+    QT_TRANSLATE_NOOP("Facts", "at most %1"),
+    QT_TRANSLATE_NOOP("Facts", "exit code 0"),
+    QT_TRANSLATE_NOOP("Facts", "a command that builds in the folder $INLINESCOPE_FOLDER"),
+    QT_TRANSLATE_NOOP("Facts", "each module once; the first is used"),
+    QT_TRANSLATE_NOOP("Facts", "a name relative to the corpus folder, without \"..\""),
+    QT_TRANSLATE_NOOP("Facts", "-cc1, as -fembed-bitcode=all records the command line"),
+    QT_TRANSLATE_NOOP("Facts", "smaller tensors"),
+    QT_TRANSLATE_NOOP("Facts", "shorter ones"),
+    QT_TRANSLATE_NOOP("Facts", "a whole ELF file"),
 };
 // clang-format on
-
-/// A longer text stays as it is: it may be a stranger's, and the time of a match grows with a power of its length.
-constexpr std::size_t mostBytes = 1000;
-
-/// A text with its gaps.
-struct Pattern {
-    const char* text;
-    QRegularExpression whole;
-};
-
-const std::vector<Pattern>& patterns() {
-    static const std::vector<Pattern> all = [] {
-        static const QRegularExpression gap(QStringLiteral("%[1-9]"));
-        std::vector<Pattern> made;
-        for (const char* text : facts) {
-            QStringList parts = QString::fromLatin1(text).split(gap);
-            for (QString& part : parts)
-                part = QRegularExpression::escape(part);
-            made.push_back(
-                {text, QRegularExpression(QRegularExpression::anchoredPattern(parts.join(QStringLiteral("(.+?)"))),
-                                          QRegularExpression::DotMatchesEverythingOption)});
-        }
-        return made;
-    }();
-    return all;
-}
-
-/// The translation with its gaps filled; what fills them is not looked at again.
-QString filled(const QString& translation, const QStringList& values) {
-    QString text;
-    for (qsizetype at = 0; at < translation.size(); ++at) {
-        const int gap = translation[at] == u'%' && at + 1 < translation.size() ? translation[at + 1].digitValue() : -1;
-        if (gap < 1 || gap > values.size()) {
-            text += translation[at];
-            continue;
-        }
-        text += values[gap - 1];
-        ++at;
-    }
-    return text;
-}
-
-QString shown(const QString& fact, int depth) {
-    constexpr int deepest = 3;
-    if (depth > deepest) return fact;
-    for (const Pattern& pattern : patterns()) {
-        const QRegularExpressionMatch match = pattern.whole.match(fact);
-        if (!match.hasMatch()) continue;
-        QStringList values = match.capturedTexts().mid(1);
-        for (QString& value : values)
-            value = shown(value, depth + 1);
-        return filled(QCoreApplication::translate("Facts", pattern.text), values);
-    }
-    return fact;
-}
 
 } // namespace
 
@@ -134,8 +178,8 @@ std::span<const char* const> knownFacts() {
 }
 
 QString shownFact(const std::string& fact) {
-    const QString text = QString::fromStdString(fact).trimmed();
-    return fact.size() > mostBytes ? text : shown(text, 0);
+    static const PhraseBook book("Facts", facts);
+    return book.shown(fact);
 }
 
 } // namespace inlinescope

@@ -7,11 +7,12 @@
 
 namespace inlinescope {
 
-/// The sentences of Error::remedy that say the same in every case, as core and importers write them: these have a
-/// translation.
-std::span<const char* const> fixedRemedies();
+/// The sentences of Error::remedy, as core and importers write them, which have a translation; with gaps as a
+/// PhraseBook has them.
+std::span<const char* const> knownRemedies();
 
-/// What to do, in the user's language if it is one of fixedRemedies(); otherwise as it was written.
+/// What to do, in the user's language if it is one of knownRemedies() and has at most 1,000 bytes; otherwise as it was
+/// written.
 QString shownRemedy(const std::string& remedy);
 
 } // namespace inlinescope
