@@ -4998,11 +4998,11 @@ einmalig %</translation>
         <translation>Die ursächlichen Entscheidungen Modul für Modul im Hintergrund finden; was beim Anhalten vollständig ist, bleibt erhalten (Strg+Umschalt+X)</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln module(s): %1 (the first: %2)</source>
+        <source>%1 (the first of %Ln module(s): %2)</source>
         <comment>compiles and time of all and of one</comment>
         <translation>
-            <numerusform>%Ln Modul: %1 (das erste: %2)</numerusform>
-            <numerusform>%Ln Module: %1 (das erste: %2)</numerusform>
+            <numerusform>%1 (das erste von %Ln Modul: %2)</numerusform>
+            <numerusform>%1 (das erste von %Ln Modulen: %2)</numerusform>
         </translation>
     </message>
 </context>

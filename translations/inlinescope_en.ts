@@ -412,11 +412,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln module(s): %1 (the first: %2)</source>
+        <source>%1 (the first of %Ln module(s): %2)</source>
         <comment>compiles and time of all and of one</comment>
         <translation>
-            <numerusform>%Ln module: %1 (the first: %2)</numerusform>
-            <numerusform>%Ln modules: %1 (the first: %2)</numerusform>
+            <numerusform>%1 (the first of %Ln module: %2)</numerusform>
+            <numerusform>%1 (the first of %Ln modules: %2)</numerusform>
         </translation>
     </message>
 </context>

@@ -4948,10 +4948,10 @@ unique %</source>
         <translation>在后台逐个模块寻找主因决策；停止时已完成的内容会保留（Ctrl+Shift+X）</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln module(s): %1 (the first: %2)</source>
+        <source>%1 (the first of %Ln module(s): %2)</source>
         <comment>compiles and time of all and of one</comment>
         <translation>
-            <numerusform>%Ln 个模块：%1（第一个：%2）</numerusform>
+            <numerusform>%1（%Ln 个模块中的第一个：%2）</numerusform>
         </translation>
     </message>
 </context>

@@ -210,7 +210,7 @@ QString ExplainPage::estimateText() const {
     const QString whole = withTime(all, estimate.seconds);
     if (estimate.modules < 2) return whole;
     const QString first = tr("about %1 compiles").arg(grouped(estimate.firstExpected));
-    return tr("%Ln module(s): %1 (the first: %2)", "compiles and time of all and of one", int(estimate.modules))
+    return tr("%1 (the first of %Ln module(s): %2)", "compiles and time of all and of one", int(estimate.modules))
         .arg(whole, withTime(first, estimate.firstSeconds));
 }
 
