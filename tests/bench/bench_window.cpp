@@ -90,6 +90,7 @@ struct Step {
     double limit = 0; ///< seconds; 0: none
     std::function<void()> start;
     std::function<bool()> isDone;
+    bool isOfBench = false; ///< a measurement of the bench's own, no work of the window
 };
 
 class WindowBench : public QObject {
@@ -133,6 +134,10 @@ private:
     }
     void add(const QString& what, double limit, std::function<void()> start, std::function<bool()> isDone) {
         m_steps.push_back({what, limit, std::move(start), std::move(isDone)});
+    }
+    /// Memory is returned to the system before it is counted, which takes longer than a turn may.
+    void addMemory(const QString& what, std::function<void()> count) {
+        m_steps.push_back({what, 0, std::move(count), [] { return true; }, true});
     }
     void addNavigation(const QString& what, double limit, const char* page) {
         add(what, limit, [this, page] { m_session.navigate(QLatin1String(page)); }, [this] { return isIdle(); });
@@ -281,12 +286,9 @@ private:
 
     void addDecisions() {
         const QString a = QStringLiteral("decisionsATable"), b = QStringLiteral("decisionsBTable");
+        addMemory("what the window holds before", [this] { m_before = heldMemory(); });
         add(
-            "to the first decisions of both runs", 1,
-            [this] {
-                m_before = heldMemory();
-                m_session.navigate(QStringLiteral("decisions"));
-            },
+            "to the first decisions of both runs", 1, [this] { m_session.navigate(QStringLiteral("decisions")); },
             [this, a, b] { return hasRows(a) && hasRows(b) && isIdle() && showsRows(a); });
         addTable(a, {"cost", "callee", "inline_path"}, {{"callee", "push_back"}, {"cost", ">100"}});
         addOrder(b, "location");
@@ -300,7 +302,7 @@ private:
                 model->sort(columnOf(*model, "threshold"));
             },
             [this, b] { return isIdle() && showsRows(b); });
-        add("what two panes hold", 0, [this] { m_panes = heldMemory() - m_before; }, [] { return true; });
+        addMemory("what two panes hold", [this] { m_panes = heldMemory() - m_before; });
     }
 
     void addFeatures() {
@@ -361,8 +363,10 @@ private:
     }
     void report(const Step& step, bool isGivenUp) {
         const double turn = m_application.longestWall();
-        m_longestOfAll = std::max(m_longestOfAll, m_longest);
-        m_longestWall = std::max(m_longestWall, turn);
+        if (!step.isOfBench) {
+            m_longestOfAll = std::max(m_longestOfAll, m_longest);
+            m_longestWall = std::max(m_longestWall, turn);
+        }
         m_beyondLimits += isGivenUp;
         std::printf("%-52s", qPrintable(step.what));
         compareWithLimit(double(m_sinceStep.elapsed()) / 1000, secondsOf(CLOCK_PROCESS_CPUTIME_ID) - m_processor,

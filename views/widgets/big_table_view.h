@@ -15,7 +15,7 @@ class BigTableView : public HeaderTableView {
     Q_OBJECT
 public:
     /// The number of rows, from the first visible one, that the width of a column is measured with.
-    static constexpr int measuredRows = 200;
+    static constexpr int measuredRows = 100;
 
     explicit BigTableView(QWidget* parent = nullptr);
 

@@ -190,7 +190,7 @@ void TableColumns::size() {
     mergeBoth();
 }
 
-/// size() only for columns that were not wanted before: measuring 200 rows of a column takes a millisecond.
+/// size() only for columns that were not wanted before: measuring the rows of all columns makes a turn long.
 void TableColumns::sizeNew() {
     if (int(m_ownWidths.size()) != m_model.columnCount()) return size();
     for (int column = 0; column < m_model.columnCount(); ++column) {
