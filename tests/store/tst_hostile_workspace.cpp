@@ -412,7 +412,8 @@ void TestHostileWorkspace::damagedFilesGiveValuesOrErrors() {
         if (Result<Workspace> workspace = Workspace::open(path))
             if (Result<WorkspaceWriter> writer = workspace->writer()) (void)writer->corpora().remove(CorpusId{1});
     }
-    QVERIFY2(refused > variants / 6 && read > variants / 6, qPrintable(QString("%1 refused, %2 read").arg(refused).arg(read)));
+    QVERIFY2(refused > variants / 6 && read > variants / 6,
+             qPrintable(QString("%1 refused, %2 read").arg(refused).arg(read)));
 }
 
 QTEST_GUILESS_MAIN(TestHostileWorkspace)
