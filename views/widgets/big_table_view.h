@@ -14,8 +14,9 @@ namespace inlinescope {
 class BigTableView : public HeaderTableView {
     Q_OBJECT
 public:
-    /// The number of rows, from the first visible one, that the width of a column is measured with.
-    static constexpr int measuredRows = 100;
+    /// The number of rows, from the first visible one, that the width of a column is measured with; further rows widen
+    /// it when they are shown.
+    static constexpr int measuredRows = 50;
 
     explicit BigTableView(QWidget* parent = nullptr);
 
