@@ -136,9 +136,8 @@ private slots:
         QFETCH(bool, held);
         QFETCH(bool, exact);
         const bool byScript = b == "all inlined";
-        const std::vector<std::string> modules = byScript
-                                                     ? std::vector<std::string>{"json.c.o"}
-                                                     : std::vector<std::string>{"hash_table.c.o", "pack.c.o"};
+        const std::vector<std::string> modules =
+            byScript ? std::vector<std::string>{"json.c.o"} : std::vector<std::string>{"hash_table.c.o", "pack.c.o"};
         JobSandbox box;
         box.extract();
         box.import(box.corpus);
