@@ -12,8 +12,9 @@
 
 #include <numeric>
 
-/// Two revisions of seven modules of the test corpus, compared on the command line: one function edited, one added, one renamed, one
-/// larger callee that is still inlined, and one that is no longer inlined. Compared with clang's own objects.
+/// Two revisions of seven modules of the test corpus, compared on the command line: one function edited, one added, one
+/// renamed, one larger callee that is still inlined, and one that is no longer inlined. Compared with clang's own
+/// objects.
 class RevisionsTest : public QObject {
     Q_OBJECT
 
