@@ -3,6 +3,7 @@
 #include "core/jobs/tables/table_writer.h"
 #include "core/model/names.h"
 #include "tests/jobs/explain/planted_fixture.h"
+#include "tests/support/long_run.h"
 
 #include <sstream>
 
@@ -136,8 +137,9 @@ private slots:
         QFETCH(bool, held);
         QFETCH(bool, exact);
         const bool byScript = b == "all inlined";
-        const std::vector<std::string> modules =
-            byScript ? std::vector<std::string>{"json.c.o"} : std::vector<std::string>{"hash_table.c.o", "pack.c.o"};
+        std::vector<std::string> modules = {"hash_table.c.o", "pack.c.o"};
+        if (isLongRun()) modules.push_back("vm.c.o");
+        if (byScript) modules = {"json.c.o"};
         JobSandbox box;
         box.extract();
         box.import(box.corpus);
