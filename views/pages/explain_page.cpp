@@ -27,19 +27,22 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace inlinescope {
 namespace {
 
-/// Whole seconds, minutes or hours, rounded up: an estimate.
 QString roughDuration(double seconds) {
-    constexpr double minute = 60, hour = 3600, mostMinutes = 120;
-    if (seconds <= minute) return ExplainPage::tr("%Ln second(s)", nullptr, std::max(int(std::ceil(seconds)), 1));
-    if (seconds <= mostMinutes * minute)
-        return ExplainPage::tr("%Ln minute(s)", nullptr, int(std::ceil(seconds / minute)));
-    return ExplainPage::tr("%Ln hour(s)", nullptr, int(std::ceil(seconds / hour)));
+    const EstimatedTime time = estimatedTime(seconds);
+    switch (time.unit) {
+    case EstimateUnit::Second:
+        return ExplainPage::tr("%Ln second(s)", nullptr, int(time.count));
+    case EstimateUnit::Minute:
+        return ExplainPage::tr("%Ln minute(s)", nullptr, int(time.count));
+    case EstimateUnit::Hour:
+        break;
+    }
+    return ExplainPage::tr("%Ln hour(s)", nullptr, int(time.count));
 }
 
 QString withTime(const QString& compiles, const std::optional<double>& seconds) {

@@ -19,12 +19,10 @@ std::string countText(std::int64_t count, const std::string& noun) {
     return std::to_string(count) + ' ' + noun + (count == 1 ? "" : "s");
 }
 
-/// Whole seconds, minutes or hours, rounded up.
 std::string durationText(double seconds) {
-    constexpr double minute = 60, hour = 3600, mostMinutes = 120;
-    if (seconds <= minute) return countText(std::max<std::int64_t>(std::int64_t(std::ceil(seconds)), 1), "second");
-    if (seconds <= mostMinutes * minute) return countText(std::int64_t(std::ceil(seconds / minute)), "minute");
-    return countText(std::int64_t(std::ceil(seconds / hour)), "hour");
+    constexpr const char* nouns[] = {"second", "minute", "hour"};
+    const EstimatedTime time = estimatedTime(seconds);
+    return countText(time.count, nouns[int(time.unit)]);
 }
 
 std::string aboutTime(const std::optional<double>& seconds) {
@@ -80,6 +78,13 @@ ExplainEstimate withTimes(ExplainEstimate estimate, double secondsPerCompile) {
     estimate.seconds = double(estimate.expected) * secondsPerCompile;
     estimate.firstSeconds = double(estimate.firstExpected) * secondsPerCompile;
     return estimate;
+}
+
+EstimatedTime estimatedTime(double seconds) {
+    constexpr double minute = 60, hour = 3600, mostMinutes = 120;
+    if (seconds <= minute) return {std::max<std::int64_t>(std::int64_t(std::ceil(seconds)), 1), EstimateUnit::Second};
+    if (seconds <= mostMinutes * minute) return {std::int64_t(std::ceil(seconds / minute)), EstimateUnit::Minute};
+    return {std::int64_t(std::ceil(seconds / hour)), EstimateUnit::Hour};
 }
 
 bool isBounded(const ExplainEstimate& estimate) {

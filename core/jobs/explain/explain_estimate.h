@@ -50,6 +50,15 @@ ExplainEstimate sumOf(const std::vector<ExplainEstimate>& modules, std::size_t c
 /// The same with the time that follows from a measured one.
 ExplainEstimate withTimes(ExplainEstimate estimate, double secondsPerCompile);
 
+enum class EstimateUnit : std::uint8_t { Second, Minute, Hour };
+
+/// A time as an estimate is said: "40 seconds", "71 minutes", "14 hours"; rounded up.
+struct EstimatedTime {
+    std::int64_t count = 0;
+    EstimateUnit unit = EstimateUnit::Second;
+};
+EstimatedTime estimatedTime(double seconds);
+
 /// If the most that it can take is of use, that is, at most twice of what is expected.
 bool isBounded(const ExplainEstimate& estimate);
 /// "12 modules with 177 differing decisions: about 570 compiles (at most about 1050), about 4 minutes; the first
