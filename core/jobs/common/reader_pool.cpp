@@ -21,11 +21,25 @@ Result<ReaderPool> ReaderPool::open(const std::string& path) {
     return readers;
 }
 
-Result<std::vector<WorkspaceReader::Snapshot>> ReaderPool::snapshots() const {
-    std::vector<WorkspaceReader::Snapshot> snapshots;
+Result<ReaderPool::Snapshots> ReaderPool::snapshots() const {
+    constexpr int attempts = 100;
+    INLINESCOPE_TRY(Snapshots snapshots, tryToHold());
+    for (int attempt = 1; attempt < attempts && !snapshots.areOfOneState; ++attempt) {
+        snapshots.held.clear();
+        INLINESCOPE_TRY(snapshots, tryToHold());
+    }
+    return snapshots;
+}
+
+/// The last reader notices a commit between its look before the first snapshot and its own snapshot.
+Result<ReaderPool::Snapshots> ReaderPool::tryToHold() const {
+    Snapshots snapshots;
+    INLINESCOPE_TRY(const std::int64_t before, m_readers.back().dataVersion());
     for (const WorkspaceReader& reader : m_readers) {
         INLINESCOPE_TRY(WorkspaceReader::Snapshot snapshot, reader.snapshot());
-        snapshots.push_back(std::move(snapshot));
+        snapshots.held.push_back(std::move(snapshot));
+        INLINESCOPE_TRY(const std::int64_t now, reader.dataVersion()); // a snapshot is of the first read in it
+        snapshots.areOfOneState = now == before;                       // of the last reader
     }
     return snapshots;
 }

@@ -19,9 +19,13 @@ public:
     std::size_t size() const { return m_readers.size(); }
     const WorkspaceReader& reader(std::size_t part) const { return m_readers[part]; }
     const WorkspaceReader& first() const { return m_readers.front(); }
-    /// One for each reader. They may have different states if another program writes meanwhile. A module run is the
-    /// same in all that have it.
-    Result<std::vector<WorkspaceReader::Snapshot>> snapshots() const;
+    /// One for each reader. They are of one state, unless other programs commit again and again meanwhile. Even then a
+    /// module run is the same in all that have it.
+    struct Snapshots {
+        std::vector<WorkspaceReader::Snapshot> held;
+        bool areOfOneState = false;
+    };
+    Result<Snapshots> snapshots() const;
     /// Calls `work` once for each reader, at the same time; returns the first error.
     using Work = std::function<Result<void>(std::size_t part, const WorkspaceReader& reader)>;
     Result<void> run(const Work& work) const;
@@ -44,6 +48,8 @@ public:
     }
 
 private:
+    Result<Snapshots> tryToHold() const;
+
     std::vector<WorkspaceReader> m_readers;
 };
 

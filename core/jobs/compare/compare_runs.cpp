@@ -98,8 +98,10 @@ std::vector<Column> comparisonTableColumns(std::size_t runs) {
 }
 
 Row tableRow(const GatheredRuns& runs, const ModuleComparisonRow& row,
-             const std::vector<std::optional<ModuleRunRow>>& stored, const std::vector<FoundOfSide>& found) {
+             const std::vector<std::optional<ModuleRunRow>>& stored, const std::vector<FoundOfSide>& found,
+             std::size_t columns) {
     Row cells;
+    cells.reserve(columns);
     forEachColumn(runs.runs.size(), [&](const ComparisonColumn& column, std::size_t side) {
         if (const auto* ofModule = std::get_if<OfModule>(&column.value))
             cells.push_back((*ofModule)(row));
@@ -258,8 +260,10 @@ Result<RunComparison> compareRuns(const std::string& path, const std::vector<std
     comparison.summary.depth = depth;
     comparison.table.columns = comparisonTableColumns(names.size());
     comparison.table.rows.reserve(result.rows.size());
+    const std::size_t columns = comparison.table.columns.size();
     for (const std::size_t module : orderOf(result.rows, order)) {
-        comparison.table.rows.push_back(tableRow(runs, result.rows[module], runs.stored[module], found[module]));
+        comparison.table.rows.push_back(
+            tableRow(runs, result.rows[module], runs.stored[module], found[module], columns));
         comparison.statuses.push_back(result.rows[module].status);
         comparison.best.push_back(result.rows[module].best);
         std::vector<std::string>& smallest = comparison.smallest.emplace_back();

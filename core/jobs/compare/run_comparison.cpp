@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -35,21 +36,54 @@ bool isOk(const ModuleRunRow* row) {
     return row && row->status == ModuleRunStatus::Ok;
 }
 
-Result<std::vector<RunSide>> readSides(const WorkspaceReader& reader, const std::vector<std::string>& names) {
-    std::map<CorpusId, std::shared_ptr<const Corpus>> corpora;
-    std::vector<RunSide> sides;
-    for (const std::string& name : names) {
-        INLINESCOPE_TRY(RunRow run, reader.runs().byName(name));
-        std::shared_ptr<const Corpus>& corpus = corpora[run.spec.corpus];
-        if (!corpus) {
-            INLINESCOPE_TRY(Corpus modules, reader.modules().of(run.spec.corpus));
-            corpus = std::make_shared<const Corpus>(std::move(modules));
+/// Reads the rows of the runs and the modules of their corpora, each list by one reader.
+class SidesReader {
+public:
+    SidesReader(const ReaderPool& readers, bool areOfOneState) : m_readers(readers), m_areOfOneState(areOfOneState) {}
+
+    Result<std::vector<RunSide>> read(const std::vector<std::string>& names, const CancelToken& cancel) {
+        std::map<CorpusId, std::shared_ptr<Corpus>> corpora;
+        std::vector<RunSide> sides(names.size());
+        for (std::size_t side = 0; side < names.size(); ++side) {
+            INLINESCOPE_TRY(sides[side].run, m_readers.first().runs().byName(names[side]));
+            const CorpusId id = sides[side].run.spec.corpus;
+            std::shared_ptr<Corpus>& corpus = corpora[id];
+            if (!corpus) {
+                corpus = std::make_shared<Corpus>();
+                add([id](const WorkspaceReader& reader) { return reader.modules().of(id); }, *corpus);
+            }
+            sides[side].corpus = corpus;
+            add([id = sides[side].run.id](const WorkspaceReader& reader) { return reader.moduleRuns().of(id); },
+                sides[side].rows);
         }
-        INLINESCOPE_TRY(auto rows, reader.moduleRuns().of(run.id));
-        sides.push_back({std::move(run), corpus, std::move(rows)});
+        INLINESCOPE_CHECK(readAll(cancel));
+        return sides;
     }
-    return sides;
-}
+
+private:
+    template <typename Read, typename List>
+    void add(const Read& read, List& list) {
+        m_lists.push_back([read, &list](const WorkspaceReader& reader) -> Result<void> {
+            INLINESCOPE_TRY(list, read(reader));
+            return {};
+        });
+    }
+
+    Result<void> readAll(const CancelToken& cancel) const {
+        if (m_areOfOneState)
+            return m_readers.forEach(
+                m_lists.size(),
+                [this](std::size_t, const WorkspaceReader& reader, std::size_t list) { return m_lists[list](reader); },
+                cancel);
+        for (const auto& list : m_lists)
+            INLINESCOPE_CHECK(list(m_readers.first()));
+        return {};
+    }
+
+    const ReaderPool& m_readers;
+    bool m_areOfOneState;
+    std::vector<std::function<Result<void>(const WorkspaceReader&)>> m_lists;
+};
 
 std::vector<std::string> namesOf(const Corpus& corpus) {
     std::vector<std::string> names;
@@ -346,7 +380,7 @@ private:
 Result<GatheredRuns> gatherRuns(const ReaderPool& readers, const std::vector<std::string>& names, ComparisonDepth depth,
                                 const CancelToken& cancel) {
     INLINESCOPE_TRY(const auto snapshots, readers.snapshots()); // TOTAL and its rows are of one state
-    INLINESCOPE_TRY(auto sides, readSides(readers.first(), names));
+    INLINESCOPE_TRY(auto sides, SidesReader(readers, snapshots.areOfOneState).read(names, cancel));
     std::vector<std::string> modules = namesOfAll(sides);
     return Gathering(readers, std::move(sides), std::move(modules)).gather(depth, cancel);
 }
