@@ -385,7 +385,7 @@ void MainWindow::countFindings() {
     if (path.empty()) return tell(0);
     m_jobs.query<Table>(
         this, QStringLiteral("findings"), [path](const CancelToken&) { return listTable(path, ListNoun::Findings); },
-        [tell](Result<Table> result) { tell(result ? result->rows.size() : 0); });
+        [tell](Result<Table> result) { tell(result ? result->rows.size() : 0); }, JobLength::Short);
 }
 
 void MainWindow::setTheme(ThemeChoice choice) {

@@ -15,7 +15,7 @@ namespace inlinescope {
 
 WorkspaceNotice::WorkspaceNotice(Session& session, JobRunner& jobs, QSettings& settings, QObject* parent)
     : QObject(parent), m_session(session), m_jobs(jobs), m_settings(settings) {
-    connect(&session, &Session::workspacePathChanged, this, &WorkspaceNotice::lookAgain);
+    connect(&session, &Session::workspacePathChanged, this, &WorkspaceNotice::forget);
     connect(&session, &Session::workspaceChanged, this, [this] {
         if (!m_isSound) look();
     });
@@ -24,11 +24,10 @@ WorkspaceNotice::WorkspaceNotice(Session& session, JobRunner& jobs, QSettings& s
     look();
 }
 
-/// Another workspace is open.
-void WorkspaceNotice::lookAgain() {
+/// Another workspace is open: the session tells next that its contents changed too.
+void WorkspaceNotice::forget() {
     m_isSound = m_isRecent = false;
     dismiss();
-    look();
 }
 
 QString WorkspaceNotice::text() const {
@@ -53,28 +52,20 @@ void WorkspaceNotice::look() {
         if (RecentWorkspaces(m_settings).forget(file.filePath())) emit recentChanged();
         return say(tr("%1 is an empty file. The first import makes it a workspace.").arg(file.fileName()));
     }
-    m_jobs.query<Contents>(
+    m_jobs.query<bool>(
         this, slot,
-        [path = m_session.workspacePath().toStdString()](const CancelToken&) -> Result<Contents> {
-            Contents contents = Contents::None;
-            for (const ListNoun noun : {ListNoun::Corpora, ListNoun::Runs, ListNoun::Logs, ListNoun::Reports,
-                                        ListNoun::Remarks, ListNoun::Performance}) {
-                INLINESCOPE_TRY(const Table table, listTable(path, noun));
-                if (!table.rows.empty()) contents = Contents::Some;
-            }
-            return contents;
-        },
-        [this](const Result<Contents>& contents) { show(contents); });
+        [path = m_session.workspacePath().toStdString()](const CancelToken&) { return holdsEvidence(path); },
+        [this](const Result<bool>& holds) { show(holds); }, JobLength::Short);
 }
 
-void WorkspaceNotice::show(const Result<Contents>& contents) {
+void WorkspaceNotice::show(const Result<bool>& holds) {
     const QString& path = m_session.workspacePath();
     RecentWorkspaces recent(m_settings);
-    if (!contents.ok()) {
+    if (!holds.ok()) {
         if (recent.forget(path)) emit recentChanged();
-        return say(errorSentence(contents.error()));
+        return say(errorSentence(holds.error()));
     }
-    m_isSound = *contents == Contents::Some;
+    m_isSound = *holds;
     if (!m_isRecent) {
         m_isRecent = true;
         recent.note(path);

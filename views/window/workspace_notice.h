@@ -32,12 +32,9 @@ signals:
     void recentChanged(); ///< the workspace is now among the recent ones, or not any more
 
 private:
-    /// Of a file that can be read.
-    enum class Contents : std::uint8_t { None, Some };
-
     void look();
-    void lookAgain();
-    void show(const Result<Contents>& contents);
+    void forget();
+    void show(const Result<bool>& holds);
     void watchImport(const Job& job);
     void keepFailure(const Job& job);
     void sayFailure(const QString& sentence);

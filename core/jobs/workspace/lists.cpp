@@ -319,6 +319,18 @@ Result<Table> lookAtList(const std::string& path, ListNoun noun) {
     return lists[std::size_t(noun)].list(reader);
 }
 
+Result<bool> holdsEvidence(const std::string& path) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
+    INLINESCOPE_TRY(const auto corpora, reader.corpora().all());
+    INLINESCOPE_TRY(const auto runs, reader.runs().all());
+    INLINESCOPE_TRY(const auto logs, reader.logs().all());
+    INLINESCOPE_TRY(const auto reports, reader.reports().all());
+    INLINESCOPE_TRY(const auto remarks, reader.remarks().all());
+    INLINESCOPE_TRY(const auto performance, reader.performance().all());
+    return !corpora.empty() || !runs.empty() || !logs.empty() || !reports.empty() || !remarks.empty() ||
+           !performance.empty();
+}
+
 Result<FindingList> listFindings(const std::string& path) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
     return findingList(reader);

@@ -53,6 +53,9 @@ Result<Table> listTable(const std::string& path, ListNoun noun);
 /// The same for a workspace that the user did not name: it is not written to, and an older one is Refused.
 Result<Table> lookAtList(const std::string& path, ListNoun noun);
 
+/// Whether there is a corpus, run, log, report, remark set or performance set: unlike the lists, without their counts.
+Result<bool> holdsEvidence(const std::string& path);
+
 struct ListedFinding {
     Finding finding;
     std::optional<NamedItem> concerns; ///< absent: the workspace itself

@@ -9,9 +9,10 @@ using namespace store;
 
 namespace {
 
+/// With + SQLite looks for modules without a blob by the index of blobs, not by reading all modules of the corpus.
 constexpr const char* CorpusColumns =
     "SELECT c.id, c.name, c.source_path, c.description_hash, c.has_thinlto, "
-    "EXISTS (SELECT 1 FROM modules m WHERE m.corpus_id = c.id AND m.blob_id IS NULL), c.imported_at, "
+    "EXISTS (SELECT 1 FROM modules m WHERE +m.corpus_id = c.id AND m.blob_id IS NULL), c.imported_at, "
     "(SELECT count(*) FROM modules m WHERE m.corpus_id = c.id), "
     "(SELECT coalesce(sum(m.bitcode_size), 0) FROM modules m WHERE m.corpus_id = c.id), "
     "(SELECT count(*) FROM runs r WHERE r.corpus_id = c.id), c.complete FROM corpora c";

@@ -100,6 +100,7 @@ private slots:
         QTest::newRow("write-protected") << "protected.inlinescope"
                                          << "protected.inlinescope is write-protected: " << true;
         QTest::newRow("nothing in it") << "bare.inlinescope" << "bare.inlinescope is empty. " << true;
+        QTest::newRow("only a report in it") << "report.inlinescope" << QString() << true;
         QTest::newRow("an empty file") << "nothing.inlinescope" << "nothing.inlinescope is an empty file. " << false;
         QTest::newRow("damaged") << "damaged.inlinescope" << "The workspace " << false;
         QTest::newRow("truncated") << "short.inlinescope" << "The workspace " << false;
@@ -127,11 +128,18 @@ private slots:
     }
 
 private:
+    static void makeReport(const std::string& path) {
+        WorkspaceWriter writer = need(need(Workspace::create(path)).writer());
+        auto sink = need(writer.importEvidence("sizes", {"/sizes.json", "h", 1}));
+        need(sink->beginReport());
+        need(sink->finish(true));
+    }
     /// A file as its name says.
     static void makeCase(const QString& path) {
         if (path.endsWith("nothing.inlinescope")) return write(path, {});
         if (path.endsWith("text.inlinescope")) return write(path, QByteArray(5'000, 'x'));
         if (path.endsWith("bare.inlinescope")) return need(prepareWorkspace(path.toStdString()));
+        if (path.endsWith("report.inlinescope")) return makeReport(path.toStdString());
         makeFirstSchema(path.toStdString());
         need(prepareWorkspace(path.toStdString()));
         if (path.endsWith("protected.inlinescope")) QFile::setPermissions(path, QFile::ReadOwner);
