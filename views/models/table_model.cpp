@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numeric>
 #include <optional>
 #include <unordered_map>
@@ -33,14 +34,20 @@ std::int64_t placeOf(int line) {
     return RowGroups::isFolder(line) ? std::int64_t(~line) - (std::int64_t(1) << 40) : line;
 }
 
-/// Lines that compare equal keep the table's order in both directions.
-template <typename Less>
-void sortBy(std::vector<int>& lines, bool descending, const Less& less) {
-    std::ranges::sort(lines, [&](int a, int b) {
-        if (descending ? less(b, a) : less(a, b)) return true;
-        if (descending ? less(a, b) : less(b, a)) return false;
-        return placeOf(a) < placeOf(b);
+/// Sorts by `keyOf(line)`, which is read once per line: rows are far apart in memory. Lines with equal keys keep the
+/// table's order in both directions.
+template <typename KeyOf, typename Less>
+void sortBy(std::vector<int>& lines, bool descending, const KeyOf& keyOf, const Less& less) {
+    std::vector<std::pair<decltype(keyOf(0)), int>> keyed;
+    keyed.reserve(lines.size());
+    for (const int line : lines)
+        keyed.emplace_back(keyOf(line), line);
+    std::ranges::sort(keyed, [&](const auto& a, const auto& b) {
+        if (descending ? less(b.first, a.first) : less(a.first, b.first)) return true;
+        if (descending ? less(a.first, b.first) : less(b.first, a.first)) return false;
+        return placeOf(a.second) < placeOf(b.second);
     });
+    std::ranges::transform(keyed, lines.begin(), [](const auto& each) { return each.second; });
 }
 
 bool sameColumns(const Table& a, const Table& b) {
@@ -324,21 +331,23 @@ RowGroups::Sort TableModel::sorting() const {
 
 void TableModel::sortLines(std::vector<int>& lines) const {
     const int by = sortColumn();
-    if (by < 0) return sortBy(lines, false, [this](int a, int b) { return ownPlace(a) < ownPlace(b); });
+    if (by < 0) return sortBy(lines, false, [this](int line) { return ownPlace(line); }, std::less<>());
     const bool descending = sortOrder() == Qt::DescendingOrder;
-    // by the shown text, which is formatted once per line
     if (by >= tableColumnCount() || hasTextForm(by)) {
-        std::unordered_map<int, QString> keys;
-        for (const int each : lines)
-            keys[each] =
-                RowGroups::isFolder(each) && by >= tableColumnCount() ? QString() : shownText(by, cellsOf(each));
-        return sortBy(lines, descending, [&](int a, int b) { return keys[a] < keys[b]; });
+        const auto text = [&](int line) {
+            return RowGroups::isFolder(line) && by >= tableColumnCount() ? QString() : shownText(by, cellsOf(line));
+        };
+        return sortBy(lines, descending, text, std::less<>());
     }
-    const auto value = [&](int each) -> const Cell& { return cellsOf(each)[std::size_t(by)]; };
+    const auto value = [&](int line) { return &cellsOf(line)[std::size_t(by)]; };
     std::vector<int> present, absent;
-    for (const int each : lines)
-        (isAbsent(value(each)) ? absent : present).push_back(each);
-    sortBy(present, descending, [&](int a, int b) { return lessThan(value(a), value(b)); });
+    for (const int line : lines)
+        (isAbsent(*value(line)) ? absent : present).push_back(line);
+    const auto integer = [&](int line) { return std::get_if<std::int64_t>(value(line)); };
+    if (std::ranges::all_of(present, integer))
+        sortBy(present, descending, [&](int line) { return *integer(line); }, std::less<>());
+    else
+        sortBy(present, descending, value, [](const Cell* a, const Cell* b) { return lessThan(*a, *b); });
     lines = std::move(present);
     lines.insert(lines.end(), absent.begin(), absent.end());
 }

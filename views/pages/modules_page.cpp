@@ -353,7 +353,7 @@ void ModulesPage::compare(ComparisonDepth depth) {
         [=](const CancelToken& cancel) { return shownComparison(compareRuns(path, runs, cancel, depth)); },
         [this, depth](Result<ShownComparison> result) {
             if (result)
-                show(std::move(result->comparison), std::move(result->statuses));
+                show(std::move(*result));
             else
                 showNothing(errorSentence(result.error()));
             if (result && depth == ComparisonDepth::Sizes) return compare(ComparisonDepth::Callsites);
@@ -367,12 +367,13 @@ void ModulesPage::showGaps() {
     if (!m_wantsGaps) m_presets->showGaps();
 }
 
-void ModulesPage::show(RunComparison comparison, ComparisonStatuses statuses) {
+void ModulesPage::show(ShownComparison shown) {
+    RunComparison& comparison = shown.comparison;
     const ComparisonSummary& summary = comparison.summary;
     const ComparedRun& best = bestOther(summary);
     const std::int64_t delta = best.size - summary.baseline().size;
     m_headline->setFigure(signedShare(delta, summary.baseline().size), signOf(delta));
-    m_found.show(comparison, *m_table);
+    m_found.show(comparison.table, std::move(shown.smallest), *m_table);
     const QString found = m_found.part();
     m_headline->setAnswer(answerText(summary, best), found.isEmpty()
                                                          ? detailText(summary)
@@ -386,7 +387,7 @@ void ModulesPage::show(RunComparison comparison, ComparisonStatuses statuses) {
     for (const ComparedRun& run : summary.runs)
         m_shownRuns << QString::fromStdString(run.run);
     m_table->setSides(m_shownRuns);
-    m_statuses = std::move(statuses);
+    m_statuses = std::move(shown.statuses);
     const auto table = std::make_shared<const Table>(std::move(comparison.table));
     m_table->setMark(
         [best = std::move(comparison.best), total = comparison.bestTotal, sizes = sizeColumns(*table)](int row,

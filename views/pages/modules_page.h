@@ -53,7 +53,7 @@ private:
     std::vector<std::string> namesOf(const std::vector<int>& tableRows) const;
     void connectSelection();
     void compare(ComparisonDepth depth);
-    void show(RunComparison comparison, ComparisonStatuses statuses);
+    void show(ShownComparison shown);
     void showPictures();
     void showNothing(const QString& why);
     void follow();

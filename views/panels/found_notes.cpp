@@ -7,8 +7,6 @@
 
 #include <QCoreApplication>
 
-#include <algorithm>
-
 namespace inlinescope {
 namespace {
 
@@ -31,18 +29,8 @@ CellNote gapNote(std::int64_t gap, const QString& run) {
 
 } // namespace
 
-void FoundNotes::show(const RunComparison& comparison, TablePanel& modules) {
-    m_smallest.clear();
-    m_runs.clear();
-    const Table& table = comparison.table;
-    for (std::size_t row = 0; row < comparison.smallest.size(); ++row) {
-        const std::vector<std::string>& runs = comparison.smallest[row];
-        if (std::ranges::all_of(runs, &std::string::empty)) continue;
-        m_smallest[plainText(table.rows[row].front())] = runs;
-        const QString ofBaseline = QString::fromStdString(runs.front());
-        if (cellInteger(table, int(row), "gap_a") > 0 && !m_runs.contains(ofBaseline)) m_runs << ofBaseline;
-    }
-    m_runs.sort();
+void FoundNotes::show(const Table& table, SmallestTexts smallest, TablePanel& modules) {
+    m_smallest = std::move(smallest);
     for (std::size_t column = 0; column < table.columns.size(); ++column) {
         const Column& about = table.columns[column];
         if (about.isOf("culprit_callee") || about.isOf("culprit_bytes"))
@@ -58,13 +46,15 @@ void FoundNotes::show(const RunComparison& comparison, TablePanel& modules) {
 
 CellNote FoundNotes::noteOfGap(const std::vector<Cell>& row, std::size_t column, std::size_t side) const {
     const auto* gap = std::get_if<std::int64_t>(&row[column]);
-    const auto smallest = m_smallest.find(plainText(row.front()));
-    if (!gap || smallest == m_smallest.end() || side >= smallest->second.size()) return {};
+    const auto smallest = m_smallest.runs.find(plainText(row.front()));
+    if (!gap || smallest == m_smallest.runs.end() || side >= smallest->second.size()) return {};
     return gapNote(*gap, QString::fromStdString(smallest->second[side]));
 }
 
 QString FoundNotes::part() const {
-    return m_runs.isEmpty() ? QString() : FoundWords::tr("smallest texts found: %1", "runs").arg(listedNames(m_runs));
+    return m_smallest.ofBaseline.isEmpty()
+               ? QString()
+               : FoundWords::tr("smallest texts found: %1", "runs").arg(listedNames(m_smallest.ofBaseline));
 }
 
 } // namespace inlinescope

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/jobs/compare/compare_runs.h"
 #include "views/models/cell_notes.h"
+#include "views/models/comparison_statuses.h"
 
-#include <QStringList>
+#include <QString>
 
-#include <map>
-#include <string>
 #include <vector>
 
 namespace inlinescope {
@@ -18,15 +16,14 @@ class TablePanel;
 class FoundNotes {
 public:
     /// To be called before the panel gets the table of the comparison. This object must outlive the panel.
-    void show(const RunComparison& comparison, TablePanel& modules);
+    void show(const Table& table, SmallestTexts smallest, TablePanel& modules);
     /// The runs that have the smallest texts of the modules that the baseline has larger, in words; empty for none.
     QString part() const;
 
 private:
     CellNote noteOfGap(const std::vector<Cell>& row, std::size_t column, std::size_t side) const;
 
-    std::map<std::string, std::vector<std::string>> m_smallest; ///< RunComparison::smallest, by module
-    QStringList m_runs;                                         ///< of part()
+    SmallestTexts m_smallest;
 };
 
 } // namespace inlinescope
