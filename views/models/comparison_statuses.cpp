@@ -81,6 +81,8 @@ Result<ShownComparison> shownComparison(Result<RunComparison> compared) {
     INLINESCOPE_TRY(RunComparison comparison, std::move(compared));
     ComparisonStatuses statuses(comparison);
     SmallestTexts smallest = smallestTexts(comparison);
+    comparison.statuses = {}; // what is not shown is freed here, not in the window's thread
+    comparison.smallest = {};
     return ShownComparison{std::move(comparison), std::move(statuses), std::move(smallest)};
 }
 
