@@ -8,7 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
+#include <compare>
 #include <numeric>
 #include <optional>
 #include <unordered_map>
@@ -21,6 +21,11 @@ bool lessThan(const Cell& a, const Cell& b) {
     if (a.index() == b.index()) return a < b;
     const auto x = numberOf(a), y = numberOf(b);
     return x && y ? *x < *y : x.has_value() && !y;
+}
+
+std::weak_ordering compareCells(const Cell* a, const Cell* b) {
+    if (lessThan(*a, *b)) return std::weak_ordering::less;
+    return lessThan(*b, *a) ? std::weak_ordering::greater : std::weak_ordering::equivalent;
 }
 
 /// Absent, or not a number to compare with.
@@ -36,16 +41,16 @@ std::int64_t placeOf(int line) {
 
 /// Sorts by `keyOf(line)`, which is read once per line: rows are far apart in memory. Lines with equal keys keep the
 /// table's order in both directions.
-template <typename KeyOf, typename Less>
-void sortBy(std::vector<int>& lines, bool descending, const KeyOf& keyOf, const Less& less) {
+template <typename KeyOf, typename Compare>
+void sortBy(std::vector<int>& lines, bool descending, const KeyOf& keyOf, const Compare& compare) {
     std::vector<std::pair<decltype(keyOf(0)), int>> keyed;
     keyed.reserve(lines.size());
     for (const int line : lines)
         keyed.emplace_back(keyOf(line), line);
     std::ranges::sort(keyed, [&](const auto& a, const auto& b) {
-        if (descending ? less(b.first, a.first) : less(a.first, b.first)) return true;
-        if (descending ? less(a.first, b.first) : less(b.first, a.first)) return false;
-        return placeOf(a.second) < placeOf(b.second);
+        const std::weak_ordering order = compare(a.first, b.first);
+        if (order == 0) return placeOf(a.second) < placeOf(b.second);
+        return descending ? order > 0 : order < 0;
     });
     std::ranges::transform(keyed, lines.begin(), [](const auto& each) { return each.second; });
 }
@@ -330,24 +335,29 @@ RowGroups::Sort TableModel::sorting() const {
 }
 
 void TableModel::sortLines(std::vector<int>& lines) const {
+    constexpr std::compare_three_way threeWay;
     const int by = sortColumn();
-    if (by < 0) return sortBy(lines, false, [this](int line) { return ownPlace(line); }, std::less<>());
+    if (by < 0) return sortBy(lines, false, [this](int line) { return ownPlace(line); }, threeWay);
     const bool descending = sortOrder() == Qt::DescendingOrder;
     if (by >= tableColumnCount() || hasTextForm(by)) {
         const auto text = [&](int line) {
             return RowGroups::isFolder(line) && by >= tableColumnCount() ? QString() : shownText(by, cellsOf(line));
         };
-        return sortBy(lines, descending, text, std::less<>());
+        return sortBy(lines, descending, text, [](const QString& a, const QString& b) { return a.compare(b) <=> 0; });
     }
     const auto value = [&](int line) { return &cellsOf(line)[std::size_t(by)]; };
+    const auto integer = [&](int line) { return std::get_if<std::int64_t>(value(line)); };
+    const auto text = [&](int line) { return std::get_if<std::string>(value(line)); };
     std::vector<int> present, absent;
     for (const int line : lines)
         (isAbsent(*value(line)) ? absent : present).push_back(line);
-    const auto integer = [&](int line) { return std::get_if<std::int64_t>(value(line)); };
     if (std::ranges::all_of(present, integer))
-        sortBy(present, descending, [&](int line) { return *integer(line); }, std::less<>());
+        sortBy(present, descending, [&](int line) { return *integer(line); }, threeWay);
+    else if (std::ranges::all_of(present, text))
+        sortBy(present, descending, text,
+               [](const std::string* a, const std::string* b) { return a->compare(*b) <=> 0; });
     else
-        sortBy(present, descending, value, [](const Cell* a, const Cell* b) { return lessThan(*a, *b); });
+        sortBy(present, descending, value, compareCells);
     lines = std::move(present);
     lines.insert(lines.end(), absent.begin(), absent.end());
 }

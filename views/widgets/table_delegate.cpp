@@ -283,8 +283,19 @@ void TableDelegate::paintMark(QPainter* painter, const QStyleOptionViewItem& opt
     painter->restore();
 }
 
+/// As the base class has it, which lays out each text: that takes several times longer than its advance.
+QSize TableDelegate::textSize(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    QStyleOptionViewItem cell = option;
+    initStyleOption(&cell, index);
+    const bool isLine = cell.features == QStyleOptionViewItem::HasDisplay && !cell.text.contains(QChar::LineSeparator);
+    if (!isLine) return QStyledItemDelegate::sizeHint(option, index);
+    const QStyle* style = cell.widget ? cell.widget->style() : QApplication::style();
+    const int margin = style->pixelMetric(QStyle::PM_FocusFrameHMargin, &cell, cell.widget) + 1;
+    return {cell.fontMetrics.horizontalAdvance(cell.text) + 1 + 2 * margin, cell.fontMetrics.height()};
+}
+
 QSize TableDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
-    QSize size = QStyledItemDelegate::sizeHint(option, index);
+    const QSize size = textSize(option, index);
     const bool shape = kindOf(index) == ColumnKind::Delta || index.data(TableModel::MarkRole).toBool();
     const QVariant depth = index.data(TableModel::DepthRole);
     const int indent = depth.isValid() ? folderArrowRect({}, depth.toInt()).right() : 0;

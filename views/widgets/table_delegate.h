@@ -55,6 +55,7 @@ protected:
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
 
 private:
+    QSize textSize(const QStyleOptionViewItem& option, const QModelIndex& index) const;
     void paintCell(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
     void paintText(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
     void paintFocus(QPainter* painter, const QStyleOptionViewItem& option) const;

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/views/panel_fixture.h"
+#include "views/widgets/table_delegate.h"
 #include "views/widgets/total_row.h"
 
 #include <QAction>
 #include <QMenu>
 #include <QScrollBar>
+#include <QStyledItemDelegate>
+#include <QTableView>
 
 using namespace inlinescope;
 using namespace panel_fixture;
@@ -62,6 +65,8 @@ private slots:
     void theStateComesBackInAnotherPanel();
     void aStateRestoredBeforeTheTableWaitsForIt();
     void aStateThatIsNoneChangesNothing();
+    void aTextIsMeasuredAsQtLaysItOut_data();
+    void aTextIsMeasuredAsQtLaysItOut();
 };
 
 void TestTableColumns::draggingAHeaderOrdersTheColumnsAndTheTotal() {
@@ -360,6 +365,34 @@ void TestTableColumns::aStateThatIsNoneChangesNothing() {
         shown.panel.restoreState(state);
         QCOMPARE(shown.filter("module")->text(), "c");
     }
+}
+
+void TestTableColumns::aTextIsMeasuredAsQtLaysItOut_data() {
+    QTest::addColumn<QString>("text");
+    for (const char* text : {"", "ok", "1,234,567", "−12 B", "std::vector<int, std::allocator<int>>::push_back(int&&)",
+                             "AVAWATo", "模块 大小", "two\nlines", "  spaces  "})
+        QTest::newRow(text) << QString::fromUtf8(text);
+}
+
+/// Qt's own delegate measures by a layout of the text.
+void TestTableColumns::aTextIsMeasuredAsQtLaysItOut() {
+    QFETCH(const QString, text);
+    constexpr int ownMargins = 10;
+    auto table = std::make_shared<Table>();
+    table->columns = {{"module", ColumnKind::Text}};
+    table->rows = {{text.toStdString()}};
+    TableModel model;
+    model.setTable(table);
+    QTableView view;
+    QStyleOptionViewItem option;
+    option.widget = &view;
+    option.font = view.font();
+    option.fontMetrics = view.fontMetrics();
+    const QModelIndex index = model.index(0, 0);
+    const int expected = QStyledItemDelegate().sizeHint(option, index).width() + ownMargins;
+    const int measured = TableDelegate().sizeHint(option, index).width();
+    QVERIFY2(measured >= expected && measured <= expected + 2,
+             qPrintable(QStringLiteral("%1, not %2").arg(measured).arg(expected)));
 }
 
 QTEST_MAIN(TestTableColumns)
