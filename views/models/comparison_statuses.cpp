@@ -2,13 +2,10 @@
 #include "views/models/comparison_statuses.h"
 
 #include "core/jobs/compare/comparison_subtotal.h"
-#include "views/models/table_access.h"
 #include "views/models/value_words.h"
 #include "views/models/words.h"
 
 #include <QCoreApplication>
-
-#include <algorithm>
 
 namespace inlinescope {
 namespace {
@@ -26,21 +23,6 @@ QString shownStatus(const ComparisonStatus& status, const std::vector<std::strin
         texts << text;
     }
     return texts.join(QStringLiteral(", "));
-}
-
-SmallestTexts smallestTexts(const RunComparison& comparison) {
-    SmallestTexts smallest;
-    const Table& table = comparison.table;
-    for (std::size_t row = 0; row < comparison.smallest.size(); ++row) {
-        const std::vector<std::string>& runs = comparison.smallest[row];
-        if (std::ranges::all_of(runs, &std::string::empty)) continue;
-        smallest.runs[plainText(table.rows[row].front())] = runs;
-        const QString ofBaseline = QString::fromStdString(runs.front());
-        if (cellInteger(table, int(row), "gap_a") > 0 && !smallest.ofBaseline.contains(ofBaseline))
-            smallest.ofBaseline << ofBaseline;
-    }
-    smallest.ofBaseline.sort();
-    return smallest;
 }
 
 } // namespace
@@ -75,15 +57,6 @@ Cell ComparisonStatuses::cellOf(const ComparisonStatus& status) {
     std::string text = toString(status);
     if (!m_shown.contains(text)) m_shown.emplace(text, shownStatus(status, m_runs).toStdString());
     return text;
-}
-
-Result<ShownComparison> shownComparison(Result<RunComparison> compared) {
-    INLINESCOPE_TRY(RunComparison comparison, std::move(compared));
-    ComparisonStatuses statuses(comparison);
-    SmallestTexts smallest = smallestTexts(comparison);
-    comparison.statuses = {}; // what is not shown is freed here, not in the window's thread
-    comparison.smallest = {};
-    return ShownComparison{std::move(comparison), std::move(statuses), std::move(smallest)};
 }
 
 } // namespace inlinescope

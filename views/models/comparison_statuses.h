@@ -2,8 +2,6 @@
 #pragma once
 #include "core/jobs/compare/compare_runs.h"
 
-#include <QStringList>
-
 #include <map>
 #include <span>
 #include <string>
@@ -32,20 +30,5 @@ private:
     std::vector<ComparisonStatus> m_rows;       ///< by row of the table
     std::map<std::string, std::string> m_shown; ///< by the text of a cell
 };
-
-/// Which runs have the smallest texts of the modules.
-struct SmallestTexts {
-    std::map<std::string, std::vector<std::string>> runs; ///< RunComparison::smallest, by module, if any is known
-    QStringList ofBaseline;                               ///< of the modules that the baseline has larger, sorted
-};
-
-/// A comparison with what is computed of all its rows, outside of the window's thread.
-struct ShownComparison {
-    RunComparison comparison;
-    ComparisonStatuses statuses;
-    SmallestTexts smallest;
-};
-
-Result<ShownComparison> shownComparison(Result<RunComparison> compared);
 
 } // namespace inlinescope

@@ -41,59 +41,6 @@ int signOf(std::int64_t value) {
     return value < 0 ? -1 : value > 0;
 }
 
-/// The column of a run, by its position in the comparison: the second one's relation to the first has no letter.
-QString columnOf(const QString& name, qsizetype side, bool isRelation) {
-    if (isRelation && side == 1) return name;
-    return QString::fromStdString(columnOfSide(name.toStdString(), std::size_t(side)));
-}
-
-bool isEmpty(const Table& table, const QString& column) {
-    const int index = table.columnIndex(column.toStdString());
-    return std::ranges::all_of(table.rows, [index](const std::vector<Cell>& row) {
-        return index < 0 || std::holds_alternative<std::monostate>(row[std::size_t(index)]);
-    });
-}
-
-/// The columns that the baseline has too, without its letter.
-QStringList columnsOfEachRun(const Table& table) {
-    QStringList names;
-    for (const Column& column : table.columns)
-        if (const SidedName name = sidedName(column.name); name.side == 0)
-            names << QString::fromUtf8(name.stem.data(), qsizetype(name.stem.size()));
-    return names;
-}
-
-/// If the runs compile one bitcode, every byte difference comes from a decision, and the columns of causes are not
-/// needed. With several runs there is only room for the sizes and their deltas, unless the user shows more. Culprits
-/// and gaps are shown where one is known.
-QStringList hiddenColumns(const RunComparison& comparison) {
-    const ComparisonSummary& summary = comparison.summary;
-    QStringList hidden;
-    const auto runs = qsizetype(summary.runs.size());
-    const QStringList ofEachRun = columnsOfEachRun(comparison.table);
-    const auto hideUnknown = [&](const QString& column) {
-        if (runs > 2 || isEmpty(comparison.table, column)) hidden << column;
-    };
-    for (qsizetype side = 0; side < runs; ++side) {
-        for (const QString& name : ofEachRun) {
-            const QString column = columnOf(name, side, false);
-            if (name == columnText("gap"))
-                hideUnknown(column);
-            else if (runs > 2 && name != columnText("size"))
-                hidden << column;
-        }
-        if (side == 0) continue;
-        for (const QString& part : columnList({"culprit_caller", "culprit_callee", "culprit_bytes"}))
-            hideUnknown(columnOf(part, side, true));
-        hidden << columnOf(columnText("one_sided"), side, true);
-        if (runs > 3) hidden << columnOf(columnText("differing"), side, true);
-        if (summary.runs[std::size_t(side)].otherBitcode) continue;
-        for (const QString& cause : columnList({"added", "removed", "body_changed", "decided_differently"}))
-            hidden << columnOf(cause, side, true);
-    }
-    return hidden;
-}
-
 /// The run with the least text among those compared with the baseline, the first of equals.
 const ComparedRun& bestOther(const ComparisonSummary& summary) {
     return *std::ranges::min_element(summary.runs.begin() + 1, summary.runs.end(), {}, &ComparedRun::size);
@@ -173,7 +120,7 @@ QString detailText(const ComparisonSummary& summary) {
 std::vector<int> sizeColumns(const Table& table) {
     std::vector<int> columns;
     for (qsizetype side = 0;; ++side) {
-        const int column = table.columnIndex(columnOf("size", side, false).toStdString());
+        const int column = table.columnIndex(columnOfRun("size", side, false).toStdString());
         if (column < 0) return columns;
         columns.push_back(column);
     }
@@ -339,8 +286,15 @@ void ModulesPage::load() {
                        "policies, and choose the runs in the bar above."));
         return finishLoading();
     }
+    if (m_why.isEmpty()) showContent(); // before the comparison is there: the first layout of all widgets takes time
     // Sizes are available at once; the callsites of a large corpus take seconds.
     compare(m_shownRuns == session().runs() ? ComparisonDepth::Callsites : ComparisonDepth::Sizes);
+}
+
+void ModulesPage::showContent() {
+    m_why.clear();
+    m_stack->setCurrentWidget(m_content);
+    m_controls->show();
 }
 
 void ModulesPage::compare(ComparisonDepth depth) {
@@ -379,10 +333,9 @@ void ModulesPage::show(ShownComparison shown) {
                                                          ? detailText(summary)
                                                          : detailText(summary) + QStringLiteral("   ·   ") + found);
     m_isWhole = summary.missing == 0;
-    m_stack->setCurrentWidget(m_content);
-    m_controls->show();
+    showContent();
     m_banner->setDifferences(differencesOf(summary));
-    m_table->setInitiallyHidden(hiddenColumns(comparison));
+    m_table->setInitiallyHidden(shown.hidden);
     m_shownRuns.clear();
     for (const ComparedRun& run : summary.runs)
         m_shownRuns << QString::fromStdString(run.run);
@@ -406,17 +359,17 @@ void ModulesPage::show(ShownComparison shown) {
 void ModulesPage::showPictures() {
     const qsizetype side = std::max<qsizetype>(1, m_shownRuns.indexOf(session().versusRun()));
     const QString of = m_shownRuns.size() > 2 ? m_shownRuns.value(side) : QString();
-    const QString delta = columnOf("delta", side, true);
-    const QString gap = columnOf("gap", 0, false);
-    const bool isKnown = m_shownRuns.size() == 2 && !isEmpty(*m_table->table(), gap);
-    m_presets->setColumns(delta, columnOf("differing", side, true), isKnown ? gap : QString());
+    const QString delta = columnOfRun("delta", side, true);
+    const QString gap = columnOfRun("gap", 0, false);
+    const bool isKnown = m_shownRuns.size() == 2 && !isEmptyColumn(*m_table->table(), gap);
+    m_presets->setColumns(delta, columnOfRun("differing", side, true), isKnown ? gap : QString());
     m_pictures->setRows({m_table->table(),
                          m_table->shownRowsAsStored(),
                          "module",
                          "size_a",
                          delta.toStdString(),
                          {m_shownRuns.value(0), of}});
-    m_waterfall->setRows(m_table->table(), m_table->shownRowsAsStored(), columnOf("size", side, false).toStdString(),
+    m_waterfall->setRows(m_table->table(), m_table->shownRowsAsStored(), columnOfRun("size", side, false).toStdString(),
                          {m_shownRuns.value(0), m_shownRuns.value(side)});
 }
 

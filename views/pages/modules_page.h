@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/jobs/compare/compare_runs.h"
-#include "views/models/comparison_statuses.h"
+#include "views/models/shown_comparison.h"
 #include "views/panels/found_notes.h"
 #include "views/widgets/page.h"
 #include "views/widgets/total_row.h"
@@ -53,6 +53,7 @@ private:
     std::vector<std::string> namesOf(const std::vector<int>& tableRows) const;
     void connectSelection();
     void compare(ComparisonDepth depth);
+    void showContent();
     void show(ShownComparison shown);
     void showPictures();
     void showNothing(const QString& why);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "views/models/cell_notes.h"
-#include "views/models/comparison_statuses.h"
+#include "views/models/shown_comparison.h"
 
 #include <QString>
 
