@@ -46,6 +46,23 @@ class TrainBytesTest : public QObject {
                "int c(int x) { return pair(x + 1) * 5; }\nint d(int x) { return pair(x) ^ 7; }\n";
     }
 
+    /// A large callee of one small function, which has four callers; `attributes`: of the two. A small function that is
+    /// inlined with the large callee inside makes four of it.
+    static QByteArray nested(int module, const char* inner = "", const char* outer = "") {
+        const QByteArray seed = QByteArray::number(module + 3);
+        QByteArray text = "extern int ext(int, int);\n";
+        text += QByteArray(inner) + " static int inner(int x) {\n  int s = 0;\n";
+        for (int call = 0; call < 8; ++call)
+            text += "  s += ext(x * " + QByteArray::number(call + 3) + ", s) ^ " + seed + ";\n";
+        text += "  return s;\n}\n";
+        text +=
+            QByteArray(outer) + " static int outer(int x, int y, int z) { return y == z ? inner(x) : ext(y, z); }\n";
+        for (const char* caller : {"a", "b", "c", "d"})
+            text +=
+                QByteArray("int ") + caller + "(int x) { return outer(x, '" + caller + "', '" + caller + "') ^ x; }\n";
+        return text;
+    }
+
     static void prepare(
         BuildFixture& build,
         const std::function<QByteArray(int)>& sourceOf = [](int module) { return source(module); }) {
@@ -255,6 +272,26 @@ private slots:
         const Finished again = train(build, bytesOnly + QStringList{"--name", "again", "--searches", "best"}, 1);
         QVERIFY2(again.exitCode == 0, again.err);
         QVERIFY(!policy.isEmpty() && build.read("policy/round-1/saved_model.pbtxt") == policy);
+    }
+
+    /// Of the decisions of a module that save bytes alone no row is made if they save nothing together: six modules
+    /// have twelve or five flips, and the five of a nested one all save bytes alone.
+    void whatDoesNotAddUpIsNotLearned() {
+        const char *never = "__attribute__((noinline))", *always = "__attribute__((always_inline))";
+        BuildFixture build;
+        const auto text = [&](const char* inner, const char* outer) {
+            build.write("nested.c", nested(1, inner, outer));
+            runProgram("clang-22", {"-Oz", "-w", "-c", "nested.c", "-o", "nested.o"}, build.folder.path());
+            return textOf(build.path("nested.o"));
+        };
+        const qint64 kept = text(never, never);
+        QVERIFY(text(always, never) < kept);
+        QVERIFY(text(never, always) < kept);
+        QVERIFY(text(always, always) > kept);
+        prepare(build, [](int module) { return module % 2 ? nested(module) : source(module); });
+        const Finished done = train(build, {}, 1);
+        QVERIFY2(done.exitCode == 0, done.err);
+        QCOMPARE(number(parseCsv(done.out), 2, "flips"), 3 * 12);
     }
 
     void aSearchedRunDiffersByItsDecisionsAlone() {

@@ -197,8 +197,24 @@ private:
                 options.picked[module->first].assign(module->second.begin(), module->second.end());
             INLINESCOPE_TRY(WhatIfJob job, WhatIfJob::open(context, options));
             INLINESCOPE_CHECK(job.measure());
+            INLINESCOPE_CHECK(measureTogether(context, options, job.flips()));
         }
         return true;
+    }
+
+    /// Measures of each module the flips that save bytes alone as one.
+    static Result<void> measureTogether(const JobContext& context, WhatIfOptions options, const MeasuredFlips& flips) {
+        options.picked.clear();
+        options.together = true;
+        for (const auto& [module, texts] : flips.modules) {
+            std::vector<std::int64_t> saving;
+            for (const auto& [decision, effect] : texts)
+                if (effect.delta && *effect.delta < 0) saving.push_back(decision);
+            if (saving.size() > 1) options.picked[module] = std::move(saving);
+        }
+        if (options.picked.empty()) return {};
+        INLINESCOPE_TRY(WhatIfJob job, WhatIfJob::open(context, options));
+        return job.measure();
     }
 
     /// The rows of the next fit: the flips of all rounds, what searches decided otherwise than each, and then the
@@ -231,7 +247,8 @@ private:
         std::vector<std::size_t> chosen;
         for (std::size_t i = 0; i < rows.features.size(); ++i)
             if (!faultAsInput(rows, i)) chosen.push_back(i);
-        if (chosen.empty()) {
+        const bool haveNoWeight = std::ranges::all_of(rows.weights, [](float weight) { return weight == 0; });
+        if (chosen.empty() || haveNoWeight) {
             m_context.finding({Severity::Warning,
                                m_options.corpus,
                                {ErrorCode::InvalidArgument,

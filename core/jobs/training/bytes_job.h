@@ -46,12 +46,12 @@ struct TrainBytesSummary {
 
 /// Trains a policy by measured bytes. A round runs the modules under the policy so far (NAME-<round>; a complete run
 /// under the first policy is not made again), measures flips of its decisions in the training modules (sampleFlips()),
-/// and fits a policy to the flips of all rounds: a row is the better answer, weighted by the bytes that it saves
-/// (FlipRows); further rows are the decisions of searched runs where they made a module smaller than a round did
-/// (SearchRows), and the best policy's own answers (recordedRows()). Every policy is judged by its whole
-/// run, compiled and not predicted. The best is that with the smallest training modules by the objective. The rounds
-/// end after three in which the validation modules did not get smaller. No validation module is measured for, or fitted
-/// to.
+/// and of each module those that save bytes alone as one, and fits a policy to the flips of all rounds: a row is the
+/// better answer, weighted by the bytes that it saves and by how much of it adds up (FlipRows); further rows are the
+/// decisions of searched runs where they made a module smaller than a round did (SearchRows), and the best policy's own
+/// answers (recordedRows()). Every policy is judged by its whole run, compiled and not predicted. The best is that with
+/// the smallest training modules by the objective. The rounds end after three in which the validation modules did not
+/// get smaller. No validation module is measured for, or fitted to.
 ///
 /// Policies are written to <folder>/round-<n>, the best one to the folder itself (writePolicy()), and the table to
 /// rounds.csv there; text and unique by round also to events/training and events/held-out, as TensorBoard reads them

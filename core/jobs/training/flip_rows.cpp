@@ -37,6 +37,29 @@ std::vector<FunctionSize> flipped(std::vector<FunctionSize> functions, const Fli
     return functions;
 }
 
+bool isAlone(const FlipResult& flip) {
+    return flip.decisions.size() == 1;
+}
+
+/// The part of what flips of a module save alone that they also save together: by the largest set of such flips that is
+/// measured; all of it if none is. Bytes of text.
+double shareThatAddsUp(const std::vector<FlipResult>& flips) {
+    std::map<std::uint32_t, std::int64_t> saving;
+    for (const FlipResult& flip : flips)
+        if (isAlone(flip) && flip.text < 0) saving[flip.decisions.front()] = flip.text;
+    const FlipResult* largest = nullptr;
+    const auto isSaving = [&saving](std::uint32_t decision) { return saving.contains(decision); };
+    for (const FlipResult& flip : flips)
+        if (!isAlone(flip) && (!largest || flip.decisions.size() > largest->decisions.size()) &&
+            std::ranges::all_of(flip.decisions, isSaving))
+            largest = &flip;
+    if (!largest) return 1;
+    std::int64_t sum = 0;
+    for (const std::uint32_t decision : largest->decisions)
+        sum += saving[decision];
+    return std::clamp(double(largest->text) / double(sum), 0.0, 1.0);
+}
+
 } // namespace
 
 Result<void> FlipRows::add(const WorkspaceReader& reader, RunId run, const std::set<std::string>& modules) {
@@ -46,7 +69,7 @@ Result<void> FlipRows::add(const WorkspaceReader& reader, RunId run, const std::
         if (rows[i].status != ModuleRunStatus::Ok || !modules.contains(rows[i].moduleName)) continue;
         INLINESCOPE_TRY(std::vector<FlipResult> flips, reader.flips().of(rows[i].id));
         std::erase_if(flips, [](const FlipResult& flip) {
-            return flip.others != Others::Decide || flip.decisions.size() != 1 || flip.status != FlipStatus::Ok;
+            return flip.others != Others::Decide || flip.status != FlipStatus::Ok;
         });
         if (!flips.empty()) INLINESCOPE_CHECK(addModule(reader, rows[i], flips, i));
     }
@@ -57,15 +80,19 @@ Result<void> FlipRows::addModule(const WorkspaceReader& reader, const ModuleRunR
                                  const std::vector<FlipResult>& flips, std::size_t position) {
     INLINESCOPE_TRY(const AskedDecisions asked, m_features.askedOf(reader, row.id, row.moduleName));
     INLINESCOPE_TRY(const std::vector<FunctionSize> functions, reader.moduleRuns().functions(row.id));
+    const double share = shareThatAddsUp(flips);
     for (const FlipResult& flip : flips) {
+        if (!isAlone(flip)) continue;
         const auto decision = std::ranges::lower_bound(asked.decisions, flip.decisions.front(), {}, &Decision::ordinal);
         if (decision == asked.decisions.end() || decision->ordinal != flip.decisions.front()) continue;
-        const std::vector<float> values = asked.values(*decision);
         const std::int64_t grown = change(flip, *decision, row, functions, position);
+        const double kept = grown < 0 ? share : 1;
+        if (kept == 0) continue;
+        const std::vector<float> values = asked.values(*decision);
         const bool inlines = (decision->advice == Advice::Inline) == (grown > 0) && grown != 0;
         m_set.values.insert(m_set.values.end(), values.begin(), values.end());
         m_set.labels.push_back(inlines);
-        m_set.weights.push_back(rowWeight(double(grown)));
+        m_set.weights.push_back(rowWeight(double(grown)) * float(kept));
     }
     return {};
 }

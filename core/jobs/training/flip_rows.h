@@ -12,7 +12,10 @@
 namespace inlinescope {
 
 /// Rows to learn from: the features of decisions of which a flip is measured, the better answer, and the bytes that it
-/// saves as the row's weight. A flip that changes no byte has a small weight, and the label not to inline.
+/// saves as the row's weight. A flip that changes no byte has a small weight, and the label not to inline. What the
+/// flips of a module save alone is not what they save together: if a set of them is measured, the weights of flips that
+/// save bytes are multiplied by the share of their sum that the set saves; there are no rows of them if it saves
+/// nothing.
 class FlipRows {
 public:
     FlipRows(LearnableFeatures features, SearchObjective objective)
