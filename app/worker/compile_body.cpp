@@ -53,6 +53,9 @@ Result<CompileRequest> makeRequest(const CompileTask& task, Bytes bitcode, std::
     if (task.policy == PolicyKind::Model) {
         INLINESCOPE_TRY(request.model, Policy::parse(task.model));
     }
+    if (!task.sizeModel.empty()) {
+        INLINESCOPE_TRY(request.sizeModel, Policy::parse(task.sizeModel));
+    }
     return request;
 }
 

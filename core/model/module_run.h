@@ -83,7 +83,10 @@ struct ModuleRunResult {
     std::optional<std::vector<FunctionBody>> bodies;
     std::vector<Decision> decisions;    ///< in order of asking; NeverAsked rows last
     std::vector<TensorColumn> features; ///< all with the same number of rows
-    ReachedLimit limit;                 ///< the limit that ended the task; not sent by the worker
+    /// Bytes of the functions' code by a size model (CompileRequest::sizeModel); absent if none was asked, or it gave
+    /// none.
+    std::optional<std::int64_t> estimated = {};
+    ReachedLimit limit; ///< the limit that ended the task; not sent by the worker
     /// If the task ended abnormally while it recorded features, so that the result lacks them: how it ended, and the
     /// end of its output. Empty if the features are complete. Not sent by the worker.
     std::string featuresLost;

@@ -40,13 +40,14 @@ std::vector<TaskInput> inputsOf(ModuleTask& module) {
     return inputs;
 }
 
-/// The same compile without features, if the policy does not need them: a crash of the code that records them, which
-/// plain clang does not run, must not make the module fail.
+/// The same compile without features and estimate, if the policy does not need the features: a crash of the code that
+/// computes them, which plain clang does not run, must not make the module fail.
 std::optional<TaskMessage> withoutFeatures(const CompileTask& task) {
     const bool needed = task.policy == PolicyKind::Model || task.policy == PolicyKind::Release;
     if (needed || !task.record || !task.features) return std::nullopt;
     CompileTask plainer = task;
     plainer.features = false;
+    plainer.sizeModel.clear();
     return plainer;
 }
 

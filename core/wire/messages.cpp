@@ -93,7 +93,7 @@ void fields(auto& archive, IsA<FunctionBody> auto& v) {
 }
 void fields(auto& archive, IsA<ModuleRunResult> auto& v) {
     archive(v.status, v.diagnostics, v.wallNs, v.cpuNs, v.forceStopped, v.objectHash, v.sizes, v.sections, v.functions,
-            v.bodies, v.decisions, v.features);
+            v.bodies, v.decisions, v.features, v.estimated);
     archive.require(aligned(v.features) && decisionsAreSound(v));
 }
 
@@ -108,7 +108,7 @@ void fields(auto& archive, IsA<BuiltInPolicy> auto& v) {
 }
 void fields(auto& archive, IsA<CompileTask> auto& v) {
     archive(v.name, v.commandLine, v.mllvm, v.sideInputs, v.policy, v.model, v.syntheticKeys, v.record, v.features,
-            v.keepObject, v.script, v.release, v.replaySites, v.attributes);
+            v.keepObject, v.script, v.release, v.replaySites, v.attributes, v.sizeModel);
 }
 void fields(auto& archive, IsA<EmbeddedSections> auto& v) {
     archive(v.bitcode, v.commandLine);

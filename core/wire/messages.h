@@ -57,6 +57,7 @@ struct CompileTask {
     BuiltInPolicy release = {};                   ///< with PolicyKind::Release
     bool replaySites = false;                     ///< with `record`: send CompiledModule::replaySites back
     std::vector<SourceAttribute> attributes = {}; ///< added to the module before any pass
+    std::vector<std::byte> sizeModel = {};        ///< Policy::serialize(); with `record`: send the estimate back
     bool operator==(const CompileTask&) const = default;
 };
 

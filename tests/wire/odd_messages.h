@@ -27,6 +27,7 @@ inline ModuleRunResult oddResult() {
     result.cpuNs = std::numeric_limits<std::int64_t>::min();
     result.forceStopped = true;
     result.objectHash = "00ff";
+    result.estimated = -7;
     result.sizes = {1, -2, 3, 4, 5, 6, 1ll << 40};
     result.functions = {{"", 0, "", "", false}, {"_ZN1aC2Ev", 77, ".text._ZN1aC2Ev", "linkonce_odr", true}};
     result.sections = {{".text", 1ll << 40}, {oddText, 0}};
@@ -142,7 +143,8 @@ inline std::vector<TaskMessage> everyTask() {
                         {{~0ull, 3, Advice::Inline}, {1, std::nullopt, Advice::Refuse}},
                         {"tiny", "0123456789abcdef"},
                         true,
-                        {{oddText, 3, 4'000'000'000u, InlineAttribute::AlwaysInline}}};
+                        {{oddText, 3, 4'000'000'000u, InlineAttribute::AlwaysInline}},
+                        bytesOf("size model")};
     return {compile,
             ExtractTask{oddText, {oddText, ".c"}},
             ReadEvidenceTask{EvidenceFormat::ElfSizes, "e.json"},

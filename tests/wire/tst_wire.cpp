@@ -193,6 +193,7 @@ void TestWire::moduleRunsComeBackAsTheyWere() {
     QCOMPARE(got.cpuNs, sent.cpuNs);
     QCOMPARE(got.forceStopped, true);
     QCOMPARE(got.objectHash, sent.objectHash);
+    QVERIFY(got.estimated == sent.estimated);
     QVERIFY(got.sizes == sent.sizes);
     QVERIFY(got.functions == sent.functions);
     QVERIFY(got.decisions == sent.decisions);
@@ -328,9 +329,9 @@ void TestWire::streamsAreReadInPiecesOfAnySize() {
 void TestWire::streamsBeginWithMagicAndVersion() {
     std::vector<std::byte> bytes = streamOf({TaskDone{}});
     const auto expected = QByteArray::fromHex("49535253"
-                                              "13000000"
+                                              "14000000"
                                               "00000000"
-                                              "00000000"); // ISRS, 19, type 0, length 0
+                                              "00000000"); // ISRS, 20, type 0, length 0
     QCOMPARE(QByteArray(reinterpret_cast<const char*>(bytes.data()), qsizetype(bytes.size())), expected);
     bytes[4] = std::byte{0x7f};
     const ReadAll newer = readStream(bytes, 64);

@@ -14,6 +14,7 @@
 #include "core/compiler/recording/embeddings.h"
 #include "core/compiler/recording/recording_advisor.h"
 #include "core/compiler/recording/remark_filter.h"
+#include "core/compiler/recording/size_estimate.h"
 
 #include <clang/CodeGen/BackendUtil.h>
 #include <clang/CodeGen/CodeGenAction.h>
@@ -50,6 +51,7 @@ struct Recording {
     std::string* diagnostics = nullptr; ///< so far
     llvm::Module* module = nullptr;     ///< set by the first pass
     bool lastPassSeen = false;          ///< the pass that ends every pipeline of clang has begun
+    std::optional<Result<std::int64_t>> estimated = {};
 };
 Recording* currentRecording = nullptr;
 
@@ -111,6 +113,18 @@ std::string spelled(std::string words, const std::vector<Redirection>& sideFiles
     return words;
 }
 
+/// Adds the estimate, and if there is none, the reason. A module without functions has no last pass over them.
+void addEstimate(const Recording& recording, const llvm::Module* module, ModuleRunResult& result) {
+    if (!recording.request.sizeModel) return;
+    if (!recording.estimated) {
+        if (module && hasNoCode(*module)) result.estimated = 0;
+    } else if (recording.estimated->ok()) {
+        result.estimated = **recording.estimated;
+    } else {
+        result.diagnostics += "warning: no size estimate: " + describe(recording.estimated->error()) + "\n";
+    }
+}
+
 /// The result of a compile whose diagnostics are `recording.diagnostics`. `object` is null if there is none.
 Result<CompiledModule> resultOf(Recording& recording, const llvm::SmallVectorImpl<char>* object,
                                 const llvm::Module* module) {
@@ -125,6 +139,7 @@ Result<CompiledModule> resultOf(Recording& recording, const llvm::SmallVectorImp
     const auto* bytes = reinterpret_cast<const std::byte*>(object->data());
     output.object.assign(bytes, bytes + object->size());
     INLINESCOPE_CHECK(measureObject(output.object, module, output.result));
+    addEstimate(recording, module, output.result);
     output.result.status = ModuleRunStatus::Ok;
     return output;
 }
@@ -190,13 +205,16 @@ struct BeginRecordingPass : llvm::PassInfoMixin<BeginRecordingPass> {
     static bool isRequired() { return true; }
 };
 
-/// Calls CompileHooks::optimized() after the last pass. Clang's pipelines end with a pass over all functions that
-/// writes remarks, and have no extension point after it.
+/// Estimates the module and calls CompileHooks::optimized() after the last pass. Clang's pipelines end with a pass over
+/// all functions that writes remarks, and have no extension point after it.
 void watchForTheEnd(llvm::PassInstrumentationCallbacks& callbacks, Recording& recording) {
     callbacks.registerAfterPassCallback([&recording](llvm::StringRef pass, llvm::Any, const llvm::PreservedAnalyses&) {
         if (pass == "AnnotationRemarksPass") recording.lastPassSeen = true;
         if (!recording.lastPassSeen || !recording.module || pass != "ModuleToFunctionPassAdaptor") return;
         llvm::Module& module = *std::exchange(recording.module, nullptr);
+        if (const std::optional<Policy>& model = recording.request.sizeModel)
+            recording.estimated = estimateSize(module, *model, *recording.moduleAnalyses);
+        if (!recording.request.hooks) return;
         recording.moduleAnalyses->invalidate(module, llvm::PreservedAnalyses::none());
         recording.request.hooks->optimized(module);
     });
@@ -240,9 +258,9 @@ void addAttributesFirst(llvm::PassBuilder& builder, const CompileRequest& reques
 void hookInliner(llvm::PassBuilder& builder, Recording& recording) {
     hookAdvisor(builder, recording);
     hookEnd(builder, recording.recorder);
-    if (!recording.request.hooks) return;
-    watchForTheEnd(*builder.getPassInstrumentationCallbacks(), recording);
-    recording.request.hooks->hookPipeline(builder);
+    if (recording.request.hooks || recording.request.sizeModel)
+        watchForTheEnd(*builder.getPassInstrumentationCallbacks(), recording);
+    if (recording.request.hooks) recording.request.hooks->hookPipeline(builder);
 }
 
 void hookPipeline(llvm::PassBuilder& builder, Recording& recording) {

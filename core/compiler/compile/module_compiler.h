@@ -29,6 +29,9 @@ void initializeCompiler(void (*outOfMemory)() = nullptr);
 /// With -fthinlto-index= clang's ThinLTO backend compiles the module (thin_backend.h). It imports functions only from
 /// modules that are side files, under the path that the index has for them.
 ///
+/// A size model estimates the module after the last pass. There is no estimate if clang runs no passes, or ThinLTO's
+/// backend at -O0; a model that fails makes a warning, and the compile goes on.
+///
 /// A pass that asks no advisor inlines always_inline callees. Such calls are NeverAsked rows with `mandatory` set and
 /// "always inline attribute" as reason.
 Result<CompiledModule> compileModule(const CompileRequest& request);

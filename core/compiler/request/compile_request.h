@@ -34,6 +34,9 @@ struct CompileRequest {
     bool features = true;
     /// With `record`: also CompiledModule::replaySites.
     bool replaySites = false;
+    /// With `record`: also ModuleRunResult::estimated, of the module as it is handed to code generation
+    /// (size_estimate.h in core/compiler/recording). Must be one that SizeModel::bind() takes.
+    std::optional<Policy> sizeModel = {};
     /// Called during the compile (compile_hooks.h). Then only what the answers need is recorded: no decisions, features
     /// or bodies.
     CompileHooks* hooks = nullptr;

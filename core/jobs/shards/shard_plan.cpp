@@ -108,7 +108,7 @@ Error foreignTo(const std::string& found, const std::string& file) {
 Result<CompileTask> compileOf(const std::vector<std::byte>& bytes, const std::string& module) {
     INLINESCOPE_TRY(TaskMessage message, decodeTask(bytes));
     auto* task = std::get_if<CompileTask>(&message);
-    if (!task || !task->mllvm.empty() || !task->model.empty())
+    if (!task || !task->mllvm.empty() || !task->model.empty() || !task->sizeModel.empty())
         return Error{ErrorCode::Malformed, "the task of a module is not as `shard` writes it", module, {}, "a compile"};
     return std::move(*task);
 }
