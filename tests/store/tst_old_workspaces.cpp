@@ -135,7 +135,8 @@ void TestOldWorkspaces::theScriptsOfReleasedSchemasAreFrozen() {
         {"019_remarks", "28fcce1e865e8d8091b0a720c56c517c236bfb325a8f3862e78dadecaee110fa"},
         {"020_binaries", "98197c2404e4277e71b5b5763dce82516b68896eb62deca1d4846b8a4f2889e6"},
         {"021_performance", "be06f5945df5332061076a81c217fd5ea768ddd7db3fb75a998f1a83ec3e8769"},
-        {"022_log_runs", "f94d12ded5083b1838bed5c75cadcf91852adbd62bc322ae347f46238144f2c0"}};
+        {"022_log_runs", "f94d12ded5083b1838bed5c75cadcf91852adbd62bc322ae347f46238144f2c0"},
+        {"023_size_estimates", "05791098d10209caf2176f1061ba0192bdb2cc0377e7882f01c413e15820e0eb"}};
     for (const auto& [name, hash] : released) {
         QFile script(QString(INLINESCOPE_SOURCE_DIR "/core/store/schema/%1.sql").arg(QLatin1String(name)));
         QVERIFY2(script.open(QIODevice::ReadOnly), name);
@@ -224,6 +225,14 @@ void TestOldWorkspaces::everyReleasedSchemaIsBroughtUpToDate() {
     QCOMPARE(raw.rows("SELECT log, run, module, context FROM v_log_contexts ORDER BY context"),
              (since(22) ? std::vector<std::string>{"old/eviction|old|a|f1", "old/eviction|old|a|main"}
                         : std::vector<std::string>()));
+    QCOMPARE(raw.rows("SELECT estimated, size_model FROM v_runs"),
+             std::vector<std::string>{since(23) ? "44|/m/ir2native.tflite" : "|"});
+    QCOMPARE(raw.rows("SELECT estimated FROM v_module_runs"), std::vector<std::string>{since(23) ? "44" : ""});
+    const auto estimated = since(23) ? std::optional<std::int64_t>(44) : std::nullopt;
+    QCOMPARE(need(reader.moduleRuns().of(run.id)).front().estimated, estimated);
+    QCOMPARE(need(reader.runs().counts(run.id)).estimated, estimated);
+    QCOMPARE(run.spec.sizeModel.has_value(), since(23));
+    if (since(23)) QCOMPARE(need(reader.runs().sizeModel(run.id))->bytes, std::vector{std::byte(0)});
     QCOMPARE(raw.value("SELECT count(performance) FROM v_findings"), std::string("0"));
     QCOMPARE(raw.rows("SELECT performance, tag, step, time, percentile, value FROM v_curves"),
              since(21) ? std::vector<std::string>{"events|reward/10_percentile|3|1.5||0.25"}

@@ -106,7 +106,7 @@ const Columns all[] = {
     {"module_runs: id run_id module_id", reference},
     {"module_runs: status text data bss code rodata eh_frame other unique_text inlined refused failed never_asked "
      "mandatory first_decision decision_count first_function function_count first_column column_count feature_rows "
-     "limit_kind",
+     "limit_kind estimated",
      bounded},
     {"module_runs: wall_ns cpu_ns limit_value", "numbers that are shown, and compared with a limit"},
     {"module_runs: force_stopped tables_known", aFlag},
@@ -202,6 +202,10 @@ const Columns all[] = {
                                 "tst_hostile_corpus::hostileModulesFailAndTheRestRuns"},
     {"side_files: file_path blob_id", "tst_side_files::aFileByReferenceIsReadFromItsPlaceAndVerified"},
     {"side_files: hash size", "the bytes are hashed and compared: tst_side_files::damagedBytesAreTold"},
+    {"size_models: run_id", reference},
+    {"size_models: source_path fingerprint", shown},
+    {"size_models: bytes",
+     "read by the reader for strangers' policies, and run only in the worker's sandbox: fuzz_policy"},
     {"strings: id", bounded},
     {"strings: hash", "finds a text again; another one has the text stored twice"},
     {"strings: text", shown},

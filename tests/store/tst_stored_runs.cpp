@@ -40,6 +40,7 @@ private slots:
     void uniqueCountsASharedBodyOnce();
     void uniqueCountsKnownTablesOfASharedBodyOnce();
     void uniqueIsAbsentUntilTheRunIsFinished();
+    void aSumOfEstimatesIsAbsentUnlessAllAreKnown();
     void histogramHasTheValuesOfAllModules();
     void histogramIsRightAfterAReplacement();
     void idsThatAreGoneAreLeftOut();
@@ -260,6 +261,29 @@ void TestStoredRuns::uniqueCountsKnownTablesOfASharedBodyOnce() {
     for (const FunctionSize& function : need(box.reader.moduleRuns().functions(rows[2].id)))
         QVERIFY(!function.tables);
     QVERIFY(need(box.reader.check(sha256)).empty());
+}
+
+void TestStoredRuns::aSumOfEstimatesIsAbsentUnlessAllAreKnown() {
+    RunSandbox box;
+    const auto sum = [&box] { return need(box.reader.runs().counts(box.run)).estimated; };
+    const auto put = [&box](ModuleId module, ModuleRunStatus status, std::optional<std::int64_t> estimated) {
+        ModuleRunResult result;
+        result.status = status;
+        result.estimated = estimated;
+        need(box.writer.moduleRuns().put(box.run, module, result));
+        return need(box.reader.moduleRuns().ofModule(box.run, module)).estimated == estimated;
+    };
+    QVERIFY(!sum()); // of no module
+    QVERIFY(put(box.a, ModuleRunStatus::Ok, 40));
+    QVERIFY(put(box.b, ModuleRunStatus::Failed, std::nullopt));
+    QCOMPARE(sum(), std::optional<std::int64_t>(40));
+    QVERIFY(put(box.c, ModuleRunStatus::Ok, std::nullopt));
+    QVERIFY(!sum());
+    QVERIFY(put(box.c, ModuleRunStatus::Ok, 0));
+    QCOMPARE(sum(), std::optional<std::int64_t>(40));
+    ModuleRunResult negative;
+    negative.estimated = -1;
+    QVERIFY(failsWith(box.writer.moduleRuns().put(box.run, box.c, negative), ErrorCode::LimitExceeded));
 }
 
 void TestStoredRuns::uniqueIsAbsentUntilTheRunIsFinished() {

@@ -16,7 +16,7 @@ constexpr std::string_view ModuleRuns =
     "mr.eh_frame, mr.other, mr.unique_text, mr.inlined, mr.refused, mr.failed, mr.never_asked, mr.mandatory, "
     "mr.function_count, mr.wall_ns, mr.cpu_ns, mr.force_stopped, mr.bitcode_hash NOT IN ('', m.bitcode_hash), "
     "length(mr.diagnostics) > 0, mr.object_hash, mr.bitcode_hash, mr.command_hash, mr.policy_fingerprint, mr.compiler, "
-    "mr.limit_kind, mr.limit_value, mr.tables_known FROM module_runs mr JOIN modules m "
+    "mr.limit_kind, mr.limit_value, mr.tables_known, mr.estimated FROM module_runs mr JOIN modules m "
     "ON m.id = mr.module_id "
     "WHERE mr.run_id = ?1";
 
@@ -40,6 +40,7 @@ ModuleRunRow moduleRunRow(const Query& row) {
     run.input = {row.text(25), row.text(26), row.text(27), row.text(28)};
     run.limit = {row.word(29, LimitKind::Kill), row.integer(30)};
     run.tablesKnown = row.integer(31) != 0;
+    if (!row.isNull(32)) run.estimated = row.count(32);
     return run;
 }
 

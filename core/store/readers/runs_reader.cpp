@@ -13,15 +13,18 @@ namespace {
 
 constexpr const char* RunColumns =
     "SELECT r.id, r.name, r.corpus_id, r.policy_id, r.toolchain, c.name, p.name, p.kind, r.created_at, "
-    "coalesce(r.finished_at, 0), r.status, coalesce(r.sample, 0), r.claim, p.source_path "
-    "FROM runs r JOIN corpora c ON c.id = r.corpus_id JOIN policies p ON p.id = r.policy_id";
+    "coalesce(r.finished_at, 0), r.status, coalesce(r.sample, 0), r.claim, p.source_path, "
+    "sm.source_path, sm.fingerprint FROM runs r JOIN corpora c ON c.id = r.corpus_id JOIN policies p ON p.id = "
+    "r.policy_id LEFT JOIN size_models sm ON sm.run_id = r.id";
 
 constexpr std::string_view Counts =
     "SELECT (SELECT count(*) FROM modules m WHERE m.corpus_id = r.corpus_id), count(mr.id), "
     "coalesce(sum(mr.status = 'ok'), 0), coalesce(sum(mr.status IN ('failed', 'crashed', 'timed-out')), 0), "
     "coalesce(sum(mr.inlined + mr.refused + mr.failed), 0), coalesce(sum(iif(mr.status = 'ok', mr.text, 0)), 0), "
     "coalesce(sum(iif(mr.status = 'ok', mr.unique_text, 0)), 0), "
-    "coalesce(sum(mr.status = 'ok' AND mr.unique_text IS NOT NULL), 0) "
+    "coalesce(sum(mr.status = 'ok' AND mr.unique_text IS NOT NULL), 0), "
+    "coalesce(sum(iif(mr.status = 'ok', mr.estimated, 0)), 0), "
+    "coalesce(sum(mr.status = 'ok' AND mr.estimated IS NOT NULL), 0) "
     "FROM runs r LEFT JOIN module_runs mr ON mr.run_id = r.id WHERE r.id = ?1 GROUP BY r.id";
 
 void readOptions(Connection& connection, RunId run, RunSpec& spec) {
@@ -63,6 +66,7 @@ RunRow runRow(Connection& connection, const Query& row) {
     run.finishedAt = row.integer(9);
     run.status = currentStatus(connection, row.word(10, RunStatus::Failed), row.text(12));
     run.policySource = row.text(13);
+    if (!row.isNull(14)) run.spec.sizeModel = {row.text(14), row.text(15), {}};
     return run;
 }
 
@@ -95,7 +99,18 @@ Result<RunCounts> RunsReader::counts(RunId run) const {
         if (!row.bind(run).step()) notFound("run", idText(run.value), m_state->connection.path());
         RunCounts counts{row.count(0), row.count(1), row.count(2), row.count(3), row.count(4), row.count(5), {}};
         if (counts.ok > 0 && row.integer(7) == counts.ok) counts.unique = row.count(6);
+        if (counts.ok > 0 && row.integer(9) == counts.ok) counts.estimated = row.count(8);
         return counts;
+    });
+}
+
+Result<std::optional<SizeModelSpec>> RunsReader::sizeModel(RunId run) const {
+    return m_state->read([&]() -> std::optional<SizeModelSpec> {
+        Query row =
+            m_state->connection.query("SELECT source_path, fingerprint, bytes FROM size_models WHERE run_id = ?1");
+        if (!row.bind(run).step()) return std::nullopt;
+        const Bytes bytes = row.blob(2);
+        return SizeModelSpec{row.text(0), row.text(1), {bytes.begin(), bytes.end()}};
     });
 }
 

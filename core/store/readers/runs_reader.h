@@ -21,6 +21,8 @@ public:
     Result<RunRow> byName(const std::string& name) const;
     /// Reads a row per module of the run.
     Result<RunCounts> counts(RunId run) const;
+    /// With its bytes; nothing if the run has none.
+    Result<std::optional<SizeModelSpec>> sizeModel(RunId run) const;
     /// The search that made the run; nothing if the run was not made by a search.
     Result<std::optional<SearchRow>> search(RunId run) const;
 };

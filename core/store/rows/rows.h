@@ -99,6 +99,13 @@ enum class RunStatus : std::uint8_t {
 };
 std::string_view toString(RunStatus status); ///< "running", "finished", "cancelled", "failed", "interrupted"
 
+/// The model that estimates the native sizes of what a run compiles (core/policy/size_model.h).
+struct SizeModelSpec {
+    std::string sourcePath;  ///< where it was loaded from
+    std::string fingerprint; ///< of its bytes
+    std::vector<std::byte> bytes;
+};
+
 struct RunSpec {
     std::string name; ///< unique
     CorpusId corpus;
@@ -109,6 +116,8 @@ struct RunSpec {
     std::int64_t sample = 0;            ///< modules chosen by size class; 0: no sample was asked for
     std::vector<std::string> modules{}; ///< that were asked for by name; empty: all, or the sample
     CallsiteKeySource callsiteKeys = CallsiteKeySource::Automatic;
+    /// When read: without its bytes, which RunsReader::sizeModel() has.
+    std::optional<SizeModelSpec> sizeModel{};
 };
 
 struct RunRow {
@@ -132,6 +141,7 @@ struct RunCounts {
     std::int64_t decisions = 0;         ///< DecisionCounts::asked(), summed
     std::int64_t text = 0;              ///< summed over the module runs with status Ok
     std::optional<std::int64_t> unique; ///< likewise; absent until the run has been finished once
+    std::optional<std::int64_t> estimated = {}; ///< likewise; absent unless it is known of each of them
 };
 
 /// Rows of a module run's decisions by outcome. `inlined` includes those whose callee was deleted.
@@ -177,7 +187,8 @@ struct ModuleRunRow {
     bool moduleChanged = false; ///< the module's bitcode was replaced since this run
     bool hasDiagnostics = false;
     std::string objectHash;
-    ReachedLimit limit; ///< the limit that ended it, if any
+    ReachedLimit limit;                         ///< the limit that ended it, if any
+    std::optional<std::int64_t> estimated = {}; ///< ModuleRunResult::estimated
 };
 
 /// The text of one module that a run compiled.

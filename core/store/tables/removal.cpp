@@ -118,6 +118,7 @@ void removeRun(Connection& connection, std::int64_t run) {
     execute(connection, "DELETE FROM searched_modules WHERE run_id = ?1", run);
     execute(connection, "DELETE FROM searches WHERE run_id = ?1", run);
     execute(connection, "DELETE FROM annotations WHERE run_id = ?1", run);
+    execute(connection, "DELETE FROM size_models WHERE run_id = ?1", run);
     for (std::int64_t log : idsOf(connection,
                                   "SELECT l.id FROM log_runs t JOIN logs l ON l.id = t.log_id WHERE t.run_id = ?1 AND "
                                   "l.source_hash = ''",

@@ -46,13 +46,15 @@ void requireReadable(const std::vector<Decision>& decisions, std::int64_t rows) 
 }
 
 /// A compiler's statements about its object are untrusted: a .bss of any size needs no bytes in the file.
-void requireReadable(const ModuleSizes& sizes, const std::vector<FunctionSize>& functions) {
+void requireReadable(const ModuleRunResult& result) {
+    const ModuleSizes& sizes = result.sizes;
+    requireCount(result.estimated.value_or(0), "an estimate");
     requireCount(sizes.text, "text");
     requireCount(sizes.data, "data");
     requireCount(sizes.bss, "bss");
     for (const std::int64_t part : {sizes.code, sizes.rodata, sizes.ehFrame, sizes.other})
         requireCount(part, "a part of text");
-    for (const FunctionSize& function : functions) {
+    for (const FunctionSize& function : result.functions) {
         requireCount(function.size, "a function");
         requireCount(function.tables.value_or(0), "a function's tables");
     }
@@ -84,17 +86,17 @@ ModuleRunId insertModuleRun(Connection& connection, RunId run, ModuleId module, 
                "code, rodata, eh_frame, other, inlined, refused, failed, never_asked, mandatory, first_decision, "
                "decision_count, first_function, function_count, first_column, column_count, feature_rows, object_hash, "
                "bitcode_hash, command_hash, diagnostics, policy_fingerprint, compiler, limit_kind, limit_value, "
-               "tables_known) "
+               "tables_known, estimated) "
                "VALUES (?1, "
                "?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, "
-               "?24, ?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32, ?33, ?34)")
+               "?24, ?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32, ?33, ?34, ?35)")
         .bind(run, module, toString(result.status), result.wallNs, result.cpuNs, result.forceStopped, sizes.text,
               sizes.data, sizes.bss, sizes.code, sizes.rodata, sizes.ehFrame, sizes.other, counts.inlined,
               counts.refused, counts.failed, counts.neverAsked, counts.mandatory, first.decision,
               result.decisions.size(), first.function, result.functions.size(), first.column, result.features.size(),
               featureRows, result.objectHash, input.bitcodeHash, input.commandHash, result.diagnostics,
               input.policyFingerprint, input.compiler, toString(result.limit.kind), result.limit.value,
-              std::ranges::all_of(result.functions, knowsTables))
+              std::ranges::all_of(result.functions, knowsTables), result.estimated)
         .run();
     return ModuleRunId{connection.lastId()};
 }
@@ -183,7 +185,7 @@ Result<ModuleRunId> ModuleRunsWriter::put(RunId run, ModuleId module, const Modu
         Connection& connection = m_state->connection;
         const std::int64_t featureRows = commonRows(result.features);
         requireReadable(result.decisions, featureRows);
-        requireReadable(result.sizes, result.functions);
+        requireReadable(result);
         requireModuleOfRun(connection, run, module);
         if (!m_state->claims.contains(run.value)) claimRun(*m_state, run);
         removeEarlierResult(connection, run, module);

@@ -82,6 +82,11 @@ Result<RunId> RunsWriter::begin(const RunSpec& spec, NewName newName) const {
         const RunId run{connection.lastId()};
         claimRun(*m_state, run);
         putOptions(connection, run, spec);
+        if (const auto& model = spec.sizeModel)
+            connection
+                .query("INSERT INTO size_models (run_id, source_path, fingerprint, bytes) VALUES (?1, ?2, ?3, ?4)")
+                .bind(run, model->sourcePath, model->fingerprint, model->bytes)
+                .run();
         return run;
     });
 }

@@ -17,9 +17,9 @@ public:
     /// The run is Running while this writer exists and until finish(). LimitExceeded for a sample that could not be
     /// read again.
     Result<RunId> begin(const RunSpec& spec, NewName newName = NewName::AsGiven) const;
-    /// Resumes a run, with the policy, toolchain and options of `spec` from now on (its name, corpus and sample do not
-    /// change). Findings about the run as a whole are removed. Refused if another program, or another writer, is
-    /// working on it.
+    /// Resumes a run, with the policy, toolchain and options of `spec` from now on (its name, corpus, sample and
+    /// size model do not change). Findings about the run as a whole are removed. Refused if another program, or another
+    /// writer, is working on it.
     Result<void> resume(RunId run, const RunSpec& spec) const;
     /// Computes `unique` of every module run and sets the run's status. A finished run may be resumed and finished
     /// again; what is left of it Running by a writer that is no more reads as Interrupted.

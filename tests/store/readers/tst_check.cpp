@@ -69,6 +69,9 @@ void TestCheck::findsWhatWasPlanted_data() {
         "refers to a row of modules");
     row("sample beyond all samples", "UPDATE runs SET sample = 9223372036854775807", "9223372036854775807");
     row("size beyond all sizes", "UPDATE module_runs SET bss = 1099511627777", "1099511627777");
+    row("negative estimate", "UPDATE module_runs SET estimated = -1", "-1");
+    row("model of a run that is not there", "INSERT INTO size_models VALUES (77, '', '', x'')",
+        "refers to a row of runs");
     row("negative size of a module", "UPDATE modules SET bitcode_size = -1", "-1");
     row("unknown severity",
         "INSERT INTO findings VALUES (9, 'bad', '', 1, 1, NULL, NULL, '', '', '', '', '', 0, '', NULL, NULL)",
