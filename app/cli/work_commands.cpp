@@ -192,6 +192,12 @@ void addRun(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto* nameOption =
         command->add_option("--name", options->name, "Name of the run; if a run of this name exists, it is resumed");
     std::vector<CLI::Option*> stored = addCompiles(*command, *options);
+    stored.push_back(command->add_option(
+        "--size-model", options->sizeModel,
+        "A model that estimates the native size of each module from its IR as it is handed to code generation: a "
+        "TFLite model, or the folder of a SavedModel, with the interface of LLVM's IR2Native (int32 [1,214] to float "
+        "[1,1]). The sum over its functions is the column estimated of `modules`, `compare` and `list runs`. Not with "
+        "--toolchain"));
     addJobs(*command, *options);
     addRunLimits(*command, *options);
     addAlso(*command, *options);

@@ -9,6 +9,7 @@ Result<ModuleRunResult> storedResult(const WorkspaceReader& reader, const Module
     result.wallNs = row.wallNs;
     result.cpuNs = row.cpuNs;
     result.forceStopped = row.forceStopped;
+    result.estimated = row.estimated;
     result.objectHash = row.objectHash;
     result.sizes = row.sizes;
     INLINESCOPE_TRY(result.functions, reader.moduleRuns().functions(row.id));

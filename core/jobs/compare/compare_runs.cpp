@@ -64,6 +64,7 @@ constexpr ComparisonColumn comparisonColumns[] = {
     {"culprit_callee", ColumnKind::Text, culpritCell<&LargestCulprit::callee>},
     {"culprit_bytes", ColumnKind::Delta, culpritCell<&LargestCulprit::bytes>},
     {"gap", ColumnKind::Bytes, &FoundOfSide::gap},
+    {"estimated", ColumnKind::Bytes, [](const ModuleRunRow& module) { return cell(module.estimated); }},
 };
 
 bool isOfRun(const ComparisonColumn& column) {

@@ -56,7 +56,8 @@ struct RunComparison {
     /// What has no letter of its own, such as delta, is b's compared with the baseline. The causes, from added to
     /// decided_differently, are bytes that sum to delta, by the rules of core/analysis/growth_causes.h; absent if a
     /// side's bitcode, or what it defined, is not known. culprit_caller, culprit_callee, culprit_bytes and gap are
-    /// those of FoundOfSide in found_columns.h. TOTAL is over the modules that have a size in every run.
+    /// those of FoundOfSide in found_columns.h; estimated is what the run's size model estimates. TOTAL is over the
+    /// modules that have a size in every run.
     Table table;
     std::vector<ComparisonStatus> statuses; ///< by row of the table: its column status
     /// By row of the table, then by run: the run whose text of the module is the smallest (FoundOfSide::smallest).

@@ -70,6 +70,7 @@ private:
     Result<ModuleTask> makeTask(std::size_t tag) {
         INLINESCOPE_TRY(ModuleTask made, m_tasks.of(m_setup.plan.modules[tag].id, m_writer.input(tag)));
         made.tag = tag;
+        if (m_setup.sizeModel) made.task.sizeModel = m_setup.sizeModel->bytes;
         m_unoptimized.note(made.task.name, made.task.commandLine);
         return made;
     }

@@ -27,6 +27,8 @@ namespace inlinescope {
 /// for each module says what is not known. Under a script, lines that matched nothing or could not be followed are
 /// findings; modules that the script does not name are decided by its base alone.
 ///
+/// With RunOptions::sizeModel, the estimate of each module is stored with its result, and the model with the run.
+///
 /// With RunOptions::alsoRegalloc, the register allocator's questions are recorded after the run (recordRegalloc()).
 ///
 /// Errors besides the store's: Refused for a toolchain that cannot decide as requested, in its own words; Refused for a

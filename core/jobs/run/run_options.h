@@ -29,6 +29,9 @@ struct RunOptions {
     std::string toolchain;
     /// With a toolchain: its TFLite evaluates the policy's model.tflite, or with "default" it only logs.
     bool development = false;
+    /// Path of a size model (core/policy/size_model.h) that estimates each module; empty: none. Not with a toolchain. A
+    /// run that is resumed, or made again, has the model that is stored with it.
+    std::string sizeModel{};
     /// Name of a run to resume with its own options: its corpus, policy and modules replace those above, and modules
     /// that a limit ended are tried again. Its flags and LLVM options come from the workspace and not from the user
     /// (OptionsFrom). Its compiler is the toolchain above, or one that the user has used before (resumedOptions()).

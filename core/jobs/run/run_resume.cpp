@@ -30,8 +30,13 @@ std::string optionText(const RunSpec& spec) {
     return text.empty() ? "no options" : text;
 }
 
+std::string wordOf(const std::optional<SizeModelSpec>& model) {
+    return model ? model->fingerprint : "none";
+}
+
 /// "policy default, not never; ..."; empty if the run has the same options.
-Result<std::string> differences(const RunRow& run, CorpusId corpus, const RunOptions& options) {
+Result<std::string> differences(const RunRow& run, CorpusId corpus, const RunOptions& options,
+                                const std::optional<SizeModelSpec>& sizeModel) {
     std::string found;
     const auto compare = [&found](const std::string& what, const std::string& has, const std::string& asked) {
         if (has != asked) found += (found.empty() ? "" : "; ") + what + " " + has + ", not " + asked;
@@ -41,6 +46,7 @@ Result<std::string> differences(const RunRow& run, CorpusId corpus, const RunOpt
     compare("policy", policyWordOf(run), policy);
     compare("compiler", wordsOf(compilerOf(run.spec.toolchain)), wordsOf({options.toolchain, options.development}));
     compare("options:", optionText(run.spec), optionText(specOf(options)));
+    compare("size model", wordOf(run.spec.sizeModel), wordOf(sizeModel));
     return found;
 }
 
@@ -143,12 +149,13 @@ Result<RunOptions> resumedOptions(const RunRow& run, const RunOptions& call, con
     return own;
 }
 
-Result<std::optional<RunRow>> runToResume(const WorkspaceReader& reader, CorpusId corpus, const RunOptions& options) {
+Result<std::optional<RunRow>> runToResume(const WorkspaceReader& reader, CorpusId corpus, const RunOptions& options,
+                                          const std::optional<SizeModelSpec>& sizeModel) {
     INLINESCOPE_TRY(const std::vector<RunRow> runs, reader.runs().all());
     std::optional<RunRow> found;
     for (const RunRow& run : runs) {
         if (options.name.empty() ? !isUnfinished(run.status) : run.spec.name != options.name) continue;
-        INLINESCOPE_TRY(const std::string differs, differences(run, corpus, options));
+        INLINESCOPE_TRY(const std::string differs, differences(run, corpus, options, sizeModel));
         if (!options.name.empty() && !differs.empty())
             return Error{ErrorCode::Refused,
                          "run \"" + options.name + "\" was started with other options: it has " + differs,

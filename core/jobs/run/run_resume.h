@@ -28,8 +28,9 @@ Result<RunOptions> resumedOptions(const RunRow& run, const RunOptions& call, con
 
 /// The run that `options` resume, if it exists: the one with their name, or without a name the latest unfinished one
 /// with the same options. Errors: Refused, with the differences, for a run of that name with other options (except
-/// modules, which are added).
-Result<std::optional<RunRow>> runToResume(const WorkspaceReader& reader, CorpusId corpus, const RunOptions& options);
+/// modules, which are added). `sizeModel` is the one that the options name.
+Result<std::optional<RunRow>> runToResume(const WorkspaceReader& reader, CorpusId corpus, const RunOptions& options,
+                                          const std::optional<SizeModelSpec>& sizeModel);
 
 struct ResumePlan {
     std::vector<ModuleRow> modules; ///< to be compiled, in the given order

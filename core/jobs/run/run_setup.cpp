@@ -3,6 +3,7 @@
 
 #include "core/jobs/common/pool_options.h"
 #include "core/jobs/common/toolchains.h"
+#include "core/jobs/compile/chosen_size_model.h"
 #include "core/jobs/compile/release_choice.h"
 #include "core/jobs/compile/run_policy.h"
 
@@ -41,11 +42,13 @@ private:
             INLINESCOPE_TRY(m_made.options.policy, withReleaseName(m_made.options.policy, m_pool, m_context.cancel));
         }
         INLINESCOPE_CHECK(findToolchain());
+        if (m_made.external && !m_made.options.sizeModel.empty()) return needsBuiltIn();
         INLINESCOPE_TRY(const CorpusRow corpus, m_reader.corpora().byName(m_made.options.corpus));
         m_made.corpus = corpus.id;
         m_made.folder = corpus.spec.sourcePath;
         if (m_made.optionsFrom == OptionsFrom::Call) {
-            INLINESCOPE_TRY(m_made.earlier, runToResume(m_reader, m_made.corpus, m_made.options));
+            INLINESCOPE_TRY(m_made.sizeModel, loadSizeModel(m_made.options.sizeModel, m_pool, m_context.cancel));
+            INLINESCOPE_TRY(m_made.earlier, runToResume(m_reader, m_made.corpus, m_made.options, m_made.sizeModel));
             if (m_made.earlier) addEarlierModules();
             INLINESCOPE_TRY(m_made.policy, policyOfRun());
             if (m_made.policy.kind == PolicyKind::Model && !m_made.policy.script)
@@ -64,6 +67,7 @@ private:
             m_made.options.name = call.name;
         else
             m_made.earlier = run;
+        INLINESCOPE_TRY(m_made.sizeModel, storedSizeModel(run.id, m_reader));
         INLINESCOPE_TRY(m_made.policy, storedPolicy(run.spec.policy, m_reader));
         if (m_made.policy.kind == PolicyKind::Release) { // the worker's, not the workspace's
             INLINESCOPE_TRY(m_made.policy,
@@ -91,6 +95,14 @@ private:
         m_made.external = ExternalRun{std::move(found), mode, {}, {}, runPoolOptions(m_context, m_made.options)};
         m_made.external->pool.memoryLimit = memoryLimitOf(m_made.options) << 20;
         return {};
+    }
+
+    static Error needsBuiltIn() {
+        return {ErrorCode::InvalidArgument,
+                "a size model with another clang, which does not give the IR of a module",
+                {},
+                {},
+                "no --toolchain"};
     }
 
     static Error needsToolchain() {

@@ -14,11 +14,12 @@ struct RunSetup {
     CorpusId corpus;
     std::string folder; ///< of the corpus, which has bitcode that was imported by reference
     ChosenPolicy policy;
-    std::optional<ExternalRun> external; ///< empty if the built-in LLVM compiles
-    std::string toolchain;               ///< as RunSpec has it
-    std::string compiler;                ///< as CompiledInput has it
-    std::optional<RunRow> earlier;       ///< the run that is resumed
-    std::vector<SizeClassCount> sample;  ///< as in RunSummary
+    std::optional<SizeModelSpec> sizeModel; ///< with its bytes
+    std::optional<ExternalRun> external;    ///< empty if the built-in LLVM compiles
+    std::string toolchain;                  ///< as RunSpec has it
+    std::string compiler;                   ///< as CompiledInput has it
+    std::optional<RunRow> earlier;          ///< the run that is resumed
+    std::vector<SizeClassCount> sample;     ///< as in RunSummary
     ResumePlan plan;
 
     /// Whether the run that is resumed has all its results, so that nothing is compiled or stored.
@@ -38,7 +39,7 @@ WorkerPoolOptions runPoolOptions(const JobContext& context, const RunOptions& op
 
 /// Finds the corpus, the compiler, the policy, the earlier run that is resumed, and the modules to be compiled. Stores
 /// nothing but the policy. Errors: NotFound, also for a module that the corpus does not have; Refused if compiler,
-/// policy and run do not fit each other; those of choosePolicy(), toolchainAt() and resumedOptions().
+/// policy and run do not fit each other; those of choosePolicy(), loadSizeModel(), toolchainAt() and resumedOptions().
 Result<RunSetup> setUpRun(const JobContext& context, const RunOptions& options, RunSources sources);
 
 } // namespace inlinescope

@@ -17,6 +17,7 @@ Result<void> RunWriter::begin() {
     spec.corpus = m_setup.corpus;
     spec.policy = m_setup.policy.id;
     spec.toolchain = m_setup.toolchain;
+    spec.sizeModel = m_setup.sizeModel;
     if (m_setup.earlier) {
         m_run = m_setup.earlier->id;
         INLINESCOPE_CHECK(m_writer.runs().resume(m_run, spec));

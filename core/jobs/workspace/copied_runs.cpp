@@ -15,7 +15,9 @@ RunStatus statusHere(RunStatus status) {
 
 bool isSameSpec(const RunSpec& a, const RunSpec& b) {
     return a.corpus == b.corpus && a.policy == b.policy && a.toolchain == b.toolchain && a.mllvm == b.mllvm &&
-           a.changes == b.changes && a.sample == b.sample && a.modules == b.modules && a.callsiteKeys == b.callsiteKeys;
+           a.changes == b.changes && a.sample == b.sample && a.modules == b.modules &&
+           a.callsiteKeys == b.callsiteKeys && a.sizeModel.has_value() == b.sizeModel.has_value() &&
+           (!a.sizeModel || a.sizeModel->fingerprint == b.sizeModel->fingerprint);
 }
 
 } // namespace
@@ -39,6 +41,7 @@ Result<void> WorkspaceCopy::copyRun(const RunRow& run) {
     RunSpec spec = run.spec;
     spec.corpus = m_corpora[run.spec.corpus];
     INLINESCOPE_TRY(spec.policy, policyOf(run.spec.policy));
+    INLINESCOPE_TRY(spec.sizeModel, m_plan.from.runs().sizeModel(run.id));
     INLINESCOPE_TRY(const auto same, sameRun(run, spec, rows));
     RunId to;
     if (same) {
@@ -75,7 +78,7 @@ Result<bool> WorkspaceCopy::isSameModuleRun(const ModuleRunRow& from, const Modu
     const bool same = from.status == to.status && from.sizes == to.sizes && from.counts == to.counts &&
                       from.functions == to.functions && from.forceStopped == to.forceStopped &&
                       from.input == to.input && from.objectHash == to.objectHash && from.limit == to.limit &&
-                      from.tablesKnown == to.tablesKnown;
+                      from.tablesKnown == to.tablesKnown && from.estimated == to.estimated;
     if (!same) return false;
     INLINESCOPE_TRY(const std::vector<Decision> a, m_plan.from.decisions().values(from.id));
     INLINESCOPE_TRY(const std::vector<Decision> b, m_plan.there.decisions().values(to.id));

@@ -84,14 +84,18 @@ Result<Table> listRuns(const WorkspaceReader& reader) {
                              {"status", ColumnKind::Status},
                              {"flags"},
                              {"sample", ColumnKind::Count},
-                             {"unique", ColumnKind::Bytes}});
+                             {"unique", ColumnKind::Bytes},
+                             {"estimated", ColumnKind::Bytes},
+                             {"size_model"}});
     for (const RunRow& row : runs) {
         INLINESCOPE_TRY(const RunCounts counts, reader.runs().counts(row.id));
         table.rows.push_back({cell(row.spec.name), cell(row.corpusName), cell(row.policyName), cell(row.spec.toolchain),
                               cell(join(row.spec.mllvm, " ")), cell(counts.corpusModules), cell(counts.ok),
                               cell(counts.failed), cell(counts.decisions), cell(counts.text), timeCell(row.createdAt),
                               cell(toString(row.status)), cell(join(flagsOf(row.spec.changes), " ")),
-                              row.spec.sample ? cell(row.spec.sample) : Cell(), cell(counts.unique)});
+                              row.spec.sample ? cell(row.spec.sample) : Cell(), cell(counts.unique),
+                              cell(counts.estimated),
+                              row.spec.sizeModel ? cell(row.spec.sizeModel->sourcePath) : Cell()});
     }
     INLINESCOPE_TRY(const AnnotationCells annotations, AnnotationCells::read(reader));
     annotations.addToRuns(table, runs);
@@ -354,13 +358,14 @@ Result<Table> moduleRunsTable(const std::string& path, const std::string& run) {
         table.columns.push_back({text});
     for (const ColumnName count : std::initializer_list<ColumnName>{"flips", "flips_smaller"})
         table.columns.push_back({count, ColumnKind::Count});
+    table.columns.push_back({"estimated", ColumnKind::Bytes});
     INLINESCOPE_TRY(const std::vector<FlipCounts> flips, reader.flips().counts(row.id));
     for (const ModuleRunRow& moduleRun : moduleRuns) {
         INLINESCOPE_TRY(Row cells, moduleRunCells(reader, moduleRun));
         std::int64_t measured = 0, smaller = 0;
         for (const FlipCounts& counts : flips)
             if (counts.moduleRun == moduleRun.id) measured += counts.measured, smaller += counts.shrink;
-        cells.insert(cells.end(), {cell(measured), cell(smaller)});
+        cells.insert(cells.end(), {cell(measured), cell(smaller), cell(moduleRun.estimated)});
         table.rows.push_back(std::move(cells));
     }
     return table;
