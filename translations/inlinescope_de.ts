@@ -1532,6 +1532,22 @@ einmalig %</translation>
         <source>&gt;%1 %</source>
         <translation>&gt;%1 %</translation>
     </message>
+    <message>
+        <source>estimated</source>
+        <translation>geschätzt</translation>
+    </message>
+    <message>
+        <source>Bytes of native code that the run&apos;s size model estimates from the IR, summed over the functions of the module. It knows no read-only data.</source>
+        <translation>Bytes nativen Codes, die das Größenmodell des Laufs aus der IR schätzt, summiert über die Funktionen des Moduls. Nur-Lese-Daten kennt es nicht.</translation>
+    </message>
+    <message>
+        <source>size model</source>
+        <translation>Größenmodell</translation>
+    </message>
+    <message>
+        <source>The model that made the estimates of the run; empty: none.</source>
+        <translation>Das Modell, das die Schätzungen des Laufs gemacht hat; leer: keines.</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -7982,6 +7998,26 @@ einmalig %</translation>
     <message>
         <source>Each module is compiled once more by a clang, and the questions to the register allocator&apos;s eviction advisor become a training log of the run</source>
         <translation>Jedes Modul wird noch einmal von einem clang übersetzt, und die Fragen an den Ratgeber der Registervergabe für Verdrängungen werden ein Trainingslog des Laufs</translation>
+    </message>
+    <message>
+        <source>Si&amp;ze model</source>
+        <translation>&amp;Größenmodell</translation>
+    </message>
+    <message>
+        <source>A model with the interface of LLVM&apos;s IR2Native, which estimates the native size of each module from its IR: a TFLite model, or the folder of a SavedModel</source>
+        <translation>Ein Modell mit der Schnittstelle von LLVMs IR2Native, das aus der IR jedes Moduls seine native Größe schätzt: ein TFLite-Modell oder der Ordner eines SavedModels</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keines</translation>
+    </message>
+    <message>
+        <source>A TFLite model that estimates sizes</source>
+        <translation>Ein TFLite-Modell, das Größen schätzt</translation>
+    </message>
+    <message>
+        <source>TFLite models (*.tflite)</source>
+        <translation>TFLite-Modelle (*.tflite)</translation>
     </message>
 </context>
 <context>

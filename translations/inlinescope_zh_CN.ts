@@ -1529,6 +1529,22 @@ unique %</source>
         <source>&gt;%1 %</source>
         <translation>&gt;%1 %</translation>
     </message>
+    <message>
+        <source>estimated</source>
+        <translation>估计</translation>
+    </message>
+    <message>
+        <source>Bytes of native code that the run&apos;s size model estimates from the IR, summed over the functions of the module. It knows no read-only data.</source>
+        <translation>运行的大小模型根据 IR 估计的本机代码字节数，对模块的所有函数求和。它不知道只读数据。</translation>
+    </message>
+    <message>
+        <source>size model</source>
+        <translation>大小模型</translation>
+    </message>
+    <message>
+        <source>The model that made the estimates of the run; empty: none.</source>
+        <translation>做出此次运行的估计的模型；空：没有。</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -7895,6 +7911,26 @@ unique %</source>
     <message>
         <source>Each module is compiled once more by a clang, and the questions to the register allocator&apos;s eviction advisor become a training log of the run</source>
         <translation>每个模块由 clang 再编译一次，向寄存器分配器的逐出顾问提出的问题成为该运行的训练日志</translation>
+    </message>
+    <message>
+        <source>Si&amp;ze model</source>
+        <translation>大小模型(&amp;Z)</translation>
+    </message>
+    <message>
+        <source>A model with the interface of LLVM&apos;s IR2Native, which estimates the native size of each module from its IR: a TFLite model, or the folder of a SavedModel</source>
+        <translation>具有 LLVM 的 IR2Native 接口的模型，根据每个模块的 IR 估计其本机大小：TFLite 模型，或者 SavedModel 的文件夹</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>A TFLite model that estimates sizes</source>
+        <translation>估计大小的 TFLite 模型</translation>
+    </message>
+    <message>
+        <source>TFLite models (*.tflite)</source>
+        <translation>TFLite 模型 (*.tflite)</translation>
     </message>
 </context>
 <context>

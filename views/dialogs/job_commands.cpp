@@ -38,6 +38,7 @@ CliCommand commandOf(const Session& session, const RunOptions& options) {
     addOther(command, "--jobs", options.jobs, usual.jobs);
     addOther(command, "--time-limit", options.timeLimitSeconds, usual.timeLimitSeconds);
     addOther(command, "--memory-limit", options.memoryLimitMib, usual.memoryLimitMib);
+    if (!options.sizeModel.empty()) command.option("--size-model", text(options.sizeModel));
     if (options.alsoRegalloc) command.option("--also", QStringLiteral("regalloc"));
     if (!options.toolchain.empty()) command.option("--toolchain", text(options.toolchain));
     if (options.callsiteKeys == CallsiteKeySource::Synthetic)

@@ -61,9 +61,10 @@ RunAdvanced::RunAdvanced(Session& session, JobRunner& jobs, QWidget* parent)
     buildToolchain(grid);
     buildTexts(grid);
     buildLimits(grid);
+    buildSizeModel(grid);
     m_regalloc->setToolTip(tr("Each module is compiled once more by a clang, and the questions to the register "
                               "allocator's eviction advisor become a training log of the run"));
-    grid->addWidget(m_regalloc, 7, 1, 1, 3);
+    grid->addWidget(m_regalloc, 8, 1, 1, 3);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_fold, 0, Qt::AlignLeft);
@@ -152,6 +153,27 @@ void RunAdvanced::buildLimits(QGridLayout* grid) {
                                  "the machine's memory, shared by the worker processes, at least 1 GiB"));
 }
 
+void RunAdvanced::buildSizeModel(QGridLayout* grid) {
+    m_sizeModel = addText(grid, 7, "runSizeModel", tr("Si&ze model"),
+                          tr("A model with the interface of LLVM's IR2Native, which estimates the native size of each "
+                             "module from its IR: a TFLite model, or the folder of a SavedModel"));
+    m_sizeModel->setPlaceholderText(tr("none"));
+    auto* choose = named(new QPushButton(tr("Choose…"), m_part), "runSizeModelChoose");
+    choose->setAutoDefault(false);
+    grid->addWidget(choose, 7, 2, Qt::AlignLeft);
+    connect(choose, &QPushButton::clicked, this, &RunAdvanced::chooseSizeModel);
+}
+
+void RunAdvanced::chooseSizeModel() {
+    auto* dialog =
+        new QFileDialog(this, tr("A TFLite model that estimates sizes"), QString(), tr("TFLite models (*.tflite)"));
+    dialog->setObjectName(QStringLiteral("runSizeModelDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, m_sizeModel, &QLineEdit::setText);
+    dialog->open();
+}
+
 void RunAdvanced::chooseToolchain() {
     auto* dialog = new QFileDialog(this, tr("A clang of this machine"), QStringLiteral("/usr/bin"));
     dialog->setObjectName(QStringLiteral("runToolchainDialog"));
@@ -233,6 +255,7 @@ void RunAdvanced::addTo(RunOptions& options) const {
     options.changes.remove = argumentsIn(*m_delete);
     for (const std::string& text : argumentsIn(*m_replace))
         if (const auto parsed = FlagReplacement::parse(text); parsed.ok()) options.changes.replace.push_back(*parsed);
+    options.sizeModel = m_sizeModel->text().trimmed().toStdString();
     options.alsoRegalloc = m_regalloc->isChecked();
     options.sample = m_sample->value();
     options.jobs = m_jobCount->value();

@@ -13,10 +13,10 @@ class QToolButton;
 namespace inlinescope {
 
 /// The part of the run dialog that is folded at first: compiler, changes of command lines, LLVM options, sample,
-/// callsite keys and limits. A compiler is one that the user names here, never one of the workspace; it is asked once
-/// what it can do. Child object names: runAdvanced (folds), runAdvancedPart, runToolchain, runToolchainChoose,
-/// runToolchainSays, runDevelopment, runOptions, runAddFlags, runDeleteFlags, runReplaceFlags, runSample, runSynthetic,
-/// runJobs, runTimeLimit, runMemoryLimit, runRegalloc.
+/// callsite keys, size model and limits. A compiler is one that the user names here, never one of the workspace; it is
+/// asked once what it can do. Child object names: runAdvanced (folds), runAdvancedPart, runToolchain,
+/// runToolchainChoose, runToolchainSays, runDevelopment, runOptions, runAddFlags, runDeleteFlags, runReplaceFlags,
+/// runSample, runSynthetic, runJobs, runTimeLimit, runMemoryLimit, runRegalloc, runSizeModel, runSizeModelChoose.
 class RunAdvanced : public QWidget {
     Q_OBJECT
 public:
@@ -38,9 +38,11 @@ private:
     void buildToolchain(QGridLayout* grid);
     void buildTexts(QGridLayout* grid);
     void buildLimits(QGridLayout* grid);
+    void buildSizeModel(QGridLayout* grid);
     QLineEdit* addText(QGridLayout* grid, int row, const char* name, const QString& label, const QString& toolTip);
     QSpinBox* addNumber(QGridLayout* grid, int row, const char* name, const QString& label, int largest);
     void chooseToolchain();
+    void chooseSizeModel();
     void askToolchain();
     void showToolchain(const Result<Table>& abilities);
 
@@ -51,7 +53,7 @@ private:
     QLineEdit* m_path;
     QLabel* m_says;
     QCheckBox *m_development, *m_synthetic, *m_regalloc;
-    QLineEdit *m_options = nullptr, *m_add = nullptr, *m_delete = nullptr, *m_replace = nullptr;
+    QLineEdit *m_options = nullptr, *m_add = nullptr, *m_delete = nullptr, *m_replace = nullptr, *m_sizeModel = nullptr;
     QSpinBox *m_sample = nullptr, *m_jobCount = nullptr, *m_timeLimit = nullptr, *m_memoryLimit = nullptr;
     ChosenToolchain m_toolchain;
     QString m_asked;   ///< the path that was asked last

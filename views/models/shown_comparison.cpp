@@ -21,8 +21,8 @@ QStringList columnsOfEachRun(const Table& table) {
 }
 
 /// If the runs compile one bitcode, every byte difference comes from a decision, and the columns of causes are not
-/// needed. With several runs there is only room for the sizes and their deltas, unless the user shows more. Culprits
-/// and gaps are shown where one is known.
+/// needed. With several runs there is only room for the sizes and their deltas, unless the user shows more. Culprits,
+/// gaps and estimates are shown if one is known.
 QStringList hiddenColumns(const RunComparison& comparison) {
     const ComparisonSummary& summary = comparison.summary;
     QStringList hidden;
@@ -34,7 +34,7 @@ QStringList hiddenColumns(const RunComparison& comparison) {
     for (qsizetype side = 0; side < runs; ++side) {
         for (const QString& name : ofEachRun) {
             const QString column = columnOfRun(name, side, false);
-            if (name == columnText("gap"))
+            if (name == columnText("gap") || name == columnText("estimated"))
                 hideUnknown(column);
             else if (runs > 2 && name != columnText("size"))
                 hidden << column;

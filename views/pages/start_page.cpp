@@ -183,7 +183,7 @@ QWidget* StartPage::buildContents() {
     m_runs->setTextForm("created", shortTime, std::identity());
     m_corpora->setInitiallyHidden(columnList({"imported"}));
     m_corpora->setEmptyText(tr("No corpus yet. Import one, or drop its folder on the window."));
-    m_runs->setInitiallyHidden(columnList({"toolchain", "mllvm", "flags", "sample"}));
+    m_runs->setInitiallyHidden(columnList({"toolchain", "mllvm", "flags", "sample", "estimated", "size_model"}));
     m_runs->setEmptyText(tr("No run yet. Run policies over a corpus to compare them."));
     for (const ColumnName sum : std::initializer_list<ColumnName>{"decisions", "text", "unique"})
         m_runs->model().setNote(

@@ -248,6 +248,13 @@ void TestRunDialog::theAdvancedPartIsFoldedAndReachesTheRun() {
     QCOMPARE(dialog->chosen().size(), std::size_t(1));
     QVERIFY(commandOf(fixture.session, dialog->chosen()).shellText().contains(QStringLiteral("--also regalloc")));
     QCOMPARE(dialog->chosen().front().timeLimitSeconds, 77);
+    auto* sizeModel = child<QLineEdit>(*dialog, "runSizeModel");
+    sizeModel->setText(QStringLiteral("/m/size.tflite"));
+    QVERIFY(commandOf(fixture.session, dialog->chosen())
+                .shellText()
+                .contains(QStringLiteral("--size-model /m/size.tflite")));
+    QCOMPARE(dialog->chosen().front().sizeModel, std::string("/m/size.tflite"));
+    sizeModel->clear();
     QVERIFY(child<QLabel>(*dialog, "runSummary")->text().contains(QStringLiteral("2 of 13"))); // of tests/corpus
     QVERIFY(run(fixture, *dialog));
     const Result<Table> runs = listTable(fixture.workspace(), ListNoun::Runs);

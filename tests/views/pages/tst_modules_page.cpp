@@ -13,6 +13,7 @@
 #include "views/charts/waterfall_chart.h"
 #include "views/models/table_access.h"
 #include "views/panels/reasons_panel.h"
+#include "views/widgets/big_table_view.h"
 
 #include <QAbstractItemModelTester>
 #include <QAbstractItemView>
@@ -134,6 +135,25 @@ private slots:
                 "UPDATE module_runs SET status = iif(module_id % 2, 'crashed', 'timed-out') WHERE run_id = (SELECT id "
                 "FROM runs WHERE name = 'never') AND module_id IN (SELECT id FROM modules WHERE name IN "
                 "('core/json.c.o', 'app/vm.c.o'))");
+    }
+
+    void estimatesAreShownIfOneIsKnown() {
+        const QString workspace = m_folder.filePath("estimated.inlinescope");
+        QVERIFY(QFile::copy(m_workspace, workspace));
+        testing::RawDatabase(workspace.toStdString())
+            .exec("UPDATE module_runs SET estimated = 77 WHERE run_id = (SELECT id FROM runs WHERE name = 'never')");
+        const auto isHidden = [](const Compared& page, const char* column) {
+            return page.table().view().isColumnHidden(page.column(column));
+        };
+        {
+            Compared page(m_workspace);
+            QVERIFY(page.open(m_runs));
+            QVERIFY(isHidden(page, "estimated_a") && isHidden(page, "estimated_b"));
+        }
+        Compared page(workspace);
+        QVERIFY(page.open(m_runs));
+        QVERIFY(isHidden(page, "estimated_a") && !isHidden(page, "estimated_b"));
+        QCOMPARE(page.number(0, "estimated_b"), 77);
     }
 
     /// From stock clang's sizes through the modules with the largest deltas; nothing is explained here.
@@ -443,4 +463,4 @@ private slots:
 
 QTEST_MAIN(TestModulesPage)
 #include "tst_modules_page.moc"
-#include "views/widgets/total_row.h"
+#include "views/widgets/big_table_view.h"
