@@ -191,11 +191,11 @@ Result<Table> listPerformance(const WorkspaceReader& reader) {
     return table;
 }
 
-/// Names of the owners of findings, by id.
-using OwnerNames = std::map<std::pair<ItemNoun, std::int64_t>, std::string>;
+/// Names of what findings may concern, by id.
+using ItemNames = std::map<std::pair<ItemNoun, std::int64_t>, std::string>;
 
-Result<OwnerNames> readOwnerNames(const WorkspaceReader& reader) {
-    OwnerNames names;
+Result<ItemNames> readItemNames(const WorkspaceReader& reader) {
+    ItemNames names;
     INLINESCOPE_TRY(const auto corpora, reader.corpora().all());
     INLINESCOPE_TRY(const auto runs, reader.runs().all());
     INLINESCOPE_TRY(const auto logs, reader.logs().all());
@@ -217,7 +217,7 @@ Result<OwnerNames> readOwnerNames(const WorkspaceReader& reader) {
     return names;
 }
 
-std::optional<NamedItem> itemOf(const FindingOwner& owner, const OwnerNames& names) {
+std::optional<NamedItem> itemOf(const FindingOwner& owner, const ItemNames& names) {
     const auto named = [&names](ItemNoun noun, std::int64_t id) {
         const auto found = names.find({noun, id});
         return found == names.end() ? std::nullopt : std::optional(NamedItem{noun, found->second});
@@ -237,7 +237,7 @@ Cell expectedCell(const Error& error) {
 
 Result<FindingList> findingList(const WorkspaceReader& reader) {
     INLINESCOPE_TRY(auto findings, reader.findings().all());
-    INLINESCOPE_TRY(const OwnerNames owners, readOwnerNames(reader));
+    INLINESCOPE_TRY(const ItemNames owners, readItemNames(reader));
     FindingList list;
     list.table = makeTable({{"severity", ColumnKind::Status},
                             {"subject"},
@@ -325,14 +325,8 @@ Result<Table> lookAtList(const std::string& path, ListNoun noun) {
 
 Result<bool> holdsEvidence(const std::string& path) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
-    INLINESCOPE_TRY(const auto corpora, reader.corpora().all());
-    INLINESCOPE_TRY(const auto runs, reader.runs().all());
-    INLINESCOPE_TRY(const auto logs, reader.logs().all());
-    INLINESCOPE_TRY(const auto reports, reader.reports().all());
-    INLINESCOPE_TRY(const auto remarks, reader.remarks().all());
-    INLINESCOPE_TRY(const auto performance, reader.performance().all());
-    return !corpora.empty() || !runs.empty() || !logs.empty() || !reports.empty() || !remarks.empty() ||
-           !performance.empty();
+    INLINESCOPE_TRY(const ItemNames names, readItemNames(reader));
+    return !names.empty();
 }
 
 Result<FindingList> listFindings(const std::string& path) {

@@ -101,7 +101,7 @@ std::string_view toString(RunStatus status); ///< "running", "finished", "cancel
 
 /// The model that estimates the native sizes of what a run compiles (core/policy/size_model.h).
 struct SizeModelSpec {
-    std::string sourcePath;  ///< where it was loaded from
+    std::string sourcePath;  ///< the file or folder that it was loaded from
     std::string fingerprint; ///< of its bytes
     std::vector<std::byte> bytes;
 };

@@ -463,4 +463,3 @@ private slots:
 
 QTEST_MAIN(TestModulesPage)
 #include "tst_modules_page.moc"
-#include "views/widgets/big_table_view.h"
