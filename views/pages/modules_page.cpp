@@ -26,6 +26,7 @@
 
 #include <QAction>
 #include <QHBoxLayout>
+#include <QScopeGuard>
 #include <QSplitter>
 #include <QStackedLayout>
 #include <QTabWidget>
@@ -326,6 +327,9 @@ void ModulesPage::show(ShownComparison shown) {
     const ComparisonSummary& summary = comparison.summary;
     const ComparedRun& best = bestOther(summary);
     const std::int64_t delta = best.size - summary.baseline().size;
+    // The page is laid out once and in a later turn, not in this one for each label that becomes visible.
+    layout()->setEnabled(false);
+    const auto enabled = qScopeGuard([this] { layout()->setEnabled(true); });
     m_headline->setFigure(signedShare(delta, summary.baseline().size), signOf(delta));
     m_found.show(comparison.table, std::move(shown.smallest), *m_table);
     const QString found = m_found.part();

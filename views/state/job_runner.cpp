@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <mutex>
 
+#include <sys/resource.h>
+
 namespace inlinescope {
 
 struct JobRunner::Mailbox {
@@ -45,9 +47,14 @@ void keepShare(Job& job, double& share, std::int64_t& items) {
     if (share > 0) job.progress.secondsLeft = std::min(left, rounded * seconds * (1 - share) / share);
 }
 
+/// The nice value of the calling thread; on Linux each thread has its own.
+int niceValue() {
+    return getpriority(PRIO_PROCESS, 0);
+}
+
 } // namespace
 
-JobRunner::JobRunner(QObject* parent) : QObject(parent) {
+JobRunner::JobRunner(QObject* parent) : QObject(parent), m_backgroundNice(std::min(niceValue() + 10, 19)) {
     // Two query threads keep a page responsive while another page is still loading.
     m_queryThreads.setMaxThreadCount(2);
     m_shortQueryThread.setMaxThreadCount(1);
@@ -68,6 +75,13 @@ JobRunner::~JobRunner() {
     m_shortThread.waitForDone();
 }
 
+/// The window's thread runs before the work of this one if there are fewer processors than threads: without it each
+/// time slice of the work, 4 ms, is added to a turn of the event loop. Threads and processes that the work starts
+/// inherit it. If it is not possible the work is as fast and the window slower, so that an error is not reported.
+void JobRunner::enterBackground() const {
+    if (niceValue() < m_backgroundNice) setpriority(PRIO_PROCESS, 0, m_backgroundNice);
+}
+
 void JobRunner::enqueue(QObject* receiver, const QString& slot, QueryWork work, JobLength length) {
     cancelQuery(receiver, slot);
     const QueryKey key(receiver, slot);
@@ -75,6 +89,7 @@ void JobRunner::enqueue(QObject* receiver, const QString& slot, QueryWork work, 
     m_current.insert(key, query);
     QThreadPool& threads = length == JobLength::Short ? m_shortQueryThread : m_queryThreads;
     threads.start([this, key, id = query.id, cancel = query.cancel, work = std::move(work)] {
+        enterBackground();
         const Delivery delivery = cancel.isCancelled() ? Delivery() : work(cancel);
         QMetaObject::invokeMethod(
             this, [this, key, id, delivery] { deliver(key, id, delivery); }, Qt::QueuedConnection);
@@ -119,6 +134,7 @@ JobId JobRunner::start(const QString& title, JobWork work, QObject* receiver, st
     m_poll.start();
     QThreadPool& thread = length == JobLength::Short ? m_shortThread : m_longThread;
     thread.start([this, id = job.id, mailbox = m_live.back()->mailbox, context, work = std::move(work)] {
+        enterBackground();
         {
             const std::lock_guard lock(mailbox->mutex);
             mailbox->running = true;

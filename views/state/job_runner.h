@@ -156,6 +156,7 @@ private:
     struct Mailbox; // what the job's thread writes and the window thread reads
     struct LiveJob; // a job that has not ended
 
+    void enterBackground() const;
     void enqueue(QObject* receiver, const QString& slot, QueryWork work, JobLength length);
     void deliver(const QueryKey& key, std::uint64_t id, const Delivery& delivery);
     void readMailboxes();
@@ -174,6 +175,7 @@ private:
     std::vector<Job> m_jobs;
     std::vector<std::unique_ptr<LiveJob>> m_live;
     QTimer m_poll;
+    int m_backgroundNice; ///< the nice value of the threads below
     QThreadPool m_queryThreads, m_shortQueryThread;
     QThreadPool m_longThread, m_shortThread;
 };
