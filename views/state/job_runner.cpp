@@ -6,10 +6,10 @@
 
 #include <QElapsedTimer>
 
+#include <sys/resource.h>
+
 #include <algorithm>
 #include <mutex>
-
-#include <sys/resource.h>
 
 namespace inlinescope {
 

@@ -24,6 +24,12 @@ Result<std::vector<std::uint8_t>> testAll(const ReaderPool& readers, std::size_t
     return passing;
 }
 
+/// Whether a place that contains this text has it in its name (of a function or a file): it cannot be in, or begin in,
+/// the line and column that follow, ":12:3".
+bool isOfName(std::string_view contained) {
+    return contained.find(':') == contained.npos && contained.find_first_not_of("0123456789") != contained.npos;
+}
+
 } // namespace
 
 bool CallsiteValues::isKnown(ListColumn column) {
@@ -91,14 +97,22 @@ Result<CallsiteValues::Column> CallsiteValues::placeRanks(bool chains) const {
     return decode<std::uint32_t>(m_columns.places->codes(), ranks, 0, m_cancel);
 }
 
+/// A file is tested once for all its places if that is enough: how a location is shown changes only its file.
 Result<std::vector<std::uint8_t>> CallsiteValues::passingLocations(const CellFilter& filter) const {
+    const StoredPlaces& places = *m_columns.places;
+    if (isOfName(filter.containedAsShown())) {
+        INLINESCOPE_TRY(const auto ofFiles, places.fileTexts().passing(filter, m_cancel));
+        return testAll(m_readers, places.codes().size(), m_cancel, [&](std::size_t row, std::string&) {
+            return places.codes()[row] == NoCode ? std::uint8_t(0) : ofFiles[places.file(places.codes()[row])];
+        });
+    }
     const auto test = [&](std::size_t place, std::string& text) {
         text.clear();
-        m_columns.places->appendLocation(text, std::uint32_t(place));
+        places.appendLocation(text, std::uint32_t(place));
         return filter.passes(std::string_view(text));
     };
-    INLINESCOPE_TRY(const auto passing, testAll(m_readers, m_columns.places->size(), m_cancel, test));
-    return decode<std::uint8_t>(m_columns.places->codes(), passing, filter.passes(std::string_view()), m_cancel);
+    INLINESCOPE_TRY(const auto passing, testAll(m_readers, places.size(), m_cancel, test));
+    return decode<std::uint8_t>(places.codes(), passing, filter.passes(std::string_view()), m_cancel);
 }
 
 void CallsiteValues::appendChain(std::string& text, std::size_t row) const {
@@ -125,14 +139,16 @@ Result<std::vector<std::uint8_t>> CallsiteValues::passingChains(const CellFilter
 }
 
 /// What the filter looks for is in one of the calls of a chain, or in what distinguishes twins: each call is tested
-/// once, for all chains that have it; and each function once, for all its calls, of which the rest is short.
+/// once, for all chains that have it; and each function once, for all its calls, of which the rest is short, or cannot
+/// have it.
 Result<std::vector<std::uint8_t>> CallsiteValues::passingCalls(const CellFilter& filter) const {
     const StoredPlaces& places = *m_columns.places;
     constexpr std::size_t longestCharacter = 4; // bytes
     const std::size_t end = longestCharacter * filter.contained().size();
     INLINESCOPE_TRY(const auto ofFunctions, places.functionTexts().passing(filter, m_cancel));
-    const auto test = [&](std::size_t place, std::string& text) -> std::uint8_t {
-        if (ofFunctions[places.function(std::uint32_t(place))]) return 1;
+    const auto test = [&, isOfName = isOfName(filter.contained())](std::size_t place, std::string& text) {
+        if (ofFunctions[places.function(std::uint32_t(place))]) return true;
+        if (isOfName) return false;
         text.clear();
         places.appendEndOfCall(text, std::uint32_t(place), end);
         return filter.passes(std::string_view(text));

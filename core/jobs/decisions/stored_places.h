@@ -30,6 +30,9 @@ public:
     /// The function of a place by its code in functionTexts().
     std::uint32_t function(std::uint32_t code) const { return m_functions[code]; }
     const StoredTexts& functionTexts() const { return m_functionTexts; }
+    /// The file of a place by its code in fileTexts().
+    std::uint32_t file(std::uint32_t code) const { return m_files[code]; }
+    const StoredTexts& fileTexts() const { return m_fileTexts; }
     /// appendCall() with only the last `bytes` bytes of the function's name.
     void appendEndOfCall(std::string& text, std::uint32_t code, std::size_t bytes) const;
     /// In the format of formatSite(): the calls of a place and its parents, with callSeparator between.

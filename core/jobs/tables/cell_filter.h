@@ -44,8 +44,10 @@ public:
     using Shown = std::function<std::string(const std::string& stored)>;
     void setShown(Shown shown) { m_shown = std::move(shown); }
     /// Unless it is empty: a text passes if it contains this ASCII text in any case, whatever else there is in it.
-    std::string_view contained() const {
-        return m_alternatives.isEmpty() && !m_test && !m_shown ? std::string_view(m_plainNeedle) : std::string_view();
+    std::string_view contained() const { return m_shown ? std::string_view() : containedAsShown(); }
+    /// The same for a text as setShown() shows it.
+    std::string_view containedAsShown() const {
+        return m_alternatives.isEmpty() && !m_test ? std::string_view(m_plainNeedle) : std::string_view();
     }
     const QString& needle() const { return m_needle; } ///< empty if everything passes
     const std::optional<NumberTest>& numberTest() const { return m_test; }

@@ -98,6 +98,7 @@ private slots:
     void takesOverAnOrderOnlyWhereItHolds();
     void findsRowsByAnyOfTheirColumns();
     void findsNamesAsTheyAreShown();
+    void findsLocationsAsTheyAreShown();
     void listsOneModule();
     void givesPagesAnywhere();
     void saysWhenModulesWereReplaced();
@@ -167,12 +168,17 @@ void TestDecisionRows::filtersByEachColumn_data() {
     contains("cost", "-9");
     contains("reason", "no");
     contains("location", "7.cc.o.cpp:1");
+    contains("location", "7.CC");
+    contains("location", "71");
+    contains("location", ":7");
     contains("default_advice", "inl");
     contains("inline_path", "3 @ ");
     contains("inline_path", "#2");
     contains("inline_path", "Function12");
     contains("inline_path", "push_back");
     contains("inline_path", "12:3");
+    contains("inline_path", "123");
+    contains("inline_path", ":12");
     contains("linkage", "once");
     contains("flip", "9");
     add("decision", ">=100", "decision >= 100");
@@ -300,6 +306,15 @@ void TestDecisionRows::findsNamesAsTheyAreShown() {
     const std::string count = "SELECT count(*) FROM expected WHERE callee = '" + found->toStdString() + "'";
     QVERIFY(hits(SymbolForm::Full) >= std::stoul(m_listed->raw.value(count)));
     QCOMPARE(hits(SymbolForm::Raw), std::size_t(0));
+}
+
+void TestDecisionRows::findsLocationsAsTheyAreShown() {
+    const std::string shown = "replace(location, rtrim(location, replace(location, '/', '')), '')"; // without folders
+    const DecisionRows list = m_listed->list({"default", {}});
+    for (const std::string text : {"7.CC", "7.cc.o.cpp:1", "71", ":7", "cpp", "/", "area"})
+        QCOMPARE(std::to_string(need(list.find({text, {}, {"location"}}, {})).size()),
+                 m_listed->expected("count(*)", "WHERE instr(lower(" + shown + "), lower('" + text + "')) > 0").at(0));
+    QVERIFY(!need(list.find({"7.CC", {}, {"location"}}, {})).empty());
 }
 
 void TestDecisionRows::listsOneModule() {

@@ -2,6 +2,7 @@
 #include "views/state/job_runner.h"
 
 #include <QDir>
+#include <QProcess>
 #include <QSet>
 #include <QSignalSpy>
 #include <QTest>
@@ -20,6 +21,13 @@ int threadCount() {
     return int(QDir(QStringLiteral("/proc/self/task")).entryList(QDir::Dirs | QDir::NoDotAndDotDot).size());
 }
 
+/// The nice value of a process that this thread starts, as nice(1) prints it.
+int niceOfAChild() {
+    QProcess nice;
+    nice.start(QStringLiteral("nice"), QStringList());
+    return nice.waitForFinished() ? nice.readAllStandardOutput().trimmed().toInt() : -100;
+}
+
 } // namespace
 
 class TestJobRunner : public QObject {
@@ -27,6 +35,7 @@ class TestJobRunner : public QObject {
 
 private slots:
     void aQueryWorksElsewhereAndIsDeliveredInTheWindowThread();
+    void theWindowThreadRunsBeforeBackgroundWork();
     void theNewestQueryOfASlotWins();
     void queriesOfDifferentSlotsDoNotDisturbEachOther();
     void aResultWhoseReceiverIsGoneIsDropped();
@@ -66,6 +75,29 @@ void TestJobRunner::aQueryWorksElsewhereAndIsDeliveredInTheWindowThread() {
     QCOMPARE(deliveredIn, QThread::currentThread());
     QCOMPARE(runner.pendingQueries(), 0);
     QVERIFY(runner.isIdle());
+}
+
+void TestJobRunner::theWindowThreadRunsBeforeBackgroundWork() {
+    const int before = niceOfAChild();
+    if (before > 18) QSKIP("the test itself has the least priority");
+    JobRunner runner;
+    std::atomic<int> ofQuery = before, ofJob = before;
+    const auto ask = [&](const CancelToken&) -> Result<int> { return niceOfAChild(); };
+    for (const auto length : {JobLength::Long, JobLength::Short}) {
+        runner.query<int>(this, QStringLiteral("a"), ask, [&](const Result<int>& nice) { ofQuery = *nice; }, length);
+        QTRY_VERIFY(runner.isIdle());
+        QVERIFY(ofQuery.exchange(before) > before);
+        runner.start(
+            QStringLiteral("job"),
+            [&](const JobContext&) -> Result<QString> {
+                ofJob = niceOfAChild();
+                return QString();
+            },
+            nullptr, {}, length);
+        QTRY_VERIFY(runner.isIdle());
+        QVERIFY(ofJob.exchange(before) > before);
+    }
+    QCOMPARE(niceOfAChild(), before);
 }
 
 void TestJobRunner::theNewestQueryOfASlotWins() {
