@@ -22,7 +22,8 @@ QStringList columnsOfEachRun(const Table& table) {
 
 /// If the runs compile one bitcode, every byte difference comes from a decision, and the columns of causes are not
 /// needed. With several runs there is only room for the sizes and their deltas, unless the user shows more. Culprits,
-/// gaps and estimates are shown if one is known.
+/// gaps and estimates are shown if one is known; a culprit by its callee and bytes, which leaves room for the names of
+/// the modules.
 QStringList hiddenColumns(const RunComparison& comparison) {
     const ComparisonSummary& summary = comparison.summary;
     QStringList hidden;
@@ -40,8 +41,9 @@ QStringList hiddenColumns(const RunComparison& comparison) {
                 hidden << column;
         }
         if (side == 0) continue;
-        for (const QString& part : columnList({"culprit_caller", "culprit_callee", "culprit_bytes"}))
+        for (const QString& part : columnList({"culprit_callee", "culprit_bytes"}))
             hideUnknown(columnOfRun(part, side, true));
+        hidden << columnOfRun(columnText("culprit_caller"), side, true);
         hidden << columnOfRun(columnText("one_sided"), side, true);
         if (runs > 3) hidden << columnOfRun(columnText("differing"), side, true);
         if (summary.runs[std::size_t(side)].otherBitcode) continue;

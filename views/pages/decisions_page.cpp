@@ -150,7 +150,6 @@ void DecisionsPage::exportCsv() {
 }
 
 void DecisionsPage::load() {
-    m_banner->ask();
     const QString path = session().workspacePath(), baseline = session().baselineRun(), versus = session().versusRun();
     m_showA->setText(baseline);
     m_showB->setText(versus);
@@ -163,6 +162,7 @@ void DecisionsPage::load() {
     setPaneShown(m_b, m_showB->isChecked() && !versus.isEmpty());
     m_a->setRun(path, baseline, true);
     m_b->setRun(path, versus, false);
+    m_banner->ask(); // after the rows, which do not wait for it
     follow();
     showHeadline();
     paneLoaded();
