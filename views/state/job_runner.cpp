@@ -2,11 +2,10 @@
 #include "views/state/job_runner.h"
 
 #include "core/base/caught.h"
+#include "core/base/thread_nice.h"
 #include "views/state/cli_command.h"
 
 #include <QElapsedTimer>
-
-#include <sys/resource.h>
 
 #include <algorithm>
 #include <mutex>
@@ -47,14 +46,9 @@ void keepShare(Job& job, double& share, std::int64_t& items) {
     if (share > 0) job.progress.secondsLeft = std::min(left, rounded * seconds * (1 - share) / share);
 }
 
-/// The nice value of the calling thread; on Linux each thread has its own.
-int niceValue() {
-    return getpriority(PRIO_PROCESS, 0);
-}
-
 } // namespace
 
-JobRunner::JobRunner(QObject* parent) : QObject(parent), m_backgroundNice(std::min(niceValue() + 10, 19)) {
+JobRunner::JobRunner(QObject* parent) : QObject(parent), m_backgroundNice(std::min(threadNice() + 10, 19)) {
     // Two query threads keep a page responsive while another page is still loading.
     m_queryThreads.setMaxThreadCount(2);
     m_shortQueryThread.setMaxThreadCount(1);
@@ -76,10 +70,9 @@ JobRunner::~JobRunner() {
 }
 
 /// The window's thread runs before the work of this one if there are fewer processors than threads: without it each
-/// time slice of the work, 4 ms, is added to a turn of the event loop. Threads and processes that the work starts
-/// inherit it. If it is not possible the work is as fast and the window slower, so that an error is not reported.
+/// time slice of the work, 4 ms, is added to a turn of the event loop.
 void JobRunner::enterBackground() const {
-    if (niceValue() < m_backgroundNice) setpriority(PRIO_PROCESS, 0, m_backgroundNice);
+    raiseThreadNice(m_backgroundNice);
 }
 
 void JobRunner::enqueue(QObject* receiver, const QString& slot, QueryWork work, JobLength length) {
