@@ -70,7 +70,8 @@ JobRunner::~JobRunner() {
 }
 
 /// The window's thread runs before the work of this one if there are fewer processors than threads: without it each
-/// time slice of the work, 4 ms, is added to a turn of the event loop.
+/// time slice of the work, 4 ms, is added to a turn of the event loop. QThreadPool::setThreadPriority() has no effect
+/// on Linux.
 void JobRunner::enterBackground() const {
     raiseThreadNice(m_backgroundNice);
 }

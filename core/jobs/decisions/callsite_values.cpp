@@ -146,9 +146,9 @@ Result<std::vector<std::uint8_t>> CallsiteValues::passingCalls(const CellFilter&
     constexpr std::size_t longestCharacter = 4; // bytes
     const std::size_t end = longestCharacter * filter.contained().size();
     INLINESCOPE_TRY(const auto ofFunctions, places.functionTexts().passing(filter, m_cancel));
-    const auto test = [&, isOfName = isOfName(filter.contained())](std::size_t place, std::string& text) {
+    const auto test = [&, isName = isOfName(filter.contained())](std::size_t place, std::string& text) {
         if (ofFunctions[places.function(std::uint32_t(place))]) return true;
-        if (isOfName) return false;
+        if (isName) return false;
         text.clear();
         places.appendEndOfCall(text, std::uint32_t(place), end);
         return filter.passes(std::string_view(text));
