@@ -3,6 +3,7 @@
 
 #include "core/compiler/bodies/debug_variables.h"
 #include "core/compiler/bodies/hash_mixer.h"
+#include "core/compiler/bodies/linkage_names.h"
 #include "core/compiler/recording/compile_hooks.h"
 #include "core/compiler/variants/baseline_child.h"
 #include "core/compiler/variants/baseline_recording_hooks.h"
@@ -169,6 +170,8 @@ Result<void> VariantSession::forkWholeObjects(ForcedAdvices& script) {
 
 void VariantSession::recordBaseline(llvm::Module& module, RecordBaseline record) {
     dropDebugVariables(module);
+    // Debug info of functions is copied with remembered bodies, and then only its name says which function it is of.
+    addLinkageNames(module);
     m_visitReplayer.enabled = true;
     // Other policies use the whole module for every question.
     if (m_request.compile.policy == PolicyKind::Default)

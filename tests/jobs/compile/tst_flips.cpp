@@ -13,7 +13,7 @@ using namespace inlinescope;
 using namespace inlinescope::testing;
 
 /// The measured cost of a flip, compared with full compiles of the same flip as a script: text, every allocated section
-/// and every function. INLINESCOPE_FLIPS=N: up to N flips of every module, in all four builds of the test corpus;
+/// and every function. INLINESCOPE_FLIPS=N: up to N flips of every module, in all five builds of the test corpus;
 /// prints the result. tst_script_objects and tst_whatif compare the full compiles themselves with clang.
 class TestFlips : public QObject {
     Q_OBJECT
@@ -22,7 +22,7 @@ class TestFlips : public QObject {
     static inline const std::vector<std::string> ten = {
         "events.cpp.o", "expression.cpp.o", "graph.cpp.o", "json.c.o", "matrix.cpp.o",
         "shapes.cpp.o", "sorting.c.o",      "text.cpp.o",  "vm.c.o",   "vectors_first.cpp.o"};
-    /// Flips of a module, in all four builds; 0: as an ordinary test.
+    /// Flips of a module, in all five builds; 0: as an ordinary test.
     static qulonglong wanted() { return qEnvironmentVariable("INLINESCOPE_FLIPS").toULongLong(); }
 
     struct Measured {
@@ -139,12 +139,12 @@ private slots:
         QTest::addColumn<qulonglong>("number"); ///< of flips, a pseudo-random sample
         QTest::addColumn<bool>("held");         ///< measured with the other decisions fixed too
         const qulonglong all = std::numeric_limits<qulonglong>::max();
-        const QStringList builds =
-            wanted() ? QStringList{"plain", "g-sections", "g", "sections"} : QStringList{"plain", "g-sections"};
+        const QStringList builds = wanted() ? QStringList{"plain", "g-sections", "lines", "g", "sections"}
+                                            : QStringList{"plain", "g-sections", "lines"};
         for (const QString& build : builds) {
             const bool many = wanted() || build == "plain";
             const auto add = [&](const std::string& module, qulonglong ofManyFlips, bool held) {
-                const qulonglong number = wanted() ? wanted() : many ? ofManyFlips : 6;
+                const qulonglong number = wanted() ? wanted() : many ? ofManyFlips : build == "lines" ? 24 : 6;
                 QTest::addRow("%s %s", qPrintable(build), module.c_str())
                     << build << QString::fromStdString(module) << number << held;
             };
@@ -155,7 +155,8 @@ private slots:
         }
     }
 
-    /// All flips of three small modules and some of every other one in one build, six of the small ones in another.
+    /// All flips of three small modules and some of every other one in one build, 6 and 24 of the small ones in two
+    /// others.
     void flipsCostWhatFullCompilesSay() {
         QFETCH(QString, build);
         QFETCH(QString, module);
