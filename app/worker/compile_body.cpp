@@ -46,6 +46,8 @@ Result<CompileRequest> makeRequest(const CompileTask& task, Bytes bitcode, std::
     request.record = task.record;
     request.features = task.features;
     request.replaySites = task.replaySites;
+    request.decisions = task.decisions;
+    request.debugInfo = task.debugInfo;
     request.attributes = task.attributes;
     if (task.policy == PolicyKind::Release) {
         INLINESCOPE_TRY(request.release, builtIn(task.release));
@@ -99,6 +101,7 @@ Result<void> variantsBody(const MeasureVariantsTask& task, std::span<const int> 
     request.variants = task.variants;
     request.children = task.children;
     request.accuracy = task.accuracy;
+    request.known = task.known;
     const VariantSink send = [&answer](std::size_t variant, MeasuredVariant&& measured) -> Result<void> {
         INLINESCOPE_CHECK(answer.write(VariantMeasured{static_cast<std::uint32_t>(variant), std::move(measured)}));
         return answer.flush();

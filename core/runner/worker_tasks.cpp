@@ -109,7 +109,8 @@ measureVariants(WorkerPool& pool, VariantsTask task,
                 const CancelToken& cancel) {
     const std::size_t count = task.variants.size();
     std::vector<TaskInput> inputs = inputsOf(task.baseline);
-    MeasureVariantsTask message{std::move(task.baseline.task), std::move(task.variants), task.children, task.accuracy};
+    MeasureVariantsTask message{std::move(task.baseline.task), std::move(task.variants), task.children, task.accuracy,
+                                task.known};
     TaskRequest request{0, std::move(message), std::move(inputs)};
     request.variants = [&done, count](VariantMeasured&& variant) -> Result<void> {
         if (variant.variant >= count)

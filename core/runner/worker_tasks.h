@@ -18,6 +18,7 @@ struct VariantsTask {
     std::vector<std::vector<ForcedAdvice>> variants;
     std::uint32_t children = 1;
     Accuracy accuracy = Accuracy::Exact;
+    std::optional<ModuleSizes> known = {}; ///< sizes of the baseline's object, if they are known
 };
 
 struct ObjectTask {

@@ -108,7 +108,7 @@ void fields(auto& archive, IsA<BuiltInPolicy> auto& v) {
 }
 void fields(auto& archive, IsA<CompileTask> auto& v) {
     archive(v.name, v.commandLine, v.mllvm, v.sideInputs, v.policy, v.model, v.syntheticKeys, v.record, v.features,
-            v.keepObject, v.script, v.release, v.replaySites, v.attributes, v.sizeModel);
+            v.keepObject, v.script, v.release, v.replaySites, v.attributes, v.sizeModel, v.decisions, v.debugInfo);
 }
 void fields(auto& archive, IsA<EmbeddedSections> auto& v) {
     archive(v.bitcode, v.commandLine);
@@ -139,7 +139,7 @@ void fields(auto&, IsA<ListFeaturesTask> auto&) {}
 void fields(auto&, IsA<ListReleasePoliciesTask> auto&) {}
 
 void fields(auto& archive, IsA<MeasureVariantsTask> auto& v) {
-    archive(v.compile, v.variants, v.children, v.accuracy);
+    archive(v.compile, v.variants, v.children, v.accuracy, v.known);
     archive.require(v.children > 0);
 }
 

@@ -58,6 +58,8 @@ struct CompileTask {
     bool replaySites = false;                     ///< with `record`: send CompiledModule::replaySites back
     std::vector<SourceAttribute> attributes = {}; ///< added to the module before any pass
     std::vector<std::byte> sizeModel = {};        ///< Policy::serialize(); with `record`: send the estimate back
+    bool decisions = true;                        ///< with `record`: decisions too (CompileRequest::decisions)
+    bool debugInfo = true;                        ///< with `record`; false: CompileRequest::debugInfo
     bool operator==(const CompileTask&) const = default;
 };
 
@@ -124,6 +126,7 @@ struct MeasureVariantsTask {
     std::vector<std::vector<ForcedAdvice>> variants; ///< each overrules the baseline's script
     std::uint32_t children = 1;                      ///< processes at a time, besides the task's own
     Accuracy accuracy = Accuracy::Exact;
+    std::optional<ModuleSizes> known = {}; ///< sizes of the baseline's object, if they are known
     bool operator==(const MeasureVariantsTask&) const = default;
 };
 

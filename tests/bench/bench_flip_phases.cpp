@@ -146,9 +146,9 @@ public:
     }
 
     void turn() {
-        m_compile = std::min(m_compile, inFork([this] { return plain(); }).cpu);
+        measurePlain();
         m_exact.add(inFork([this] { return session(Accuracy::Exact, nullptr); }));
-        m_compile = std::min(m_compile, inFork([this] { return plain(); }).cpu);
+        measurePlain();
         m_ranking.add(inFork([this] { return session(Accuracy::Ranking, nullptr); }));
     }
 
@@ -213,12 +213,16 @@ private:
         std::puts("");
     }
 
-    std::vector<std::byte> plain() const {
-        CompileRequest request = m_request;
-        request.record = false;
-        const CompiledModule compiled = need(compileModule(request));
-        if (compiled.result.status != ModuleRunStatus::Ok) stop(compiled.result.diagnostics);
-        return {};
+    void measurePlain() {
+        const Forked forked = inFork([this] {
+            CompileRequest request = m_request;
+            request.record = false;
+            const CompiledModule compiled = need(compileModule(request));
+            if (compiled.result.status != ModuleRunStatus::Ok) stop(compiled.result.diagnostics);
+            return encoded(Session{{}, {compiled.result.sizes}, {}, {}, {}});
+        });
+        m_compile = std::min(m_compile, forked.cpu);
+        m_plainSizes = decoded<Session>(forked.report).sizes.front();
     }
 
     /// Of a flip, or of the baseline.
@@ -251,6 +255,7 @@ private:
         VariantsRequest request{m_request, m_variants, 1, accuracy, costs};
         request.variants.emplace_back(); // forces nothing
         if (accuracy == Accuracy::Ranking) request.compile.commandLine.push_back("-ffunction-sections");
+        if (accuracy == Accuracy::Exact) request.known = m_plainSizes; // as a run's sizes are known
         Session session;
         session.cpuNs.resize(request.variants.size());
         session.sizes.resize(request.variants.size());
@@ -271,6 +276,7 @@ private:
     CompileRequest m_request;
     std::vector<std::vector<ForcedAdvice>> m_variants;
     double m_compile = 1e9; ///< seconds
+    ModuleSizes m_plainSizes;
     Flips m_exact, m_ranking;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // compile_one [--bitcode BC --cmd CMD | OBJECT] [--policy default|never|FOLDER] [--synthetic] [--plain]
-// [--without-features] [--mllvm ARG]... [--side [PATH=]FILE]... [--object OUT]
+// [--without-features] [--without-debug-info] [--mllvm ARG]... [--side [PATH=]FILE]... [--object OUT]
 // Compiles one module in a process of its own (LLVM's options are process-global) and prints the result as JSON.
 #include "core/compiler/compile/module_compiler.h"
 #include "core/compiler/objects/object_reader.h"
@@ -111,6 +111,7 @@ int main(int argc, char** argv) {
          {"synthetic", ""},
          {"plain", ""},
          {"without-features", ""},
+         {"without-debug-info", ""},
          {"mllvm", "", "ARG"},
          {"side", "a file of the command line that may be read, by its path there or as PATH=FILE", "FILE"},
          {"object", "", "OUT"}});
@@ -139,6 +140,7 @@ int main(int argc, char** argv) {
         request.sideFiles.push_back({file.section('=', 0, 0).toStdString(), file.section('=', -1).toStdString()});
     request.record = !parser.isSet("plain");
     request.features = !parser.isSet("without-features");
+    request.debugInfo = !parser.isSet("without-debug-info");
     if (parser.isSet("synthetic")) request.keySource = CallsiteKeySource::Synthetic;
     if (parser.value("policy") == "never")
         request.policy = PolicyKind::Never;

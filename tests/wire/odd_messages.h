@@ -144,7 +144,9 @@ inline std::vector<TaskMessage> everyTask() {
                         {"tiny", "0123456789abcdef"},
                         true,
                         {{oddText, 3, 4'000'000'000u, InlineAttribute::AlwaysInline}},
-                        bytesOf("size model")};
+                        bytesOf("size model"),
+                        false,
+                        false};
     return {compile,
             ExtractTask{oddText, {oddText, ".c"}},
             ReadEvidenceTask{EvidenceFormat::ElfSizes, "e.json"},
@@ -153,7 +155,7 @@ inline std::vector<TaskMessage> everyTask() {
             MeasureTask{oddText},
             ListFeaturesTask{},
             ListReleasePoliciesTask{},
-            MeasureVariantsTask{compile, {{}, compile.script}, 3, Accuracy::Ranking},
+            MeasureVariantsTask{compile, {{}, compile.script}, 3, Accuracy::Ranking, ModuleSizes{}},
             FunctionCodeTask{compile, oddText},
             ListDefinitionsTask{oddText}};
 }

@@ -52,7 +52,8 @@ const QMap<QString, QList<Field>>& table() {
           {"release", Why::Text},
           {"replaySites", Why::Own},
           {"attributes", Why::Tested, attributes},
-          {"sizeModel", Why::Tested, policy}}},
+          {"sizeModel", Why::Tested, policy},
+          {"decisions debugInfo", Why::Own}}},
         {"SourceAttribute",
          {{"function line column", Why::Tested, attributes}, {"attribute", Why::Number, cannotTrip}}},
         {"ListDefinitionsTask", {{"name", Why::Text}}},
@@ -72,7 +73,7 @@ const QMap<QString, QList<Field>>& table() {
          {{"compile", Why::Tested, options},
           {"variants", Why::Number, noMemory},
           {"children", Why::Own},
-          {"accuracy", Why::Number, cannotTrip}}},
+          {"accuracy known", Why::Number, cannotTrip}}},
         {"FunctionCodeTask", {{"compile", Why::Tested, options}, {"function", Why::Text}}},
         // Answers: a task's process read a foreign file, and may send anything.
         {"TaskDone", {}},

@@ -2,6 +2,7 @@
 #include "core/compiler/compile/module_compiler.h"
 
 #include "core/base/processor_time.h"
+#include "core/compiler/bodies/debug_variables.h"
 #include "core/compiler/bodies/function_bodies.h"
 #include "core/compiler/bodies/module_copy.h"
 #include "core/compiler/compile/bitcode_producer.h"
@@ -21,6 +22,7 @@
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/TextDiagnosticPrinter.h>
 #include <llvm/ADT/StringExtras.h>
+#include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Support/BuryPointer.h>
@@ -187,9 +189,11 @@ void beginRecording(Recording& recording, llvm::Module& module) {
     const CompileRequest& request = recording.request;
     keepOwnRemarks(module.getContext(), request.policy == PolicyKind::Default && request.script.empty());
     recording.module = &module;
-    if (!request.hooks) recording.bodies = functionBodies(module);
-    recording.recorder.begin(module, request.keySource, request.hooks == nullptr);
+    const bool keeps = !request.hooks && request.decisions;
+    if (keeps) recording.bodies = functionBodies(module);
+    recording.recorder.begin(module, request.keySource, keeps);
     if (request.replaySites) recording.recorder.keepReplaySites();
+    if (!request.debugInfo) dropDebugVariables(module);
     if (request.hooks)
         request.hooks->begun(module, recording.functionSections, recording.script,
                              [&](CompileHooks& hooks) { recordBaseline(recording, module, hooks); });
@@ -205,8 +209,8 @@ struct BeginRecordingPass : llvm::PassInfoMixin<BeginRecordingPass> {
     static bool isRequired() { return true; }
 };
 
-/// Estimates the module and calls CompileHooks::optimized() after the last pass. Clang's pipelines end with a pass over
-/// all functions that writes remarks, and have no extension point after it.
+/// After the last pass estimates the module, removes its debug info, and calls CompileHooks::optimized(). Clang's
+/// pipelines end with a pass over all functions that writes remarks, and have no extension point after it.
 void watchForTheEnd(llvm::PassInstrumentationCallbacks& callbacks, Recording& recording) {
     callbacks.registerAfterPassCallback([&recording](llvm::StringRef pass, llvm::Any, const llvm::PreservedAnalyses&) {
         if (pass == "AnnotationRemarksPass") recording.lastPassSeen = true;
@@ -214,9 +218,10 @@ void watchForTheEnd(llvm::PassInstrumentationCallbacks& callbacks, Recording& re
         llvm::Module& module = *std::exchange(recording.module, nullptr);
         if (const std::optional<Policy>& model = recording.request.sizeModel)
             recording.estimated = estimateSize(module, *model, *recording.moduleAnalyses);
-        if (!recording.request.hooks) return;
+        if (!recording.request.hooks && recording.request.debugInfo) return;
         recording.moduleAnalyses->invalidate(module, llvm::PreservedAnalyses::none());
-        recording.request.hooks->optimized(module);
+        if (!recording.request.debugInfo) llvm::StripDebugInfo(module);
+        if (recording.request.hooks) recording.request.hooks->optimized(module);
     });
 }
 
@@ -258,7 +263,7 @@ void addAttributesFirst(llvm::PassBuilder& builder, const CompileRequest& reques
 void hookInliner(llvm::PassBuilder& builder, Recording& recording) {
     hookAdvisor(builder, recording);
     hookEnd(builder, recording.recorder);
-    if (recording.request.hooks || recording.request.sizeModel)
+    if (recording.request.hooks || recording.request.sizeModel || !recording.request.debugInfo)
         watchForTheEnd(*builder.getPassInstrumentationCallbacks(), recording);
     if (recording.request.hooks) recording.request.hooks->hookPipeline(builder);
 }

@@ -32,11 +32,16 @@ struct CompileRequest {
     /// With `record`: also the features, which LLVM's ML advisor computes. A model or a built-in policy needs them
     /// anyway.
     bool features = true;
+    /// With `record`: also decisions and bodies. Without it there are no features either.
+    bool decisions = true;
     /// With `record`: also CompiledModule::replaySites.
     bool replaySites = false;
     /// With `record`: also ModuleRunResult::estimated, of the module as it is handed to code generation
     /// (size_estimate.h in core/compiler/recording). Must be one that SizeModel::bind() takes.
     std::optional<Policy> sizeModel = {};
+    /// With `record`; false: code is generated without the module's debug info, which is much work and is not to change
+    /// the code.
+    bool debugInfo = true;
     /// Called during the compile (compile_hooks.h). Then only what the answers need is recorded: no decisions, features
     /// or bodies.
     CompileHooks* hooks = nullptr;

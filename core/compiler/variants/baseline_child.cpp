@@ -25,12 +25,12 @@ void BaselineChild::optimized(llvm::Module& module) {
     m_debugInfo = !module.debug_compile_units().empty();
     if (fork(ReducedTag))
         m_helper.emplace(m_children, removeFunctionPieces(module, *m_final));
-    else if (m_debugInfo && fork(StrippedTag))
+    else if (m_debugInfo && m_generatesDebugInfo && fork(StrippedTag))
         m_helper.emplace(m_children, Reduction());
-    if (m_helper && m_debugInfo) llvm::StripDebugInfo(module);
+    if (m_debugInfo && (m_helper || !m_generatesDebugInfo)) llvm::StripDebugInfo(module);
 }
 
-/// From the object, or from the stripped one, and from the reduced module's object.
+/// From the object, or from the stripped one if that is another, and from the reduced module's object.
 Result<BaselineRecord> BaselineChild::recordOf(const CompiledModule& output,
                                                std::map<std::size_t, PiecesMessage>& helpers) {
     if (!m_final) return unsupported("no pipeline of passes");
@@ -38,9 +38,10 @@ Result<BaselineRecord> BaselineChild::recordOf(const CompiledModule& output,
     if (reduced == helpers.end() || !reduced->second.pieces)
         return unsupported(reduced == helpers.end() ? "no reduced module" : reduced->second.reason);
     const PiecesMessage& rest = reduced->second;
-    if (!m_debugInfo) {
+    if (!m_debugInfo || !m_generatesDebugInfo) {
         INLINESCOPE_TRY(ObjectPieces own, readObjectPieces(output.object));
-        return makeRecord(std::move(*m_final), output.result, std::move(own), *rest.pieces, rest.reduction, false);
+        return makeRecord(std::move(*m_final), output.result, std::move(own), *rest.pieces, rest.reduction,
+                          m_debugInfo);
     }
     if (stripped == helpers.end() || !stripped->second.pieces)
         return unsupported(stripped == helpers.end() ? "no object without debug info" : stripped->second.reason);

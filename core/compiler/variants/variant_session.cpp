@@ -72,6 +72,8 @@ private:
     Result<void> deliverBaseline(std::size_t variant);
     Result<void> deliverBaselines();
     bool ranks() const { return m_request.accuracy == Accuracy::Ranking; }
+    /// Whether the baseline's object is generated as in a full compile, if it has debug info.
+    bool generatesDebugInfo() const { return !ranks() && !m_request.known; }
     /// Whether this process forks, and has nothing left to fork for.
     bool idle() const { return !m_child && (m_walked || m_error || m_forker.waiting.empty()); }
 
@@ -133,7 +135,7 @@ Result<void> VariantSession::prepare(llvm::Module& module, ForcedAdvices& script
     for (std::size_t variant = 0; variant < m_request.variants.size(); ++variant)
         if (m_request.variants[variant].empty()) m_forker.waiting.erase(variant);
     const bool records = !m_forker.waiting.empty();
-    if (!records || hasDebugVariables(module)) INLINESCOPE_CHECK(forkBaseline());
+    if (!records || (generatesDebugInfo() && hasDebugVariables(module))) INLINESCOPE_CHECK(forkBaseline());
     if (records && !m_child) INLINESCOPE_CHECK(forkWholeObjects(script));
     if (m_child) return {};
     if (records) recordBaseline(module, record);
@@ -150,7 +152,7 @@ Result<void> VariantSession::prepare(llvm::Module& module, ForcedAdvices& script
 Result<void> VariantSession::forkBaseline() {
     INLINESCOPE_TRY(const bool isChild, m_children.fork(baselineTag));
     m_baselineForked = true;
-    if (isChild) m_child = std::make_unique<BaselineChild>(m_children, m_functionSections);
+    if (isChild) m_child = std::make_unique<BaselineChild>(m_children, m_functionSections, true);
     return {};
 }
 
@@ -188,7 +190,7 @@ Result<void> VariantSession::generateBaseline(llvm::Module& copy, GenerateObject
     INLINESCOPE_CHECK(waitForMeasures(m_request.children - 1));
     INLINESCOPE_TRY(const bool isChild, m_children.fork(baselineTag));
     if (!isChild) return {};
-    BaselineChild child(m_children, m_functionSections);
+    BaselineChild child(m_children, m_functionSections, generatesDebugInfo());
     child.optimized(copy);
     child.report(generate());
 }
@@ -215,7 +217,10 @@ Result<void> VariantSession::takeBaseline(ChildReport&& child) {
     if (m_record) m_selfCheck.method = Method::Pieces;
     m_debugInfo = message->debugInfo;
     m_selfCheck.reason = std::move(message->reason);
-    if (m_baseline->status == ModuleRunStatus::Ok) return {};
+    const bool isOk = m_baseline->status == ModuleRunStatus::Ok;
+    if (isOk && m_debugInfo && m_request.known && m_baseline->sizes != *m_request.known)
+        return Error{ErrorCode::Unsupported, "other sizes without debug info", {}, {}, "those that are known"};
+    if (isOk) return {};
     return Error{errorCodeOf(m_baseline->status), m_baseline->diagnostics, {}, {}, "a baseline that compiles"};
 }
 

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace inlinescope {
@@ -17,6 +18,8 @@ struct VariantsRequest {
     std::size_t children = 1;                        ///< processes at a time, besides this one
     Accuracy accuracy = Accuracy::Exact;
     SessionCosts* costs = nullptr; ///< unless null, gets where the time went
+    /// Sizes of the baseline's object, if they are known. Then its debug info is not generated.
+    std::optional<ModuleSizes> known = {};
 };
 
 /// Gets the measures of one variant, in no particular order. A variant that is not delivered could not be measured here
@@ -27,8 +30,9 @@ using VariantSink = std::function<Result<void>(std::size_t variant, MeasuredVari
 /// that it answers differently, and most of its functions.
 ///
 /// This process records the baseline's passes on a copy of the module (visit_recorder.h, late_passes.h). A child
-/// continues from there and makes the baseline's object (baseline_child.h); if the module has debug info of variables,
-/// which the recording drops, the child compiles it from the beginning. It yields the object, the hash of every
+/// continues from there and makes the baseline's object (baseline_child.h), for a ranking or if its sizes are known
+/// without debug info; otherwise, if the module has debug info of variables, which the recording drops, the child
+/// compiles it from the beginning. It yields the object, the hash of every
 /// function's final IR (code_hashes.h), and the object as the sum of its functions' pieces (baseline_record.h). Then
 /// this process runs the baseline's pipeline and forks at each question about which a variant has an advice
 /// (variant_forker.h). The child applies the variant's advices, continues from there, generates code for the functions
@@ -46,7 +50,7 @@ using VariantSink = std::function<Result<void>(std::size_t variant, MeasuredVari
 /// others are compared with theirs.
 ///
 /// As for compileModule(): one call per process, and the process should end after it. Errors: as compileModule(); those
-/// of `sink`; the baseline does not compile.
+/// of `sink`; the baseline does not compile; Unsupported if without debug info it has not the known sizes.
 Result<VariantsMeasured> measureVariants(const VariantsRequest& request, const VariantSink& sink);
 
 } // namespace inlinescope

@@ -118,6 +118,7 @@ void VariantMeter::hold(std::vector<Decision> decisions) {
     m_state->decisions = std::move(decisions);
     m_state->forced = forcedAdvices(m_state->decisions);
     m_state->compile.task.script.clear();
+    m_state->sizes.reset();
 }
 
 const ModuleRunRow& VariantMeter::moduleRun() const {
@@ -206,6 +207,7 @@ Result<ModuleRunResult> VariantMeter::compile(Others others, const std::vector<F
 Result<ModuleRunResult> VariantMeter::record(Others others, const std::vector<ForcedAdvice>& advices) {
     ModuleTask task = m_state->compile;
     task.task.features = false;
+    task.task.debugInfo = false;
     task.task.commandLine.push_back("-ffunction-sections");
     return m_state->compileOnce(std::move(task), others, advices);
 }
@@ -232,13 +234,18 @@ Result<void> VariantMeter::State::measureTogether(const ModuleTask& baseline, co
                                                   const Done& done) {
     VariantsTask task{baseline, set.variants, children, set.accuracy};
     task.baseline.task.script = base.list();
-    Result<void> taken; // an error of the caller's function, which is returned to the caller
+    if (set.common.empty()) task.known = sizes; // otherwise the baseline is not the run's own object
+    Result<void> taken;                         // an error of the caller's function, which is returned to the caller
     const auto take = [&](std::size_t variant, MeasuredVariant&& measured) -> Result<void> {
         if (left.erase(variant) == 0) return {};
         taken = done(variant, std::move(measured));
         return taken;
     };
-    Result<VariantsMeasured> ended = worker::measureVariants(pool, std::move(task), take, cancel);
+    Result<VariantsMeasured> ended = worker::measureVariants(pool, task, take, cancel);
+    if (!ended.ok() && taken.ok() && ended.error().code == ErrorCode::Unsupported && task.known) {
+        task.known.reset();
+        ended = worker::measureVariants(pool, std::move(task), take, cancel);
+    }
     INLINESCOPE_CHECK(taken);
     if (!ended.ok() && ended.error().code == ErrorCode::Cancelled) return ended.error();
     if (ended.ok())
@@ -261,6 +268,8 @@ Result<void> VariantMeter::State::measureApart(const ModuleTask& baseline, const
         if (next == left.end()) return std::nullopt;
         ModuleTask task = baseline;
         task.tag = *next++;
+        task.task.decisions = task.task.features = false;
+        task.task.debugInfo = set.debugInfo;
         task.task.script = scriptOf(task.tag).list();
         return task;
     };

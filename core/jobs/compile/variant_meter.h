@@ -26,6 +26,8 @@ struct VariantSet {
     std::vector<ForcedAdvice> common; ///< forced in every variant
     std::vector<std::vector<ForcedAdvice>> variants;
     Accuracy accuracy = Accuracy::Exact;
+    /// False: code is generated without debug info where that saves time, to be compared with a compile that has it.
+    bool debugInfo = true;
 };
 
 /// What a module of a run is measured from on a machine without its workspace.
@@ -79,7 +81,8 @@ public:
 
     /// One full compile, with its decisions.
     Result<ModuleRunResult> compile(Others others, const std::vector<ForcedAdvice>& advices);
-    /// The same without features, and with a section for each function; for its decisions and the bytes of functions.
+    /// The same without features and debug info, and with a section for each function; for its decisions and the bytes
+    /// of functions.
     Result<ModuleRunResult> record(Others others, const std::vector<ForcedAdvice>& advices);
     /// Measures each variant; `done` gets its index and its measures, in order of completion. More than a few are
     /// measured in one task that shares work between them (core/compiler/variants/variant_session.h); variants that it

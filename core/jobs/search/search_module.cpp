@@ -107,7 +107,7 @@ private:
     Result<std::optional<std::int64_t>> bytesWith(const std::vector<std::size_t>& moves) {
         if (m_budget.isSpent()) return std::optional<std::int64_t>();
         std::int64_t bytes = std::numeric_limits<std::int64_t>::max();
-        const VariantSet set{Others::Held, {}, {advicesOf(moves)}, Accuracy::Exact};
+        const VariantSet set{Others::Held, {}, {advicesOf(moves)}, Accuracy::Exact, false};
         INLINESCOPE_CHECK(m_meter.measure(set, [&](std::size_t, MeasuredVariant&& variant) -> Result<void> {
             count();
             if (variant.status == ModuleRunStatus::Ok) bytes = m_judge(variant.sizes, variant.functions);

@@ -35,6 +35,8 @@ private:
 private slots:
     void defaultObjectEqualsClangsBitForBit_data();
     void defaultObjectEqualsClangsBitForBit();
+    void codeWithoutDebugInfoIsClangs_data();
+    void codeWithoutDebugInfoIsClangs();
     void otherLevelsAndTargetsEqualClangsBitForBit_data();
     void otherLevelsAndTargetsEqualClangsBitForBit();
     void objectsThatNameTheirModuleEqualClangs_data();
@@ -67,6 +69,28 @@ void tst_module_compiler::defaultObjectEqualsClangsBitForBit() {
     compareSections(result["sections"].toObject());
     compareFunctions(result["functions"].toArray());
     compareDefaultAdvice(decisionsOf(result));
+}
+
+void tst_module_compiler::codeWithoutDebugInfoIsClangs_data() {
+    QTest::addColumn<QString>("object");
+    for (const QString& object : corpusObjects("g-sections"))
+        QTest::newRow(qPrintable(QFileInfo(object).fileName())) << object;
+}
+
+/// What clang makes with debug info.
+void tst_module_compiler::codeWithoutDebugInfoIsClangs() {
+    QFETCH(QString, object);
+    QVERIFY(dumpEmbedded(object, m_folder.path()));
+    QCOMPARE(compileByClang(m_folder.path()).code, 0);
+    const QJsonObject result = compileByUs({object, "--without-debug-info", "--object", path("ours.o")});
+    QCOMPARE(result["status"].toString(), QString("ok"));
+    const auto hasDebugInfo = [this](const QString& name) { return readAll(path(name)).contains(".debug_"); };
+    QVERIFY(hasDebugInfo("reference.o"));
+    QVERIFY(!hasDebugInfo("ours.o"));
+    compareSizes(result["sizes"].toObject());
+    compareSections(result["sections"].toObject());
+    compareFunctions(result["functions"].toArray());
+    QCOMPARE(decisionsOf(result), decisionsOf(compileByUs({object})));
 }
 
 QList<tst_module_compiler::Section> tst_module_compiler::sections() const {
