@@ -3293,10 +3293,6 @@ einmalig %</translation>
         <translation>Extrahieren Sie auch diese: --input nimmt ein Archiv.</translation>
     </message>
     <message>
-        <source>-g in place of -gline-tables-only adds linkage names, which tell templates apart; text stays the same.</source>
-        <translation>-g anstelle von -gline-tables-only fügt Linker-Namen hinzu, die Templates unterscheiden; text bleibt gleich.</translation>
-    </message>
-    <message>
         <source>Give another --name, or resume it with its own options by --resume.</source>
         <translation>Geben Sie einen anderen --name an, oder setzen Sie ihn mit --resume und seinen eigenen Optionen fort.</translation>
     </message>

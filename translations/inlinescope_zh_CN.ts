@@ -3258,10 +3258,6 @@ unique %</source>
         <translation>请把它们也提取出来：--input 接受归档。</translation>
     </message>
     <message>
-        <source>-g in place of -gline-tables-only adds linkage names, which tell templates apart; text stays the same.</source>
-        <translation>用 -g 代替 -gline-tables-only 会加入链接名，可以区分模板；text 不变。</translation>
-    </message>
-    <message>
         <source>Give another --name, or resume it with its own options by --resume.</source>
         <translation>请给出另一个 --name，或用 --resume 以其自身的选项继续。</translation>
     </message>

@@ -58,10 +58,15 @@ struct Site {
     ReplayLines::Line line() const { return {first->callee, first->caller, *place, answer()}; }
 };
 
+/// LLVM's ML advisor also refuses by itself what its heuristic inlines: calls in code that cannot be reached.
+bool everyCompilerRefuses(const Decision& decision) {
+    return decision.mandatory && !decision.defaultAdvice.value_or(false);
+}
+
 /// Adds a decision. Returns whether it inlines a callsite that was refused before.
 bool add(Site& site, const Decision& decision) {
     const bool inlined = isInlined(decision.outcome);
-    site.needed = site.needed || inlined || !decision.mandatory;
+    site.needed = site.needed || inlined || !everyCompilerRefuses(decision);
     const auto [callsite, isNew] = site.inlined.try_emplace(decision.key.hash, inlined);
     const bool changed = !isNew && inlined && !callsite->second;
     callsite->second = callsite->second || inlined;
@@ -94,7 +99,7 @@ ReplayLines replayLines(const std::vector<Decision>& decisions, const std::vecto
         const Decision& decision = decisions[index];
         if (decision.outcome == Outcome::NeverAsked) continue;
         if (sites[index].empty()) {
-            made.noPlace += isInlined(decision.outcome) || !decision.mandatory;
+            made.noPlace += isInlined(decision.outcome) || !everyCompilerRefuses(decision);
             continue;
         }
         const auto [at, isNew] = indexes.try_emplace(decision.callee + sites[index], inOrder.size());

@@ -152,7 +152,7 @@ void fields(auto& archive, IsA<TaskFailed> auto& v) {
     archive(v.error);
 }
 void fields(auto& archive, IsA<CompiledModule> auto& v) {
-    archive(v.result, v.object, v.script, v.replaySites);
+    archive(v.result, v.object, v.script, v.replaySites, v.namedBitcode);
     archive.require(v.replaySites.empty() || v.replaySites.size() == v.result.decisions.size());
 }
 void fields(auto& archive, IsA<EmbeddedModule> auto& v) {

@@ -47,6 +47,17 @@ private slots:
         QCOMPARE(made.lost(), 0);
     }
 
+    /// LLVM's ML advisor refuses a call in unreachable code by itself; the heuristic of a stock clang inlines it.
+    void whatOnlyTheMlAdvisorRefusesHasALine() {
+        std::vector<Decision> decisions{decision(1, "g", Outcome::Refused)};
+        decisions[0].mandatory = true;
+        decisions[0].defaultAdvice = true;
+        QCOMPARE(replayLines(decisions, {"f:1:2"}).refused, 1);
+        QCOMPARE(replayLines(decisions, {""}).noPlace, 1);
+        decisions[0].defaultAdvice = false;
+        QVERIFY(replayLines(decisions, {"f:1:2"}).lines.empty());
+    }
+
     void callsWithoutALocationAreCounted() {
         std::vector<Decision> decisions{decision(1, "g", Outcome::Inlined), decision(2, "h", Outcome::Refused),
                                         decision(3, "i", Outcome::Refused)};

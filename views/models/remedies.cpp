@@ -19,7 +19,6 @@ constexpr const char* remedies[] = {
     QT_TRANSLATE_NOOP("Remedies", "Configure the build, so that its folders are there."),
     QT_TRANSLATE_NOOP("Remedies", "Do fewer shards at a time, or give --memory-limit to `shard`."),
     QT_TRANSLATE_NOOP("Remedies", "Extract them too: --input takes an archive."),
-    QT_TRANSLATE_NOOP("Remedies", "-g in place of -gline-tables-only adds linkage names, which tell templates apart; text stays the same."),
     QT_TRANSLATE_NOOP("Remedies", "Give another --name, or resume it with its own options by --resume."),
     QT_TRANSLATE_NOOP("Remedies", "Give another --name."),
     QT_TRANSLATE_NOOP("Remedies", "If the build has other modules than at an earlier call, name a new corpus by --name."),

@@ -6,6 +6,7 @@
 #include "core/compiler/bodies/function_bodies.h"
 #include "core/compiler/bodies/module_copy.h"
 #include "core/compiler/compile/bitcode_producer.h"
+#include "core/compiler/compile/replay_locations.h"
 #include "core/compiler/compile/source_attributes.h"
 #include "core/compiler/compile/thin_backend.h"
 #include "core/compiler/objects/object_measures.h"
@@ -54,6 +55,7 @@ struct Recording {
     llvm::Module* module = nullptr;     ///< set by the first pass
     bool lastPassSeen = false;          ///< the pass that ends every pipeline of clang has begun
     std::optional<Result<std::int64_t>> estimated = {};
+    std::vector<std::byte> namedBitcode = {};
 };
 Recording* currentRecording = nullptr;
 
@@ -137,6 +139,7 @@ Result<CompiledModule> resultOf(Recording& recording, const llvm::SmallVectorImp
     output.result.bodies = std::move(recording.bodies);
     output.script = recording.script.outcomes();
     output.replaySites = recording.recorder.takeReplaySites();
+    output.namedBitcode = std::move(recording.namedBitcode);
     if (!object || !sound) return output;
     const auto* bytes = reinterpret_cast<const std::byte*>(object->data());
     output.object.assign(bytes, bytes + object->size());
@@ -359,6 +362,9 @@ private:
         const CurrentRecording current(m_recording);
         m_recording.functionSections = invocation->getCodeGenOpts().FunctionSections;
         invocation->getCodeGenOpts().PassBuilderCallbacks.push_back(nameModule);
+        if (m_request.replaySites)
+            invocation->getCodeGenOpts().PassBuilderCallbacks.push_back(
+                [this](llvm::PassBuilder& b) { addReplayLocations(b, m_recording.namedBitcode); });
         if (!m_request.attributes.empty())
             invocation->getCodeGenOpts().PassBuilderCallbacks.push_back(
                 [this](llvm::PassBuilder& b) { addAttributesFirst(b, m_request); });

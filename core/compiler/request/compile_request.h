@@ -34,7 +34,8 @@ struct CompileRequest {
     bool features = true;
     /// With `record`: also decisions and bodies. Without it there are no features either.
     bool decisions = true;
-    /// With `record`: also CompiledModule::replaySites.
+    /// With `record`: also CompiledModule::replaySites. Debug info in the object is then that of
+    /// -fdebug-info-for-profiling, except in ThinLTO's backend, where the step before it would have to add it.
     bool replaySites = false;
     /// With `record`: also ModuleRunResult::estimated, of the module as it is handed to code generation
     /// (size_estimate.h in core/compiler/recording). Must be one that SizeModel::bind() takes.

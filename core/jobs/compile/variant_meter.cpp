@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/compile/variant_meter.h"
 
+#include "core/base/counted.h"
 #include "core/jobs/common/file_io.h"
 #include "core/jobs/common/pool_options.h"
 #include "core/jobs/common/run_module.h"
@@ -10,6 +11,7 @@
 #include "core/model/advice_set.h"
 #include "core/model/names.h"
 
+#include <algorithm>
 #include <set>
 
 namespace inlinescope {
@@ -30,6 +32,8 @@ struct VariantMeter::State {
     Result<void> find(const WorkspaceReader& reader, const std::string& runName, const std::string& moduleName);
     /// Whether a compile made the object that the run recorded.
     Result<void> isOwn(const std::string& objectHash) const;
+    /// For a compile that changes debug info, and with it the object.
+    Result<void> hasOwnDecisions(const ModuleRunResult& result) const;
     /// The run's own script, under `others`.
     AdviceSet base(Others others) const;
     Result<ModuleRunResult> compileOnce(ModuleTask task, Others others, const std::vector<ForcedAdvice>& advices);
@@ -81,6 +85,19 @@ Result<void> VariantMeter::State::isOwn(const std::string& objectHash) const {
                  compile.task.name,
                  {},
                  row.objectHash};
+}
+
+Result<void> VariantMeter::State::hasOwnDecisions(const ModuleRunResult& result) const {
+    const auto isSame = [](const Decision& made, const Decision& stored) {
+        return made.key == stored.key && made.advice == stored.advice && made.outcome == stored.outcome;
+    };
+    if (std::ranges::equal(result.decisions, decisions, isSame) && result.sizes.text == row.sizes.text) return {};
+    return Error{ErrorCode::Refused,
+                 counted(std::ssize(result.decisions), "decision", "decisions") + " and " +
+                     std::to_string(result.sizes.text) + " B of text, which are not the run's",
+                 compile.task.name,
+                 {},
+                 std::to_string(decisions.size()) + " and " + std::to_string(row.sizes.text) + " B"};
 }
 
 AdviceSet VariantMeter::State::base(Others others) const {
@@ -175,7 +192,7 @@ Result<CompiledModule> VariantMeter::replayable() {
     if (compiled.result.status != ModuleRunStatus::Ok)
         return Error{
             errorCodeOf(compiled.result.status), compiled.result.diagnostics, m_state->compile.task.name, {}, {}};
-    INLINESCOPE_CHECK(m_state->isOwn(compiled.result.objectHash));
+    INLINESCOPE_CHECK(m_state->hasOwnDecisions(compiled.result));
     return compiled;
 }
 

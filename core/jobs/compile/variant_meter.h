@@ -70,7 +70,7 @@ public:
     Result<std::vector<std::byte>> object();
 
     /// The run's own compile with its decisions and CompiledModule::replaySites, without features if the policy needs
-    /// none. Refused as in object().
+    /// none. Refused if decisions or text differ from those that the run recorded.
     Result<CompiledModule> replayable();
     /// The task of the run's own compile.
     const ModuleTask& task() const;

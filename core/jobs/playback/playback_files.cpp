@@ -90,12 +90,10 @@ std::string quoted(const std::string& word) {
 
 /// The driver's flags for the locations in the bitcode, where they do not change what the build asks for anyway.
 std::vector<std::string> debugFlags(const std::vector<std::string>& commandLine) {
-    const auto has = [&commandLine](const char* word) {
-        return std::ranges::find(commandLine, word) != commandLine.end();
-    };
+    const bool isLines = std::ranges::find(commandLine, "-debug-info-kind=line-tables-only") != commandLine.end();
     std::vector<std::string> flags;
-    if (has("-debug-info-kind=line-tables-only")) flags.emplace_back("-gline-tables-only");
-    if (has("-fdebug-info-for-profiling")) flags.emplace_back("-fdebug-info-for-profiling");
+    if (isLines) flags.emplace_back("-gline-tables-only");
+    flags.emplace_back(profilingFlag);
     return flags;
 }
 

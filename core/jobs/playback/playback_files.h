@@ -15,6 +15,10 @@ namespace inlinescope {
 enum class ReplayFallback : std::uint8_t { Original, NeverInline };
 std::string_view toString(ReplayFallback fallback); ///< "original", "never"
 
+/// Without it two calls at one line and column are one callsite to LLVM, and -gline-tables-only leaves linkage names
+/// out. An option of clang's driver and of -cc1; it does not change text.
+inline constexpr std::string_view profilingFlag = "-fdebug-info-for-profiling";
+
 /// The arguments with which a stock clang's -cc1 reads a replay file (LLVM 14 and later), each after an -mllvm.
 std::vector<std::string> replayArguments(const std::string& path, ReplayFallback fallback);
 

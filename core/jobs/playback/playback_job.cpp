@@ -53,7 +53,7 @@ public:
         INLINESCOPE_CHECK(m_plan.folder.write(m_made.name, m_made.lines, meter.task().task.commandLine));
         m_made.status = PlaybackStatus::Written;
         if (m_made.lines.noLine > 0) sayNoLine();
-        return m_plan.toolchain ? check(meter) : Result<void>();
+        return m_plan.toolchain ? check(meter, compiled) : Result<void>();
     }
 
 private:
@@ -80,33 +80,27 @@ private:
                    "names without line ends and without the words of a replay file"}});
     }
 
-    Result<void> check(VariantMeter& meter) {
+    Result<void> check(const VariantMeter& meter, const CompiledModule& compiled) {
         const WorkerPoolOptions options = poolOptions(m_context, {1, m_plan.options.limits.timeLimitSeconds});
-        Result<CheckedPlayback> checked = checkPlayback(options, *m_plan.toolchain, meter.task(), m_made.lines,
-                                                        m_plan.options.fallback, m_context.cancel);
+        Result<CheckedPlayback> checked = checkPlayback(options, *m_plan.toolchain, meter.task(), compiled,
+                                                        m_made.lines, m_plan.options.fallback, m_context.cancel);
         m_made.status = PlaybackStatus::Unchecked;
         if (!checked.ok()) return checked.error();
         m_made.checked = *checked;
         m_made.status = checked->text == m_made.text ? PlaybackStatus::Exact : PlaybackStatus::Differs;
-        if (m_made.status == PlaybackStatus::Differs)
-            m_made.findings.push_back(difference(meter.task().task.commandLine));
+        if (m_made.status == PlaybackStatus::Differs) m_made.findings.push_back(difference());
         return {};
     }
 
-    Finding difference(const std::vector<std::string>& commandLine) const {
+    Finding difference() const {
         const std::string words = m_plan.toolchain->description() + " makes " + std::to_string(m_made.checked->text) +
                                   " B of text; " + counted(m_made.lines.noPlace, "decision has", "decisions have") +
                                   " no location, " + std::to_string(m_made.lines.twins) +
                                   " share a place with another decision, " + std::to_string(m_made.lines.changed) +
                                   " changed when the inliner asked again, " + std::to_string(m_made.checked->notTaken) +
                                   " were not taken";
-        const bool isLines = std::ranges::find(commandLine, "-debug-info-kind=line-tables-only") != commandLine.end();
-        const char* remedy = m_made.lines.twins == 0 || !isLines
-                                 ? ""
-                                 : "-g in place of -gline-tables-only adds linkage names, which tell templates apart; "
-                                   "text stays the same.";
         return {Severity::Warning, m_made.name,
-                Error{ErrorCode::Unsupported, words, m_made.name, {}, std::to_string(m_made.text) + " B", remedy}};
+                Error{ErrorCode::Unsupported, words, m_made.name, {}, std::to_string(m_made.text) + " B"}};
     }
 
     const PlaybackPlan& m_plan;
