@@ -46,6 +46,7 @@ Result<CompileRequest> makeRequest(const CompileTask& task, Bytes bitcode, std::
     request.record = task.record;
     request.features = task.features;
     request.replaySites = task.replaySites;
+    request.profilingLocations = task.profilingLocations;
     request.decisions = task.decisions;
     request.debugInfo = task.debugInfo;
     request.attributes = task.attributes;

@@ -108,7 +108,8 @@ void fields(auto& archive, IsA<BuiltInPolicy> auto& v) {
 }
 void fields(auto& archive, IsA<CompileTask> auto& v) {
     archive(v.name, v.commandLine, v.mllvm, v.sideInputs, v.policy, v.model, v.syntheticKeys, v.record, v.features,
-            v.keepObject, v.script, v.release, v.replaySites, v.attributes, v.sizeModel, v.decisions, v.debugInfo);
+            v.keepObject, v.script, v.release, v.replaySites, v.attributes, v.sizeModel, v.decisions, v.debugInfo,
+            v.profilingLocations);
 }
 void fields(auto& archive, IsA<EmbeddedSections> auto& v) {
     archive(v.bitcode, v.commandLine);

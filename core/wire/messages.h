@@ -60,6 +60,7 @@ struct CompileTask {
     std::vector<std::byte> sizeModel = {};        ///< Policy::serialize(); with `record`: send the estimate back
     bool decisions = true;                        ///< with `record`: decisions too (CompileRequest::decisions)
     bool debugInfo = true;                        ///< with `record`; false: CompileRequest::debugInfo
+    bool profilingLocations = false;              ///< with replaySites: CompileRequest::profilingLocations
     bool operator==(const CompileTask&) const = default;
 };
 

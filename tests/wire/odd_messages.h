@@ -146,7 +146,8 @@ inline std::vector<TaskMessage> everyTask() {
                         {{oddText, 3, 4'000'000'000u, InlineAttribute::AlwaysInline}},
                         bytesOf("size model"),
                         false,
-                        false};
+                        false,
+                        true};
     return {compile,
             ExtractTask{oddText, {oddText, ".c"}},
             ReadEvidenceTask{EvidenceFormat::ElfSizes, "e.json"},

@@ -53,7 +53,7 @@ const QMap<QString, QList<Field>>& table() {
           {"replaySites", Why::Own},
           {"attributes", Why::Tested, attributes},
           {"sizeModel", Why::Tested, policy},
-          {"decisions debugInfo", Why::Own}}},
+          {"decisions debugInfo profilingLocations", Why::Own}}},
         {"SourceAttribute",
          {{"function line column", Why::Tested, attributes}, {"attribute", Why::Number, cannotTrip}}},
         {"ListDefinitionsTask", {{"name", Why::Text}}},

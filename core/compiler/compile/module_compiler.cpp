@@ -362,7 +362,7 @@ private:
         const CurrentRecording current(m_recording);
         m_recording.functionSections = invocation->getCodeGenOpts().FunctionSections;
         invocation->getCodeGenOpts().PassBuilderCallbacks.push_back(nameModule);
-        if (m_request.replaySites)
+        if (m_request.profilingLocations)
             invocation->getCodeGenOpts().PassBuilderCallbacks.push_back(
                 [this](llvm::PassBuilder& b) { addReplayLocations(b, m_recording.namedBitcode); });
         if (!m_request.attributes.empty())

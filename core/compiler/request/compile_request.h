@@ -34,14 +34,16 @@ struct CompileRequest {
     bool features = true;
     /// With `record`: also decisions and bodies. Without it there are no features either.
     bool decisions = true;
-    /// With `record`: also CompiledModule::replaySites. Debug info in the object is then that of
-    /// -fdebug-info-for-profiling, except in ThinLTO's backend, where the step before it would have to add it.
+    /// With `record`: also CompiledModule::replaySites.
     bool replaySites = false;
+    /// With replaySites: the module gets the locations of -fdebug-info-for-profiling (replay_locations.h), except in
+    /// ThinLTO's backend, where the step before it would have to add them.
+    bool profilingLocations = false;
     /// With `record`: also ModuleRunResult::estimated, of the module as it is handed to code generation
     /// (size_estimate.h in core/compiler/recording). Must be one that SizeModel::bind() takes.
     std::optional<Policy> sizeModel = {};
-    /// With `record`; false: code is generated without the module's debug info, which is much work and is not to change
-    /// the code.
+    /// With `record`; false: code is generated without the module's debug info, which takes less time. Code is not to
+    /// depend on it.
     bool debugInfo = true;
     /// Called during the compile (compile_hooks.h). Then only what the answers need is recorded: no decisions, features
     /// or bodies.

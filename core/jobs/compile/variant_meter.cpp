@@ -184,10 +184,11 @@ Result<std::vector<std::byte>> VariantMeter::object() {
     return std::move(compiled.object);
 }
 
-Result<CompiledModule> VariantMeter::replayable() {
+Result<CompiledModule> VariantMeter::replayable(bool profiling) {
     ModuleTask task = m_state->compile;
     task.task.features = false;
     task.task.replaySites = true;
+    task.task.profilingLocations = profiling;
     INLINESCOPE_TRY(CompiledModule compiled, worker::compileModule(m_state->pool, std::move(task), m_state->cancel));
     if (compiled.result.status != ModuleRunStatus::Ok)
         return Error{

@@ -70,8 +70,9 @@ public:
     Result<std::vector<std::byte>> object();
 
     /// The run's own compile with its decisions and CompiledModule::replaySites, without features if the policy needs
-    /// none. Refused if decisions or text differ from those that the run recorded.
-    Result<CompiledModule> replayable();
+    /// none; `profiling`: of a compile with -fdebug-info-for-profiling. Refused if decisions or text differ from those
+    /// that the run recorded.
+    Result<CompiledModule> replayable(bool profiling);
     /// The task of the run's own compile.
     const ModuleTask& task() const;
 

@@ -34,14 +34,14 @@ Error failed(const ProgramEnd& end, const std::string& module) {
 } // namespace
 
 Result<CheckedPlayback> checkPlayback(const WorkerPoolOptions& workers, const Toolchain& toolchain,
-                                      const ModuleTask& module, const CompiledModule& compiled,
+                                      const ModuleTask& module, const CompiledModule& compiled, bool profiled,
                                       const ReplayLines& lines, ReplayFallback fallback, const CancelToken& cancel) {
     WorkerPool pool(workers);
     INLINESCOPE_TRY(VettedCommandLine vetted, worker::vetCommandLine(pool, vetTask(module), cancel));
     if (!vetted.refusal.empty()) return Error{ErrorCode::Refused, vetted.refusal, module.task.name, {}, {}};
     ExternalCompile compile = externalCompile(module, std::move(vetted.arguments), workers);
     if (!compiled.namedBitcode.empty()) compile.module = compiled.namedBitcode;
-    compile.arguments.emplace_back(profilingFlag);
+    if (profiled) compile.arguments.emplace_back(profilingFlag);
     for (const std::string& argument : replayArguments(sideFileName(compile.sideFiles.size()), fallback)) {
         compile.arguments.emplace_back("-mllvm");
         compile.arguments.push_back(argument);

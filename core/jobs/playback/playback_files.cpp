@@ -3,6 +3,7 @@
 
 #include "core/jobs/common/file_io.h"
 #include "core/jobs/common/module_path.h"
+#include "core/jobs/common/toolchains.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -78,6 +79,15 @@ function(inlinescope_playback)
 endfunction()
 )cmake";
 
+bool hasWord(const std::vector<std::string>& commandLine, std::string_view word) {
+    return std::ranges::find(commandLine, word) != commandLine.end();
+}
+
+/// "22" of "22.1.8"
+std::string_view majorOf(std::string_view version) {
+    return version.substr(0, version.find('.'));
+}
+
 /// A word of a response file as clang reads it.
 std::string quoted(const std::string& word) {
     std::string made = "\"";
@@ -89,11 +99,10 @@ std::string quoted(const std::string& word) {
 }
 
 /// The driver's flags for the locations in the bitcode, where they do not change what the build asks for anyway.
-std::vector<std::string> debugFlags(const std::vector<std::string>& commandLine) {
-    const bool isLines = std::ranges::find(commandLine, "-debug-info-kind=line-tables-only") != commandLine.end();
+std::vector<std::string> debugFlags(const std::vector<std::string>& commandLine, bool profiled) {
     std::vector<std::string> flags;
-    if (isLines) flags.emplace_back("-gline-tables-only");
-    flags.emplace_back(profilingFlag);
+    if (hasWord(commandLine, "-debug-info-kind=line-tables-only")) flags.emplace_back("-gline-tables-only");
+    if (profiled || hasWord(commandLine, profilingFlag)) flags.emplace_back(profilingFlag);
     return flags;
 }
 
@@ -112,6 +121,11 @@ Result<void> writeText(const std::string& path, std::string_view text) {
 
 std::string_view toString(ReplayFallback fallback) {
     return fallback == ReplayFallback::Original ? "original" : "never";
+}
+
+bool isProfiled(const std::vector<std::string>& commandLine, const std::string& version) {
+    const std::string own = builtInVersion();
+    return version.empty() || majorOf(version) == majorOf(own) || hasWord(commandLine, profilingFlag);
 }
 
 std::vector<std::string> replayArguments(const std::string& path, ReplayFallback fallback) {
@@ -139,11 +153,11 @@ Result<void> PlaybackFolder::writeTools() const {
 }
 
 Result<void> PlaybackFolder::write(const std::string& module, const ReplayLines& lines,
-                                   const std::vector<std::string>& commandLine) const {
+                                   const std::vector<std::string>& commandLine, bool profiled) const {
     INLINESCOPE_TRY(const std::string replay, replayPath(module));
     INLINESCOPE_TRY(const std::string response, responsePath(module));
     std::string flags;
-    for (const std::string& flag : debugFlags(commandLine))
+    for (const std::string& flag : debugFlags(commandLine, profiled))
         flags += flag + "\n";
     for (const std::string& argument : replayArguments(replay, m_fallback))
         flags += "-mllvm " + quoted(argument) + "\n";

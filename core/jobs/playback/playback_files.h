@@ -18,6 +18,10 @@ std::string_view toString(ReplayFallback fallback); ///< "original", "never"
 /// Without it two calls at one line and column are one callsite to LLVM, and -gline-tables-only leaves linkage names
 /// out. An option of clang's driver and of -cc1; it does not change text.
 inline constexpr std::string_view profilingFlag = "-fdebug-info-for-profiling";
+/// Whether a module whose bitcode was made with this cc1 command line is played back with profilingFlag. It is not if a
+/// clang of another LLVM verifies it (`version`; empty: none does): such a clang may number calls otherwise, and cannot
+/// read bitcode with the names that the flag adds, since this LLVM writes it.
+bool isProfiled(const std::vector<std::string>& commandLine, const std::string& version);
 
 /// The arguments with which a stock clang's -cc1 reads a replay file (LLVM 14 and later), each after an -mllvm.
 std::vector<std::string> replayArguments(const std::string& path, ReplayFallback fallback);
@@ -36,10 +40,10 @@ public:
 
     /// The launcher and the CMake file. Error: Unwritable.
     Result<void> writeTools() const;
-    /// The two files of a module whose bitcode was made with this cc1 command line. Errors: Refused for a name that
-    /// leads out of the folder, Unwritable.
-    Result<void> write(const std::string& module, const ReplayLines& lines,
-                       const std::vector<std::string>& commandLine) const;
+    /// The two files of a module whose bitcode was made with this cc1 command line; `profiled`: isProfiled(). Errors:
+    /// Refused for a name that leads out of the folder, Unwritable.
+    Result<void> write(const std::string& module, const ReplayLines& lines, const std::vector<std::string>& commandLine,
+                       bool profiled) const;
     /// Removes the two files of a module, so that the launcher leaves its object alone. Errors: Refused as in write(),
     /// Unwritable.
     Result<void> remove(const std::string& module) const;

@@ -46,11 +46,13 @@ public:
         MeterLimits limits = m_plan.options.limits;
         limits.jobs = 1;
         INLINESCOPE_TRY(VariantMeter meter, VariantMeter::open(m_context, m_plan.options.run, m_made.name, limits));
-        INLINESCOPE_TRY(const CompiledModule compiled, meter.replayable());
+        const std::vector<std::string>& commandLine = meter.task().task.commandLine;
+        m_profiled = isProfiled(commandLine, m_plan.toolchain ? m_plan.toolchain->version : std::string());
+        INLINESCOPE_TRY(const CompiledModule compiled, meter.replayable(m_profiled));
         m_made.text = compiled.result.sizes.text;
         m_made.lines = replayLines(compiled.result.decisions, compiled.replaySites);
         if (m_made.lines.lines.empty() && m_made.lines.noPlace > 0) return sayNoLocations();
-        INLINESCOPE_CHECK(m_plan.folder.write(m_made.name, m_made.lines, meter.task().task.commandLine));
+        INLINESCOPE_CHECK(m_plan.folder.write(m_made.name, m_made.lines, commandLine, m_profiled));
         m_made.status = PlaybackStatus::Written;
         if (m_made.lines.noLine > 0) sayNoLine();
         return m_plan.toolchain ? check(meter, compiled) : Result<void>();
@@ -82,7 +84,7 @@ private:
 
     Result<void> check(const VariantMeter& meter, const CompiledModule& compiled) {
         const WorkerPoolOptions options = poolOptions(m_context, {1, m_plan.options.limits.timeLimitSeconds});
-        Result<CheckedPlayback> checked = checkPlayback(options, *m_plan.toolchain, meter.task(), compiled,
+        Result<CheckedPlayback> checked = checkPlayback(options, *m_plan.toolchain, meter.task(), compiled, m_profiled,
                                                         m_made.lines, m_plan.options.fallback, m_context.cancel);
         m_made.status = PlaybackStatus::Unchecked;
         if (!checked.ok()) return checked.error();
@@ -106,6 +108,7 @@ private:
     const PlaybackPlan& m_plan;
     PlayedModule& m_made;
     JobContext m_context;
+    bool m_profiled = true;
 };
 
 PlayedModule play(const PlaybackPlan& plan, const std::string& module) {
