@@ -34,19 +34,19 @@ Error failed(const ProgramEnd& end, const std::string& module) {
 } // namespace
 
 Result<CheckedPlayback> checkPlayback(const WorkerPoolOptions& workers, const Toolchain& toolchain,
-                                      const ModuleTask& module, const CompiledModule& compiled, bool profiled,
-                                      const ReplayLines& lines, ReplayFallback fallback, const CancelToken& cancel) {
+                                      const ReplayedModule& replayed, const CancelToken& cancel) {
+    const ModuleTask& module = replayed.module;
     WorkerPool pool(workers);
     INLINESCOPE_TRY(VettedCommandLine vetted, worker::vetCommandLine(pool, vetTask(module), cancel));
     if (!vetted.refusal.empty()) return Error{ErrorCode::Refused, vetted.refusal, module.task.name, {}, {}};
     ExternalCompile compile = externalCompile(module, std::move(vetted.arguments), workers);
-    if (!compiled.namedBitcode.empty()) compile.module = compiled.namedBitcode;
-    if (profiled) compile.arguments.emplace_back(profilingFlag);
-    for (const std::string& argument : replayArguments(sideFileName(compile.sideFiles.size()), fallback)) {
+    if (const auto& named = replayed.compiled.namedBitcode; !named.empty()) compile.module = named;
+    if (replayed.profiled) compile.arguments.emplace_back(profilingFlag);
+    for (const std::string& argument : replayArguments(sideFileName(compile.sideFiles.size()), replayed.fallback)) {
         compile.arguments.emplace_back("-mllvm");
         compile.arguments.push_back(argument);
     }
-    const std::string text = replayText(lines);
+    const std::string text = replayText(replayed.lines);
     const Bytes bytes = asBytes(text);
     compile.sideFiles.emplace_back(bytes.begin(), bytes.end());
     INLINESCOPE_TRY(const ExternalOutcome outcome, compileExternally(toolchain, compile, parseLogHeader, cancel));
@@ -55,7 +55,7 @@ Result<CheckedPlayback> checkPlayback(const WorkerPoolOptions& workers, const To
     INLINESCOPE_TRY(const MeasuredModule measured,
                     worker::measureModule(pool, module.task.name, outcome.object,
                                           std::get<std::vector<std::byte>>(module.bitcode), outcome.remarks, cancel));
-    return CheckedPlayback{measured.result.sizes.text, countNotTaken(lines, measured.remarks)};
+    return CheckedPlayback{measured.result.sizes.text, countNotTaken(replayed.lines, measured.remarks)};
 }
 
 } // namespace inlinescope

@@ -16,12 +16,19 @@ struct CheckedPlayback {
     std::int64_t notTaken = 0; ///< lines that inline, and whose calls it did not inline there; and the reverse
 };
 
-/// Compiles a module with a user's clang under its replay file, whose lines are of `compiled` (`profiled`:
-/// isProfiled()), confined as any other compile, and measures the object with workers of its own. Errors: Refused for a
-/// command line that this clang may not get; NotCompiled with the compiler's words if it fails; Cancelled; those of
-/// worker::measureModule().
+/// A module's replay file, as it is checked.
+struct ReplayedModule {
+    const ModuleTask& module;
+    const CompiledModule& compiled; ///< the compile of which the lines are
+    const ReplayLines& lines;
+    bool profiled = true; ///< isProfiled()
+    ReplayFallback fallback = ReplayFallback::Original;
+};
+
+/// Compiles a module with a user's clang under its replay file, confined as any other compile, and measures the object
+/// with workers of its own. Errors: Refused for a command line that this clang may not get; NotCompiled with the
+/// compiler's words if it fails; Cancelled; those of worker::measureModule().
 Result<CheckedPlayback> checkPlayback(const WorkerPoolOptions& workers, const Toolchain& toolchain,
-                                      const ModuleTask& module, const CompiledModule& compiled, bool profiled,
-                                      const ReplayLines& lines, ReplayFallback fallback, const CancelToken& cancel);
+                                      const ReplayedModule& replayed, const CancelToken& cancel);
 
 } // namespace inlinescope

@@ -102,7 +102,7 @@ std::string quoted(const std::string& word) {
 std::vector<std::string> debugFlags(const std::vector<std::string>& commandLine, bool profiled) {
     std::vector<std::string> flags;
     if (hasWord(commandLine, "-debug-info-kind=line-tables-only")) flags.emplace_back("-gline-tables-only");
-    if (profiled || hasWord(commandLine, profilingFlag)) flags.emplace_back(profilingFlag);
+    if (profiled) flags.emplace_back(profilingFlag);
     return flags;
 }
 

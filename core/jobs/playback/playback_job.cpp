@@ -84,8 +84,8 @@ private:
 
     Result<void> check(const VariantMeter& meter, const CompiledModule& compiled) {
         const WorkerPoolOptions options = poolOptions(m_context, {1, m_plan.options.limits.timeLimitSeconds});
-        Result<CheckedPlayback> checked = checkPlayback(options, *m_plan.toolchain, meter.task(), compiled, m_profiled,
-                                                        m_made.lines, m_plan.options.fallback, m_context.cancel);
+        const ReplayedModule replayed{meter.task(), compiled, m_made.lines, m_profiled, m_plan.options.fallback};
+        Result<CheckedPlayback> checked = checkPlayback(options, *m_plan.toolchain, replayed, m_context.cancel);
         m_made.status = PlaybackStatus::Unchecked;
         if (!checked.ok()) return checked.error();
         m_made.checked = *checked;
