@@ -98,8 +98,8 @@ struct CompiledModule {
     std::vector<std::byte> object;          ///< the object file; empty unless status is Ok, and it is asked for
     std::vector<ForcedOutcome> script = {}; ///< one per advice of the compile's script
     /// If asked for, by the index of a decision: the callsite as LLVM's remarks spell it and its replay advisor finds
-    /// it ("g:2:5 @ f:7:3.1") in a compile with -fdebug-info-for-profiling; empty for a call without a location, and
-    /// for a NeverAsked row.
+    /// it ("g:2:5 @ f:7:3.1"), if asked for as in a compile with -fdebug-info-for-profiling; empty for a call without a
+    /// location, and for a NeverAsked row.
     std::vector<std::string> replaySites = {};
     /// With replaySites, if the bitcode lacks linkage names that are in them: the bitcode with these names.
     std::vector<std::byte> namedBitcode = {};
