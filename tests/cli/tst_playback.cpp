@@ -44,7 +44,7 @@ class PlaybackTest : public QObject {
         const QList<QStringList> rows = parseCsv(done.out);
         return rows.size() < 2 ? QString() : rows[1].value(rows[0].indexOf(column));
     }
-    /// The text that clang makes of a source, in the build's folder; -1 if it fails.
+    /// The text that clang makes of m.c, in the build's folder; -1 if it fails.
     static qint64 compiled(const BuildFixture& build, const QStringList& program, const QString& object,
                            const QStringList& flags = {}) {
         const QStringList words =

@@ -252,8 +252,9 @@ Result<void> VariantMeter::State::measureTogether(const ModuleTask& baseline, co
                                                   const Done& done) {
     VariantsTask task{baseline, set.variants, children, set.accuracy};
     task.baseline.task.script = base.list();
-    if (set.common.empty()) task.known = sizes; // otherwise the baseline is not the run's own object
-    Result<void> taken;                         // an error of the caller's function, which is returned to the caller
+    // Otherwise the baseline is not the run's own object.
+    if (set.common.empty() && set.accuracy == Accuracy::Exact) task.known = sizes;
+    Result<void> taken; // an error of the caller's function, which is returned to the caller
     const auto take = [&](std::size_t variant, MeasuredVariant&& measured) -> Result<void> {
         if (left.erase(variant) == 0) return {};
         taken = done(variant, std::move(measured));
