@@ -2,6 +2,7 @@
 #include "app/worker/mapped_input.h"
 #include "app/worker/task_bodies.h"
 #include "core/compiler/compile/function_code_compiler.h"
+#include "core/compiler/compile/lean_bitcode.h"
 #include "core/compiler/compile/module_compiler.h"
 #include "core/compiler/compile/source_attributes.h"
 #include "core/compiler/variants/variant_session.h"
@@ -86,6 +87,12 @@ Result<void> definitionsBody(const ListDefinitionsTask& task, int input, FrameWr
     INLINESCOPE_TRY(const MappedInput bitcode, openBitcode(input, task.name));
     INLINESCOPE_TRY(std::vector<FunctionDefinition> functions, definitionsIn(bitcode.bytes()));
     return answer.write(DefinitionList{std::move(functions)});
+}
+
+Result<void> leanBitcodeBody(const LeanBitcodeTask& task, int input, FrameWriter& answer) {
+    INLINESCOPE_TRY(const MappedInput bitcode, openBitcode(input, task.name));
+    INLINESCOPE_TRY(std::vector<std::byte> lean, leanBitcode(bitcode.bytes()));
+    return answer.write(LeanBitcode{std::move(lean)});
 }
 
 Result<void> functionCodeBody(const FunctionCodeTask& task, std::span<const int> inputs, FrameWriter& answer) {

@@ -49,6 +49,9 @@ TaskTraits traits(const FunctionCodeTask& task) {
 TaskTraits traits(const ListDefinitionsTask& task) {
     return {task.name, indexOf<DefinitionList>()};
 }
+TaskTraits traits(const LeanBitcodeTask& task) {
+    return {task.name, indexOf<LeanBitcode>()};
+}
 TaskTraits traits(const MeasureTask& task) {
     return {task.name, indexOf<MeasuredModule>()};
 }

@@ -202,6 +202,12 @@ listDefinitions(WorkerPool& pool, const std::function<std::optional<ModuleTask>(
     return pool.run(source, take, cancel);
 }
 
+Result<std::vector<std::byte>> leanBitcode(WorkerPool& pool, const ModuleTask& module, const CancelToken& cancel) {
+    INLINESCOPE_TRY(TaskOutcome outcome,
+                    runOne(pool, {0, LeanBitcodeTask{module.task.name}, {module.bitcode}, nullptr}, cancel));
+    return std::get<LeanBitcode>(std::move(*outcome.message)).bitcode;
+}
+
 Result<FeatureList> listFeatures(WorkerPool& pool, const CancelToken& cancel) {
     INLINESCOPE_TRY(TaskOutcome outcome, runOne(pool, {0, ListFeaturesTask{}, {}, nullptr}, cancel));
     return std::get<FeatureList>(std::move(*outcome.message));

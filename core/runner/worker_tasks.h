@@ -98,6 +98,10 @@ Result<std::vector<ReleaseDescription>> releasePolicies(WorkerPool& pool, const 
 /// Reads a policy's folder or file, as Policy::load does.
 Result<Policy> loadPolicy(WorkerPool& pool, const std::string& path, const CancelToken& cancel);
 
+/// The module's bitcode with the debug info of locations only; empty if it has no other. Of the module, the name and
+/// the bitcode are used. Errors as listDefinitions().
+Result<std::vector<std::byte>> leanBitcode(WorkerPool& pool, const ModuleTask& module, const CancelToken& cancel);
+
 /// The features of the built-in compiler, from the compiler itself.
 Result<FeatureList> listFeatures(WorkerPool& pool, const CancelToken& cancel);
 

@@ -136,6 +136,9 @@ void fields(auto& archive, IsA<MeasureTask> auto& v) {
 void fields(auto& archive, IsA<ListDefinitionsTask> auto& v) {
     archive(v.name);
 }
+void fields(auto& archive, IsA<LeanBitcodeTask> auto& v) {
+    archive(v.name);
+}
 void fields(auto&, IsA<ListFeaturesTask> auto&) {}
 void fields(auto&, IsA<ListReleasePoliciesTask> auto&) {}
 
@@ -183,6 +186,9 @@ void fields(auto& archive, IsA<FunctionDefinition> auto& v) {
 }
 void fields(auto& archive, IsA<DefinitionList> auto& v) {
     archive(v.functions);
+}
+void fields(auto& archive, IsA<LeanBitcode> auto& v) {
+    archive(v.bitcode);
 }
 void fields(auto& archive, IsA<FeatureList> auto& v) {
     archive(v.always, v.withVocabulary);

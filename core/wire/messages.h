@@ -110,6 +110,12 @@ struct ListDefinitionsTask {
     bool operator==(const ListDefinitionsTask&) const = default;
 };
 
+/// Write a module with the debug info of locations only; its bitcode is the task's input. Answer: LeanBitcode.
+struct LeanBitcodeTask {
+    std::string name; ///< the module's, for messages
+    bool operator==(const LeanBitcodeTask&) const = default;
+};
+
 /// List the features of this compiler's ML inlining advisor; no input. Answer: FeatureList.
 struct ListFeaturesTask {
     bool operator==(const ListFeaturesTask&) const = default;
@@ -140,7 +146,7 @@ struct FunctionCodeTask {
 
 using TaskMessage =
     std::variant<CompileTask, ExtractTask, ReadEvidenceTask, LoadPolicyTask, VetTask, MeasureTask, ListFeaturesTask,
-                 ListReleasePoliciesTask, MeasureVariantsTask, FunctionCodeTask, ListDefinitionsTask>;
+                 ListReleasePoliciesTask, MeasureVariantsTask, FunctionCodeTask, ListDefinitionsTask, LeanBitcodeTask>;
 
 void encode(ByteWriter& out, const TaskMessage& task);
 Result<TaskMessage> decodeTask(Bytes bytes);
@@ -163,6 +169,9 @@ struct MeasuredModule {
 };
 struct DefinitionList {
     std::vector<FunctionDefinition> functions; ///< in the module's order
+};
+struct LeanBitcode {
+    std::vector<std::byte> bitcode; ///< empty: the module has no other debug info
 };
 struct ReleaseDescription {
     BuiltInPolicy policy;
@@ -212,7 +221,7 @@ using ResultMessage =
     std::variant<TaskDone, TaskFailed, CompiledModule, ExtractedModule, LoadedPolicy, LogBegin, LogContext,
                  ObservationChunk, ReportBegin, ElfSizeEntry, ReportTotals, Finding, VettedCommandLine, MeasuredModule,
                  FeatureList, ReleasePolicies, VariantMeasured, VariantsMeasured, CompiledFunction, DefinitionList,
-                 RemarksBegin, RemarkChunk, PerformanceBegin, PerformanceChunk, PointChunk, BinaryChunk>;
+                 RemarksBegin, RemarkChunk, PerformanceBegin, PerformanceChunk, PointChunk, BinaryChunk, LeanBitcode>;
 
 void encode(ByteWriter& out, const ResultMessage& message);
 /// `type` is the index in ResultMessage.

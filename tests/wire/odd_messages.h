@@ -126,7 +126,8 @@ inline std::vector<ResultMessage> everyMessage() {
             PerformanceBegin{PerformanceKind::Events},
             PerformanceChunk{{{oddText, "f", -0.5, std::nullopt, "0 1"}, {}}},
             PointChunk{{{oddText, -1, 1.5e9, 50.0, -0.0}, {}}},
-            BinaryChunk{{{BinaryLevel::Callsites, true, oddText, "a b.c:1:2", largestPart, 0, 1}, BinaryPart()}}};
+            BinaryChunk{{{BinaryLevel::Callsites, true, oddText, "a b.c:1:2", largestPart, 0, 1}, BinaryPart()}},
+            LeanBitcode{bytesOf("lean")}};
 }
 
 inline std::vector<TaskMessage> everyTask() {
@@ -158,7 +159,8 @@ inline std::vector<TaskMessage> everyTask() {
             ListReleasePoliciesTask{},
             MeasureVariantsTask{compile, {{}, compile.script}, 3, Accuracy::Ranking, ModuleSizes{}},
             FunctionCodeTask{compile, oddText},
-            ListDefinitionsTask{oddText}};
+            ListDefinitionsTask{oddText},
+            LeanBitcodeTask{oddText}};
 }
 
 } // namespace inlinescope::testing

@@ -2,23 +2,14 @@
 #include "core/compiler/compile/replay_locations.h"
 
 #include "core/compiler/bodies/linkage_names.h"
+#include "core/compiler/compile/lean_bitcode.h"
 
-#include <llvm/Bitcode/BitcodeWriter.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Passes/PassBuilder.h>
-#include <llvm/Support/raw_ostream.h>
 #include <llvm/Transforms/Utils/AddDiscriminators.h>
 
 namespace inlinescope {
 namespace {
-
-std::vector<std::byte> bitcodeOf(const llvm::Module& module) {
-    llvm::SmallVector<char, 0> written;
-    llvm::raw_svector_ostream stream(written);
-    llvm::WriteBitcodeToFile(module, stream, true); // with the order of uses, which passes follow
-    const auto* bytes = reinterpret_cast<const std::byte*>(written.data());
-    return {bytes, bytes + written.size()};
-}
 
 struct AddLinkageNamesPass : llvm::PassInfoMixin<AddLinkageNamesPass> {
     std::vector<std::byte>* named = nullptr;

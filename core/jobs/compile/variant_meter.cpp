@@ -37,6 +37,10 @@ struct VariantMeter::State {
     /// The run's own script, under `others`.
     AdviceSet base(Others others) const;
     Result<ModuleRunResult> compileOnce(ModuleTask task, Others others, const std::vector<ForcedAdvice>& advices);
+    /// The bitcode for lean compiles.
+    Result<TaskInput> leanInput();
+    /// The run's own compile, lean and without features.
+    Result<ModuleTask> leanCompile();
     using Done = std::function<Result<void>(std::size_t, MeasuredVariant&&)>;
     /// Measures what it can in one task, and removes it from `left`.
     Result<void> measureTogether(const ModuleTask& baseline, const AdviceSet& base, const VariantSet& set,
@@ -52,6 +56,7 @@ struct VariantMeter::State {
     std::vector<Decision> decisions;
     std::vector<std::optional<ForcedAdvice>> forced; ///< the advice that repeats each decision
     ModuleTask compile;                              ///< the run's own compile
+    std::optional<TaskInput> lean;                   ///< leanInput()
     std::optional<ModuleSizes> sizes;
     std::optional<MeasuredVariant> baseline;
     SelfCheck check;
@@ -222,10 +227,32 @@ Result<ModuleRunResult> VariantMeter::compile(Others others, const std::vector<F
     return m_state->compileOnce(m_state->compile, others, advices);
 }
 
+Result<TaskInput> VariantMeter::State::leanInput() {
+    if (lean) return *lean;
+    // A ThinLTO index names the module by what leanBitcode() does not keep.
+    const auto startsThinBackend = [](const std::string& option) { return option.starts_with("-fthinlto-index"); };
+    lean = compile.bitcode;
+    if (std::ranges::any_of(compile.task.commandLine, startsThinBackend)) return *lean;
+    Result<std::vector<std::byte>> bitcode = worker::leanBitcode(pool, compile, cancel);
+    if (!bitcode.ok() && bitcode.error().code == ErrorCode::Cancelled) return bitcode.error();
+    if (bitcode.ok() && !bitcode->empty()) lean = *std::move(bitcode);
+    return *lean;
+}
+
+Result<ModuleTask> VariantMeter::State::leanCompile() {
+    ModuleTask task = compile;
+    task.task.features = task.task.debugInfo = false;
+    INLINESCOPE_TRY(task.bitcode, leanInput());
+    return task;
+}
+
 Result<ModuleRunResult> VariantMeter::record(Others others, const std::vector<ForcedAdvice>& advices) {
-    ModuleTask task = m_state->compile;
-    task.task.features = false;
-    task.task.debugInfo = false;
+    INLINESCOPE_TRY(ModuleTask task, m_state->leanCompile());
+    return m_state->compileOnce(std::move(task), others, advices);
+}
+
+Result<ModuleRunResult> VariantMeter::recordSections(Others others, const std::vector<ForcedAdvice>& advices) {
+    INLINESCOPE_TRY(ModuleTask task, m_state->leanCompile());
     task.task.commandLine.push_back("-ffunction-sections");
     return m_state->compileOnce(std::move(task), others, advices);
 }
@@ -242,6 +269,9 @@ Result<void> VariantMeter::measure(const VariantSet& set, const State::Done& don
         left.insert(variant);
     m_state->check = {};
     ModuleTask baseline = m_state->compile;
+    if (set.lean) {
+        INLINESCOPE_TRY(baseline.bitcode, m_state->leanInput());
+    }
     if (set.accuracy == Accuracy::Ranking) baseline.task.commandLine.push_back("-ffunction-sections");
     if (left.size() >= fewVariants) INLINESCOPE_CHECK(m_state->measureTogether(baseline, base, set, left, done));
     return m_state->measureApart(baseline, base, set, left, done);
@@ -288,7 +318,7 @@ Result<void> VariantMeter::State::measureApart(const ModuleTask& baseline, const
         ModuleTask task = baseline;
         task.tag = *next++;
         task.task.decisions = task.task.features = false;
-        task.task.debugInfo = set.debugInfo;
+        task.task.debugInfo = !set.lean;
         task.task.script = scriptOf(task.tag).list();
         return task;
     };

@@ -26,8 +26,8 @@ struct VariantSet {
     std::vector<ForcedAdvice> common; ///< forced in every variant
     std::vector<std::vector<ForcedAdvice>> variants;
     Accuracy accuracy = Accuracy::Exact;
-    /// False: code is generated without debug info where that saves time, to be compared with a compile that has it.
-    bool debugInfo = true;
+    /// The module is compiled without the debug info that code does not depend on, which takes less time.
+    bool lean = false;
 };
 
 /// What a module of a run is measured from on a machine without its workspace.
@@ -82,9 +82,11 @@ public:
 
     /// One full compile, with its decisions.
     Result<ModuleRunResult> compile(Others others, const std::vector<ForcedAdvice>& advices);
-    /// The same without features and debug info, and with a section for each function; for its decisions and the bytes
-    /// of functions.
+    /// A lean compile, without features: its decisions and the bytes of functions, not its object, are those of
+    /// compile().
     Result<ModuleRunResult> record(Others others, const std::vector<ForcedAdvice>& advices);
+    /// The same with a section for each function.
+    Result<ModuleRunResult> recordSections(Others others, const std::vector<ForcedAdvice>& advices);
     /// Measures each variant; `done` gets its index and its measures, in order of completion. More than a few are
     /// measured in one task that shares work between them (core/compiler/variants/variant_session.h); variants that it
     /// cannot measure are compiled in full. Errors: those of worker::compileModules(), also after a cancel.

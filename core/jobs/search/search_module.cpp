@@ -32,7 +32,7 @@ public:
     Result<std::map<std::size_t, std::int64_t>> measureEach(const SideBySide& sideBySide,
                                                             const std::vector<std::vector<std::size_t>>& sets) {
         SearchBudget budget = m_budget.part(shareOfMeasuring);
-        VariantSet variants{Others::Held, {}, {{}}, Accuracy::Ranking}; // the first forces nothing
+        VariantSet variants{Others::Held, {}, {{}}, Accuracy::Ranking, true}; // the first forces nothing
         for (std::int64_t set = 0; set < budget.atMost(std::int64_t(sets.size())); ++set)
             variants.variants.push_back(advicesOf(sets[std::size_t(set)]));
         std::map<std::size_t, MeasuredVariant> objects;
@@ -60,13 +60,8 @@ public:
             return bytesWith(taken);
         };
         INLINESCOPE_TRY(const MoveCombination found, combineMoves(candidates, before, measure));
-        if (found.moves.empty()) return std::move(m_round);
-        INLINESCOPE_TRY(ModuleRunResult result, m_meter.compile(Others::Held, advicesOf(found.moves)));
-        count();
-        if (result.status == ModuleRunStatus::Ok && m_judge(result.sizes, result.functions) < before) {
-            m_round.better = std::move(result);
-            m_round.taken = found.moves.size();
-        }
+        if (found.moves.empty()) m_round.better.reset();
+        m_round.taken = found.moves.size();
         return std::move(m_round);
     }
 
@@ -103,16 +98,16 @@ private:
         return advices;
     }
 
-    /// std::nullopt if the budget is used up.
+    /// Keeps the smallest. std::nullopt if the budget is used up.
     Result<std::optional<std::int64_t>> bytesWith(const std::vector<std::size_t>& moves) {
         if (m_budget.isSpent()) return std::optional<std::int64_t>();
-        std::int64_t bytes = std::numeric_limits<std::int64_t>::max();
-        const VariantSet set{Others::Held, {}, {advicesOf(moves)}, Accuracy::Exact, false};
-        INLINESCOPE_CHECK(m_meter.measure(set, [&](std::size_t, MeasuredVariant&& variant) -> Result<void> {
-            count();
-            if (variant.status == ModuleRunStatus::Ok) bytes = m_judge(variant.sizes, variant.functions);
-            return {};
-        }));
+        INLINESCOPE_TRY(ModuleRunResult result, m_meter.record(Others::Held, advicesOf(moves)));
+        count();
+        if (result.status != ModuleRunStatus::Ok) return std::optional(std::numeric_limits<std::int64_t>::max());
+        const std::int64_t bytes = m_judge(result.sizes, result.functions);
+        if (m_round.better && bytes >= m_judge(m_round.better->sizes, m_round.better->functions))
+            return std::optional(bytes);
+        m_round.better = std::move(result);
         return std::optional(bytes);
     }
 

@@ -20,7 +20,7 @@ using JudgeObject = std::function<std::int64_t(const ModuleSizes&, const std::ve
 
 /// The result of one round of a module.
 struct SearchRound {
-    std::optional<ModuleRunResult> better; ///< a full compile, smaller than the state; absent if none was found
+    std::optional<ModuleRunResult> better; ///< VariantMeter::record(), smaller than the state; absent if none was found
     std::size_t taken = 0;                 ///< moves that are part of it
     std::int64_t compiles = 0;             ///< variants that were measured, and compiles
     std::vector<std::pair<SearchMove, std::int64_t>> learned = {}; ///< measured moves, and the change in bytes

@@ -65,7 +65,7 @@ private:
         return checked(m_meter.compile(Others::Decide, advices));
     }
     Result<ModuleRunResult> record(const std::vector<ForcedAdvice>& advices, Others others = Others::Decide) {
-        return checked(m_meter.record(others, advices));
+        return checked(m_meter.recordSections(others, advices));
     }
     Result<ModuleRunResult> checked(Result<ModuleRunResult>&& result) {
         count(1);
@@ -124,7 +124,8 @@ private:
         m_track.taken += std::int64_t(found.taken);
         // What is not kept needs no proof.
         if (isLeast(*found.better)) return prove(*found.better);
-        m_track.state = std::move(found.better);
+        m_meter.hold(std::move(found.better->decisions));
+        INLINESCOPE_TRY(m_track.state, checked(m_meter.compile(Others::Held, {})));
         m_track.proven = false;
         return {};
     }
@@ -135,7 +136,7 @@ private:
         m_meter.hold({});
         INLINESCOPE_TRY(ModuleRunResult own, compile(differencesFromDefault(found.decisions)));
         m_track.proven = true;
-        if (own.objectHash == found.objectHash) {
+        if (own.sizes.text == found.sizes.text && own.functions == found.functions) {
             m_track.state = std::move(own);
             return {};
         }
@@ -221,16 +222,15 @@ private:
             return advices;
         };
         const auto measure = [&](const std::vector<std::size_t>& taken) -> Result<std::optional<std::int64_t>> {
-            INLINESCOPE_TRY(const ModuleRunResult made, checked(m_meter.compile(Others::Held, advicesOf(taken))));
+            INLINESCOPE_TRY(const ModuleRunResult made, checked(m_meter.record(Others::Held, advicesOf(taken))));
             return std::optional(judge(made));
         };
         INLINESCOPE_TRY(const MoveCombination found, combineMoves(better, m_request.least, measure));
         m_result.proved += std::int64_t(found.moves.size());
         if (found.moves.size() < better.size()) m_result.finding = mismatch(better.size() - found.moves.size());
         if (found.moves.empty()) return {};
-        INLINESCOPE_TRY(const ModuleRunResult made, checked(m_meter.compile(Others::Held, advicesOf(found.moves))));
-        m_track.state = made;
-        INLINESCOPE_CHECK(prove(made));
+        INLINESCOPE_TRY(m_track.state, checked(m_meter.record(Others::Held, advicesOf(found.moves))));
+        INLINESCOPE_CHECK(prove(ModuleRunResult(*m_track.state)));
         m_track.done = true;
         return {};
     }

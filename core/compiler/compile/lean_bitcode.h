@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/base/byte_reader.h"
+#include "core/base/result.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace llvm {
+class Module;
+}
+
+namespace inlinescope {
+
+/// With the order of uses, which passes follow.
+std::vector<std::byte> bitcodeOf(const llvm::Module& module);
+
+/// The module with the debug info of locations only; empty if it has no other. Its callsites have the same keys, and
+/// the compiler makes the same code of it in less time, since it reads less. Error: Malformed.
+Result<std::vector<std::byte>> leanBitcode(Bytes bitcode);
+
+} // namespace inlinescope
