@@ -130,13 +130,23 @@ private:
         return {};
     }
 
+    /// Whether the decisions of `found` make the object `own`, the sizes of which may differ from a lean compile's by
+    /// some bytes.
+    Result<bool> isMadeBy(const ModuleRunResult& found, const ModuleRunResult& own) {
+        if (own.sizes.text == found.sizes.text && own.functions == found.functions) return true;
+        m_meter.hold(found.decisions);
+        INLINESCOPE_TRY(const ModuleRunResult full, checked(m_meter.compile(Others::Held, {})));
+        return full.objectHash == own.objectHash;
+    }
+
     /// Compiles the module with the script alone, since the run must be reproducible by its script, and makes that the
     /// state.
     Result<void> prove(const ModuleRunResult& found) {
         m_meter.hold({});
         INLINESCOPE_TRY(ModuleRunResult own, compile(differencesFromDefault(found.decisions)));
         m_track.proven = true;
-        if (own.sizes.text == found.sizes.text && own.functions == found.functions) {
+        INLINESCOPE_TRY(const bool same, isMadeBy(found, own));
+        if (same) {
             m_track.state = std::move(own);
             return {};
         }
