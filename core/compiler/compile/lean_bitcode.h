@@ -16,7 +16,7 @@ namespace inlinescope {
 std::vector<std::byte> bitcodeOf(const llvm::Module& module);
 
 /// The module with the debug info of locations only; empty if it has no other. Its callsites have the same keys, and
-/// the compiler makes the same code of it in less time, since it reads less. Error: Malformed.
+/// it takes less time to compile, since less is read. Code is not to depend on the rest. Error: Malformed.
 Result<std::vector<std::byte>> leanBitcode(Bytes bitcode);
 
 } // namespace inlinescope

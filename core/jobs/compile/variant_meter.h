@@ -82,8 +82,8 @@ public:
 
     /// One full compile, with its decisions.
     Result<ModuleRunResult> compile(Others others, const std::vector<ForcedAdvice>& advices);
-    /// A lean compile, without features: its decisions and the bytes of functions, not its object, are those of
-    /// compile().
+    /// A lean compile, without features, for its decisions and the bytes of functions; they may differ from those of
+    /// compile() if the compiler's code depends on debug info.
     Result<ModuleRunResult> record(Others others, const std::vector<ForcedAdvice>& advices);
     /// The same with a section for each function.
     Result<ModuleRunResult> recordSections(Others others, const std::vector<ForcedAdvice>& advices);
