@@ -6,14 +6,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace llvm {
-class Module;
-}
-
 namespace inlinescope {
-
-/// With the order of uses, which passes follow.
-std::vector<std::byte> bitcodeOf(const llvm::Module& module);
 
 /// The module with the debug info of locations only; empty if it has no other. Its callsites have the same keys, and
 /// it takes less time to compile, since less is read. Code is not to depend on the rest. Error: Malformed.

@@ -2,7 +2,7 @@
 #include "core/compiler/compile/replay_locations.h"
 
 #include "core/compiler/bodies/linkage_names.h"
-#include "core/compiler/compile/lean_bitcode.h"
+#include "core/compiler/compile/bitcode.h"
 
 #include <llvm/IR/Module.h>
 #include <llvm/Passes/PassBuilder.h>

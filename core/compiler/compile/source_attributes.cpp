@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compiler/compile/source_attributes.h"
 
+#include "core/compiler/compile/bitcode.h"
 #include "core/compiler/recording/callsite_keys.h"
 
-#include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/LLVMContext.h>
@@ -79,11 +79,9 @@ void addAttributes(llvm::Module& module, std::span<const SourceAttribute> attrib
 
 Result<std::vector<FunctionDefinition>> definitionsIn(Bytes bitcode) {
     llvm::LLVMContext context;
-    const llvm::StringRef bytes(reinterpret_cast<const char*>(bitcode.data()), bitcode.size());
-    auto module = llvm::parseBitcodeFile(llvm::MemoryBufferRef(bytes, "module.bc"), context);
-    if (!module) return Error{ErrorCode::Malformed, llvm::toString(module.takeError()), {}, {}, "LLVM bitcode"};
+    INLINESCOPE_TRY(const std::unique_ptr<llvm::Module> module, moduleOf(bitcode, context));
     std::vector<FunctionDefinition> definitions;
-    for (const llvm::Function& function : **module)
+    for (const llvm::Function& function : *module)
         if (!function.isDeclaration()) definitions.push_back(definitionOf(function));
     return definitions;
 }
