@@ -1,65 +1,64 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/move_combination.h"
 
-#include <span>
+#include <utility>
 
 namespace inlinescope {
 namespace {
 
-using Candidates = std::span<const MeasuredMove>;
-
 /// At least nine tenths of the sum of gains, and not less than the first gain.
-bool goTogether(Candidates candidates, std::int64_t gain) {
-    std::int64_t sum = 0;
-    for (const MeasuredMove& candidate : candidates)
-        sum += candidate.gain;
-    return gain >= candidates.front().gain && gain >= sum - sum / 10;
+bool goTogether(std::int64_t sum, std::int64_t first, std::int64_t gain) {
+    return gain >= first && gain >= sum - sum / 10;
 }
-
-class Combining {
-public:
-    Combining(std::int64_t before, const MeasureMoves& measure)
-        : m_measure(measure), m_taken{{}, before}, m_best(m_taken) {}
-
-    Result<void> take(Candidates candidates) {
-        if (candidates.empty() || m_ended) return {};
-        MoveCombination tried = m_taken;
-        for (const MeasuredMove& candidate : candidates)
-            tried.moves.push_back(candidate.move);
-        INLINESCOPE_TRY(const std::optional<std::int64_t> bytes, m_measure(tried.moves));
-        m_ended = !bytes;
-        if (!bytes) return {};
-        tried.bytes = *bytes;
-        if (tried.bytes < m_best.bytes) m_best = tried;
-        const std::int64_t gain = m_taken.bytes - tried.bytes;
-        const bool single = candidates.size() == 1;
-        if (gain > 0 && (single || goTogether(candidates, gain)))
-            m_taken = std::move(tried);
-        else if (!single)
-            return takeHalves(candidates);
-        return {};
-    }
-    MoveCombination best() const { return m_best; }
-
-private:
-    Result<void> takeHalves(Candidates candidates) {
-        const std::size_t half = (candidates.size() + 1) / 2;
-        INLINESCOPE_CHECK(take(candidates.first(half)));
-        return take(candidates.subspan(half));
-    }
-
-    const MeasureMoves& m_measure;
-    MoveCombination m_taken; ///< the moves that are already selected
-    MoveCombination m_best;  ///< the smallest state that was measured
-    bool m_ended = false;
-};
 
 } // namespace
 
+MoveCombining::MoveCombining(std::vector<MeasuredMove> candidates, std::int64_t before)
+    : m_candidates(std::move(candidates)), m_taken{{}, before}, m_best(m_taken) {
+    if (!m_candidates.empty()) m_next.push_back({0, m_candidates.size()});
+}
+
+std::vector<std::size_t> MoveCombining::next() const {
+    std::vector<std::size_t> moves = m_taken.moves;
+    for (std::size_t index = m_next.back().begin; index < m_next.back().end; ++index)
+        moves.push_back(m_candidates[index].move);
+    return moves;
+}
+
+std::int64_t MoveCombining::gain() const {
+    std::int64_t sum = 0;
+    for (std::size_t index = m_next.back().begin; index < m_next.back().end; ++index)
+        sum += m_candidates[index].gain;
+    return sum;
+}
+
+void MoveCombining::take(std::int64_t bytes) {
+    MoveCombination tried{next(), bytes};
+    const std::int64_t sum = gain();
+    const auto [begin, end] = m_next.back();
+    m_next.pop_back();
+    if (bytes < m_best.bytes) m_best = tried;
+    const std::int64_t saved = m_taken.bytes - bytes;
+    const bool single = end - begin == 1;
+    if (saved > 0 && (single || goTogether(sum, m_candidates[begin].gain, saved))) {
+        m_taken = std::move(tried);
+    } else if (!single) {
+        const std::size_t middle = begin + (end - begin + 1) / 2;
+        m_next.push_back({middle, end});
+        m_next.push_back({begin, middle});
+    }
+}
+
 Result<MoveCombination> combineMoves(const std::vector<MeasuredMove>& candidates, std::int64_t before,
                                      const MeasureMoves& measure) {
-    Combining combining(before, measure);
-    INLINESCOPE_CHECK(combining.take(candidates));
+    MoveCombining combining(candidates, before);
+    while (!combining.isDone()) {
+        INLINESCOPE_TRY(const std::optional<std::int64_t> bytes, measure(combining.next()));
+        if (bytes)
+            combining.take(*bytes);
+        else
+            combining.end();
+    }
     return combining.best();
 }
 

@@ -178,6 +178,24 @@ private slots:
     }
 
     /// Module 0 contains f and g, module 1 f, module 2 f and h; computed by hand.
+    /// Three moves of 10, 4 and 1 B, of a state of 100 B.
+    void whatIsSkippedIsNotSelected() {
+        using Moves = std::vector<std::size_t>;
+        MoveCombining combining({{0, 10}, {1, 4}, {2, 1}}, 100);
+        QCOMPARE(combining.next(), (Moves{0, 1, 2}));
+        QCOMPARE(combining.gain(), std::int64_t(15));
+        combining.take(95);
+        QCOMPARE(combining.next(), (Moves{0, 1}));
+        QCOMPARE(combining.gain(), std::int64_t(14));
+        combining.take(87); // 13 of 14 B
+        QCOMPARE(combining.next(), (Moves{0, 1, 2}));
+        QCOMPARE(combining.gain(), std::int64_t(1));
+        combining.skip();
+        QVERIFY(combining.isDone());
+        QCOMPARE(combining.best().moves, (Moves{0, 1}));
+        QCOMPARE(combining.best().bytes, std::int64_t(87));
+    }
+
     void aSharedBodyCostsWhatNoOtherModulePays() {
         CorpusBodies corpus;
         corpus.put(0, std::vector{body("f", 10), body("g", 20)});
