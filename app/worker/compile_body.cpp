@@ -6,6 +6,7 @@
 #include "core/compiler/compile/module_compiler.h"
 #include "core/compiler/compile/source_attributes.h"
 #include "core/compiler/variants/variant_session.h"
+#include "core/wire/further_variants.h"
 
 #include <chrono>
 
@@ -114,6 +115,17 @@ Result<void> variantsBody(const MeasureVariantsTask& task, std::span<const int> 
         INLINESCOPE_CHECK(answer.write(VariantMeasured{static_cast<std::uint32_t>(variant), std::move(measured)}));
         return answer.flush();
     };
+    VariantBatches batches;
+    batches.next = [&answer]() -> Result<std::vector<std::vector<ForcedAdvice>>> {
+        INLINESCOPE_CHECK(answer.write(BatchMeasured{}));
+        INLINESCOPE_CHECK(answer.flush());
+        return receiveVariants(answer.descriptor());
+    };
+    batches.isDue = [&answer] { return hasVariants(answer.descriptor()); };
+    if (task.batches) {
+        request.batches = &batches;
+        INLINESCOPE_CHECK(answer.flush()); // the stream's header, which a forked process must not write too
+    }
     INLINESCOPE_TRY(VariantsMeasured outcome, measureVariants(request, send));
     return answer.write(std::move(outcome));
 }

@@ -158,7 +158,7 @@ private:
 };
 
 Result<void> Program::begin() {
-    INLINESCOPE_TRY(OneWayChannel output, oneWayChannel(0));
+    INLINESCOPE_TRY(Channel output, oneWayChannel(0));
     INLINESCOPE_TRY(Pipe failure, makePipe());
     ProgramConfinement confinement(sandboxSupport(), m_start.places);
     Launch launch(m_start, confinement, output.theirs.get(), failure.write.get());

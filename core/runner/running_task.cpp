@@ -3,6 +3,7 @@
 
 #include "core/runner/worker_process.h"
 #include "core/wire/exit_codes.h"
+#include "core/wire/further_variants.h"
 
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -121,8 +122,8 @@ Result<void> RunningTask::openInputs(const std::vector<TaskInput>& inputs) {
 
 Result<void> RunningTask::openChannels() {
     // A large buffer means fewer reads for large answers; the default also works.
-    INLINESCOPE_TRY(OneWayChannel stream, oneWayChannel(streamBuffer));
-    INLINESCOPE_TRY(OneWayChannel diagnostics, oneWayChannel(0));
+    INLINESCOPE_TRY(Channel stream, m_answer.hasBatches() ? twoWayChannel(streamBuffer) : oneWayChannel(streamBuffer));
+    INLINESCOPE_TRY(Channel diagnostics, oneWayChannel(0));
     m_stream = std::move(stream.ours);
     m_workersStream = std::move(stream.theirs);
     m_diagnostics = std::move(diagnostics.ours);
@@ -206,7 +207,15 @@ bool RunningTask::readStream(std::span<std::byte> scratch) {
         fail(failure->status, std::move(failure->error));
     else if (m_answer.comesInParts())
         setClock(); // a long file or many variants are not a hang
+    sendBatch();
     return true;
+}
+
+void RunningTask::sendBatch() {
+    const std::optional<VariantBatch> batch = m_stream ? m_answer.nextBatch() : std::nullopt;
+    if (!batch) return;
+    if (Result<void> sent = sendVariants(m_stream.get(), *batch); !sent.ok())
+        fail(TaskStatus::Crashed, std::move(sent).error());
 }
 
 bool RunningTask::readDiagnostics(std::span<std::byte> scratch) {

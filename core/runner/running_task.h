@@ -60,6 +60,7 @@ private:
     Result<void> openChannels();
     Result<void> ask(const TaskMessage& message);
     bool readStream(std::span<std::byte> scratch);
+    void sendBatch();
     bool readDiagnostics(std::span<std::byte> scratch);
     void drain(std::span<std::byte> scratch);
     std::int64_t limitSeconds() const;

@@ -2,6 +2,7 @@
 #include "core/runner/task_answer.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace inlinescope {
 
@@ -60,7 +61,7 @@ TaskTraits traits(const MeasureTask& task) {
 
 TaskAnswer::TaskAnswer(const TaskRequest& request, std::uint64_t outputLimit)
     : m_isEvidence(request.sink != nullptr), m_outputLimit(outputLimit), m_evidence(request.sink),
-      m_variants(request.variants), m_reader(frameLimit()) {
+      m_variants(request.variants), m_batches(request.batches), m_reader(frameLimit()) {
     TaskTraits its = std::visit([](const auto& task) { return traits(task); }, request.task);
     m_name = std::move(its.name);
     m_expected = its.answer;
@@ -108,10 +109,19 @@ std::optional<TaskFailure> TaskAnswer::take(Bytes bytes) {
     }
 }
 
+std::optional<VariantBatch> TaskAnswer::nextBatch() {
+    if (!m_batches || m_done || m_refusal || m_message) return std::nullopt;
+    return m_batches(std::exchange(m_batchesMeasured, 0));
+}
+
 Result<void> TaskAnswer::accept(ResultMessage&& message) {
     const bool over = m_done || m_refusal;
     if (auto* variant = std::get_if<VariantMeasured>(&message); variant && m_variants && !over && !m_message)
         return m_variants(std::move(*variant));
+    if (std::holds_alternative<BatchMeasured>(message) && m_batches && !over && !m_message) {
+        ++m_batchesMeasured;
+        return {};
+    }
     if (!over && message.index() == m_expected && !m_message) {
         m_message = std::move(message);
     } else if (auto* failed = std::get_if<TaskFailed>(&message); failed && !over) {

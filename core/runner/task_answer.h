@@ -23,6 +23,9 @@ public:
     const std::string& name() const { return m_name; }
     bool isEvidence() const { return m_isEvidence; }
     bool hasVariants() const { return bool(m_variants); }
+    bool hasBatches() const { return bool(m_batches); }
+    /// The batch that is to be sent to the task now.
+    std::optional<VariantBatch> nextBatch();
     /// Whether receivers get parts of it before it is complete.
     bool comesInParts() const { return m_isEvidence || hasVariants(); }
 
@@ -48,6 +51,8 @@ private:
     std::uint64_t m_outputLimit;
     EvidenceReceiver m_evidence;
     std::function<Result<void>(VariantMeasured&&)> m_variants; ///< empty for any other kind of task
+    TaskRequest::NextBatch m_batches;                          ///< empty for a task without batches
+    std::size_t m_batchesMeasured = 0;                         ///< since the last call of nextBatch()
 
     FrameReader m_reader;
     std::uint64_t m_received = 0; ///< bytes

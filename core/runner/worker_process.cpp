@@ -108,14 +108,19 @@ std::string describeWaitStatus(int status) {
            (words ? " (" + std::string(words) + ")" : std::string());
 }
 
-Result<OneWayChannel> oneWayChannel(int buffer) {
+Result<Channel> twoWayChannel(int buffer) {
     int ends[2];
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
         return Error{ErrorCode::LimitExceeded, std::string("no channel: ") + std::strerror(errno), {}, {}, {}};
-    OneWayChannel channel{UniqueFd(ends[0]), UniqueFd(ends[1])};
-    ::shutdown(ends[0], SHUT_WR);          // reading from the writer's end returns end of file at once
+    Channel channel{UniqueFd(ends[0]), UniqueFd(ends[1])};
     ::fcntl(ends[0], F_SETFL, O_NONBLOCK); // for this end only: the writer blocks while we are slower
     if (buffer > 0) ::setsockopt(ends[1], SOL_SOCKET, SO_SNDBUF, &buffer, sizeof buffer);
+    return channel;
+}
+
+Result<Channel> oneWayChannel(int buffer) {
+    INLINESCOPE_TRY(Channel channel, twoWayChannel(buffer));
+    ::shutdown(channel.ours.get(), SHUT_WR); // reading from the writer's end returns end of file at once
     return channel;
 }
 

@@ -16,11 +16,13 @@ std::string describeWaitStatus(int status);
 
 /// A channel into which another process writes and from which this process reads without blocking. It is no pipe: a
 /// program that reopens its own output by its path under /proc would block forever on a pipe, but cannot open this.
-struct OneWayChannel {
+struct Channel {
     UniqueFd ours, theirs;
 };
 /// `buffer` is the requested size in bytes; 0: the system's default.
-Result<OneWayChannel> oneWayChannel(int buffer);
+Result<Channel> oneWayChannel(int buffer);
+/// The same, but this process may also write, for the other process to read.
+Result<Channel> twoWayChannel(int buffer);
 
 /// The running worker program. It has its own process group, so that a Ctrl-C at the terminal reaches only the runner.
 /// It ends when the control channel closes, however this program ends. The kernel's parent-death signal is not usable

@@ -3,7 +3,9 @@
 
 #include "core/model/names.h"
 
+#include <algorithm>
 #include <filesystem>
+#include <utility>
 
 namespace inlinescope {
 
@@ -80,6 +82,10 @@ Result<TaskOutcome> runOne(WorkerPool& pool, TaskRequest request, const CancelTo
     return std::move(*ended);
 }
 
+Error unasked() {
+    return {ErrorCode::WorkerLost, "a variant that was not asked for", {}, {}, {}};
+}
+
 } // namespace
 
 namespace worker {
@@ -113,9 +119,37 @@ measureVariants(WorkerPool& pool, VariantsTask task,
                                 task.known};
     TaskRequest request{0, std::move(message), std::move(inputs)};
     request.variants = [&done, count](VariantMeasured&& variant) -> Result<void> {
-        if (variant.variant >= count)
-            return Error{ErrorCode::WorkerLost, "a variant that was not asked for", {}, {}, {}};
+        if (variant.variant >= count) return unasked();
         return done(variant.variant, std::move(variant.measured));
+    };
+    INLINESCOPE_TRY(TaskOutcome outcome, runOne(pool, std::move(request), cancel));
+    return std::get<VariantsMeasured>(std::move(*outcome.message));
+}
+
+Result<VariantsMeasured> measureBatches(WorkerPool& pool, VariantsTask task, BatchedVariants& variants,
+                                        const CancelToken& cancel) {
+    std::vector<TaskInput> inputs = inputsOf(task.baseline);
+    std::size_t count = task.variants.size();
+    TaskRequest request{0,
+                        MeasureVariantsTask{std::move(task.baseline.task), std::move(task.variants), task.children,
+                                            task.accuracy, task.known, true},
+                        std::move(inputs)};
+    std::size_t unmeasured = 1; // batches that the task has
+    bool wanted = false, ended = false;
+    request.variants = [&](VariantMeasured&& variant) -> Result<void> {
+        if (variant.variant >= count) return unasked();
+        INLINESCOPE_TRY(const bool goesOn, variants.take(variant.variant, std::move(variant.measured)));
+        wanted = wanted || (!goesOn && unmeasured == 1);
+        return {};
+    };
+    request.batches = [&](std::size_t measured) -> std::optional<VariantBatch> {
+        unmeasured -= std::min(measured, unmeasured);
+        if (ended || !(std::exchange(wanted, false) || unmeasured == 0)) return std::nullopt;
+        VariantBatch batch = variants.next();
+        ended = batch.empty();
+        count += batch.size();
+        ++unmeasured;
+        return batch;
     };
     INLINESCOPE_TRY(TaskOutcome outcome, runOne(pool, std::move(request), cancel));
     return std::get<VariantsMeasured>(std::move(*outcome.message));

@@ -56,6 +56,21 @@ measureVariants(WorkerPool& pool, VariantsTask task,
                 const std::function<Result<void>(std::size_t variant, MeasuredVariant&&)>& done,
                 const CancelToken& cancel);
 
+/// What a task measures in batches.
+class BatchedVariants {
+public:
+    virtual ~BatchedVariants() = default;
+    /// Gets each variant that the task could measure, in no order. False: the present batch is to end, since next() is
+    /// wanted; some variants may follow nevertheless. An error ends the task.
+    virtual Result<bool> take(std::size_t variant, MeasuredVariant&& measured) = 0;
+    /// Called after each batch. The next variants, numbered after those before; none: no more.
+    virtual VariantBatch next() = 0;
+};
+
+/// Measures the task's variants, and then the batches. Errors as above.
+Result<VariantsMeasured> measureBatches(WorkerPool& pool, VariantsTask task, BatchedVariants& variants,
+                                        const CancelToken& cancel);
+
 /// Takes embedded modules from these sections of object files; the result is empty if the object contains none. If an
 /// object cannot be read (or crashes its reader), `done` gets the error.
 Result<void>

@@ -143,7 +143,7 @@ void fields(auto&, IsA<ListFeaturesTask> auto&) {}
 void fields(auto&, IsA<ListReleasePoliciesTask> auto&) {}
 
 void fields(auto& archive, IsA<MeasureVariantsTask> auto& v) {
-    archive(v.compile, v.variants, v.children, v.accuracy, v.known);
+    archive(v.compile, v.variants, v.children, v.accuracy, v.known, v.batches);
     archive.require(v.children > 0);
 }
 
@@ -202,6 +202,7 @@ void fields(auto& archive, IsA<ReleasePolicies> auto& v) {
 void fields(auto& archive, IsA<VariantMeasured> auto& v) {
     archive(v.variant, v.measured);
 }
+void fields(auto&, IsA<BatchMeasured> auto&) {}
 void fields(auto& archive, IsA<VariantsMeasured> auto& v) {
     archive(v.baseline, v.check);
 }
@@ -289,6 +290,19 @@ Result<TaskMessage> decodeTask(Bytes bytes) {
     std::uint32_t index = 0;
     archive(index);
     return decodeAlternative<TaskMessage>(index, archive, "request");
+}
+
+void encode(ByteWriter& out, const VariantBatch& batch) {
+    WriteArchive archive(out);
+    archive(batch);
+}
+
+Result<VariantBatch> decodeBatch(Bytes bytes) {
+    ReadArchive archive(bytes);
+    VariantBatch batch;
+    archive(batch);
+    if (archive.complete()) return batch;
+    return Error{ErrorCode::Malformed, "a damaged message", {}, {}, "the variants of a batch"};
 }
 
 void encode(ByteWriter& out, const ResultMessage& message) {

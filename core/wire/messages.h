@@ -128,12 +128,16 @@ struct ListReleasePoliciesTask {
 
 /// Measure variants of one module's compile; inputs as CompileTask's. Answer: one VariantMeasured for each as it is
 /// measured, in no order, then VariantsMeasured. The task's process forks: StartTask must allow it.
+/// With `batches` the variants are the first batch: after each batch the answer has a BatchMeasured, and then the
+/// worker reads the next batch from its end of the result stream (further_variants.h), until that is empty. Variants of
+/// all batches are numbered together.
 struct MeasureVariantsTask {
     CompileTask compile;                             ///< the baseline; its script applies to all variants
     std::vector<std::vector<ForcedAdvice>> variants; ///< each overrules the baseline's script
     std::uint32_t children = 1;                      ///< processes at a time, besides the task's own
     Accuracy accuracy = Accuracy::Exact;
     std::optional<ModuleSizes> known = {}; ///< sizes of the baseline's object, if they are known
+    bool batches = false;                  ///< more variants follow while the task runs
     bool operator==(const MeasureVariantsTask&) const = default;
 };
 
@@ -215,13 +219,23 @@ struct VariantMeasured {
     MeasuredVariant measured;
 };
 
+/// The variants that a task with MeasureVariantsTask::batches is to measure next.
+using VariantBatch = std::vector<std::vector<ForcedAdvice>>;
+
+void encode(ByteWriter& out, const VariantBatch& batch);
+Result<VariantBatch> decodeBatch(Bytes bytes);
+
+/// Of a task with MeasureVariantsTask::batches: what could be measured of a batch was sent.
+struct BatchMeasured {};
+
 /// One message of a result stream. The index in the variant is the type in the stream: append only, and raise
 /// streamVersion with any change.
 using ResultMessage =
     std::variant<TaskDone, TaskFailed, CompiledModule, ExtractedModule, LoadedPolicy, LogBegin, LogContext,
                  ObservationChunk, ReportBegin, ElfSizeEntry, ReportTotals, Finding, VettedCommandLine, MeasuredModule,
                  FeatureList, ReleasePolicies, VariantMeasured, VariantsMeasured, CompiledFunction, DefinitionList,
-                 RemarksBegin, RemarkChunk, PerformanceBegin, PerformanceChunk, PointChunk, BinaryChunk, LeanBitcode>;
+                 RemarksBegin, RemarkChunk, PerformanceBegin, PerformanceChunk, PointChunk, BinaryChunk, LeanBitcode,
+                 BatchMeasured>;
 
 void encode(ByteWriter& out, const ResultMessage& message);
 /// `type` is the index in ResultMessage.

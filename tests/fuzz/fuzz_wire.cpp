@@ -15,6 +15,15 @@ Result<void> readRequest(Bytes input) {
     return {};
 }
 
+Result<void> readBatch(Bytes input) {
+    INLINESCOPE_TRY(const VariantBatch batch, decodeBatch(input));
+    ByteWriter out;
+    encode(out, batch);
+    const Result<VariantBatch> again = decodeBatch(out.bytes());
+    require(again.ok() && *again == batch, "a batch is its bytes");
+    return {};
+}
+
 /// The stream in pieces of `step` bytes.
 Result<void> readStream(Bytes input, std::size_t step) {
     FrameReader reader(1 << 20);
@@ -38,12 +47,13 @@ Result<void> readStream(Bytes input, std::size_t step) {
 
 } // namespace
 
-/// The first byte says what follows: 'R' a request, 'H' a stream with its header; otherwise the frames of a stream,
-/// whose header is made here, in pieces of that byte's value + 1.
+/// The first byte says what follows: 'R' a request, 'B' a batch of variants, 'H' a stream with its header; otherwise
+/// the frames of a stream, whose header is made here, in pieces of that byte's value + 1.
 Result<void> readInput(Bytes input) {
     if (input.empty()) return Error{ErrorCode::Malformed, "nothing", {}, {}, {}};
     const auto kind = std::size_t(input.front());
     if (kind == 'R') return readRequest(input.subspan(1));
+    if (kind == 'B') return readBatch(input.subspan(1));
     if (kind == 'H') return readStream(input.subspan(1), 7);
     ByteWriter stream;
     stream.write(streamMagic);

@@ -127,7 +127,8 @@ inline std::vector<ResultMessage> everyMessage() {
             PerformanceChunk{{{oddText, "f", -0.5, std::nullopt, "0 1"}, {}}},
             PointChunk{{{oddText, -1, 1.5e9, 50.0, -0.0}, {}}},
             BinaryChunk{{{BinaryLevel::Callsites, true, oddText, "a b.c:1:2", largestPart, 0, 1}, BinaryPart()}},
-            LeanBitcode{bytesOf("lean")}};
+            LeanBitcode{bytesOf("lean")},
+            BatchMeasured{}};
 }
 
 inline std::vector<TaskMessage> everyTask() {
@@ -157,7 +158,7 @@ inline std::vector<TaskMessage> everyTask() {
             MeasureTask{oddText},
             ListFeaturesTask{},
             ListReleasePoliciesTask{},
-            MeasureVariantsTask{compile, {{}, compile.script}, 3, Accuracy::Ranking, ModuleSizes{}},
+            MeasureVariantsTask{compile, {{}, compile.script}, 3, Accuracy::Ranking, ModuleSizes{}, true},
             FunctionCodeTask{compile, oddText},
             ListDefinitionsTask{oddText},
             LeanBitcodeTask{oddText}};

@@ -74,7 +74,7 @@ const QMap<QString, QList<Field>>& table() {
          {{"compile", Why::Tested, options},
           {"variants", Why::Number, noMemory},
           {"children", Why::Own},
-          {"accuracy known", Why::Number, cannotTrip}}},
+          {"accuracy known batches", Why::Number, cannotTrip}}},
         {"FunctionCodeTask", {{"compile", Why::Tested, options}, {"function", Why::Text}}},
         // Answers: a task's process read a foreign file, and may send anything.
         {"TaskDone", {}},
@@ -142,6 +142,7 @@ const QMap<QString, QList<Field>>& table() {
         {"MeasuredModule", {{"result remarks", Why::Tested, cannotTrip}}},
         {"FunctionDefinition", {{"name sourceName file", Why::Text}, {"line isLocal isOpen", Why::Number}}},
         {"LeanBitcode", {{"bitcode", Why::Tested, bitcode}}},
+        {"BatchMeasured", {}},
         {"DefinitionList", {{"functions", Why::Number, noMemory}}},
         {"RemarksBegin", {}},
         {"CallRemark",

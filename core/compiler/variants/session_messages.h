@@ -35,6 +35,11 @@ struct BaselineMessage {
     bool debugInfo = false; ///< the module has debug info
 };
 
+/// How the measuring of a batch ended.
+struct BatchMessage {
+    std::string failure; ///< empty if all was delivered
+};
+
 /// The measures of the variants that were compiled for the check, by their number.
 struct CheckMessage {
     std::map<std::uint64_t, VariantMessage> variants;
@@ -48,6 +53,9 @@ void fields(auto& archive, IsA<PiecesMessage> auto& v) {
 }
 void fields(auto& archive, IsA<BaselineMessage> auto& v) {
     archive(v.measured, v.record, v.reason, v.debugInfo);
+}
+void fields(auto& archive, IsA<BatchMessage> auto& v) {
+    archive(v.failure);
 }
 void fields(auto& archive, IsA<CheckMessage> auto& v) {
     archive(v.variants);

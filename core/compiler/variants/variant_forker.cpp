@@ -8,10 +8,16 @@ namespace inlinescope {
 VariantForker::VariantForker(ChildProcesses& children, const std::vector<std::vector<ForcedAdvice>>& variants,
                              std::size_t processes)
     : m_children(children), m_variants(variants), m_processes(processes) {
-    for (std::size_t variant = 0; variant < variants.size(); ++variant) {
+    begin(0);
+}
+
+void VariantForker::begin(std::size_t first) {
+    waiting.clear();
+    m_byHash.clear();
+    for (std::size_t variant = first; variant < m_variants.size(); ++variant) {
         waiting.insert(variant);
         std::set<std::uint64_t> hashes;
-        for (const ForcedAdvice& advice : variants[variant])
+        for (const ForcedAdvice& advice : m_variants[variant])
             hashes.insert(advice.hash);
         for (const std::uint64_t hash : hashes)
             m_byHash.emplace(hash, variant);
@@ -37,6 +43,11 @@ Result<std::optional<std::size_t>> VariantForker::fork(const CallsiteKey& key) {
         if (isChild) return std::optional(variant);
     }
     return std::optional<std::size_t>();
+}
+
+std::optional<std::size_t> VariantForker::variantAbout(const CallsiteKey& key) const {
+    const std::set<std::size_t> variants = variantsAbout(key);
+    return variants.empty() ? std::nullopt : std::optional(*variants.begin());
 }
 
 Result<void> VariantForker::waitUntil(std::size_t left) {

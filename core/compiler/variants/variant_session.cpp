@@ -18,6 +18,7 @@
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Support/xxhash.h>
 
+#include <iterator>
 #include <memory>
 #include <set>
 
@@ -26,6 +27,8 @@ namespace {
 
 /// Of the child that compiles the baseline; children that measure variants have the variant's number.
 constexpr std::size_t baselineTag = ~std::size_t(0);
+/// Of a child that measures a batch.
+constexpr std::size_t batchTag = baselineTag - 1;
 
 /// Differs between modules, and between scripts for one module.
 std::uint64_t seedOf(const CompileRequest& compile) {
@@ -74,11 +77,28 @@ private:
     bool ranks() const { return m_request.accuracy == Accuracy::Ranking; }
     /// Whether the baseline's object is generated as in a full compile, if it has debug info.
     bool generatesDebugInfo() const { return !ranks() && !m_request.known; }
+    /// Stops here, and lets a child measure each batch. Returns in each child, and after the last batch.
+    Result<void> measureBatches();
+    /// The batch that is measured now ends as soon as the next one has arrived.
+    void endBatchIfDue();
+    /// Waits for the child that measures a batch.
+    Result<void> waitForBatch();
+    /// Asks for the next batch; false if there is none.
+    Result<bool> takeBatch();
+    /// Ends this process, which has measured a batch.
+    [[noreturn]] void reportBatch();
+    /// Ends this process, which was to measure the one variant of a batch, since no question was about it.
+    [[noreturn]] void reportAsBaseline();
+    MeasuredVariant asBaseline(std::size_t variant) const;
+    /// Delivers the variants about whose callsites no question was.
+    Result<void> deliverWaiting();
     /// Whether this process forks, and has nothing left to fork for.
-    bool idle() const { return !m_child && (m_walked || m_error || m_forker.waiting.empty()); }
+    bool idle() const { return !m_child && (m_walked || m_error || (m_forker.waiting.empty() && !mayGetMore())); }
+    bool mayGetMore() const { return m_request.batches && m_batches == Batches::None; }
 
     const VariantsRequest& m_request;
     const VariantSink& m_sink;
+    std::vector<std::vector<ForcedAdvice>> m_variants; ///< of all batches
     ChildProcesses m_children;
     PhaseClock m_clock;
     VariantForker m_forker;
@@ -91,6 +111,9 @@ private:
 
     bool m_functionSections = false;
     bool m_walked = false; ///< the inliner asks nothing more
+    /// With VariantsRequest::batches: whether this process waits at the first question, or measures a batch of several
+    /// variants or of one.
+    enum class Batches { None, Waiting, Several, One } m_batches = Batches::None;
     std::optional<MeasuredVariant> m_baseline;
     std::optional<BaselineRecord> m_record; ///< if there is none, variants generate whole objects
     bool m_baselineForked = false;          ///< before the first pass
@@ -104,8 +127,8 @@ private:
 };
 
 VariantSession::VariantSession(const VariantsRequest& request, const VariantSink& sink)
-    : m_request(request), m_sink(sink), m_clock(request.costs != nullptr),
-      m_forker(m_children, request.variants, request.children), m_check(m_children, m_forker, m_clock) {
+    : m_request(request), m_sink(sink), m_variants(request.variants), m_clock(request.costs != nullptr),
+      m_forker(m_children, m_variants, request.children), m_check(m_children, m_forker, m_clock) {
     m_forker.take = [this](std::size_t variant, VariantMessage&& message) {
         if (m_request.costs) m_request.costs->variants += message.costs;
         return deliver(variant, std::move(message));
@@ -134,7 +157,7 @@ void VariantSession::begun(llvm::Module& module, bool functionSections, ForcedAd
 Result<void> VariantSession::prepare(llvm::Module& module, ForcedAdvices& script, RecordBaseline record) {
     for (std::size_t variant = 0; variant < m_request.variants.size(); ++variant)
         if (m_request.variants[variant].empty()) m_forker.waiting.erase(variant);
-    const bool records = !m_forker.waiting.empty();
+    const bool records = !m_forker.waiting.empty() || m_request.batches;
     if (!records || (generatesDebugInfo() && hasDebugVariables(module))) INLINESCOPE_CHECK(forkBaseline());
     if (records && !m_child) INLINESCOPE_CHECK(forkWholeObjects(script));
     if (m_child) return {};
@@ -177,7 +200,7 @@ void VariantSession::recordBaseline(llvm::Module& module, RecordBaseline record)
     m_visitReplayer.enabled = true;
     // Other policies use the whole module for every question.
     if (m_request.compile.policy == PolicyKind::Default)
-        m_visitReplayer.mustAsk = [this](std::uint64_t hash) { return m_forker.concerns(hash); };
+        m_visitReplayer.mustAsk = [this](std::uint64_t hash) { return mayGetMore() || m_forker.concerns(hash); };
     const PhaseScope phase(m_clock, Phase::Baseline);
     BaselineRecordingHooks hooks(m_visitRecorder, m_late, [this](llvm::Module& copy, GenerateObject generate) {
         if (m_baselineForked) return;
@@ -250,8 +273,14 @@ void VariantSession::useWholeObjects(const std::string& reason) {
 
 void VariantSession::asked(const llvm::CallBase&, const CallsiteKey& key, ForcedAdvices& script, std::optional<bool>) {
     if (m_child || idle()) return;
+    if (mayGetMore()) {
+        if (Result<void> done = measureBatches(); !done.ok()) m_error = std::move(done).error();
+        if (m_batches == Batches::Waiting) return;
+    }
+    endBatchIfDue();
     const PhaseScope phase(m_clock, Phase::Forks);
-    Result<std::optional<std::size_t>> variant = m_forker.fork(key);
+    Result<std::optional<std::size_t>> variant =
+        m_batches == Batches::One ? m_forker.variantAbout(key) : m_forker.fork(key);
     if (!variant.ok())
         m_error = std::move(variant).error();
     else if (*variant)
@@ -261,7 +290,7 @@ void VariantSession::asked(const llvm::CallBase&, const CallsiteKey& key, Forced
 
 void VariantSession::becomeVariant(std::size_t variant, ForcedAdvices& script, const BaselineRecord* record) {
     m_clock.restart(Phase::Forks);
-    const std::vector<ForcedAdvice>& advices = m_request.variants[variant];
+    const std::vector<ForcedAdvice>& advices = m_variants[variant];
     auto child = std::make_unique<VariantChild>(
         m_children, advices, VariantChild::Baseline{record, m_functionSections, m_clock, ranks() ? &m_late : nullptr});
     if (m_visitReplayer.mustAsk)
@@ -275,11 +304,15 @@ Result<void> VariantSession::deliver(std::size_t variant, VariantMessage&& messa
     return m_sink(variant, std::move(message.measured));
 }
 
-Result<void> VariantSession::deliverBaseline(std::size_t variant) {
+MeasuredVariant VariantSession::asBaseline(std::size_t variant) const {
     MeasuredVariant measured = *m_baseline;
-    measured.outcomes.assign(m_request.variants[variant].size(), ForcedOutcome::Unmatched);
+    measured.outcomes.assign(m_variants[variant].size(), ForcedOutcome::Unmatched);
     measured.cpuNs = 0;
-    return m_sink(variant, std::move(measured));
+    return measured;
+}
+
+Result<void> VariantSession::deliverBaseline(std::size_t variant) {
+    return m_sink(variant, asBaseline(variant));
 }
 
 /// Delivers the variants that force nothing before all others, since ranks compare with them.
@@ -287,6 +320,60 @@ Result<void> VariantSession::deliverBaselines() {
     for (std::size_t variant = 0; variant < m_request.variants.size(); ++variant) {
         if (m_request.variants[variant].empty()) INLINESCOPE_CHECK(deliverBaseline(variant));
     }
+    return {};
+}
+
+Result<void> VariantSession::measureBatches() {
+    m_batches = Batches::Waiting;
+    for (bool more = true; more;) {
+        if (!m_forker.waiting.empty()) {
+            const bool one = m_forker.waiting.size() == 1;
+            INLINESCOPE_TRY(const bool isChild, m_children.fork(one ? *m_forker.waiting.begin() : batchTag));
+            if (isChild) {
+                m_batches = one ? Batches::One : Batches::Several;
+                return {};
+            }
+            INLINESCOPE_CHECK(one ? m_forker.waitUntil(0) : waitForBatch());
+        }
+        INLINESCOPE_TRY(more, takeBatch());
+    }
+    return {};
+}
+
+Result<void> VariantSession::waitForBatch() {
+    return m_children.waitUntil(0, [](ChildReport&& child) -> Result<void> {
+        const auto ended = decodeMessage<BatchMessage>(child.report);
+        if (ended && ended->failure.empty()) return {};
+        return Error{
+            ErrorCode::Unsupported, ended ? ended->failure : "the process that measures variants was lost", {}, {}, {}};
+    });
+}
+
+Result<bool> VariantSession::takeBatch() {
+    INLINESCOPE_TRY(auto batch, m_request.batches->next());
+    const std::size_t first = m_variants.size();
+    m_variants.insert(m_variants.end(), std::make_move_iterator(batch.begin()), std::make_move_iterator(batch.end()));
+    m_forker.begin(first);
+    return !m_forker.waiting.empty();
+}
+
+void VariantSession::endBatchIfDue() {
+    if (m_batches == Batches::Several && m_request.batches->isDue()) m_forker.waiting.clear();
+}
+
+void VariantSession::reportBatch() {
+    Result<void> done = m_error ? Result<void>(*m_error) : m_forker.waitUntil(0);
+    if (done.ok()) done = deliverWaiting();
+    m_children.report(encodeMessage(BatchMessage{done.ok() ? std::string() : describe(done.error())}));
+}
+
+void VariantSession::reportAsBaseline() {
+    m_children.report(encodeMessage(VariantMessage{asBaseline(*m_forker.waiting.begin()), {}, {}}));
+}
+
+Result<void> VariantSession::deliverWaiting() {
+    for (const std::size_t variant : m_forker.waiting)
+        INLINESCOPE_CHECK(deliverBaseline(variant));
     return {};
 }
 
@@ -303,6 +390,8 @@ Result<VariantsMeasured> VariantSession::run() {
     Result<CompiledModule> output = compileModule(compile);
     if (m_child) m_child->report(std::move(output));
     if (m_check.isChild()) m_check.report();
+    if (m_batches == Batches::Several) reportBatch();
+    if (m_batches == Batches::One) reportAsBaseline();
     if (m_error) return *m_error;
     if (!m_baseline) // no pipeline ran
         return Error{ErrorCode::Unsupported,
@@ -311,8 +400,12 @@ Result<VariantsMeasured> VariantSession::run() {
                      {},
                      "a compile that asks about inlining"};
     INLINESCOPE_CHECK(m_forker.waitUntil(0));
-    for (const std::size_t variant : m_forker.waiting) // no question was about their callsites
-        INLINESCOPE_CHECK(deliverBaseline(variant));
+    INLINESCOPE_CHECK(deliverWaiting());
+    if (mayGetMore()) // no question at all
+        for (bool more = true; more;) {
+            INLINESCOPE_TRY(more, takeBatch());
+            INLINESCOPE_CHECK(deliverWaiting());
+        }
     if (m_request.costs) m_request.costs->setUp += m_clock.costs();
     return VariantsMeasured{std::move(*m_baseline), std::move(m_selfCheck)};
 }

@@ -12,6 +12,15 @@
 
 namespace inlinescope {
 
+/// Where a session gets its variants from, after the first.
+struct VariantBatches {
+    /// Called after what could be measured of a batch was delivered. Returns the next variants, which are numbered
+    /// after those before them; none: there are no more.
+    std::function<Result<std::vector<std::vector<ForcedAdvice>>>()> next;
+    /// Whether the present batch is to end, because next() would not wait.
+    std::function<bool()> isDue;
+};
+
 struct VariantsRequest {
     CompileRequest compile;                          ///< the baseline; its script is common to all variants
     std::vector<std::vector<ForcedAdvice>> variants; ///< each overrules the baseline's script (ForcedAdvices::overrule)
@@ -20,6 +29,7 @@ struct VariantsRequest {
     SessionCosts* costs = nullptr; ///< unless null, gets where the time went
     /// Sizes of the baseline's object, if they are known. Then its debug info is not generated.
     std::optional<ModuleSizes> known = {};
+    const VariantBatches* batches = nullptr; ///< null: `variants` are all
 };
 
 /// Gets the measures of one variant, in no particular order. A variant that is not delivered could not be measured here
@@ -44,6 +54,9 @@ using VariantSink = std::function<Result<void>(std::size_t variant, MeasuredVari
 /// is first also measured by a compile of its own (variant_check.h). If the results differ, the other variants are
 /// measured by whole objects, or not here at all. If a child crashes or reaches the limit of time or memory, only the
 /// status of its variant is affected. Children run in the same sandbox as this process and end with it.
+///
+/// With batches this process stops at the first question about inlining. A child for each batch continues from there,
+/// forks for its variants and delivers their measures, so that each batch can depend on the measures before it.
 ///
 /// For a ranking the session does not check itself, and does not look for changes by passes over the module in
 /// functions whose late passes it skipped. Variants that force nothing are delivered first, since the sizes of the

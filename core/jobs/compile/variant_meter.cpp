@@ -22,6 +22,22 @@ namespace {
 /// itself.
 constexpr std::size_t fewVariants = 5;
 
+/// Keeps the error that the caller's functions have returned.
+class CallerErrors : public worker::BatchedVariants {
+public:
+    explicit CallerErrors(BatchedVariants& variants) : m_variants(variants) {}
+    Result<bool> take(std::size_t variant, MeasuredVariant&& measured) override {
+        Result<bool> taken = m_variants.take(variant, std::move(measured));
+        if (!taken.ok()) error = taken.error();
+        return taken;
+    }
+    VariantBatch next() override { return m_variants.next(); }
+    std::optional<Error> error;
+
+private:
+    BatchedVariants& m_variants;
+};
+
 } // namespace
 
 struct VariantMeter::State {
@@ -42,6 +58,9 @@ struct VariantMeter::State {
     /// The run's own compile, lean and without features.
     Result<ModuleTask> leanCompile();
     using Done = std::function<Result<void>(std::size_t, MeasuredVariant&&)>;
+    /// The baseline of `set`.
+    Result<ModuleTask> baselineOf(const VariantSet& set);
+    AdviceSet base(const VariantSet& set) const;
     /// Measures what it can in one task, and removes it from `left`.
     Result<void> measureTogether(const ModuleTask& baseline, const AdviceSet& base, const VariantSet& set,
                                  std::set<std::size_t>& left, const Done& done);
@@ -261,18 +280,39 @@ const SelfCheck& VariantMeter::selfCheck() const {
     return m_state->check;
 }
 
+AdviceSet VariantMeter::State::base(const VariantSet& set) const {
+    AdviceSet advices = base(set.others);
+    advices.overrule(set.common);
+    return advices;
+}
+
+Result<ModuleTask> VariantMeter::State::baselineOf(const VariantSet& set) {
+    ModuleTask baseline = compile;
+    if (set.lean) {
+        INLINESCOPE_TRY(baseline.bitcode, leanInput());
+    }
+    if (set.accuracy == Accuracy::Ranking) baseline.task.commandLine.push_back("-ffunction-sections");
+    return baseline;
+}
+
+Result<void> VariantMeter::measureBatches(const VariantSet& first, worker::BatchedVariants& variants) {
+    INLINESCOPE_TRY(ModuleTask baseline, m_state->baselineOf(first));
+    baseline.task.script = m_state->base(first).list();
+    VariantsTask task{std::move(baseline), first.variants, m_state->children, first.accuracy};
+    CallerErrors caller(variants);
+    const auto ended = worker::measureBatches(m_state->pool, std::move(task), caller, m_state->cancel);
+    if (caller.error) return *caller.error;
+    if (!ended.ok() && ended.error().code == ErrorCode::Cancelled) return ended.error();
+    return {};
+}
+
 Result<void> VariantMeter::measure(const VariantSet& set, const State::Done& done) {
-    AdviceSet base = m_state->base(set.others);
-    base.overrule(set.common);
     std::set<std::size_t> left;
     for (std::size_t variant = 0; variant < set.variants.size(); ++variant)
         left.insert(variant);
     m_state->check = {};
-    ModuleTask baseline = m_state->compile;
-    if (set.lean) {
-        INLINESCOPE_TRY(baseline.bitcode, m_state->leanInput());
-    }
-    if (set.accuracy == Accuracy::Ranking) baseline.task.commandLine.push_back("-ffunction-sections");
+    const AdviceSet base = m_state->base(set);
+    INLINESCOPE_TRY(const ModuleTask baseline, m_state->baselineOf(set));
     if (left.size() >= fewVariants) INLINESCOPE_CHECK(m_state->measureTogether(baseline, base, set, left, done));
     return m_state->measureApart(baseline, base, set, left, done);
 }

@@ -93,6 +93,10 @@ public:
     Result<void> measure(const VariantSet& set,
                          const std::function<Result<void>(std::size_t variant, MeasuredVariant&&)>& done);
 
+    /// Measures the variants of `first`, and then those that `variants` asks for, in one task. What that cannot measure
+    /// is not delivered. Errors: of `variants`; after a cancel.
+    Result<void> measureBatches(const VariantSet& first, worker::BatchedVariants& variants);
+
     /// How the last measure() got its sizes.
     const SelfCheck& selfCheck() const;
 

@@ -56,6 +56,44 @@ class TestVariantMeter : public QObject {
         return byName;
     }
 
+    static std::vector<ForcedAdvice> together(std::vector<ForcedAdvice> some, const std::vector<ForcedAdvice>& more) {
+        some.insert(some.end(), more.begin(), more.end());
+        return some;
+    }
+
+    /// Variants that depend on those before.
+    struct Batches : worker::BatchedVariants {
+        explicit Batches(std::vector<std::vector<ForcedAdvice>> begin) : variants(std::move(begin)) {}
+
+        std::vector<std::vector<ForcedAdvice>> variants; ///< of all batches
+        std::map<std::size_t, MeasuredVariant> measured;
+        std::size_t enough = ~std::size_t(0); ///< variants, after which the next batch is wanted
+        std::function<VariantBatch(const Batches&)> answer = [](const Batches&) { return VariantBatch(); };
+        std::function<void(const Batches&)> taken = [](const Batches&) {};
+
+        VariantSet first() const { return {Others::Decide, {}, variants, Accuracy::Ranking}; }
+        /// The measured variants, the smallest first.
+        VariantBatch bySize() const {
+            std::multimap<std::int64_t, std::vector<ForcedAdvice>> sorted;
+            for (const auto& [variant, one] : measured)
+                sorted.emplace(one.sizes.text, variants[variant]);
+            VariantBatch ranked;
+            for (const auto& [text, advices] : sorted)
+                ranked.push_back(advices);
+            return ranked;
+        }
+        Result<bool> take(std::size_t variant, MeasuredVariant&& one) override {
+            measured[variant] = std::move(one);
+            taken(*this);
+            return measured.size() < enough;
+        }
+        VariantBatch next() override {
+            const VariantBatch batch = answer(*this);
+            variants.insert(variants.end(), batch.begin(), batch.end());
+            return batch;
+        }
+    };
+
     struct Measured {
         Result<void> result;
         std::map<std::size_t, std::vector<MeasuredVariant>> variants; ///< in order of delivery
@@ -249,6 +287,76 @@ private slots:
         QVERIFY(measured.check.fellBack > 0 && measured.check.fellBack < int(wanted));
         QVERIFY(!measured.check.reason.empty());
         QTRY_VERIFY_WITH_TIMEOUT(!orphans.empty() && areGone(orphans), 60'000);
+    }
+
+    void batchesMeasureAsCompilesDo() {
+        JobSandbox box;
+        prepare(box);
+        VariantMeter meter = need(VariantMeter::open(box.context, "default", module, {.jobs = 2}));
+        VariantBatch first = flipsOf(meter).variants;
+        first.resize(12);
+        first.insert(first.begin(), std::vector<ForcedAdvice>());
+        Batches batches{first};
+        batches.answer = [&](const Batches& soFar) -> VariantBatch {
+            const auto ranked = soFar.bySize();
+            if (ranked.size() == 13) return {together(ranked[0], ranked[12]), together(ranked[1], ranked[11])};
+            if (ranked.size() == 15) return {together(ranked[0], together(ranked[1], ranked[14]))};
+            return {};
+        };
+        need(meter.measureBatches(batches.first(), batches));
+        QCOMPARE(batches.measured.size(), std::size_t(16));
+        const std::int64_t before = need(meter.sizes()).text;
+        int changed = 0;
+        for (std::size_t variant = 0; variant < batches.variants.size(); ++variant) {
+            const auto& advices = batches.variants[variant];
+            const std::int64_t full = need(meter.compile(Others::Decide, advices)).sizes.text - before;
+            const std::int64_t ranked = batches.measured[variant].sizes.text - batches.measured[0].sizes.text;
+            QVERIFY2(std::abs(full - ranked) <= 4, qPrintable(QString("%1, ranked %2").arg(full).arg(ranked)));
+            QCOMPARE(batches.measured[variant].outcomes.size(), advices.size());
+            changed += full != 0;
+        }
+        QVERIFY(changed > 3);
+    }
+
+    /// As soon as the next batch is wanted, although variants of the present one are left.
+    void aBatchEndsBeforeTheNext() {
+        JobSandbox box;
+        prepare(box);
+        VariantMeter meter = need(VariantMeter::open(box.context, "default", module, {.jobs = 1}));
+        const VariantSet flips = flipsOf(meter);
+        std::size_t measured = wanted;
+        for (int attempt = 0; attempt < 20 && measured >= wanted; ++attempt) { // unless all were measured meanwhile
+            Batches batches{flips.variants};
+            batches.enough = 3;
+            batches.answer = [&, asked = 0](const Batches&) mutable -> VariantBatch {
+                return asked++ == 0 ? VariantBatch{flips.variants[5]} : VariantBatch{};
+            };
+            need(meter.measureBatches(batches.first(), batches));
+            QVERIFY(batches.measured.contains(wanted));
+            measured = batches.measured.size() - 1;
+        }
+        QVERIFY(measured >= 3 && measured < wanted);
+    }
+
+    void aBatchWhoseProcessIsKilledIsTheLast() {
+        JobSandbox box;
+        prepare(box);
+        VariantMeter meter = need(VariantMeter::open(box.context, "default", module, {.jobs = 1}));
+        Batches batches{flipsOf(meter).variants};
+        std::vector<pid_t> killed;
+        for (int attempt = 0; attempt < 20 && killed.empty(); ++attempt) { // unless all were measured meanwhile
+            batches.measured.clear();
+            batches.taken = [&killed](const Batches& sofar) {
+                if (sofar.measured.size() != 3) return;
+                const Stopped stopped;
+                killed = stopped.variants;
+                signalAll(killed, SIGKILL);
+                stopped.goOn();
+            };
+            need(meter.measureBatches(batches.first(), batches));
+        }
+        QVERIFY(!killed.empty());
+        QVERIFY(batches.measured.size() >= 3 && batches.measured.size() < wanted);
     }
 
     void aCancelKeepsWhatIsMeasuredAndLeavesNoProcess() {
