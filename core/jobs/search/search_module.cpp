@@ -16,74 +16,243 @@ namespace {
 /// Variants of a round: enough that the fixed cost of a round is small in comparison, few enough that results are
 /// stored and used soon.
 constexpr std::size_t singlesPerRound = 128;
-constexpr std::size_t setsPerRound = 48;
+constexpr std::size_t setsPerRound = 24;
 /// The share of a round's budget for measuring moves; the rest is for combining them.
 constexpr double shareOfMeasuring = 0.7;
 /// Compiles of a leap: enough to halve a set of moves three times and to continue with the halves.
 constexpr int leapMeasures = 8;
+/// Stands for the bytes of an object that could not be made.
+constexpr std::int64_t noObject = std::numeric_limits<std::int64_t>::max() / 2;
 
-/// One round from the state on which the meter is opened.
-class Round {
+/// Expected or measured changes in bytes, by move.
+using Changes = std::map<std::size_t, std::int64_t>;
+
+/// One round from the state on which the meter is opened: perhaps a leap, then moves are measured, then those that make
+/// the state smaller are combined. All is measured in one task, except what that cannot measure.
+class Round : public worker::BatchedVariants {
 public:
     Round(const RoundStart& start, const std::vector<SearchMove>& moves)
-        : m_meter(start.meter), m_judge(start.judge), m_moves(moves), m_budget(start.budget), m_tell(start.measured) {}
+        : m_meter(start.meter), m_judge(start.judge), m_before(start.before), m_moves(moves),
+          m_sideBySide(start.meter.decisions(), moves), m_budget(start.budget), m_measuring(start.budget),
+          m_tell(start.measured) {}
 
-    /// The change in bytes by each move alone, for the sets of moves that could be measured within the budget.
-    Result<std::map<std::size_t, std::int64_t>> measureEach(const SideBySide& sideBySide,
-                                                            const std::vector<std::vector<std::size_t>>& sets) {
-        SearchBudget budget = m_budget.part(shareOfMeasuring);
-        VariantSet variants{Others::Held, {}, {{}}, Accuracy::Ranking, true}; // the first forces nothing
-        for (std::int64_t set = 0; set < budget.atMost(std::int64_t(sets.size())); ++set)
-            variants.variants.push_back(advicesOf(sets[std::size_t(set)]));
-        std::map<std::size_t, MeasuredVariant> objects;
-        bool ended = false;
-        const auto done = [&](std::size_t index, MeasuredVariant&& variant) -> Result<void> {
-            objects.emplace(index, std::move(variant));
-            if (index == 0) return {};
-            count();
-            m_tell(objects.size() - objects.count(0), variants.variants.size() - 1);
-            if (!budget.isSpent()) return {};
-            ended = true;
-            return CancelToken::error();
-        };
-        const Result<void> measured = m_meter.measure(variants, done);
-        if (!ended) INLINESCOPE_CHECK(measured);
-        return changesBy(sideBySide, sets, objects);
+    /// Each set of moves is measured together; `leap` are the changes that moves are expected to make.
+    Result<SearchRound> run(bool apart, const Changes& leap) {
+        m_apart = apart;
+        m_combining.emplace(candidatesOf(leap), 0);
+        VariantSet first{Others::Held, {}, {{}}, Accuracy::Ranking, true}; // forces nothing
+        INLINESCOPE_CHECK(m_meter.measureBatches(first, *this));
+        if (m_phase == Phase::Leaping) endLeap();
+        if (m_phase == Phase::Measuring) {
+            INLINESCOPE_CHECK(measureRest());
+            endMeasuring();
+        }
+        if (m_budget.isSpent()) m_combining->end();
+        INLINESCOPE_CHECK(m_combining->isDone() ? compileBest() : compileRest());
+        for (const auto& [move, change] : m_changes)
+            m_round.learned.emplace_back(m_moves[move], change);
+        return std::move(m_round);
     }
     /// Those whose change is known, and those that cannot be compiled.
     const std::vector<std::size_t>& measured() const { return m_measured; }
 
-    /// Uses at most `measures` measurements for the combination.
-    Result<SearchRound> combine(const std::vector<MeasuredMove>& candidates, std::int64_t before, int measures) {
-        const auto measure = [&](const std::vector<std::size_t>& taken) -> Result<std::optional<std::int64_t>> {
-            if (measures-- == 0) return std::optional<std::int64_t>();
-            return bytesWith(taken);
-        };
-        INLINESCOPE_TRY(const MoveCombination found, combineMoves(candidates, before, measure));
-        if (found.moves.empty()) m_round.better.reset();
-        m_round.taken = found.moves.size();
-        return std::move(m_round);
+private:
+    enum class Phase : std::uint8_t { Leaping, Measuring, Combining };
+
+    // --- the task ---
+
+    Result<bool> take(std::size_t variant, MeasuredVariant&& measured) override {
+        if (variant == 0) {
+            takeState(std::move(measured));
+        } else if (variant == m_combination) {
+            m_combination.reset();
+            takeCombination(measured.status, measured.sizes, measured.functions);
+        } else if (m_phase == Phase::Measuring && variant >= m_firstSet && variant - m_firstSet < m_sets.size()) {
+            return takeSet(variant - m_firstSet, std::move(measured));
+        }
+        return true;
     }
 
-private:
-    /// The objects are by variant: that which forces nothing, and one for each set.
-    std::map<std::size_t, std::int64_t> changesBy(const SideBySide& sideBySide,
-                                                  const std::vector<std::vector<std::size_t>>& sets,
-                                                  const std::map<std::size_t, MeasuredVariant>& objects) {
-        const auto none = objects.find(0);
-        const bool known = none != objects.end() && none->second.status == ModuleRunStatus::Ok;
-        const std::int64_t unmoved = known ? m_judge(none->second.sizes, none->second.functions) : 0;
-        std::map<std::size_t, std::int64_t> bytes;
-        for (const auto& [variant, object] : objects) {
-            if (variant == 0) continue;
-            const std::vector<std::size_t>& set = sets[variant - 1];
-            m_measured.insert(m_measured.end(), set.begin(), set.end());
-            if (!known || object.status != ModuleRunStatus::Ok) continue;
-            const std::vector<MeasuredVariant> apart = sideBySide.apart(set, none->second, object);
-            for (std::size_t index = 0; index < set.size(); ++index)
-                bytes[set[index]] = m_judge(apart[index].sizes, apart[index].functions) - unmoved;
+    VariantBatch next() override {
+        if (m_phase == Phase::Leaping) {
+            if (const auto advices = nextCombination(leapMeasures)) return {*advices};
+            endLeap();
+            m_firstSet = m_variants;
+            m_variants += m_sets.size();
+            VariantBatch sets;
+            for (const std::vector<std::size_t>& set : m_sets)
+                sets.push_back(advicesOf(set));
+            return sets;
         }
-        return bytes;
+        if (m_phase == Phase::Measuring) endMeasuring();
+        skipSmall();
+        const auto advices = nextCombination(std::numeric_limits<std::int64_t>::max());
+        return advices ? VariantBatch{*advices} : VariantBatch();
+    }
+
+    /// Nothing if there is none, or the last one could not be measured in the task.
+    std::optional<std::vector<ForcedAdvice>> nextCombination(std::int64_t most) {
+        if (m_budget.isSpent() || m_round.compiles >= most) m_combining->end();
+        if (m_combination || m_combining->isDone() || !m_state) return std::nullopt;
+        m_combination = m_variants++;
+        return advicesOf(m_combining->next());
+    }
+
+    /// Does not measure moves that save less than a measurement of this round has found in the mean: a later sweep
+    /// measures them again. In the last sweep all count.
+    void skipSmall() {
+        if (m_apart) return;
+        const auto measurements = std::int64_t(m_objects.size()) + m_combinations;
+        while (!m_combining->isDone() && m_combining->gain() * measurements < m_gain)
+            m_combining->skip();
+    }
+
+    void takeState(MeasuredVariant&& measured) {
+        if (measured.status != ModuleRunStatus::Ok) return;
+        m_unmoved = m_judge(measured.sizes, measured.functions);
+        m_state = std::move(measured);
+    }
+
+    void takeCombination(ModuleRunStatus status, const ModuleSizes& sizes, const std::vector<FunctionSize>& functions) {
+        count();
+        ++m_combinations;
+        m_combining->take(status == ModuleRunStatus::Ok ? m_judge(sizes, functions) - m_unmoved : noObject);
+    }
+
+    Result<bool> takeSet(std::size_t set, MeasuredVariant&& measured) {
+        if (!m_objects.try_emplace(set, std::move(measured)).second) return true;
+        count();
+        m_measuring.use(1);
+        m_tell(m_objects.size(), m_sets.size());
+        return !m_measuring.isSpent();
+    }
+
+    // --- phases ---
+
+    void endLeap() {
+        m_phase = Phase::Measuring;
+        m_combination.reset();
+        m_leap = m_combining->best();
+        m_measuring = m_budget.part(shareOfMeasuring);
+        if (m_apart)
+            for (std::size_t move = 0; move < m_moves.size(); ++move)
+                m_sets.push_back({move});
+        else
+            m_sets = m_sideBySide.sets(setsPerRound);
+        m_sets.resize(std::size_t(m_measuring.atMost(std::int64_t(m_sets.size()))));
+    }
+
+    /// Measures the sets that the task could not measure.
+    Result<void> measureRest() {
+        VariantSet rest{Others::Held, {}, {{}}, Accuracy::Ranking, true};
+        std::vector<std::size_t> sets;
+        for (std::size_t set = 0; set < m_sets.size() && !m_measuring.isSpent(); ++set) {
+            if (m_objects.contains(set)) continue;
+            rest.variants.push_back(advicesOf(m_sets[set]));
+            sets.push_back(set);
+        }
+        if (sets.empty()) return {};
+        bool ended = false;
+        const Result<void> measured =
+            m_meter.measure(rest, [&](std::size_t index, MeasuredVariant&& one) -> Result<void> {
+                if (index == 0) {
+                    takeState(std::move(one));
+                    return {};
+                }
+                INLINESCOPE_TRY(const bool goesOn, takeSet(sets[index - 1], std::move(one)));
+                ended = !goesOn;
+                return goesOn ? Result<void>() : CancelToken::error();
+            });
+        return ended ? Result<void>() : measured;
+    }
+
+    void endMeasuring() {
+        m_phase = Phase::Combining;
+        for (const auto& [number, object] : m_objects) {
+            const std::vector<std::size_t>& set = m_sets[number];
+            m_measured.insert(m_measured.end(), set.begin(), set.end());
+            if (!m_state || object.status != ModuleRunStatus::Ok) continue;
+            const std::vector<MeasuredVariant> apart = m_sideBySide.apart(set, *m_state, object);
+            for (std::size_t index = 0; index < set.size(); ++index)
+                m_changes[set[index]] = m_judge(apart[index].sizes, apart[index].functions) - m_unmoved;
+        }
+        Changes changes = m_changes;
+        if (!m_leap.moves.empty()) changes[leapMove()] = m_leap.bytes;
+        m_combining.emplace(candidatesOf(changes), 0);
+        m_combinations = 0;
+        m_gain = m_combining->isDone() ? 0 : m_combining->gain();
+    }
+
+    /// Compiles the module for each combination that is left, and keeps the smallest.
+    Result<void> compileRest() {
+        m_unmoved = m_before;
+        while (!m_combining->isDone() && !m_budget.isSpent())
+            INLINESCOPE_CHECK(compile(m_combining->next(), true));
+        countTaken();
+        return {};
+    }
+
+    Result<void> compileBest() {
+        const std::vector<std::size_t> moves = best();
+        if (!moves.empty()) INLINESCOPE_CHECK(compile(moves, false));
+        countTaken();
+        return {};
+    }
+
+    std::vector<std::size_t> best() const {
+        if (m_combining->best().bytes <= m_leap.bytes) return m_combining->best().moves;
+        return {leapMove()};
+    }
+
+    Result<void> compile(const std::vector<std::size_t>& moves, bool combines) {
+        INLINESCOPE_TRY(ModuleRunResult made, m_meter.record(Others::Held, advicesOf(moves)));
+        if (combines)
+            takeCombination(made.status, made.sizes, made.functions);
+        else
+            count();
+        const auto value = [this](const ModuleRunResult& object) { return m_judge(object.sizes, object.functions); };
+        if (made.status == ModuleRunStatus::Ok && value(made) < (m_round.better ? value(*m_round.better) : m_before))
+            m_round.better = std::move(made);
+        return {};
+    }
+
+    void countTaken() {
+        if (!m_round.better) return;
+        for (const std::size_t move : best())
+            m_round.taken += move == leapMove() ? m_leap.moves.size() : 1;
+    }
+
+    // --- moves ---
+
+    /// The number of the move that the leap has found.
+    std::size_t leapMove() const { return m_moves.size(); }
+
+    std::vector<ForcedAdvice> advicesOf(const std::vector<std::size_t>& moves) const {
+        std::vector<ForcedAdvice> advices;
+        for (const std::size_t move : moves) {
+            const std::vector<ForcedAdvice> one = move == leapMove() ? advicesOf(m_leap.moves) : m_moves[move].advices;
+            advices.insert(advices.end(), one.begin(), one.end());
+        }
+        return advices;
+    }
+
+    /// The moves that make the state smaller, the best first; of those for the same decision only the best.
+    std::vector<MeasuredMove> candidatesOf(const Changes& changes) const {
+        std::vector<MeasuredMove> improving;
+        for (const auto& [move, change] : changes)
+            if (change < 0) improving.push_back({move, -change});
+        std::ranges::sort(improving, {}, [](const MeasuredMove& m) { return std::pair(-m.gain, m.move); });
+        std::set<ForcedAdvice::Key> named;
+        std::vector<MeasuredMove> candidates;
+        for (const MeasuredMove& candidate : improving) {
+            const std::vector<ForcedAdvice> advices = advicesOf({candidate.move});
+            const auto isNamed = [&](const ForcedAdvice& a) { return named.contains(a.key()); };
+            if (std::ranges::any_of(advices, isNamed)) continue;
+            for (const ForcedAdvice& advice : advices)
+                named.insert(advice.key());
+            candidates.push_back(candidate);
+        }
+        return candidates;
     }
 
     void count() {
@@ -91,54 +260,30 @@ private:
         m_budget.use(1);
     }
 
-    std::vector<ForcedAdvice> advicesOf(const std::vector<std::size_t>& moves) const {
-        std::vector<ForcedAdvice> advices;
-        for (const std::size_t move : moves)
-            advices.insert(advices.end(), m_moves[move].advices.begin(), m_moves[move].advices.end());
-        return advices;
-    }
-
-    /// Keeps the smallest. std::nullopt if the budget is used up.
-    Result<std::optional<std::int64_t>> bytesWith(const std::vector<std::size_t>& moves) {
-        if (m_budget.isSpent()) return std::optional<std::int64_t>();
-        INLINESCOPE_TRY(ModuleRunResult result, m_meter.record(Others::Held, advicesOf(moves)));
-        count();
-        if (result.status != ModuleRunStatus::Ok) return std::optional(std::numeric_limits<std::int64_t>::max());
-        const std::int64_t bytes = m_judge(result.sizes, result.functions);
-        if (m_round.better && bytes >= m_judge(m_round.better->sizes, m_round.better->functions))
-            return std::optional(bytes);
-        m_round.better = std::move(result);
-        return std::optional(bytes);
-    }
-
     VariantMeter& m_meter;
     const JudgeObject& m_judge;
+    const std::int64_t m_before; ///< the state's value, in bytes
     const std::vector<SearchMove>& m_moves;
-    SearchBudget m_budget;
+    const SideBySide m_sideBySide;
+    SearchBudget m_budget, m_measuring;
     const std::function<void(std::size_t, std::size_t)>& m_tell;
+    bool m_apart = false; ///< each move is measured by itself
     SearchRound m_round;
+
+    Phase m_phase = Phase::Leaping;
+    std::optional<MeasuredVariant> m_state;
+    std::int64_t m_unmoved = 0;               ///< its value, by the measures of the task or by a compile
+    std::optional<MoveCombining> m_combining; ///< of changes in bytes
+    std::optional<std::size_t> m_combination; ///< the variant that is being measured
+    std::int64_t m_combinations = 0;          ///< measured of the present phase
+    std::int64_t m_gain = 0;                  ///< bytes that the candidates save alone, in sum
+    std::size_t m_variants = 1, m_firstSet = 0;
+    MoveCombination m_leap;
+    std::vector<std::vector<std::size_t>> m_sets;
+    std::map<std::size_t, MeasuredVariant> m_objects; ///< by set
+    Changes m_changes;
     std::vector<std::size_t> m_measured;
 };
-
-/// The moves that make the state smaller, the best first; of those for the same decision only the best.
-std::vector<MeasuredMove> candidatesOf(const std::vector<SearchMove>& moves,
-                                       const std::map<std::size_t, std::int64_t>& changes) {
-    std::vector<MeasuredMove> improving;
-    for (const auto& [move, change] : changes)
-        if (change < 0) improving.push_back({move, -change});
-    std::ranges::sort(improving, {}, [](const MeasuredMove& m) { return std::pair(-m.gain, m.move); });
-    std::set<ForcedAdvice::Key> named;
-    std::vector<MeasuredMove> candidates;
-    for (const MeasuredMove& candidate : improving) {
-        const std::vector<ForcedAdvice>& advices = moves[candidate.move].advices;
-        const auto isNamed = [&](const ForcedAdvice& a) { return named.contains(a.key()); };
-        if (std::ranges::any_of(advices, isNamed)) continue;
-        for (const ForcedAdvice& advice : advices)
-            named.insert(advice.key());
-        candidates.push_back(candidate);
-    }
-    return candidates;
-}
 
 } // namespace
 
@@ -160,36 +305,17 @@ std::vector<SearchMove> ModuleSearch::nextMoves(const std::vector<Decision>& dec
     return moves;
 }
 
-Result<SearchRound> ModuleSearch::leap(const RoundStart& start) {
-    std::vector<SearchMove> moves = movesOf(start.meter.decisions(), start.history, m_seed);
-    std::map<std::size_t, std::int64_t> hopes;
-    for (std::size_t move = 0; move < moves.size(); ++move)
-        if (!m_tried.contains(moves[move].identity()))
-            hopes[move] = std::llround(start.history.expected(moves[move]).value_or(0));
-    INLINESCOPE_TRY(SearchRound result,
-                    Round(start, moves).combine(candidatesOf(moves, hopes), start.before, leapMeasures));
-    m_changed = m_changed || result.better;
-    return result;
-}
-
 Result<SearchRound> ModuleSearch::round(const RoundStart& start) {
     const std::vector<SearchMove> moves = nextMoves(start.meter.decisions(), start.history);
     if (m_exhausted) return SearchRound{};
-    const SideBySide sideBySide(start.meter.decisions(), moves);
-    std::vector<std::vector<std::size_t>> sets;
-    if (m_apart)
+    Changes expected;
+    if (!std::exchange(m_leapt, true))
         for (std::size_t move = 0; move < moves.size(); ++move)
-            sets.push_back({move});
-    else
-        sets = sideBySide.sets(setsPerRound);
+            expected[move] = std::llround(start.history.expected(moves[move]).value_or(0));
     Round round(start, moves);
-    INLINESCOPE_TRY(const auto changes, round.measureEach(sideBySide, sets));
+    INLINESCOPE_TRY(SearchRound result, round.run(m_apart, expected));
     for (const std::size_t move : round.measured())
         m_tried.insert(moves[move].identity());
-    INLINESCOPE_TRY(SearchRound result,
-                    round.combine(candidatesOf(moves, changes), start.before, std::numeric_limits<int>::max()));
-    for (const auto& [move, change] : changes)
-        result.learned.emplace_back(moves[move], change);
     m_changed = m_changed || result.better;
     nextMoves(result.better ? result.better->decisions : start.meter.decisions(), start.history); // ends a sweep
     return result;

@@ -45,10 +45,9 @@ class ModuleSearch {
 public:
     explicit ModuleSearch(std::uint64_t seed) : m_seed(seed) {}
 
-    /// Combines the moves, not measured yet, of kinds that have made this or other modules smaller, if the combination
-    /// makes the state smaller; needs a few compiles, whatever the number of moves.
-    Result<SearchRound> leap(const RoundStart& start);
-    /// Measures the next moves, and combines those that make the state smaller.
+    /// Measures the next moves, and combines those that make the state smaller. Before the first round it leaps: it
+    /// combines the moves of kinds that have made this or other modules smaller, if that makes the state smaller; this
+    /// needs a few measurements, whatever the number of moves.
     Result<SearchRound> round(const RoundStart& start);
     bool isExhausted() const { return m_exhausted; }
     /// Whether each move is measured by itself now.
@@ -62,7 +61,8 @@ private:
     std::uint64_t m_seed;
     std::set<SearchMove::Identity> m_tried; ///< in this sweep
     bool m_changed = false;                 ///< in this sweep
-    bool m_apart = false;                   ///< this sweep measures each move by itself
+    bool m_leapt = false;
+    bool m_apart = false; ///< this sweep measures each move by itself
     bool m_exhausted = false;
 };
 

@@ -42,12 +42,12 @@ private:
     Result<StepResult> search() {
         if (!m_track.state) INLINESCOPE_CHECK(begin());
         const std::int64_t before = judge(*m_track.state);
-        if (!m_track.proven && isLeast(*m_track.state)) INLINESCOPE_CHECK(prove(ModuleRunResult(*m_track.state)));
-        if (!std::exchange(m_track.leapt, true)) INLINESCOPE_CHECK(step(&ModuleSearch::leap));
         if (!m_budget.isSpent() && !m_track.done) {
-            INLINESCOPE_CHECK(step(&ModuleSearch::round));
+            INLINESCOPE_CHECK(round());
             ++m_result.rounds;
         }
+        // The start, if nothing better was found.
+        if (!m_track.proven && isLeast(*m_track.state)) INLINESCOPE_CHECK(prove(ModuleRunResult(*m_track.state)));
         m_track.done = m_track.done || m_track.search.isExhausted();
         m_result.gained = before - judge(*m_track.state);
         return std::move(m_result);
@@ -112,12 +112,11 @@ private:
         return {};
     }
 
-    using Way = Result<SearchRound> (ModuleSearch::*)(const RoundStart&);
-    Result<void> step(Way way) {
+    Result<void> round() {
         m_meter.hold(m_track.state->decisions);
         const RoundStart start{m_meter,  judge(*m_track.state), m_request.judge, m_request.history,
                                m_budget, m_request.measured};
-        INLINESCOPE_TRY(SearchRound found, (m_track.search.*way)(start));
+        INLINESCOPE_TRY(SearchRound found, m_track.search.round(start));
         count(found.compiles);
         m_result.learned.insert(m_result.learned.end(), found.learned.begin(), found.learned.end());
         if (!found.better) return {};

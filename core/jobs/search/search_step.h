@@ -30,7 +30,6 @@ struct SearchTrack {
     std::optional<ModuleRunResult> state = {}; ///< its smallest object; absent before its first step
     bool proven = false;                       ///< the script of the state's differences is known to make that object
     std::int64_t taken = 0;                    ///< moves that are part of it
-    bool leapt = false;                        ///< has tried what helped elsewhere
     bool done = false;                         ///< exhausted, of no use, or impossible
     std::optional<ExhaustiveSearch> allWays = {};
 };
@@ -59,7 +58,7 @@ struct StepResult {
     std::int64_t components = 0, proved = 0; ///< as in SearchedModule, after a search of all ways
 };
 
-/// Finds the track's start, and makes its state smaller: a round, and a leap before the first round. For any thread,
+/// Finds the track's start, and makes its state smaller: a round. For any thread,
 /// but for one at a time for a track. Errors: those of VariantMeter::open() and of its measurements.
 Result<StepResult> takeStep(const JobContext& context, SearchTrack& track, const StepRequest& request);
 
