@@ -116,7 +116,7 @@ Result<void> variantsBody(const MeasureVariantsTask& task, std::span<const int> 
         return answer.flush();
     };
     VariantBatches batches;
-    batches.next = [&answer]() -> Result<std::vector<std::vector<ForcedAdvice>>> {
+    batches.next = [&answer]() -> Result<VariantBatch> {
         INLINESCOPE_CHECK(answer.write(BatchMeasured{}));
         INLINESCOPE_CHECK(answer.flush());
         return receiveVariants(answer.descriptor());

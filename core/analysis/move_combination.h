@@ -27,7 +27,7 @@ struct MoveCombination {
 /// then the second half in addition to the result. A single move is selected if it still makes the state smaller.
 ///
 /// The result is the smallest state that was measured, so never larger than the state, nor than with the best candidate
-/// alone unless measuring was ended. At most 2 n - 1 measurements for n candidates.
+/// alone unless measuring was ended or moves were skipped. At most 2 n - 1 measurements for n candidates.
 class MoveCombining {
 public:
     /// The state has `before` bytes.

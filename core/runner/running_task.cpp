@@ -12,6 +12,7 @@
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
+#include <poll.h>
 
 namespace inlinescope {
 
@@ -194,6 +195,7 @@ Result<bool> RunningTask::becomesOther(const TaskOutcome& crash, std::uint32_t i
 }
 
 bool RunningTask::read(std::span<std::byte> scratch) {
+    sendBatch();
     const bool streamed = readStream(scratch);
     return readDiagnostics(scratch) || streamed;
 }
@@ -212,10 +214,19 @@ bool RunningTask::readStream(std::span<std::byte> scratch) {
 }
 
 void RunningTask::sendBatch() {
-    const std::optional<VariantBatch> batch = m_stream ? m_answer.nextBatch() : std::nullopt;
-    if (!batch) return;
-    if (Result<void> sent = sendVariants(m_stream.get(), *batch); !sent.ok())
-        fail(TaskStatus::Crashed, std::move(sent).error());
+    if (!m_stream) return;
+    if (m_unsent.empty())
+        if (const std::optional<VariantBatch> batch = m_answer.nextBatch()) m_unsent = messageOf(*batch);
+    if (m_unsent.empty()) return;
+    const Result<std::size_t> sent = sendSome(m_stream.get(), m_unsent);
+    if (sent.ok())
+        m_unsent.erase(m_unsent.begin(), m_unsent.begin() + static_cast<std::ptrdiff_t>(*sent));
+    else
+        m_unsent.clear(); // the process has ended; how, the worker reports
+}
+
+short RunningTask::streamEvents() const {
+    return m_unsent.empty() ? POLLIN : POLLIN | POLLOUT;
 }
 
 bool RunningTask::readDiagnostics(std::span<std::byte> scratch) {

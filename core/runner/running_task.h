@@ -27,8 +27,10 @@ public:
 
     // For poll(); -1 once closed.
     int stream() const { return m_stream.get(); }
+    short streamEvents() const;
     int diagnostics() const { return m_diagnostics.get(); }
-    /// Reads what is in the channels, at most `scratch` of each; false if there was nothing.
+    /// Reads what is in the channels, at most `scratch` of each, and sends the next batch of variants; false if there
+    /// was nothing to read.
     bool read(std::span<std::byte> scratch);
 
     /// The task is to be killed and will have this outcome; a later call has no effect.
@@ -79,6 +81,7 @@ private:
     std::chrono::milliseconds m_timeLimit;
     UniqueFd m_stream, m_diagnostics;               ///< our ends of the channels
     UniqueFd m_workersStream, m_workersDiagnostics; ///< the worker's, until started()
+    std::vector<std::byte> m_unsent;                ///< of the next batch of variants
     UniqueFd m_request;                             ///< kept for a retry, as the inputs are
     std::vector<UniqueFd> m_inputs;
     bool m_triedAgain = false;

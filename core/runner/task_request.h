@@ -60,7 +60,7 @@ struct TaskRequest {
     /// The request for another process with the same inputs after the task's own process has crashed (and was not
     /// killed from outside).
     std::optional<TaskMessage> afterCrash = {};
-    /// The next variants of a task with MeasureVariantsTask::batches. Asked after `variants` has got some; `measured`:
+    /// The next variants of a task with MeasureVariantsTask::batches. Asked whenever something has arrived; `measured`:
     /// how many BatchMeasured have arrived. Returns the next batch, empty to end the task, or nothing if the task has
     /// one.
     using NextBatch = std::function<std::optional<VariantBatch>(std::size_t measured)>;

@@ -155,7 +155,7 @@ int TaskLoop::waitLimit() const {
 Result<void> TaskLoop::step() {
     std::vector<pollfd> waits{{m_pool.worker->control(), POLLIN, 0}};
     for (const auto& task : m_tasks) {
-        waits.push_back({task->stream(), POLLIN, 0});
+        waits.push_back({task->stream(), task->streamEvents(), 0});
         waits.push_back({task->diagnostics(), POLLIN, 0});
     }
     if (::poll(waits.data(), waits.size(), waitLimit()) > 0) {

@@ -138,6 +138,7 @@ Result<VariantsMeasured> measureBatches(WorkerPool& pool, VariantsTask task, Bat
     bool wanted = false, ended = false;
     request.variants = [&](VariantMeasured&& variant) -> Result<void> {
         if (variant.variant >= count) return unasked();
+        if (ended) return {};
         INLINESCOPE_TRY(const bool goesOn, variants.take(variant.variant, std::move(variant.measured)));
         wanted = wanted || (!goesOn && unmeasured == 1);
         return {};

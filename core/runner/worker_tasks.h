@@ -67,7 +67,7 @@ public:
     virtual VariantBatch next() = 0;
 };
 
-/// Measures the task's variants, and then the batches. Errors as above.
+/// Measures the task's variants, and then the batches. Errors: as measureVariants().
 Result<VariantsMeasured> measureBatches(WorkerPool& pool, VariantsTask task, BatchedVariants& variants,
                                         const CancelToken& cancel);
 

@@ -12,12 +12,6 @@
 namespace inlinescope {
 namespace {
 
-constexpr int sendLimitMs = 60'000;
-
-Error notSent(const char* what) {
-    return {ErrorCode::WorkerLost, std::string(what) + ": " + std::strerror(errno), {}, {}, {}};
-}
-
 Result<void> readAll(int socket, std::span<std::byte> bytes) {
     while (!bytes.empty()) {
         const ssize_t got = ::read(socket, bytes.data(), bytes.size());
@@ -30,25 +24,23 @@ Result<void> readAll(int socket, std::span<std::byte> bytes) {
 
 } // namespace
 
-Result<void> sendVariants(int socket, const VariantBatch& batch) {
+std::vector<std::byte> messageOf(const VariantBatch& batch) {
     ByteWriter body, message;
     encode(body, batch);
     message.write(static_cast<std::uint32_t>(body.bytes().size()));
     message.append(body.bytes());
-    for (Bytes left = message.bytes(); !left.empty();) {
-        const ssize_t sent = ::send(socket, left.data(), left.size(), MSG_NOSIGNAL);
-        if (sent > 0) {
-            left = left.subspan(static_cast<std::size_t>(sent));
-        } else if (sent < 0 && errno == EAGAIN) {
-            pollfd wait{socket, POLLOUT, 0};
-            const int ready = ::poll(&wait, 1, sendLimitMs);
-            if (ready == 0) errno = ETIMEDOUT;
-            if (ready == 0 || (ready < 0 && errno != EINTR)) return notSent("the task does not read further variants");
-        } else if (errno != EINTR) {
-            return notSent("the task has ended before further variants");
-        }
+    return message.take();
+}
+
+Result<std::size_t> sendSome(int socket, Bytes message) {
+    while (true) {
+        const ssize_t sent = ::send(socket, message.data(), message.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+        if (sent >= 0) return static_cast<std::size_t>(sent);
+        if (errno == EAGAIN) return std::size_t(0);
+        if (errno != EINTR)
+            return Error{
+                ErrorCode::WorkerLost, std::string("no further variants: ") + std::strerror(errno), {}, {}, {}};
     }
-    return {};
 }
 
 Result<VariantBatch> receiveVariants(int socket) {

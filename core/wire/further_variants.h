@@ -7,10 +7,12 @@ namespace inlinescope {
 
 // What a runner sends to a task with MeasureVariantsTask::batches while it runs, through the result stream's socket:
 // the size of the message (u32, little-endian), and the variants of the next batch. A batch that is sent before the
-// present one is measured ends the present one. An empty one ends the task.
+// present one is measured ends the present one, after the variants that are being measured. An empty one ends the task.
 
-/// Blocks while the task does not read. Errors: WorkerLost if it has ended, or does not read for long.
-Result<void> sendVariants(int socket, const VariantBatch& batch);
+/// The message for the socket.
+std::vector<std::byte> messageOf(const VariantBatch& batch);
+/// Sends what the socket takes at once, and returns the number of bytes. Errors: WorkerLost if the task has ended.
+Result<std::size_t> sendSome(int socket, Bytes message);
 
 /// Waits for the next batch. Errors: the other side has closed the socket; Malformed if it is no batch.
 Result<VariantBatch> receiveVariants(int socket);

@@ -177,7 +177,6 @@ private slots:
         QVERIFY(none.combine({{0, 10}}, 100).moves.empty());
     }
 
-    /// Module 0 contains f and g, module 1 f, module 2 f and h; computed by hand.
     /// Three moves of 10, 4 and 1 B, of a state of 100 B.
     void whatIsSkippedIsNotSelected() {
         using Moves = std::vector<std::size_t>;
@@ -196,6 +195,7 @@ private slots:
         QCOMPARE(combining.best().bytes, std::int64_t(87));
     }
 
+    /// Module 0 contains f and g, module 1 f, module 2 f and h; computed by hand.
     void aSharedBodyCostsWhatNoOtherModulePays() {
         CorpusBodies corpus;
         corpus.put(0, std::vector{body("f", 10), body("g", 20)});

@@ -43,7 +43,7 @@ ChildProcesses::~ChildProcesses() {
         if (child.pipe >= 0) ::close(child.pipe);
 }
 
-Result<bool> ChildProcesses::fork(std::size_t tag) {
+Result<bool> ChildProcesses::fork(std::size_t tag, bool mayHang) {
     int ends[2];
     if (::pipe2(ends, O_CLOEXEC) != 0) return noChild("no pipe");
     const pid_t parent = ::getpid();
@@ -56,7 +56,7 @@ Result<bool> ChildProcesses::fork(std::size_t tag) {
     }
     ::close(ends[process == 0 ? 0 : 1]);
     if (process == 0) {
-        becomeChild(ends[1], parent);
+        becomeChild(ends[1], parent, mayHang);
         return true;
     }
     m_children.push_back({process, ends[0], {}});
@@ -64,10 +64,10 @@ Result<bool> ChildProcesses::fork(std::size_t tag) {
     return false;
 }
 
-void ChildProcesses::becomeChild(int pipe, pid_t parent) {
+void ChildProcesses::becomeChild(int pipe, pid_t parent, bool mayHang) {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (::getppid() != parent) ::_exit(1);
-    setAlarm();
+    if (mayHang) setAlarm();
     for (const Child& sibling : m_children)
         if (sibling.pipe >= 0) ::close(sibling.pipe);
     m_children.clear();

@@ -24,8 +24,8 @@ struct ChildReport {
 
 /// Forked copies of this process. Each does one task and reports the result through a pipe. A child ends when its
 /// parent ends, for whatever reason. It is also ended if it uses more processor time than the parent may (RLIMIT_CPU
-/// counts for each process separately), or if it is idle for several times as long. For single-threaded processes only;
-/// every child must end in report().
+/// counts for each process separately), or if it `mayHang` and is idle for several times as long. For single-threaded
+/// processes only; every child must end in report().
 class ChildProcesses {
 public:
     ChildProcesses() = default;
@@ -36,7 +36,7 @@ public:
 
     /// True in the child, false in the parent. Errors: the system has no process or pipe left, or does not allow a new
     /// one.
-    Result<bool> fork(std::size_t tag);
+    Result<bool> fork(std::size_t tag, bool mayHang = true);
     /// Ends this process, which is a child, with its report.
     [[noreturn]] void report(Bytes bytes);
 
@@ -51,7 +51,7 @@ private:
         int pipe = -1; ///< -1 after it was read to its end
         ChildReport report;
     };
-    void becomeChild(int pipe, pid_t parent);
+    void becomeChild(int pipe, pid_t parent, bool mayHang);
     void read(Child& child);
     void wait(Child& child);
 

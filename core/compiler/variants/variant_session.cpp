@@ -275,7 +275,10 @@ void VariantSession::asked(const llvm::CallBase&, const CallsiteKey& key, Forced
     if (m_child || idle()) return;
     if (mayGetMore()) {
         if (Result<void> done = measureBatches(); !done.ok()) m_error = std::move(done).error();
-        if (m_batches == Batches::Waiting) return;
+        if (m_batches == Batches::Waiting) {
+            m_visitReplayer.enabled = false;
+            return;
+        }
     }
     endBatchIfDue();
     const PhaseScope phase(m_clock, Phase::Forks);
@@ -328,7 +331,7 @@ Result<void> VariantSession::measureBatches() {
     for (bool more = true; more;) {
         if (!m_forker.waiting.empty()) {
             const bool one = m_forker.waiting.size() == 1;
-            INLINESCOPE_TRY(const bool isChild, m_children.fork(one ? *m_forker.waiting.begin() : batchTag));
+            INLINESCOPE_TRY(const bool isChild, m_children.fork(one ? *m_forker.waiting.begin() : batchTag, one));
             if (isChild) {
                 m_batches = one ? Batches::One : Batches::Several;
                 return {};

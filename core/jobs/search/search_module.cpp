@@ -19,10 +19,13 @@ constexpr std::size_t singlesPerRound = 128;
 constexpr std::size_t setsPerRound = 24;
 /// The share of a round's budget for measuring moves; the rest is for combining them.
 constexpr double shareOfMeasuring = 0.7;
-/// Compiles of a leap: enough to halve a set of moves three times and to continue with the halves.
+/// Measurements of a leap: enough to halve a set of moves three times and to continue with the halves.
 constexpr int leapMeasures = 8;
 /// Stands for the bytes of an object that could not be made.
 constexpr std::int64_t noObject = std::numeric_limits<std::int64_t>::max() / 2;
+
+/// No real change; keeps sums of a damaged worker's sizes from overflowing.
+constexpr std::int64_t largestChange = std::int64_t(1) << 48;
 
 /// Expected or measured changes in bytes, by move.
 using Changes = std::map<std::size_t, std::int64_t>;
@@ -45,16 +48,16 @@ public:
         if (m_phase == Phase::Leaping) endLeap();
         if (m_phase == Phase::Measuring) {
             INLINESCOPE_CHECK(measureRest());
-            endMeasuring();
+            beginCombining();
         }
-        if (m_budget.isSpent()) m_combining->end();
-        INLINESCOPE_CHECK(m_combining->isDone() ? compileBest() : compileRest());
+        INLINESCOPE_CHECK(compileRest());
+        INLINESCOPE_CHECK(compileBest());
         for (const auto& [move, change] : m_changes)
             m_round.learned.emplace_back(m_moves[move], change);
         return std::move(m_round);
     }
     /// Those whose change is known, and those that cannot be compiled.
-    const std::vector<std::size_t>& measured() const { return m_measured; }
+    const std::vector<std::size_t>& measured() const { return m_measured.moves; }
 
 private:
     enum class Phase : std::uint8_t { Leaping, Measuring, Combining };
@@ -63,12 +66,12 @@ private:
 
     Result<bool> take(std::size_t variant, MeasuredVariant&& measured) override {
         if (variant == 0) {
-            takeState(std::move(measured));
+            m_inTask.state = std::move(measured);
         } else if (variant == m_combination) {
             m_combination.reset();
-            takeCombination(measured.status, measured.sizes, measured.functions);
+            takeCombination(measured.status == ModuleRunStatus::Ok ? changeOf(measured, *m_inTask.state) : noObject);
         } else if (m_phase == Phase::Measuring && variant >= m_firstSet && variant - m_firstSet < m_sets.size()) {
-            return takeSet(variant - m_firstSet, std::move(measured));
+            return takeSet(m_inTask, variant - m_firstSet, std::move(measured));
         }
         return true;
     }
@@ -84,47 +87,60 @@ private:
                 sets.push_back(advicesOf(set));
             return sets;
         }
-        if (m_phase == Phase::Measuring) endMeasuring();
-        skipSmall();
+        if (m_phase == Phase::Measuring) {
+            if (!areMeasured()) return {}; // the task could not measure some
+            beginCombining();
+        }
         const auto advices = nextCombination(std::numeric_limits<std::int64_t>::max());
         return advices ? VariantBatch{*advices} : VariantBatch();
     }
 
     /// Nothing if there is none, or the last one could not be measured in the task.
     std::optional<std::vector<ForcedAdvice>> nextCombination(std::int64_t most) {
+        if (m_combination || !isKnown(m_inTask)) return std::nullopt;
+        skipSmall();
         if (m_budget.isSpent() || m_round.compiles >= most) m_combining->end();
-        if (m_combination || m_combining->isDone() || !m_state) return std::nullopt;
+        if (m_combining->isDone()) return std::nullopt;
         m_combination = m_variants++;
         return advicesOf(m_combining->next());
     }
 
     /// Does not measure moves that save less than a measurement of this round has found in the mean: a later sweep
-    /// measures them again. In the last sweep all count.
+    /// measures them again. In a leap, and in the last sweep, all count.
     void skipSmall() {
-        if (m_apart) return;
-        const auto measurements = std::int64_t(m_objects.size()) + m_combinations;
-        while (!m_combining->isDone() && m_combining->gain() * measurements < m_gain)
+        if (m_apart || m_phase == Phase::Leaping) return;
+        const double measurements = double(m_measured.sets) + double(m_combinations);
+        while (!m_combining->isDone() && double(m_combining->gain()) * measurements < double(m_gain))
             m_combining->skip();
     }
 
-    void takeState(MeasuredVariant&& measured) {
-        if (measured.status != ModuleRunStatus::Ok) return;
-        m_unmoved = m_judge(measured.sizes, measured.functions);
-        m_state = std::move(measured);
-    }
-
-    void takeCombination(ModuleRunStatus status, const ModuleSizes& sizes, const std::vector<FunctionSize>& functions) {
+    void takeCombination(std::int64_t change) {
         count();
         ++m_combinations;
-        m_combining->take(status == ModuleRunStatus::Ok ? m_judge(sizes, functions) - m_unmoved : noObject);
+        m_combining->take(change);
     }
 
-    Result<bool> takeSet(std::size_t set, MeasuredVariant&& measured) {
-        if (!m_objects.try_emplace(set, std::move(measured)).second) return true;
+    /// What one task has measured.
+    struct Task {
+        std::optional<MeasuredVariant> state;
+        std::map<std::size_t, MeasuredVariant> sets;
+    };
+    static bool isKnown(const Task& task) { return task.state && task.state->status == ModuleRunStatus::Ok; }
+
+    Result<bool> takeSet(Task& task, std::size_t set, MeasuredVariant&& measured) {
+        if (!task.sets.try_emplace(set, std::move(measured)).second) return true;
         count();
         m_measuring.use(1);
-        m_tell(m_objects.size(), m_sets.size());
+        m_tell(++m_measured.sets, m_sets.size());
         return !m_measuring.isSpent();
+    }
+
+    /// Whether no more sets are to be measured.
+    bool areMeasured() const { return m_measured.sets >= m_sets.size() || m_measuring.isSpent(); }
+
+    std::int64_t changeOf(const auto& object, const auto& state) const {
+        const std::int64_t change = m_judge(object.sizes, object.functions) - m_judge(state.sizes, state.functions);
+        return std::clamp(change, -largestChange, largestChange);
     }
 
     // --- phases ---
@@ -144,38 +160,45 @@ private:
 
     /// Measures the sets that the task could not measure.
     Result<void> measureRest() {
+        if (areMeasured()) return {};
         VariantSet rest{Others::Held, {}, {{}}, Accuracy::Ranking, true};
         std::vector<std::size_t> sets;
-        for (std::size_t set = 0; set < m_sets.size() && !m_measuring.isSpent(); ++set) {
-            if (m_objects.contains(set)) continue;
+        for (std::size_t set = 0; set < m_sets.size(); ++set) {
+            if (m_inTask.sets.contains(set)) continue;
             rest.variants.push_back(advicesOf(m_sets[set]));
             sets.push_back(set);
         }
-        if (sets.empty()) return {};
+        Task task;
         bool ended = false;
         const Result<void> measured =
             m_meter.measure(rest, [&](std::size_t index, MeasuredVariant&& one) -> Result<void> {
                 if (index == 0) {
-                    takeState(std::move(one));
+                    task.state = std::move(one);
                     return {};
                 }
-                INLINESCOPE_TRY(const bool goesOn, takeSet(sets[index - 1], std::move(one)));
+                INLINESCOPE_TRY(const bool goesOn, takeSet(task, sets[index - 1], std::move(one)));
                 ended = !goesOn;
                 return goesOn ? Result<void>() : CancelToken::error();
             });
-        return ended ? Result<void>() : measured;
+        if (!ended) INLINESCOPE_CHECK(measured);
+        addChanges(task);
+        return {};
     }
 
-    void endMeasuring() {
-        m_phase = Phase::Combining;
-        for (const auto& [number, object] : m_objects) {
+    void addChanges(const Task& task) {
+        for (const auto& [number, object] : task.sets) {
             const std::vector<std::size_t>& set = m_sets[number];
-            m_measured.insert(m_measured.end(), set.begin(), set.end());
-            if (!m_state || object.status != ModuleRunStatus::Ok) continue;
-            const std::vector<MeasuredVariant> apart = m_sideBySide.apart(set, *m_state, object);
+            m_measured.moves.insert(m_measured.moves.end(), set.begin(), set.end());
+            if (!isKnown(task) || object.status != ModuleRunStatus::Ok) continue;
+            const std::vector<MeasuredVariant> apart = m_sideBySide.apart(set, *task.state, object);
             for (std::size_t index = 0; index < set.size(); ++index)
-                m_changes[set[index]] = m_judge(apart[index].sizes, apart[index].functions) - m_unmoved;
+                m_changes[set[index]] = changeOf(apart[index], *task.state);
         }
+    }
+
+    void beginCombining() {
+        m_phase = Phase::Combining;
+        addChanges(m_inTask);
         Changes changes = m_changes;
         if (!m_leap.moves.empty()) changes[leapMove()] = m_leap.bytes;
         m_combining.emplace(candidatesOf(changes), 0);
@@ -183,43 +206,40 @@ private:
         m_gain = m_combining->isDone() ? 0 : m_combining->gain();
     }
 
-    /// Compiles the module for each combination that is left, and keeps the smallest.
+    /// Compiles the module for each combination that the task has not measured.
     Result<void> compileRest() {
-        m_unmoved = m_before;
-        while (!m_combining->isDone() && !m_budget.isSpent())
-            INLINESCOPE_CHECK(compile(m_combining->next(), true));
-        countTaken();
-        return {};
+        while (true) {
+            skipSmall();
+            if (m_combining->isDone() || m_budget.isSpent()) return {};
+            INLINESCOPE_TRY(const std::int64_t change, compile(m_combining->next()));
+            takeCombination(change);
+        }
     }
 
+    /// Compiles the module for the best combination, unless it has been compiled.
     Result<void> compileBest() {
-        const std::vector<std::size_t> moves = best();
-        if (!moves.empty()) INLINESCOPE_CHECK(compile(moves, false));
-        countTaken();
-        return {};
-    }
-
-    std::vector<std::size_t> best() const {
-        if (m_combining->best().bytes <= m_leap.bytes) return m_combining->best().moves;
-        return {leapMove()};
-    }
-
-    Result<void> compile(const std::vector<std::size_t>& moves, bool combines) {
-        INLINESCOPE_TRY(ModuleRunResult made, m_meter.record(Others::Held, advicesOf(moves)));
-        if (combines)
-            takeCombination(made.status, made.sizes, made.functions);
-        else
+        std::vector<std::size_t> best = m_combining->best().moves;
+        if (m_leap.bytes < m_combining->best().bytes) best = {leapMove()};
+        if (!best.empty() && best != m_better) {
             count();
-        const auto value = [this](const ModuleRunResult& object) { return m_judge(object.sizes, object.functions); };
-        if (made.status == ModuleRunStatus::Ok && value(made) < (m_round.better ? value(*m_round.better) : m_before))
-            m_round.better = std::move(made);
+            INLINESCOPE_CHECK(compile(best));
+        }
+        for (const std::size_t move : m_better)
+            m_round.taken += move == leapMove() ? m_leap.moves.size() : 1;
         return {};
     }
 
-    void countTaken() {
-        if (!m_round.better) return;
-        for (const std::size_t move : best())
-            m_round.taken += move == leapMove() ? m_leap.moves.size() : 1;
+    /// The change that the moves make, by a compile; the smallest object is kept.
+    Result<std::int64_t> compile(const std::vector<std::size_t>& moves) {
+        INLINESCOPE_TRY(ModuleRunResult made, m_meter.record(Others::Held, advicesOf(moves)));
+        if (made.status != ModuleRunStatus::Ok) return noObject;
+        const auto value = [this](const ModuleRunResult& object) { return m_judge(object.sizes, object.functions); };
+        const std::int64_t bytes = value(made);
+        if (bytes < (m_round.better ? value(*m_round.better) : m_before)) {
+            m_round.better = std::move(made);
+            m_better = moves;
+        }
+        return std::clamp(bytes - m_before, -largestChange, largestChange);
     }
 
     // --- moves ---
@@ -271,8 +291,7 @@ private:
     SearchRound m_round;
 
     Phase m_phase = Phase::Leaping;
-    std::optional<MeasuredVariant> m_state;
-    std::int64_t m_unmoved = 0;               ///< its value, by the measures of the task or by a compile
+    Task m_inTask;
     std::optional<MoveCombining> m_combining; ///< of changes in bytes
     std::optional<std::size_t> m_combination; ///< the variant that is being measured
     std::int64_t m_combinations = 0;          ///< measured of the present phase
@@ -280,9 +299,12 @@ private:
     std::size_t m_variants = 1, m_firstSet = 0;
     MoveCombination m_leap;
     std::vector<std::vector<std::size_t>> m_sets;
-    std::map<std::size_t, MeasuredVariant> m_objects; ///< by set
+    struct {
+        std::size_t sets = 0;
+        std::vector<std::size_t> moves;
+    } m_measured;
     Changes m_changes;
-    std::vector<std::size_t> m_measured;
+    std::vector<std::size_t> m_better; ///< the moves of SearchRound::better
 };
 
 } // namespace

@@ -45,7 +45,7 @@ class ModuleSearch {
 public:
     explicit ModuleSearch(std::uint64_t seed) : m_seed(seed) {}
 
-    /// Measures the next moves, and combines those that make the state smaller. Before the first round it leaps: it
+    /// Measures the next moves, and combines those that make the state smaller. The first round begins with a leap: it
     /// combines the moves of kinds that have made this or other modules smaller, if that makes the state smaller; this
     /// needs a few measurements, whatever the number of moves.
     Result<SearchRound> round(const RoundStart& start);

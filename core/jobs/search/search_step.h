@@ -58,8 +58,8 @@ struct StepResult {
     std::int64_t components = 0, proved = 0; ///< as in SearchedModule, after a search of all ways
 };
 
-/// Finds the track's start, and makes its state smaller: a round. For any thread,
-/// but for one at a time for a track. Errors: those of VariantMeter::open() and of its measurements.
+/// Finds the track's start, and makes its state smaller in a round. For any thread, but for one at a time for a track.
+/// Errors: those of VariantMeter::open() and of its measurements.
 Result<StepResult> takeStep(const JobContext& context, SearchTrack& track, const StepRequest& request);
 
 } // namespace inlinescope
