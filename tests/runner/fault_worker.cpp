@@ -3,6 +3,7 @@
 // FAULT_WORKER says how the program itself starts.
 #include "core/wire/control_channel.h"
 #include "core/wire/evidence_stream.h"
+#include "core/wire/further_variants.h"
 #include "core/wire/worker_loop.h"
 
 #include <sys/stat.h>
@@ -190,9 +191,32 @@ Result<void> evidence(const ReadEvidenceTask& task, int input, FrameWriter& answ
     return {};
 }
 
+/// Each variant has as many bytes of text as advices.
+Result<void> variants(const MeasureVariantsTask& task, FrameWriter& answer) {
+    const std::string& name = task.compile.name;
+    VariantMeasured one;
+    one.measured.status = ModuleRunStatus::Ok;
+    if (name == "unasked variant") one.variant = 99;
+    for (VariantBatch batch = task.variants; !batch.empty();) {
+        for (const std::vector<ForcedAdvice>& advices : batch) {
+            one.measured.sizes.text = std::ssize(advices);
+            if (name != "no variants") INLINESCOPE_CHECK(answer.write(one));
+            ++one.variant;
+        }
+        INLINESCOPE_CHECK(answer.write(BatchMeasured{}));
+        INLINESCOPE_CHECK(answer.flush());
+        if (name == "slow reader") ::usleep(200'000);
+        INLINESCOPE_TRY(batch, receiveVariants(answer.descriptor()));
+    }
+    one.variant = 0;
+    if (name == "late variant") INLINESCOPE_CHECK(answer.write(one));
+    return answer.write(VariantsMeasured{});
+}
+
 Result<void> doTask(const TaskMessage& task, std::span<const int> inputs, FrameWriter& answer) {
     if (const auto* request = std::get_if<CompileTask>(&task)) return compile(*request, inputs, answer);
     if (const auto* request = std::get_if<ReadEvidenceTask>(&task)) return evidence(*request, inputs.front(), answer);
+    if (const auto* request = std::get_if<MeasureVariantsTask>(&task)) return variants(*request, answer);
     if (std::holds_alternative<LoadPolicyTask>(task)) return answer.write(LoadedPolicy{});
     return answer.write(ExtractedModule{});
 }

@@ -27,10 +27,70 @@ private slots:
     void diagnosticsKeepFirstAndLastWords();
     void aProgramThatIsNoWorkerIsAnError_data();
     void aProgramThatIsNoWorkerIsAnError();
+    void batchesOfAnySizeArrive();
+    void aBatchWithoutMeasuresIsAnsweredOnce();
+    void variantsThatWereNotAskedForAreRefused();
+    void variantsAfterTheLastBatchAreIgnored();
 
 private:
     LeftoverCheck m_leftovers;
 };
+
+/// Sends these batches.
+struct Batches : worker::BatchedVariants {
+    explicit Batches(std::vector<VariantBatch> wanted) : batches(std::move(wanted)) {}
+    Result<bool> take(std::size_t variant, MeasuredVariant&& measured) override {
+        text[variant] = measured.sizes.text;
+        ++taken;
+        return true;
+    }
+    VariantBatch next() override { return asked < batches.size() ? batches[asked++] : VariantBatch(); }
+
+    /// By a task of the fault worker, the first batch of which is one variant that forces nothing.
+    Result<void> measure(const std::string& name) {
+        WorkerPool pool(options());
+        VariantsTask task;
+        task.baseline.task.name = name;
+        task.baseline.bitcode = std::vector<std::byte>(1);
+        task.variants = {{}};
+        const auto done = worker::measureBatches(pool, std::move(task), *this, {});
+        return done.ok() ? Result<void>() : done.error();
+    }
+
+    std::vector<VariantBatch> batches;
+    std::size_t asked = 0, taken = 0;
+    std::map<std::size_t, std::int64_t> text;
+};
+
+/// More than a socket takes at once, by a task that reads late.
+void TestWorkerFaults::batchesOfAnySizeArrive() {
+    const std::vector<ForcedAdvice> many(300'000), one(1);
+    Batches batches({{many, one}, {one}, {many}});
+    const Result<void> measured = batches.measure("slow reader");
+    QVERIFY2(measured.ok(), measured.ok() ? "" : describe(measured.error()).c_str());
+    QCOMPARE(batches.text, (std::map<std::size_t, std::int64_t>{{0, 0}, {1, 300'000}, {2, 1}, {3, 1}, {4, 300'000}}));
+    QCOMPARE(batches.taken, std::size_t(5));
+}
+
+void TestWorkerFaults::aBatchWithoutMeasuresIsAnsweredOnce() {
+    Batches batches({{{}}, {{}, {}}});
+    QVERIFY(batches.measure("no variants").ok());
+    QCOMPARE(batches.asked, std::size_t(2));
+    QCOMPARE(batches.taken, std::size_t(0));
+}
+
+void TestWorkerFaults::variantsThatWereNotAskedForAreRefused() {
+    Batches batches({});
+    const Result<void> measured = batches.measure("unasked variant");
+    QVERIFY(!measured.ok() && measured.error().code == ErrorCode::WorkerLost);
+    QCOMPARE(batches.taken, std::size_t(0));
+}
+
+void TestWorkerFaults::variantsAfterTheLastBatchAreIgnored() {
+    Batches batches({});
+    QVERIFY(batches.measure("late variant").ok());
+    QCOMPARE(batches.taken, std::size_t(1));
+}
 
 void TestWorkerFaults::aFaultCostsOneTask_data() {
     QTest::addColumn<QString>("fault");
