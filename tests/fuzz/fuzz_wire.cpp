@@ -6,21 +6,13 @@ namespace inlinescope::fuzz {
 
 namespace {
 
-Result<void> readRequest(Bytes input) {
-    INLINESCOPE_TRY(const TaskMessage task, decodeTask(input));
+/// A message that `decode` reads.
+Result<void> readMessage(Bytes input, auto decode) {
+    INLINESCOPE_TRY(const auto message, decode(input));
     ByteWriter out;
-    encode(out, task);
-    const Result<TaskMessage> again = decodeTask(out.bytes());
-    require(again.ok() && *again == task, "a request is its bytes");
-    return {};
-}
-
-Result<void> readBatch(Bytes input) {
-    INLINESCOPE_TRY(const VariantBatch batch, decodeBatch(input));
-    ByteWriter out;
-    encode(out, batch);
-    const Result<VariantBatch> again = decodeBatch(out.bytes());
-    require(again.ok() && *again == batch, "a batch is its bytes");
+    encode(out, message);
+    const auto again = decode(out.bytes());
+    require(again.ok() && *again == message, "a message is its bytes");
     return {};
 }
 
@@ -52,8 +44,8 @@ Result<void> readStream(Bytes input, std::size_t step) {
 Result<void> readInput(Bytes input) {
     if (input.empty()) return Error{ErrorCode::Malformed, "nothing", {}, {}, {}};
     const auto kind = std::size_t(input.front());
-    if (kind == 'R') return readRequest(input.subspan(1));
-    if (kind == 'B') return readBatch(input.subspan(1));
+    if (kind == 'R') return readMessage(input.subspan(1), decodeTask);
+    if (kind == 'B') return readMessage(input.subspan(1), decodeBatch);
     if (kind == 'H') return readStream(input.subspan(1), 7);
     ByteWriter stream;
     stream.write(streamMagic);

@@ -56,7 +56,8 @@ using VariantSink = std::function<Result<void>(std::size_t variant, MeasuredVari
 /// status of its variant is affected. Children run in the same sandbox as this process and end with it.
 ///
 /// With batches this process stops at the first question about inlining. A child for each batch continues from there,
-/// forks for its variants and delivers their measures, so that each batch can depend on the measures before it.
+/// forks for its variants and delivers their measures (one variant by itself needs no further fork), so that each batch
+/// can depend on the measures before it.
 ///
 /// For a ranking the session does not check itself, and does not look for changes by passes over the module in
 /// functions whose late passes it skipped. Variants that force nothing are delivered first, since the sizes of the
