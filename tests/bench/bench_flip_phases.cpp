@@ -4,9 +4,12 @@
 // a module's decisions, 24 by default). All figures are processor time (user and system) divided by that of a plain
 // compile of the same module in a fork of the loaded compiler. Plain compiles, exact and ranking flips alternate, one
 // process at a time, so that other load of the machine changes all of them: the least of N turns (3 by default) counts
-// for the plain compile and for each flip. The phases are of one more session for each accuracy, since the clock that
-// divides them costs time itself. With --verify, the sizes are compared with those of full compiles.
+// for the plain compile and for each flip. Rankings are compiled from the copy of the module with the debug info of
+// locations only, as a search does that makes it once for the sessions of a step; it has a line of its own. The phases
+// are of one more session for each accuracy, since the clock that divides them costs time itself. With --verify, the
+// sizes are compared with those of full compiles. The last lines are the medians of all modules' figures.
 #include "child_process.h"
+#include "core/compiler/compile/lean_bitcode.h"
 #include "core/compiler/variants/variant_session.h"
 #include "core/model/flip.h"
 #include "core/model/measured_fields.h"
@@ -14,6 +17,7 @@
 #include "need.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <fstream>
 #include <functional>
@@ -141,6 +145,9 @@ public:
         m_request.bitcode = m_bitcode;
         m_request.commandLine = module.commandLine;
         m_request.features = false;
+        const Forked copied = inFork([this] { return need(leanBitcode(m_bitcode)); });
+        m_lean = copied.report.empty() ? m_bitcode : copied.report;
+        m_copy = copied.cpu;
         for (const Reversal& one : decoded<Reversals>(inFork([&] { return encoded(spread(flips)); }).report).all)
             m_variants.push_back({{one.hash, occurrence(one), one.inlines ? Advice::Inline : Advice::Refuse}});
     }
@@ -177,12 +184,13 @@ public:
     void print(const std::string& name) const {
         std::printf("%s: a plain compile takes %.0f ms; %zu flips\n", name.c_str(), m_compile * 1e3, m_variants.size());
         for (const Flips* flips : {&m_exact, &m_ranking}) {
-            const std::vector<double> cpu(flips->cpu.begin(), flips->cpu.end() - 1); // without the baseline
+            const std::vector<double> cpu = flipsOf(*flips);
             std::printf("  %-18s flip %6.3f in the median, %6.3f on average, %6.3f at most; set-up %6.2f %s\n",
                         flips == &m_exact ? "exact" : "ranking", median(cpu) / m_compile, average(cpu) / m_compile,
                         *std::max_element(cpu.begin(), cpu.end()) / m_compile, flips->setUp / m_compile,
                         flips->reason.c_str());
         }
+        std::printf("  %-18s %.2f, once for all sessions of a step\n", "copy for rankings", m_copy / m_compile);
         std::printf("  %-18s %25s %25s\n", "", "exact: flip      set-up", "ranking: flip    set-up");
         for (std::size_t phase = 0; phase < phases; ++phase)
             row(std::string(wordOf(Phase(phase))), [phase](const PhaseCosts& costs) { return costs.ns[phase]; });
@@ -195,7 +203,16 @@ public:
         std::fflush(stdout);
     }
 
+    /// In plain compiles: a flip in the median and the set-up, exact and then ranking.
+    std::array<double, 4> figures() const {
+        return {median(flipsOf(m_exact)) / m_compile, m_exact.setUp / m_compile, median(flipsOf(m_ranking)) / m_compile,
+                m_ranking.setUp / m_compile};
+    }
+    double plainSeconds() const { return m_compile; }
+
 private:
+    /// Without the baseline.
+    static std::vector<double> flipsOf(const Flips& flips) { return {flips.cpu.begin(), flips.cpu.end() - 1}; }
     static std::optional<std::uint32_t> occurrence(const Reversal& one) {
         return one.occurrence < 0 ? std::nullopt : std::optional(std::uint32_t(one.occurrence));
     }
@@ -255,6 +272,7 @@ private:
         VariantsRequest request{m_request, m_variants, 1, accuracy, costs};
         request.variants.emplace_back(); // forces nothing
         if (accuracy == Accuracy::Ranking) request.compile.commandLine.push_back("-ffunction-sections");
+        if (accuracy == Accuracy::Ranking) request.compile.bitcode = m_lean;
         if (accuracy == Accuracy::Exact) request.known = m_plainSizes; // as a run's sizes are known
         Session session;
         session.cpuNs.resize(request.variants.size());
@@ -272,13 +290,26 @@ private:
         return encoded(session);
     }
 
-    std::vector<std::byte> m_bitcode;
+    std::vector<std::byte> m_bitcode, m_lean;
+    double m_copy = 0; ///< seconds, of making m_lean
     CompileRequest m_request;
     std::vector<std::vector<ForcedAdvice>> m_variants;
     double m_compile = 1e9; ///< seconds
     ModuleSizes m_plainSizes;
     Flips m_exact, m_ranking;
 };
+
+void printMedians(const std::string& of, const std::vector<std::array<double, 4>>& figures) {
+    std::array<double, 4> medians{};
+    for (std::size_t figure = 0; figure < medians.size(); ++figure) {
+        std::vector<double> values;
+        for (const auto& one : figures)
+            values.push_back(one[figure]);
+        medians[figure] = median(std::move(values));
+    }
+    std::printf("medians of %zu %s: exact flip %.3f, set-up %.2f; ranking flip %.3f, set-up %.2f\n", figures.size(),
+                of.c_str(), medians[0], medians[1], medians[2], medians[3]);
+}
 
 } // namespace
 
@@ -292,6 +323,7 @@ int main(int count, char** arguments) {
     initializeCompiler(nullptr);
     CorpusReader corpus = need(CorpusReader::open(arguments[1]));
     std::vector<Finding> findings;
+    std::vector<std::array<double, 4>> all, large;
     for (int index = 0; auto module = corpus.next(findings);) {
         if (module->name.find(options["--only"]) == std::string::npos || index++ % number("--every") != 0) continue;
         Bench bench(*module, std::size_t(number("--flips")));
@@ -300,6 +332,10 @@ int main(int count, char** arguments) {
         bench.measurePhases();
         bench.print(module->name);
         if (!options["--verify"].empty()) bench.verify();
+        all.push_back(bench.figures());
+        if (bench.plainSeconds() > 0.3) large.push_back(bench.figures());
     }
+    printMedians("modules", all);
+    printMedians("modules whose plain compile takes more than 0.3 s", large);
     return EXIT_SUCCESS;
 }

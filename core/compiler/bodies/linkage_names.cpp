@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compiler/bodies/linkage_names.h"
 
+#include "core/compiler/recording/callsite_keys.h"
+
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/Module.h>
 
@@ -10,8 +12,9 @@ bool addLinkageNames(llvm::Module& module) {
     bool added = false;
     for (const llvm::Function& function : module) {
         llvm::DISubprogram* subprogram = function.getSubprogram();
-        if (!subprogram || subprogram->getRawLinkageName() || subprogram->getName() == function.getName()) continue;
-        subprogram->replaceLinkageName(llvm::MDString::get(module.getContext(), function.getName()));
+        const std::string name = linkageName(function);
+        if (!subprogram || subprogram->getRawLinkageName() || subprogram->getName() == name) continue;
+        subprogram->replaceLinkageName(llvm::MDString::get(module.getContext(), name));
         added = true;
     }
     return added;

@@ -12,6 +12,7 @@
 #include "core/compiler/objects/object_measures.h"
 #include "core/compiler/options/invocation.h"
 #include "core/compiler/options/llvm_options.h"
+#include "core/compiler/recording/call_pass.h"
 #include "core/compiler/recording/compile_hooks.h"
 #include "core/compiler/recording/embeddings.h"
 #include "core/compiler/recording/recording_advisor.h"
@@ -53,6 +54,7 @@ struct Recording {
     clang::CompilerInstance* instance = nullptr;
     std::string* diagnostics = nullptr; ///< so far
     llvm::Module* module = nullptr;     ///< set by the first pass
+    bool inlining = false;              ///< the inliner has begun, or the place where it would be has passed
     bool lastPassSeen = false;          ///< the pass that ends every pipeline of clang has begun
     std::optional<Result<std::int64_t>> estimated = {};
     std::vector<std::byte> namedBitcode = {};
@@ -162,6 +164,23 @@ Result<CompiledModule> generate(Recording& recording, clang::CodeGenOptions opti
     return resultOf(recording, done ? &object : nullptr, &module);
 }
 
+bool isInliner(llvm::StringRef pass) {
+    return pass == "ModuleInlinerWrapperPass" || pass == "ModuleInlinerPass";
+}
+
+/// Calls `begin` before the first inliner of the pipeline, or where the passes after it would begin.
+template <class Begin>
+void hookInlinersBegin(llvm::PassBuilder& builder, Begin begin) {
+    builder.getPassInstrumentationCallbacks()->registerBeforeNonSkippedPassCallback(
+        [begin](llvm::StringRef pass, llvm::Any) {
+            if (isInliner(pass)) begin();
+        });
+    builder.registerOptimizerEarlyEPCallback(
+        [begin](llvm::ModulePassManager& passes, llvm::OptimizationLevel, llvm::ThinOrFullLTOPhase) {
+            passes.addPass(CallPass([begin](llvm::Module&, llvm::ModuleAnalysisManager&) { begin(); }));
+        });
+}
+
 /// CompileHooks::RecordBaseline.
 void recordBaseline(const Recording& recording, const llvm::Module& module, CompileHooks& hooks) {
     CompileRequest request = recording.request;
@@ -174,6 +193,10 @@ void recordBaseline(const Recording& recording, const llvm::Module& module, Comp
     baseline.recorder.adopt(*copy);
     clang::CodeGenOptions options = recording.instance->getCodeGenOpts();
     const auto hookPipeline = [&baseline, &hooks](llvm::PassBuilder& builder) {
+        // The passes before the inliner have run over the module that was copied.
+        builder.getPassInstrumentationCallbacks()->registerShouldRunOptionalPassCallback(
+            [&baseline](llvm::StringRef pass, llvm::Any) { return baseline.inlining || isInliner(pass); });
+        hookInlinersBegin(builder, [&baseline] { baseline.inlining = true; });
         hookAdvisor(builder, baseline);
         hookEnd(builder, baseline.recorder);
         hooks.hookPipeline(builder);
@@ -197,9 +220,13 @@ void beginRecording(Recording& recording, llvm::Module& module) {
     recording.recorder.begin(module, request.keySource, keeps);
     if (request.replaySites) recording.recorder.keepReplaySites();
     if (!request.debugInfo) dropDebugVariables(module);
-    if (request.hooks)
-        request.hooks->begun(module, recording.functionSections, recording.script,
-                             [&](CompileHooks& hooks) { recordBaseline(recording, module, hooks); });
+    if (request.hooks) request.hooks->begun(module, recording.functionSections, recording.script);
+}
+
+void beginInlining(Recording& recording) {
+    if (std::exchange(recording.inlining, true) || !recording.module) return;
+    recording.request.hooks->beforeInlining(
+        *recording.module, [&](CompileHooks& hooks) { recordBaseline(recording, *recording.module, hooks); });
 }
 
 /// The first pass of the pipeline.
@@ -268,7 +295,9 @@ void hookInliner(llvm::PassBuilder& builder, Recording& recording) {
     hookEnd(builder, recording.recorder);
     if (recording.request.hooks || recording.request.sizeModel || !recording.request.debugInfo)
         watchForTheEnd(*builder.getPassInstrumentationCallbacks(), recording);
-    if (recording.request.hooks) recording.request.hooks->hookPipeline(builder);
+    if (!recording.request.hooks) return;
+    hookInlinersBegin(builder, [&recording] { beginInlining(recording); });
+    recording.request.hooks->hookPipeline(builder);
 }
 
 void hookPipeline(llvm::PassBuilder& builder, Recording& recording) {
@@ -293,7 +322,10 @@ ThinBackendHooks thinHooks(Recording& recording) {
     if (!request.record) return hooks;
     hooks.pipeline = [&recording](llvm::PassBuilder& builder) { hookInliner(builder, recording); };
     // At -O0 its pipeline ends before the place of hookEnd(); elsewhere this finds nothing to do.
-    hooks.optimized = [&recording](llvm::Module& module) { recording.recorder.end(module); };
+    hooks.optimized = [&recording](llvm::Module& module) {
+        if (recording.request.hooks) beginInlining(recording);
+        recording.recorder.end(module);
+    };
     return hooks;
 }
 

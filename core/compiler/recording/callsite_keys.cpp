@@ -136,8 +136,9 @@ void CallsiteKeys::makeSynthetic(llvm::Module& module) {
     DISubroutineType* type = builder.createSubroutineType(builder.getOrCreateTypeArray({}));
     for (Function& function : module) {
         if (function.isDeclaration()) continue;
-        DISubprogram* subprogram = builder.createFunction(file, function.getName(), function.getName(), file, 0, type,
-                                                          0, DINode::FlagZero, DISubprogram::SPFlagDefinition);
+        const std::string name = linkageName(function);
+        DISubprogram* subprogram = builder.createFunction(file, name, name, file, 0, type, 0, DINode::FlagZero,
+                                                          DISubprogram::SPFlagDefinition);
         function.setSubprogram(subprogram);
         unsigned number = 0;
         for (Instruction& instruction : instructions(function))

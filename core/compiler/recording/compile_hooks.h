@@ -26,14 +26,17 @@ public:
 
     /// Adds passes and instrumentation to the pipeline, after those of the recording.
     virtual void hookPipeline(llvm::PassBuilder&) {}
-    /// Runs the passes over a copy of the module as it is now, with other hooks, which get all calls except begun() and
-    /// optimized(), then recorded(), and with the same answers to the same questions.
-    using RecordBaseline = llvm::function_ref<void(CompileHooks&)>;
     /// Before the first pass, when callsites already have names. `functionSections`: every function gets a section of
-    /// its own. May change the module, may add advices to the script, and may call `record` once.
-    virtual void begun(llvm::Module&, bool functionSections, ForcedAdvices& script, RecordBaseline record) {
-        (void)functionSections, (void)script, (void)record;
+    /// its own. May change the module, and may add advices to the script.
+    virtual void begun(llvm::Module&, bool functionSections, ForcedAdvices& script) {
+        (void)functionSections, (void)script;
     }
+    /// Runs the passes that are left over a copy of the module as it is now, with other hooks, which get the calls of
+    /// asked(), then recorded(), and with the same answers to the same questions.
+    using RecordBaseline = llvm::function_ref<void(CompileHooks&)>;
+    /// Before the first inliner that asks questions; without one, after the walk over the call graph. May call `record`
+    /// once.
+    virtual void beforeInlining(llvm::Module&, RecordBaseline record) { (void)record; }
     /// The inliner asks about a callsite, or an attribute demands that it be inlined; it is not answered yet. May add
     /// advices to the script (ForcedAdvices::overrule), which then already answer this question. `otherwise` is the
     /// answer without any script, if that is known.

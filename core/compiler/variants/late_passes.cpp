@@ -3,7 +3,7 @@
 
 #include "core/compiler/bodies/global_references.h"
 #include "core/compiler/bodies/hash_mixer.h"
-#include "core/compiler/variants/call_pass.h"
+#include "core/compiler/recording/call_pass.h"
 
 #include <llvm/IR/Module.h>
 #include <llvm/IR/PassInstrumentation.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compiler/variants/phase_clock.h"
 
-#include "core/compiler/variants/call_pass.h"
+#include "core/compiler/recording/call_pass.h"
 
 #include <llvm/IR/Function.h>
 #include <llvm/IR/PassInstrumentation.h>

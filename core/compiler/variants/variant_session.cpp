@@ -4,10 +4,10 @@
 #include "core/compiler/bodies/debug_variables.h"
 #include "core/compiler/bodies/hash_mixer.h"
 #include "core/compiler/bodies/linkage_names.h"
+#include "core/compiler/recording/call_pass.h"
 #include "core/compiler/recording/compile_hooks.h"
 #include "core/compiler/variants/baseline_child.h"
 #include "core/compiler/variants/baseline_recording_hooks.h"
-#include "core/compiler/variants/call_pass.h"
 #include "core/compiler/variants/variant_check.h"
 #include "core/compiler/variants/variant_child.h"
 #include "core/compiler/variants/variant_forker.h"
@@ -47,21 +47,24 @@ public:
     Result<VariantsMeasured> run();
 
     void hookPipeline(llvm::PassBuilder& builder) override;
-    void begun(llvm::Module& module, bool functionSections, ForcedAdvices& script, RecordBaseline record) override;
+    void begun(llvm::Module& module, bool functionSections, ForcedAdvices& script) override;
+    void beforeInlining(llvm::Module& module, RecordBaseline record) override;
     void asked(const llvm::CallBase& call, const CallsiteKey& key, ForcedAdvices& script,
                std::optional<bool> otherwise) override;
     void optimized(llvm::Module& module) override;
 
 private:
+    /// Forks what needs the whole pipeline, and makes the module what the recording and variants are compiled from.
+    Result<void> prepare(llvm::Module& module, ForcedAdvices& script);
     /// All that comes before the first question about inlining.
-    Result<void> prepare(llvm::Module& module, ForcedAdvices& script, RecordBaseline record);
+    Result<void> record(RecordBaseline record);
     /// Forks a child that compiles the module as it is now.
     Result<void> forkBaseline();
     /// Forks children that measure the variants of the sample by whole objects.
     Result<void> forkWholeObjects(ForcedAdvices& script);
     /// Records what variants need not do again, and lets this process and its children skip it. If no child compiles
     /// the baseline, one continues after the passes of the recording.
-    void recordBaseline(llvm::Module& module, RecordBaseline record);
+    void recordBaseline(RecordBaseline record);
     Result<void> generateBaseline(llvm::Module& copy, CompileHooks::GenerateObject generate);
     /// Waits until at most `left` of those children run.
     Result<void> waitForMeasures(std::size_t left);
@@ -110,7 +113,8 @@ private:
     CheckMessage m_whole;           ///< measures of the sample by whole objects
 
     bool m_functionSections = false;
-    bool m_walked = false; ///< the inliner asks nothing more
+    bool m_records = false; ///< variants need a recording
+    bool m_walked = false;  ///< the inliner asks nothing more
     /// With VariantsRequest::batches: whether this process waits at the first question, or measures a batch of several
     /// variants or of one.
     enum class Batches { None, Waiting, Several, One } m_batches = Batches::None;
@@ -148,20 +152,33 @@ void VariantSession::hookPipeline(llvm::PassBuilder& builder) {
     m_late.hookReplay(builder);
 }
 
-void VariantSession::begun(llvm::Module& module, bool functionSections, ForcedAdvices& script, RecordBaseline record) {
+void VariantSession::begun(llvm::Module& module, bool functionSections, ForcedAdvices& script) {
     m_functionSections = functionSections;
     m_visits.store.emplace(module.getContext());
-    if (Result<void> done = prepare(module, script, record); !done.ok()) m_error = std::move(done).error();
+    if (Result<void> done = prepare(module, script); !done.ok()) m_error = std::move(done).error();
 }
 
-Result<void> VariantSession::prepare(llvm::Module& module, ForcedAdvices& script, RecordBaseline record) {
+Result<void> VariantSession::prepare(llvm::Module& module, ForcedAdvices& script) {
     for (std::size_t variant = 0; variant < m_request.variants.size(); ++variant)
         if (m_request.variants[variant].empty()) m_forker.waiting.erase(variant);
-    const bool records = !m_forker.waiting.empty() || m_request.batches;
-    if (!records || (generatesDebugInfo() && hasDebugVariables(module))) INLINESCOPE_CHECK(forkBaseline());
-    if (records && !m_child) INLINESCOPE_CHECK(forkWholeObjects(script));
+    m_records = !m_forker.waiting.empty() || m_request.batches;
+    if (!m_records || (generatesDebugInfo() && hasDebugVariables(module))) INLINESCOPE_CHECK(forkBaseline());
+    if (!m_records || m_child) return {};
+    INLINESCOPE_CHECK(forkWholeObjects(script));
     if (m_child) return {};
-    if (records) recordBaseline(module, record);
+    dropDebugVariables(module);
+    // Debug info of functions is copied with remembered bodies, and then only its name says which function it is of.
+    addLinkageNames(module);
+    return {};
+}
+
+void VariantSession::beforeInlining(llvm::Module&, RecordBaseline record) {
+    if (m_child || m_error) return;
+    if (Result<void> done = this->record(record); !done.ok()) m_error = std::move(done).error();
+}
+
+Result<void> VariantSession::record(RecordBaseline record) {
+    if (m_records) recordBaseline(record);
     if (m_error) return *m_error;
     INLINESCOPE_CHECK(waitForMeasures(0));
     m_late.enabled = m_record.has_value();
@@ -193,10 +210,7 @@ Result<void> VariantSession::forkWholeObjects(ForcedAdvices& script) {
     return {};
 }
 
-void VariantSession::recordBaseline(llvm::Module& module, RecordBaseline record) {
-    dropDebugVariables(module);
-    // Debug info of functions is copied with remembered bodies, and then only its name says which function it is of.
-    addLinkageNames(module);
+void VariantSession::recordBaseline(RecordBaseline record) {
     m_visitReplayer.enabled = true;
     // Other policies use the whole module for every question.
     if (m_request.compile.policy == PolicyKind::Default)

@@ -39,12 +39,12 @@ using VariantSink = std::function<Result<void>(std::size_t variant, MeasuredVari
 /// Measures variants of one module's compile. A variant shares with the baseline everything before the first question
 /// that it answers differently, and most of its functions.
 ///
-/// This process records the baseline's passes on a copy of the module (visit_recorder.h, late_passes.h). A child
-/// continues from there and makes the baseline's object (baseline_child.h), for a ranking or if its sizes are known
-/// without debug info; otherwise, if the module has debug info of variables, which the recording drops, the child
-/// compiles it from the beginning. It yields the object, the hash of every
-/// function's final IR (code_hashes.h), and the object as the sum of its functions' pieces (baseline_record.h). Then
-/// this process runs the baseline's pipeline and forks at each question about which a variant has an advice
+/// When the inliner begins, this process records the passes from there on, on a copy of the module (visit_recorder.h,
+/// late_passes.h). A child continues after them and makes the baseline's object (baseline_child.h), for a ranking or if
+/// its sizes are known without debug info; otherwise, if the module has debug info of variables, which the recording
+/// drops, the child compiles it from the beginning. It yields the object, the hash of every function's final IR
+/// (code_hashes.h), and the object as the sum of its functions' pieces (baseline_record.h). Then this process runs the
+/// rest of the baseline's pipeline and forks at each question about which a variant has an advice
 /// (variant_forker.h). The child applies the variant's advices, continues from there, generates code for the functions
 /// whose final IR differs from the baseline's, and uses the baseline's pieces for the others (variant_child.h). Passes
 /// over functions that the recording has already seen are skipped too (visit_replayer.h, late_passes.h). A variant that

@@ -6,6 +6,7 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/PassInstrumentation.h>
+#include <llvm/IR/ValueSymbolTable.h>
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Support/xxhash.h>
 
@@ -22,14 +23,17 @@ unsigned countIndirectCalls(const Function& function) {
     });
 }
 
-std::uint64_t alignmentOf(const GlobalValue& global) {
-    const auto* variable = dyn_cast<GlobalVariable>(&global);
-    return variable ? variable->getAlign().valueOrOne().value() : 0;
-}
-
-const void* attributesOf(const GlobalValue& global) {
-    const auto* function = dyn_cast<Function>(&global);
-    return function ? function->getAttributes().getRawPointer() : nullptr;
+/// How many declarations come after `last`, which is null if there was none; nullopt if something else does, or `last`
+/// is gone.
+template <class Globals>
+std::optional<std::size_t> declarationsAfter(const Globals& globals, const GlobalObject* last) {
+    std::size_t count = 0;
+    for (const GlobalObject& global : reverse(globals)) {
+        if (&global == last) return count;
+        if (!global.isDeclaration()) return std::nullopt;
+        ++count;
+    }
+    return last ? std::nullopt : std::optional(count);
 }
 
 /// The inliner deletes the functions of a shared group only together.
@@ -85,7 +89,7 @@ void VisitRecorder::beginInlining(const LazyCallGraph::SCC& component) {
     m_inlined->function = &function;
     m_inlined->before = m_states.lookup(function.getName());
     m_inlined->indirectCalls = countIndirectCalls(function);
-    m_inlined->visit.attributesBefore = attributesOf(function);
+    m_inlined->visit.attributesBefore = stateOf(function).attributes;
     m_inlined->visit.whole = true;
 }
 
@@ -96,7 +100,7 @@ void VisitRecorder::asked(const CallBase& call, const CallsiteKey& key, ForcedAd
     visit.asked.push_back(key.hash);
     visit.whole &= &callee != m_inlined->function && !sharesGroup(callee);
     if (any_of(visit.callees, [&callee](const Visit::Callee& known) { return known.name == callee.getName(); })) return;
-    visit.callees.push_back({callee.getName().str(), m_states.lookup(callee.getName()), attributesOf(callee),
+    visit.callees.push_back({callee.getName().str(), m_states.lookup(callee.getName()), stateOf(callee).attributes,
                              isUsedElsewhere(callee, *m_inlined->function)});
 }
 
@@ -132,8 +136,29 @@ void VisitRecorder::enter(const Function& function) {
     const unsigned indirectCalls = countIndirectCalls(function);
     m_open->visit.whole &= m_open->indirectCalls <= indirectCalls;
     m_open->indirectCalls = indirectCalls;
-    for (const GlobalValue& global : function.getParent()->global_values())
-        m_open->globals.push_back({&global, attributesOf(global), alignmentOf(global)});
+    if (m_globals.empty())
+        for (const GlobalValue& global : function.getParent()->global_values())
+            m_globals[&global] = stateOf(global);
+    for (const GlobalValue* global : globalReferences(function))
+        m_globals[global] = m_open->globals[global] = stateOf(*global);
+    m_open->shape = shapeOf(*function.getParent());
+}
+
+VisitRecorder::GlobalState VisitRecorder::stateOf(const GlobalValue& global) {
+    if (const auto* function = dyn_cast<Function>(&global)) return {function->getAttributes().getRawPointer(), 0};
+    const auto* variable = dyn_cast<GlobalVariable>(&global);
+    return {nullptr, variable ? variable->getAlign().valueOrOne().value() : 0};
+}
+
+VisitRecorder::ModuleShape VisitRecorder::shapeOf(const Module& module) {
+    return {module.getValueSymbolTable().size(), module.empty() ? nullptr : &*std::prev(module.end()),
+            module.global_empty() ? nullptr : &*std::prev(module.global_end())};
+}
+
+bool VisitRecorder::onlyDeclares(const Module& module, const ModuleShape& before) {
+    const auto functions = declarationsAfter(module.functions(), before.lastFunction);
+    const auto variables = declarationsAfter(module.globals(), before.lastVariable);
+    return functions && variables && module.getValueSymbolTable().size() == before.symbols + *functions + *variables;
 }
 
 void VisitRecorder::leave(const Function& function) {
@@ -147,27 +172,24 @@ void VisitRecorder::leave(const Function& function) {
     close(open);
 }
 
-/// Notes the visit's changes to globals; returns false if a change is more than a raised alignment.
-bool VisitRecorder::takeGlobals(Open& open) const {
-    DenseMap<const GlobalValue*, std::uint64_t> raised; // their alignments before
-    auto known = open.globals.begin();
-    for (const GlobalValue& global : open.function->getParent()->global_values()) {
-        const bool isNew = known == open.globals.end() || known->global != &global;
-        if (isNew && !global.isDeclaration()) return false; // for example a new string
-        if (isNew) continue;
-        const GlobalState& before = *known++;
-        if (&global != open.function && attributesOf(global) != before.attributes) return false;
-        const std::uint64_t alignment = alignmentOf(global);
-        if (alignment == before.alignment) continue;
-        open.visit.alignments.emplace_back(global.getName(), alignment);
-        raised[&global] = before.alignment;
+/// Notes the visit's changes to globals; returns false if a change is more than a raised alignment. Passes over a
+/// function change only globals that it refers to, before or after them.
+bool VisitRecorder::takeGlobals(Open& open) {
+    if (!onlyDeclares(*open.function->getParent(), open.shape)) return false; // for example a new string
+    const auto references = globalReferences(*open.function);
+    for (const GlobalValue* global : references)
+        if (!open.globals.contains(global) && m_globals.contains(global))
+            open.globals[global] = m_globals.lookup(global);
+    for (const auto& [global, before] : open.globals) {
+        const GlobalState now = m_globals[global] = stateOf(*global);
+        if (global != open.function && now.attributes != before.attributes) return false;
+        if (now.alignment != before.alignment) open.visit.alignments.emplace_back(global->getName(), now.alignment);
     }
-    if (known != open.globals.end()) return false; // one was removed
-    for (const GlobalValue* global : globalReferences(*open.function)) {
+    for (const GlobalValue* global : references) {
         if (!isa<GlobalVariable>(global)) continue;
-        const auto found = raised.find(global);
-        open.visit.alignmentsBefore.emplace_back(global->getName(),
-                                                 found == raised.end() ? alignmentOf(*global) : found->second);
+        const auto before = open.globals.find(global);
+        if (before == open.globals.end()) return false;
+        open.visit.alignmentsBefore.emplace_back(global->getName(), before->second.alignment);
     }
     return true;
 }

@@ -23,10 +23,17 @@ public:
 
 private:
     struct BeforeSimplification;
+    /// What passes over functions may change of a global.
     struct GlobalState {
-        const llvm::GlobalValue* global = nullptr;
-        const void* attributes = nullptr;
-        std::uint64_t alignment = 0;
+        const void* attributes = nullptr; ///< of a function
+        std::uint64_t alignment = 0;      ///< of a variable
+    };
+    using GlobalStates = llvm::DenseMap<const llvm::GlobalValue*, GlobalState>;
+    /// Tells whether globals were added to a module or removed from it.
+    struct ModuleShape {
+        std::size_t symbols = 0;
+        const llvm::Function* lastFunction = nullptr;
+        const llvm::GlobalVariable* lastVariable = nullptr;
     };
     /// A visit that has not ended.
     struct Open {
@@ -35,7 +42,8 @@ private:
         unsigned indirectCalls = 0;
         std::uint64_t digest = 0; ///< of the body before simplification
         bool simplifying = false;
-        std::vector<GlobalState> globals; ///< of the module, in its order, when simplification began
+        GlobalStates globals; ///< of those that the function referred to when simplification began
+        ModuleShape shape;    ///< at that time
         Visit visit;
     };
 
@@ -45,11 +53,16 @@ private:
     void enter(const llvm::Function& function);
     void leave(const llvm::Function& function);
     void close(Open& open);
-    bool takeGlobals(Open& open) const;
+    bool takeGlobals(Open& open);
+    static GlobalState stateOf(const llvm::GlobalValue& global);
+    static ModuleShape shapeOf(const llvm::Module& module);
+    /// Whether `module` has the globals that it had, and besides them only new declarations.
+    static bool onlyDeclares(const llvm::Module& module, const ModuleShape& before);
 
     VisitMemo& m_memo;
     BodyDigest m_digest;
     llvm::StringMap<BodyState> m_states;
+    GlobalStates m_globals;        ///< of the module, as they were seen last
     std::optional<Open> m_inlined; ///< set while the inliner works on this function alone
     llvm::DenseMap<const llvm::Function*, std::uint64_t>
         m_expected;                                ///< digests of the functions that are simplified next

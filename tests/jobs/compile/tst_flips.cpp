@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/compile/variant_meter.h"
 #include "core/model/names.h"
-#include "tests/jobs/job_fixture.h"
+#include "tests/jobs/script_fixture.h"
 
 #include <atomic>
 #include <future>
@@ -164,6 +164,31 @@ private slots:
         QFETCH(bool, held);
         compare(boxOf(build), module.toStdString(), number, Others::Decide);
         if (held) compare(boxOf(build), module.toStdString(), number, Others::Held);
+    }
+
+    /// The function with the attribute is inlined and removed before the inliner asks about the calls that it had.
+    void callsOfAFunctionThatIsGoneBeforeTheInliner() {
+        JobSandbox box;
+        makeCorpus(box.corpus, QByteArray(source) + third +
+                                   "define internal i32 @\"\\01odd\"(i32 %x) alwaysinline {\n"
+                                   "  %y = call i32 @mix(i32 %x, i32 9)\n"
+                                   "  %z = call i32 @mix(i32 %y, i32 2)\n"
+                                   "  ret i32 %z\n"
+                                   "}\n"
+                                   "define i32 @fourth(i32 %x) {\n"
+                                   "  %y = call i32 @\"\\01odd\"(i32 %x)\n"
+                                   "  %z = call i32 @\"\\01odd\"(i32 %y)\n"
+                                   "  ret i32 %z\n"
+                                   "}\n");
+        box.import(box.corpus);
+        need(runCorpus(box.context, box.runOptions("default")));
+        const VariantMeter meter = meterOf(box, "m", 1);
+        QCOMPARE(
+            std::ranges::count_if(meter.decisions(),
+                                  [](const Decision& one) { return one.caller == "fourth" && one.callee == "mix"; }),
+            4);
+        compare(box, "m", 7, Others::Decide);
+        compare(box, "m", 7, Others::Held);
     }
 };
 
