@@ -57,14 +57,14 @@ private:
     /// Forks what needs the whole pipeline, and makes the module what the recording and variants are compiled from.
     Result<void> prepare(llvm::Module& module, ForcedAdvices& script);
     /// All that comes before the first question about inlining.
-    Result<void> record(RecordBaseline record);
+    Result<void> record(const llvm::Module& module, RecordBaseline record);
     /// Forks a child that compiles the module as it is now.
     Result<void> forkBaseline();
     /// Forks children that measure the variants of the sample by whole objects.
     Result<void> forkWholeObjects(ForcedAdvices& script);
     /// Records what variants need not do again, and lets this process and its children skip it. If no child compiles
     /// the baseline, one continues after the passes of the recording.
-    void recordBaseline(RecordBaseline record);
+    void recordBaseline(const llvm::Module& module, RecordBaseline record);
     Result<void> generateBaseline(llvm::Module& copy, CompileHooks::GenerateObject generate);
     /// Waits until at most `left` of those children run.
     Result<void> waitForMeasures(std::size_t left);
@@ -172,13 +172,13 @@ Result<void> VariantSession::prepare(llvm::Module& module, ForcedAdvices& script
     return {};
 }
 
-void VariantSession::beforeInlining(llvm::Module&, RecordBaseline record) {
+void VariantSession::beforeInlining(llvm::Module& module, RecordBaseline record) {
     if (m_child || m_error) return;
-    if (Result<void> done = this->record(record); !done.ok()) m_error = std::move(done).error();
+    if (Result<void> done = this->record(module, record); !done.ok()) m_error = std::move(done).error();
 }
 
-Result<void> VariantSession::record(RecordBaseline record) {
-    if (m_records) recordBaseline(record);
+Result<void> VariantSession::record(const llvm::Module& module, RecordBaseline record) {
+    if (m_records) recordBaseline(module, record);
     if (m_error) return *m_error;
     INLINESCOPE_CHECK(waitForMeasures(0));
     m_late.enabled = m_record.has_value();
@@ -210,8 +210,10 @@ Result<void> VariantSession::forkWholeObjects(ForcedAdvices& script) {
     return {};
 }
 
-void VariantSession::recordBaseline(RecordBaseline record) {
-    m_visitReplayer.enabled = true;
+void VariantSession::recordBaseline(const llvm::Module& module, RecordBaseline record) {
+    // The walk splits coroutines after it has visited them, and visits the parts.
+    m_visitReplayer.enabled =
+        llvm::none_of(module, [](const llvm::Function& function) { return function.isPresplitCoroutine(); });
     // Other policies use the whole module for every question.
     if (m_request.compile.policy == PolicyKind::Default)
         m_visitReplayer.mustAsk = [this](std::uint64_t hash) { return mayGetMore() || m_forker.concerns(hash); };

@@ -166,6 +166,52 @@ private slots:
         if (held) compare(boxOf(build), module.toStdString(), number, Others::Held);
     }
 
+    void flipsOfCoroutines() {
+        JobSandbox box;
+        const QString source = box.folder.filePath("coroutine.cpp"), object = box.folder.filePath("coroutine.o");
+        QVERIFY(writeWhole(source, R"(
+#include <coroutine>
+extern "C" int printf(const char*, ...);
+struct Numbers {
+    struct promise_type {
+        int value;
+        Numbers get_return_object() { return {std::coroutine_handle<promise_type>::from_promise(*this)}; }
+        std::suspend_always initial_suspend() { return {}; }
+        std::suspend_always final_suspend() noexcept { return {}; }
+        std::suspend_always yield_value(int x) { return value = x, std::suspend_always(); }
+        void return_void() {}
+        void unhandled_exception() {}
+    };
+    std::coroutine_handle<promise_type> handle;
+    ~Numbers() { if (handle) handle.destroy(); }
+    bool next() { return handle.resume(), !handle.done(); }
+    int get() { return handle.promise().value; }
+};
+static int mix(int x) { return x * 7 + (x >> 3) + printf("%d", x); }
+static Numbers numbers(int n) { for (int i = 0; i < n; ++i) co_yield mix(i); }
+static int sum(int n) {
+    Numbers all = numbers(n);
+    int total = 0;
+    while (all.next()) total += mix(all.get());
+    return total;
+}
+int first(int n) { return sum(n) + mix(n); }
+int second(int n) { return sum(n * 2); }
+)"));
+        const QStringList arguments{"-std=c++20", "-Oz", "-Xclang", "-fembed-bitcode=all", "-c", source, "-o", object};
+        QCOMPARE(runProgram("clang++-22", arguments).exitCode, 0);
+        const QByteArray entry =
+            R"([{"directory": "%1", "file": "%2", "output": "%3", "arguments": ["clang++-22", "-c", "%2"]}])";
+        const QString commands = box.folder.filePath("compile_commands.json");
+        QVERIFY(writeWhole(commands, QString(entry).arg(box.folder.path(), source, object).toUtf8()));
+        need(extractCorpus(box.context, {commands.toStdString(), box.corpus.toStdString(), {}}));
+        box.import(box.corpus);
+        need(runCorpus(box.context, box.runOptions("default")));
+        const std::string module = box.value("SELECT name FROM modules");
+        compare(box, module, 100, Others::Decide);
+        compare(box, module, 100, Others::Held);
+    }
+
     /// The function with the attribute is inlined and removed before the inliner asks about the calls that it had.
     void callsOfAFunctionThatIsGoneBeforeTheInliner() {
         JobSandbox box;
