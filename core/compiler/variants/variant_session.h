@@ -47,8 +47,9 @@ using VariantSink = std::function<Result<void>(std::size_t variant, MeasuredVari
 /// rest of the baseline's pipeline and forks at each question about which a variant has an advice
 /// (variant_forker.h). The child applies the variant's advices, continues from there, generates code for the functions
 /// whose final IR differs from the baseline's, and uses the baseline's pieces for the others (variant_child.h). Passes
-/// over functions that the recording has already seen are skipped too (visit_replayer.h, late_passes.h). A variant that
-/// is never asked about equals the baseline. Functions that share a section are generated together.
+/// over functions that the recording has already seen are skipped too (visit_replayer.h, late_passes.h); those of the
+/// walk over the call graph only in modules without coroutines. A variant that is never asked about equals the
+/// baseline. Functions that share a section are generated together.
 ///
 /// The session checks itself. The pieces must sum up to the baseline's object. One variant in many, over all sessions,
 /// is first also measured by a compile of its own (variant_check.h). If the results differ, the other variants are

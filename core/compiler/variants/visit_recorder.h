@@ -41,9 +41,8 @@ private:
         BodyState before = 0;
         unsigned indirectCalls = 0;
         std::uint64_t digest = 0; ///< of the body before simplification
-        bool simplifying = false;
-        GlobalStates globals; ///< of those that the function referred to when simplification began
-        ModuleShape shape;    ///< at that time
+        GlobalStates globals;     ///< of those that the function referred to when simplification began
+        ModuleShape shape;        ///< at that time
         Visit visit;
     };
 
