@@ -5,7 +5,7 @@
 #include "core/compiler/compile/lean_bitcode.h"
 #include "core/compiler/compile/module_compiler.h"
 #include "core/compiler/compile/source_attributes.h"
-#include "core/compiler/variants/variant_session.h"
+#include "core/compiler/variants/measure_variants.h"
 #include "core/wire/further_variants.h"
 
 #include <chrono>
@@ -122,10 +122,8 @@ Result<void> variantsBody(const MeasureVariantsTask& task, std::span<const int> 
         return receiveVariants(answer.descriptor());
     };
     batches.isDue = [&answer] { return hasVariants(answer.descriptor()); };
-    if (task.batches) {
-        request.batches = &batches;
-        INLINESCOPE_CHECK(answer.flush()); // the stream's header, which a forked process must not write too
-    }
+    if (task.batches) request.batches = &batches;
+    INLINESCOPE_CHECK(answer.flush()); // the stream's header, which a forked process must not write too
     INLINESCOPE_TRY(VariantsMeasured outcome, measureVariants(request, send));
     return answer.write(std::move(outcome));
 }

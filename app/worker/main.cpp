@@ -4,6 +4,7 @@
 #include "app/worker/task_bodies.h"
 #include "core/compiler/compile/module_compiler.h"
 #include "core/compiler/recording/feature_list.h"
+#include "core/compiler/variants/process_image.h"
 #include "core/wire/control_channel.h"
 #include "core/wire/worker_loop.h"
 
@@ -49,6 +50,7 @@ int serve() {
         std::fputs("the system could not confine the worker\n", stderr);
         return static_cast<int>(WorkerExit::NotConfined);
     }
+    prepareForImages();
     initializeCompiler(endOutOfMemory);
     return runWorkerLoop(controlDescriptor, confinement, doTask);
 }

@@ -2,6 +2,7 @@
 #include "core/wire/messages.h"
 
 #include "core/base/archive.h"
+#include "core/base/error_fields.h"
 #include "core/base/error_place.h"
 #include "core/model/attribute_fields.h"
 #include "core/model/measured_fields.h"
@@ -10,9 +11,6 @@
 
 namespace inlinescope {
 
-constexpr ErrorCode lastOf(ErrorCode) {
-    return ErrorCode::Internal;
-}
 constexpr Severity lastOf(Severity) {
     return Severity::Error;
 }
@@ -57,9 +55,6 @@ bool decisionsAreSound(const ModuleRunResult& result) {
 
 } // namespace
 
-void fields(auto& archive, IsA<Error> auto& v) {
-    archive(v.code, v.found, v.file, v.place, v.expected, v.remedy);
-}
 void fields(auto& archive, IsA<Finding> auto& v) {
     archive(v.severity, v.subject, v.error);
 }

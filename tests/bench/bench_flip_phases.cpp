@@ -10,11 +10,14 @@
 // sizes are compared with those of full compiles. The last lines are the medians of all modules' figures.
 #include "child_process.h"
 #include "core/compiler/compile/lean_bitcode.h"
-#include "core/compiler/variants/variant_session.h"
+#include "core/compiler/variants/measure_variants.h"
+#include "core/compiler/variants/process_image.h"
 #include "core/model/flip.h"
 #include "core/model/measured_fields.h"
 #include "importers/readers/corpus_reader.h"
 #include "need.h"
+
+#include <sys/mman.h>
 
 #include <algorithm>
 #include <array>
@@ -23,6 +26,7 @@
 #include <functional>
 #include <iterator>
 #include <map>
+#include <span>
 
 using namespace inlinescope;
 
@@ -58,6 +62,12 @@ Forked inFork(const std::function<std::vector<std::byte>()>& work) {
     forked.cpu = seconds(usage.ru_utime) + seconds(usage.ru_stime);
     return forked;
 }
+
+/// Of a flip; trivially copied.
+struct Measure {
+    std::int64_t cpuNs;
+    ModuleSizes sizes;
+};
 
 /// What a session reports.
 struct Session {
@@ -129,6 +139,13 @@ struct Flips {
         flipCosts = session.flipCosts;
     }
 };
+
+template <typename T>
+std::span<T> sharedMemory(std::size_t count) {
+    void* memory = ::mmap(nullptr, count * sizeof(T), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) stop("no shared memory");
+    return {static_cast<T*>(memory), count};
+}
 
 double median(std::vector<double> values) {
     std::sort(values.begin(), values.end());
@@ -277,13 +294,17 @@ private:
         Session session;
         session.cpuNs.resize(request.variants.size());
         session.sizes.resize(request.variants.size());
+        const auto shared = sharedMemory<Measure>(request.variants.size()); // processes of the session write it
         const VariantsMeasured measured =
             need(measureVariants(request, [&](std::size_t variant, MeasuredVariant&& one) -> Result<void> {
                 if (one.status != ModuleRunStatus::Ok) stop(one.diagnostics);
-                session.cpuNs[variant] = one.cpuNs;
-                session.sizes[variant] = one.sizes;
+                shared[variant] = {one.cpuNs, one.sizes};
                 return {};
             }));
+        for (std::size_t variant = 0; variant < shared.size(); ++variant) {
+            session.cpuNs[variant] = shared[variant].cpuNs;
+            session.sizes[variant] = shared[variant].sizes;
+        }
         if (costs) session.setUpCosts = costs->setUp;
         if (costs) session.flipCosts = costs->variants;
         session.reason = measured.check.reason;
@@ -320,6 +341,7 @@ int main(int count, char** arguments) {
     const auto number = [&options](const char* name) { return std::max(1, std::atoi(options[name].c_str())); };
     if (count < 2)
         stop("usage: bench_flip_phases CORPUS [--only TEXT] [--every N] [--flips N] [--turns N] [--verify yes]");
+    prepareForImages();
     initializeCompiler(nullptr);
     CorpusReader corpus = need(CorpusReader::open(arguments[1]));
     std::vector<Finding> findings;

@@ -18,8 +18,8 @@ class PassBuilder;
 namespace inlinescope {
 
 /// Called during one compile at the points below, in this order. A function that is not overridden does nothing. No
-/// call may change the result of the compile unless its comment says so. A call may fork: the process that returns from
-/// it continues the compile from there.
+/// call may change the result of the compile unless its comment says so. A call may fork, or return more than
+/// once to the same state of the process: what returns from it continues the compile from there.
 class CompileHooks {
 public:
     virtual ~CompileHooks() = default;

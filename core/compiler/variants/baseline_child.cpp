@@ -15,17 +15,17 @@ Error unsupported(const std::string& why) {
 
 } // namespace
 
-bool BaselineChild::fork(std::size_t tag) {
-    const Result<bool> isChild = m_children.fork(tag);
+bool BaselineChild::begin(std::size_t tag) {
+    const Result<bool> isChild = m_children.begin(tag);
     return isChild.ok() && *isChild;
 }
 
 void BaselineChild::optimized(llvm::Module& module) {
     m_final = describeFinal(module, m_functionSections);
     m_debugInfo = !module.debug_compile_units().empty();
-    if (fork(ReducedTag))
+    if (begin(ReducedTag))
         m_helper.emplace(m_children, removeFunctionPieces(module, *m_final));
-    else if (m_debugInfo && m_generatesDebugInfo && fork(StrippedTag))
+    else if (m_debugInfo && m_generatesDebugInfo && begin(StrippedTag))
         m_helper.emplace(m_children, Reduction());
     if (m_debugInfo && (m_helper || !m_generatesDebugInfo)) llvm::StripDebugInfo(module);
 }

@@ -24,7 +24,7 @@ public:
 
 private:
     /// True in the child.
-    bool fork(std::size_t tag);
+    bool begin(std::size_t tag);
     Result<BaselineRecord> recordOf(const CompiledModule& output, std::map<std::size_t, PiecesMessage>& helpers);
 
     ChildProcesses& m_children;

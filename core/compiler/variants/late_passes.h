@@ -23,8 +23,8 @@ class PassBuilder;
 namespace inlinescope {
 
 /// The passes over functions after the inliner's walk. Recorded in one compile, they are replaced in others by their
-/// results, for functions that enter them in the same state. Each kept body can be used once, so this is for processes
-/// that fork for each compile.
+/// results, for functions that enter them in the same state. Each kept body can be used once, so each compile must be
+/// a child of its own (child_processes.h).
 class LatePasses {
 public:
     /// `store` must have a value before the first pass.

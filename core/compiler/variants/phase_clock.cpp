@@ -7,21 +7,7 @@
 #include <llvm/IR/PassInstrumentation.h>
 #include <llvm/Passes/PassBuilder.h>
 
-#include <sys/resource.h>
-
-#include <ctime>
-
 namespace inlinescope {
-namespace {
-
-std::int64_t processNs() {
-    timespec time{};
-    ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return time.tv_sec * 1'000'000'000LL + time.tv_nsec;
-}
-
-} // namespace
-
 std::string_view wordOf(Phase phase) {
     constexpr std::string_view words[] = {
         "other passes",    "inliner",           "simplification", "remembered bodies", "late passes", "final hashes",
@@ -40,7 +26,7 @@ PhaseCosts& PhaseCosts::operator+=(const PhaseCosts& other) {
 Phase PhaseClock::enter(Phase phase) {
     const Phase before = m_phase;
     if (!m_enabled || phase == before) return before;
-    const std::int64_t now = processNs();
+    const std::int64_t now = ownUsage().ns;
     m_costs[before] += now - m_since;
     m_since = now;
     m_phase = phase;
@@ -50,20 +36,26 @@ Phase PhaseClock::enter(Phase phase) {
 void PhaseClock::restart(Phase phase) {
     m_costs = {};
     m_phase = phase;
-    m_since = 0;
+    m_others = ownUsage();
+    m_since = m_others.ns;
 }
 
 PhaseCosts PhaseClock::costs() {
     if (!m_enabled) return {};
-    const std::int64_t now = processNs();
+    const std::int64_t now = ownUsage().ns;
     m_costs[m_phase] += now - m_since;
     m_since = now;
     PhaseCosts costs = m_costs;
-    rusage usage{};
-    ::getrusage(RUSAGE_SELF, &usage);
-    costs.systemNs = usage.ru_stime.tv_sec * 1'000'000'000LL + usage.ru_stime.tv_usec * 1000LL;
-    costs.pageFaults = usage.ru_minflt;
+    const Usage mine = ownUsage() - m_others;
+    costs.systemNs = mine.systemNs;
+    costs.pageFaults = mine.pageFaults;
     return costs;
+}
+
+void PhaseClock::leaveOut(const Usage& branch) {
+    m_since += branch.ns;
+    m_others.systemNs += branch.systemNs;
+    m_others.pageFaults += branch.pageFaults;
 }
 
 void PhaseClock::hookPipeline(llvm::PassBuilder& builder) {

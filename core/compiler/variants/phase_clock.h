@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/base/archive.h"
+#include "core/compiler/variants/usage.h"
 
 #include <array>
 #include <cstddef>
@@ -60,10 +61,12 @@ public:
     Phase enter(Phase phase);
     /// Adds time that other processes took.
     void add(Phase phase, std::int64_t ns) { m_costs[phase] += ns; }
-    /// Begins anew, in a process that was just forked.
+    /// Begins anew, in a child.
     void restart(Phase phase);
     /// Until now.
     PhaseCosts costs();
+    /// What a branch of this process has used since the last call of this object.
+    void leaveOut(const Usage& branch);
     /// Enters the phases of passes. Must outlive the pipeline.
     void hookPipeline(llvm::PassBuilder& builder);
 
@@ -72,6 +75,7 @@ private:
     Phase m_phase = Phase::Passes;
     unsigned m_depth = 0;     ///< nesting of pass managers for functions
     std::int64_t m_since = 0; ///< processor time of this process when the phase began
+    Usage m_others;           ///< used by this process, but not in phases of this clock
     PhaseCosts m_costs;
 };
 

@@ -9,7 +9,7 @@ class Module;
 
 namespace inlinescope {
 
-/// What a child of a session (variant_session.h) does with the compile that it continues after its fork. Every child
+/// What a child of a session (variant_session.h) does with the compile that it continues. Every child
 /// ends in report().
 class SessionChild {
 public:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/base/error_fields.h"
 #include "core/compiler/variants/baseline_record.h"
 #include "core/compiler/variants/phase_clock.h"
 
@@ -35,9 +36,26 @@ struct BaselineMessage {
     bool debugInfo = false; ///< the module has debug info
 };
 
-/// How the measuring of a batch ended.
-struct BatchMessage {
-    std::string failure; ///< empty if all was delivered
+/// A variant's measures, from a child that measures several.
+struct ShareMessage {
+    std::uint64_t variant = 0;
+    VariantMessage message;
+};
+
+/// How a child that measures several variants ended.
+struct ShareEnd {
+    std::vector<std::uint64_t> asBaseline; ///< variants about whose callsites no question was
+    std::vector<std::uint64_t> delivered;  ///< variants whose measures it has delivered by itself
+    std::optional<Error> error;
+    SessionCosts costs; ///< of the variants only those that it has delivered
+};
+
+/// How a session in a child ended.
+struct SessionEnd {
+    MeasuredVariant baseline;
+    SelfCheck check;
+    std::optional<Error> error;
+    SessionCosts costs;
 };
 
 /// The measures of the variants that were compiled for the check, by their number.
@@ -54,8 +72,14 @@ void fields(auto& archive, IsA<PiecesMessage> auto& v) {
 void fields(auto& archive, IsA<BaselineMessage> auto& v) {
     archive(v.measured, v.record, v.reason, v.debugInfo);
 }
-void fields(auto& archive, IsA<BatchMessage> auto& v) {
-    archive(v.failure);
+void fields(auto& archive, IsA<ShareMessage> auto& v) {
+    archive(v.variant, v.message);
+}
+void fields(auto& archive, IsA<ShareEnd> auto& v) {
+    archive(v.asBaseline, v.delivered, v.error, v.costs.setUp, v.costs.variants);
+}
+void fields(auto& archive, IsA<SessionEnd> auto& v) {
+    archive(v.baseline, v.check, v.error, v.costs.setUp, v.costs.variants);
 }
 void fields(auto& archive, IsA<CheckMessage> auto& v) {
     archive(v.variants);

@@ -27,12 +27,12 @@ std::set<std::size_t> variantsToCheck(std::size_t variants, std::uint64_t seed) 
     return sample;
 }
 
-Result<std::optional<CheckMessage>> VariantCheck::fork(const std::set<std::size_t>& variants) {
-    INLINESCOPE_TRY(const bool isChild, m_children.fork(0));
+Result<std::optional<CheckMessage>> VariantCheck::begin(const std::set<std::size_t>& variants) {
+    INLINESCOPE_TRY(const bool isChild, m_children.begin(0));
     if (isChild) {
         m_measured.emplace();
-        m_forker.waiting = variants;
-        m_forker.take = [this](std::size_t variant, VariantMessage&& message) -> Result<void> {
+        m_starter.waiting = variants;
+        m_starter.take = [this](std::size_t variant, VariantMessage&& message) -> Result<void> {
             m_measured->variants[variant] = std::move(message);
             return {};
         };
@@ -48,7 +48,7 @@ Result<std::optional<CheckMessage>> VariantCheck::fork(const std::set<std::size_
 }
 
 void VariantCheck::report() {
-    (void)m_forker.waitUntil(0); // after an error it reports what was measured
+    (void)m_starter.waitUntil(0); // after an error it reports what was measured
     m_children.report(encodeMessage(*m_measured));
 }
 

@@ -10,7 +10,8 @@
 #include "core/compiler/variants/baseline_recording_hooks.h"
 #include "core/compiler/variants/variant_check.h"
 #include "core/compiler/variants/variant_child.h"
-#include "core/compiler/variants/variant_forker.h"
+#include "core/compiler/variants/variant_shares.h"
+#include "core/compiler/variants/variant_starter.h"
 #include "core/compiler/variants/visit_replayer.h"
 #include "core/model/names.h"
 
@@ -27,8 +28,6 @@ namespace {
 
 /// Of the child that compiles the baseline; children that measure variants have the variant's number.
 constexpr std::size_t baselineTag = ~std::size_t(0);
-/// Of a child that measures a batch.
-constexpr std::size_t batchTag = baselineTag - 1;
 
 /// Differs between modules, and between scripts for one module.
 std::uint64_t seedOf(const CompileRequest& compile) {
@@ -42,7 +41,7 @@ std::uint64_t seedOf(const CompileRequest& compile) {
 /// The order of the session, and what its processes have in common.
 class VariantSession : public CompileHooks {
 public:
-    VariantSession(const VariantsRequest& request, const VariantSink& sink);
+    VariantSession(const VariantsRequest& request, const VariantSink& sink, Children children);
 
     Result<VariantsMeasured> run();
 
@@ -54,14 +53,14 @@ public:
     void optimized(llvm::Module& module) override;
 
 private:
-    /// Forks what needs the whole pipeline, and makes the module what the recording and variants are compiled from.
+    /// Begins what needs the whole pipeline, and makes the module what the recording and variants are compiled from.
     Result<void> prepare(llvm::Module& module, ForcedAdvices& script);
     /// All that comes before the first question about inlining.
     Result<void> record(const llvm::Module& module, RecordBaseline record);
-    /// Forks a child that compiles the module as it is now.
-    Result<void> forkBaseline();
-    /// Forks children that measure the variants of the sample by whole objects.
-    Result<void> forkWholeObjects(ForcedAdvices& script);
+    /// Begins a child that compiles the module as it is now.
+    Result<void> beginBaseline();
+    /// Begins children that measure the variants of the sample by whole objects.
+    Result<void> beginWholeObjects(ForcedAdvices& script);
     /// Records what variants need not do again, and lets this process and its children skip it. If no child compiles
     /// the baseline, one continues after the passes of the recording.
     void recordBaseline(const llvm::Module& module, RecordBaseline record);
@@ -80,34 +79,29 @@ private:
     bool ranks() const { return m_request.accuracy == Accuracy::Ranking; }
     /// Whether the baseline's object is generated as in a full compile, if it has debug info.
     bool generatesDebugInfo() const { return !ranks() && !m_request.known; }
-    /// Stops here, and lets a child measure each batch. Returns in each child, and after the last batch.
+    /// Stops here, and lets children measure each batch. Returns in each child, and after the last batch.
     Result<void> measureBatches();
-    /// The batch that is measured now ends as soon as the next one has arrived.
-    void endBatchIfDue();
-    /// Waits for the child that measures a batch.
-    Result<void> waitForBatch();
     /// Asks for the next batch; false if there is none.
     Result<bool> takeBatch();
-    /// Ends this process, which has measured a batch.
-    [[noreturn]] void reportBatch();
-    /// Ends this process, which was to measure the one variant of a batch, since no question was about it.
-    [[noreturn]] void reportAsBaseline();
     MeasuredVariant asBaseline(std::size_t variant) const;
     /// Delivers the variants about whose callsites no question was.
     Result<void> deliverWaiting();
-    /// Whether this process forks, and has nothing left to fork for.
-    bool idle() const { return !m_child && (m_walked || m_error || (m_forker.waiting.empty() && !mayGetMore())); }
-    bool mayGetMore() const { return m_request.batches && m_batches == Batches::None; }
+    /// Whether this process has nothing to measure by itself, and no children left to begin.
+    bool idle() const { return !m_child && (m_walked || m_error || isDone()); }
+    bool isDone() const { return isMeasured() || (m_starter.waiting.empty() && !mayGetMore()); }
+    bool mayGetMore() const { return m_request.batches && !m_check.isChild() && !isMeasured() && !m_shares.isChild(); }
+    bool isMeasured() const { return m_shares.task() == VariantShares::Task::None; }
 
     const VariantsRequest& m_request;
     const VariantSink& m_sink;
     std::vector<std::vector<ForcedAdvice>> m_variants; ///< of all batches
     ChildProcesses m_children;
     PhaseClock m_clock;
-    VariantForker m_forker;
+    VariantStarter m_starter;
+    VariantShares m_shares;
     VariantCheck m_check;
-    std::unique_ptr<SessionChild> m_child; ///< in a child that does not fork for variants: what it does
-    std::optional<Error> m_error;          ///< the first; then nothing more is forked
+    std::unique_ptr<SessionChild> m_child; ///< in a child that has no children for variants: what it does
+    std::optional<Error> m_error;          ///< the first; then nothing more is begun
 
     std::set<std::size_t> m_sample; ///< variants that are also measured by whole objects
     CheckMessage m_whole;           ///< measures of the sample by whole objects
@@ -115,12 +109,9 @@ private:
     bool m_functionSections = false;
     bool m_records = false; ///< variants need a recording
     bool m_walked = false;  ///< the inliner asks nothing more
-    /// With VariantsRequest::batches: whether this process waits at the first question, or measures a batch of several
-    /// variants or of one.
-    enum class Batches { None, Waiting, Several, One } m_batches = Batches::None;
     std::optional<MeasuredVariant> m_baseline;
     std::optional<BaselineRecord> m_record; ///< if there is none, variants generate whole objects
-    bool m_baselineForked = false;          ///< before the first pass
+    bool m_baselineBegun = false;           ///< before the first pass
     bool m_debugInfo = false;               ///< the baseline has debug info; variants are compiled without it
     SelfCheck m_selfCheck{Method::WholeObject, {}, 0, 0};
 
@@ -130,17 +121,19 @@ private:
     LatePasses m_late{m_visits.store, m_clock};
 };
 
-VariantSession::VariantSession(const VariantsRequest& request, const VariantSink& sink)
-    : m_request(request), m_sink(sink), m_variants(request.variants), m_clock(request.costs != nullptr),
-      m_forker(m_children, m_variants, request.children), m_check(m_children, m_forker, m_clock) {
-    m_forker.take = [this](std::size_t variant, VariantMessage&& message) {
-        if (m_request.costs) m_request.costs->variants += message.costs;
+VariantSession::VariantSession(const VariantsRequest& request, const VariantSink& sink, Children children)
+    : m_request(request), m_sink(sink), m_variants(request.variants), m_children(children),
+      m_clock(request.costs != nullptr), m_starter(m_children, m_variants, request.children),
+      m_shares(m_children, m_starter, m_clock, request.children), m_check(m_children, m_starter, m_clock) {
+    m_shares.deliver = [this](std::size_t variant, VariantMessage&& message) {
         return deliver(variant, std::move(message));
     };
+    m_shares.deliverAsBaseline = [this](std::size_t variant) { return deliverBaseline(variant); };
+    if (m_request.batches) m_shares.isDue = m_request.batches->isDue;
 }
 
 void VariantSession::hookPipeline(llvm::PassBuilder& builder) {
-    // After every variant has its process, the further passes of the process that forks have no use.
+    // After every variant has its child, the further passes of this process have no use.
     builder.getPassInstrumentationCallbacks()->registerShouldRunOptionalPassCallback(
         [this](llvm::StringRef, llvm::Any) { return !idle(); });
     builder.registerOptimizerEarlyEPCallback(
@@ -160,11 +153,11 @@ void VariantSession::begun(llvm::Module& module, bool functionSections, ForcedAd
 
 Result<void> VariantSession::prepare(llvm::Module& module, ForcedAdvices& script) {
     for (std::size_t variant = 0; variant < m_request.variants.size(); ++variant)
-        if (m_request.variants[variant].empty()) m_forker.waiting.erase(variant);
-    m_records = !m_forker.waiting.empty() || m_request.batches;
-    if (!m_records || (generatesDebugInfo() && hasDebugVariables(module))) INLINESCOPE_CHECK(forkBaseline());
+        if (m_request.variants[variant].empty()) m_starter.waiting.erase(variant);
+    m_records = !m_starter.waiting.empty() || m_request.batches;
+    if (!m_records || (generatesDebugInfo() && hasDebugVariables(module))) INLINESCOPE_CHECK(beginBaseline());
     if (!m_records || m_child) return {};
-    INLINESCOPE_CHECK(forkWholeObjects(script));
+    INLINESCOPE_CHECK(beginWholeObjects(script));
     if (m_child) return {};
     dropDebugVariables(module);
     // Debug info of functions is copied with remembered bodies, and then only its name says which function it is of.
@@ -184,25 +177,25 @@ Result<void> VariantSession::record(const llvm::Module& module, RecordBaseline r
     m_late.enabled = m_record.has_value();
     INLINESCOPE_CHECK(deliverBaselines());
     if (m_sample.empty()) return {};
-    INLINESCOPE_TRY(const std::optional<CheckMessage> pieces, m_check.fork(m_sample));
+    INLINESCOPE_TRY(const std::optional<CheckMessage> pieces, m_check.begin(m_sample));
     if (m_check.isChild()) return {};
     return compare(*pieces);
 }
 
-Result<void> VariantSession::forkBaseline() {
-    INLINESCOPE_TRY(const bool isChild, m_children.fork(baselineTag));
-    m_baselineForked = true;
+Result<void> VariantSession::beginBaseline() {
+    INLINESCOPE_TRY(const bool isChild, m_children.begin(baselineTag));
+    m_baselineBegun = true;
     if (isChild) m_child = std::make_unique<BaselineChild>(m_children, m_functionSections, true);
     return {};
 }
 
-Result<void> VariantSession::forkWholeObjects(ForcedAdvices& script) {
+Result<void> VariantSession::beginWholeObjects(ForcedAdvices& script) {
     if (ranks()) return {};
     m_sample = variantsToCheck(m_request.variants.size(), seedOf(m_request.compile));
-    std::erase_if(m_sample, [this](std::size_t variant) { return !m_forker.waiting.contains(variant); });
+    std::erase_if(m_sample, [this](std::size_t variant) { return !m_starter.waiting.contains(variant); });
     for (const std::size_t variant : m_sample) {
         INLINESCOPE_CHECK(waitForMeasures(m_request.children - 1));
-        INLINESCOPE_TRY(const bool isChild, m_children.fork(variant));
+        INLINESCOPE_TRY(const bool isChild, m_children.begin(variant));
         if (!isChild) continue;
         becomeVariant(variant, script, nullptr);
         return {};
@@ -216,10 +209,10 @@ void VariantSession::recordBaseline(const llvm::Module& module, RecordBaseline r
         llvm::none_of(module, [](const llvm::Function& function) { return function.isPresplitCoroutine(); });
     // Other policies use the whole module for every question.
     if (m_request.compile.policy == PolicyKind::Default)
-        m_visitReplayer.mustAsk = [this](std::uint64_t hash) { return mayGetMore() || m_forker.concerns(hash); };
+        m_visitReplayer.mustAsk = [this](std::uint64_t hash) { return mayGetMore() || m_starter.concerns(hash); };
     const PhaseScope phase(m_clock, Phase::Baseline);
     BaselineRecordingHooks hooks(m_visitRecorder, m_late, [this](llvm::Module& copy, GenerateObject generate) {
-        if (m_baselineForked) return;
+        if (m_baselineBegun) return;
         if (Result<void> done = generateBaseline(copy, generate); !done.ok()) m_error = std::move(done).error();
     });
     record(hooks);
@@ -227,7 +220,7 @@ void VariantSession::recordBaseline(const llvm::Module& module, RecordBaseline r
 
 Result<void> VariantSession::generateBaseline(llvm::Module& copy, GenerateObject generate) {
     INLINESCOPE_CHECK(waitForMeasures(m_request.children - 1));
-    INLINESCOPE_TRY(const bool isChild, m_children.fork(baselineTag));
+    INLINESCOPE_TRY(const bool isChild, m_children.begin(baselineTag));
     if (!isChild) return {};
     BaselineChild child(m_children, m_functionSections, generatesDebugInfo());
     child.optimized(copy);
@@ -265,7 +258,7 @@ Result<void> VariantSession::takeBaseline(ChildReport&& child) {
 
 Result<void> VariantSession::compare(const CheckMessage& pieces) {
     for (auto& [variant, message] : m_whole.variants) {
-        if (m_forker.waiting.erase(variant) == 0) continue;
+        if (m_starter.waiting.erase(variant) == 0) continue;
         const auto found = pieces.variants.find(variant);
         const bool both = found != pieces.variants.end();
         const bool doubtful = both && !found->second.doubt.empty(); // will be measured in another way
@@ -284,22 +277,22 @@ void VariantSession::useWholeObjects(const std::string& reason) {
     m_visitReplayer.enabled = m_late.enabled = false;
     m_selfCheck.method = m_debugInfo ? Method::FullCompile : Method::WholeObject;
     m_selfCheck.reason = reason;
-    if (m_debugInfo) m_forker.waiting.clear(); // this process has dropped the variables' debug info
+    if (m_debugInfo) m_starter.waiting.clear(); // this process has dropped the variables' debug info
 }
 
 void VariantSession::asked(const llvm::CallBase&, const CallsiteKey& key, ForcedAdvices& script, std::optional<bool>) {
     if (m_child || idle()) return;
-    if (mayGetMore()) {
+    if (!m_shares.isChild() && !m_check.isChild()) {
         if (Result<void> done = measureBatches(); !done.ok()) m_error = std::move(done).error();
-        if (m_batches == Batches::Waiting) {
+        if (!m_shares.isChild()) {
             m_visitReplayer.enabled = false;
             return;
         }
     }
-    endBatchIfDue();
+    m_shares.endIfDue();
     const PhaseScope phase(m_clock, Phase::Forks);
     Result<std::optional<std::size_t>> variant =
-        m_batches == Batches::One ? m_forker.variantAbout(key) : m_forker.fork(key);
+        m_shares.task() == VariantShares::Task::One ? m_starter.variantAbout(key) : m_starter.begin(key);
     if (!variant.ok())
         m_error = std::move(variant).error();
     else if (*variant)
@@ -343,55 +336,26 @@ Result<void> VariantSession::deliverBaselines() {
 }
 
 Result<void> VariantSession::measureBatches() {
-    m_batches = Batches::Waiting;
     for (bool more = true; more;) {
-        if (!m_forker.waiting.empty()) {
-            const bool one = m_forker.waiting.size() == 1;
-            INLINESCOPE_TRY(const bool isChild, m_children.fork(one ? *m_forker.waiting.begin() : batchTag, one));
-            if (isChild) {
-                m_batches = one ? Batches::One : Batches::Several;
-                return {};
-            }
-            INLINESCOPE_CHECK(one ? m_forker.waitUntil(0) : waitForBatch());
-        }
+        INLINESCOPE_CHECK(m_shares.measure());
+        if (m_shares.isChild()) return {};
+        if (!m_request.batches) break;
         INLINESCOPE_TRY(more, takeBatch());
     }
+    m_shares.end();
     return {};
-}
-
-Result<void> VariantSession::waitForBatch() {
-    return m_children.waitUntil(0, [](ChildReport&& child) -> Result<void> {
-        const auto ended = decodeMessage<BatchMessage>(child.report);
-        if (ended && ended->failure.empty()) return {};
-        return Error{
-            ErrorCode::Unsupported, ended ? ended->failure : "the process that measures variants was lost", {}, {}, {}};
-    });
 }
 
 Result<bool> VariantSession::takeBatch() {
     INLINESCOPE_TRY(auto batch, m_request.batches->next());
     const std::size_t first = m_variants.size();
     m_variants.insert(m_variants.end(), std::make_move_iterator(batch.begin()), std::make_move_iterator(batch.end()));
-    m_forker.begin(first);
-    return !m_forker.waiting.empty();
-}
-
-void VariantSession::endBatchIfDue() {
-    if (m_batches == Batches::Several && m_request.batches->isDue()) m_forker.waiting.clear();
-}
-
-void VariantSession::reportBatch() {
-    Result<void> done = m_error ? Result<void>(*m_error) : m_forker.waitUntil(0);
-    if (done.ok()) done = deliverWaiting();
-    m_children.report(encodeMessage(BatchMessage{done.ok() ? std::string() : describe(done.error())}));
-}
-
-void VariantSession::reportAsBaseline() {
-    m_children.report(encodeMessage(VariantMessage{asBaseline(*m_forker.waiting.begin()), {}, {}}));
+    m_starter.waitFor(first);
+    return !m_starter.waiting.empty();
 }
 
 Result<void> VariantSession::deliverWaiting() {
-    for (const std::size_t variant : m_forker.waiting)
+    for (const std::size_t variant : m_starter.waiting)
         INLINESCOPE_CHECK(deliverBaseline(variant));
     return {};
 }
@@ -399,7 +363,7 @@ Result<void> VariantSession::deliverWaiting() {
 void VariantSession::optimized(llvm::Module& module) {
     if (m_child)
         m_child->optimized(module);
-    else // the object of a process that forks is not used
+    else // the object of a process whose children measure is not used
         (void)reduceModule(module, [](const llvm::Function&) { return false; });
 }
 
@@ -409,8 +373,10 @@ Result<VariantsMeasured> VariantSession::run() {
     Result<CompiledModule> output = compileModule(compile);
     if (m_child) m_child->report(std::move(output));
     if (m_check.isChild()) m_check.report();
-    if (m_batches == Batches::Several) reportBatch();
-    if (m_batches == Batches::One) reportAsBaseline();
+    if (m_shares.task() == VariantShares::Task::Several)
+        m_shares.report(m_error ? Result<void>(*m_error) : Result<void>());
+    if (m_shares.task() == VariantShares::Task::One)
+        m_children.report(encodeMessage(VariantMessage{asBaseline(*m_starter.waiting.begin()), {}, {}}));
     if (m_error) return *m_error;
     if (!m_baseline) // no pipeline ran
         return Error{ErrorCode::Unsupported,
@@ -418,21 +384,23 @@ Result<VariantsMeasured> VariantSession::run() {
                      {},
                      {},
                      "a compile that asks about inlining"};
-    INLINESCOPE_CHECK(m_forker.waitUntil(0));
     INLINESCOPE_CHECK(deliverWaiting());
     if (mayGetMore()) // no question at all
         for (bool more = true; more;) {
             INLINESCOPE_TRY(more, takeBatch());
             INLINESCOPE_CHECK(deliverWaiting());
         }
-    if (m_request.costs) m_request.costs->setUp += m_clock.costs();
+    if (m_request.costs) {
+        *m_request.costs = m_shares.costs;
+        m_request.costs->setUp += m_clock.costs();
+    }
     return VariantsMeasured{std::move(*m_baseline), std::move(m_selfCheck)};
 }
 
 } // namespace
 
-Result<VariantsMeasured> measureVariants(const VariantsRequest& request, const VariantSink& sink) {
-    return VariantSession(request, sink).run();
+Result<VariantsMeasured> runSession(const VariantsRequest& request, const VariantSink& sink, Children children) {
+    return VariantSession(request, sink, children).run();
 }
 
 } // namespace inlinescope

@@ -15,7 +15,7 @@ class PassBuilder;
 namespace inlinescope {
 
 /// Replaces visits of a compile by the remembered results, if both compiles have the visit in common. Each kept body
-/// can be used once, so this is for processes that fork for each compile.
+/// can be used once, so each compile must be a child of its own (child_processes.h).
 class VisitReplayer {
 public:
     VisitReplayer(VisitMemo& memo, PhaseClock& clock) : m_memo(memo), m_clock(clock) {}

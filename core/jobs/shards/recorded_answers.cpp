@@ -2,6 +2,7 @@
 #include "core/jobs/shards/recorded_answers.h"
 
 #include "core/base/archive.h"
+#include "core/base/error_fields.h"
 #include "core/base/fnv.h"
 #include "core/model/measured_fields.h"
 #include "core/wire/frames.h"
@@ -12,16 +13,10 @@
 
 namespace inlinescope {
 
-constexpr ErrorCode lastOf(ErrorCode) {
-    return ErrorCode::Internal;
-}
 constexpr Severity lastOf(Severity) {
     return Severity::Error;
 }
 
-void fields(auto& archive, IsA<Error> auto& v) {
-    archive(v.code, v.found, v.file, v.place, v.expected, v.remedy);
-}
 void fields(auto& archive, IsA<SizeDelta> auto& v) {
     archive(v.name, v.delta);
 }

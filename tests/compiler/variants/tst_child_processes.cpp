@@ -45,7 +45,7 @@ void take(Seen& seen, const ChildReport& child) {
 }
 
 Seen watchBoth(const std::function<void(ChildProcesses&)>& fault) {
-    ChildProcesses children;
+    ChildProcesses children(Children::Processes);
     Seen seen;
     const Result<bool> isFaulty = children.fork(faultyTag);
     if (!isFaulty.ok()) return seen;
@@ -162,7 +162,7 @@ private slots:
         const pid_t orphan = apart<pid_t>([]() -> pid_t {
             int ends[2];
             if (::pipe(ends) != 0) return 0;
-            ChildProcesses children;
+            ChildProcesses children(Children::Processes);
             const Result<bool> isChild = children.fork(faultyTag);
             if (isChild.ok() && *isChild) {
                 const pid_t self = ::getpid();

@@ -14,15 +14,16 @@
 
 namespace inlinescope {
 
-/// Forks a child for each variant at the first question about which the variant has an advice, and takes their reports.
-class VariantForker {
+/// Begins a child for each variant at the first question about which the variant has an advice, and takes their
+/// reports.
+class VariantStarter {
 public:
     /// At most `processes` children run at a time. Both references must outlive this object. `variants` may get longer.
-    VariantForker(ChildProcesses& children, const std::vector<std::vector<ForcedAdvice>>& variants,
-                  std::size_t processes);
+    VariantStarter(ChildProcesses& children, const std::vector<std::vector<ForcedAdvice>>& variants,
+                   std::size_t processes);
 
     /// From now on only the variants from `first` on are waiting.
-    void begin(std::size_t first);
+    void waitFor(std::size_t first);
 
     /// Gets a child's measures. If it fails, no other function of this object may be called.
     std::function<Result<void>(std::size_t variant, VariantMessage&&)> take;
@@ -30,12 +31,12 @@ public:
 
     /// Whether a variant may have an advice about callsites of this hash.
     bool concerns(std::uint64_t hash) const { return m_byHash.contains(hash); }
-    /// Forks for the waiting variants that have an advice about this question, which the inliner asks now. Returns the
-    /// variant in a child, std::nullopt in this process. Errors: those of ChildProcesses and `take`.
-    Result<std::optional<std::size_t>> fork(const CallsiteKey& key);
+    /// Begins a child for each waiting variant that has an advice about this question, which the inliner asks now.
+    /// Returns the variant in a child, std::nullopt in this process. Errors: those of ChildProcesses and `take`.
+    Result<std::optional<std::size_t>> begin(const CallsiteKey& key);
     /// The first waiting variant that has an advice about this question.
     std::optional<std::size_t> variantAbout(const CallsiteKey& key) const;
-    /// Waits until at most `left` children run.
+    /// Waits until at most `left` children run, and takes the reports of those that ended.
     Result<void> waitUntil(std::size_t left);
 
 private:

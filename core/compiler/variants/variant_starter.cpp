@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/compiler/variants/variant_forker.h"
+#include "core/compiler/variants/variant_starter.h"
 
 #include "core/compiler/variants/session_child.h"
 
 namespace inlinescope {
 
-VariantForker::VariantForker(ChildProcesses& children, const std::vector<std::vector<ForcedAdvice>>& variants,
-                             std::size_t processes)
+VariantStarter::VariantStarter(ChildProcesses& children, const std::vector<std::vector<ForcedAdvice>>& variants,
+                               std::size_t processes)
     : m_children(children), m_variants(variants), m_processes(processes) {
-    begin(0);
+    waitFor(0);
 }
 
-void VariantForker::begin(std::size_t first) {
+void VariantStarter::waitFor(std::size_t first) {
     waiting.clear();
     m_byHash.clear();
     for (std::size_t variant = first; variant < m_variants.size(); ++variant) {
@@ -24,7 +24,7 @@ void VariantForker::begin(std::size_t first) {
     }
 }
 
-std::set<std::size_t> VariantForker::variantsAbout(const CallsiteKey& key) const {
+std::set<std::size_t> VariantStarter::variantsAbout(const CallsiteKey& key) const {
     std::set<std::size_t> variants;
     for (auto [entry, end] = m_byHash.equal_range(key.hash); entry != end; ++entry) {
         if (!waiting.contains(entry->second)) continue;
@@ -35,22 +35,23 @@ std::set<std::size_t> VariantForker::variantsAbout(const CallsiteKey& key) const
     return variants;
 }
 
-Result<std::optional<std::size_t>> VariantForker::fork(const CallsiteKey& key) {
+Result<std::optional<std::size_t>> VariantStarter::begin(const CallsiteKey& key) {
     for (const std::size_t variant : variantsAbout(key)) {
         INLINESCOPE_CHECK(waitUntil(m_processes - 1));
         waiting.erase(variant);
-        INLINESCOPE_TRY(const bool isChild, m_children.fork(variant));
+        INLINESCOPE_TRY(const bool isChild, m_children.begin(variant));
         if (isChild) return std::optional(variant);
+        INLINESCOPE_CHECK(waitUntil(m_processes)); // takes the report of a branch
     }
     return std::optional<std::size_t>();
 }
 
-std::optional<std::size_t> VariantForker::variantAbout(const CallsiteKey& key) const {
+std::optional<std::size_t> VariantStarter::variantAbout(const CallsiteKey& key) const {
     const std::set<std::size_t> variants = variantsAbout(key);
     return variants.empty() ? std::nullopt : std::optional(*variants.begin());
 }
 
-Result<void> VariantForker::waitUntil(std::size_t left) {
+Result<void> VariantStarter::waitUntil(std::size_t left) {
     return m_children.waitUntil(left, [this](ChildReport&& child) -> Result<void> {
         auto message = decodeMessage<VariantMessage>(child.report);
         if (!message) message = VariantMessage{lostVariant(child.waitStatus), {}, {}};
