@@ -18,6 +18,7 @@ namespace {
 using namespace inlinescope;
 
 Result<void> doTask(const TaskMessage& task, std::span<const int> inputs, FrameWriter& answer) {
+    if (!std::holds_alternative<MeasureVariantsTask>(task)) useMappedMemory();
     if (const auto* vet = std::get_if<VetTask>(&task)) return vetBody(*vet, answer);
     if (std::holds_alternative<ListFeaturesTask>(task)) return answer.write(compilerFeatures());
     if (std::holds_alternative<ListReleasePoliciesTask>(task)) return listReleasePolicies(answer);

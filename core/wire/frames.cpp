@@ -23,29 +23,28 @@ FrameWriter::FrameWriter(int fd) : m_fd(fd) {
 }
 
 Result<void> FrameWriter::write(const ResultMessage& message) {
-    ByteWriter body;
-    encode(body, message);
-    if (body.bytes().size() > std::numeric_limits<std::uint32_t>::max())
-        return Error{ErrorCode::LimitExceeded,
-                     "an answer of " + std::to_string(body.bytes().size()) + " bytes",
-                     {},
-                     {},
-                     "at most 4 GiB"};
+    const std::size_t begin = m_pending.bytes().size();
     m_pending.write(static_cast<std::uint32_t>(message.index()));
-    m_pending.write(static_cast<std::uint32_t>(body.bytes().size()));
-    m_pending.append(body.bytes());
+    m_pending.write(std::uint32_t(0));
+    encode(m_pending, message);
+    const std::size_t size = m_pending.bytes().size() - begin - headerSize;
+    if (size > std::numeric_limits<std::uint32_t>::max()) {
+        m_pending.shrink(begin);
+        return Error{
+            ErrorCode::LimitExceeded, "an answer of " + std::to_string(size) + " bytes", {}, {}, "at most 4 GiB"};
+    }
+    m_pending.writeAt(begin + sizeof(std::uint32_t), static_cast<std::uint32_t>(size));
     return m_pending.bytes().size() < gatherSize ? Result<void>() : flush();
 }
 
 Result<void> FrameWriter::flush() {
-    const std::vector<std::byte> bytes = m_pending.take();
-    m_pending = ByteWriter();
-    for (Bytes left = bytes; !left.empty();) {
+    for (Bytes left = m_pending.bytes(); !left.empty();) {
         const ssize_t written = ::write(m_fd, left.data(), left.size());
         if (written < 0 && errno == EINTR) continue;
         if (written < 0) return Error{ErrorCode::Unwritable, "the result stream is closed", {}, {}, {}};
         left = left.subspan(static_cast<std::size_t>(written));
     }
+    m_pending.shrink(0);
     return {};
 }
 

@@ -61,7 +61,8 @@ public:
             if (file == files.end())
                 return llvm::createStringError("the ThinLTO index imports functions from " + path +
                                                ", which is not among the module's side files");
-            auto bytes = llvm::MemoryBuffer::getFile(file->opened);
+            // Volatile: in memory of malloc(), which images of processes have (process_image.h).
+            auto bytes = llvm::MemoryBuffer::getFile(file->opened, false, true, true);
             if (!bytes) return llvm::createStringError(bytes.getError(), path);
             auto module = llvm::lto::findThinLTOModule(llvm::MemoryBufferRef((*bytes)->getBuffer(), path));
             if (!module) return module.takeError();

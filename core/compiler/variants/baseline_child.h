@@ -31,7 +31,7 @@ private:
     const bool m_functionSections, m_generatesDebugInfo;
     std::optional<FinalModule> m_final;  ///< absent if no pass ran
     bool m_debugInfo = false;            ///< the module has debug info
-    std::optional<PiecesChild> m_helper; ///< in a helper, which is a copy of this process: what it does
+    std::optional<PiecesChild> m_helper; ///< in a helper: what it does
 };
 
 } // namespace inlinescope

@@ -22,8 +22,8 @@ namespace inlinescope {
 namespace {
 
 constexpr std::size_t largestMessage = 64 << 20;
-constexpr rlim_t youngPart = 4;  ///< of the limit of processor time, in which branches begin
-constexpr rlim_t idleFactor = 5; ///< multiple of the limit of processor time, measured in real time
+constexpr double youngPart = 4;  ///< a process is old after the first of so many parts of its limit of processor time
+constexpr rlim_t idleFactor = 4; ///< multiple of the limit of processor time, measured in real time
 
 /// Before each message in a pipe.
 struct MessageHead {
@@ -84,18 +84,20 @@ Result<bool> ChildProcesses::fork(std::size_t tag, bool mayHang) {
     return false;
 }
 
-Result<bool> ChildProcesses::begin(std::size_t tag) {
-    if (m_kind == Children::Processes || m_depth == m_images.size()) return fork(tag);
+Result<bool> ChildProcesses::begin(std::size_t tag, bool mayHang) {
+    if (m_kind == Children::Processes || m_depth == m_images.size() || isOld()) return fork(tag, mayHang);
     ProcessImage& image = m_images[m_depth];
     const Usage before = ownUsage();
-    const itimerval alarm = setAlarm(true);
+    const itimerval alarm = setAlarm(mayHang);
     const ProcessImage::Made made = image.make();
     if (made == ProcessImage::Made::Yes) {
         ++m_depth;
+        m_children.clear(); // the parent has them again later
+        m_branches.clear();
         return true;
     }
     ::setitimer(ITIMER_REAL, &alarm, nullptr);
-    if (made == ProcessImage::Made::No) return fork(tag);
+    if (made == ProcessImage::Made::No) return fork(tag, mayHang);
     const Usage used = ownUsage() - before;
     const Bytes report = image.message();
     m_branches.push_back({tag, 0, {report.begin(), report.end()}, used.ns});
@@ -105,21 +107,7 @@ Result<bool> ChildProcesses::begin(std::size_t tag) {
 
 bool ChildProcesses::isOld() const {
     const rlim_t limit = timeLimit();
-    return limit != RLIM_INFINITY && rlim_t(ownUsage().ns) / 1'000'000'000 >= limit / youngPart;
-}
-
-Result<void> ChildProcesses::renew() {
-    const pid_t parent = ::getpid();
-    const pid_t process = ::fork();
-    if (process < 0) return noChild("no process");
-    if (process == 0) {
-        endWith(parent);
-        return {};
-    }
-    int status = 0;
-    while (::waitpid(process, &status, 0) < 0 && errno == EINTR) {
-    }
-    ::_exit(status == 0 ? 0 : 1);
+    return limit != RLIM_INFINITY && double(ownUsage().ns) * youngPart >= double(limit) * 1e9;
 }
 
 void ChildProcesses::becomeChild(int pipe, pid_t parent, bool mayHang) {
@@ -177,6 +165,7 @@ Result<void> ChildProcesses::take(Child& child) {
             ::close(child.pipe);
             child.pipe = -1;
             child.unread.clear();
+            return {};
         }
         if (child.unread.size() < sizeof head + head.size) return {};
         const auto begin = child.unread.begin() + sizeof head, end = begin + static_cast<std::ptrdiff_t>(head.size);

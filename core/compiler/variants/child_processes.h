@@ -22,7 +22,7 @@ struct ChildReport {
     std::size_t tag = 0;
     int waitStatus = 0;            ///< as waitpid() gives it
     std::vector<std::byte> report; ///< untrusted; empty if there is none
-    std::int64_t cpuNs = 0;        ///< user plus system time, including its own children
+    std::int64_t cpuNs = 0;        ///< user plus system time; of a process with that of its own children
 };
 
 /// What a child is, where the caller leaves it open.
@@ -49,19 +49,17 @@ public:
     /// True in the child, false in the parent. Errors: the system has no process or pipe left, or does not allow a new
     /// one.
     Result<bool> fork(std::size_t tag, bool mayHang = true);
-    /// True in the child, false in the parent; for a branch only after its report.
-    Result<bool> begin(std::size_t tag);
+    /// True in the child, false in the parent; for a branch only after its report. Forks if this process cannot branch
+    /// or is old.
+    Result<bool> begin(std::size_t tag, bool mayHang = true);
     Children kind() const { return m_kind; }
     bool isBranch() const { return m_depth > 0; }
 
-    /// Whether this process has used so much of its limit of processor time that it should begin no further branch.
+    /// Whether this process has used so much of its limit of processor time that others should do what is left.
     bool isOld() const;
-    /// Continues in a copy of this process, which has used no processor time. This one waits for it and ends as it
-    /// does.
-    Result<void> renew();
     /// Sends a message from this process, which is a child, to its parent, before the report.
     void send(Bytes message);
-    /// Ends this process, which is a child, with its report.
+    /// Ends this child with its report.
     [[noreturn]] void report(Bytes bytes);
 
     /// Gets the messages that children send. An error is returned by waitUntil() at once.

@@ -46,7 +46,7 @@ void fields(auto& archive, IsA<PhaseCosts> auto& v) {
     archive(v.systemNs, v.pageFaults);
 }
 
-/// Costs of a session: of the processes that measure variants, one each, and of everything else.
+/// Costs of a session: of the children that measure one variant each, and of everything else.
 struct SessionCosts {
     PhaseCosts setUp;
     PhaseCosts variants;

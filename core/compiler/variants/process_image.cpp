@@ -2,6 +2,7 @@
 #include "core/compiler/variants/process_image.h"
 
 #include <sys/mman.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 #include <array>
@@ -31,6 +32,9 @@ namespace {
 /// system by restore(), and costs page faults again.
 constexpr std::size_t leastFree = std::size_t(16) << 20, freeAgain = std::size_t(64) << 20;
 constexpr std::size_t mostRanges = 512;
+constexpr std::size_t largestImage = std::size_t(512) << 20;
+/// The part of the process's limit of memory that an image may have; copies count too.
+constexpr rlim_t imagePart = 8;
 /// Below the frame of make() for what it calls.
 constexpr std::ptrdiff_t spareStack = 4096;
 
@@ -52,7 +56,7 @@ struct Buffer {
         size = wanted;
         if (wanted <= capacity) return true;
         free();
-        const std::size_t spare = wanted / 4 + 4096;
+        const std::size_t spare = wanted / 16 + 4096;
         data = mapped(wanted + spare);
         capacity = data ? wanted + spare : 0;
         return data != nullptr;
@@ -62,6 +66,12 @@ struct Buffer {
         data = nullptr;
     }
 };
+
+std::size_t mostBytes() {
+    rlimit memory{};
+    if (::getrlimit(RLIMIT_DATA, &memory) != 0 || memory.rlim_cur == RLIM_INFINITY) return largestImage;
+    return std::min(largestImage, std::size_t(memory.rlim_cur / imagePart));
+}
 
 struct Range {
     std::byte* begin;
@@ -135,11 +145,17 @@ int addVariables(dl_phdr_info* info, std::size_t, void* ranges) {
 /// The end of the used heap; null if malloc() has memory elsewhere.
 std::byte* heapEnd() {
     struct mallinfo2 heap = ::mallinfo2();
-    if (heap.keepcost < leastFree) {
-        void* volatile free = std::malloc(freeAgain);
-        std::free(free);
+    std::array<void*, 8> blocks{}; // of free memory inside the heap
+    for (void*& block : blocks) {
+        if (heap.keepcost >= leastFree) break;
+        void* volatile atEnd = std::malloc(freeAgain); // which the compiler may not leave out
+        std::free(atEnd);
         heap = ::mallinfo2();
+        block = heap.keepcost < leastFree ? std::malloc(freeAgain) : nullptr;
     }
+    for (void* const block : blocks)
+        std::free(block);
+    heap = ::mallinfo2();
     auto* const end = static_cast<std::byte*>(::sbrk(0));
     if (heap.hblks != 0 || heap.keepcost < leastFree || std::size_t(end - heapBegin) != heap.arena) return nullptr;
     return end - heap.keepcost + 2 * sizeof(std::size_t); // with the size of the free chunk
@@ -166,6 +182,11 @@ void prepareForImages() {
 #endif
 }
 
+void useMappedMemory() {
+    ::mallopt(M_MMAP_MAX, 65536); // glibc's own value
+    ::mallopt(M_MMAP_THRESHOLD, 32 << 20);
+}
+
 ProcessImage::ProcessImage() {
     if (std::byte* memory = heapBegin ? mapped(sizeof(Content)) : nullptr) m_content = new (memory) Content;
 }
@@ -188,7 +209,8 @@ ProcessImage::Made ProcessImage::make() {
     content.ranges.add(heapBegin, end);
     content.ranges.add(content.stack, static_cast<std::byte*>(__libc_stack_end));
     ::dl_iterate_phdr(addVariables, &content.ranges);
-    if (!content.ranges.complete() || !content.copy.resize(content.ranges.bytes())) return Made::No;
+    if (!content.ranges.complete() || content.ranges.bytes() > mostBytes()) return Made::No;
+    if (!content.copy.resize(content.ranges.bytes())) return Made::No;
     if (setjmp(content.place) != 0) return Made::Restored; // NOLINT(cert-err52-cpp): a whole process goes back
     content.ranges.copyTo(content.copy.data);
     return Made::Yes;

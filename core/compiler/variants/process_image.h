@@ -7,6 +7,8 @@ namespace inlinescope {
 /// Lets later memory of this process be of the kinds that an image has. To be called before the first thread, and
 /// before memory is used that must be in images.
 void prepareForImages();
+/// For a process of which no images are made: large memory is mapped by itself again, and can grow without a copy.
+void useMappedMemory();
 
 /// A copy of this process's memory, to which it can return: as a fork whose child ends in restore(), but the child is
 /// the process itself. A fork copies each page that the child writes at the first write to it, with a page fault for
@@ -23,8 +25,8 @@ public:
     ProcessImage& operator=(const ProcessImage&) = delete;
 
     enum class Made {
-        No,  ///< prepareForImages() was not called, there is memory of other kinds, or there is too little for a copy
-        Yes, ///< the process is now as in the image
+        No,       ///< prepareForImages() was not called, or memory is of other kinds, too large, or too little
+        Yes,      ///< the process is now as in the image
         Restored, ///< as after Yes, but returned by restore()
     };
     /// Makes the image of now, instead of an earlier one. The object itself is part of it.

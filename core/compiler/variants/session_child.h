@@ -16,7 +16,7 @@ public:
     virtual ~SessionChild() = default;
     /// CompileHooks::optimized().
     virtual void optimized(llvm::Module& module) = 0;
-    /// Ends this process with its report.
+    /// Ends this child with its report.
     [[noreturn]] virtual void report(Result<CompiledModule>&& output) = 0;
 };
 

@@ -32,7 +32,6 @@ VariantShares::VariantShares(ChildProcesses& children, VariantStarter& starter, 
 
 Result<void> VariantShares::measure() {
     while (!m_starter.waiting.empty()) {
-        if (m_hasBranched && m_children.isOld()) INLINESCOPE_CHECK(m_children.renew());
         INLINESCOPE_CHECK(begin());
         if (isChild()) return {};
         INLINESCOPE_CHECK(m_children.waitUntil(0, [this](ChildReport&& child) { return take(std::move(child)); }));
@@ -50,11 +49,12 @@ Result<void> VariantShares::begin() {
         for (std::size_t index = number; index < waiting.size(); index += shares)
             share.insert(waiting[index]);
         const std::size_t tag = share.size() == 1 ? *share.begin() : severalTag;
-        const bool waits = !branches && tag == severalTag; // for children of its own
+        const bool mayHang = tag != severalTag; // several have alarms of their own
         INLINESCOPE_TRY(const bool isChild,
-                        branches&& shares == 1 ? m_children.begin(tag) : m_children.fork(tag, !waits));
+                        branches&& shares == 1 ? m_children.begin(tag, mayHang) : m_children.fork(tag, mayHang));
         if (!isChild) continue;
         become(std::move(share));
+        if (shares > 1) m_starter.processes = 1; // if they cannot be branches
         break;
     }
     return {};

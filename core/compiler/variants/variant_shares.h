@@ -42,7 +42,7 @@ public:
     void end() { m_task = Task::None; }
     /// In a child: begins no further variant if they are not wanted any more, or are for another process.
     void endIfDue();
-    /// Ends this process, which measures several, with its report. `done`: whether it reached the end of the walk.
+    /// Ends this child, which measures several, with its report. `done`: whether it reached the end of the walk.
     [[noreturn]] void report(Result<void> done);
 
     SessionCosts costs; ///< of the variants that were delivered here, and of the children that measured several
@@ -57,7 +57,7 @@ private:
     PhaseClock& m_clock;
     const std::size_t m_processes;
     Task m_task = Task::All;
-    bool m_hasBranched = false;             ///< since this process began, or its share
+    bool m_hasBranched = false;             ///< since this share began
     std::vector<std::uint64_t> m_delivered; ///< in a branch that measures several
 };
 

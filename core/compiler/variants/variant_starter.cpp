@@ -7,7 +7,7 @@ namespace inlinescope {
 
 VariantStarter::VariantStarter(ChildProcesses& children, const std::vector<std::vector<ForcedAdvice>>& variants,
                                std::size_t processes)
-    : m_children(children), m_variants(variants), m_processes(processes) {
+    : processes(processes), m_children(children), m_variants(variants) {
     waitFor(0);
 }
 
@@ -37,11 +37,11 @@ std::set<std::size_t> VariantStarter::variantsAbout(const CallsiteKey& key) cons
 
 Result<std::optional<std::size_t>> VariantStarter::begin(const CallsiteKey& key) {
     for (const std::size_t variant : variantsAbout(key)) {
-        INLINESCOPE_CHECK(waitUntil(m_processes - 1));
+        INLINESCOPE_CHECK(waitUntil(processes - 1));
         waiting.erase(variant);
         INLINESCOPE_TRY(const bool isChild, m_children.begin(variant));
         if (isChild) return std::optional(variant);
-        INLINESCOPE_CHECK(waitUntil(m_processes)); // takes the report of a branch
+        INLINESCOPE_CHECK(waitUntil(processes)); // takes the report of a branch
     }
     return std::optional<std::size_t>();
 }

@@ -18,7 +18,7 @@ namespace inlinescope {
 /// reports.
 class VariantStarter {
 public:
-    /// At most `processes` children run at a time. Both references must outlive this object. `variants` may get longer.
+    /// Both references must outlive this object. `variants` may get longer.
     VariantStarter(ChildProcesses& children, const std::vector<std::vector<ForcedAdvice>>& variants,
                    std::size_t processes);
 
@@ -27,6 +27,7 @@ public:
 
     /// Gets a child's measures. If it fails, no other function of this object may be called.
     std::function<Result<void>(std::size_t variant, VariantMessage&&)> take;
+    std::size_t processes;         ///< children that may run at a time
     std::set<std::size_t> waiting; ///< variants without a child; they equal the baseline so far. At first all.
 
     /// Whether a variant may have an advice about callsites of this hash.
@@ -44,7 +45,6 @@ private:
 
     ChildProcesses& m_children;
     const std::vector<std::vector<ForcedAdvice>>& m_variants;
-    const std::size_t m_processes;
     std::unordered_multimap<std::uint64_t, std::size_t> m_byHash; ///< variants by the hashes of their advices
 };
 

@@ -33,8 +33,8 @@ struct VariantsRequest {
 };
 
 /// Gets the measures of one variant, in no particular order. A variant that is not delivered could not be measured here
-/// and needs a compile of its own. Called in processes that were forked from this one, one call at a time, so it must
-/// write to a descriptor and keep nothing in memory.
+/// and needs a compile of its own. Called in this process and in processes that were forked from it, one call at a
+/// time, so it must write to a descriptor and keep nothing in memory.
 using VariantSink = std::function<Result<void>(std::size_t variant, MeasuredVariant&&)>;
 
 } // namespace inlinescope

@@ -107,23 +107,32 @@ std::string messagesComeBeforeTheReport() {
     return all + reportsOf(children);
 }
 
-std::string aRenewedProcessIsYoung() {
+/// Children of an old process are processes, which are young.
+std::string anOldProcess() {
     limitTime(4);
     ChildProcesses children(Children::Branches);
     const pid_t self = ::getpid();
-    std::string words = children.isOld() ? "old " : "young ";
+    const auto age = [&] {
+        return std::string(children.isOld() ? "old" : "young") + (::getpid() == self ? "" : " process");
+    };
+    std::string words = age() + " ";
+    if (*children.begin(1)) children.report(asBytes(age()));
+    words += reportsOf(children);
     compute(1.1);
-    words += children.isOld() ? "old " : "young ";
-    if (!children.renew().ok()) return "error";
-    words += children.isOld() ? "old " : "young ";
-    if (*children.begin(1)) children.report(asBytes(std::string("branch")));
-    return words + reportsOf(children) + (::getpid() == self ? "same process" : "");
+    words += age() + " ";
+    if (*children.begin(2)) {
+        if (*children.begin(3)) children.report(asBytes(age()));
+        children.report(asBytes(age() + " " + reportsOf(children)));
+    }
+    return words + reportsOf(children);
 }
 
-std::string aRenewedProcessThatFails() {
+/// A branch knows nothing of the children that its parent has.
+std::string childrenOfTheParent() {
     ChildProcesses children(Children::Branches);
-    if (children.renew().ok()) std::abort();
-    return "error";
+    if (*children.fork(1)) children.report(asBytes(std::string("first")));
+    if (*children.begin(2)) children.report(asBytes(std::to_string(children.running()) + reportsOf(children)));
+    return reportsOf(children);
 }
 
 void observe() {
@@ -135,8 +144,8 @@ void observe() {
     inCopy("waits for ever", aBranchThatWaitsForEver);
     inCopy("alarm", anAlarmIsOfTheBranch);
     inCopy("messages", messagesComeBeforeTheReport);
-    inCopy("renewed", aRenewedProcessIsYoung);
-    inCopy("renewed and failed", aRenewedProcessThatFails);
+    inCopy("old", anOldProcess);
+    inCopy("children of the parent", childrenOfTheParent);
 }
 
 } // namespace
@@ -152,8 +161,8 @@ private slots:
         QTest::newRow("waits for ever") << QString("signal %1").arg(SIGALRM);
         QTest::newRow("alarm") << "1=done ";
         QTest::newRow("messages") << "7:0 7:1 7:200000 7:2 7=end ";
-        QTest::newRow("renewed") << "young old young 1=branch ";
-        QTest::newRow("renewed and failed") << "exit code 1";
+        QTest::newRow("old") << "young 1=young old 2=young process 3=young process  ";
+        QTest::newRow("children of the parent") << "2=0 1=first ";
     }
     void outcomesAreAsExpected() {
         QFETCH(QString, expected);
