@@ -207,8 +207,8 @@ QMap<QString, QStringList> fieldsOnTheWire(int& descriptions) {
     static const QRegularExpression description("void fields\\(auto&[^{]*IsA<([\\w:]+)> auto&[^)]*\\) \\{([^}]*)\\}");
     static const QRegularExpression archived("archive\\(([^;]*)\\);");
     static const QRegularExpression field("\\bv\\.([\\w.]+)");
-    for (const QString path : {"core/wire/messages.cpp", "core/wire/control_channel.cpp",
-                               "core/base/error_fields.h", "core/model/attribute_fields.h", "core/model/measured_fields.h"}) {
+    for (const QString path : {"core/wire/messages.cpp", "core/wire/control_channel.cpp", "core/base/error_fields.h",
+                               "core/model/attribute_fields.h", "core/model/measured_fields.h"}) {
         const QString text = source(path);
         descriptions += int(text.count("void fields("));
         for (auto match = description.globalMatch(text); match.hasNext();) {
