@@ -184,7 +184,7 @@ void prepareForImages() {
 
 void useMappedMemory() {
     ::mallopt(M_MMAP_MAX, 65536); // glibc's own value
-    ::mallopt(M_MMAP_THRESHOLD, 32 << 20);
+    ::mallopt(M_MMAP_THRESHOLD, 4 << 20);
 }
 
 ProcessImage::ProcessImage() {
