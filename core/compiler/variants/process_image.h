@@ -12,7 +12,7 @@ void useMappedMemory();
 
 /// A copy of this process's memory, to which it can return: as a fork whose child ends in restore(), but the child is
 /// the process itself. A fork copies each page that the child writes at the first write to it, with a page fault for
-/// each; an image is copied as a whole, which takes less time where page faults are dear, as in virtual machines.
+/// each; an image is copied as a whole, which takes less time, above all where page faults are slow (virtual machines).
 ///
 /// An image has what malloc() has given, the writable variables of the program and its libraries, and the stack and
 /// the thread-local variables of the first thread. It has no descriptors, no further memory of mmap(), and nothing else
