@@ -49,11 +49,6 @@ itimerval setAlarm(bool mayHang) {
     return before;
 }
 
-void endWith(pid_t parent) {
-    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (::getppid() != parent) ::_exit(1);
-}
-
 } // namespace
 
 ChildProcesses::~ChildProcesses() {
@@ -111,7 +106,8 @@ bool ChildProcesses::isOld() const {
 }
 
 void ChildProcesses::becomeChild(int pipe, pid_t parent, bool mayHang) {
-    endWith(parent);
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (::getppid() != parent) ::_exit(1);
     (void)setAlarm(mayHang);
     for (const Child& sibling : m_children)
         if (sibling.pipe >= 0) ::close(sibling.pipe);

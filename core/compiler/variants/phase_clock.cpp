@@ -8,6 +8,7 @@
 #include <llvm/Passes/PassBuilder.h>
 
 namespace inlinescope {
+
 std::string_view wordOf(Phase phase) {
     constexpr std::string_view words[] = {
         "other passes",    "inliner",           "simplification", "remembered bodies", "late passes", "final hashes",
@@ -42,11 +43,11 @@ void PhaseClock::restart(Phase phase) {
 
 PhaseCosts PhaseClock::costs() {
     if (!m_enabled) return {};
-    const std::int64_t now = ownUsage().ns;
-    m_costs[m_phase] += now - m_since;
-    m_since = now;
+    const Usage now = ownUsage();
+    m_costs[m_phase] += now.ns - m_since;
+    m_since = now.ns;
     PhaseCosts costs = m_costs;
-    const Usage mine = ownUsage() - m_others;
+    const Usage mine = now - m_others;
     costs.systemNs = mine.systemNs;
     costs.pageFaults = mine.pageFaults;
     return costs;

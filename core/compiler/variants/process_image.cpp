@@ -14,7 +14,6 @@
 #include <link.h>
 #include <malloc.h>
 #include <unistd.h>
-#include <utility>
 
 // glibc's; the arguments of the process are above. NOLINTNEXTLINE(bugprone-reserved-identifier)
 extern "C" void* __libc_stack_end;

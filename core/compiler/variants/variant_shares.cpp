@@ -44,6 +44,7 @@ Result<void> VariantShares::begin() {
     const bool branches = m_children.kind() == Children::Branches;
     const std::vector<std::size_t> waiting(m_starter.waiting.begin(), m_starter.waiting.end());
     const std::size_t shares = branches ? std::min(m_processes, waiting.size()) : 1;
+    const bool sideBySide = shares > 1;
     for (std::size_t number = 0; number < shares; ++number) {
         std::set<std::size_t> share;
         for (std::size_t index = number; index < waiting.size(); index += shares)
@@ -51,10 +52,10 @@ Result<void> VariantShares::begin() {
         const std::size_t tag = share.size() == 1 ? *share.begin() : severalTag;
         const bool mayHang = tag != severalTag; // several have alarms of their own
         INLINESCOPE_TRY(const bool isChild,
-                        branches&& shares == 1 ? m_children.begin(tag, mayHang) : m_children.fork(tag, mayHang));
+                        sideBySide ? m_children.fork(tag, mayHang) : m_children.begin(tag, mayHang));
         if (!isChild) continue;
         become(std::move(share));
-        if (shares > 1) m_starter.processes = 1; // if they cannot be branches
+        if (sideBySide) m_starter.processes = 1; // if they cannot be branches
         break;
     }
     return {};
