@@ -15,6 +15,9 @@ QByteArray trainingLog(int observations) {
     return log;
 }
 
+/// Far more than the chunks of observations that the worker reads ahead of what is passed on.
+constexpr int manyObservations = 1'200'000;
+
 } // namespace
 
 /// Imports with the real worker: no data that was read is lost, and partial data is marked.
@@ -65,11 +68,11 @@ private slots:
         QVERIFY(!seen.empty());
         QVERIFY(seen.back().done == 20 && seen.back().total == 0 && seen.back().perSecond > 0);
         QCOMPARE(seen.back().secondsLeft, 0.0); // their number is not known before, but the whole file is read
-        QVERIFY(writeWhole(log, trainingLog(400'000)));
+        QVERIFY(writeWhole(log, trainingLog(manyObservations)));
         seen.clear();
         box.import(log);
         QVERIFY(seen.size() > 2 && seen.front().secondsLeft > 0);
-        QCOMPARE(seen.back().done, std::int64_t(400'000));
+        QCOMPARE(seen.back().done, std::int64_t(manyObservations));
         QCOMPARE(seen.back().secondsLeft, 0.0);
     }
 
@@ -187,7 +190,7 @@ private slots:
     void cancelledEvidenceIsKeptAndMarkedUnlessItWasWhole() {
         JobSandbox box;
         const QString log = box.folder.filePath("a.log");
-        QVERIFY(writeWhole(log, trainingLog(400'000))); // more than the chunks that are in transit at a time
+        QVERIFY(writeWhole(log, trainingLog(manyObservations)));
         const auto report = box.context.progress;
         const auto cancels = [&](const Progress& progress) {
             if (progress.done > 0) box.context.cancel.cancel();
@@ -197,7 +200,7 @@ private slots:
         QVERIFY(failsWith(importPaths(box.context, options), ErrorCode::Cancelled));
         const LogRow part = need(box.reader().logs().byName("a"));
         QVERIFY(!part.complete);
-        QVERIFY(part.observations > 0 && part.observations < 400'000);
+        QVERIFY(part.observations > 0 && part.observations < manyObservations);
         QVERIFY(box.passesCheck());
 
         box.context.cancel = CancelToken();
@@ -206,7 +209,7 @@ private slots:
         box.context.progress = cancels;
         QVERIFY(failsWith(importPaths(box.context, options), ErrorCode::Cancelled));
         QVERIFY(need(box.reader().logs().byName("a")).complete);
-        QCOMPARE(need(box.reader().logs().byName("a")).observations, 400'000);
+        QCOMPARE(need(box.reader().logs().byName("a")).observations, manyObservations);
     }
 
     void aReferenceTakesNothingOutOfTheWorkspace() {
