@@ -40,20 +40,28 @@ ReplayLines::Line parsedLine(std::string_view text) {
             std::string(split(place, ";").first), inlines};
 }
 
+/// How the questions about a callsite ended.
+struct Callsite {
+    bool inlined = false;
+    /// A refusal came after inlining: of a copy of the call, which a pass had made, for the call itself was gone.
+    bool copyRefused = false;
+};
+
 /// What was decided about the calls of one callee at one place.
 struct Site {
     const Decision* first = nullptr;
     const std::string* place = nullptr;
-    std::map<std::uint64_t, bool> inlined; ///< by the callsite's hash: whether a question about it ended with inlining
-    bool needed = false;                   ///< not only refusals that every compiler repeats
+    std::map<std::uint64_t, Callsite> callsites; ///< by their hash
+    bool needed = false;                         ///< not only refusals that every compiler repeats
 
     bool answer() const {
-        const auto yes = std::ranges::count_if(inlined, [](const auto& callsite) { return callsite.second; });
-        return 2 * yes > std::ssize(inlined);
+        const auto yes = std::ranges::count_if(callsites, [](const auto& entry) { return entry.second.inlined; });
+        return 2 * yes > std::ssize(callsites);
     }
     std::int64_t twins() const {
-        return std::ranges::count_if(inlined,
-                                     [all = answer()](const auto& callsite) { return callsite.second != all; });
+        return std::ranges::count_if(callsites, [all = answer()](const auto& entry) {
+            return entry.second.inlined != all || (all && entry.second.copyRefused);
+        });
     }
     ReplayLines::Line line() const { return {first->callee, first->caller, *place, answer()}; }
 };
@@ -67,9 +75,11 @@ bool everyCompilerRefuses(const Decision& decision) {
 bool add(Site& site, const Decision& decision) {
     const bool inlined = isInlined(decision.outcome);
     site.needed = site.needed || inlined || !everyCompilerRefuses(decision);
-    const auto [callsite, isNew] = site.inlined.try_emplace(decision.key.hash, inlined);
-    const bool changed = !isNew && inlined && !callsite->second;
-    callsite->second = callsite->second || inlined;
+    const auto [entry, isNew] = site.callsites.try_emplace(decision.key.hash);
+    Callsite& callsite = entry->second;
+    const bool changed = !isNew && inlined && !callsite.inlined;
+    callsite.copyRefused = callsite.copyRefused || (callsite.inlined && !inlined && !everyCompilerRefuses(decision));
+    callsite.inlined = callsite.inlined || inlined;
     return changed;
 }
 
@@ -110,7 +120,7 @@ ReplayLines replayLines(const std::vector<Decision>& decisions, const std::vecto
         if (!site.needed) continue;
         ReplayLines::Line line = site.line();
         if (!line.isReadBack()) {
-            made.noLine += std::ssize(site.inlined);
+            made.noLine += std::ssize(site.callsites);
             continue;
         }
         made.lines.push_back(std::move(line));

@@ -29,7 +29,8 @@ struct ReplayLines {
     std::int64_t inlined = 0; ///< lines that inline
     std::int64_t refused = 0; ///< lines that refuse
     std::int64_t noPlace = 0; ///< decisions about calls without a location
-    std::int64_t twins = 0;   ///< callsites that got another answer than most of those with their callee and place
+    std::int64_t twins = 0;   ///< callsites that got another answer than most of those with their callee and place, or
+                              ///< were inlined and then refused in a copy that a pass had made
     std::int64_t changed = 0; ///< callsites that were inlined when they were asked about again after a refusal
 
     std::int64_t noLine = 0; ///< callsites whose names no line can hold: Line::isReadBack()

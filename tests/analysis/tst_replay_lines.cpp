@@ -89,6 +89,20 @@ private slots:
         QCOMPARE(made.twins, 0);
     }
 
+    /// A pass copies a call; after the call was inlined, the copy is refused.
+    void aCopyThatIsRefusedAfterInliningIsATwin() {
+        std::vector<Decision> decisions{decision(1, "g", Outcome::Inlined), decision(1, "g", Outcome::Refused)};
+        decisions[1].key.occurrence = 1;
+        const std::vector<std::string> sites{"f:1:2", "f:1:2"};
+        const ReplayLines made = replayLines(decisions, sites);
+        QCOMPARE(made.lines.size(), std::size_t(1));
+        QVERIFY(made.lines[0].inlines);
+        QCOMPARE(made.twins, 1);
+        QCOMPARE(made.changed, 0);
+        decisions[1].mandatory = true; // the replaying compiler refuses it, too
+        QCOMPARE(replayLines(decisions, sites).twins, 0);
+    }
+
     void aNameThatIsReadOtherwiseHasNoLine_data() {
         QTest::addColumn<QByteArray>("name");
         QTest::addColumn<bool>("isWritten");
