@@ -274,6 +274,26 @@ private slots:
         QVERIFY(!policy.isEmpty() && build.read("policy/round-1/saved_model.pbtxt") == policy);
     }
 
+    /// The search reverses some refusals of the first policy and keeps others. From its decisions alone a policy learns
+    /// both, with one measured flip.
+    void whatASearchKeepsIsLearnedWithWhatItReverses() {
+        BuildFixture build;
+        prepare(build);
+        QCOMPARE(build.cli({"run", "corpus", "--policy", "never"}).exitCode, 0);
+        const Finished searched = build.cli({"search", "corpus", "--compiles", "400", "--name", "best"});
+        QVERIFY2(searched.exitCode == 0, searched.err);
+        const Finished done = train(build, {"--prior", "0", "--flips", "1", "--searches", "best"}, 1);
+        QVERIFY2(done.exitCode == 0, done.err);
+        for (int module = 6; module < modules; ++module) {
+            build.write("wanted.c", source(module, "__attribute__((always_inline))", "__attribute__((noinline))"));
+            QCOMPARE(
+                runProgram("clang-22", {"-Oz", "-w", "-c", "wanted.c", "-o", "wanted.o"}, build.folder.path()).exitCode,
+                0);
+            QCOMPARE(build.value({"modules", "bytes-1"}, nameOf(module) + ".o", "text").toLongLong(),
+                     textOf(build.path("wanted.o")));
+        }
+    }
+
     /// Of the decisions of a module that save bytes alone no row is made if they save nothing together: six modules
     /// have twelve or five flips, and the five of a nested one all save bytes alone.
     void whatDoesNotAddUpIsNotLearned() {
