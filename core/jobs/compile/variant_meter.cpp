@@ -8,8 +8,10 @@
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/common/toolchains.h"
 #include "core/jobs/compile/module_tasks.h"
+#include "core/jobs/compile/release_choice.h"
 #include "core/model/advice_set.h"
 #include "core/model/names.h"
+#include "core/model/policy_words.h"
 
 #include <algorithm>
 #include <set>
@@ -244,6 +246,19 @@ Result<ModuleRunResult> VariantMeter::State::compileOnce(ModuleTask task, Others
 
 Result<ModuleRunResult> VariantMeter::compile(Others others, const std::vector<ForcedAdvice>& advices) {
     return m_state->compileOnce(m_state->compile, others, advices);
+}
+
+Result<std::optional<ModuleRunResult>> VariantMeter::compileBuiltInPolicy() {
+    const Result<ReleaseDescription> found = findRelease(std::string(releasePolicy), m_state->pool, m_state->cancel);
+    if (!found.ok() && found.error().code == ErrorCode::NotFound) return std::optional<ModuleRunResult>();
+    INLINESCOPE_CHECK(found);
+    ModuleTask task = m_state->compile;
+    task.task.policy = PolicyKind::Release;
+    task.task.release = found->policy;
+    task.task.model.clear();
+    task.task.script.clear();
+    INLINESCOPE_TRY(CompiledModule compiled, worker::compileModule(m_state->pool, std::move(task), m_state->cancel));
+    return std::optional(std::move(compiled.result));
 }
 
 Result<TaskInput> VariantMeter::State::leanInput() {

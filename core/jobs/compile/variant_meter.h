@@ -82,6 +82,8 @@ public:
 
     /// One full compile, with its decisions.
     Result<ModuleRunResult> compile(Others others, const std::vector<ForcedAdvice>& advices);
+    /// The same under the policy that is built in, not the run's; nothing if there is none.
+    Result<std::optional<ModuleRunResult>> compileBuiltInPolicy();
     /// A lean compile, without features, for its decisions and the bytes of functions; they may differ from those of
     /// compile() if the compiler's code depends on debug info.
     Result<ModuleRunResult> record(Others others, const std::vector<ForcedAdvice>& advices);

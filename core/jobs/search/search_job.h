@@ -22,10 +22,11 @@ namespace inlinescope {
 /// `start` is the run whose result the module began from, and text_before and unique_before are of that result (absent
 /// if that run was removed). `unique` counts a shared body once over the modules of the run. `moves` are the steps that
 /// made the module smaller; `status` is "exhausted" if no single move helps any more, "open" if the budget ended the
-/// search. `found_from` is the start from which the best was found: that run, "default" (what the heuristic decides) or
-/// "never" (nothing inlined). `components` are those of the call graph that calls to decide join, `proved` those of
-/// them for which all ways to decide were tried, so that no other is smaller, if components do not change each other
-/// (exhaustive_search.h); `proved_percent` is their share. All three are absent until they are counted.
+/// search. `found_from` is the start from which the best was found: that run, "release" (what the built-in policy
+/// decides), "default" (what the heuristic decides) or "never" (nothing inlined). `components` are those of the call
+/// graph that calls to decide join, `proved` those of them for which all ways to decide were tried, so that no other is
+/// smaller, if components do not change each other (exhaustive_search.h); `proved_percent` is their share. All three
+/// are absent until they are counted.
 struct SearchSummary {
     std::string run;
     Table table;
@@ -59,10 +60,10 @@ struct SearchSoFar {
 using WatchSearch = std::function<void(const SearchSoFar&)>;
 
 /// Searches the decisions that make each module smallest, by local search from several starts: the best of its known
-/// results (those of all runs of the corpus by the built-in LLVM without options of their own), what the heuristic
-/// decides, and nothing inlined. The result is a run, whose policy is a script over the default heuristic with the
-/// decisions that differ from the heuristic. The run can be compared, exported and run again like any other, and
-/// produces the same objects.
+/// results (those of all runs of the corpus by the built-in LLVM without options of their own, and what the built-in
+/// policy decides), what the heuristic decides, and nothing inlined. The result is a run, whose policy is a script over
+/// the default heuristic with the decisions that differ from the heuristic. The run can be compared, exported and run
+/// again like any other, and produces the same objects.
 ///
 /// Each round of a module measures moves from its state (search_moves.h; all other decisions held), many of them in one
 /// variant (side_by_side.h), combines those that make it smaller (move_combination.h), all in one task

@@ -121,7 +121,9 @@ Result<SearchRun::Known> SearchRun::knownResults() {
             // The program may have ended after storing a result of the search but before storing its script, which is
             // then made again.
             if (run.spec.name == m_name) input->second.policyFingerprint = row.input.policyFingerprint;
-            if (row.input == input->second) known[row.module].push_back({run.spec.name, isProven(run, m_name), row});
+            if (row.input == input->second)
+                known[row.module].push_back(
+                    {run.spec.name, isProven(run, m_name), run.policyKind == PolicyKind::Release, row});
         }
     }
     return known;
@@ -188,6 +190,7 @@ Result<void> SearchRun::startModule(const ModuleRow& module) {
     state.module = module;
     state.position = m_positions.at(module.id);
     state.wanted = isWanted(module);
+    state.builtInKnown = std::ranges::any_of(results->second, &KnownResult::builtIn);
     const KnownResult* best = nullptr;
     std::int64_t bestBytes = 0;
     for (const KnownResult& result : results->second) {

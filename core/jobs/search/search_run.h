@@ -19,8 +19,9 @@ Error noStart(const std::string& module);
 /// The stored state of one module of a search.
 struct SearchedState {
     ModuleRow module;
-    std::size_t position = 0; ///< in the corpus, by name
-    bool wanted = false;      ///< searched now; otherwise the module is only part of the run
+    std::size_t position = 0;  ///< in the corpus, by name
+    bool wanted = false;       ///< searched now; otherwise the module is only part of the run
+    bool builtInKnown = false; ///< a known result is by a policy that is built in
     SearchedModule progress;
     CompiledInput input;
     ModuleSizes sizes;
@@ -78,7 +79,8 @@ private:
     /// A module's result in a run.
     struct KnownResult {
         std::string run;
-        bool proven = false; ///< as in SearchedState
+        bool proven = false;  ///< as in SearchedState
+        bool builtIn = false; ///< by a policy that is built in
         ModuleRunRow row;
     };
     using Known = std::map<ModuleId, std::vector<KnownResult>>;

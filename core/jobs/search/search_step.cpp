@@ -36,7 +36,16 @@ public:
     Step(VariantMeter meter, SearchTrack& track, const StepRequest& request)
         : m_meter(std::move(meter)), m_track(track), m_request(request), m_budget(request.budget) {}
 
-    Result<StepResult> take() { return m_track.start == SearchStart::AllWays ? tryAllWays() : search(); }
+    Result<StepResult> take() {
+        switch (m_track.start) {
+        case SearchStart::Policy:
+            return tryPolicy();
+        case SearchStart::AllWays:
+            return tryAllWays();
+        default:
+            return search();
+        }
+    }
 
 private:
     Result<StepResult> search() {
@@ -163,6 +172,29 @@ private:
         m_track.done = judge(own) >= judge(*m_track.state);
         m_track.state = std::move(own);
         return {};
+    }
+
+    // --- the built-in policy ---
+
+    Result<StepResult> tryPolicy() {
+        m_track.done = true;
+        INLINESCOPE_TRY(std::optional<ModuleRunResult> compiled, m_meter.compileBuiltInPolicy());
+        if (!compiled) return std::move(m_result);
+        const Result<ModuleRunResult> made = checked(*std::move(compiled));
+        if (!made.ok()) return withoutPolicy(made.error());
+        if (judge(*made) >= m_request.least) return std::move(m_result);
+        m_track.state = *made;
+        INLINESCOPE_CHECK(prove(*made));
+        m_track.done = true;
+        m_result.gained = m_request.least - judge(*m_track.state);
+        return std::move(m_result);
+    }
+
+    /// A module that the policy cannot compile is searched nevertheless.
+    Result<StepResult> withoutPolicy(const Error& error) {
+        if (error.code == ErrorCode::Cancelled) return error;
+        m_result.finding = Finding{Severity::Warning, m_request.module, error};
+        return std::move(m_result);
     }
 
     // --- all ways to decide ---

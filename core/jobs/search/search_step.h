@@ -18,6 +18,7 @@ namespace inlinescope {
 /// What a search of a module begins from.
 enum class SearchStart : std::uint8_t {
     BestKnown, ///< the smallest of its known results
+    Policy, ///< what the built-in policy decides; only compiled, since a search from there is one from the best known
     Heuristic, ///< what the default policy decides
     Nothing,   ///< nothing inlined, except what an attribute requires
     AllWays    ///< the best of all ways to decide about small components, with the best state for the others

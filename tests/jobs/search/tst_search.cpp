@@ -183,6 +183,32 @@ private slots:
         QVERIFY(!leap(nothing).learned.empty());
     }
 
+    /// Before any move is measured, where it makes the module smaller. The judge is a run of that policy.
+    void theBuiltInPolicyIsTheFirstStart() {
+        JobSandbox box;
+        prepareReal(box, {"text.cpp.o", "json.c.o"});
+        std::map<std::string, std::string> from;
+        for (const std::string module : {"text.cpp.o", "json.c.o"}) {
+            SearchOptions options = searchOptions();
+            options.modules = {module};
+            options.name = "search of " + module;
+            options.compiles = 1;
+            from[module] = cellOf(need(searchCorpus(box.context, options)).table, 0, "found_from");
+        }
+        RunOptions policy = box.runOptions("policy", {"text.cpp.o", "json.c.o"});
+        policy.policy = "release";
+        need(runCorpus(box.context, policy));
+        const auto text = [&](const std::string& run, const std::string& module) {
+            return std::stoll(textOf(box, run, module));
+        };
+        QVERIFY(text("policy", "text.cpp.o") < text("default", "text.cpp.o"));
+        QCOMPARE(text("search of text.cpp.o", "text.cpp.o"), text("policy", "text.cpp.o"));
+        QCOMPARE(from["text.cpp.o"], std::string("release"));
+        QVERIFY(text("policy", "json.c.o") > text("default", "json.c.o"));
+        QCOMPARE(text("search of json.c.o", "json.c.o"), text("default", "json.c.o"));
+        QCOMPARE(from["json.c.o"], std::string("default"));
+    }
+
     void theRunIsLikeAnyOtherAndItsScriptMakesTheSameObjects() {
         JobSandbox box;
         prepareReal(box);
