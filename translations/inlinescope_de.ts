@@ -1021,10 +1021,6 @@ Bytes</translation>
         <translation>gefunden von</translation>
     </message>
     <message>
-        <source>The start from which the best was found: that run, default (what the heuristic decides) or never (nothing inlined).</source>
-        <translation>Der Beginn, von dem aus das Beste gefunden wurde: jener Lauf, default (was die Heuristik entscheidet) oder never (nichts eingesetzt).</translation>
-    </message>
-    <message>
         <source>rounds</source>
         <translation>Runden</translation>
     </message>
@@ -1547,6 +1543,10 @@ einmalig %</translation>
     <message>
         <source>The model that made the estimates of the run; empty: none.</source>
         <translation>Das Modell, das die Schätzungen des Laufs gemacht hat; leer: keines.</translation>
+    </message>
+    <message>
+        <source>The start from which the best was found: that run, release (what the built-in policy decides), default (what the heuristic decides) or never (nothing inlined).</source>
+        <translation>Der Beginn, von dem aus das Beste gefunden wurde: jener Lauf, release (was die eingebaute Policy entscheidet), default (was die Heuristik entscheidet) oder never (nichts eingesetzt).</translation>
     </message>
 </context>
 <context>

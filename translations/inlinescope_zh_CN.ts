@@ -1018,10 +1018,6 @@ bytes</source>
         <translation>找到自</translation>
     </message>
     <message>
-        <source>The start from which the best was found: that run, default (what the heuristic decides) or never (nothing inlined).</source>
-        <translation>找到最好结果的起点：该运行、default（启发式的决策）或 never（完全不内联）。</translation>
-    </message>
-    <message>
         <source>rounds</source>
         <translation>轮数</translation>
     </message>
@@ -1544,6 +1540,10 @@ unique %</source>
     <message>
         <source>The model that made the estimates of the run; empty: none.</source>
         <translation>做出此次运行的估计的模型；空：没有。</translation>
+    </message>
+    <message>
+        <source>The start from which the best was found: that run, release (what the built-in policy decides), default (what the heuristic decides) or never (nothing inlined).</source>
+        <translation>找到最好结果的起点：该运行、release（内置策略的决策）、default（启发式的决策）或 never（完全不内联）。</translation>
     </message>
 </context>
 <context>

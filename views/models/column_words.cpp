@@ -161,7 +161,7 @@ constexpr ColumnWords columnWords[] = {
     {"unique_before", QT_TRANSLATE_NOOP("Columns", "unique before"), QT_TRANSLATE_NOOP("Columns", "As text before, but a body that several modules share is counted once.")},
     {"unique_delta", QT_TRANSLATE_NOOP("Columns", "unique delta"), QT_TRANSLATE_NOOP("Columns", "As delta, but a body that several modules share is counted once.")},
     {"moves", QT_TRANSLATE_NOOP("Columns", "moves"), QT_TRANSLATE_NOOP("Columns", "Changes of decisions that made the module smaller.")},
-    {"found_from", QT_TRANSLATE_NOOP("Columns", "found from"), QT_TRANSLATE_NOOP("Columns", "The start from which the best was found: that run, default (what the heuristic decides) or never (nothing inlined).")},
+    {"found_from", QT_TRANSLATE_NOOP("Columns", "found from"), QT_TRANSLATE_NOOP("Columns", "The start from which the best was found: that run, release (what the built-in policy decides), default (what the heuristic decides) or never (nothing inlined).")},
     {"rounds", QT_TRANSLATE_NOOP("Columns", "rounds"), QT_TRANSLATE_NOOP("Columns", "How often decisions of the module were measured, from all starts.")},
     {"components", QT_TRANSLATE_NOOP("Columns", "components"), QT_TRANSLATE_NOOP("Columns", "Parts of the call graph that calls to decide join; empty until they are counted.")},
     {"proved", QT_TRANSLATE_NOOP("Columns", "proved"), QT_TRANSLATE_NOOP("Columns", "Components for which all ways to decide were tried: no other is smaller, if components do not change each other.")},
