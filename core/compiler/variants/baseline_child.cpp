@@ -23,11 +23,24 @@ bool BaselineChild::begin(std::size_t tag) {
 void BaselineChild::optimized(llvm::Module& module) {
     m_final = describeFinal(module, m_functionSections);
     m_debugInfo = !module.debug_compile_units().empty();
-    if (begin(ReducedTag))
+    if (!m_reducesAfter && begin(ReducedTag))
         m_helper.emplace(m_children, removeFunctionPieces(module, *m_final));
     else if (m_debugInfo && m_generatesDebugInfo && begin(StrippedTag))
         m_helper.emplace(m_children, Reduction());
     if (m_debugInfo && (m_helper || !m_generatesDebugInfo)) llvm::StripDebugInfo(module);
+}
+
+void BaselineChild::generate(llvm::Module& module, CompileHooks::GenerateObject generate) {
+    m_reducesAfter =
+        llvm::none_of(module, [](const llvm::Function& function) { return makesCode(function) && mustStay(function); });
+    optimized(module);
+    Result<CompiledModule> output = generate();
+    if (m_reducesAfter && !m_helper) {
+        Reduction reduction = removeFunctionPieces(module, *m_final);
+        if (m_debugInfo && m_generatesDebugInfo) llvm::StripDebugInfo(module);
+        m_reduced = piecesOf(generate(), std::move(reduction));
+    }
+    report(std::move(output));
 }
 
 /// From the object, or from the stripped one if that is another, and from the reduced module's object.
@@ -54,6 +67,7 @@ void BaselineChild::report(Result<CompiledModule>&& output) {
     BaselineMessage message;
     message.debugInfo = m_debugInfo;
     std::map<std::size_t, PiecesMessage> helpers;
+    if (m_reduced) helpers[ReducedTag] = *std::move(m_reduced);
     const Result<void> waited = m_children.waitUntil(0, [&](ChildReport&& child) -> Result<void> {
         if (auto pieces = decodeMessage<PiecesMessage>(child.report)) helpers[child.tag] = std::move(*pieces);
         return {};

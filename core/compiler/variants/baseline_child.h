@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/compiler/recording/compile_hooks.h"
 #include "core/compiler/variants/pieces_child.h"
 #include "core/compiler/variants/session_child.h"
 #include "core/compiler/variants/session_messages.h"
@@ -11,9 +12,10 @@
 namespace inlinescope {
 
 /// The child that compiles the baseline. It reports a BaselineMessage: the measures of the whole object, and the
-/// object as the sum of its functions' pieces. Two children of its own help to separate the pieces: one generates a
-/// reduced module without the functions, the other the module without debug info, if it has any and the object must
-/// have it. Without their reports there is no record.
+/// object as the sum of its functions' pieces. For these two more objects are generated: of a reduced module without
+/// the functions, and of the module without debug info, if it has any and the object must have it. Children of its own
+/// do that, since code generation changes a module; but a reduced module in which no function is left does not depend
+/// on that. Without these objects there is no record.
 class BaselineChild : public SessionChild {
 public:
     /// `debugInfo`: the object has the module's debug info.
@@ -21,6 +23,8 @@ public:
         : m_children(children), m_functionSections(functionSections), m_generatesDebugInfo(debugInfo) {}
     void optimized(llvm::Module& module) override;
     [[noreturn]] void report(Result<CompiledModule>&& output) override;
+    /// Both, for a module that is generated here.
+    [[noreturn]] void generate(llvm::Module& module, CompileHooks::GenerateObject generate);
 
 private:
     /// True in the child.
@@ -29,9 +33,11 @@ private:
 
     ChildProcesses& m_children;
     const bool m_functionSections, m_generatesDebugInfo;
-    std::optional<FinalModule> m_final;  ///< absent if no pass ran
-    bool m_debugInfo = false;            ///< the module has debug info
-    std::optional<PiecesChild> m_helper; ///< in a helper: what it does
+    std::optional<FinalModule> m_final;     ///< absent if no pass ran
+    bool m_debugInfo = false;               ///< the module has debug info
+    bool m_reducesAfter = false;            ///< this process generates the reduced module too, after the object
+    std::optional<PiecesMessage> m_reduced; ///< of it
+    std::optional<PiecesChild> m_helper;    ///< in a helper: what it does
 };
 
 } // namespace inlinescope

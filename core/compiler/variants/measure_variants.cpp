@@ -24,6 +24,7 @@ public:
 
 private:
     [[noreturn]] void measure();
+    [[noreturn]] void report(SessionEnd&& end, Result<VariantsMeasured>&& measured);
     Result<std::optional<VariantsMeasured>> wait();
 
     const VariantsRequest& m_request;
@@ -43,14 +44,16 @@ void ChildSession::measure() {
     SessionEnd end;
     VariantsRequest request = m_request;
     request.costs = m_request.costs ? &end.costs : nullptr;
-    Result<VariantsMeasured> measured = runSession(
-        request,
-        [this](std::size_t variant, MeasuredVariant&& one) -> Result<void> {
-            INLINESCOPE_CHECK(m_sink(variant, std::move(one)));
-            m_children.send(encodeMessage(std::uint64_t(variant)));
-            return {};
-        },
-        Children::Branches);
+    const auto deliver = [this](std::size_t variant, MeasuredVariant&& one) -> Result<void> {
+        INLINESCOPE_CHECK(m_sink(variant, std::move(one)));
+        m_children.send(encodeMessage(std::uint64_t(variant)));
+        return {};
+    };
+    const auto ended = [&](Result<VariantsMeasured>&& measured) { report(std::move(end), std::move(measured)); };
+    report(std::move(end), runSession(request, deliver, Children::Branches, ended));
+}
+
+void ChildSession::report(SessionEnd&& end, Result<VariantsMeasured>&& measured) {
     if (measured.ok()) {
         end.baseline = std::move(measured->baseline);
         end.check = std::move(measured->check);

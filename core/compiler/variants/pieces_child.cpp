@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compiler/variants/pieces_child.h"
 
-#include "core/compiler/variants/session_messages.h"
-
 namespace inlinescope {
 
-void PiecesChild::report(Result<CompiledModule>&& output) {
+PiecesMessage piecesOf(const Result<CompiledModule>& output, Reduction&& reduction) {
     PiecesMessage message;
-    message.reduction = std::move(m_reduction);
+    message.reduction = std::move(reduction);
     if (output.ok() && output->result.status == ModuleRunStatus::Ok) {
         Result<ObjectPieces> pieces = readObjectPieces(output->object);
         if (pieces.ok())
@@ -17,7 +15,11 @@ void PiecesChild::report(Result<CompiledModule>&& output) {
     } else {
         message.reason = "no object";
     }
-    m_children.report(encodeMessage(message));
+    return message;
+}
+
+void PiecesChild::report(Result<CompiledModule>&& output) {
+    m_children.report(encodeMessage(piecesOf(output, std::move(m_reduction))));
 }
 
 } // namespace inlinescope

@@ -31,6 +31,7 @@ namespace {
 /// system by restore(), and costs page faults again.
 constexpr std::size_t leastFree = std::size_t(16) << 20, freeAgain = std::size_t(64) << 20;
 constexpr std::size_t mostRanges = 512;
+constexpr std::size_t pageSize = 4096;
 constexpr std::size_t largestImage = std::size_t(512) << 20;
 /// The part of the process's limit of memory that an image may have; copies count too.
 constexpr rlim_t imagePart = 8;
@@ -100,10 +101,14 @@ public:
             to += end - begin;
         }
     }
+    /// Writes only to pages that have changed: a page that this process has in common with its parent would be copied.
     void copyFrom(const std::byte* from) const {
         for (std::size_t index = 0; index < m_count; ++index) {
             const auto [begin, end] = m_ranges[index];
-            std::memcpy(begin, from, std::size_t(end - begin));
+            for (std::size_t at = 0, size = std::size_t(end - begin); at < size; at += pageSize) {
+                const std::size_t bytes = std::min(pageSize, size - at);
+                if (std::memcmp(begin + at, from + at, bytes) != 0) std::memcpy(begin + at, from + at, bytes);
+            }
             from += end - begin;
         }
     }

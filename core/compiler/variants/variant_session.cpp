@@ -41,7 +41,7 @@ std::uint64_t seedOf(const CompileRequest& compile) {
 /// The order of the session, and what its processes have in common.
 class VariantSession : public CompileHooks {
 public:
-    VariantSession(const VariantsRequest& request, const VariantSink& sink, Children children);
+    VariantSession(const VariantsRequest& request, const VariantSink& sink, Children children, const EndSession& end);
 
     Result<VariantsMeasured> run();
 
@@ -86,6 +86,12 @@ private:
     MeasuredVariant asBaseline(std::size_t variant) const;
     /// Delivers the variants about whose callsites no question was.
     Result<void> deliverWaiting();
+    /// What the session has measured, after the walk over the call graph.
+    Result<VariantsMeasured> measured();
+    /// Ends a child that measures several variants, or checks.
+    void endChild();
+    /// If nothing is left to be done: ends this process, or skips what follows.
+    void endIfIdle();
     /// Whether this process has nothing to measure by itself, and no children left to begin.
     bool idle() const { return !m_child && (m_walked || m_error || isDone()); }
     bool isDone() const { return isMeasured() || (m_starter.waiting.empty() && !mayGetMore()); }
@@ -94,6 +100,7 @@ private:
 
     const VariantsRequest& m_request;
     const VariantSink& m_sink;
+    const EndSession& m_end;
     std::vector<std::vector<ForcedAdvice>> m_variants; ///< of all batches
     ChildProcesses m_children;
     PhaseClock m_clock;
@@ -121,8 +128,9 @@ private:
     LatePasses m_late{m_visits.store, m_clock};
 };
 
-VariantSession::VariantSession(const VariantsRequest& request, const VariantSink& sink, Children children)
-    : m_request(request), m_sink(sink), m_variants(request.variants), m_children(children),
+VariantSession::VariantSession(const VariantsRequest& request, const VariantSink& sink, Children children,
+                               const EndSession& end)
+    : m_request(request), m_sink(sink), m_end(end), m_variants(request.variants), m_children(children),
       m_clock(request.costs != nullptr), m_starter(m_children, m_variants, request.children),
       m_shares(m_children, m_starter, m_clock, request.children), m_check(m_children, m_starter, m_clock) {
     m_shares.deliver = [this](std::size_t variant, VariantMessage&& message) {
@@ -138,7 +146,10 @@ void VariantSession::hookPipeline(llvm::PassBuilder& builder) {
         [this](llvm::StringRef, llvm::Any) { return !idle(); });
     builder.registerOptimizerEarlyEPCallback(
         [this](llvm::ModulePassManager& passes, llvm::OptimizationLevel, llvm::ThinOrFullLTOPhase) {
-            passes.addPass(CallPass([this](llvm::Module&, llvm::ModuleAnalysisManager&) { m_walked = true; }));
+            passes.addPass(CallPass([this](llvm::Module&, llvm::ModuleAnalysisManager&) {
+                m_walked = true;
+                endIfIdle();
+            }));
         });
     m_visitReplayer.hookPipeline(builder);
     m_clock.hookPipeline(builder);
@@ -223,8 +234,7 @@ Result<void> VariantSession::generateBaseline(llvm::Module& copy, GenerateObject
     INLINESCOPE_TRY(const bool isChild, m_children.begin(baselineTag));
     if (!isChild) return {};
     BaselineChild child(m_children, m_functionSections, generatesDebugInfo());
-    child.optimized(copy);
-    child.report(generate());
+    child.generate(copy, generate);
 }
 
 Result<void> VariantSession::waitForMeasures(std::size_t left) {
@@ -284,10 +294,7 @@ void VariantSession::asked(const llvm::CallBase&, const CallsiteKey& key, Forced
     if (m_child || idle()) return;
     if (!m_shares.isChild() && !m_check.isChild()) {
         if (Result<void> done = measureBatches(); !done.ok()) m_error = std::move(done).error();
-        if (!m_shares.isChild()) {
-            m_visitReplayer.enabled = false;
-            return;
-        }
+        if (!m_shares.isChild()) return endIfIdle();
     }
     m_shares.endIfDue();
     const PhaseScope phase(m_clock, Phase::Forks);
@@ -297,7 +304,7 @@ void VariantSession::asked(const llvm::CallBase&, const CallsiteKey& key, Forced
         m_error = std::move(variant).error();
     else if (*variant)
         becomeVariant(**variant, script, m_record ? &*m_record : nullptr);
-    if (idle()) m_visitReplayer.enabled = false;
+    endIfIdle();
 }
 
 void VariantSession::becomeVariant(std::size_t variant, ForcedAdvices& script, const BaselineRecord* record) {
@@ -372,18 +379,32 @@ Result<VariantsMeasured> VariantSession::run() {
     compile.hooks = this;
     Result<CompiledModule> output = compileModule(compile);
     if (m_child) m_child->report(std::move(output));
+    endChild();
+    if (m_error || m_baseline) return measured();
+    return Error{ErrorCode::Unsupported, // no pipeline ran
+                 output.ok() ? "no pipeline of passes: " + output->result.diagnostics : describe(output.error()),
+                 {},
+                 {},
+                 "a compile that asks about inlining"};
+}
+
+void VariantSession::endChild() {
     if (m_check.isChild()) m_check.report();
     if (m_shares.task() == VariantShares::Task::Several)
         m_shares.report(m_error ? Result<void>(*m_error) : Result<void>());
     if (m_shares.task() == VariantShares::Task::One)
         m_children.report(encodeMessage(VariantMessage{asBaseline(*m_starter.waiting.begin()), {}, {}}));
+}
+
+void VariantSession::endIfIdle() {
+    if (!idle()) return;
+    m_visitReplayer.enabled = false;
+    endChild();
+    if (m_end) m_end(measured());
+}
+
+Result<VariantsMeasured> VariantSession::measured() {
     if (m_error) return *m_error;
-    if (!m_baseline) // no pipeline ran
-        return Error{ErrorCode::Unsupported,
-                     output.ok() ? "no pipeline of passes: " + output->result.diagnostics : describe(output.error()),
-                     {},
-                     {},
-                     "a compile that asks about inlining"};
     INLINESCOPE_CHECK(deliverWaiting());
     if (mayGetMore()) // no question at all
         for (bool more = true; more;) {
@@ -399,8 +420,9 @@ Result<VariantsMeasured> VariantSession::run() {
 
 } // namespace
 
-Result<VariantsMeasured> runSession(const VariantsRequest& request, const VariantSink& sink, Children children) {
-    return VariantSession(request, sink, children).run();
+Result<VariantsMeasured> runSession(const VariantsRequest& request, const VariantSink& sink, Children children,
+                                    const EndSession& end) {
+    return VariantSession(request, sink, children, end).run();
 }
 
 } // namespace inlinescope

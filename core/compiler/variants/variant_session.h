@@ -3,7 +3,12 @@
 #include "core/compiler/variants/child_processes.h"
 #include "core/compiler/variants/variants_request.h"
 
+#include <functional>
+
 namespace inlinescope {
+
+/// Ends the process that measures a session, with what was measured. Does not return.
+using EndSession = std::function<void(Result<VariantsMeasured>&&)>;
 
 /// Measures variants of one module's compile. A variant shares with the baseline everything before the first question
 /// that it answers differently, and most of its functions.
@@ -36,7 +41,9 @@ namespace inlinescope {
 /// functions whose late passes it skipped. Variants that force nothing are delivered first, since the sizes of the
 /// others are compared with theirs.
 ///
-/// Calls `sink` in this process and in children that measure a share. Errors: as measureVariants().
-Result<VariantsMeasured> runSession(const VariantsRequest& request, const VariantSink& sink, Children children);
+/// Calls `sink` in this process and in children that measure a share. If `end` is given, it may be called in place of
+/// the return, in the midst of the compile. Errors: as measureVariants().
+Result<VariantsMeasured> runSession(const VariantsRequest& request, const VariantSink& sink, Children children,
+                                    const EndSession& end = {});
 
 } // namespace inlinescope
