@@ -268,7 +268,8 @@ private:
         planned.objectHash = object.objectHash;
         expectMore(planned, found.gained, bytes - m_run.judge(state));
         const bool ofAnother = std::ranges::any_of(planned.module->starts, [&](const Planned& other) {
-            return other.track.start != SearchStart::BestKnown && other.objectHash == state.objectHash;
+            return orderOf(other) == Order::LocalSearch && other.track.start != SearchStart::BestKnown &&
+                   other.objectHash == state.objectHash;
         });
         // Other modules have changed, so that what the step found is of no use any more.
         if (known && object.objectHash != state.objectHash && !ofAnother) track.state.reset();
