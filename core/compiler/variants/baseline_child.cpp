@@ -35,7 +35,7 @@ void BaselineChild::generate(llvm::Module& module, CompileHooks::GenerateObject 
         llvm::none_of(module, [](const llvm::Function& function) { return makesCode(function) && mustStay(function); });
     optimized(module);
     Result<CompiledModule> output = generate();
-    if (m_reducesAfter && !m_helper) {
+    if (m_reducesAfter && !m_helper && output.ok() && output->result.status == ModuleRunStatus::Ok) {
         Reduction reduction = removeFunctionPieces(module, *m_final);
         if (m_debugInfo && m_generatesDebugInfo) llvm::StripDebugInfo(module);
         m_reduced = piecesOf(generate(), std::move(reduction));

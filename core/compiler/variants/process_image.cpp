@@ -101,7 +101,7 @@ public:
             to += end - begin;
         }
     }
-    /// Writes only to pages that have changed: a page that this process has in common with its parent would be copied.
+    /// Writes only where something has changed: a page that this process has in common with its parent would be copied.
     void copyFrom(const std::byte* from) const {
         for (std::size_t index = 0; index < m_count; ++index) {
             const auto [begin, end] = m_ranges[index];

@@ -69,7 +69,7 @@ private:
     Result<void> waitForMeasures(std::size_t left);
     Result<void> takeBaseline(ChildReport&& child);
     /// Delivers the measures of the whole objects. If those by pieces differ, other variants are measured by whole
-    /// objects too. A variant with no question about its callsites is left to run().
+    /// objects too. A variant with no question about its callsites is left to measured().
     Result<void> compare(const CheckMessage& pieces);
     void useWholeObjects(const std::string& reason);
     void becomeVariant(std::size_t variant, ForcedAdvices& script, const BaselineRecord* record);
@@ -88,7 +88,7 @@ private:
     Result<void> deliverWaiting();
     /// What the session has measured, after the walk over the call graph.
     Result<VariantsMeasured> measured();
-    /// Ends a child that measures several variants, or checks.
+    /// Ends a child that measures variants, or checks, with what it has measured.
     void endChild();
     /// If nothing is left to be done: ends this process, or skips what follows.
     void endIfIdle();
@@ -400,7 +400,7 @@ void VariantSession::endIfIdle() {
     if (!idle()) return;
     m_visitReplayer.enabled = false;
     endChild();
-    if (m_end) m_end(measured());
+    if (m_end && (m_error || m_baseline)) m_end(measured());
 }
 
 Result<VariantsMeasured> VariantSession::measured() {

@@ -265,11 +265,10 @@ private:
             if (orderOf(planned) != Order::LocalSearch) beginAgain(*planned.module);
         }
         object.features = {};
-        planned.objectHash = object.objectHash;
+        if (orderOf(planned) == Order::LocalSearch) planned.objectHash = object.objectHash; // others go on from nothing
         expectMore(planned, found.gained, bytes - m_run.judge(state));
         const bool ofAnother = std::ranges::any_of(planned.module->starts, [&](const Planned& other) {
-            return orderOf(other) == Order::LocalSearch && other.track.start != SearchStart::BestKnown &&
-                   other.objectHash == state.objectHash;
+            return other.track.start != SearchStart::BestKnown && other.objectHash == state.objectHash;
         });
         // Other modules have changed, so that what the step found is of no use any more.
         if (known && object.objectHash != state.objectHash && !ofAnother) track.state.reset();

@@ -21,7 +21,7 @@ struct SearchedState {
     ModuleRow module;
     std::size_t position = 0;  ///< in the corpus, by name
     bool wanted = false;       ///< searched now; otherwise the module is only part of the run
-    bool builtInKnown = false; ///< a known result is by a policy that is built in
+    bool builtInKnown = false; ///< a known result is by a built-in policy, perhaps by an older one
     SearchedModule progress;
     CompiledInput input;
     ModuleSizes sizes;
@@ -80,7 +80,7 @@ private:
     struct KnownResult {
         std::string run;
         bool proven = false;  ///< as in SearchedState
-        bool builtIn = false; ///< by a policy that is built in
+        bool builtIn = false; ///< as builtInKnown there
         ModuleRunRow row;
     };
     using Known = std::map<ModuleId, std::vector<KnownResult>>;

@@ -176,25 +176,26 @@ private:
 
     // --- the built-in policy ---
 
+    /// A module that the policy cannot compile is searched nevertheless.
     Result<StepResult> tryPolicy() {
+        const Result<void> tried = compilePolicy();
         m_track.done = true;
-        INLINESCOPE_TRY(std::optional<ModuleRunResult> compiled, m_meter.compileBuiltInPolicy());
-        if (!compiled) return std::move(m_result);
-        const Result<ModuleRunResult> made = checked(*std::move(compiled));
-        if (!made.ok()) return withoutPolicy(made.error());
-        if (judge(*made) >= m_request.least) return std::move(m_result);
-        m_track.state = *made;
-        INLINESCOPE_CHECK(prove(*made));
-        m_track.done = true;
-        m_result.gained = m_request.least - judge(*m_track.state);
+        if (tried.ok()) return std::move(m_result);
+        if (tried.error().code == ErrorCode::Cancelled) return tried.error();
+        m_track.state.reset();
+        m_result.finding = Finding{Severity::Warning, m_request.module, tried.error()};
         return std::move(m_result);
     }
 
-    /// A module that the policy cannot compile is searched nevertheless.
-    Result<StepResult> withoutPolicy(const Error& error) {
-        if (error.code == ErrorCode::Cancelled) return error;
-        m_result.finding = Finding{Severity::Warning, m_request.module, error};
-        return std::move(m_result);
+    Result<void> compilePolicy() {
+        INLINESCOPE_TRY(std::optional<ModuleRunResult> compiled, m_meter.compileBuiltInPolicy());
+        if (!compiled) return {};
+        INLINESCOPE_TRY(ModuleRunResult made, checked(*std::move(compiled)));
+        if (judge(made) >= m_request.least) return {};
+        m_track.state = made;
+        INLINESCOPE_CHECK(prove(made));
+        m_result.gained = m_request.least - judge(*m_track.state);
+        return {};
     }
 
     // --- all ways to decide ---
