@@ -2,8 +2,8 @@
 #include "app/worker/mapped_input.h"
 #include "app/worker/task_bodies.h"
 #include "core/compiler/compile/function_code_compiler.h"
-#include "core/compiler/compile/lean_bitcode.h"
 #include "core/compiler/compile/module_compiler.h"
+#include "core/compiler/compile/prepared_bitcode.h"
 #include "core/compiler/compile/source_attributes.h"
 #include "core/compiler/variants/measure_variants.h"
 #include "core/wire/further_variants.h"
@@ -51,6 +51,7 @@ Result<CompileRequest> makeRequest(const CompileTask& task, Bytes bitcode, std::
     request.profilingLocations = task.profilingLocations;
     request.decisions = task.decisions;
     request.debugInfo = task.debugInfo;
+    request.prepared = task.prepared;
     request.attributes = task.attributes;
     if (task.policy == PolicyKind::Release) {
         INLINESCOPE_TRY(request.release, builtIn(task.release));
@@ -90,10 +91,11 @@ Result<void> definitionsBody(const ListDefinitionsTask& task, int input, FrameWr
     return answer.write(DefinitionList{std::move(functions)});
 }
 
-Result<void> leanBitcodeBody(const LeanBitcodeTask& task, int input, FrameWriter& answer) {
-    INLINESCOPE_TRY(const MappedInput bitcode, openBitcode(input, task.name));
-    INLINESCOPE_TRY(std::vector<std::byte> lean, leanBitcode(bitcode.bytes()));
-    return answer.write(LeanBitcode{std::move(lean)});
+Result<void> prepareBody(const PrepareTask& task, std::span<const int> inputs, FrameWriter& answer) {
+    INLINESCOPE_TRY(const MappedInput bitcode, openBitcode(inputs.front(), task.compile.name));
+    INLINESCOPE_TRY(const CompileRequest request, makeRequest(task.compile, bitcode.bytes(), inputs));
+    INLINESCOPE_TRY(std::vector<std::byte> prepared, preparedBitcode(request));
+    return answer.write(PreparedBitcode{std::move(prepared)});
 }
 
 Result<void> functionCodeBody(const FunctionCodeTask& task, std::span<const int> inputs, FrameWriter& answer) {
@@ -111,6 +113,7 @@ Result<void> variantsBody(const MeasureVariantsTask& task, std::span<const int> 
     request.children = task.children;
     request.accuracy = task.accuracy;
     request.known = task.known;
+    request.pieces = task.pieces;
     const VariantSink send = [&answer](std::size_t variant, MeasuredVariant&& measured) -> Result<void> {
         INLINESCOPE_CHECK(answer.write(VariantMeasured{static_cast<std::uint32_t>(variant), std::move(measured)}));
         return answer.flush();

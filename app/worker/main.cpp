@@ -31,7 +31,7 @@ Result<void> doTask(const TaskMessage& task, std::span<const int> inputs, FrameW
     if (const auto* evidence = std::get_if<ReadEvidenceTask>(&task)) return evidenceBody(*evidence, inputs, answer);
     if (const auto* measure = std::get_if<MeasureTask>(&task)) return measureBody(*measure, inputs, answer);
     if (const auto* list = std::get_if<ListDefinitionsTask>(&task)) return definitionsBody(*list, input, answer);
-    if (const auto* lean = std::get_if<LeanBitcodeTask>(&task)) return leanBitcodeBody(*lean, input, answer);
+    if (const auto* prepare = std::get_if<PrepareTask>(&task)) return prepareBody(*prepare, inputs, answer);
     return policyBody(std::get<LoadPolicyTask>(task), inputs, answer);
 }
 

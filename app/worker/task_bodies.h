@@ -17,7 +17,7 @@ Result<void> evidenceBody(const ReadEvidenceTask& task, std::span<const int> inp
 Result<void> vetBody(const VetTask& task, FrameWriter& answer);
 Result<void> measureBody(const MeasureTask& task, std::span<const int> inputs, FrameWriter& answer);
 Result<void> definitionsBody(const ListDefinitionsTask& task, int input, FrameWriter& answer);
-Result<void> leanBitcodeBody(const LeanBitcodeTask& task, int input, FrameWriter& answer);
+Result<void> prepareBody(const PrepareTask& task, std::span<const int> inputs, FrameWriter& answer);
 Result<void> policyBody(const LoadPolicyTask& task, std::span<const int> inputs, FrameWriter& answer);
 Result<void> listReleasePolicies(FrameWriter& answer);
 

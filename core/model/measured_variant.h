@@ -3,6 +3,7 @@
 #include "core/model/module_run.h"
 #include "core/model/script.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -55,8 +56,9 @@ struct SelfCheck {
 /// The outcome of measuring variants of one compile, besides the variants. Those that were not delivered need a compile
 /// of their own.
 struct VariantsMeasured {
-    MeasuredVariant baseline; ///< measured by a whole object
+    MeasuredVariant baseline; ///< measured by a whole object, unless an earlier session's pieces were given
     SelfCheck check;
+    std::vector<std::byte> pieces = {}; ///< of the baseline, for a session with another script; only with Ranking
 };
 
 } // namespace inlinescope

@@ -50,8 +50,8 @@ TaskTraits traits(const FunctionCodeTask& task) {
 TaskTraits traits(const ListDefinitionsTask& task) {
     return {task.name, indexOf<DefinitionList>()};
 }
-TaskTraits traits(const LeanBitcodeTask& task) {
-    return {task.name, indexOf<LeanBitcode>()};
+TaskTraits traits(const PrepareTask& task) {
+    return {task.compile.name, indexOf<PreparedBitcode>()};
 }
 TaskTraits traits(const MeasureTask& task) {
     return {task.name, indexOf<MeasuredModule>()};

@@ -115,8 +115,9 @@ measureVariants(WorkerPool& pool, VariantsTask task,
                 const CancelToken& cancel) {
     const std::size_t count = task.variants.size();
     std::vector<TaskInput> inputs = inputsOf(task.baseline);
-    MeasureVariantsTask message{std::move(task.baseline.task), std::move(task.variants), task.children, task.accuracy,
-                                task.known};
+    MeasureVariantsTask message{
+        std::move(task.baseline.task), std::move(task.variants), task.children, task.accuracy, task.known, false,
+        std::move(task.pieces)};
     TaskRequest request{0, std::move(message), std::move(inputs)};
     request.variants = [&done, count](VariantMeasured&& variant) -> Result<void> {
         if (variant.variant >= count) return unasked();
@@ -132,7 +133,7 @@ Result<VariantsMeasured> measureBatches(WorkerPool& pool, VariantsTask task, Bat
     std::size_t count = task.variants.size();
     TaskRequest request{0,
                         MeasureVariantsTask{std::move(task.baseline.task), std::move(task.variants), task.children,
-                                            task.accuracy, task.known, true},
+                                            task.accuracy, task.known, true, std::move(task.pieces)},
                         std::move(inputs)};
     std::size_t unmeasured = 1; // batches that the task has
     bool wanted = false, ended = false;
@@ -237,10 +238,11 @@ listDefinitions(WorkerPool& pool, const std::function<std::optional<ModuleTask>(
     return pool.run(source, take, cancel);
 }
 
-Result<std::vector<std::byte>> leanBitcode(WorkerPool& pool, const ModuleTask& module, const CancelToken& cancel) {
+Result<std::vector<std::byte>> preparedBitcode(WorkerPool& pool, ModuleTask module, const CancelToken& cancel) {
+    std::vector<TaskInput> inputs = inputsOf(module);
     INLINESCOPE_TRY(TaskOutcome outcome,
-                    runOne(pool, {0, LeanBitcodeTask{module.task.name}, {module.bitcode}, nullptr}, cancel));
-    return std::get<LeanBitcode>(std::move(*outcome.message)).bitcode;
+                    runOne(pool, {0, PrepareTask{std::move(module.task)}, std::move(inputs), nullptr}, cancel));
+    return std::get<PreparedBitcode>(std::move(*outcome.message)).bitcode;
 }
 
 Result<FeatureList> listFeatures(WorkerPool& pool, const CancelToken& cancel) {

@@ -19,6 +19,7 @@ struct VariantsTask {
     std::uint32_t children = 1;
     Accuracy accuracy = Accuracy::Exact;
     std::optional<ModuleSizes> known = {}; ///< sizes of the baseline's object, if they are known
+    std::vector<std::byte> pieces = {};    ///< MeasureVariantsTask::pieces
 };
 
 struct ObjectTask {
@@ -113,9 +114,9 @@ Result<std::vector<ReleaseDescription>> releasePolicies(WorkerPool& pool, const 
 /// Reads a policy's folder or file, as Policy::load does.
 Result<Policy> loadPolicy(WorkerPool& pool, const std::string& path, const CancelToken& cancel);
 
-/// The module's bitcode with the debug info of locations only; empty if it has no other. Of the module, the name and
-/// the bitcode are used. Errors as listDefinitions().
-Result<std::vector<std::byte>> leanBitcode(WorkerPool& pool, const ModuleTask& module, const CancelToken& cancel);
+/// The bitcode of the module where the first inliner would begin; empty if there is none. CompileTask::prepared
+/// compiles it. Errors as listDefinitions().
+Result<std::vector<std::byte>> preparedBitcode(WorkerPool& pool, ModuleTask module, const CancelToken& cancel);
 
 /// The features of the built-in compiler, from the compiler itself.
 Result<FeatureList> listFeatures(WorkerPool& pool, const CancelToken& cancel);

@@ -12,7 +12,7 @@ namespace inlinescope {
 // all little-endian. A complete stream ends in TaskDone or TaskFailed. The same bytes in a file are a test fixture.
 
 constexpr std::uint32_t streamMagic = 0x53525349; // "ISRS"
-constexpr std::uint32_t streamVersion = 23;
+constexpr std::uint32_t streamVersion = 24;
 
 /// Writes a result stream to a file descriptor, which it does not own; small frames are buffered. Blocks while the
 /// reader is slower.

@@ -104,7 +104,7 @@ void fields(auto& archive, IsA<BuiltInPolicy> auto& v) {
 void fields(auto& archive, IsA<CompileTask> auto& v) {
     archive(v.name, v.commandLine, v.mllvm, v.sideInputs, v.policy, v.model, v.syntheticKeys, v.record, v.features,
             v.keepObject, v.script, v.release, v.replaySites, v.attributes, v.sizeModel, v.decisions, v.debugInfo,
-            v.profilingLocations);
+            v.profilingLocations, v.prepared);
 }
 void fields(auto& archive, IsA<EmbeddedSections> auto& v) {
     archive(v.bitcode, v.commandLine);
@@ -131,17 +131,17 @@ void fields(auto& archive, IsA<MeasureTask> auto& v) {
 void fields(auto& archive, IsA<ListDefinitionsTask> auto& v) {
     archive(v.name);
 }
-void fields(auto& archive, IsA<LeanBitcodeTask> auto& v) {
-    archive(v.name);
-}
 void fields(auto&, IsA<ListFeaturesTask> auto&) {}
 void fields(auto&, IsA<ListReleasePoliciesTask> auto&) {}
 
 void fields(auto& archive, IsA<MeasureVariantsTask> auto& v) {
-    archive(v.compile, v.variants, v.children, v.accuracy, v.known, v.batches);
+    archive(v.compile, v.variants, v.children, v.accuracy, v.known, v.batches, v.pieces);
     archive.require(v.children > 0);
 }
 
+void fields(auto& archive, IsA<PrepareTask> auto& v) {
+    archive(v.compile);
+}
 void fields(auto& archive, IsA<FunctionCodeTask> auto& v) {
     archive(v.compile, v.function);
 }
@@ -182,7 +182,7 @@ void fields(auto& archive, IsA<FunctionDefinition> auto& v) {
 void fields(auto& archive, IsA<DefinitionList> auto& v) {
     archive(v.functions);
 }
-void fields(auto& archive, IsA<LeanBitcode> auto& v) {
+void fields(auto& archive, IsA<PreparedBitcode> auto& v) {
     archive(v.bitcode);
 }
 void fields(auto& archive, IsA<FeatureList> auto& v) {
@@ -199,7 +199,7 @@ void fields(auto& archive, IsA<VariantMeasured> auto& v) {
 }
 void fields(auto&, IsA<BatchMeasured> auto&) {}
 void fields(auto& archive, IsA<VariantsMeasured> auto& v) {
-    archive(v.baseline, v.check);
+    archive(v.baseline, v.check, v.pieces);
 }
 void fields(auto& archive, IsA<CodeText> auto& v) {
     archive(v.presence, v.text);

@@ -61,6 +61,7 @@ struct CompileTask {
     bool decisions = true;                        ///< with `record`: decisions too (CompileRequest::decisions)
     bool debugInfo = true;                        ///< with `record`; false: CompileRequest::debugInfo
     bool profilingLocations = false;              ///< with replaySites: CompileRequest::profilingLocations
+    bool prepared = false;                        ///< the input is a PreparedBitcode (CompileRequest::prepared)
     bool operator==(const CompileTask&) const = default;
 };
 
@@ -110,12 +111,6 @@ struct ListDefinitionsTask {
     bool operator==(const ListDefinitionsTask&) const = default;
 };
 
-/// Write a module with the debug info of locations only; its bitcode is the task's input. Answer: LeanBitcode.
-struct LeanBitcodeTask {
-    std::string name; ///< the module's, for messages
-    bool operator==(const LeanBitcodeTask&) const = default;
-};
-
 /// List the features of this compiler's ML inlining advisor; no input. Answer: FeatureList.
 struct ListFeaturesTask {
     bool operator==(const ListFeaturesTask&) const = default;
@@ -138,7 +133,15 @@ struct MeasureVariantsTask {
     Accuracy accuracy = Accuracy::Exact;
     std::optional<ModuleSizes> known = {}; ///< sizes of the baseline's object, if they are known
     bool batches = false;                  ///< more variants follow while the task runs
+    std::vector<std::byte> pieces = {};    ///< VariantsMeasured::pieces of another script; empty: none are known
     bool operator==(const MeasureVariantsTask&) const = default;
+};
+
+/// Write a module where the first inliner would begin (core/compiler/compile/prepared_bitcode.h); inputs as
+/// CompileTask's. Answer: PreparedBitcode.
+struct PrepareTask {
+    CompileTask compile;
+    bool operator==(const PrepareTask&) const = default;
 };
 
 /// Compile one module and return the code of one function; inputs as CompileTask's. Answer: CompiledFunction.
@@ -150,7 +153,7 @@ struct FunctionCodeTask {
 
 using TaskMessage =
     std::variant<CompileTask, ExtractTask, ReadEvidenceTask, LoadPolicyTask, VetTask, MeasureTask, ListFeaturesTask,
-                 ListReleasePoliciesTask, MeasureVariantsTask, FunctionCodeTask, ListDefinitionsTask, LeanBitcodeTask>;
+                 ListReleasePoliciesTask, MeasureVariantsTask, FunctionCodeTask, ListDefinitionsTask, PrepareTask>;
 
 void encode(ByteWriter& out, const TaskMessage& task);
 Result<TaskMessage> decodeTask(Bytes bytes);
@@ -174,8 +177,8 @@ struct MeasuredModule {
 struct DefinitionList {
     std::vector<FunctionDefinition> functions; ///< in the module's order
 };
-struct LeanBitcode {
-    std::vector<std::byte> bitcode; ///< empty: the module has no other debug info
+struct PreparedBitcode {
+    std::vector<std::byte> bitcode; ///< empty: there is none
 };
 struct ReleaseDescription {
     BuiltInPolicy policy;
@@ -234,8 +237,8 @@ using ResultMessage =
     std::variant<TaskDone, TaskFailed, CompiledModule, ExtractedModule, LoadedPolicy, LogBegin, LogContext,
                  ObservationChunk, ReportBegin, ElfSizeEntry, ReportTotals, Finding, VettedCommandLine, MeasuredModule,
                  FeatureList, ReleasePolicies, VariantMeasured, VariantsMeasured, CompiledFunction, DefinitionList,
-                 RemarksBegin, RemarkChunk, PerformanceBegin, PerformanceChunk, PointChunk, BinaryChunk, LeanBitcode,
-                 BatchMeasured>;
+                 RemarksBegin, RemarkChunk, PerformanceBegin, PerformanceChunk, PointChunk, BinaryChunk,
+                 PreparedBitcode, BatchMeasured>;
 
 void encode(ByteWriter& out, const ResultMessage& message);
 /// `type` is the index in ResultMessage.

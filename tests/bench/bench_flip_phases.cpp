@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// bench_flip_phases CORPUS [--only TEXT] [--every N] [--flips N] [--turns N] [--verify yes]: where the time of a flip
-// goes, module by module of a corpus (those with TEXT in their names, every Nth of them; N flips spread uniformly over
-// a module's decisions, 24 by default). All figures are processor time (user and system) divided by that of a plain
-// compile of the same module in a fork of the loaded compiler. Plain compiles, exact and ranking flips alternate, one
-// process at a time, so that other load of the machine changes all of them: the least of N turns (3 by default) counts
-// for the plain compile and for each flip. Rankings are compiled from the copy of the module with the debug info of
-// locations only, as a search does that makes it once for the sessions of a step; it has a line of its own. The phases
-// are of one more session for each accuracy, since the clock that divides them costs time itself. With --verify, the
-// sizes are compared with those of full compiles. The last lines are the medians of all modules' figures.
+// bench_flip_phases CORPUS [--only TEXT] [--every N] [--flips N] [--moves N] [--turns N] [--verify yes]: where the time
+// of a flip goes, module by module of a corpus (those with TEXT in their names, every Nth of them; N flips spread
+// uniformly over a module's decisions, 24 by default). All figures are processor time (user and system) divided by that
+// of a plain compile of the same module in a fork of the loaded compiler. Plain compiles, exact and ranking flips
+// alternate, one process at a time, so that other load of the machine changes all of them: the least of N turns (3 by
+// default) counts for the plain compile and for each flip. Rankings are compiled from the prepared module, as a search
+// does that makes it once for a module; it has a line of its own. There are two sessions of rankings: the first of a
+// module, and a further one, which starts from other decisions (N moves of the first, 8 by default, and no more than a
+// quarter of the module's) and knows the first's pieces. The phases are of one more session for each, since the clock
+// that divides them costs time itself; the ranking's are the further session's. With --verify, the sizes are compared
+// with those of full compiles. The last lines are the medians of all modules' figures.
 #include "child_process.h"
-#include "core/compiler/compile/lean_bitcode.h"
+#include "core/compiler/compile/prepared_bitcode.h"
 #include "core/compiler/variants/measure_variants.h"
 #include "core/compiler/variants/process_image.h"
 #include "core/model/flip.h"
@@ -76,9 +78,10 @@ struct Session {
     PhaseCosts setUpCosts;
     PhaseCosts flipCosts;
     std::string reason;
+    std::vector<std::byte> pieces; ///< VariantsMeasured::pieces
 };
 void fields(auto& archive, IsA<Session> auto& v) {
-    archive(v.cpuNs, v.sizes, v.setUpCosts, v.flipCosts, v.reason);
+    archive(v.cpuNs, v.sizes, v.setUpCosts, v.flipCosts, v.reason, v.pieces);
 }
 
 /// The advice that reverses a decision.
@@ -92,9 +95,10 @@ void fields(auto& archive, IsA<Reversal> auto& v) {
 }
 struct Reversals {
     std::vector<Reversal> all;
+    std::size_t moves = 0; ///< so many of them are moves
 };
 void fields(auto& archive, IsA<Reversals> auto& v) {
-    archive(v.all);
+    archive(v.all, v.moves);
 }
 
 template <typename Message>
@@ -152,9 +156,12 @@ double median(std::vector<double> values) {
     return values.empty() ? 0 : values[values.size() / 2];
 }
 
+/// What a session measures.
+enum class Kind { Exact, FirstRanking, FurtherRanking };
+
 class Bench {
 public:
-    Bench(const ModuleFiles& module, std::size_t flips) {
+    Bench(const ModuleFiles& module, std::size_t flips, std::size_t moves) {
         std::ifstream file(module.bitcodePath, std::ios::binary);
         const std::string bytes{std::istreambuf_iterator<char>(file), {}};
         m_bitcode.assign(reinterpret_cast<const std::byte*>(bytes.data()),
@@ -162,52 +169,70 @@ public:
         m_request.bitcode = m_bitcode;
         m_request.commandLine = module.commandLine;
         m_request.features = false;
-        const Forked copied = inFork([this] { return need(leanBitcode(m_bitcode)); });
-        m_lean = copied.report.empty() ? m_bitcode : copied.report;
-        m_copy = copied.cpu;
-        for (const Reversal& one : decoded<Reversals>(inFork([&] { return encoded(spread(flips)); }).report).all)
-            m_variants.push_back({{one.hash, occurrence(one), one.inlines ? Advice::Inline : Advice::Refuse}});
+        const Forked prepared = inFork([this] { return need(preparedBitcode(m_request)); });
+        m_isPrepared = !prepared.report.empty();
+        m_prepared = m_isPrepared ? prepared.report : m_bitcode;
+        m_preparation = prepared.cpu;
+        const auto chosen = decoded<Reversals>(inFork([&] { return encoded(spread(flips, moves)); }).report);
+        bool isMove = false; // every second one, until there are enough
+        for (const Reversal& one : chosen.all) {
+            const ForcedAdvice advice{one.hash, occurrence(one), one.inlines ? Advice::Inline : Advice::Refuse};
+            if (isMove = !isMove && m_moves.size() < chosen.moves; isMove)
+                m_moves.push_back(advice);
+            else
+                m_variants.push_back({advice});
+        }
+        m_pieces = decoded<Session>(inFork([this] { return session(Kind::FirstRanking, nullptr); }).report).pieces;
     }
 
     void turn() {
         measurePlain();
-        m_exact.add(inFork([this] { return session(Accuracy::Exact, nullptr); }));
+        m_exact.add(inFork([this] { return session(Kind::Exact, nullptr); }));
         measurePlain();
-        m_ranking.add(inFork([this] { return session(Accuracy::Ranking, nullptr); }));
+        m_first.add(inFork([this] { return session(Kind::FirstRanking, nullptr); }));
+        m_ranking.add(inFork([this] { return session(Kind::FurtherRanking, nullptr); }));
     }
 
     void measurePhases() {
         SessionCosts costs;
-        m_exact.addPhases(inFork([&] { return session(Accuracy::Exact, &costs); }));
-        m_ranking.addPhases(inFork([&] { return session(Accuracy::Ranking, &costs); }));
+        m_exact.addPhases(inFork([&] { return session(Kind::Exact, &costs); }));
+        m_ranking.addPhases(inFork([&] { return session(Kind::FurtherRanking, &costs); }));
     }
 
     /// Compares the sizes with those of full compiles.
     void verify() const {
-        std::size_t exact = 0, ranking = 0;
+        std::size_t exact = 0, first = 0, further = 0;
+        const auto full = [this](std::size_t flip, const std::vector<ForcedAdvice>& moves) {
+            return decoded<Session>(inFork([&] { return encoded(fullCompile(flip, moves)); }).report).sizes.front();
+        };
+        const auto change = [](const Flips& flips, std::size_t flip) {
+            return flips.sizes[flip].text - flips.sizes.back().text;
+        };
+        const std::int64_t text = full(m_variants.size(), {}).text, moved = full(m_variants.size(), m_moves).text;
         for (std::size_t flip = 0; flip <= m_variants.size(); ++flip) {
-            const Forked full = inFork([&] { return encoded(fullCompile(flip)); });
-            const auto sizes = decoded<Session>(full.report).sizes.front();
+            const ModuleSizes sizes = full(flip, {});
             exact += m_exact.sizes[flip] != sizes;
-            ranking +=
-                m_ranking.sizes[flip].text - m_ranking.sizes.back().text != sizes.text - m_exact.sizes.back().text;
+            first += change(m_first, flip) != sizes.text - text;
+            further += change(m_ranking, flip) != full(flip, m_moves).text - moved;
         }
-        std::printf(
-            "  of %zu sizes, %zu differ from those of full compiles; of the ranking's differences in text, %zu\n",
-            m_variants.size() + 1, exact, ranking);
+        std::printf("  of %zu sizes, %zu differ from those of full compiles; of the rankings' differences in text, %zu "
+                    "of the first session and %zu of the further one\n",
+                    m_variants.size() + 1, exact, first, further);
         std::fflush(stdout);
     }
 
     void print(const std::string& name) const {
         std::printf("%s: a plain compile takes %.0f ms; %zu flips\n", name.c_str(), m_compile * 1e3, m_variants.size());
-        for (const Flips* flips : {&m_exact, &m_ranking}) {
+        for (const auto& [kind, flips] :
+             {std::pair("exact", &m_exact), {"first ranking", &m_first}, {"further ranking", &m_ranking}}) {
             const std::vector<double> cpu = flipsOf(*flips);
-            std::printf("  %-18s flip %6.3f in the median, %6.3f on average, %6.3f at most; set-up %6.2f %s\n",
-                        flips == &m_exact ? "exact" : "ranking", median(cpu) / m_compile, average(cpu) / m_compile,
+            std::printf("  %-18s flip %6.3f in the median, %6.3f on average, %6.3f at most; set-up %6.2f %s\n", kind,
+                        median(cpu) / m_compile, average(cpu) / m_compile,
                         *std::max_element(cpu.begin(), cpu.end()) / m_compile, flips->setUp / m_compile,
                         flips->reason.c_str());
         }
-        std::printf("  %-18s %.2f, once for all sessions of a step\n", "copy for rankings", m_copy / m_compile);
+        std::printf("  %-18s %.2f, once for a module; %zu moves\n", "preparation", m_preparation / m_compile,
+                    m_moves.size());
         std::printf("  %-18s %25s %25s\n", "", "exact: flip      set-up", "ranking: flip    set-up");
         for (std::size_t phase = 0; phase < phases; ++phase)
             row(std::string(wordOf(Phase(phase))), [phase](const PhaseCosts& costs) { return costs.ns[phase]; });
@@ -220,10 +245,10 @@ public:
         std::fflush(stdout);
     }
 
-    /// In plain compiles: a flip in the median and the set-up, exact and then ranking.
-    std::array<double, 4> figures() const {
+    /// In plain compiles: a flip in the median and the set-up, exact and then of a further ranking; the first's set-up.
+    std::array<double, 5> figures() const {
         return {median(flipsOf(m_exact)) / m_compile, m_exact.setUp / m_compile, median(flipsOf(m_ranking)) / m_compile,
-                m_ranking.setUp / m_compile};
+                m_ranking.setUp / m_compile, m_first.setUp / m_compile};
     }
     double plainSeconds() const { return m_compile; }
 
@@ -253,22 +278,24 @@ private:
             request.record = false;
             const CompiledModule compiled = need(compileModule(request));
             if (compiled.result.status != ModuleRunStatus::Ok) stop(compiled.result.diagnostics);
-            return encoded(Session{{}, {compiled.result.sizes}, {}, {}, {}});
+            return encoded(Session{{}, {compiled.result.sizes}, {}, {}, {}, {}});
         });
         m_compile = std::min(m_compile, forked.cpu);
         m_plainSizes = decoded<Session>(forked.report).sizes.front();
     }
 
-    /// Of a flip, or of the baseline.
-    Session fullCompile(std::size_t flip) const {
+    /// Of a flip, or of the baseline, after the moves.
+    Session fullCompile(std::size_t flip, const std::vector<ForcedAdvice>& moves) const {
         CompileRequest request = m_request;
-        if (flip < m_variants.size()) request.script = m_variants[flip];
+        request.script = moves;
+        if (flip < m_variants.size())
+            request.script.insert(request.script.end(), m_variants[flip].begin(), m_variants[flip].end());
         Session session;
         session.sizes.push_back(need(compileModule(request)).result.sizes);
         return session;
     }
 
-    Reversals spread(std::size_t flips) const {
+    Reversals spread(std::size_t flips, std::size_t moves) const {
         const std::vector<Decision> decisions = need(compileModule(m_request)).result.decisions;
         const std::vector<std::optional<ForcedAdvice>> forced = forcedAdvices(decisions);
         std::vector<Reversal> flippable;
@@ -278,19 +305,26 @@ private:
                                      forced[index]->occurrence ? std::int64_t(*forced[index]->occurrence) : -1,
                                      forced[index]->advice != Advice::Inline});
         Reversals chosen;
-        const std::size_t wanted = std::min(flips, flippable.size());
+        chosen.moves = std::min(moves, flippable.size() / 4);
+        const std::size_t wanted = std::min(flips + chosen.moves, flippable.size());
         for (std::size_t number = 0; number < wanted; ++number)
             chosen.all.push_back(flippable[(2 * number + 1) * flippable.size() / (2 * wanted)]);
         return chosen;
     }
 
     /// `costs`: null if the session shall not divide its time into phases.
-    std::vector<std::byte> session(Accuracy accuracy, SessionCosts* costs) const {
+    std::vector<std::byte> session(Kind kind, SessionCosts* costs) const {
+        const Accuracy accuracy = kind == Kind::Exact ? Accuracy::Exact : Accuracy::Ranking;
         VariantsRequest request{m_request, m_variants, 1, accuracy, costs};
         request.variants.emplace_back(); // forces nothing
         if (accuracy == Accuracy::Ranking) request.compile.commandLine.push_back("-ffunction-sections");
-        if (accuracy == Accuracy::Ranking) request.compile.bitcode = m_lean;
+        if (accuracy == Accuracy::Ranking) request.compile.bitcode = m_prepared;
+        request.compile.prepared = accuracy == Accuracy::Ranking && m_isPrepared;
         if (accuracy == Accuracy::Exact) request.known = m_plainSizes; // as a run's sizes are known
+        if (kind == Kind::FurtherRanking) {
+            request.compile.script = m_moves;
+            request.pieces = m_pieces;
+        }
         Session session;
         session.cpuNs.resize(request.variants.size());
         session.sizes.resize(request.variants.size());
@@ -308,47 +342,53 @@ private:
         if (costs) session.setUpCosts = costs->setUp;
         if (costs) session.flipCosts = costs->variants;
         session.reason = measured.check.reason;
+        session.pieces = measured.pieces;
         return encoded(session);
     }
 
-    std::vector<std::byte> m_bitcode, m_lean;
-    double m_copy = 0; ///< seconds, of making m_lean
+    std::vector<std::byte> m_bitcode, m_prepared, m_pieces;
+    double m_preparation = 0;  ///< seconds
+    bool m_isPrepared = false; ///< otherwise there is no such bitcode
     CompileRequest m_request;
     std::vector<std::vector<ForcedAdvice>> m_variants;
-    double m_compile = 1e9; ///< seconds
+    std::vector<ForcedAdvice> m_moves; ///< the script of a further ranking
+    double m_compile = 1e9;            ///< seconds
     ModuleSizes m_plainSizes;
-    Flips m_exact, m_ranking;
+    Flips m_exact, m_first, m_ranking;
 };
 
-void printMedians(const std::string& of, const std::vector<std::array<double, 4>>& figures) {
-    std::array<double, 4> medians{};
+void printMedians(const std::string& of, const std::vector<std::array<double, 5>>& figures) {
+    std::array<double, 5> medians{};
     for (std::size_t figure = 0; figure < medians.size(); ++figure) {
         std::vector<double> values;
         for (const auto& one : figures)
             values.push_back(one[figure]);
         medians[figure] = median(std::move(values));
     }
-    std::printf("medians of %zu %s: exact flip %.3f, set-up %.2f; ranking flip %.3f, set-up %.2f\n", figures.size(),
-                of.c_str(), medians[0], medians[1], medians[2], medians[3]);
+    std::printf("medians of %zu %s: exact flip %.3f, set-up %.2f; ranking flip %.3f, set-up %.2f, of the first session "
+                "%.2f\n",
+                figures.size(), of.c_str(), medians[0], medians[1], medians[2], medians[3], medians[4]);
 }
 
 } // namespace
 
 int main(int count, char** arguments) {
-    std::map<std::string, std::string> options{{"--only", ""}, {"--every", "1"}, {"--flips", "24"}, {"--turns", "3"}};
+    std::map<std::string, std::string> options{
+        {"--only", ""}, {"--every", "1"}, {"--flips", "24"}, {"--moves", "8"}, {"--turns", "3"}};
     for (int index = 2; index + 1 < count; index += 2)
         options[arguments[index]] = arguments[index + 1];
     const auto number = [&options](const char* name) { return std::max(1, std::atoi(options[name].c_str())); };
     if (count < 2)
-        stop("usage: bench_flip_phases CORPUS [--only TEXT] [--every N] [--flips N] [--turns N] [--verify yes]");
+        stop("usage: bench_flip_phases CORPUS [--only TEXT] [--every N] [--flips N] [--moves N] [--turns N] [--verify "
+             "yes]");
     prepareForImages();
     initializeCompiler(nullptr);
     CorpusReader corpus = need(CorpusReader::open(arguments[1]));
     std::vector<Finding> findings;
-    std::vector<std::array<double, 4>> all, large;
+    std::vector<std::array<double, 5>> all, large;
     for (int index = 0; auto module = corpus.next(findings);) {
         if (module->name.find(options["--only"]) == std::string::npos || index++ % number("--every") != 0) continue;
-        Bench bench(*module, std::size_t(number("--flips")));
+        Bench bench(*module, std::size_t(number("--flips")), std::size_t(number("--moves")));
         for (int turn = 0; turn < number("--turns"); ++turn)
             bench.turn();
         bench.measurePhases();

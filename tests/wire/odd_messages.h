@@ -116,7 +116,7 @@ inline std::vector<ResultMessage> everyMessage() {
             FeatureList{{oddSpec()}, {oddSpec(), oddSpec()}},
             ReleasePolicies{{{{"tiny", "0123"}, {oddSpec()}, {}}, {{oddText, ""}, {}, {oddSpec()}}}},
             VariantMeasured{7, oddVariant()},
-            VariantsMeasured{oddVariant(), {Method::WholeObject, oddText, 3, 1}},
+            VariantsMeasured{oddVariant(), {Method::WholeObject, oddText, 3, 1}, bytesOf("pieces")},
             CompiledFunction{ModuleRunStatus::Ok,
                              oddText,
                              {{CodePresence::Defined, oddText}, {CodePresence::Declared, ""}, {}, "00ff"}},
@@ -127,7 +127,7 @@ inline std::vector<ResultMessage> everyMessage() {
             PerformanceChunk{{{oddText, "f", -0.5, std::nullopt, "0 1"}, {}}},
             PointChunk{{{oddText, -1, 1.5e9, 50.0, -0.0}, {}}},
             BinaryChunk{{{BinaryLevel::Callsites, true, oddText, "a b.c:1:2", largestPart, 0, 1}, BinaryPart()}},
-            LeanBitcode{bytesOf("lean")},
+            PreparedBitcode{bytesOf("prepared")},
             BatchMeasured{}};
 }
 
@@ -149,6 +149,7 @@ inline std::vector<TaskMessage> everyTask() {
                         bytesOf("size model"),
                         false,
                         false,
+                        true,
                         true};
     return {compile,
             ExtractTask{oddText, {oddText, ".c"}},
@@ -158,10 +159,11 @@ inline std::vector<TaskMessage> everyTask() {
             MeasureTask{oddText},
             ListFeaturesTask{},
             ListReleasePoliciesTask{},
-            MeasureVariantsTask{compile, {{}, compile.script}, 3, Accuracy::Ranking, ModuleSizes{}, true},
+            MeasureVariantsTask{
+                compile, {{}, compile.script}, 3, Accuracy::Ranking, ModuleSizes{}, true, bytesOf("pieces")},
             FunctionCodeTask{compile, oddText},
             ListDefinitionsTask{oddText},
-            LeanBitcodeTask{oddText}};
+            PrepareTask{compile}};
 }
 
 } // namespace inlinescope::testing

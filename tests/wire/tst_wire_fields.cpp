@@ -31,6 +31,7 @@ constexpr const char* otherCompiler = "tst_hostile_command_lines::wordsForAnothe
 constexpr const char* attributes = "tst_source_attributes::namesThatAModuleLacksChangeNothing";
 constexpr const char* paths = "tst_hostile_command_lines::filesThatWereNotGivenAreNotOpened";
 constexpr const char* policy = "tst_saved_model::damagedByteFormNeverCrashes";
+constexpr const char* pieces = "tst_known_pieces::damagedPiecesAreNotUsed";
 constexpr const char* place = "tst_wire::evidenceOutOfPlaceIsRefused";
 
 /// Every field that is sent between the programs. A new one has to be reviewed, and entered here.
@@ -53,11 +54,10 @@ const QMap<QString, QList<Field>>& table() {
           {"replaySites", Why::Own},
           {"attributes", Why::Tested, attributes},
           {"sizeModel", Why::Tested, policy},
-          {"decisions debugInfo profilingLocations", Why::Own}}},
+          {"decisions debugInfo profilingLocations prepared", Why::Own}}},
         {"SourceAttribute",
          {{"function line column", Why::Tested, attributes}, {"attribute", Why::Number, cannotTrip}}},
         {"ListDefinitionsTask", {{"name", Why::Text}}},
-        {"LeanBitcodeTask", {{"name", Why::Text}}},
         {"EmbeddedSections",
          {{"bitcode commandLine", Why::Tested, "tst_object_reader::namedSectionsAreThoseThatAreRead"}}},
         {"ExtractTask", {{"name sections", Why::Text}}},
@@ -74,7 +74,9 @@ const QMap<QString, QList<Field>>& table() {
          {{"compile", Why::Tested, options},
           {"variants", Why::Number, noMemory},
           {"children", Why::Own},
-          {"accuracy known batches", Why::Number, cannotTrip}}},
+          {"accuracy known batches", Why::Number, cannotTrip},
+          {"pieces", Why::Tested, pieces}}},
+        {"PrepareTask", {{"compile", Why::Tested, options}}},
         {"FunctionCodeTask", {{"compile", Why::Tested, options}, {"function", Why::Text}}},
         // Answers: a task's process read a foreign file, and may send anything.
         {"TaskDone", {}},
@@ -141,7 +143,7 @@ const QMap<QString, QList<Field>>& table() {
         {"InlineRemarks", {{"featureNames", Why::Text}, {"remarks", Why::Number, noMemory}}},
         {"MeasuredModule", {{"result remarks", Why::Tested, cannotTrip}}},
         {"FunctionDefinition", {{"name sourceName file", Why::Text}, {"line isLocal isOpen", Why::Number}}},
-        {"LeanBitcode", {{"bitcode", Why::Tested, bitcode}}},
+        {"PreparedBitcode", {{"bitcode", Why::Tested, bitcode}}},
         {"BatchMeasured", {}},
         {"DefinitionList", {{"functions", Why::Number, noMemory}}},
         {"RemarksBegin", {}},
@@ -175,7 +177,7 @@ const QMap<QString, QList<Field>>& table() {
           {"sizes sections functions", Why::Number, noMemory},
           {"outcomes", Why::Number, cannotTrip},
           {"cpuNs", Why::Number}}},
-        {"VariantsMeasured", {{"baseline check", Why::Number}}},
+        {"VariantsMeasured", {{"baseline check", Why::Number}, {"pieces", Why::Tested, pieces}}},
         {"SelfCheck", {{"method", Why::Number, cannotTrip}, {"reason", Why::Text}, {"checked fellBack", Why::Number}}},
         {"CodeText", {{"presence", Why::Number, cannotTrip}, {"text", Why::Text}}},
         {"FunctionCode", {{"irBefore ir assembly objectHash", Why::Text}}},

@@ -181,6 +181,12 @@ void hookInlinersBegin(llvm::PassBuilder& builder, Begin begin) {
         });
 }
 
+/// For a module over which the passes before the inliner have run: they are skipped.
+void skipPassesBeforeInliners(llvm::PassBuilder& builder, Recording& recording) {
+    builder.getPassInstrumentationCallbacks()->registerShouldRunOptionalPassCallback(
+        [&recording](llvm::StringRef pass, llvm::Any) { return recording.inlining || isInliner(pass); });
+}
+
 /// CompileHooks::RecordBaseline.
 void recordBaseline(const Recording& recording, const llvm::Module& module, CompileHooks& hooks) {
     CompileRequest request = recording.request;
@@ -193,9 +199,7 @@ void recordBaseline(const Recording& recording, const llvm::Module& module, Comp
     baseline.recorder.adopt(*copy);
     clang::CodeGenOptions options = recording.instance->getCodeGenOpts();
     const auto hookPipeline = [&baseline, &hooks](llvm::PassBuilder& builder) {
-        // The passes before the inliner have run over the module that was copied.
-        builder.getPassInstrumentationCallbacks()->registerShouldRunOptionalPassCallback(
-            [&baseline](llvm::StringRef pass, llvm::Any) { return baseline.inlining || isInliner(pass); });
+        skipPassesBeforeInliners(builder, baseline);
         hookInlinersBegin(builder, [&baseline] { baseline.inlining = true; });
         hookAdvisor(builder, baseline);
         hookEnd(builder, baseline.recorder);
@@ -217,14 +221,14 @@ void beginRecording(Recording& recording, llvm::Module& module) {
     recording.module = &module;
     const bool keeps = !request.hooks && request.decisions;
     if (keeps) recording.bodies = functionBodies(module);
-    recording.recorder.begin(module, request.keySource, keeps);
+    recording.recorder.begin(module, request.prepared ? std::nullopt : std::optional(request.keySource), keeps);
     if (request.replaySites) recording.recorder.keepReplaySites();
     if (!request.debugInfo) dropDebugVariables(module);
     if (request.hooks) request.hooks->begun(module, recording.functionSections, recording.script);
 }
 
 void beginInlining(Recording& recording) {
-    if (std::exchange(recording.inlining, true) || !recording.module) return;
+    if (std::exchange(recording.inlining, true) || !recording.module || !recording.request.hooks) return;
     recording.request.hooks->beforeInlining(
         *recording.module, [&](CompileHooks& hooks) { recordBaseline(recording, *recording.module, hooks); });
 }
@@ -295,9 +299,10 @@ void hookInliner(llvm::PassBuilder& builder, Recording& recording) {
     hookEnd(builder, recording.recorder);
     if (recording.request.hooks || recording.request.sizeModel || !recording.request.debugInfo)
         watchForTheEnd(*builder.getPassInstrumentationCallbacks(), recording);
-    if (!recording.request.hooks) return;
-    hookInlinersBegin(builder, [&recording] { beginInlining(recording); });
-    recording.request.hooks->hookPipeline(builder);
+    if (recording.request.prepared) skipPassesBeforeInliners(builder, recording);
+    if (recording.request.prepared || recording.request.hooks)
+        hookInlinersBegin(builder, [&recording] { beginInlining(recording); });
+    if (recording.request.hooks) recording.request.hooks->hookPipeline(builder);
 }
 
 void hookPipeline(llvm::PassBuilder& builder, Recording& recording) {
@@ -397,7 +402,7 @@ private:
         if (m_request.profilingLocations)
             invocation->getCodeGenOpts().PassBuilderCallbacks.push_back(
                 [this](llvm::PassBuilder& b) { addReplayLocations(b, m_recording.namedBitcode); });
-        if (!m_request.attributes.empty())
+        if (!m_request.attributes.empty() && !m_request.prepared)
             invocation->getCodeGenOpts().PassBuilderCallbacks.push_back(
                 [this](llvm::PassBuilder& b) { addAttributesFirst(b, m_request); });
         if (m_request.record)

@@ -33,6 +33,11 @@ void removeOperands(llvm::NamedMDNode* node, llvm::function_ref<bool(const llvm:
     if (kept.empty()) node->eraseFromParent();
 }
 
+/// Whether it is the synthetic compile unit.
+bool isOurs(const llvm::MDNode* unit) {
+    return llvm::cast<llvm::DICompileUnit>(unit)->getProducer() == producer;
+}
+
 struct TwinIds {
     std::string own;       ///< "function#number" of a call that shares its place with another; empty otherwise
     std::string inherited; ///< "#number" of each inlined twin through which it came, innermost first
@@ -119,6 +124,16 @@ void CallsiteKeys::prepare(llvm::Module& module, CallsiteKeySource source) {
         distinguishTwins(function);
 }
 
+void CallsiteKeys::resume(const llvm::Module& module) {
+    m_twinKind = module.getContext().getMDKindID(twinKindName);
+    m_synthetic = m_addedVersionFlag = false;
+    if (const llvm::NamedMDNode* units = module.getNamedMetadata("llvm.dbg.cu")) {
+        m_synthetic = llvm::any_of(units->operands(), isOurs);
+        m_addedVersionFlag = llvm::all_of(units->operands(), isOurs);
+    }
+    adopt(module);
+}
+
 void CallsiteKeys::adopt(const llvm::Module& copy) {
     for (const llvm::Function& function : copy)
         if (const llvm::DISubprogram* subprogram = function.getSubprogram())
@@ -159,9 +174,7 @@ void CallsiteKeys::cleanUp(llvm::Module& module) {
         }
     }
     if (!m_synthetic) return;
-    removeOperands(module.getNamedMetadata("llvm.dbg.cu"), [](const llvm::MDNode& unit) {
-        return llvm::cast<llvm::DICompileUnit>(unit).getProducer() == producer;
-    });
+    removeOperands(module.getNamedMetadata("llvm.dbg.cu"), [](const llvm::MDNode& unit) { return isOurs(&unit); });
     if (!m_addedVersionFlag) return;
     removeOperands(module.getModuleFlagsMetadata(), [](const llvm::MDNode& flag) {
         return llvm::cast<llvm::MDString>(flag.getOperand(1))->getString() == versionFlag;

@@ -44,6 +44,8 @@ struct CallsiteName {
 class CallsiteKeys {
 public:
     void prepare(llvm::Module& module, CallsiteKeySource source);
+    /// For a module that was written after `prepare`, and perhaps after passes: its callsites have names.
+    void resume(const llvm::Module& module);
     /// Gives the callsites of a copy of the prepared module the same names.
     void adopt(const llvm::Module& copy);
     CallsiteName name(const llvm::CallBase& call) const;

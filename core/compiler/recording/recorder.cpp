@@ -38,10 +38,13 @@ std::string linkageWord(const llvm::GlobalValue& value) {
     return {};
 }
 
-void Recorder::begin(llvm::Module& module, CallsiteKeySource source, bool keep) {
+void Recorder::begin(llvm::Module& module, std::optional<CallsiteKeySource> source, bool keep) {
     m_begun = true;
     m_keep = keep;
-    m_keys.prepare(module, source);
+    if (source)
+        m_keys.prepare(module, *source);
+    else
+        m_keys.resume(module);
     if (keep) takeCensus(module);
 }
 

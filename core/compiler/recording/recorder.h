@@ -27,8 +27,9 @@ struct Question {
 class Recorder {
 public:
     /// Call it before the first pass: it names callsites and lists the calls that an inliner could be asked about.
-    /// Without `keep`, it stores neither the list nor decisions, only how often each callsite was asked about.
-    void begin(llvm::Module& module, CallsiteKeySource source, bool keep = true);
+    /// Without `source` the callsites have names already (CallsiteKeys::resume()). Without `keep`, it stores neither
+    /// the list nor decisions, only how often each callsite was asked about.
+    void begin(llvm::Module& module, std::optional<CallsiteKeySource> source, bool keep = true);
     /// Continues with a copy of the module.
     void adopt(const llvm::Module& copy) { m_keys.adopt(copy); }
     /// Call it after the last question: restores the module to what plain clang would have.

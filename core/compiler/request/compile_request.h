@@ -18,7 +18,11 @@ namespace inlinescope {
 class CompileHooks;
 
 struct CompileRequest {
-    Bytes bitcode;                        ///< one module, before optimisation; must outlive the call
+    Bytes bitcode; ///< one module, before optimisation; must outlive the call
+    /// The bitcode is preparedBitcode() of a request with the same command line, LLVM options, side files, key source
+    /// and attributes, which must be named again: passes before the inliner are skipped, and what is in the module
+    /// already is not added.
+    bool prepared = false;
     std::vector<std::string> commandLine; ///< cc1 arguments; -fembed-bitcode=, -o and inputs in it are dropped
     std::vector<std::string> mllvm;       ///< further LLVM options, each as after -mllvm
     std::vector<Redirection> sideFiles;   ///< of commandLine and mllvm

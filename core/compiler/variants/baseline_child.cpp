@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compiler/variants/baseline_child.h"
 
+#include "core/compiler/recording/callsite_keys.h"
+
 #include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/Module.h>
 
@@ -28,6 +30,30 @@ void BaselineChild::optimized(llvm::Module& module) {
     else if (m_debugInfo && m_generatesDebugInfo && begin(StrippedTag))
         m_helper.emplace(m_children, Reduction());
     if (m_debugInfo && (m_helper || !m_generatesDebugInfo)) llvm::StripDebugInfo(module);
+}
+
+void BaselineChild::generateRest(llvm::Module& module, CompileHooks::GenerateObject generate,
+                                 const BaselineRecord& earlier) {
+    BaselineMessage message;
+    message.debugInfo = !module.debug_compile_units().empty();
+    const auto measure = [&]() -> Result<void> {
+        FinalModule final = describeFinal(module, m_functionSections);
+        const Changes changes(earlier, final);
+        if (changes.changesCommon() || final.unusual || earlier.stripped != message.debugInfo)
+            return unsupported("functions that share a section differ");
+        const Reduction reduction = reduceModule(
+            module, [&](const llvm::Function& function) { return changes.isChanged(linkageName(function)); });
+        if (message.debugInfo) llvm::StripDebugInfo(module);
+        INLINESCOPE_TRY(const CompiledModule output, generate());
+        if (output.result.status != ModuleRunStatus::Ok) return unsupported(output.result.diagnostics);
+        INLINESCOPE_TRY(const ObjectPieces pieces, readObjectPieces(output.object));
+        INLINESCOPE_TRY(message.measured, composeVariant(earlier, output.result, pieces, reduction));
+        INLINESCOPE_TRY(message.record,
+                        continuedRecord(earlier, std::move(final), message.measured, pieces, reduction));
+        return {};
+    };
+    if (const Result<void> done = measure(); !done.ok()) message.reason = describe(done.error());
+    m_children.report(encodeMessage(message));
 }
 
 void BaselineChild::generate(llvm::Module& module, CompileHooks::GenerateObject generate) {

@@ -25,6 +25,10 @@ public:
     [[noreturn]] void report(Result<CompiledModule>&& output) override;
     /// Both, for a module that is generated here.
     [[noreturn]] void generate(llvm::Module& module, CompileHooks::GenerateObject generate);
+    /// The same without debug info, but code is generated only for functions that differ from the record of another
+    /// baseline of the same module. Reports no record if that cannot be continued.
+    [[noreturn]] void generateRest(llvm::Module& module, CompileHooks::GenerateObject generate,
+                                   const BaselineRecord& earlier);
 
 private:
     /// True in the child.

@@ -248,4 +248,52 @@ Result<MeasuredVariant> composeVariant(const BaselineRecord& record, const Modul
     return variant;
 }
 
+namespace {
+
+/// Collects pieces of several objects.
+class PiecesCollector {
+public:
+    void take(const ObjectPieces& from, const std::string& function) {
+        if (const auto own = from.own.find(function); own != from.own.end()) m_pieces.own[function] = own->second;
+        if (const auto infos = from.typeInfos.find(function); infos != from.typeInfos.end())
+            m_pieces.typeInfos[function] = infos->second;
+        const auto frame = from.frames.find(function);
+        if (frame == from.frames.end()) return;
+        const CommonFrame& common = from.commonFrames[frame->second.common];
+        const auto [known, isNew] =
+            m_common.try_emplace(common.hash, static_cast<std::uint32_t>(m_pieces.commonFrames.size()));
+        if (isNew) m_pieces.commonFrames.push_back(common);
+        m_pieces.frames[function] = {frame->second.size, known->second};
+    }
+    void takeSections(const ObjectPieces& from) {
+        m_pieces.sections.insert(from.sections.begin(), from.sections.end());
+    }
+    ObjectPieces pieces() && { return std::move(m_pieces); }
+
+private:
+    ObjectPieces m_pieces;
+    std::map<std::uint64_t, std::uint32_t> m_common; ///< index in commonFrames by hash
+};
+
+} // namespace
+
+Result<BaselineRecord> continuedRecord(const BaselineRecord& before, FinalModule&& module,
+                                       const MeasuredVariant& measured, const ObjectPieces& pieces,
+                                       const Reduction& reduction) {
+    PiecesCollector all;
+    all.take(before.pieces, {});
+    for (const std::string& function : reduction.leftOut)
+        all.take(before.pieces, function);
+    for (const std::string& function : reduction.kept)
+        all.take(pieces, function);
+    all.takeSections(pieces);
+    all.takeSections(before.pieces);
+    BaselineRecord record{std::move(module), measured.functions,        std::move(all).pieces(),
+                          before.common,     before.commonAmongGlobals, before.stripped};
+    // Globals that were not among the common functions' bytes before may be now.
+    if (!record.common.empty() && record.module.globals != before.module.globals) record.commonAmongGlobals = true;
+    INLINESCOPE_CHECK(checkFunctions(record));
+    return record;
+}
+
 } // namespace inlinescope

@@ -56,6 +56,8 @@ class Changes {
 public:
     Changes(const BaselineRecord& record, const FinalModule& variant);
     bool isChanged(const std::string& function) const;
+    /// Whether code is generated for the functions in shared sections.
+    bool changesCommon() const { return m_common; }
 
 private:
     const BaselineRecord& m_record;
@@ -67,6 +69,12 @@ private:
 /// object. Errors: something belongs to no piece.
 Result<MeasuredVariant> composeVariant(const BaselineRecord& record, const ModuleRunResult& generated,
                                        const ObjectPieces& pieces, const Reduction& reduction);
+
+/// The record of such a variant, which is a baseline itself then. It must not have changed the common functions.
+/// Errors: as of makeRecord(), as far as it can be seen without a whole object.
+Result<BaselineRecord> continuedRecord(const BaselineRecord& before, FinalModule&& module,
+                                       const MeasuredVariant& measured, const ObjectPieces& pieces,
+                                       const Reduction& reduction);
 
 void fields(auto& archive, IsA<FinalModule> auto& v) {
     archive(v.ownSections, v.common, v.globals, v.commonStays, v.unusual);

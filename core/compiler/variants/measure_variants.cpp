@@ -57,6 +57,7 @@ void ChildSession::report(SessionEnd&& end, Result<VariantsMeasured>&& measured)
     if (measured.ok()) {
         end.baseline = std::move(measured->baseline);
         end.check = std::move(measured->check);
+        end.pieces = std::move(measured->pieces);
     } else {
         end.error = std::move(measured).error();
     }
@@ -77,7 +78,7 @@ Result<std::optional<VariantsMeasured>> ChildSession::wait() {
     if (m_request.costs) m_request.costs->setUp += end->costs.setUp;
     if (m_request.costs) m_request.costs->variants += end->costs.variants;
     if (end->error) return std::move(*end->error);
-    return std::optional(VariantsMeasured{std::move(end->baseline), std::move(end->check)});
+    return std::optional(VariantsMeasured{std::move(end->baseline), std::move(end->check), std::move(end->pieces)});
 }
 
 /// Without the variants that were delivered.

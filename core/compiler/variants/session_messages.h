@@ -28,7 +28,7 @@ struct PiecesMessage {
     std::string reason;  ///< why there are no pieces
 };
 
-/// The baseline's measures, from a whole object.
+/// The baseline's measures, from a whole object or from known pieces.
 struct BaselineMessage {
     MeasuredVariant measured;
     std::optional<BaselineRecord> record;
@@ -54,6 +54,7 @@ struct ShareEnd {
 struct SessionEnd {
     MeasuredVariant baseline;
     SelfCheck check;
+    std::vector<std::byte> pieces; ///< VariantsMeasured::pieces
     std::optional<Error> error;
     SessionCosts costs;
 };
@@ -79,7 +80,7 @@ void fields(auto& archive, IsA<ShareEnd> auto& v) {
     archive(v.asBaseline, v.delivered, v.error, v.costs.setUp, v.costs.variants);
 }
 void fields(auto& archive, IsA<SessionEnd> auto& v) {
-    archive(v.baseline, v.check, v.error, v.costs.setUp, v.costs.variants);
+    archive(v.baseline, v.check, v.pieces, v.error, v.costs.setUp, v.costs.variants);
 }
 void fields(auto& archive, IsA<CheckMessage> auto& v) {
     archive(v.variants);

@@ -119,6 +119,7 @@ private:
     std::optional<MeasuredVariant> m_baseline;
     std::optional<BaselineRecord> m_record; ///< if there is none, variants generate whole objects
     bool m_baselineBegun = false;           ///< before the first pass
+    bool m_continues = false;               ///< the child continues from known pieces, and may find that it cannot
     bool m_debugInfo = false;               ///< the baseline has debug info; variants are compiled without it
     SelfCheck m_selfCheck{Method::WholeObject, {}, 0, 0};
 
@@ -231,10 +232,17 @@ void VariantSession::recordBaseline(const llvm::Module& module, RecordBaseline r
 
 Result<void> VariantSession::generateBaseline(llvm::Module& copy, GenerateObject generate) {
     INLINESCOPE_CHECK(waitForMeasures(m_request.children - 1));
+    if (auto earlier = ranks() ? decodeMessage<BaselineRecord>(m_request.pieces) : std::nullopt) {
+        m_continues = true;
+        INLINESCOPE_TRY(const bool isChild, m_children.begin(baselineTag));
+        if (isChild) BaselineChild(m_children, m_functionSections, false).generateRest(copy, generate, *earlier);
+        INLINESCOPE_CHECK(waitForMeasures(0));
+        m_continues = false;
+        if (m_baseline) return {};
+    }
     INLINESCOPE_TRY(const bool isChild, m_children.begin(baselineTag));
-    if (!isChild) return {};
-    BaselineChild child(m_children, m_functionSections, generatesDebugInfo());
-    child.generate(copy, generate);
+    if (isChild) BaselineChild(m_children, m_functionSections, generatesDebugInfo()).generate(copy, generate);
+    return {};
 }
 
 Result<void> VariantSession::waitForMeasures(std::size_t left) {
@@ -252,6 +260,7 @@ Result<void> VariantSession::waitForMeasures(std::size_t left) {
 Result<void> VariantSession::takeBaseline(ChildReport&& child) {
     auto message = decodeMessage<BaselineMessage>(child.report);
     if (!message) message = BaselineMessage{lostVariant(child.waitStatus), {}, {}, false};
+    if (m_continues && !message->record) return {};
     m_baseline = std::move(message->measured);
     m_baseline->cpuNs = child.cpuNs;
     m_clock.add(Phase::Baseline, child.cpuNs);
@@ -415,7 +424,9 @@ Result<VariantsMeasured> VariantSession::measured() {
         *m_request.costs = m_shares.costs;
         m_request.costs->setUp += m_clock.costs();
     }
-    return VariantsMeasured{std::move(*m_baseline), std::move(m_selfCheck)};
+    VariantsMeasured measured{std::move(*m_baseline), std::move(m_selfCheck)};
+    if (ranks() && m_record) measured.pieces = encodeMessage(*m_record);
+    return measured;
 }
 
 } // namespace

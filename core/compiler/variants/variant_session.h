@@ -37,6 +37,10 @@ using EndSession = std::function<void(Result<VariantsMeasured>&&)>;
 /// With batches this process returns to the first question after each batch, so that each batch can depend on the
 /// measures before it.
 ///
+/// A ranking may know the pieces of another baseline of the module. Then the child generates code only for functions
+/// that differ from it, and composes the baseline's measures as those of a variant; if it cannot, another child makes
+/// the whole object.
+///
 /// For a ranking the session does not check itself, and does not look for changes by passes over the module in
 /// functions whose late passes it skipped. Variants that force nothing are delivered first, since the sizes of the
 /// others are compared with theirs.

@@ -30,6 +30,9 @@ struct VariantsRequest {
     /// Sizes of the baseline's object, if they are known. Then its debug info is not generated.
     std::optional<ModuleSizes> known = {};
     const VariantBatches* batches = nullptr; ///< null: `variants` are all
+    /// VariantsMeasured::pieces of the same module under another script, if there are any: then code of the baseline is
+    /// generated only for functions that differ. Only with Ranking.
+    std::vector<std::byte> pieces = {};
 };
 
 /// Gets the measures of one variant, in no particular order. A variant that is not delivered could not be measured here

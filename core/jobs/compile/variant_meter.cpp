@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace inlinescope {
 
@@ -55,10 +56,10 @@ struct VariantMeter::State {
     /// The run's own script, under `others`.
     AdviceSet base(Others others) const;
     Result<ModuleRunResult> compileOnce(ModuleTask task, Others others, const std::vector<ForcedAdvice>& advices);
-    /// The bitcode for lean compiles.
-    Result<TaskInput> leanInput();
-    /// The run's own compile, lean and without features.
-    Result<ModuleTask> leanCompile();
+    /// Makes a compile one of the prepared module, if there is one.
+    Result<void> prepare(ModuleTask& task);
+    /// The run's own compile, prepared and without features.
+    Result<ModuleTask> preparedCompile();
     using Done = std::function<Result<void>(std::size_t, MeasuredVariant&&)>;
     /// The baseline of `set`.
     Result<ModuleTask> baselineOf(const VariantSet& set);
@@ -77,7 +78,7 @@ struct VariantMeter::State {
     std::vector<Decision> decisions;
     std::vector<std::optional<ForcedAdvice>> forced; ///< the advice that repeats each decision
     ModuleTask compile;                              ///< the run's own compile
-    std::optional<TaskInput> lean;                   ///< leanInput()
+    MeterMemory own, *memory = &own;
     std::optional<ModuleSizes> sizes;
     std::optional<MeasuredVariant> baseline;
     SelfCheck check;
@@ -162,6 +163,10 @@ void VariantMeter::hold(std::vector<Decision> decisions) {
     m_state->forced = forcedAdvices(m_state->decisions);
     m_state->compile.task.script.clear();
     m_state->sizes.reset();
+}
+
+void VariantMeter::share(MeterMemory& memory) {
+    m_state->memory = &memory;
 }
 
 const ModuleRunRow& VariantMeter::moduleRun() const {
@@ -261,32 +266,35 @@ Result<std::optional<ModuleRunResult>> VariantMeter::compileBuiltInPolicy() {
     return std::optional(std::move(compiled.result));
 }
 
-Result<TaskInput> VariantMeter::State::leanInput() {
-    if (lean) return *lean;
-    // A ThinLTO index names the module by what leanBitcode() does not keep.
+Result<void> VariantMeter::State::prepare(ModuleTask& task) {
+    // ThinLTO's backend begins with the module and its index, which names it by what is not kept.
     const auto startsThinBackend = [](const std::string& option) { return option.starts_with("-fthinlto-index"); };
-    lean = compile.bitcode;
-    if (std::ranges::any_of(compile.task.commandLine, startsThinBackend)) return *lean;
-    Result<std::vector<std::byte>> bitcode = worker::leanBitcode(pool, compile, cancel);
-    if (!bitcode.ok() && bitcode.error().code == ErrorCode::Cancelled) return bitcode.error();
-    if (bitcode.ok() && !bitcode->empty()) lean = *std::move(bitcode);
-    return *lean;
+    if (std::ranges::any_of(compile.task.commandLine, startsThinBackend)) return {};
+    if (!memory->prepared) {
+        Result<std::vector<std::byte>> bitcode = worker::preparedBitcode(pool, compile, cancel);
+        if (!bitcode.ok() && bitcode.error().code == ErrorCode::Cancelled) return bitcode.error();
+        memory->prepared = bitcode.ok() ? *std::move(bitcode) : std::vector<std::byte>();
+    }
+    if (memory->prepared->empty()) return {};
+    task.bitcode = *memory->prepared;
+    task.task.prepared = true;
+    return {};
 }
 
-Result<ModuleTask> VariantMeter::State::leanCompile() {
+Result<ModuleTask> VariantMeter::State::preparedCompile() {
     ModuleTask task = compile;
     task.task.features = task.task.debugInfo = false;
-    INLINESCOPE_TRY(task.bitcode, leanInput());
+    INLINESCOPE_CHECK(prepare(task));
     return task;
 }
 
 Result<ModuleRunResult> VariantMeter::record(Others others, const std::vector<ForcedAdvice>& advices) {
-    INLINESCOPE_TRY(ModuleTask task, m_state->leanCompile());
+    INLINESCOPE_TRY(ModuleTask task, m_state->preparedCompile());
     return m_state->compileOnce(std::move(task), others, advices);
 }
 
 Result<ModuleRunResult> VariantMeter::recordSections(Others others, const std::vector<ForcedAdvice>& advices) {
-    INLINESCOPE_TRY(ModuleTask task, m_state->leanCompile());
+    INLINESCOPE_TRY(ModuleTask task, m_state->preparedCompile());
     task.task.commandLine.push_back("-ffunction-sections");
     return m_state->compileOnce(std::move(task), others, advices);
 }
@@ -303,9 +311,7 @@ AdviceSet VariantMeter::State::base(const VariantSet& set) const {
 
 Result<ModuleTask> VariantMeter::State::baselineOf(const VariantSet& set) {
     ModuleTask baseline = compile;
-    if (set.lean) {
-        INLINESCOPE_TRY(baseline.bitcode, leanInput());
-    }
+    if (set.prepared) INLINESCOPE_CHECK(prepare(baseline));
     if (set.accuracy == Accuracy::Ranking) baseline.task.commandLine.push_back("-ffunction-sections");
     return baseline;
 }
@@ -314,8 +320,10 @@ Result<void> VariantMeter::measureBatches(const VariantSet& first, worker::Batch
     INLINESCOPE_TRY(ModuleTask baseline, m_state->baselineOf(first));
     baseline.task.script = m_state->base(first).list();
     VariantsTask task{std::move(baseline), first.variants, m_state->children, first.accuracy};
+    if (first.prepared && first.accuracy == Accuracy::Ranking) task.pieces = std::exchange(m_state->memory->pieces, {});
     CallerErrors caller(variants);
-    const auto ended = worker::measureBatches(m_state->pool, std::move(task), caller, m_state->cancel);
+    auto ended = worker::measureBatches(m_state->pool, std::move(task), caller, m_state->cancel);
+    if (first.prepared && ended.ok()) m_state->memory->pieces = std::move(ended->pieces);
     if (caller.error) return *caller.error;
     if (!ended.ok() && ended.error().code == ErrorCode::Cancelled) return ended.error();
     return {};
@@ -373,7 +381,7 @@ Result<void> VariantMeter::State::measureApart(const ModuleTask& baseline, const
         ModuleTask task = baseline;
         task.tag = *next++;
         task.task.decisions = task.task.features = false;
-        task.task.debugInfo = !set.lean;
+        task.task.debugInfo = !set.prepared;
         task.task.script = scriptOf(task.tag).list();
         return task;
     };

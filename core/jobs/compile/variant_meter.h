@@ -26,8 +26,9 @@ struct VariantSet {
     std::vector<ForcedAdvice> common; ///< forced in every variant
     std::vector<std::vector<ForcedAdvice>> variants;
     Accuracy accuracy = Accuracy::Exact;
-    /// The module is compiled without the debug info that code does not depend on, which takes less time.
-    bool lean = false;
+    /// The module is compiled from where the first inliner begins, without the debug info that code does not depend on,
+    /// which takes less time.
+    bool prepared = false;
 };
 
 /// What a module of a run is measured from on a machine without its workspace.
@@ -35,6 +36,12 @@ struct MeterSource {
     ModuleRunRow row; ///< of which the name, the sizes and the hash of the object are used
     std::vector<Decision> decisions;
     ModuleTask task;
+};
+
+/// What a meter has made that others of the same module and run can use, whatever decisions they hold.
+struct MeterMemory {
+    std::optional<std::vector<std::byte>> prepared; ///< worker::preparedBitcode(); empty: it could not be made
+    std::vector<std::byte> pieces;                  ///< VariantsMeasured::pieces of the last task
 };
 
 /// Measures one module of a run under decisions that differ from the run's. A variant is a script on top of the run's
@@ -54,6 +61,8 @@ public:
     /// the run's script is forgotten. Afterwards sizes(), baseline(), object(), replayable() and code() are not for
     /// use.
     void hold(std::vector<Decision> decisions);
+    /// Uses what other meters have left there, and leaves there what this one makes. `memory` must outlive the meter.
+    void share(MeterMemory& memory);
 
     const ModuleRunRow& moduleRun() const;
     const std::vector<Decision>& decisions() const;                 ///< of the module run or hold(), by ordinal
@@ -84,8 +93,8 @@ public:
     Result<ModuleRunResult> compile(Others others, const std::vector<ForcedAdvice>& advices);
     /// The same under the policy that is built in, not the run's; nothing if there is none.
     Result<std::optional<ModuleRunResult>> compileBuiltInPolicy();
-    /// A lean compile, without features, for its decisions and the bytes of functions; they may differ from those of
-    /// compile() if the compiler's code depends on debug info.
+    /// A compile of the prepared module, without features, for its decisions and the bytes of functions; they may
+    /// differ from those of compile() if the compiler's code depends on debug info.
     Result<ModuleRunResult> record(Others others, const std::vector<ForcedAdvice>& advices);
     /// The same with a section for each function.
     Result<ModuleRunResult> recordSections(Others others, const std::vector<ForcedAdvice>& advices);
@@ -95,8 +104,9 @@ public:
     Result<void> measure(const VariantSet& set,
                          const std::function<Result<void>(std::size_t variant, MeasuredVariant&&)>& done);
 
-    /// Measures the variants of `first`, and then those that `variants` asks for, in one task. What that cannot measure
-    /// is not delivered. Errors: of `variants`; after a cancel.
+    /// Measures the variants of `first`, and then those that `variants` asks for, in one task, which uses
+    /// MeterMemory::pieces and leaves its own there. What that cannot measure is not delivered. Errors: of `variants`;
+    /// after a cancel.
     Result<void> measureBatches(const VariantSet& first, worker::BatchedVariants& variants);
 
     /// How the last measure() got its sizes.

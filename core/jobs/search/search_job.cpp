@@ -110,7 +110,9 @@ private:
     /// Lets the local search from the module's best state begin.
     void beginAgain(Searched& module) const {
         Planned& first = module.starts.front();
+        MeterMemory memory = std::move(first.track.memory); // of the same module
         first.track = begun(*module.state);
+        first.track.memory = std::move(memory);
         first.done = false;
         first.objectHash = module.firstHash = module.state->objectHash;
     }
@@ -291,8 +293,11 @@ private:
         const bool exhausted = std::ranges::all_of(module.starts, [](const Planned& planned) { return planned.done; });
         if (exhausted) module.state->progress.exhausted = true;
         module.closed = module.closed || exhausted || (m_options.rounds && module.rounds >= *m_options.rounds);
-        for (Planned& planned : module.starts)
-            if (planned.done && !planned.underWay) planned.track.state.reset(); // its decisions take much memory
+        for (Planned& planned : module.starts) {
+            if (planned.underWay) continue;
+            if (planned.done) planned.track.state.reset(); // its decisions take much memory
+            if (planned.done || module.closed) planned.track.memory = {};
+        }
     }
 
     /// A local search from the module's best state.
@@ -340,6 +345,8 @@ private:
     Result<void> giveUp(Searched& module, const Error& error) {
         if (error.code == ErrorCode::Cancelled || error.code == ErrorCode::WorkspaceUnusable) return error;
         if (std::exchange(module.closed, true)) return {};
+        for (Planned& planned : module.starts)
+            if (!planned.underWay) planned.track.memory = {};
         if (!m_givenUp) m_givenUp = error;
         return m_run.report({Severity::Error, module.state->module.name, error});
     }

@@ -3,7 +3,6 @@
 
 #include "core/analysis/move_combination.h"
 #include "core/analysis/side_by_side.h"
-#include "core/jobs/compile/variant_meter.h"
 #include "core/model/advice_set.h"
 #include "core/model/names.h"
 
@@ -34,7 +33,9 @@ std::vector<ForcedAdvice> differencesFromDefault(const std::vector<Decision>& de
 class Step {
 public:
     Step(VariantMeter meter, SearchTrack& track, const StepRequest& request)
-        : m_meter(std::move(meter)), m_track(track), m_request(request), m_budget(request.budget) {}
+        : m_meter(std::move(meter)), m_track(track), m_request(request), m_budget(request.budget) {
+        m_meter.share(m_track.memory);
+    }
 
     Result<StepResult> take() {
         switch (m_track.start) {
@@ -138,8 +139,8 @@ private:
         return {};
     }
 
-    /// Whether the decisions of `found` make the object `own`, the sizes of which may differ from a lean compile's by
-    /// some bytes.
+    /// Whether the decisions of `found` make the object `own`, the sizes of which may differ from those of a
+    /// prepared module by some bytes.
     Result<bool> isMadeBy(const ModuleRunResult& found, const ModuleRunResult& own) {
         if (own.sizes.text == found.sizes.text && own.functions == found.functions) return true;
         m_meter.hold(found.decisions);

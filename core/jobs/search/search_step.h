@@ -4,6 +4,7 @@
 #include "core/base/result.h"
 #include "core/jobs/common/job_context.h"
 #include "core/jobs/common/meter_limits.h"
+#include "core/jobs/compile/variant_meter.h"
 #include "core/jobs/search/search_module.h"
 #include "core/model/finding.h"
 #include "core/model/module_run.h"
@@ -33,6 +34,7 @@ struct SearchTrack {
     std::int64_t taken = 0;                    ///< moves that are part of it
     bool done = false;                         ///< exhausted, of no use, or impossible
     std::optional<ExhaustiveSearch> allWays = {};
+    MeterMemory memory = {}; ///< of its steps
 };
 
 /// What a step is asked for. Everything else that it uses is its own.
