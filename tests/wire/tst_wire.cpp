@@ -329,9 +329,9 @@ void TestWire::streamsAreReadInPiecesOfAnySize() {
 void TestWire::streamsBeginWithMagicAndVersion() {
     std::vector<std::byte> bytes = streamOf({TaskDone{}});
     const auto expected = QByteArray::fromHex("49535253"
-                                              "17000000"
+                                              "18000000"
                                               "00000000"
-                                              "00000000"); // ISRS, 23, type 0, length 0
+                                              "00000000"); // ISRS, 24, type 0, length 0
     QCOMPARE(QByteArray(reinterpret_cast<const char*>(bytes.data()), qsizetype(bytes.size())), expected);
     bytes[4] = std::byte{0x7f};
     const ReadAll newer = readStream(bytes, 64);
