@@ -5,11 +5,11 @@
 // of a plain compile of the same module in a fork of the loaded compiler. Plain compiles, exact and ranking flips
 // alternate, one process at a time, so that other load of the machine changes all of them: the least of N turns (3 by
 // default) counts for the plain compile and for each flip. Rankings are compiled from the prepared module, as a search
-// does that makes it once for a module; it has a line of its own. There are two sessions of rankings: the first of a
-// module, and a further one, which starts from other decisions (N moves of the first, 8 by default, and no more than a
-// quarter of the module's) and knows the first's pieces. The phases are of one more session for each, since the clock
-// that divides them costs time itself; the ranking's are the further session's. With --verify, the sizes are compared
-// with those of full compiles. The last lines are the medians of all modules' figures.
+// does that makes it once for a start of a module; it has a line of its own. There are two sessions of rankings: the
+// first of a module, and a further one, which starts from other decisions (N moves of the first, 8 by default, and no
+// more than a quarter of the module's) and knows the first's pieces. The phases are of one more session for each, since
+// the clock that divides them costs time itself; the ranking's are the further session's. With --verify, the sizes are
+// compared with those of full compiles. The last lines are the medians of all modules' figures.
 #include "child_process.h"
 #include "core/compiler/compile/prepared_bitcode.h"
 #include "core/compiler/variants/measure_variants.h"
@@ -231,7 +231,7 @@ public:
                         *std::max_element(cpu.begin(), cpu.end()) / m_compile, flips->setUp / m_compile,
                         flips->reason.c_str());
         }
-        std::printf("  %-18s %.2f, once for a module; %zu moves\n", "preparation", m_preparation / m_compile,
+        std::printf("  %-18s %.2f, once for a start of a module; %zu moves\n", "preparation", m_preparation / m_compile,
                     m_moves.size());
         std::printf("  %-18s %25s %25s\n", "", "exact: flip      set-up", "ranking: flip    set-up");
         for (std::size_t phase = 0; phase < phases; ++phase)

@@ -38,7 +38,7 @@ private slots:
     void sizesAreThoseOfWholeObjects_data();
     void sizesAreThoseOfWholeObjects();
     void knownFunctionsAreNotGeneratedAgain();
-    void damagedPiecesAreNotUsed();
+    void damagedPiecesEndNoSession();
 
 private:
     struct Session {
@@ -185,7 +185,7 @@ void TestKnownPieces::knownFunctionsAreNotGeneratedAgain() {
     QCOMPARE(known, 1);
 }
 
-void TestKnownPieces::damagedPiecesAreNotUsed() {
+void TestKnownPieces::damagedPiecesEndNoSession() {
     open("graph.cpp");
     if (QTest::currentTestFailed()) return;
     const Session first = measure({}, {});

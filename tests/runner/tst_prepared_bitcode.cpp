@@ -43,6 +43,7 @@ private:
     QString path(const QString& name) const { return m_folder.filePath(name); }
     void takeFrom(const QString& object, const QString& stem);
     ModuleTask task(const QString& stem) const;
+    void write(const std::vector<std::byte>& prepared) const; ///< to prepared.bc
 
     QTemporaryDir m_folder;
     QStringList m_stems;
@@ -86,6 +87,12 @@ ModuleTask TestPreparedBitcode::task(const QString& stem) const {
     return module;
 }
 
+void TestPreparedBitcode::write(const std::vector<std::byte>& prepared) const {
+    QFile file(path("prepared.bc"));
+    QVERIFY(file.open(QFile::WriteOnly));
+    file.write(reinterpret_cast<const char*>(prepared.data()), qint64(prepared.size()));
+}
+
 void TestPreparedBitcode::theCompilerMakesTheSameOfIt_data() {
     QTest::addColumn<QString>("stem");
     for (const QString& stem : m_stems)
@@ -99,10 +106,7 @@ void TestPreparedBitcode::theCompilerMakesTheSameOfIt() {
     QVERIFY2(prepared.ok(), prepared.ok() ? "" : describe(prepared.error()).c_str());
     QVERIFY(!prepared->empty());
     // What LLVM calls invalid debug info it drops, with a warning, and then all callsites have other keys.
-    QFile file(path("prepared.bc"));
-    QVERIFY(file.open(QFile::WriteOnly));
-    file.write(reinterpret_cast<const char*>(prepared->data()), qint64(prepared->size()));
-    file.close();
+    write(*prepared);
     const Finished verified = runProgram("opt-22", {"-passes=verify", "-disable-output", path("prepared.bc")});
     QCOMPARE(verified.exitCode, 0);
     ModuleTask other = task(stem);
@@ -129,10 +133,7 @@ void TestPreparedBitcode::passesBeforeTheInlinerHaveRun() {
     WorkerPool pool(options());
     const auto prepared = worker::preparedBitcode(pool, task("declarations"), {});
     QVERIFY(prepared.ok() && !prepared->empty());
-    QFile file(path("prepared.bc"));
-    QVERIFY(file.open(QFile::WriteOnly));
-    file.write(reinterpret_cast<const char*>(prepared->data()), qint64(prepared->size()));
-    file.close();
+    write(*prepared);
     const auto locals = [this](const QString& name) {
         return runProgram("llvm-dis-22", {path(name), "-o", "-"}).out.count(" = alloca ");
     };

@@ -31,7 +31,7 @@ constexpr const char* otherCompiler = "tst_hostile_command_lines::wordsForAnothe
 constexpr const char* attributes = "tst_source_attributes::namesThatAModuleLacksChangeNothing";
 constexpr const char* paths = "tst_hostile_command_lines::filesThatWereNotGivenAreNotOpened";
 constexpr const char* policy = "tst_saved_model::damagedByteFormNeverCrashes";
-constexpr const char* pieces = "tst_known_pieces::damagedPiecesAreNotUsed";
+constexpr const char* pieces = "tst_known_pieces::damagedPiecesEndNoSession";
 constexpr const char* place = "tst_wire::evidenceOutOfPlaceIsRefused";
 
 /// Every field that is sent between the programs. A new one has to be reviewed, and entered here.
