@@ -14,11 +14,49 @@ using namespace inlinescope;
 namespace {
 
 /// Two declarations of one name, which clang describes as long as their types are known, and calls in inlined code.
-constexpr const char* source = R"(
+constexpr const char* declarations = R"(
 template <class T> struct Row { void reserve(int); T sum(int n) { reserve(n); return T(n); } };
 static int twice(int n) { Row<int> row; return row.sum(n) + row.sum(n + 1); }
 static long thrice(long n) { Row<long> row; return row.sum(int(n)) + twice(int(n)); }
 long all(long n) { return thrice(n) + thrice(n + 2) + twice(3); }
+)";
+
+/// Attributes that decide calls, on functions and on statements.
+constexpr const char* attributes = R"(
+static int small(int n) { return n * 3 + 1; }
+__attribute__((always_inline)) static inline int wanted(int n) { for (int i = 0; i < n; ++i) n += small(n); return n; }
+__attribute__((noinline)) static int kept(int n) { return n + 1; }
+static int large(int n) { for (int i = 0; i < n; ++i) n = n * 31 + i; return n; }
+int all(int n) {
+    [[clang::noinline]] n += small(n);
+    [[clang::always_inline]] n += large(n);
+    return wanted(n) + kept(n) + small(n + 1) + large(n + 2);
+}
+)";
+
+constexpr const char* coroutines = R"(
+#include <coroutine>
+struct Task {
+    struct promise_type {
+        int value = 0;
+        Task get_return_object() { return {std::coroutine_handle<promise_type>::from_promise(*this)}; }
+        std::suspend_always initial_suspend() { return {}; }
+        std::suspend_always final_suspend() noexcept { return {}; }
+        std::suspend_always yield_value(int next) { value = next; return {}; }
+        void return_void() {}
+        void unhandled_exception() {}
+    };
+    std::coroutine_handle<promise_type> handle;
+};
+static int twice(int n) { return n * 2 + 1; }
+Task numbers(int n) { for (int i = 0; i < n; ++i) co_yield twice(i) + twice(n); }
+int sum(int n) {
+    Task task = numbers(n);
+    int all = 0;
+    for (task.handle.resume(); !task.handle.done(); task.handle.resume()) all += twice(task.handle.promise().value);
+    task.handle.destroy();
+    return all;
+}
 )";
 
 WorkerPoolOptions options() {
@@ -44,6 +82,7 @@ private:
     void takeFrom(const QString& object, const QString& stem);
     ModuleTask task(const QString& stem) const;
     void write(const std::vector<std::byte>& prepared) const; ///< to prepared.bc
+    static void writeFile(const QString& path, QByteArrayView content);
 
     QTemporaryDir m_folder;
     QStringList m_stems;
@@ -63,19 +102,21 @@ void TestPreparedBitcode::initTestCase() {
         takeFrom(folder.filePath(object), m_stems.last());
     }
     QVERIFY(m_stems.size() > 5);
-    QFile file(path("declarations.cpp"));
-    QVERIFY(file.open(QFile::WriteOnly) && file.write(source) > 0);
-    file.close();
-    const auto compile = [this](const QString& name, const QStringList& options) {
-        const Finished done =
-            runProgram("clang-22", QStringList{"-c", "-Oz", path("declarations.cpp"), "-o", path("made.o")} + options);
+    const auto compile = [this](const char* source, const QString& name, const QStringList& options) {
+        writeFile(path("made.cpp"), source);
+        const Finished done = runProgram(
+            "clang-22", QStringList{"-c", "-Oz", "-std=c++20", path("made.cpp"), "-o", path("made.o")} + options);
         QCOMPARE(done.exitCode, 0);
         takeFrom(path("made.o"), name);
     };
-    compile("declarations", {"-g", "-Xclang", "-fembed-bitcode=all"});
-    compile("none", {"-g0", "-Xclang", "-fembed-bitcode=all"});
-    compile("optimized", {"-g", "-fembed-bitcode=all"}); // the driver embeds the module after all passes
-    m_stems << "declarations" << "none";                 // one has callsites with real places, the other has not
+    const QStringList asTheFrontEndMadeIt{"-Xclang", "-fembed-bitcode=all"};
+    compile(declarations, "declarations", QStringList{"-g"} + asTheFrontEndMadeIt);
+    compile(declarations, "none", QStringList{"-g0"} + asTheFrontEndMadeIt);
+    compile(attributes, "attributes", QStringList{"-g"} + asTheFrontEndMadeIt);
+    compile(coroutines, "coroutines", QStringList{"-g"} + asTheFrontEndMadeIt);
+    compile(declarations, "optimized", {"-g", "-fembed-bitcode=all"}); // the driver embeds the module after all passes
+    m_stems << "declarations" << "none"; // one has callsites with real places, the other has not
+    m_stems << "attributes" << "coroutines";
 }
 
 ModuleTask TestPreparedBitcode::task(const QString& stem) const {
@@ -88,9 +129,13 @@ ModuleTask TestPreparedBitcode::task(const QString& stem) const {
 }
 
 void TestPreparedBitcode::write(const std::vector<std::byte>& prepared) const {
-    QFile file(path("prepared.bc"));
+    writeFile(path("prepared.bc"), {reinterpret_cast<const char*>(prepared.data()), qsizetype(prepared.size())});
+}
+
+void TestPreparedBitcode::writeFile(const QString& path, QByteArrayView content) {
+    QFile file(path);
     QVERIFY(file.open(QFile::WriteOnly));
-    file.write(reinterpret_cast<const char*>(prepared.data()), qint64(prepared.size()));
+    QCOMPARE(file.write(content.data(), content.size()), content.size());
 }
 
 void TestPreparedBitcode::theCompilerMakesTheSameOfIt_data() {
