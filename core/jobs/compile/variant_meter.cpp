@@ -273,7 +273,8 @@ Result<void> VariantMeter::State::prepare(ModuleTask& task) {
     if (!memory->prepared) {
         Result<std::vector<std::byte>> bitcode = worker::preparedBitcode(pool, compile, cancel);
         if (!bitcode.ok() && bitcode.error().code == ErrorCode::Cancelled) return bitcode.error();
-        memory->prepared = bitcode.ok() ? *std::move(bitcode) : std::vector<std::byte>();
+        memory->prepared = std::make_shared<const std::vector<std::byte>>(bitcode.ok() ? *std::move(bitcode)
+                                                                                       : std::vector<std::byte>());
     }
     if (memory->prepared->empty()) return {};
     task.bitcode = *memory->prepared;

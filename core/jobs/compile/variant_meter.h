@@ -40,8 +40,9 @@ struct MeterSource {
 
 /// What a meter has made that others of the same module and run can use, whatever decisions they hold.
 struct MeterMemory {
-    std::optional<std::vector<std::byte>> prepared; ///< worker::preparedBitcode(); empty: it could not be made
-    std::vector<std::byte> pieces;                  ///< VariantsMeasured::pieces of the last task
+    std::shared_ptr<const std::vector<std::byte>> prepared; ///< worker::preparedBitcode(); empty: it could not be made
+    std::vector<std::byte> pieces;                          ///< VariantsMeasured::pieces of the last task
+    std::size_t bytes() const { return (prepared ? prepared->size() : 0) + pieces.size(); }
 };
 
 /// Measures one module of a run under decisions that differ from the run's. A variant is a script on top of the run's

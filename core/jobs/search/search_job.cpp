@@ -4,6 +4,7 @@
 #include "core/base/caught.h"
 #include "core/jobs/common/pool_options.h"
 #include "core/jobs/common/snapshot.h"
+#include "core/jobs/search/search_memory.h"
 #include "core/jobs/search/search_run.h"
 #include "core/jobs/search/search_step.h"
 #include "core/jobs/search/search_table.h"
@@ -35,6 +36,8 @@ constexpr double partOfTime = 0.25;
 constexpr double leastSeconds = 15;
 /// Compiles of a step at least, if there are so many: the first use of a session has a fixed cost.
 constexpr std::int64_t leastCompiles = 32;
+/// Bytes that steps leave for later steps of their modules, at most.
+constexpr std::size_t mostMemory = std::size_t(512) << 20;
 
 struct Searched;
 
@@ -110,9 +113,7 @@ private:
     /// Lets the local search from the module's best state begin.
     void beginAgain(Searched& module) const {
         Planned& first = module.starts.front();
-        MeterMemory memory = std::move(first.track.memory); // of the same module
         first.track = begun(*module.state);
-        first.track.memory = std::move(memory);
         first.done = false;
         first.objectHash = module.firstHash = module.state->objectHash;
     }
@@ -164,6 +165,7 @@ private:
             StepUnderWay{&planned, requestOf(*planned.module, budget), budget.compilesLeft().value_or(0), {}, false});
         m_budget.use(step.reserved);
         planned.underWay = true;
+        planned.track.memory = m_memory.take(planned.module->state->module.name);
         m_threads.start([this, &step, timeOfStep] {
             JobContext context = m_context;
             context.finding = [this](const Finding& finding) {
@@ -232,6 +234,7 @@ private:
         Planned& planned = *step.planned;
         Searched& module = *planned.module;
         planned.underWay = false;
+        m_memory.keep(module.state->module.name, std::exchange(planned.track.memory, {}));
         m_budget.use(-step.reserved);
         if (!step.result->ok()) return giveUp(module, step.result->error());
         StepResult& found = **step.result;
@@ -293,11 +296,9 @@ private:
         const bool exhausted = std::ranges::all_of(module.starts, [](const Planned& planned) { return planned.done; });
         if (exhausted) module.state->progress.exhausted = true;
         module.closed = module.closed || exhausted || (m_options.rounds && module.rounds >= *m_options.rounds);
-        for (Planned& planned : module.starts) {
-            if (planned.underWay) continue;
-            if (planned.done) planned.track.state.reset(); // its decisions take much memory
-            if (planned.done || module.closed) planned.track.memory = {};
-        }
+        for (Planned& planned : module.starts)
+            if (planned.done && !planned.underWay) planned.track.state.reset(); // its decisions take much memory
+        if (module.closed) m_memory.forget(module.state->module.name);
     }
 
     /// A local search from the module's best state.
@@ -344,9 +345,8 @@ private:
     /// A module that cannot be compiled again stays as it is.
     Result<void> giveUp(Searched& module, const Error& error) {
         if (error.code == ErrorCode::Cancelled || error.code == ErrorCode::WorkspaceUnusable) return error;
+        m_memory.forget(module.state->module.name);
         if (std::exchange(module.closed, true)) return {};
-        for (Planned& planned : module.starts)
-            if (!planned.underWay) planned.track.memory = {};
         if (!m_givenUp) m_givenUp = error;
         return m_run.report({Severity::Error, module.state->module.name, error});
     }
@@ -425,6 +425,7 @@ private:
     std::list<Searched> m_modules;
     std::list<StepUnderWay> m_underWay;
     std::mutex m_storing;
+    SearchMemory m_memory{mostMemory};
     std::optional<Error> m_givenUp; ///< the first
     StepThreads m_threads;          ///< the last, since its steps use the others
 };
