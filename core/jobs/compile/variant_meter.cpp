@@ -45,7 +45,7 @@ private:
 
 struct VariantMeter::State {
     State(const JobContext& context, const MeterLimits& limits)
-        : cancel(context.cancel), pool(poolOptions(context, limits)),
+        : cancel(context.cancel), pool(std::make_shared<WorkerPool>(poolOptions(context, limits))),
           children(static_cast<std::uint32_t>(processesOf(limits))) {}
 
     Result<void> find(const WorkspaceReader& reader, const std::string& runName, const std::string& moduleName);
@@ -72,7 +72,7 @@ struct VariantMeter::State {
                               const std::set<std::size_t>& left, const Done& done);
 
     CancelToken cancel;
-    WorkerPool pool;
+    std::shared_ptr<WorkerPool> pool;
     std::uint32_t children; ///< processes at a time
     ModuleRunRow row;
     std::vector<Decision> decisions;
@@ -169,6 +169,10 @@ void VariantMeter::share(MeterMemory& memory) {
     m_state->memory = &memory;
 }
 
+void VariantMeter::use(std::shared_ptr<WorkerPool> pool) {
+    m_state->pool = std::move(pool);
+}
+
 const ModuleRunRow& VariantMeter::moduleRun() const {
     return m_state->row;
 }
@@ -207,7 +211,7 @@ Result<std::vector<std::byte>> VariantMeter::object() {
     ModuleTask task = m_state->compile;
     task.task.script = m_state->base(Others::Decide).list();
     task.task.keepObject = true;
-    INLINESCOPE_TRY(CompiledModule compiled, worker::compileModule(m_state->pool, std::move(task), m_state->cancel));
+    INLINESCOPE_TRY(CompiledModule compiled, worker::compileModule(*m_state->pool, std::move(task), m_state->cancel));
     if (compiled.result.status != ModuleRunStatus::Ok)
         return Error{
             errorCodeOf(compiled.result.status), compiled.result.diagnostics, m_state->compile.task.name, {}, {}};
@@ -220,7 +224,7 @@ Result<CompiledModule> VariantMeter::replayable(bool profiling) {
     task.task.features = false;
     task.task.replaySites = true;
     task.task.profilingLocations = profiling;
-    INLINESCOPE_TRY(CompiledModule compiled, worker::compileModule(m_state->pool, std::move(task), m_state->cancel));
+    INLINESCOPE_TRY(CompiledModule compiled, worker::compileModule(*m_state->pool, std::move(task), m_state->cancel));
     if (compiled.result.status != ModuleRunStatus::Ok)
         return Error{
             errorCodeOf(compiled.result.status), compiled.result.diagnostics, m_state->compile.task.name, {}, {}};
@@ -235,7 +239,8 @@ const ModuleTask& VariantMeter::task() const {
 Result<FunctionCode> VariantMeter::code(const std::string& function) {
     ModuleTask task = m_state->compile;
     task.task.script = m_state->base(Others::Decide).list();
-    INLINESCOPE_TRY(FunctionCode code, worker::functionCode(m_state->pool, std::move(task), function, m_state->cancel));
+    INLINESCOPE_TRY(FunctionCode code,
+                    worker::functionCode(*m_state->pool, std::move(task), function, m_state->cancel));
     INLINESCOPE_CHECK(m_state->isOwn(code.objectHash));
     return code;
 }
@@ -245,7 +250,7 @@ Result<ModuleRunResult> VariantMeter::State::compileOnce(ModuleTask task, Others
     AdviceSet script = base(others);
     script.overrule(advices);
     task.task.script = script.list();
-    INLINESCOPE_TRY(CompiledModule compiled, worker::compileModule(pool, std::move(task), cancel));
+    INLINESCOPE_TRY(CompiledModule compiled, worker::compileModule(*pool, std::move(task), cancel));
     return std::move(compiled.result);
 }
 
@@ -254,7 +259,7 @@ Result<ModuleRunResult> VariantMeter::compile(Others others, const std::vector<F
 }
 
 Result<std::optional<ModuleRunResult>> VariantMeter::compileBuiltInPolicy() {
-    const Result<ReleaseDescription> found = findRelease(std::string(releasePolicy), m_state->pool, m_state->cancel);
+    const Result<ReleaseDescription> found = findRelease(std::string(releasePolicy), *m_state->pool, m_state->cancel);
     if (!found.ok() && found.error().code == ErrorCode::NotFound) return std::optional<ModuleRunResult>();
     INLINESCOPE_CHECK(found);
     ModuleTask task = m_state->compile;
@@ -262,7 +267,7 @@ Result<std::optional<ModuleRunResult>> VariantMeter::compileBuiltInPolicy() {
     task.task.release = found->policy;
     task.task.model.clear();
     task.task.script.clear();
-    INLINESCOPE_TRY(CompiledModule compiled, worker::compileModule(m_state->pool, std::move(task), m_state->cancel));
+    INLINESCOPE_TRY(CompiledModule compiled, worker::compileModule(*m_state->pool, std::move(task), m_state->cancel));
     return std::optional(std::move(compiled.result));
 }
 
@@ -271,7 +276,7 @@ Result<void> VariantMeter::State::prepare(ModuleTask& task) {
     const auto startsThinBackend = [](const std::string& option) { return option.starts_with("-fthinlto-index"); };
     if (std::ranges::any_of(compile.task.commandLine, startsThinBackend)) return {};
     if (!memory->prepared) {
-        Result<std::vector<std::byte>> bitcode = worker::preparedBitcode(pool, compile, cancel);
+        Result<std::vector<std::byte>> bitcode = worker::preparedBitcode(*pool, compile, cancel);
         if (!bitcode.ok() && bitcode.error().code == ErrorCode::Cancelled) return bitcode.error();
         memory->prepared = std::make_shared<const std::vector<std::byte>>(bitcode.ok() ? *std::move(bitcode)
                                                                                        : std::vector<std::byte>());
@@ -323,7 +328,7 @@ Result<void> VariantMeter::measureBatches(const VariantSet& first, worker::Batch
     VariantsTask task{std::move(baseline), first.variants, m_state->children, first.accuracy};
     if (first.prepared && first.accuracy == Accuracy::Ranking) task.pieces = std::exchange(m_state->memory->pieces, {});
     CallerErrors caller(variants);
-    auto ended = worker::measureBatches(m_state->pool, std::move(task), caller, m_state->cancel);
+    auto ended = worker::measureBatches(*m_state->pool, std::move(task), caller, m_state->cancel);
     if (first.prepared && ended.ok()) m_state->memory->pieces = std::move(ended->pieces);
     if (caller.error) return *caller.error;
     if (!ended.ok() && ended.error().code == ErrorCode::Cancelled) return ended.error();
@@ -354,10 +359,10 @@ Result<void> VariantMeter::State::measureTogether(const ModuleTask& baseline, co
         taken = done(variant, std::move(measured));
         return taken;
     };
-    Result<VariantsMeasured> ended = worker::measureVariants(pool, task, take, cancel);
+    Result<VariantsMeasured> ended = worker::measureVariants(*pool, task, take, cancel);
     if (!ended.ok() && taken.ok() && ended.error().code == ErrorCode::Unsupported && task.known) {
         task.known.reset();
-        ended = worker::measureVariants(pool, std::move(task), take, cancel);
+        ended = worker::measureVariants(*pool, std::move(task), take, cancel);
     }
     INLINESCOPE_CHECK(taken);
     if (!ended.ok() && ended.error().code == ErrorCode::Cancelled) return ended.error();
@@ -398,7 +403,7 @@ Result<void> VariantMeter::State::measureApart(const ModuleTask& baseline, const
             }
         return done(variant, std::move(measured));
     };
-    return worker::compileModules(pool, nextTask, take, cancel);
+    return worker::compileModules(*pool, nextTask, take, cancel);
 }
 
 } // namespace inlinescope

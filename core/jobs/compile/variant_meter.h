@@ -64,6 +64,8 @@ public:
     void hold(std::vector<Decision> decisions);
     /// Uses what other meters have left there, and leaves there what this one makes. `memory` must outlive the meter.
     void share(MeterMemory& memory);
+    /// Compiles in this pool, which has the meter's limits, not in one of its own.
+    void use(std::shared_ptr<WorkerPool> pool);
 
     const ModuleRunRow& moduleRun() const;
     const std::vector<Decision>& decisions() const;                 ///< of the module run or hold(), by ordinal

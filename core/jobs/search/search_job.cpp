@@ -156,6 +156,14 @@ private:
         return best;
     }
 
+    JobContext contextOfSteps() {
+        JobContext context = m_context;
+        context.finding = [this](const Finding& finding) {
+            m_threads.report([this, finding] { m_context.finding(finding); });
+        };
+        return context;
+    }
+
     std::size_t threads() const { return std::min(stepsAtATime, processesOf(m_options.limits)); }
 
     void start(Planned& planned) {
@@ -167,14 +175,11 @@ private:
         planned.underWay = true;
         planned.track.memory = m_memory.take(planned.module->state->module.name);
         m_threads.start([this, &step, timeOfStep] {
-            JobContext context = m_context;
-            context.finding = [this](const Finding& finding) {
-                m_threads.report([this, finding] { m_context.finding(finding); });
-            };
             step.request.limits.jobs = m_threads.share(int(processesOf(m_options.limits)));
             // Its time begins now, not while it waited for a thread.
             step.request.budget = step.request.budget.part(timeOfStep, step.reserved);
-            Result<StepResult> result = caught([&] { return takeStep(context, step.planned->track, step.request); });
+            Result<StepResult> result =
+                caught([&] { return takeStep(m_stepContext, step.planned->track, step.request); });
             m_threads.report([&step, result = std::move(result)]() mutable {
                 step.result = std::move(result);
                 step.ended = true;
@@ -187,17 +192,9 @@ private:
         const auto measured = [this, &state](std::size_t done, std::size_t of) {
             m_threads.report([this, &state, done, of] { showProgress(state, done, of); });
         };
-        return {m_run.name(),
-                state.module.name,
-                m_storing,
-                m_options.limits,
-                m_run.judging(state),
-                m_run.judge(state),
-                best(state),
-                module.firstHash,
-                m_history,
-                budget,
-                measured};
+        return {
+            m_run.name(),       state.module.name, m_storing,        m_pools,   m_options.limits, m_run.judging(state),
+            m_run.judge(state), best(state),       module.firstHash, m_history, budget,           measured};
     }
 
     /// An equal part of what is left for each module that is not closed.
@@ -426,6 +423,8 @@ private:
     std::list<StepUnderWay> m_underWay;
     std::mutex m_storing;
     SearchMemory m_memory{mostMemory};
+    const JobContext m_stepContext = contextOfSteps();
+    KeptPools m_pools{m_stepContext};
     std::optional<Error> m_givenUp; ///< the first
     StepThreads m_threads;          ///< the last, since its steps use the others
 };

@@ -3,6 +3,7 @@
 #include "core/analysis/exhaustive_search.h"
 #include "core/base/result.h"
 #include "core/jobs/common/job_context.h"
+#include "core/jobs/common/kept_pools.h"
 #include "core/jobs/common/meter_limits.h"
 #include "core/jobs/compile/variant_meter.h"
 #include "core/jobs/search/search_module.h"
@@ -41,6 +42,7 @@ struct SearchTrack {
 struct StepRequest {
     std::string run, module;
     std::mutex& storing; ///< held while the run is changed; a step does not read it meanwhile
+    KeptPools& pools;
     MeterLimits limits;
     JudgeObject judge;
     std::int64_t least = 0; ///< bytes of the module's best state
