@@ -224,6 +224,10 @@ WorkerPool::WorkerPool(WorkerPoolOptions options)
 
 WorkerPool::~WorkerPool() = default;
 
+void WorkerPool::tell(std::function<void(const Finding&)> weakness) {
+    m_state->options.weakness = std::move(weakness);
+}
+
 Result<void> WorkerPool::run(const NextTask& next, const TakeOutcome& done, const CancelToken& cancel) {
     Result<void> result = TaskLoop(*m_state, next, done, cancel).run();
     const bool whole = result || result.error().code == ErrorCode::Cancelled;

@@ -4,6 +4,7 @@
 #include "core/base/result.h"
 #include "core/runner/task_request.h"
 
+#include <functional>
 #include <memory>
 
 namespace inlinescope {
@@ -20,6 +21,9 @@ public:
     ~WorkerPool();
     WorkerPool(const WorkerPool&) = delete;
     WorkerPool& operator=(const WorkerPool&) = delete;
+
+    /// In place of WorkerPoolOptions::weakness from now on.
+    void tell(std::function<void(const Finding&)> weakness);
 
     /// Blocks until every task has ended; `next` and `done` are called from this thread. A task that fails affects only
     /// its own outcome, not the run. After a cancel no task is started, and running tasks are killed and delivered as

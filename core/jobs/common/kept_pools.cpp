@@ -7,7 +7,7 @@
 
 namespace inlinescope {
 
-std::shared_ptr<WorkerPool> KeptPools::lend(const MeterLimits& limits) {
+std::shared_ptr<WorkerPool> KeptPools::lend(const JobContext& context, const MeterLimits& limits) {
     std::unique_ptr<WorkerPool> pool;
     {
         const std::lock_guard lock(m_mutex);
@@ -17,9 +17,11 @@ std::shared_ptr<WorkerPool> KeptPools::lend(const MeterLimits& limits) {
             m_free.erase(kept);
         }
     }
-    if (!pool) pool = std::make_unique<WorkerPool>(poolOptions(m_context, limits));
+    if (!pool) pool = std::make_unique<WorkerPool>(poolOptions(context, limits));
+    pool->tell(context.finding);
     return {pool.release(), [this, limits](WorkerPool* used) {
                 std::unique_ptr<WorkerPool> owned(used);
+                owned->tell([](const Finding&) {}); // the context can end before this pool
                 const std::lock_guard lock(m_mutex);
                 m_free.emplace_back(limits, std::move(owned));
             }};

@@ -14,14 +14,11 @@ namespace inlinescope {
 /// Pools of a job that outlive their users, since starting a worker program takes about 0.1 s. For any thread.
 class KeptPools {
 public:
-    explicit KeptPools(const JobContext& context) : m_context(context) {}
-
-    /// A pool with these limits that nobody uses, or a new one. It is free again when the result is destroyed; this
-    /// object must outlive it.
-    std::shared_ptr<WorkerPool> lend(const MeterLimits& limits);
+    /// A pool with these limits that nobody uses, or a new one, with the context's worker program and findings. It is
+    /// free again when the result is destroyed; this object must outlive it. All contexts are of one job.
+    std::shared_ptr<WorkerPool> lend(const JobContext& context, const MeterLimits& limits);
 
 private:
-    const JobContext& m_context;
     std::mutex m_mutex;
     std::vector<std::pair<MeterLimits, std::unique_ptr<WorkerPool>>> m_free;
 };

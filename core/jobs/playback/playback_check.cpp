@@ -33,13 +33,12 @@ Error failed(const ProgramEnd& end, const std::string& module) {
 
 } // namespace
 
-Result<CheckedPlayback> checkPlayback(const WorkerPoolOptions& workers, const Toolchain& toolchain,
+Result<CheckedPlayback> checkPlayback(WorkerPool& pool, const WorkerPoolOptions& options, const Toolchain& toolchain,
                                       const ReplayedModule& replayed, const CancelToken& cancel) {
     const ModuleTask& module = replayed.module;
-    WorkerPool pool(workers);
     INLINESCOPE_TRY(VettedCommandLine vetted, worker::vetCommandLine(pool, vetTask(module), cancel));
     if (!vetted.refusal.empty()) return Error{ErrorCode::Refused, vetted.refusal, module.task.name, {}, {}};
-    ExternalCompile compile = externalCompile(module, std::move(vetted.arguments), workers);
+    ExternalCompile compile = externalCompile(module, std::move(vetted.arguments), options);
     if (const auto& named = replayed.compiled.namedBitcode; !named.empty()) compile.module = named;
     if (replayed.profiled) compile.arguments.emplace_back(profilingFlag);
     for (const std::string& argument : replayArguments(sideFileName(compile.sideFiles.size()), replayed.fallback)) {

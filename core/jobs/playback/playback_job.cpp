@@ -3,6 +3,7 @@
 
 #include "core/base/counted.h"
 #include "core/base/in_order.h"
+#include "core/jobs/common/kept_pools.h"
 #include "core/jobs/common/module_path.h"
 #include "core/jobs/common/pool_options.h"
 #include "core/jobs/common/toolchains.h"
@@ -32,6 +33,7 @@ struct PlaybackPlan {
     const PlaybackOptions& options;
     PlaybackFolder folder;
     std::optional<Toolchain> toolchain;
+    KeptPools& pools;
 };
 
 /// The steps of one module.
@@ -46,6 +48,8 @@ public:
         MeterLimits limits = m_plan.options.limits;
         limits.jobs = 1;
         INLINESCOPE_TRY(VariantMeter meter, VariantMeter::open(m_context, m_plan.options.run, m_made.name, limits));
+        const std::shared_ptr<WorkerPool> pool = m_plan.pools.lend(m_context, limits);
+        meter.use(pool);
         const std::vector<std::string>& commandLine = meter.task().task.commandLine;
         m_profiled = isProfiled(commandLine, m_plan.toolchain ? m_plan.toolchain->version : std::string());
         INLINESCOPE_TRY(const CompiledModule compiled, meter.replayable(m_profiled));
@@ -55,7 +59,7 @@ public:
         INLINESCOPE_CHECK(m_plan.folder.write(m_made.name, m_made.lines, commandLine, m_profiled));
         m_made.status = PlaybackStatus::Written;
         if (m_made.lines.noLine > 0) sayNoLine();
-        return m_plan.toolchain ? check(meter, compiled) : Result<void>();
+        return m_plan.toolchain ? check(*pool, meter, compiled) : Result<void>();
     }
 
 private:
@@ -82,10 +86,10 @@ private:
                    "names without line ends and without the words of a replay file"}});
     }
 
-    Result<void> check(const VariantMeter& meter, const CompiledModule& compiled) {
+    Result<void> check(WorkerPool& pool, const VariantMeter& meter, const CompiledModule& compiled) {
         const WorkerPoolOptions options = poolOptions(m_context, {1, m_plan.options.limits.timeLimitSeconds});
         const ReplayedModule replayed{meter.task(), compiled, m_made.lines, m_profiled, m_plan.options.fallback};
-        Result<CheckedPlayback> checked = checkPlayback(options, *m_plan.toolchain, replayed, m_context.cancel);
+        Result<CheckedPlayback> checked = checkPlayback(pool, options, *m_plan.toolchain, replayed, m_context.cancel);
         m_made.status = PlaybackStatus::Unchecked;
         if (!checked.ok()) return checked.error();
         m_made.checked = *checked;
@@ -223,7 +227,8 @@ Result<Playback> writePlayback(const JobContext& context, const PlaybackOptions&
     if (error) return Error{ErrorCode::Unwritable, error.message(), options.folder, {}, {}};
     INLINESCOPE_TRY(const auto modules,
                     modulesToWrite(context.workspacePath, options.run, options.modules, options.folder));
-    PlaybackPlan plan{context, options, PlaybackFolder(folder, options.fallback), {}};
+    KeptPools pools;
+    PlaybackPlan plan{context, options, PlaybackFolder(folder, options.fallback), {}, pools};
     KnownPaths known;
     if (!options.verify.empty()) {
         INLINESCOPE_TRY(plan.toolchain, toolchainAt(context, options.verify, known));

@@ -3,6 +3,7 @@
 
 #include "core/base/in_order.h"
 #include "core/jobs/common/file_io.h"
+#include "core/jobs/common/kept_pools.h"
 #include "core/jobs/common/module_path.h"
 #include "core/jobs/compile/variant_meter.h"
 #include "core/runner/worker_pool.h"
@@ -16,12 +17,14 @@ struct CompiledObject {
     std::vector<Finding> findings; ///< made during the compile
 };
 
-CompiledObject compileObject(JobContext context, const ObjectsOptions& options, const std::string& module) {
+CompiledObject compileObject(JobContext context, const ObjectsOptions& options, KeptPools& pools,
+                             const std::string& module) {
     std::vector<Finding> findings;
     context.finding = [&findings](const Finding& finding) { findings.push_back(finding); };
     MeterLimits limits = options.limits;
     limits.jobs = 1;
     Result<VariantMeter> meter = VariantMeter::open(context, options.run, module, limits);
+    if (meter.ok()) meter->use(pools.lend(context, limits));
     auto object = meter.ok() ? meter->object() : Result<std::vector<std::byte>>(meter.error());
     return {module, std::move(object), std::move(findings)};
 }
@@ -46,7 +49,8 @@ Result<std::int64_t> writeObjects(const JobContext& context, const ObjectsOption
     INLINESCOPE_TRY(const auto modules,
                     modulesToWrite(context.workspacePath, options.run, options.modules, options.folder));
     std::int64_t done = 0, written = 0;
-    const auto compile = [&](const std::string& module) { return compileObject(context, options, module); };
+    KeptPools pools;
+    const auto compile = [&](const std::string& module) { return compileObject(context, options, pools, module); };
     const auto take = [&](CompiledObject&& compiled) -> Result<void> {
         INLINESCOPE_TRY(const bool stored, writeObject(context, options.folder, compiled));
         written += stored;

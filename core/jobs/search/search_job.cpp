@@ -156,14 +156,6 @@ private:
         return best;
     }
 
-    JobContext contextOfSteps() {
-        JobContext context = m_context;
-        context.finding = [this](const Finding& finding) {
-            m_threads.report([this, finding] { m_context.finding(finding); });
-        };
-        return context;
-    }
-
     std::size_t threads() const { return std::min(stepsAtATime, processesOf(m_options.limits)); }
 
     void start(Planned& planned) {
@@ -175,11 +167,14 @@ private:
         planned.underWay = true;
         planned.track.memory = m_memory.take(planned.module->state->module.name);
         m_threads.start([this, &step, timeOfStep] {
+            JobContext context = m_context;
+            context.finding = [this](const Finding& finding) {
+                m_threads.report([this, finding] { m_context.finding(finding); });
+            };
             step.request.limits.jobs = m_threads.share(int(processesOf(m_options.limits)));
             // Its time begins now, not while it waited for a thread.
             step.request.budget = step.request.budget.part(timeOfStep, step.reserved);
-            Result<StepResult> result =
-                caught([&] { return takeStep(m_stepContext, step.planned->track, step.request); });
+            Result<StepResult> result = caught([&] { return takeStep(context, step.planned->track, step.request); });
             m_threads.report([&step, result = std::move(result)]() mutable {
                 step.result = std::move(result);
                 step.ended = true;
@@ -423,8 +418,7 @@ private:
     std::list<StepUnderWay> m_underWay;
     std::mutex m_storing;
     SearchMemory m_memory{mostMemory};
-    const JobContext m_stepContext = contextOfSteps();
-    KeptPools m_pools{m_stepContext};
+    KeptPools m_pools;
     std::optional<Error> m_givenUp; ///< the first
     StepThreads m_threads;          ///< the last, since its steps use the others
 };

@@ -302,7 +302,7 @@ Result<StepResult> takeStep(const JobContext& context, SearchTrack& track, const
     std::unique_lock storing(request.storing);
     INLINESCOPE_TRY(VariantMeter meter, VariantMeter::open(context, request.run, request.module, request.limits));
     storing.unlock();
-    meter.use(request.pools.lend(request.limits));
+    meter.use(request.pools.lend(context, request.limits));
     return Step(std::move(meter), track, request).take();
 }
 

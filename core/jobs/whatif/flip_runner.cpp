@@ -4,6 +4,7 @@
 #include "core/base/caught.h"
 #include "core/base/pace.h"
 #include "core/base/thread_group.h"
+#include "core/jobs/common/kept_pools.h"
 #include "core/jobs/common/pool_options.h"
 #include "core/jobs/compile/variant_meter.h"
 #include "core/store/workspace.h"
@@ -251,6 +252,7 @@ private:
     Result<void> measureModule(const JobContext& context, const MeterLimits& limits, std::size_t module) {
         const ModuleFlips& flips = m_plan.modules[module];
         INLINESCOPE_TRY(VariantMeter meter, VariantMeter::open(context, m_plan.run, flips.row.moduleName, limits));
+        meter.use(m_pools.lend(context, limits));
         if (meter.moduleRun().id != flips.row.id)
             return Error{ErrorCode::Refused, "the module was run again meanwhile", flips.row.moduleName, {}, {}};
         const auto take = [&](FlipResult&& result) -> Result<void> {
@@ -323,6 +325,7 @@ private:
     std::deque<std::size_t> m_order; ///< the plan's modules that no thread has taken, the largest first
     std::atomic<bool> m_stopped{false};
     MessageQueue m_queue;
+    KeptPools m_pools;
     Result<void> m_failure;
     FlipsDone m_done;
 };

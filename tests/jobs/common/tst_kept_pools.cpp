@@ -14,33 +14,33 @@ class TestKeptPools : public QObject {
 private slots:
     void aFreePoolIsUsedAgainWithItsWorker() {
         const JobContext context = counting();
-        KeptPools pools(context);
+        KeptPools pools;
         for (int use = 0; use < 3; ++use)
-            ask(*pools.lend({1}));
+            ask(*pools.lend(context, {1}));
         QCOMPARE(starts(), 1);
     }
 
     void poolsInUseAreNotLentTwice() {
         const JobContext context = counting();
-        KeptPools pools(context);
+        KeptPools pools;
         {
-            const auto first = pools.lend({1}), second = pools.lend({1});
+            const auto first = pools.lend(context, {1}), second = pools.lend(context, {1});
             ask(*first);
             ask(*second);
             QCOMPARE(starts(), 2);
         }
-        ask(*pools.lend({1}));
+        ask(*pools.lend(context, {1}));
         QCOMPARE(starts(), 2);
     }
 
     void aPoolWithOtherLimitsIsAnother() {
         const JobContext context = counting();
-        KeptPools pools(context);
-        ask(*pools.lend({1}));
-        ask(*pools.lend({2}));
-        ask(*pools.lend({1, 20}));
+        KeptPools pools;
+        ask(*pools.lend(context, {1}));
+        ask(*pools.lend(context, {2}));
+        ask(*pools.lend(context, {1, 20}));
         QCOMPARE(starts(), 3);
-        ask(*pools.lend({2}));
+        ask(*pools.lend(context, {2}));
         QCOMPARE(starts(), 3);
     }
 
