@@ -37,6 +37,7 @@ bool readable(int fd) {
 class TaskLoop {
 public:
     TaskLoop(PoolState& pool, const NextTask& next, const TakeOutcome& done, const CancelToken& cancel);
+    ~TaskLoop();
     Result<void> run();
 
 private:
@@ -71,6 +72,13 @@ private:
 
 TaskLoop::TaskLoop(PoolState& pool, const NextTask& next, const TakeOutcome& done, const CancelToken& cancel)
     : m_pool(pool), m_next(next), m_done(done), m_cancel(cancel), m_parallel(parallelTasks(pool.options.parallel)) {}
+
+/// Tasks whose results are no longer needed are killed, with the worker.
+TaskLoop::~TaskLoop() {
+    if (m_tasks.empty() || !m_pool.worker) return;
+    m_pool.worker->end();
+    m_pool.worker.reset();
+}
 
 Result<void> TaskLoop::run() {
     while (true) {
@@ -229,13 +237,7 @@ void WorkerPool::tell(std::function<void(const Finding&)> weakness) {
 }
 
 Result<void> WorkerPool::run(const NextTask& next, const TakeOutcome& done, const CancelToken& cancel) {
-    Result<void> result = TaskLoop(*m_state, next, done, cancel).run();
-    const bool whole = result || result.error().code == ErrorCode::Cancelled;
-    if (!whole && m_state->worker) {
-        m_state->worker->end(); // kills tasks whose results are no longer needed
-        m_state->worker.reset();
-    }
-    return result;
+    return TaskLoop(*m_state, next, done, cancel).run();
 }
 
 } // namespace inlinescope

@@ -13,7 +13,13 @@ MeterMemory SearchMemory::take(const std::string& module) {
 }
 
 void SearchMemory::keep(const std::string& module, MeterMemory memory) {
-    forget(module);
+    const auto kept = std::ranges::find(m_kept, module, &Kept::module);
+    if (kept != m_kept.end()) {
+        // Another step of the module may have left it meanwhile.
+        if (!memory.prepared || memory.prepared->empty()) memory.prepared = kept->memory.prepared;
+        if (memory.pieces.empty()) memory.pieces = std::move(kept->memory.pieces);
+        m_kept.erase(kept);
+    }
     if (memory.bytes() == 0 && !memory.prepared) return;
     m_kept.push_back({module, std::move(memory)});
     while (bytes() > m_most)

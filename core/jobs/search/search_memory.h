@@ -16,7 +16,7 @@ public:
 
     /// What was kept of a module. Its pieces are not kept any more, since each step leaves others.
     MeterMemory take(const std::string& module);
-    /// In place of what was kept of the module.
+    /// In place of what was kept of the module, as far as the step made it.
     void keep(const std::string& module, MeterMemory memory);
     void forget(const std::string& module);
     std::size_t bytes() const; ///< that are kept
