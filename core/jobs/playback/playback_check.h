@@ -26,7 +26,7 @@ struct ReplayedModule {
 };
 
 /// Compiles a module with a user's clang under its replay file, confined as any other compile, and measures the object
-/// in `pool`, whose options the compile has too. Errors: Refused for a command line that this clang may not get;
+/// in `pool`. The options limit the compile. Errors: Refused for a command line that this clang may not get;
 /// NotCompiled with the compiler's words if it fails; Cancelled; those of worker::measureModule().
 Result<CheckedPlayback> checkPlayback(WorkerPool& pool, const WorkerPoolOptions& options, const Toolchain& toolchain,
                                       const ReplayedModule& replayed, const CancelToken& cancel);

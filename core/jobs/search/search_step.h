@@ -35,7 +35,7 @@ struct SearchTrack {
     std::int64_t taken = 0;                    ///< moves that are part of it
     bool done = false;                         ///< exhausted, of no use, or impossible
     std::optional<ExhaustiveSearch> allWays = {};
-    MeterMemory memory = {}; ///< of its steps
+    MeterMemory memory = {}; ///< of the module, for the step under way
 };
 
 /// What a step is asked for. Everything else that it uses is its own.

@@ -61,6 +61,16 @@ private slots:
         QVERIFY(memory.take("a").prepared); // a step that made nothing removes nothing
     }
 
+    /// Of another step of the same module.
+    void whatAStepCouldNotMakeReplacesNothing() {
+        SearchMemory memory(100);
+        memory.keep("a", made(10, 5));
+        memory.keep("a", made(0, 0));
+        QCOMPARE(memory.bytes(), std::size_t(15));
+        memory.keep("a", made(11, 0));
+        QCOMPARE(memory.bytes(), std::size_t(16));
+    }
+
     void aForgottenModuleHasNothing() {
         SearchMemory memory(100);
         memory.keep("a", made(10, 5));
