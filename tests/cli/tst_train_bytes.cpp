@@ -71,12 +71,12 @@ class TrainBytesTest : public QObject {
     }
 
     static void prepare(
-        BuildFixture& build,
-        const std::function<QByteArray(int)>& sourceOf = [](int module) { return source(module); }) {
+        BuildFixture& build, const std::function<QByteArray(int)>& sourceOf = [](int module) { return source(module); },
+        const char* language = "c") {
         for (int module = 0; module < modules; ++module) {
             const QString name = nameOf(module);
             build.write(name + ".c", sourceOf(module));
-            const QStringList words{"clang-22",  "-Oz", "-Xclang",  "-fembed-bitcode=all", "-w", "-c",
+            const QStringList words{"clang-22",  "-Oz", "-Xclang",  "-fembed-bitcode=all", "-w", "-x", language, "-c",
                                     name + ".c", "-o",  name + ".o"};
             build.database << QJsonObject{{"directory", build.folder.path()},
                                           {"file", name + ".c"},
@@ -306,6 +306,39 @@ private slots:
         const Finished done = train(build, {}, 1);
         QVERIFY2(done.exitCode == 0, done.err);
         QCOMPARE(number(parseCsv(done.out), 2, "flips"), 3 * 12);
+    }
+
+    /// Each module to learn from has an inline function that it alone calls, so that inlining the call removes the
+    /// body, unless a held-out module has the body, too. The policy must not depend on that.
+    void whatHeldOutModulesHaveChangesNoLabel() {
+        const auto shared = [](int module) {
+            const QByteArray name = "shared" + QByteArray::number(module);
+            return "inline int " + name + "(int x) { return ext(ext(x, " + QByteArray::number(module + 3) +
+                   "), x * 7); }\n";
+        };
+        const auto policyBeside = [&](bool haveBodies) {
+            BuildFixture build;
+            prepare(
+                build,
+                [&](int module) {
+                    QByteArray text = source(module);
+                    if (module < 6)
+                        return text + shared(module) + "int use" + QByteArray::number(module) +
+                               "(int x) { return shared" + QByteArray::number(module) + "(x + 1); }\n";
+                    for (int other = 0; haveBodies && other < 6; ++other)
+                        text += shared(other) + "int call" + QByteArray::number(module * 6 + other) +
+                                "(int x) { return shared" + QByteArray::number(other) + "(x); }\n";
+                    return text;
+                },
+                "c++");
+            const Finished done = train(build, {"--objective", "unique", "--prior", "0"}, 1);
+            return std::pair(done, build.read("policy/round-1/saved_model.pbtxt"));
+        };
+        const auto [alone, policy] = policyBeside(false);
+        QVERIFY2(alone.exitCode == 0 && !policy.isEmpty(), alone.err);
+        const auto [beside, other] = policyBeside(true);
+        QVERIFY2(beside.exitCode == 0, beside.err);
+        QVERIFY(other == policy);
     }
 
     void aSearchedRunDiffersByItsDecisionsAlone() {

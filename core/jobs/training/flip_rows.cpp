@@ -64,7 +64,7 @@ double shareThatAddsUp(const std::vector<FlipResult>& flips) {
 
 Result<void> FlipRows::add(const WorkspaceReader& reader, RunId run, const std::set<std::string>& modules) {
     INLINESCOPE_TRY(const std::vector<ModuleRunRow> rows, reader.moduleRuns().of(run));
-    INLINESCOPE_TRY(m_bodies, bodiesOf(reader, rows, m_objective));
+    INLINESCOPE_TRY(m_bodies, bodiesOf(reader, rows, modules, m_objective));
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (rows[i].status != ModuleRunStatus::Ok || !modules.contains(rows[i].moduleName)) continue;
         INLINESCOPE_TRY(std::vector<FlipResult> flips, reader.flips().of(rows[i].id));

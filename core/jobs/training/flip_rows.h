@@ -22,7 +22,7 @@ public:
         : m_features(std::move(features)), m_objective(objective), m_set{m_features.tensors, {}, {}} {}
 
     /// Adds the decisions of a run in these modules that were flipped alone, with all others decided by the run's
-    /// policy. Under SearchObjective::Unique a change is that of the run's sum over all its modules.
+    /// policy. Under SearchObjective::Unique a change is that of the run's sum over these modules.
     Result<void> add(const WorkspaceReader& reader, RunId run, const std::set<std::string>& modules);
 
     const TrainingSet& set() const { return m_set; }

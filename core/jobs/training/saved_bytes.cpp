@@ -12,9 +12,10 @@ float rowWeight(double bytes) {
 }
 
 Result<CorpusBodies> bodiesOf(const WorkspaceReader& reader, const std::vector<ModuleRunRow>& rows,
-                              SearchObjective objective) {
+                              const std::set<std::string>& modules, SearchObjective objective) {
     CorpusBodies bodies;
     for (std::size_t i = 0; i < rows.size() && objective == SearchObjective::Unique; ++i) {
+        if (!modules.contains(rows[i].moduleName)) continue;
         INLINESCOPE_TRY(const std::vector<FunctionSize> functions, reader.moduleRuns().functions(rows[i].id));
         bodies.put(i, functions);
     }

@@ -4,6 +4,8 @@
 #include "core/model/search_objective.h"
 #include "core/store/workspace_reader.h"
 
+#include <set>
+#include <string>
 #include <vector>
 
 namespace inlinescope {
@@ -12,8 +14,8 @@ namespace inlinescope {
 /// row without a change has a label too.
 float rowWeight(double bytes);
 
-/// The bodies of a run's results, numbered by their rows; none if the objective is text.
+/// The bodies of a run's results of these modules, numbered by their rows; none if the objective is text.
 Result<CorpusBodies> bodiesOf(const WorkspaceReader& reader, const std::vector<ModuleRunRow>& rows,
-                              SearchObjective objective);
+                              const std::set<std::string>& modules, SearchObjective objective);
 
 } // namespace inlinescope

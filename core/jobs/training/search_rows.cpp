@@ -42,7 +42,7 @@ Result<SearchRows::Found> SearchRows::best(const WorkspaceReader& reader, const 
 Result<void> SearchRows::add(const WorkspaceReader& reader, RunId run, const std::set<std::string>& modules) {
     INLINESCOPE_TRY(const Results results, this->results(reader));
     INLINESCOPE_TRY(const std::vector<ModuleRunRow> rows, reader.moduleRuns().of(run));
-    INLINESCOPE_TRY(m_bodies, bodiesOf(reader, rows, m_objective));
+    INLINESCOPE_TRY(m_bodies, bodiesOf(reader, rows, modules, m_objective));
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (rows[i].status != ModuleRunStatus::Ok || !modules.contains(rows[i].moduleName)) continue;
         INLINESCOPE_TRY(const Found found, best(reader, results, rows[i], i));

@@ -23,7 +23,7 @@ public:
           m_set{m_features.tensors, {}, {}} {}
 
     /// Adds the callsites of a run in these modules that a searched run decided, too. Under
-    /// SearchObjective::Unique the bytes saved are those of the run's sum over all its modules.
+    /// SearchObjective::Unique the bytes saved are those of the run's sum over these modules.
     Result<void> add(const WorkspaceReader& reader, RunId run, const std::set<std::string>& modules);
 
     const TrainingSet& set() const { return m_set; }
