@@ -144,13 +144,14 @@ private:
         options.folder = inFolder("playback");
         options.fallback = m_options.fallback;
         options.verify = m_clang.path;
+        options.keepsBodies = true;
         options.limits = limits();
         INLINESCOPE_CHECK(m_playback.clear());
-        INLINESCOPE_TRY(const Playback played, writePlayback(context, options));
+        INLINESCOPE_TRY(Playback played, writePlayback(context, options));
         if (played.cancelled) return CancelToken::error();
         INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(m_context.workspacePath));
         INLINESCOPE_TRY(const std::vector<TunedModule> modules,
-                        tunedModules(reader, m_before, m_made.run, played, m_options.objective));
+                        tunedModules(reader, m_before, std::move(played.modules), m_options.objective));
         for (const TunedModule& module : modules) {
             if (!module.hasGain) INLINESCOPE_CHECK(m_playback.remove(module.name));
             m_made.played += module.hasGain;

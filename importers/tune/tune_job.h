@@ -15,7 +15,7 @@ struct Tuned {
     /// Per module, most bytes of the objective saved first:
     /// module,text_before,text,delta,percent,unique_before,unique,unique_delta, status; TOTAL. What the clang makes of
     /// the module by itself, and with its replay file. `unique` counts a shared body once over the modules. `status` is
-    /// as PlaybackStatus; "no gain" for a module that gets no file, since with it the clang would make it no smaller.
+    /// as PlaybackStatus; "no gain" for a module that gets no file, as TunedModule::hasGain says.
     Table modules;
     /// After the command that builds, per program and shared library: file,text_before,text,delta,percent; TOTAL.
     /// Absent if the builds failed.

@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/tune/tuned_modules.h"
 
+#include "core/analysis/corpus_bodies.h"
 #include "core/analysis/unique_size.h"
 #include "core/base/counted.h"
 #include "core/jobs/tables/cells.h"
 
 #include <algorithm>
 #include <map>
+#include <numeric>
+#include <string_view>
 #include <tuple>
+#include <utility>
 
 namespace inlinescope {
 namespace {
 
 using Number = std::optional<std::int64_t>;
-using Rows = std::map<std::string, ModuleRunRow>; ///< in name order, as UniqueSizeMeter asks
+using Rows = std::map<std::string, ModuleRunRow>; ///< by name
 
 Result<Rows> rowsOf(const WorkspaceReader& reader, const std::string& name) {
     INLINESCOPE_TRY(const RunRow run, reader.runs().byName(name));
@@ -24,15 +28,94 @@ Result<Rows> rowsOf(const WorkspaceReader& reader, const std::string& name) {
     return rows;
 }
 
-/// Sets the sizes of one module; `made` is its result in the searched run.
-void setText(TunedModule& module, const PlaybackOfModule& played, const ModuleRunRow& before, const ModuleRunRow& made,
-             SearchObjective objective) {
-    const Number reached = played.textReached;
-    module.textBefore = module.text = before.sizes.text;
-    const bool isUniqueLess =
-        objective == SearchObjective::Unique && before.unique && made.unique && *made.unique < *before.unique;
-    module.hasGain = reached && (*reached < before.sizes.text || isUniqueLess);
-    if (module.hasGain) module.text = reached;
+/// What the clang makes of a module.
+struct MadeModule {
+    std::int64_t text = 0;
+    std::vector<FunctionSize> functions;
+};
+
+struct ComparedModule {
+    std::size_t index = 0; ///< in the playback
+    MadeModule before;
+    std::optional<MadeModule> played; ///< absent if it was not checked
+
+    const MadeModule& made(bool isPlayed) const { return isPlayed ? *played : before; }
+};
+
+/// By module, whether it gets its replay file.
+using Choice = std::vector<bool>;
+
+/// In name order, without those of which the clang alone makes nothing.
+Result<std::vector<ComparedModule>> comparedModules(const WorkspaceReader& reader, const std::string& before,
+                                                    std::vector<PlaybackOfModule>& played) {
+    INLINESCOPE_TRY(const Rows rows, rowsOf(reader, before));
+    std::map<std::string_view, std::size_t> byName;
+    for (std::size_t index = 0; index < played.size(); ++index)
+        byName[played[index].name] = index;
+    std::vector<ComparedModule> compared;
+    for (const auto& [name, index] : byName) {
+        const auto row = rows.find(std::string(name));
+        if (row == rows.end()) continue;
+        ComparedModule& module = compared.emplace_back(ComparedModule{index, {row->second.sizes.text, {}}, {}});
+        INLINESCOPE_TRY(module.before.functions, reader.moduleRuns().functions(row->second.id));
+        if (!played[index].textReached) continue;
+        module.played = MadeModule{*played[index].textReached, std::move(played[index].bodies)};
+        keepCommonKnowledge(module.before.functions, module.played->functions);
+    }
+    return compared;
+}
+
+/// `unique` of each module.
+std::vector<std::int64_t> uniquesOf(const std::vector<ComparedModule>& modules, const Choice& choice) {
+    UniqueSizeMeter meter;
+    std::vector<std::int64_t> uniques;
+    for (std::size_t index = 0; index < modules.size(); ++index) {
+        const MadeModule& made = modules[index].made(choice[index]);
+        uniques.push_back(meter.add(made.text, made.functions));
+    }
+    return uniques;
+}
+
+/// Changes the choice for one module after the other, as long as that makes the sum of `unique` smaller, or leaves it
+/// and makes text smaller.
+Choice settled(const std::vector<ComparedModule>& modules, Choice choice) {
+    CorpusBodies bodies;
+    for (std::size_t index = 0; index < modules.size(); ++index)
+        bodies.put(index, modules[index].made(choice[index]).functions);
+    const auto sizes = [&bodies](std::size_t index, const MadeModule& made) {
+        return std::pair(bodies.added(index, made.text, made.functions), made.text);
+    };
+    for (bool isChanged = true; std::exchange(isChanged, false);) {
+        for (std::size_t index = 0; index < modules.size(); ++index) {
+            const ComparedModule& module = modules[index];
+            if (!module.played) continue;
+            const MadeModule& other = module.made(!choice[index]);
+            if (sizes(index, other) >= sizes(index, module.made(choice[index]))) continue;
+            choice[index] = !choice[index];
+            bodies.put(index, other.functions);
+            isChanged = true;
+        }
+    }
+    return choice;
+}
+
+Choice smallestUnique(const std::vector<ComparedModule>& modules) {
+    Choice all;
+    for (const ComparedModule& module : modules)
+        all.push_back(module.played.has_value());
+    const auto sumOf = [&modules](const Choice& choice) {
+        const std::vector<std::int64_t> uniques = uniquesOf(modules, choice);
+        return std::accumulate(uniques.begin(), uniques.end(), std::int64_t(0));
+    };
+    Choice fromNone = settled(modules, Choice(modules.size())), fromAll = settled(modules, std::move(all));
+    return sumOf(fromAll) < sumOf(fromNone) ? fromAll : fromNone;
+}
+
+Choice smallestText(const std::vector<ComparedModule>& modules) {
+    Choice choice;
+    for (const ComparedModule& module : modules)
+        choice.push_back(module.played && module.played->text < module.before.text);
+    return choice;
 }
 
 std::optional<double> percentOf(Number before, Number after) {
@@ -68,28 +151,22 @@ void addTo(Number& sum, Number more) {
 } // namespace
 
 Result<std::vector<TunedModule>> tunedModules(const WorkspaceReader& reader, const std::string& before,
-                                              const std::string& after, const Playback& playback,
-                                              SearchObjective objective) {
-    INLINESCOPE_TRY(const Rows rowsBefore, rowsOf(reader, before));
-    INLINESCOPE_TRY(const Rows rowsAfter, rowsOf(reader, after));
+                                              std::vector<PlaybackOfModule> played, SearchObjective objective) {
+    INLINESCOPE_TRY(const std::vector<ComparedModule> compared, comparedModules(reader, before, played));
+    const bool isUnique = objective == SearchObjective::Unique;
+    const Choice choice = isUnique ? smallestUnique(compared) : smallestText(compared);
+    const std::vector<std::int64_t> uniqueBefore = uniquesOf(compared, Choice(compared.size())),
+                                    unique = uniquesOf(compared, choice);
     std::vector<TunedModule> modules;
-    for (const PlaybackOfModule& played : playback.modules)
-        modules.push_back({played.name, played.status});
-    std::map<std::string, std::size_t> byName;
-    for (std::size_t index = 0; index < modules.size(); ++index)
-        byName[modules[index].name] = index;
-    UniqueSizeMeter meterBefore, meterAfter;
-    for (const auto& [name, index] : byName) {
-        const auto rowBefore = rowsBefore.find(name), made = rowsAfter.find(name);
-        if (rowBefore == rowsBefore.end() || made == rowsAfter.end()) continue;
-        TunedModule& module = modules[index];
-        setText(module, playback.modules[index], rowBefore->second, made->second, objective);
-        INLINESCOPE_TRY(auto functionsBefore, reader.moduleRuns().functions(rowBefore->second.id));
-        const ModuleRunRow& chosen = module.hasGain ? made->second : rowBefore->second;
-        INLINESCOPE_TRY(auto functions, reader.moduleRuns().functions(chosen.id));
-        keepCommonKnowledge(functionsBefore, functions);
-        module.uniqueBefore = meterBefore.add(*module.textBefore, functionsBefore);
-        module.unique = meterAfter.add(*module.text, functions);
+    for (const PlaybackOfModule& one : played)
+        modules.push_back({one.name, one.status});
+    for (std::size_t index = 0; index < compared.size(); ++index) {
+        TunedModule& module = modules[compared[index].index];
+        module.hasGain = choice[index];
+        module.textBefore = compared[index].before.text;
+        module.text = compared[index].made(choice[index]).text;
+        module.uniqueBefore = uniqueBefore[index];
+        module.unique = unique[index];
     }
     return modules;
 }

@@ -16,18 +16,20 @@ namespace inlinescope {
 struct TunedModule {
     std::string name;
     PlaybackStatus status = PlaybackStatus::Failed;
-    bool hasGain = false; ///< the clang makes the module smaller with its replay file
+    bool hasGain = false; ///< with its replay file the clang makes fewer bytes of the objective
     /// Bytes that the clang makes by itself and with the replay file, if the module gets one; absent if it does not
     /// compile.
     std::optional<std::int64_t> textBefore{}, text{};
     std::optional<std::int64_t> uniqueBefore{}, unique{}; ///< the same, each shared body counted once over the modules
 };
 
-/// The modules of a playback of the run `after`, whose text the clang alone is known to make in the run `before`.
-/// `objective` says which bytes are a gain: under Unique also fewer of `unique`.
+/// The modules of a playback that the clang has checked, with their bodies; the run `before` has what the clang makes
+/// of them by itself. For Text, a module has a gain if its replay file makes its text smaller. For Unique, what a
+/// module adds to the sum depends on which other modules get their files. The modules with a gain are chosen so that no
+/// change for a single module makes the sum of `unique` smaller, or leaves it and makes text smaller; and so that the
+/// sum is not above those without files and with all files.
 Result<std::vector<TunedModule>> tunedModules(const WorkspaceReader& reader, const std::string& before,
-                                              const std::string& after, const Playback& playback,
-                                              SearchObjective objective);
+                                              std::vector<PlaybackOfModule> played, SearchObjective objective);
 
 /// As Tuned::modules says; `objective` says which bytes order the rows.
 Table tunedTable(std::vector<TunedModule> modules, SearchObjective objective);

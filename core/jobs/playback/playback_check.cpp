@@ -51,10 +51,11 @@ Result<CheckedPlayback> checkPlayback(WorkerPool& pool, const WorkerPoolOptions&
     INLINESCOPE_TRY(const ExternalOutcome outcome, compileExternally(toolchain, compile, parseLogHeader, cancel));
     if (outcome.end.status == TaskStatus::Cancelled) return CancelToken::error();
     if (outcome.end.status != TaskStatus::Ok) return failed(outcome.end, module.task.name);
-    INLINESCOPE_TRY(const MeasuredModule measured,
+    INLINESCOPE_TRY(MeasuredModule measured,
                     worker::measureModule(pool, module.task.name, outcome.object,
                                           std::get<std::vector<std::byte>>(module.bitcode), outcome.remarks, cancel));
-    return CheckedPlayback{measured.result.sizes.text, countNotTaken(replayed.lines, measured.remarks)};
+    return CheckedPlayback{measured.result.sizes.text, countNotTaken(replayed.lines, measured.remarks),
+                           std::move(measured.result.functions)};
 }
 
 } // namespace inlinescope

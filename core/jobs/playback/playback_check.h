@@ -7,6 +7,7 @@
 #include "core/runner/worker_tasks.h"
 
 #include <cstdint>
+#include <vector>
 
 namespace inlinescope {
 
@@ -14,6 +15,7 @@ namespace inlinescope {
 struct CheckedPlayback {
     std::int64_t text = 0;     ///< bytes of its object, as ModuleSizes::text
     std::int64_t notTaken = 0; ///< lines that inline, and whose calls it did not inline there; and the reverse
+    std::vector<FunctionSize> functions{}; ///< of its object
 };
 
 /// A module's replay file, as it is checked.

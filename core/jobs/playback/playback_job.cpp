@@ -184,18 +184,26 @@ Row rowOf(const PlayedModule& module) {
             cell(toString(module.status))};
 }
 
+/// Of the functions, those that PlaybackOfModule::bodies has.
+std::vector<FunctionSize> sharedOf(std::vector<FunctionSize>&& functions) {
+    std::erase_if(functions, [](const FunctionSize& function) { return !function.shared || function.alias; });
+    functions.shrink_to_fit();
+    return std::move(functions);
+}
+
 /// Adds a module that is done. Error: that which ends the job.
-Result<void> take(const JobContext& context, PlayedModule&& module, Playback& made) {
+Result<void> take(const PlaybackPlan& plan, PlayedModule&& module, Playback& made) {
     for (const Finding& finding : module.findings)
-        context.finding(finding);
+        plan.context.finding(finding);
     if (module.stop) return *module.stop;
     made.written += module.status >= PlaybackStatus::Written;
     made.checked += module.checked.has_value();
     made.exact += module.status == PlaybackStatus::Exact;
     made.table.rows.push_back(rowOf(module));
-    std::optional<std::int64_t> reached;
-    if (module.checked) reached = module.checked->text;
-    made.modules.push_back({module.name, module.status, reached});
+    PlaybackOfModule& played = made.modules.emplace_back(PlaybackOfModule{module.name, module.status});
+    if (!module.checked) return {};
+    played.textReached = module.checked->text;
+    if (plan.options.keepsBodies) played.bodies = sharedOf(std::move(module.checked->functions));
     return {};
 }
 
@@ -205,7 +213,7 @@ Result<void> playAll(const PlaybackPlan& plan, const std::vector<std::string>& m
     const auto add = [&](PlayedModule&& module) -> Result<void> {
         std::string name = module.name;
         reasons.add(module);
-        INLINESCOPE_CHECK(take(plan.context, std::move(module), made));
+        INLINESCOPE_CHECK(take(plan, std::move(module), made));
         plan.context.progress({std::int64_t(made.table.rows.size()), std::int64_t(modules.size()), std::move(name)});
         return {};
     };

@@ -4,6 +4,7 @@
 #include "core/jobs/common/meter_limits.h"
 #include "core/jobs/playback/playback_files.h"
 #include "core/jobs/tables/table.h"
+#include "core/model/module_run.h"
 
 #include <cstdint>
 #include <optional>
@@ -18,7 +19,8 @@ struct PlaybackOptions {
     std::vector<std::string> modules; ///< names; empty: every one that has a result
     std::string folder;               ///< of PlaybackFolder
     ReplayFallback fallback = ReplayFallback::Original;
-    std::string verify; ///< path of a clang that compiles every module with its file; empty: none does
+    std::string verify;       ///< path of a clang that compiles every module with its file; empty: none does
+    bool keepsBodies = false; ///< PlaybackOfModule::bodies
     MeterLimits limits;
 };
 
@@ -31,6 +33,7 @@ struct PlaybackOfModule {
     std::string name;
     PlaybackStatus status = PlaybackStatus::Failed;
     std::optional<std::int64_t> textReached{}; ///< that the checking clang made; bytes
+    std::vector<FunctionSize> bodies{};        ///< the shared ones that it made, if asked for; without aliases
 };
 
 struct Playback {
