@@ -341,7 +341,9 @@ private:
             INLINESCOPE_TRY(sink, m_writer.importEvidence(newName(path), hashed.source, naming()));
             read = readInto(*sink, *format.evidence, {path, hashed.file, {}, false});
         }
-        if (!read.ok() && known.complete) return read.error(); // complete evidence is not replaced by a part
+        const bool isWholeOnly = !read.ok() && (known.complete || read.error().code == ErrorCode::Cancelled ||
+                                                read.error().code == ErrorCode::WorkspaceUnusable);
+        if (isWholeOnly) return read.error(); // what the workspace had of the file before stays
         INLINESCOPE_TRY(const auto kept, sink->finish(read.ok()));
         sink.reset();
         if (!read.ok()) INLINESCOPE_CHECK(keepIncompleteEvidence(path, read.error(), kept));
@@ -364,12 +366,11 @@ private:
                       {}}};
     }
 
-    /// Keeps what was read before the error, with a finding. Returns an error if nothing was read or the user
-    /// cancelled.
+    /// Keeps what was read before the error, with a finding. Returns an error if nothing was read.
     Result<void> keepIncompleteEvidence(const std::string& path, const Error& error,
                                         const EvidenceWriter::Imported& kept) {
         const bool nothingKept = !kept.log && !kept.report && !kept.performance;
-        if (nothingKept || error.code == ErrorCode::Cancelled) return error;
+        if (nothingKept) return error;
         if (kept.items > 0) {
             const std::string items =
                 counted(kept.items, "item before the damaged place was", "items before the damaged place were") +

@@ -40,7 +40,8 @@ struct Imported {
 /// A path that cannot be read is a finding of severity error, and the import continues with the others. Damaged
 /// evidence is kept up to the damage, as incomplete, unless the same file had been read completely before. Returns an
 /// Error only if nothing could be tried (no workspace) or the work was cancelled. After a cancel the modules imported
-/// so far stay (the corpus is incomplete), and so does the evidence that was read (likewise).
+/// so far stay, and the corpus is incomplete. Evidence is there as a whole or not at all: of the file that was read,
+/// the workspace has what it had before.
 Result<std::vector<Imported>> importPaths(const JobContext& context, const ImportOptions& options);
 
 /// The same, but if there was an error and no path gave a module, an observation or an entry, returns the first error.

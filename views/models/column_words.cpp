@@ -227,7 +227,7 @@ constexpr ColumnWords columnWords[] = {
     {"changed", QT_TRANSLATE_NOOP("Columns", "changed"), QT_TRANSLATE_NOOP("Columns", "Decisions that changed when the inliner asked again.")},
     {"not_taken", QT_TRANSLATE_NOOP("Columns", "not taken"), QT_TRANSLATE_NOOP("Columns", "Lines that the checking clang did not follow.")},
     {"text_reached", QT_TRANSLATE_NOOP("Columns", "text reached"), QT_TRANSLATE_NOOP("Columns", "Bytes of text that the checking clang made with the lines.")},
-    {"complete", QT_TRANSLATE_NOOP("Columns", "complete"), QT_TRANSLATE_NOOP("Columns", "Whether all of the file was read. If it is damaged, or the import was cancelled, what was read before is kept.")},
+    {"complete", QT_TRANSLATE_NOOP("Columns", "complete"), QT_TRANSLATE_NOOP("Columns", "Whether all of the file was read. If it is damaged, what was read before the damaged place is kept.")},
 };
 // clang-format on
 

@@ -386,7 +386,7 @@ struct LogRow {
     EvidenceSource source;
     FeatureSchema schema;
     std::int64_t importedAt = 0;
-    bool complete = false; ///< read to its end; otherwise this is the intact part before the damage or the cancel
+    bool complete = false; ///< read to its end; otherwise this is the intact part before the damage
     std::int64_t contexts = 0;
     std::int64_t observations = 0;
     RunId run = {}; ///< whose compiles it records; of an imported log known if the user tied it

@@ -16,10 +16,10 @@
 namespace inlinescope {
 
 /// Writes one imported log, report, set of remarks or performance. Everything is one transaction: finish() commits it,
-/// with complete
-/// == false also after a reader's error, to keep what was read until then. Destroying it unfinished rolls it back. A
-/// log or report with the same source path and hash is replaced and keeps its id, its name, and what a log is tied to.
-/// Must not outlive its writer; same thread.
+/// with complete == false also after a reader's error, to keep what was read until then. Destroying it unfinished rolls
+/// it back, as after a cancel: what had been imported of the same file stays unchanged. A log or report with the same
+/// source path and hash is replaced and keeps its id, its name, and what a log is tied to. Must not outlive its writer;
+/// same thread.
 class EvidenceWriter final : public EvidenceSink {
 public:
     struct Imported {

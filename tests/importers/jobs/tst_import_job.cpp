@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/jobs/job_fixture.h"
 
+#include <QRegularExpression>
+
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
@@ -187,29 +189,64 @@ private slots:
         QVERIFY(!box.findings.empty());
     }
 
-    void cancelledEvidenceIsKeptAndMarkedUnlessItWasWhole() {
-        JobSandbox box;
-        const QString log = box.folder.filePath("a.log");
-        QVERIFY(writeWhole(log, trainingLog(manyObservations)));
-        const auto report = box.context.progress;
-        const auto cancels = [&](const Progress& progress) {
-            if (progress.done > 0) box.context.cancel.cancel();
-        };
-        const ImportOptions options{{log.toStdString()}, {}, {}, false};
-        box.context.progress = cancels;
-        QVERIFY(failsWith(importPaths(box.context, options), ErrorCode::Cancelled));
-        const LogRow part = need(box.reader().logs().byName("a"));
-        QVERIFY(!part.complete);
-        QVERIFY(part.observations > 0 && part.observations < manyObservations);
-        QVERIFY(box.passesCheck());
+    void ofCancelledEvidenceNothingStays_data() {
+        QTest::addColumn<QByteArray>("content");
+        QTest::addColumn<QByteArray>("tail"); // after which the file is damaged; empty: it is whole
+        const QByteArray remark = "--- !Missed\nPass: inline\nName: NoDefinition\nFunction: f\nArgs:\n"
+                                  "  - Callee: g\n...\n";
+        const QByteArray entries = QByteArray("{\"path\":\"a\",\"code\":1},").repeated(100'000);
+        const QByteArray report = "{\"files\":[" + entries + "{\"path\":\"b\",\"code\":1}],\"totals\":{}";
+        for (const bool isWhole : {true, false}) {
+            const auto add = [isWhole](const char* format, const QByteArray& content, const QByteArray& damage) {
+                QTest::addRow("%s, %s", format, isWhole ? "whole" : "damaged")
+                    << content << (isWhole ? QByteArray() : damage);
+            };
+            add("log", trainingLog(manyObservations), "{");
+            add("remarks", remark.repeated(100'000), "--- !Missed\n");
+            add("performance", QByteArray("m,default,2,1\n").repeated(300'000), "m\n");
+            add("report", report + '}', "}");
+        }
+    }
 
-        box.context.cancel = CancelToken();
-        box.context.progress = report;
-        QVERIFY(box.import(log).at(0).complete);
-        box.context.progress = cancels;
-        QVERIFY(failsWith(importPaths(box.context, options), ErrorCode::Cancelled));
-        QVERIFY(need(box.reader().logs().byName("a")).complete);
-        QCOMPARE(need(box.reader().logs().byName("a")).observations, manyObservations);
+    /// What the workspace had of the file before stays, whether it was whole or the part before a damaged place.
+    void ofCancelledEvidenceNothingStays() {
+        QFETCH(const QByteArray, content);
+        QFETCH(const QByteArray, tail);
+        JobSandbox box;
+        const QString file = box.folder.filePath("evidence");
+        QVERIFY(writeWhole(file, content + tail));
+        const auto stored = [&box] {
+            QStringList all;
+            for (const char* table : {"logs", "reports", "remark_sets", "performance_sets"})
+                all << QString::fromStdString(box.value(
+                    QString("SELECT count(*), sum(complete), sum(imported_at) FROM %1").arg(table).toStdString()));
+            for (const char* table : {"log_contexts", "report_entries", "remark_files", "remarks", "performance_rows",
+                                      "findings", "strings"})
+                all << QString::fromStdString(box.value(QString("SELECT count(*) FROM %1").arg(table).toStdString()));
+            return all;
+        };
+        const ImportOptions options{{file.toStdString()}, {}, {}, false};
+        const auto report = box.context.progress;
+        const auto importAndCancel = [&] {
+            box.context.progress = [&](const Progress& progress) {
+                if (progress.total == 0 && progress.done > 0) box.context.cancel.cancel();
+            };
+            const auto imported = importPaths(box.context, options);
+            box.context.cancel = CancelToken();
+            box.context.progress = report;
+            return failsWith(imported, ErrorCode::Cancelled);
+        };
+        QVERIFY(importAndCancel());
+        const QStringList nothing = stored();
+        QCOMPARE(nothing.filter(QRegularExpression("^[1-9]")), QStringList());
+        const Imported imported = box.import(file).at(0);
+        QCOMPARE(imported.complete, tail.isEmpty());
+        QVERIFY(imported.items > 0);
+        const QStringList before = stored();
+        QVERIFY(before != nothing);
+        QVERIFY(importAndCancel());
+        QCOMPARE(stored(), before);
+        QVERIFY(box.passesCheck());
     }
 
     void aReferenceTakesNothingOutOfTheWorkspace() {
