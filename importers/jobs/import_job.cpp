@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/jobs/import_job.h"
 
-#include "core/base/counted.h"
 #include "core/base/file_bytes.h"
 #include "core/base/file_version.h"
 #include "core/base/open_file.h"
@@ -14,6 +13,7 @@
 #include "core/runner/worker_tasks.h"
 #include "core/store/workspace_writer.h"
 #include "importers/jobs/counting_sink.h"
+#include "importers/jobs/kept_part.h"
 #include "importers/readers/corpus_reader.h"
 #include "importers/readers/importer_list.h"
 
@@ -89,16 +89,21 @@ public:
         const std::string name = newName(files.whole.path);
         INLINESCOPE_TRY(const KnownEvidence known, knownEvidence(files.whole, ItemNoun::Remarks));
         INLINESCOPE_TRY(auto sink, m_writer.importEvidence(name, files.whole, naming()));
-        std::vector<Finding> failures = files.unreadable;
+        std::vector<RemarkFailure> failures;
+        for (const Finding& unreadable : files.unreadable)
+            failures.push_back({unreadable});
         INLINESCOPE_CHECK(readRemarks(files, *sink, name, failures));
         const bool isComplete = failures.empty();
-        if (!isComplete && known.complete) return failures.front().error;
+        if (!isComplete && known.complete) return withEarlierImport(failures.front().finding.error);
         INLINESCOPE_TRY(const auto kept, sink->finish(isComplete));
         sink.reset();
-        const Error first = isComplete ? Error() : failures.front().error;
+        const bool isEarlierKept = !kept.remarks && known.isThere;
+        for (auto& [failure, items] : failures)
+            failure.error = isEarlierKept ? withEarlierImport(failure.error) : withKeptItems(failure.error, items);
+        const Error first = isComplete ? Error() : failures.front().finding.error;
         if (!kept.remarks) failures.erase(failures.begin()); // the caller keeps it
-        for (const Finding& failure : failures)
-            INLINESCOPE_CHECK(keep({.remarks = kept.remarks}, failure));
+        for (const RemarkFailure& failure : failures)
+            INLINESCOPE_CHECK(keep({.remarks = kept.remarks}, failure.finding));
         if (!kept.remarks) return first;
         return Imported{files.whole.path, ItemNoun::Remarks, kept.name, kept.items, known.isThere, 0, isComplete};
     }
@@ -267,6 +272,11 @@ private:
         std::vector<RemarkFile> files;
         std::vector<Finding> unreadable;
     };
+    /// A file of remarks that was not read to its end.
+    struct RemarkFailure {
+        Finding finding;
+        std::int64_t kept = 0; ///< remarks that were read before
+    };
     Result<RemarkFiles> readRemarkFiles(const std::vector<std::string>& paths) const {
         RemarkFiles all{{paths.front(), {}, 0}, {}, {}};
         std::string list;
@@ -309,16 +319,17 @@ private:
     }
     /// Returns an error only if the import must end.
     Result<void> readRemarks(const RemarkFiles& files, EvidenceWriter& sink, const std::string& name,
-                             std::vector<Finding>& failures) {
+                             std::vector<RemarkFailure>& failures) {
         WorkerPool pool({.program = m_context.workerProgram, .parallel = 1, .weakness = m_context.finding});
         CountingSink counting(sink, m_context.progress, name, files.whole.size);
         for (const RemarkFile& file : files.files) {
             sink.nextFile(file.source);
+            const std::int64_t before = sink.soFar().items;
             const Result<void> read = readRemarkFile(pool, file, counting);
             if (read.ok()) continue;
             const ErrorCode code = read.error().code;
             if (code == ErrorCode::Cancelled || code == ErrorCode::WorkspaceUnusable) return read.error();
-            failures.push_back({Severity::Error, file.source.path, read.error()});
+            failures.push_back({{Severity::Error, file.source.path, read.error()}, sink.soFar().items - before});
         }
         return {};
     }
@@ -329,6 +340,11 @@ private:
                                     m_context.cancel);
     }
 
+    /// Whether the same file was imported before.
+    struct KnownEvidence {
+        bool isThere = false;
+        bool complete = false;
+    };
     Result<Imported> importEvidence(const std::string& path, const ImportFormat& format) {
         INLINESCOPE_TRY(const HashedFile hashed, hashedFile(path));
         INLINESCOPE_TRY(const KnownEvidence known, knownEvidence(hashed.source, format.noun));
@@ -341,14 +357,26 @@ private:
             INLINESCOPE_TRY(sink, m_writer.importEvidence(newName(path), hashed.source, naming()));
             read = readInto(*sink, *format.evidence, {path, hashed.file, {}, false});
         }
-        const bool isWholeOnly = !read.ok() && (known.complete || read.error().code == ErrorCode::Cancelled ||
-                                                read.error().code == ErrorCode::WorkspaceUnusable);
-        if (isWholeOnly) return read.error(); // what the workspace had of the file before stays
-        INLINESCOPE_TRY(const auto kept, sink->finish(read.ok()));
+        if (!read.ok())
+            return keepPart({path, format.noun, {}, 0, known.isThere, 0, false}, known, *sink, read.error());
+        INLINESCOPE_TRY(const auto kept, sink->finish());
         sink.reset();
-        if (!read.ok()) INLINESCOPE_CHECK(keepIncompleteEvidence(path, read.error(), kept));
-        if (read.ok() && crash) INLINESCOPE_CHECK(keep({.report = kept.report}, withoutDebugInfo(path, *crash)));
-        return Imported{path, format.noun, kept.name, kept.items, known.isThere, 0, read.ok()};
+        if (crash) INLINESCOPE_CHECK(keep({.report = kept.report}, withoutDebugInfo(path, *crash)));
+        return Imported{path, format.noun, kept.name, kept.items, known.isThere};
+    }
+    /// Keeps what was read before the error, with a finding. Returns an error if that is nothing, if the same file had
+    /// been read completely before, or if the work ends: what the workspace has of the file then stays.
+    Result<Imported> keepPart(Imported part, const KnownEvidence& known, EvidenceWriter& sink, const Error& error) {
+        if (error.code == ErrorCode::Cancelled || error.code == ErrorCode::WorkspaceUnusable) return error;
+        const bool isNothing = sink.soFar().items == 0;
+        if (known.complete || (isNothing && known.isThere)) return withEarlierImport(error);
+        if (isNothing) return withKeptItems(error, 0);
+        INLINESCOPE_TRY(const auto kept, sink.finish(false));
+        part.name = kept.name;
+        part.items = kept.items;
+        INLINESCOPE_CHECK(keep({.log = kept.log, .report = kept.report, .performance = kept.performance},
+                               {Severity::Error, part.path, withKeptItems(error, kept.items)}));
+        return part;
     }
 
     Result<void> readInto(EvidenceSink& sink, EvidenceFormat format, const EvidenceFile& file) const {
@@ -366,26 +394,6 @@ private:
                       {}}};
     }
 
-    /// Keeps what was read before the error, with a finding. Returns an error if nothing was read.
-    Result<void> keepIncompleteEvidence(const std::string& path, const Error& error,
-                                        const EvidenceWriter::Imported& kept) {
-        const bool nothingKept = !kept.log && !kept.report && !kept.performance;
-        if (nothingKept) return error;
-        if (kept.items > 0) {
-            const std::string items =
-                counted(kept.items, "item before the damaged place was", "items before the damaged place were") +
-                " kept";
-            m_context.finding({Severity::Note, path, {error.code, items, path, {}, {}}});
-        }
-        return keep({.log = kept.log, .report = kept.report, .performance = kept.performance},
-                    {Severity::Error, path, error});
-    }
-
-    /// Whether the same file was imported before.
-    struct KnownEvidence {
-        bool isThere = false;
-        bool complete = false;
-    };
     Result<KnownEvidence> knownEvidence(const EvidenceSource& source, ItemNoun noun) const {
         INLINESCOPE_TRY(const WorkspaceReader reader, m_workspace.reader());
         const auto find = [&](const auto& rows) {

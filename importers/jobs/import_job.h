@@ -38,7 +38,8 @@ struct Imported {
 /// All files of optimization remarks become one set, whose path is that of the one file or of the folder that has all.
 ///
 /// A path that cannot be read is a finding of severity error, and the import continues with the others. Damaged
-/// evidence is kept up to the damage, as incomplete, unless the same file had been read completely before. Returns an
+/// evidence is kept up to the damage, as incomplete, unless that is no observation, entry, remark, row or point, or the
+/// same file had been read completely before; the finding says how much is kept. Returns an
 /// Error only if nothing could be tried (no workspace) or the work was cancelled. After a cancel the modules imported
 /// so far stay, and the corpus is incomplete. Evidence is there as a whole or not at all: of the file that was read,
 /// the workspace has what it had before.

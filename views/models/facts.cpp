@@ -102,8 +102,6 @@ constexpr const char* facts[] = {
     QT_TRANSLATE_NOOP("Facts", "%1 unit was killed by the system, perhaps because memory ran out"),
     QT_TRANSLATE_NOOP("Facts", "%1 units were killed by the system, perhaps because memory ran out"),
     QT_TRANSLATE_NOOP("Facts", "none of the debug information is read, because its reader crashed: %1"),
-    QT_TRANSLATE_NOOP("Facts", "%1 item before the damaged place was kept"),
-    QT_TRANSLATE_NOOP("Facts", "%1 items before the damaged place were kept"),
     QT_TRANSLATE_NOOP("Facts", "%1 entry compiles to no object file: without -o, \"output\" and -c, or only up to -E, -S, -M or -fsyntax-only. Such entries are left out; the first is of \"%2\""),
     QT_TRANSLATE_NOOP("Facts", "%1 entries compile to no object file: without -o, \"output\" and -c, or only up to -E, -S, -M or -fsyntax-only. Such entries are left out; the first is of \"%2\""),
     QT_TRANSLATE_NOOP("Facts", "%1 archive is linked too, and not read"),

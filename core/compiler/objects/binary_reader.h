@@ -19,8 +19,8 @@ enum class ReadDebugInfo : bool { No, Yes };
 /// `debug` is a separate debug file, or a .dwo or .dwp file, that the user named; empty: none. Nothing that the files
 /// name is opened.
 ///
-/// Errors: Malformed, as LLVM says it; Unsupported for a thin archive and for other formats than ELF. Nothing is kept
-/// of a file that is damaged, since its table of sections is at its end.
+/// Errors: Malformed, as LLVM says it; Unsupported for a thin archive and for other formats than ELF. Of a damaged file
+/// nothing is passed on, since its table of sections is at its end; of a damaged archive, the members before.
 Result<void> readBinary(Bytes file, Bytes debug, const std::string& name, EvidenceSink& sink,
                         ReadDebugInfo read = ReadDebugInfo::Yes);
 

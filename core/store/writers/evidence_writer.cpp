@@ -310,6 +310,10 @@ Result<void> EvidenceWriter::finding(const Finding& finding) {
     });
 }
 
+const EvidenceWriter::Imported& EvidenceWriter::soFar() const {
+    return m_state->imported;
+}
+
 Result<EvidenceWriter::Imported> EvidenceWriter::finish(bool complete) {
     return guarded(m_state->writer.connection.path(), [&] {
         Connection& connection = m_state->connection();

@@ -50,6 +50,8 @@ public:
     Result<void> performance(const std::vector<PerformanceRow>& rows) override;
     Result<void> points(const std::vector<PerformancePoint>& points) override;
     Result<void> finding(const Finding& finding) override;
+    /// What was written until now; it is in the workspace only after finish().
+    const Imported& soFar() const;
     Result<Imported> finish(bool complete = true);
 
 private:

@@ -122,6 +122,80 @@ private slots:
         QVERIFY(box.passesCheck());
     }
 
+    void damageSaysWhatIsKept_data() {
+        QTest::addColumn<QByteArray>("content");
+        QTest::addColumn<QString>("format"); // empty: detected
+        QTest::addColumn<QByteArray>("sentence");
+        const QByteArray nothing = "Nothing of the file is kept.";
+        const QByteArray log = trainingLog(20), remark = "--- !Missed\nPass: inline\nName: NoDefinition\n"
+                                                         "Function: f\nArgs:\n  - Callee: g\n...\n";
+        const QByteArray entry = "{\"path\":\"a\",\"code\":1}", map = "\"f\":{\"reward\":1,\"action_list\":[1]}";
+        const auto row = [](const char* name, const QByteArray& content, const char* format, const QByteArray& words) {
+            QTest::newRow(name) << content << QString(format) << words;
+        };
+        row("log", log.chopped(5), "", "The first 19 items of the file are kept.");
+        row("first observation", trainingLog(1).chopped(5), "", nothing);
+        row("log without a context", log.first(log.indexOf("{\"context") + 5), "", nothing);
+        row("log of contexts", log.first(log.indexOf("{\"observation")) + "{", "", nothing);
+        row("first line", "{\"features\":7}\n", "training-log", nothing);
+        row("remarks", remark + remark.chopped(5), "", "The first 1 item of the file is kept.");
+        row("first remark", remark.chopped(5), "", nothing);
+        row("report", "{\"files\":[" + entry + ',' + entry + ",", "", "The first 2 items of the file are kept.");
+        row("first entry", "{\"files\":[{", "", nothing);
+        row("performance", "a,default,1,2\nb,default\n", "", "The first 1 item of the file is kept.");
+        row("first row", "a,default\n", "performance", nothing);
+        row("map", "{\"m\":{" + map + ',' + map + ",", "", "The first 2 items of the file are kept.");
+        row("first of a map", "{\"m\":{" + map.chopped(1), "", nothing);
+        row("trace", "x", "trace", nothing);
+        row("legacy log", "x", "legacy-log", nothing);
+        row("container of remarks", "RMRK", "", nothing);
+        row("binary",
+            "\x7f"
+            "ELF",
+            "", nothing);
+        row("archive", "!<arch>\nx", "", nothing);
+    }
+
+    /// In the message and in the finding that is stored, for whatever reader.
+    void damageSaysWhatIsKept() {
+        QFETCH(const QByteArray, content);
+        QFETCH(const QString, format);
+        QFETCH(const QByteArray, sentence);
+        JobSandbox box;
+        const QString file = box.folder.filePath("file");
+        QVERIFY(writeWhole(file, content));
+        const ImportOptions options{{file.toStdString()}, {}, format.toStdString(), false};
+        const auto imported = need(importPaths(box.context, options));
+        QCOMPARE(imported.empty(), sentence.startsWith("Nothing"));
+        QCOMPARE(box.findings.size(), std::size_t(1));
+        QCOMPARE(QByteArray(box.findings[0].error.remedy.c_str()), sentence);
+        QCOMPARE(box.value("SELECT severity, remedy FROM findings"), "error|" + sentence.toStdString());
+        for (const Imported& part : imported)
+            QCOMPARE(part.items, std::int64_t(sentence.split(' ').at(2).toInt()));
+        for (const char* table : {"logs", "reports", "remark_sets", "performance_sets"})
+            QVERIFY(!imported.empty() || box.value("SELECT count(*) FROM " + std::string(table)) == "0");
+        QVERIFY(box.passesCheck());
+    }
+
+    /// The worker cannot be started again: the same file stays as it was read before.
+    void whatWasImportedBeforeStays() {
+        JobSandbox box;
+        for (const bool isWhole : {true, false}) {
+            const QString file = box.folder.filePath(isWhole ? "whole" : "part");
+            QVERIFY(writeWhole(file, isWhole ? trainingLog(3) : trainingLog(3).chopped(5)));
+            box.import(file);
+            const std::string before = box.value("SELECT count(*), sum(complete), max(id) FROM logs");
+            box.findings.clear();
+            JobContext context = box.context;
+            context.workerProgram = "/nonexistent";
+            QVERIFY(need(importPaths(context, {{file.toStdString()}, {}, {}, false})).empty());
+            QCOMPARE(box.findings.size(), std::size_t(1));
+            const std::string& words = box.findings[0].error.remedy;
+            QVERIFY2(words.starts_with("What was imported of the file before is kept."), words.c_str());
+            QCOMPARE(box.value("SELECT count(*), sum(complete), max(id) FROM logs"), before);
+        }
+    }
+
     void evidenceOfWhichNothingCouldBeReadIsNotThere() {
         JobSandbox box;
         const QString log = box.folder.filePath("a.log");

@@ -131,6 +131,8 @@ private slots:
         const auto findings = need(build.box.reader().findings().all());
         QCOMPARE(findings.size(), std::size_t(1));
         QCOMPARE(findings[0].finding.subject, cut.toStdString());
+        QVERIFY(!readWhole(cut).sliced(readWhole(cut).lastIndexOf("---")).contains("Pass:            inline"));
+        QCOMPARE(findings[0].finding.error.remedy, std::string("The first 5 items of the file are kept."));
         QCOMPARE(findings[0].owner.remarks, need(build.box.reader().remarks().byName("build")).id);
         QVERIFY(build.box.passesCheck());
     }
@@ -220,7 +222,9 @@ private slots:
         const QString cut = build.box.folder.filePath("cut.bitstream");
         for (qsizetype size = 4; size < whole.size(); size += whole.size() / 16) {
             QVERIFY(writeWhole(cut, whole.left(size)));
+            build.box.findings.clear();
             QVERIFY2(build.import({cut}).empty(), qPrintable(QString::number(size)));
+            QCOMPARE(build.box.findings.at(0).error.remedy, std::string("Nothing of the file is kept."));
         }
         QVERIFY(need(build.box.reader().remarks().all()).empty());
     }

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/jobs/kept_part.h"
+
+#include "core/base/counted.h"
+
+#include <utility>
+
+namespace inlinescope {
+namespace {
+
+/// Whether the file could have been read if it were whole.
+bool isDamage(ErrorCode code) {
+    return code == ErrorCode::Malformed || code == ErrorCode::LimitExceeded || code == ErrorCode::WorkerLost ||
+           code == ErrorCode::Unreadable;
+}
+
+Error withSentence(Error error, std::string sentence) {
+    error.remedy = std::move(sentence) + (error.remedy.empty() ? "" : " ") + error.remedy;
+    return error;
+}
+
+} // namespace
+
+Error withKeptItems(Error error, std::int64_t items) {
+    if (items > 0)
+        return withSentence(std::move(error),
+                            "The first " + counted(items, "item of the file is kept.", "items of the file are kept."));
+    return isDamage(error.code) ? withSentence(std::move(error), "Nothing of the file is kept.") : error;
+}
+
+Error withEarlierImport(Error error) {
+    return withSentence(std::move(error), "What was imported of the file before is kept.");
+}
+
+} // namespace inlinescope

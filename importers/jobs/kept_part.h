@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/base/error.h"
+
+#include <cstdint>
+
+namespace inlinescope {
+
+/// The error of a file that was not read to its end, with a sentence about what the workspace has of the file: its
+/// first items (observations, entries, remarks, rows or points), or nothing.
+Error withKeptItems(Error error, std::int64_t items);
+
+/// The same if what an earlier import of the file left is not replaced.
+Error withEarlierImport(Error error);
+
+} // namespace inlinescope
