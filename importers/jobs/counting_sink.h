@@ -4,14 +4,18 @@
 #include "core/base/pace.h"
 #include "core/model/evidence.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <utility>
 
 namespace inlinescope {
 
-/// Passes evidence on to another sink, and reports how many observations or entries it passed, their rate, and the time
-/// left, which is expected to be as long for each byte of the files as it was so far; the total is not known.
+/// Passes evidence on to another sink, and reports how many observations, entries, remarks, rows, points or parts it
+/// passed, their rate, and the time left, which is expected to be as long for each byte of the files as it was so far;
+/// the total is not known. A binary is not read by position: of an archive, the bytes of the members that were passed
+/// on as a whole count, and of any other binary the time left is not known before its end.
 class CountingSink final : public EvidenceSink {
 public:
     /// `size` is that of all files. Sink and progress must outlive this.
@@ -32,13 +36,22 @@ public:
     }
     Result<void> beginReport() override { return m_sink.beginReport(); }
     Result<void> entry(const ElfSizeEntry& entry) override {
+        endMember();
         count(1);
         return m_sink.entry(entry);
     }
     Result<void> totals(const std::vector<std::optional<std::int64_t>>& values) override {
+        endMember();
+        count(0);
         return m_sink.totals(values);
     }
-    Result<void> parts(const std::vector<BinaryPart>& parts) override { return m_sink.parts(parts); }
+    Result<void> parts(const std::vector<BinaryPart>& parts) override {
+        for (const BinaryPart& part : parts)
+            if (part.level == BinaryLevel::Segments)
+                m_member = std::min(m_member + std::clamp(part.fileBytes, std::int64_t(0), m_size), m_size);
+        count(std::int64_t(parts.size()));
+        return m_sink.parts(parts);
+    }
     Result<void> beginRemarks() override { return m_sink.beginRemarks(); }
     Result<void> remarks(const std::vector<CallRemark>& remarks) override {
         count(std::int64_t(remarks.size()));
@@ -56,10 +69,11 @@ public:
     Result<void> finding(const Finding& finding) override { return m_sink.finding(finding); }
 
 private:
+    void endMember() { m_covered = std::min(m_covered + std::exchange(m_member, 0), m_size); }
     void count(std::int64_t items) {
         m_done += items;
         Progress progress = steadyProgress(m_done, 0, m_item, m_start);
-        const std::int64_t read = m_read + (m_file ? std::int64_t(m_file->position()) : 0);
+        const std::int64_t read = m_read + m_covered + (m_file ? std::int64_t(m_file->position()) : 0);
         progress.secondsLeft = steadyProgress(read, m_size, {}, m_start).secondsLeft;
         m_progress(progress);
     }
@@ -70,7 +84,9 @@ private:
     std::int64_t m_size;
     std::int64_t m_done = 0;
     std::shared_ptr<const OpenFile> m_file;
-    std::int64_t m_read = 0; ///< bytes of the files before
+    std::int64_t m_read = 0;    ///< bytes of the files before
+    std::int64_t m_covered = 0; ///< bytes of an archive's members, or of a binary, of which all parts were passed on
+    std::int64_t m_member = 0;  ///< bytes of the one whose parts are passed on: its segments cover it
     Pace::Clock::time_point m_start = Pace::Clock::now();
 };
 

@@ -106,6 +106,38 @@ private slots:
         QVERIFY(seen[0].perSecond > 0 && seen[0].secondsLeft > 0);
     }
 
+    /// The parts of a binary are counted. The time left is that of an archive's members, which are alike here.
+    void progressCountsPartsAndTheirFiles() {
+        Built built;
+        QStringList objects;
+        for (const char* name : {"a.o", "b.o", "c.o"})
+            objects << QString::fromStdString(built.build(name, before, {"-c"}));
+        const QString archive = built.box.folder.filePath("all.a");
+        QCOMPARE(runProgram("llvm-ar-22", QStringList{"rcs", archive} + objects).exitCode, 0);
+        JobContext context = built.box.context;
+        for (const QString& file : {objects[0], archive}) {
+            std::vector<Progress> seen;
+            context.progress = [&](const Progress& progress) { seen.push_back(progress); };
+            ImportOptions options;
+            options.paths = {file.toStdString()};
+            const Imported imported = need(importPaths(context, options)).at(0);
+            const auto parts =
+                std::stoll(built.box.value("SELECT count(*) FROM binary_parts p JOIN reports r ON r.id = "
+                                           "p.report_id WHERE r.name = '" +
+                                           imported.name + "'"));
+            QVERIFY(parts > 6 * imported.items);
+            QCOMPARE(seen.back().done, parts + imported.items);
+            QCOMPARE(seen.back().secondsLeft, 0.0);
+            bool isKnown = false;
+            for (std::size_t at = 0; at + 1 < seen.size(); ++at) {
+                QVERIFY(seen[at].total == 0 && seen[at].perSecond > 0 && seen[at].done <= seen[at + 1].done);
+                isKnown |= seen[at].secondsLeft > 0;
+                QVERIFY(isKnown || seen[at].secondsLeft < 0);
+            }
+            QCOMPARE(isKnown, file == archive);
+        }
+    }
+
     /// A worker that crashes over debug information, after a part of the file was passed on.
     void aCrashOverDebugInformationCostsItAlone() {
         Built built;
