@@ -24,7 +24,7 @@ enum class EvidenceFormat : std::uint8_t {
     LegacyLog,         ///< a training log of LLVM 15 or older: a SequenceExample, or a Struct of them
     Trace,             ///< a trace of ml-compiler-opt: TFRecords of SequenceExamples
     PerformanceReport, ///< ml-compiler-opt's performance report: a CSV of modules and sizes
-    RewardMap,         ///< its reward_stat_map or best_trajectory_repo.json
+    RewardMap,         ///< its reward_stat_map or best_trajectory_repo.json, or the latter as CSV
     Events,            ///< TensorBoard's event file
     Binary,            ///< an object, archive, executable or shared library (ELF); it becomes a report with parts
 };

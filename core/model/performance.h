@@ -11,7 +11,7 @@ namespace inlinescope {
 enum class PerformanceKind : std::uint8_t {
     Report,       ///< ml-compiler-opt's performance report, a CSV
     RewardStats,  ///< its reward_stat_map
-    Trajectories, ///< its best_trajectory_repo.json
+    Trajectories, ///< its best_trajectory_repo.json, or that as CSV
     Events,       ///< TensorBoard's event file
 };
 constexpr PerformanceKind lastOf(PerformanceKind) {
@@ -37,7 +37,7 @@ struct PerformanceRow {
     std::string module;
     std::string key;                ///< "default": the whole module; or the function's linkage name
     std::optional<double> baseline; ///< under the heuristic; absent in a trajectory
-    std::optional<double> value;    ///< under the policy; absent if it is no number
+    std::optional<double> value;    ///< under the policy; absent if it is no number, or not in the file
     std::string actions = {};       ///< of a trajectory: its decisions as numbers, with spaces between them
     bool operator==(const PerformanceRow&) const = default;
 };

@@ -79,7 +79,7 @@ constexpr ImportFormat formats[] = {
     },
     {
         .name = "reward-map",
-        .description = "a reward_stat_map or best_trajectory_repo.json of ml-compiler-opt",
+        .description = "a reward_stat_map or best_trajectory_repo of ml-compiler-opt: JSON, or the latter as CSV",
         .recognizes = beginsWithRewardMap,
         .evidence = EvidenceFormat::RewardMap,
         .read = readRewardMap,

@@ -4,6 +4,7 @@
 #include "core/base/error_place.h"
 #include "core/base/short_text.h"
 #include "importers/readers/descriptor_buffer.h"
+#include "importers/readers/trajectory_list_reader.h"
 
 #include <array>
 #include <charconv>
@@ -39,9 +40,14 @@ std::optional<std::array<std::string_view, 4>> fieldsOf(std::string_view line) {
     return fields;
 }
 
+/// Whether what would be a key is one of a trajectory's actions.
+bool isWholeNumber(std::string_view text) {
+    return text.find_first_not_of("-0123456789") == text.npos;
+}
+
 std::optional<PerformanceRow> rowOf(std::string_view line) {
     const auto fields = fieldsOf(line);
-    if (!fields || (*fields)[0].empty() || (*fields)[1].empty()) return std::nullopt;
+    if (!fields || (*fields)[0].empty() || (*fields)[1].empty() || isWholeNumber((*fields)[1])) return std::nullopt;
     const auto baseline = numberOf((*fields)[2]), value = numberOf((*fields)[3]);
     if (!baseline || !value) return std::nullopt;
     return PerformanceRow{std::string((*fields)[0]), std::string((*fields)[1]), *baseline, *value, {}};
@@ -126,7 +132,7 @@ Result<void> readPerformanceReport(int fd, const std::string& name, EvidenceSink
 bool beginsWithPerformanceReport(std::string_view prefix) {
     const auto lineOf = [](std::string_view text) { return withoutReturn(text.substr(0, text.find('\n'))); };
     const std::string_view first = lineOf(prefix);
-    if (first.size() > MaxLine) return false;
+    if (first.size() > MaxLine || beginsWithTrajectoryList(prefix)) return false;
     if (rowOf(first)) return true;
     const std::size_t end = prefix.find('\n');
     if (!isHeader(first) || end == prefix.npos) return false;

@@ -4,6 +4,7 @@
 #include "core/base/error_place.h"
 #include "core/base/short_text.h"
 #include "importers/readers/descriptor_buffer.h"
+#include "importers/readers/trajectory_list_reader.h"
 
 #include <nlohmann/json.hpp>
 
@@ -165,6 +166,10 @@ private:
 
 Result<void> readRewardMap(int fd, const std::string& name, EvidenceSink& sink) {
     DescriptorBuffer buffer(fd);
+    constexpr std::string_view beginsOfJson = "{[ \t\r\n";
+    const auto first = buffer.sgetc();
+    if (first != DescriptorBuffer::traits_type::eof() && beginsOfJson.find(char(first)) == beginsOfJson.npos)
+        return readTrajectoryList(buffer, name, sink);
     buffer.limitTokens(MaxToken);
     std::istream input(&buffer);
     RewardMapHandler handler(buffer, name, sink);
@@ -175,6 +180,7 @@ Result<void> readRewardMap(int fd, const std::string& name, EvidenceSink& sink) 
 }
 
 bool beginsWithRewardMap(std::string_view prefix) {
+    if (beginsWithTrajectoryList(prefix)) return true;
     const std::size_t begin = prefix.find_first_not_of(" \t\r\n");
     if (begin == prefix.npos || prefix[begin] != '{') return false;
     for (const char* const name : {"\"moving_average_reward\"", "\"action_list\""})

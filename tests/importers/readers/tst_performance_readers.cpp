@@ -54,10 +54,10 @@ private slots:
                                                                            "lua/lvm,default,7443,7300\n"
                                                                            "a,b,default,7443.000000,7300.500000\r\n"
                                                                            "\n"
-                                                                           "c,_Z1fv,1e-05,nan");
+                                                                           "c,nan,1e-05,nan");
         QVERIFY(sink.performanceKind == PerformanceKind::Report);
         QVERIFY(sink.rows == (std::vector{row("lua/lvm", "default", 7443, 7300), row("a,b", "default", 7443, 7300.5),
-                                          row("c", "_Z1fv", 1e-05, {})}));
+                                          row("c", "nan", 1e-05, {})}));
     }
 
     void realReportsAreRead() {
@@ -75,6 +75,26 @@ private slots:
         const RecordingSink best = read(EvidenceFormat::RewardMap, trajectories);
         QVERIFY(best.performanceKind == PerformanceKind::Trajectories);
         QVERIFY(best.rows == (std::vector{row("lua/lvm", "default", {}, 7300, "1 0 1"), row("lua/lvm", "g", {}, 1)}));
+    }
+
+    /// As best_trajectory.py of ml-compiler-opt writes it: ','.join([module, key] + actions).
+    void trajectoriesAreReadFromTheirOtherFormToo() {
+        const QByteArray two = "a,g,1,0\n", list = two + "lua/lvm,default,1,0,1\r\n\nb,_Z1fv,-1\nc,h";
+        const RecordingSink sink = read(EvidenceFormat::RewardMap, list);
+        QVERIFY(sink.performanceKind == PerformanceKind::Trajectories);
+        QVERIFY(sink.rows == (std::vector{row("a", "g", {}, {}, "1 0"), row("lua/lvm", "default", {}, {}, "1 0 1"),
+                                          row("b", "_Z1fv", {}, {}, "-1"), row("c", "h", {}, {})}));
+        const auto formatOf = [](const QByteArray& bytes) {
+            QTemporaryFile file;
+            if (!file.open() || file.write(bytes) != bytes.size() || !file.flush()) return QByteArray();
+            const Result<ImportFormat> format = detectFormat(file.fileName().toStdString());
+            return format ? QByteArray(format->name.data(), qsizetype(format->name.size())) : QByteArray();
+        };
+        QCOMPARE(formatOf(list), QByteArray("reward-map"));
+        QCOMPARE(formatOf(list + "damaged"), QByteArray("reward-map"));
+        QCOMPARE(formatOf(two), QByteArray("performance")); // nothing tells it from a report
+        QCOMPARE(formatOf("a,b,default,7443,7300\n"), QByteArray("performance"));
+        QCOMPARE(formatOf("a,b,c\n"), QByteArray());
     }
 
     void scalarsAndHistogramsBecomePoints() {
@@ -157,6 +177,7 @@ private slots:
         line("no number", "a,default,1,2\nb,default,1,x\n", "line 2", "the line \"b,default,1,x\"");
         line("no module", ",default,1,2\n", "line 1", "the line \",default,1,2\"");
         line("names in the middle", "a,default,1,2\nmodule,key,a,b\n", "line 2", "the line \"module,key,a,b\"");
+        line("a trajectory", "a,default,1,2\na,default,1,0,1\n", "line 2", "the line \"a,default,1,0,1\"");
         line("endless line", QByteArray(100000, 'x'), "line 1", "a line of more than 64 KiB");
         const auto map = [](const char* name, const QByteArray& bytes, const QByteArray& found) {
             QTest::newRow(name) << EvidenceFormat::RewardMap << bytes << QByteArray() << found;
@@ -166,6 +187,10 @@ private slots:
         map("a number for a module", "{\"a\": 1}", "a number");
         map("text for a number", "{\"a\": {\"b\": {\"reward\": \"x\"}}}", "a string");
         map("half an entry", "{\"a\": {\"b\": {\"default_reward\": 1}}}", "an entry without its numbers");
+        map("actions that are no numbers", "a,default,1,0,1\nb,default,1,x,1\n", "the line \"b,default,1,x,1\"");
+        map("an action that is missing", "a,default,1,\n", "the line \"a,default,1,\"");
+        map("a trajectory without a key", "a\n", "the line \"a\"");
+        map("a trajectory without an end", QByteArray(17 << 20, '1'), "a line of more than 16 MiB");
         map("two kinds", stats.chopped(2) + ", \"g\": {\"reward\": 1, \"action_list\": [1]}}}",
             "an entry of another kind than those before it");
         QByteArray flipped = tfRecord("\x10\x01");
