@@ -171,10 +171,41 @@ Error unsupported(const std::string& path, std::string found, std::string expect
     return {ErrorCode::Unsupported, std::move(found), path, {}, std::move(expected)};
 }
 
+/// What another command reads.
+Error ofAnotherCommand(const std::string& path, std::string found, std::string remedy) {
+    return {ErrorCode::Unsupported, std::move(found), path, {}, "what a build or a training left", std::move(remedy)};
+}
+
+Error vocabularyFound(const std::string& path, std::string found) {
+    return ofAnotherCommand(
+        path, std::move(found),
+        "The command `vocab FOLDER` prints the vocabulary, and `show POLICY --vocab FOLDER` compares "
+        "a policy with it.");
+}
+
+Error policyFound(const std::string& path, std::string found) {
+    return ofAnotherCommand(
+        path, std::move(found),
+        "The command `show POLICY` prints a policy, by its folder or file, and `run CORPUS --policy "
+        "POLICY` runs a corpus under it.");
+}
+
+/// Of the first entries, in no order; a folder may have any number.
+bool hasBuckets(const std::string& folder) {
+    std::error_code ignored;
+    int left = 10'000;
+    for (fs::directory_iterator entry(folder, ignored), end; entry != end && left > 0; entry.increment(ignored), --left)
+        if (entry->path().extension() == ".buckets") return true;
+    return false;
+}
+
 Result<ImportFormat> detectFolder(const std::string& path) {
     std::error_code ignored;
     for (const char* name : {"corpus_description.json", "module_paths"})
         if (fs::exists(fs::path(path) / name, ignored)) return corpus;
+    for (const char* name : {"saved_model.pb", "saved_model.pbtxt", "model.tflite", "model.mlir"})
+        if (fs::exists(fs::path(path) / name, ignored)) return policyFound(path, "the folder of a policy");
+    if (hasBuckets(path)) return vocabularyFound(path, "a vocabulary: a folder of .buckets files");
     return unsupported(path, "a folder without corpus_description.json and without module_paths", acceptedFormats());
 }
 
@@ -192,6 +223,7 @@ const ImportFormat* formatByBegin(const std::string& path, std::string_view pref
 
 Result<ImportFormat> detectFile(const std::string& path) {
     INLINESCOPE_TRY(const std::string prefix, readPrefix(path, probedBytes));
+    if (prefix.size() >= 8 && prefix.compare(4, 4, "TFL3") == 0) return policyFound(path, "a policy: a TFLite model");
     if (const ImportFormat* format = formatByBegin(path, prefix)) {
         const bool hasRemarks = format->evidence == EvidenceFormat::Binary && hasElfSection(path, ".remarks");
         return hasRemarks ? *formatOf(EvidenceFormat::Remarks) : *format;
@@ -202,6 +234,9 @@ Result<ImportFormat> detectFile(const std::string& path) {
     if (probe.describesCorpus) return unsupported(path, "the description of a corpus", "the folder that holds it");
     if (probe.isArray)
         return Error{ErrorCode::Unsupported, "a JSON array", path, "the outermost value", acceptedFormats()};
+    const fs::path name = fs::path(path).filename();
+    if (name.extension() == ".buckets") return vocabularyFound(path, "a .buckets file of a vocabulary");
+    if (name == "saved_model.pb" || name == "saved_model.pbtxt") return policyFound(path, "a policy: a SavedModel");
     return unsupported(path, prefix.empty() ? "an empty file" : "a file of no known format", acceptedFormats());
 }
 

@@ -41,8 +41,8 @@ Result<ImportFormat> parseImportFormat(std::string_view name);
 /// with corpus_description.json or module_paths; a file that starts with a JSON object that has a format's keys, or
 /// with the first bytes of a format (an ELF file with a section .remarks has remarks, any other is a binary); an empty
 /// file with a name that ends in .opt.yaml, as clang writes it. A detected file may still be malformed, which its
-/// reader reports. Errors: Unreadable if the path cannot be opened, Unsupported (with all that is accepted) if it is
-/// none of these.
+/// reader reports. Errors: Unreadable if the path cannot be opened, Unsupported if it is none of these, with all that
+/// is accepted, or for a policy or a vocabulary with the command that reads it.
 Result<ImportFormat> detectFormat(const std::string& path);
 
 /// Reads one file of imported evidence from the open descriptor `fd` (from its current offset to its end; it stays

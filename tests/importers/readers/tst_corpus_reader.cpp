@@ -322,6 +322,40 @@ private slots:
         QVERIFY(detectFormat(folder.path()).ok());
     }
 
+    void whatAnotherCommandReadsIsTold_data() {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<bool>("asFolder");
+        QTest::addColumn<QString>("found");
+        QTest::addColumn<QString>("command");
+        const auto row = [](const char* file, const QByteArray& bytes, bool asFolder, const char* found,
+                            const char* command) {
+            QTest::addRow("%s%s", asFolder ? "folder of " : "", file) << file << bytes << asFolder << found << command;
+        };
+        row("callee_users.buckets", "1\n1\n6\n", true, "a vocabulary: a folder of .buckets files", "`vocab FOLDER`");
+        row("callee_users.buckets", "1\n1\n6\n", false, "a .buckets file of a vocabulary", "`vocab FOLDER`");
+        row("saved_model.pb", "\x08\x01", true, "the folder of a policy", "`show POLICY`");
+        row("saved_model.pb", "\x08\x01", false, "a policy: a SavedModel", "`show POLICY`");
+        row("model.tflite", QByteArray("\x1c\0\0\0TFL3", 8), true, "the folder of a policy", "`show POLICY`");
+        row("any name", QByteArray("\x1c\0\0\0TFL3", 8), false, "a policy: a TFLite model", "`show POLICY`");
+    }
+    void whatAnotherCommandReadsIsTold() {
+        QFETCH(const QString, file);
+        QFETCH(const QByteArray, bytes);
+        QFETCH(const bool, asFolder);
+        QFETCH(const QString, found);
+        QFETCH(const QString, command);
+        const Folder folder;
+        folder.write(file.toUtf8().constData(), bytes);
+        const auto detected = detectFormat(folder.path() + (asFolder ? std::string() : '/' + file.toStdString()));
+        QVERIFY(!detected.ok() && detected.error().code == ErrorCode::Unsupported);
+        QCOMPARE(QString::fromStdString(detected.error().found), found);
+        QVERIFY(QString::fromStdString(detected.error().remedy).contains(command));
+        if (!asFolder) return;
+        folder.write("corpus_description.json", "{}"); // a corpus may have such files beside it
+        QVERIFY(detectFormat(folder.path()).ok());
+    }
+
     void realSamplesAreDetected_data() {
         QTest::addColumn<QByteArray>("bytes");
         QTest::addColumn<QString>("format");
