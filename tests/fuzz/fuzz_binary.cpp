@@ -4,11 +4,16 @@
 
 namespace inlinescope::fuzz {
 
+/// A debug file may follow the binary, after the last "@@@@" of the input.
 Result<void> readInput(Bytes input) {
+    constexpr std::string_view mark = "@@@@";
+    const std::size_t end = asText(input).rfind(mark);
+    const Bytes binary = input.first(end == std::string_view::npos ? input.size() : end);
+    const Bytes debug = binary.size() == input.size() ? Bytes() : input.subspan(end + mark.size());
     DemandingSink sink;
-    INLINESCOPE_CHECK(readBinary(input, {}, "binary", sink));
+    INLINESCOPE_CHECK(readBinary(binary, debug, "binary", sink));
     for (std::size_t level = 0; level < binaryLevelNames.size(); ++level)
-        require(sink.fileBytesAt(level) == 0 || sink.fileBytesAt(level) == std::int64_t(input.size()),
+        require(sink.fileBytesAt(level) == 0 || sink.fileBytesAt(level) == std::int64_t(binary.size()),
                 "parts that are the file");
     return {};
 }
