@@ -18,6 +18,48 @@ const QByteArray source = "int ext(int);\n"
                           "__attribute__((noinline)) int never(int x) { return ext(x) + leaf(x); }\n"
                           "int both(int x) { return never(x) + leaf(x) + leaf(x + 1); }\n";
 
+/// Bits of LLVM's bitstream, the lowest first.
+class BitWriter {
+public:
+    void fixed(quint32 value, int width) {
+        for (int bit = 0; bit < width; ++bit, ++m_bits) {
+            if (m_bits % 8 == 0) m_bytes.append('\0');
+            m_bytes.back() = char(m_bytes.back() | (value >> bit & 1) << m_bits % 8);
+        }
+    }
+    /// Small values, which take one chunk.
+    void vbr(quint32 value, int width) { fixed(value, width); }
+    void align() {
+        while (m_bits % 32 != 0)
+            fixed(0, 1);
+    }
+    const QByteArray& bytes() const { return m_bytes; }
+
+private:
+    QByteArray m_bytes;
+    int m_bits = 0;
+};
+
+/// The magic and the block of metadata of a container of remarks, with one record that is not abbreviated.
+QByteArray headOfContainer(quint32 version, quint32 type) {
+    BitWriter bits;
+    for (const char letter : {'R', 'M', 'R', 'K'})
+        bits.fixed(quint32(letter), 8);
+    bits.fixed(1, 2); // ENTER_SUBBLOCK
+    bits.vbr(8, 8);   // META_BLOCK_ID
+    bits.vbr(3, 4);   // bits of an abbreviation's number
+    bits.align();
+    bits.fixed(1, 32); // length in words
+    bits.fixed(3, 3);  // UNABBREV_RECORD
+    bits.vbr(1, 6);    // RECORD_META_CONTAINER_INFO
+    bits.vbr(2, 6);    // operands
+    bits.vbr(version, 6);
+    bits.vbr(type, 6);
+    bits.fixed(0, 3); // END_BLOCK
+    bits.align();
+    return bits.bytes();
+}
+
 /// Remarks that the real compiler writes.
 struct Compiled {
     JobSandbox box;
@@ -137,12 +179,25 @@ private slots:
         QVERIFY(build.box.passesCheck());
     }
 
+    void aSectionOfAnObjectIsRead_data() {
+        QTest::addColumn<QString>("target");
+        QTest::addColumn<QString>("section");
+        QTest::newRow("ELF") << "x86_64-linux-gnu" << ".remarks";
+        QTest::newRow("Mach-O") << "x86_64-apple-macos13" << "__LLVM,__remarks";
+        QTest::newRow("Mach-O of another processor") << "arm64-apple-macos13" << "__LLVM,__remarks";
+    }
+    /// clang 22 itself writes only the name of the file with the remarks there (below).
     void aSectionOfAnObjectIsRead() {
+        QFETCH(const QString, target);
+        QFETCH(const QString, section);
         Compiled build;
         const QString container = build.compile("bitstream", "a.opt.bitstream");
         const QString object = build.box.folder.filePath("with.o");
+        const Finished compiled =
+            runProgram("clang-22", {"-target", target, "-O2", "-c", build.input, "-o", build.object()});
+        QVERIFY2(compiled.exitCode == 0, compiled.err.constData());
         const Finished added =
-            runProgram("llvm-objcopy-22", {"--add-section=.remarks=" + container, build.object(), object});
+            runProgram("llvm-objcopy-22", {"--add-section=" + section + "=" + container, build.object(), object});
         QVERIFY2(added.exitCode == 0, added.err.constData());
         QVERIFY(build.import({object}, "object").at(0).complete);
         QVERIFY(build.import({container}, "container").at(0).complete);
@@ -212,6 +267,32 @@ private slots:
         const Error& error = findings[0].finding.error;
         QVERIFY2(error.found.find(words.toStdString()) != std::string::npos, error.found.c_str());
         QVERIFY(!error.remedy.empty());
+        QVERIFY(need(build.box.reader().remarks().all()).empty());
+    }
+
+    void aContainerOfAnotherVersionIsRefusedWithWords_data() {
+        QTest::addColumn<quint32>("version");
+        QTest::addColumn<quint32>("type");
+        QTest::newRow("of clang 21 and older, remarks apart") << 0u << 1u;
+        QTest::newRow("of clang 21 and older, with their names") << 0u << 2u;
+        QTest::newRow("of a later clang") << 2u << 1u;
+    }
+    void aContainerOfAnotherVersionIsRefusedWithWords() {
+        QFETCH(const quint32, version);
+        QFETCH(const quint32, type);
+        Compiled build;
+        const QString file = build.box.folder.filePath("old.opt.bitstream");
+        QVERIFY(writeWhole(file, headOfContainer(version, type)));
+        const Finished seen = runProgram("llvm-bcanalyzer-22", {"--dump", file});
+        const QByteArray record =
+            "<UnknownCode1 op0=" + QByteArray::number(version) + " op1=" + QByteArray::number(type) + "/>";
+        QVERIFY2(seen.out.contains("LLVM Remarks"), seen.out + seen.err);
+        QVERIFY2(seen.out.contains(record), seen.out + seen.err);
+        QVERIFY(build.import({file}).empty());
+        const Error error = build.box.findings.at(0).error;
+        QVERIFY(error.code == ErrorCode::Unsupported);
+        QCOMPARE(error.found, "a remark container of version " + std::to_string(version));
+        QVERIFY2(error.remedy.find("-fsave-optimization-record=yaml") != std::string::npos, error.remedy.c_str());
         QVERIFY(need(build.box.reader().remarks().all()).empty());
     }
 

@@ -30,7 +30,19 @@ struct CountingSink : EvidenceSink {
     Result<void> beginReport() override { return {}; }
     Result<void> entry(const ElfSizeEntry&) override { return ++items, Result<void>(); }
     Result<void> totals(const std::vector<std::optional<std::int64_t>>&) override { return {}; }
+    Result<void> beginRemarks() override { return {}; }
+    Result<void> remarks(const std::vector<CallRemark>& remarks) override { return count(remarks); }
+    Result<void> beginPerformance(PerformanceKind) override { return {}; }
+    Result<void> performance(const std::vector<PerformanceRow>& rows) override { return count(rows); }
+    Result<void> points(const std::vector<PerformancePoint>& points) override { return count(points); }
     Result<void> finding(const Finding&) override { return {}; }
+
+private:
+    template <typename Item>
+    Result<void> count(const std::vector<Item>& more) {
+        items += std::int64_t(more.size());
+        return {};
+    }
 };
 
 std::int64_t peakMebibytes() {
@@ -70,6 +82,15 @@ Reading readInChild(EvidenceFormat format, QTemporaryFile& file) {
 void checkGrowth(const Reading& reading) {
     qInfo("peak grew by %lld MiB", static_cast<long long>(reading.grownMebibytes));
     QVERIFY(reading.grownMebibytes >= 0 && reading.grownMebibytes < 16);
+}
+
+/// A protobuf field of some bytes.
+QByteArray field(char tag, const QByteArray& bytes) {
+    const int size = int(bytes.size());
+    QByteArray length;
+    if (size >= 128) length += char(size % 128 | 128);
+    length += char(size >= 128 ? size / 128 : size);
+    return QByteArray(1, tag) + length + bytes;
 }
 
 /// Seeks without writing, which leaves a hole that reads as NULs.
@@ -152,13 +173,6 @@ private slots:
         QByteArray features;
         for (int observation = 0; observation < 64; ++observation)
             features += QByteArray::fromHex("0a051a030a0105"); // feature { int64_list { value: 5 } }
-        const auto field = [](char tag, const QByteArray& bytes) {
-            const int size = int(bytes.size());
-            QByteArray length;
-            if (size >= 128) length += char(size % 128 | 128);
-            length += char(size >= 128 ? size / 128 : size);
-            return QByteArray(1, tag) + length + bytes;
-        };
         const QByteArray entry = field(0x0a, "n") + field(0x12, features);
         const QByteArray record = tfRecord(field(0x12, field(0x0a, entry)));
         QTemporaryFile file;
@@ -195,6 +209,62 @@ private slots:
         const Reading reading = readInChild(EvidenceFormat::ElfSizes, file);
         QVERIFY(reading.ok);
         QCOMPARE(reading.items, entries);
+        checkGrowth(reading);
+    }
+
+    void manySmallItems_data() {
+        QTest::addColumn<EvidenceFormat>("format");
+        QTest::addColumn<QByteArray>("begin");
+        QTest::addColumn<QByteArray>("item"); // "@" stands for its number
+        QTest::addColumn<QByteArray>("end");
+        QTest::newRow("performance report") << EvidenceFormat::PerformanceReport << QByteArray()
+                                            << QByteArray("m@,default,7443,7300\n") << QByteArray();
+        QTest::newRow("trajectories") << EvidenceFormat::RewardMap << QByteArray()
+                                      << QByteArray("m@,default" + QByteArray(",1").repeated(100) + "\n")
+                                      << QByteArray();
+        QTest::newRow("reward map") << EvidenceFormat::RewardMap << QByteArray("{\"m\":{")
+                                    << QByteArray("\"@\":{\"default_reward\":2,\"moving_average_reward\":1},")
+                                    << QByteArray("\"last\":{\"default_reward\":2,\"moving_average_reward\":1}}}");
+        QTest::newRow("trajectories in a map")
+            << EvidenceFormat::RewardMap << QByteArray("{\"m\":{")
+            << QByteArray("\"@\":{\"reward\":1,\"action_list\":[1" + QByteArray(", 0").repeated(100) + "]},")
+            << QByteArray("\"last\":{\"reward\":1,\"action_list\":[]}}}");
+        QTest::newRow("remarks") << EvidenceFormat::Remarks << QByteArray()
+                                 << QByteArray("--- !Missed\nPass: inline\nName: NoDefinition\nFunction: f@\nArgs:\n"
+                                               "  - Callee: g\n...\n")
+                                 << QByteArray();
+    }
+    /// Rows are passed on before there are many.
+    void manySmallItems() {
+        QFETCH(const EvidenceFormat, format);
+        QFETCH(const QByteArray, begin);
+        QFETCH(const QByteArray, item);
+        QFETCH(const QByteArray, end);
+        QTemporaryFile file;
+        QVERIFY(file.open());
+        file.write(begin);
+        std::int64_t items = 0;
+        for (; file.pos() < fileSize / 4; ++items)
+            file.write(QByteArray(item).replace('@', QByteArray::number(qlonglong(items))));
+        file.write(end);
+        const Reading reading = readInChild(format, file);
+        QVERIFY(reading.ok);
+        QCOMPARE(reading.items, items + (end.isEmpty() ? 0 : 1));
+        checkGrowth(reading);
+    }
+
+    /// Of one curve, in the fields of event.proto: a step and a scalar.
+    void aLongEventFile() {
+        const QByteArray value = field(0x0a, "loss") + QByteArray::fromHex("150000803f");
+        const QByteArray record = tfRecord(QByteArray::fromHex("1001") + field(0x2a, field(0x0a, value)));
+        QTemporaryFile file;
+        QVERIFY(file.open());
+        std::int64_t records = 0;
+        for (; file.pos() < fileSize / 4; ++records)
+            file.write(record);
+        const Reading reading = readInChild(EvidenceFormat::Events, file);
+        QVERIFY(reading.ok);
+        QCOMPARE(reading.items, records);
         checkGrowth(reading);
     }
 };
