@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/support/process.h"
+#include "tests/support/reference_compiler.h"
 
 #include <QDir>
 #include <QMap>
@@ -80,7 +80,42 @@ QByteArray largeFunction() {
     return text + "}\n";
 }
 
-/// The repository of a program, with three revisions: the second adds a few bytes, the third a large function.
+/// sum.c with a function of a size, which is called once. It is called from outside too, so it stays if it is inlined.
+QByteArray withANote(int stores) {
+    QByteArray text = "volatile int seen;\nint note(int v) {\n";
+    for (int store = 0; store < stores; ++store)
+        text += "    seen = v + " + QByteArray::number(store) + ";\n";
+    return text + "    return v;\n"
+                  "}\n"
+                  "int sum(const int* v, int n) {\n"
+                  "    int all = 0;\n"
+                  "    for (int i = 0; i < n; ++i) all += v[i];\n"
+                  "    return note(all);\n"
+                  "}\n";
+}
+
+/// What clang-22 does with the call of note() if it compiles sum.c as the jobs do.
+struct NoteCall {
+    QString place; ///< "sum.c:17:12", if the flags ask for locations
+    bool inlined = false;
+    qint64 text = -1; ///< of the object, bytes
+};
+NoteCall callOfNote(const QByteArray& source, const QStringList& flags) {
+    const QTemporaryDir folder;
+    write(folder.filePath("sum.c"), source);
+    const Finished done = runProgram(
+        "clang-22",
+        QStringList{"-Os", "-DNDEBUG", "-Rpass=inline", "-Rpass-missed=inline", "-c", "sum.c", "-o", "sum.o"} + flags,
+        folder.path());
+    const QRegularExpression remark("^(sum\\.c:\\d+:\\d+): remark: 'note' (not )?inlined into 'sum'",
+                                    QRegularExpression::MultilineOption);
+    const QRegularExpressionMatch said = remark.match(QString::fromUtf8(done.err));
+    return {said.captured(1), said.hasMatch() && said.captured(2).isEmpty(),
+            berkeleySizes(folder.filePath("sum.o")).value(0, -1)};
+}
+
+/// The repository of a program. Of its revisions 1 adds a few bytes to 0 and 2 a large function; in 3 a call is not
+/// inlined, and in 4 it is because its callee is smaller.
 class SampleRepository {
 public:
     explicit SampleRepository(const QDir& folder) : m_folder(folder) {
@@ -97,6 +132,10 @@ public:
         if (source.open(QIODevice::Append)) source.write(largeFunction());
         source.close();
         commit();
+        for (const int stores : {12, 8}) {
+            write(m_folder.filePath("sum.c"), withANote(stores));
+            commit();
+        }
     }
 
     const QStringList& revisions() const { return m_revisions; }
@@ -153,6 +192,33 @@ class GuideExamplesTest : public QObject {
                 QTest::newRow(qPrintable(page)) << text;
     }
 
+    /// Runs the shell steps of a job in gate.md as they are written, without the service: what it sets is set here, and
+    /// `gh` writes the comment to a file. The second step, which judges, has to end with the code.
+    static void runJob(const QStringList& steps, const QString& checkout, const QStringList& revisions, bool allowed,
+                       int exitCode) {
+        const QTemporaryDir home;
+        QVERIFY(QDir(home.path()).mkdir("bin"));
+        const QString gh = home.filePath("bin/gh");
+        write(gh, "#!/bin/sh\n[ \"$1 $2 $3 $4\" = 'pr comment 7 --body-file' ] && cp \"$5\" comment.md\n");
+        QVERIFY(QFile::setPermissions(gh, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+        const Variables set({{"HOME", home.path()},
+                             {"PATH", home.filePath("bin") + ':' + QString::fromUtf8(qgetenv("PATH"))},
+                             {"BASE", revisions[0]},
+                             {"NEW", revisions[1]},
+                             {"NUMBER", "7"},
+                             {"ALLOWED", allowed ? "label size-allowed" : ""},
+                             {"GITHUB_STEP_SUMMARY", QDir(checkout).filePath("step.md")},
+                             {"CI_MERGE_REQUEST_DIFF_BASE_SHA", revisions[0]},
+                             {"CI_COMMIT_SHA", revisions[1]},
+                             {"CI_MERGE_REQUEST_LABELS", allowed ? "feature,size-allowed" : "feature"}});
+        QVERIFY(steps.size() >= 2);
+        for (qsizetype step = 0; step < steps.size(); ++step) {
+            const Finished done = runProgram("bash", {"-euc", steps[step]}, checkout);
+            QVERIFY2(done.exitCode == (step == 1 ? exitCode : 0),
+                     (steps[step].toUtf8() + done.out.right(2000) + done.err).constData());
+        }
+    }
+
 private slots:
     void everyExampleRuns_data() { pages(); }
     void everyExampleRuns() {
@@ -187,8 +253,6 @@ private slots:
                 QCOMPARE(examplesIn(textOf(guide + language + '/' + page), kind), examplesIn(text, kind));
     }
 
-    /// The shell steps of the jobs in gate.md as they are written, on a repository, without the service: what it sets
-    /// is set here, and `gh` writes the comment to a file.
     void theJobsForAServiceRun_data() {
         QTest::addColumn<int>("revision");
         QTest::addColumn<bool>("allowed");
@@ -206,31 +270,12 @@ private slots:
         const QStringList jobs = examplesIn(textOf(guide + "gate.md"), "yaml");
         QCOMPARE(jobs.size(), 2);
         for (const QString& job : jobs) {
-            QTemporaryDir home, checkout;
+            const QTemporaryDir checkout;
             const SampleRepository repository{QDir(checkout.path())};
             const QString base = repository.revisions()[0], next = repository.revisions()[revision];
             QCOMPARE(base.size(), 40);
-            QVERIFY(QDir(home.path()).mkdir("bin"));
-            const QString gh = home.filePath("bin/gh");
-            write(gh, "#!/bin/sh\n[ \"$1 $2 $3 $4\" = 'pr comment 7 --body-file' ] && cp \"$5\" comment.md\n");
-            QVERIFY(QFile::setPermissions(gh, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
-            const Variables set({{"HOME", home.path()},
-                                 {"PATH", home.filePath("bin") + ':' + QString::fromUtf8(qgetenv("PATH"))},
-                                 {"BASE", base},
-                                 {"NEW", next},
-                                 {"NUMBER", "7"},
-                                 {"ALLOWED", allowed ? "label size-allowed" : ""},
-                                 {"GITHUB_STEP_SUMMARY", checkout.filePath("step.md")},
-                                 {"CI_MERGE_REQUEST_DIFF_BASE_SHA", base},
-                                 {"CI_COMMIT_SHA", next},
-                                 {"CI_MERGE_REQUEST_LABELS", allowed ? "feature,size-allowed" : "feature"}});
             const QStringList steps = stepsIn(job);
-            QVERIFY(steps.size() >= 2);
-            for (qsizetype step = 0; step < steps.size(); ++step) {
-                const Finished done = runProgram("bash", {"-euc", steps[step]}, checkout.path());
-                QVERIFY2(done.exitCode == (step == 1 ? exitCode : 0),
-                         (steps[step].toUtf8() + done.out.right(2000) + done.err).constData());
-            }
+            runJob(steps, checkout.path(), {base, next}, allowed, exitCode);
             const QString summary = textOf(checkout.filePath("gate.md"));
             QVERIFY2(summary.startsWith("## Size gate: " + verdict + '\n'), qPrintable(summary));
             QVERIFY2(summary.contains("| revision | `" + base + "` | `" + next + "` |\n"), qPrintable(summary));
@@ -239,6 +284,38 @@ private slots:
             if (steps.size() == 2) continue; // GitLab shows the files itself
             QCOMPARE(textOf(checkout.filePath("comment.md")), summary);
             QCOMPARE(textOf(checkout.filePath("step.md")), summary);
+        }
+    }
+
+    /// A callee gets smaller, so its call is inlined, and text grows. clang says where that is, and its object with the
+    /// call kept how many bytes it makes.
+    void theJobsNameTheCallsiteToBlame() {
+        const QStringList locations{"-gline-tables-only"};
+        const NoteCall before = callOfNote(withANote(12), locations), after = callOfNote(withANote(8), locations);
+        QVERIFY(!before.place.isEmpty() && !before.inlined && after.inlined);
+        QVERIFY(before.place != after.place); // the callee has fewer lines
+        const NoteCall kept =
+            callOfNote(withANote(8).replace("return note(", "[[clang::noinline]] return note("), locations);
+        QVERIFY(!kept.inlined && kept.text > 0 && kept.text < after.text && before.text < after.text);
+        QCOMPARE(callOfNote(withANote(12), {}).text, before.text); // as the guide says of the flag
+        QCOMPARE(callOfNote(withANote(8), {}).text, after.text);
+        for (const QString& job : examplesIn(textOf(guide + "gate.md"), "yaml")) {
+            const QTemporaryDir checkout;
+            const SampleRepository repository{QDir(checkout.path())};
+            QCOMPARE(repository.revisions().size(), 5);
+            const QStringList steps = stepsIn(job);
+            runJob(steps, checkout.path(), repository.revisions().mid(3), false, 0);
+            const QString summary = textOf(checkout.filePath("gate.md"));
+            const QString row = QString("| `CMakeFiles/sample.dir/sum.c.o` | %1 | %2 | +%3 | ")
+                                    .arg(before.text)
+                                    .arg(after.text)
+                                    .arg(after.text - before.text);
+            const QString culprit = QString("`note` into `sum` at `%1`, refuse → inline: +%2 |\n")
+                                        .arg(after.place)
+                                        .arg(after.text - kept.text);
+            QVERIFY2(summary.contains('\n' + row), qPrintable(row + summary));
+            QVERIFY2(summary.contains(culprit), qPrintable(culprit + summary));
+            if (steps.size() > 2) QCOMPARE(textOf(checkout.filePath("comment.md")), summary);
         }
     }
 
