@@ -1,16 +1,92 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/csv.h"
-#include "tests/support/process.h"
+#include "tests/support/reference_compiler.h"
 
+#include <QDir>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
-/// `gate` on real runs: one that decides one call differently; expected values are from queries of the workspace by
-/// sqlite3.
+namespace {
+
+/// The calls of is_digit() in json.c of the test corpus, by caller, with attributes in IR.
+using Attributes = QMap<QString, QString>;
+
+/// A revision of json.c, compiled in a folder of its own as a build with locations does.
+class Revision {
+public:
+    Revision(const QString& folder, const QByteArray& before, const QByteArray& after) : m_folder(folder) {
+        const QDir from(INLINESCOPE_SOURCE_DIR "/tests/corpus/sources");
+        m_folder.mkpath(".");
+        for (const QString& name : from.entryList({"*.h"}, QDir::Files))
+            QFile::copy(from.filePath(name), m_folder.filePath(name));
+        write("json.c", read(from.filePath("json.c")).replace(before, after));
+        const QStringList flags =
+            m_flags + QStringList{"-Xclang", "-fembed-bitcode=all", "-c", "json.c", "-o", "json.c.o"};
+        m_remarks = QString::fromUtf8(clang(QStringList{"-Rpass=inline", "-Rpass-missed=inline"} + flags).err);
+        const QJsonObject entry{{"directory", m_folder.path()},
+                                {"file", "json.c"},
+                                {"arguments", QJsonArray::fromStringList(QStringList{"clang-22"} + flags)}};
+        write("compile_commands.json", QJsonDocument(QJsonArray{entry}).toJson());
+    }
+
+    QString database() const { return m_folder.filePath("compile_commands.json"); }
+    qint64 text() const { return textOf("json.c.o"); }
+
+    /// What clang says of the call of is_digit() in a function: "json.c:61:10 not inlined".
+    QString remarkOn(const QString& caller) const {
+        const QRegularExpression remark("^(json\\.c:\\d+:\\d+): remark: 'is_digit' (not inlined|inlined) into '" +
+                                            caller + "'",
+                                        QRegularExpression::MultilineOption);
+        const QRegularExpressionMatch said = remark.match(m_remarks);
+        return said.captured(1) + ' ' + said.captured(2);
+    }
+
+    /// text of clang's object with attributes on these calls.
+    qint64 textWith(const Attributes& attributes) const {
+        clang(m_flags + QStringList{"-Xclang", "-disable-llvm-passes", "-S", "-emit-llvm", "json.c", "-o", "json.ll"});
+        const QRegularExpression definition("^define .*@(\\w+)\\("), call("call .*@is_digit\\(.*\\) #\\d+");
+        QStringList lines = QString::fromUtf8(read(m_folder.filePath("json.ll"))).split('\n');
+        QString function;
+        for (QString& line : lines) {
+            if (const auto begins = definition.match(line); begins.hasMatch()) function = begins.captured(1);
+            if (const auto calls = call.match(line); calls.hasMatch())
+                line.insert(calls.capturedEnd(), ' ' + attributes[function]);
+        }
+        write("json.ll", lines.join('\n').toUtf8());
+        clang({"-Oz", "-c", "json.ll", "-o", "flipped.o"});
+        return textOf("flipped.o");
+    }
+
+private:
+    static QByteArray read(const QString& name) {
+        QFile file(name);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    void write(const QString& name, const QByteArray& text) const {
+        QFile file(m_folder.filePath(name));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text) == text.size());
+    }
+    Finished clang(const QStringList& arguments) const {
+        const Finished done = runProgram("clang-22", arguments, m_folder.path());
+        if (done.exitCode != 0) QTest::qFail(done.err.constData(), __FILE__, __LINE__);
+        return done;
+    }
+    qint64 textOf(const QString& object) const { return berkeleySizes(m_folder.filePath(object)).value(0, -1); }
+
+    QDir m_folder;
+    QStringList m_flags{"-std=c17", "-Oz", "-gline-tables-only"};
+    QString m_remarks;
+};
+
+} // namespace
+
+/// `gate` on real runs: one that decides one call differently, and one of another revision; expected values are from
+/// queries of the workspace by sqlite3, and from clang.
 class GateTest : public QObject {
     Q_OBJECT
 
@@ -47,6 +123,14 @@ class GateTest : public QObject {
                 .exitCode)
             return 0;
         return text("turned", m_module).toLongLong() - text("base", m_module).toLongLong();
+    }
+
+    /// A corpus and a run of the same name.
+    void runOf(const Revision& revision, const QString& name) {
+        const QString corpus = m_folder.filePath("corpus-" + name);
+        done({"extract", "--input", revision.database(), "--output", corpus});
+        done({"import", corpus, "--name", name});
+        done({"run", name, "--policy", "default", "--name", name});
     }
 
 private slots:
@@ -162,6 +246,50 @@ private slots:
         QVERIFY(module["culprits"].isNull());
         QCOMPARE(module["culprit"].toObject()["bytes"].toInteger(), m_growth);
         QCOMPARE(module["culprit"].toObject()["callee"].toString(), sql("SELECT callee FROM culprits LIMIT 1"));
+    }
+
+    /// The callee grows, so its two callers do not inline it any more. clang's own remarks say where, and its objects
+    /// with attributes on the calls how many bytes each refusal alone makes in the new revision.
+    void ofTwoRevisionsTheCallsitesThatAreDecidedDifferentlyAreToBlame() {
+        const QByteArray callee = "static int is_digit(char c) {";
+        const Revision before(m_folder.filePath("before"), callee, callee);
+        const Revision after(m_folder.filePath("after"), callee,
+                             callee + "\n    static volatile unsigned seen[4];\n    seen[0] += (unsigned)c, "
+                                      "seen[1] ^= seen[0], seen[2] -= seen[1], seen[3] += seen[2];");
+        const Attributes inlined{{"digits", "alwaysinline"}, {"hex_digit", "alwaysinline"}};
+        QMap<QString, qint64> bytes; // of the refusal in each caller
+        QMap<QString, QString> places;
+        for (const QString& caller : inlined.keys()) {
+            QCOMPARE(before.remarkOn(caller).section(' ', 1), "inlined");
+            QCOMPARE(after.remarkOn(caller).section(' ', 1), "not inlined");
+            places[caller] = after.remarkOn(caller).section(' ', 0, 0);
+            Attributes refused = inlined;
+            refused[caller] = "noinline";
+            bytes[caller] = after.textWith(refused) - after.textWith(inlined);
+            QVERIFY(bytes[caller] > 0);
+        }
+        QVERIFY(bytes["digits"] != bytes["hex_digit"]);
+
+        runOf(before, "before");
+        runOf(after, "after");
+        const QString markdown = m_folder.filePath("revisions.md");
+        const Finished judged = runCli(m_workspace, {"--format", "json", "gate", "before", "after", "--module-budget",
+                                                     "0", "--markdown", markdown});
+        QCOMPARE(judged.exitCode, 10);
+        const QJsonObject module = QJsonDocument::fromJson(judged.out).object()["modules"].toArray().at(0).toObject();
+        QCOMPARE(module["before"].toInteger(), before.text());
+        QCOMPARE(module["after"].toInteger(), after.text());
+        QCOMPARE(module["culprits"].toArray().size(), 2);
+        QFile summary(markdown);
+        QVERIFY(summary.open(QIODevice::ReadOnly));
+        const QString text = QString::fromUtf8(summary.readAll());
+        for (const QString& caller : inlined.keys()) {
+            const QString culprit = QString("`is_digit` into `%1` at `%2`, inline → refuse: +%3")
+                                        .arg(caller, places[caller])
+                                        .arg(bytes[caller]);
+            QVERIFY2(text.contains(culprit + "<br>") || text.contains(culprit + " |"),
+                     qPrintable(culprit + '\n' + text));
+        }
     }
 
     void whatWasNotCompiledIsSaidAndFails() {
