@@ -200,21 +200,30 @@ private slots:
         QVERIFY(!QFile::exists(build.path("playback/flags/sub/m.o.rsp")));
     }
 
+    /// They compile in different folders: make in that of the target, Ninja in that of the whole build.
+    void cmakeTakesTheFilesForEachSource_data() {
+        QTest::addColumn<QString>("program");
+        QTest::newRow("Unix Makefiles") << "make";
+        QTest::newRow("Ninja") << "ninja";
+    }
     void cmakeTakesTheFilesForEachSource() {
-        if (QStandardPaths::findExecutable("cmake").isEmpty()) QSKIP("cmake is not installed");
+        QFETCH(QString, program);
+        const QString generator = QTest::currentDataTag();
+        for (const QString& needed : {QString("cmake"), program})
+            if (QStandardPaths::findExecutable(needed).isEmpty()) QSKIP("cmake or the program that builds is missing");
         BuildFixture build;
         build.write("p/part/m.c", source);
         const QByteArray lists = "add_library(thing OBJECT m.c)\n"
                                  "if(PLAYBACK)\n  include(${PLAYBACK})\n  inlinescope_playback(thing)\nendif()\n";
         build.write("p/part/CMakeLists.txt", lists);
         build.write("p/CMakeLists.txt", "cmake_minimum_required(VERSION 3.25)\nproject(p C)\nadd_subdirectory(part)\n");
-        const auto made = [&build](const QString& folder, const QStringList& words) -> qint64 {
+        const auto made = [&](const QString& folder, const QStringList& words) -> qint64 {
             const QStringList configure{"-S",
                                         build.path("p"),
                                         "-B",
                                         build.path(folder),
                                         "-G",
-                                        "Unix Makefiles",
+                                        generator,
                                         "-DCMAKE_C_COMPILER=clang-22",
                                         "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON"};
             const QString flags = "-DCMAKE_C_FLAGS=-Oz -gline-tables-only -Xclang -fembed-bitcode=all";
