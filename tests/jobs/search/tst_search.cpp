@@ -10,6 +10,52 @@
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
+namespace {
+
+QByteArray storesOf(const QByteArray& type, int offset, int count) {
+    QByteArray text;
+    for (int store = 0; store < count; ++store) {
+        const QByteArray place = "%p" + QByteArray::number(offset + 4 * store);
+        text += "  " + place + " = getelementptr i8, ptr %p, i64 " + QByteArray::number(offset + 4 * store) +
+                "\n  store volatile " + type + " " + QByteArray::number(7 + store) + ", ptr " + place + "\n";
+    }
+    return text;
+}
+
+/// x() needs no register that it must save if both calls are inlined. With one call it saves one, so that no single
+/// refusal makes it smaller, though both do.
+QByteArray onlyTogether() {
+    QByteArray text;
+    for (const auto& [name, offset] : {std::pair("a", 4), {"b", 40}})
+        text += QByteArray("define void @") + name + "(ptr %p) minsize optsize {\n" + storesOf("i32", offset, 2) +
+                storesOf("i8", offset + 8, 1) + "  ret void\n}\n";
+    return text + "define void @x(ptr %p) minsize optsize {\n  call void @a(ptr %p)\n  call void @b(ptr %p)\n"
+                  "  store volatile i8 1, ptr %p\n  ret void\n}\n";
+}
+
+/// Two components that no call joins. r() alone reads @g, unless it is inlined and finds that it need not; then the
+/// stores of w() to @g are removed.
+QByteArray joinedByAVariable() {
+    QByteArray text = "@g = internal global [8 x i32] zeroinitializer\n@place = external hidden global [32 x i32]\n"
+                      "define void @h(ptr %p) minsize optsize {\n" +
+                      storesOf("i32", 4, 2) +
+                      "  ret void\n}\ndefine void @w(ptr %p, i32 %v) minsize optsize {\n  call void @h(ptr %p)\n";
+    for (const char* element : {"1", "3", "5"})
+        text += QByteArray("  %e") + element + " = getelementptr i32, ptr @g, i64 " + element +
+                "\n  store i32 %v, ptr %e" + element + "\n";
+    text += "  ret void\n}\ndefine internal void @r(ptr %a) minsize optsize {\n  %p = load ptr, ptr %a\n"
+            "  %f = getelementptr i8, ptr %a, i64 8\n  %flag = load i32, ptr %f\n" +
+            storesOf("i32", 0, 31) +
+            "  %none = icmp eq i32 %flag, 0\n  br i1 %none, label %end, label %read\n"
+            "read:\n  %at = getelementptr i32, ptr @g, i32 %flag\n  %v = load i32, ptr %at\n"
+            "  store volatile i32 %v, ptr %p\n  br label %end\nend:\n  ret void\n}\n";
+    return text + "define void @x() minsize optsize {\n  %a = alloca {ptr, i32}\n  store ptr @place, ptr %a\n"
+                  "  %f = getelementptr i8, ptr %a, i64 8\n  store i32 0, ptr %f\n  call void @r(ptr %a)\n"
+                  "  ret void\n}\n";
+}
+
+} // namespace
+
 /// Real modules and real compiles; expected values are from scripts run by hand, and llvm-size.
 class TestSearch : public QObject {
     Q_OBJECT
@@ -78,6 +124,53 @@ private slots:
         const Table curve = need(storedSearchCurve(box.context.workspacePath, found.run));
         QCOMPARE(cellOf(curve, curve.rows.size() - 1, "bytes"), std::to_string(text - sizes[start]));
         QCOMPARE(curve.rows.size(), told.back().gains->steps.size());
+    }
+
+    void whatNoSingleFlipBeginsIsFoundFromNothingInlined() {
+        JobSandbox box;
+        makeCorpus(box.corpus, onlyTogether());
+        box.import(box.corpus);
+        need(runPolicy(box, "default", "default"));
+        const Table found = need(searchCorpus(box.context, searchOptions())).table;
+        QCOMPARE(cellOf(found, 0, "found_from"), std::string("never"));
+        QCOMPARE(cellOf(found, 0, "start"), std::string("default"));
+
+        const std::vector<std::int64_t> sizes = allScripts(box, scriptOf(box, "default").split('\n').mid(6, 2));
+        QCOMPARE(std::to_string(sizes[3]), textOf(box, "default", "m"));
+        QVERIFY(sizes[1] > sizes[3] && sizes[2] > sizes[3] && sizes[0] < sizes[3]);
+        need(runPolicy(box, "release", "release"));
+        QVERIFY(std::stoll(textOf(box, "release", "m")) >= sizes[3]); // not found from the built-in policy
+        QCOMPARE(cellOf(found, 0, "text"), std::to_string(sizes[0]));
+    }
+
+    /// The best of each is not the best of both: with all calls inlined w() is smaller than with none, but it is larger
+    /// with its own call inlined alone.
+    void componentsThatDependOnEachOtherAreAFinding() {
+        JobSandbox box;
+        makeCorpus(box.corpus, joinedByAVariable());
+        box.import(box.corpus);
+        need(runPolicy(box, "default", "default"));
+        box.findings.clear();
+        const Table found = need(searchCorpus(box.context, searchOptions())).table;
+        QCOMPARE(box.findings.size(), std::size_t(1));
+        QCOMPARE(box.findings[0].subject, std::string("m"));
+        const QString said = QString::fromStdString(box.findings[0].error.found);
+        QVERIFY2(said.contains("smaller by themselves, but not together with the others"), qPrintable(said));
+        QCOMPARE(box.value("SELECT found FROM findings WHERE run_id = (SELECT id FROM runs WHERE name = 'search')"),
+                 said.toStdString());
+        QCOMPARE(cellOf(found, 0, "components"), std::string("2"));
+        QCOMPARE(cellOf(found, 0, "proved"), std::string("1"));
+
+        const QByteArrayList decided = scriptOf(box, "default").split('\n').mid(6, 2);
+        QVERIFY(decided[0].contains("h into w") && decided[1].contains("r into x"));
+        const std::vector<std::int64_t> sizes = allScripts(box, decided);
+        const auto sizeOfW = [&box](const std::string& script) {
+            return std::stoll(
+                box.value("SELECT size FROM v_functions WHERE function = 'w' AND run = '" + script + "'"));
+        };
+        QVERIFY(sizeOfW("script 3") < sizeOfW("script 0") && sizeOfW("script 1") > sizeOfW("script 0"));
+        QCOMPARE(*std::ranges::min_element(sizes), sizes[0]);
+        QCOMPARE(cellOf(found, 0, "text"), std::to_string(sizes[0]));
     }
 
     /// A leap applies a change that made other modules smaller, if it does so here: among the groups of fewDecisions()
