@@ -65,7 +65,7 @@ void addAdviseCommand(CLI::App& app, Session& session, std::optional<Action>& ac
     addObjective(*command, options.objective);
     command->add_option("--patch", arguments->patch,
                         "File for the changes as a unified diff of the sources; others are not measured then. The "
-                        "corpus must be built with -gline-tables-only or -g");
+                        "run must be of the policy default, and the corpus built with -gline-tables-only or -g");
     command
         ->add_option("--map", options.rules,
                      "OLD=NEW: where the source tree is now (may be repeated; the last one wins); only files in such "

@@ -327,6 +327,41 @@ private slots:
         QCOMPARE(field(rows, rows.last(), "text").toLongLong(), ofTaken);
     }
 
+    /// Measured with the decisions of another policy, attributes do something else than in a stock clang's compile.
+    void onlyARunOfTheHeuristicGetsAPatch_data() {
+        QTest::addColumn<QStringList>("command");
+        QTest::newRow("policy") << QStringList{"run", "corpus", "--policy", "never", "--name", "other"};
+        QTest::newRow("search") << QStringList{"search", "corpus", "--name", "other", "--compiles", "5"};
+    }
+    void onlyARunOfTheHeuristicGetsAPatch() {
+        QFETCH(const QStringList, command);
+        BuildFixture build;
+        prepare(build);
+        const Finished made = build.cli(command);
+        QVERIFY2(made.exitCode == 0, made.err);
+        const QStringList adviseOther = {"--format", "csv", "advise", "other", "--top", "3"};
+        const Finished refused =
+            build.cli(adviseOther + QStringList{"--patch", build.path("a.patch"), "--map", map(build)});
+        QCOMPARE(refused.exitCode, 2);
+        QVERIFY2(refused.out.isEmpty() && !refused.err.contains("compiles"), refused.out + refused.err);
+        QVERIFY2(refused.err.contains("expected a run of the policy default") &&
+                     refused.err.contains("--policy default"),
+                 refused.err);
+        QVERIFY(!QFile::exists(build.path("a.patch")));
+
+        const QByteArray note = "its own policy decides the other calls";
+        QVERIFY(!build.cli({"callees", "other"}).err.contains(note)); // no attribute is measured
+        const Finished done = build.cli(adviseOther);
+        QVERIFY2(done.exitCode == 0, done.err);
+        QVERIFY(parseCsv(done.out).size() > 2);
+        QVERIFY2(done.err.contains("warning: other: ") && done.err.contains("a stock clang decides them otherwise"),
+                 done.err);
+        const Finished callees = build.cli({"callees", "default", "other"});
+        QVERIFY2(callees.err.contains("best of run other: " + note) && !callees.err.contains("run default: " + note),
+                 callees.err);
+        QVERIFY(!build.cli(advise({"--top", "3"})).err.contains("warning"));
+    }
+
     void resultsAreStored() {
         BuildFixture build;
         prepare(build);

@@ -35,6 +35,18 @@ QString calleeText(const Table& callees, int row, const Session& session) {
     return session.symbolText(cellText(callees, row, "callee"));
 }
 
+bool isOfOwnPolicy(const Table& callees, const Session& session) {
+    return std::ranges::find(callees.notes, ownPolicyNote(session.baselineRun().toStdString())) != callees.notes.end();
+}
+
+QString withOwnPolicy(const QString& answer, const Session& session) {
+    return AdviceWords::tr(
+               "%1 if the policy of run %2 decides the rest; a stock clang decides otherwise, so measure the "
+               "advice for a run of default",
+               "bytes that are given back, run")
+        .arg(answer, session.baselineRun());
+}
+
 } // namespace
 
 std::vector<CalleeAdvice> calleeAdvice(const Table& callees, SearchObjective objective) {
@@ -81,9 +93,10 @@ QString adviceAnswer(const Table& callees, const std::vector<CalleeAdvice>& advi
         const InlineAttribute attribute =
             most.best == BestAttribute::AllInlined ? InlineAttribute::AlwaysInline : InlineAttribute::NoInline;
         const std::string_view word = toString(attribute);
-        return AdviceWords::tr("%1 B given back by %2 on %3", "bytes, attribute, function")
-            .arg(grouped(most.givenBack), QString::fromUtf8(word.data(), qsizetype(word.size())),
-                 calleeText(callees, rows.front(), session));
+        const QString answer = AdviceWords::tr("%1 B given back by %2 on %3", "bytes, attribute, function")
+                                   .arg(grouped(most.givenBack), QString::fromUtf8(word.data(), qsizetype(word.size())),
+                                        calleeText(callees, rows.front(), session));
+        return isOfOwnPolicy(callees, session) ? withOwnPolicy(answer, session) : answer;
     }
     const int flipped = std::ranges::max(rows, {}, [&](int row) { return givenBackByFlips(flips, row); });
     const std::int64_t bytes = givenBackByFlips(flips, flipped);

@@ -237,6 +237,22 @@ private:
     AttributeEffect m_total; ///< of m_taken
 };
 
+/// That the bytes are what a compiler makes of the attributes by itself, without which there is no patch.
+Result<void> checkPolicy(const JobContext& context, const RunRow& run, const AdviseOptions& options) {
+    if (run.policyKind == PolicyKind::Default) return {};
+    Error error{ErrorCode::Refused,
+                "the other calls are decided by the policy " + run.policyName + ", as in run " + options.run +
+                    ", and a stock clang decides them otherwise, so that these attributes give it other bytes",
+                {},
+                {},
+                "a run of the policy default",
+                "Run the corpus with --policy default, and use advise on that run."};
+    if (options.patch) return error;
+    error.code = ErrorCode::Unsupported;
+    context.finding({Severity::Warning, options.run, std::move(error)});
+    return {};
+}
+
 /// That each name is one of the run's modules.
 Result<void> checkNames(const AdvisedRun& run, const AdviseOptions& options) {
     std::vector<std::string> names;
@@ -256,6 +272,7 @@ Result<SourceAdvice> advise(const JobContext& context, const AdviseOptions& opti
     INLINESCOPE_CHECK(PathMap::parse(options.rules));
     INLINESCOPE_TRY(const std::unique_ptr<AdvisedRun> run, AdvisedRun::open(context, options.run, options.limits));
     INLINESCOPE_CHECK(checkNames(*run, options));
+    INLINESCOPE_CHECK(checkPolicy(context, run->row(), options));
     return AdviseJob(context, options, *run, watch).execute();
 }
 

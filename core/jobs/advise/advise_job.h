@@ -49,9 +49,13 @@ struct SourceAdvice {
 /// definitions, then on calls. Candidates are ordered by what is known without a compile; of each kind the first ones
 /// are measured, by compiling every module that has the definition or the call. Those that help are added one after the
 /// other, the best first, as long as a compile of all of them together is smaller. Each result is stored at once.
-/// `watch` is called before the first compile, and after each change that is measured or combined. Errors besides the
-/// store's: Refused for a run by another compiler, or whose inputs have changed; NotFound for a module that the run has
-/// not; InvalidArgument for a rule.
+/// `watch` is called before the first compile, and after each change that is measured or combined.
+///
+/// All other calls are decided as the run's policy does. A compiler that takes the patch decides by LLVM's heuristic,
+/// so that a run of another policy gets no patch, and its bytes come with a warning.
+///
+/// Errors besides the store's: Refused for a run by another compiler, or whose inputs have changed, and for a patch of
+/// a run that is not by the heuristic; NotFound for a module that the run has not; InvalidArgument for a rule.
 Result<SourceAdvice> advise(const JobContext& context, const AdviseOptions& options,
                             const std::function<void(const AdviceSoFar&)>& watch = {});
 

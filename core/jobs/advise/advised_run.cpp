@@ -43,7 +43,8 @@ Result<std::unique_ptr<AdvisedRun>> AdvisedRun::open(const JobContext& context, 
 }
 
 Result<void> AdvisedRun::read(const std::string& name) {
-    INLINESCOPE_TRY(const RunRow run, m_reader.runs().byName(name));
+    INLINESCOPE_TRY(m_row, m_reader.runs().byName(name));
+    const RunRow& run = m_row;
     if (!compilerOf(run.spec.toolchain).path.empty()) return otherCompiler(name, run.spec.toolchain);
     const std::string compiler = recordedBy(builtInCompiler());
     INLINESCOPE_TRY(const std::vector<ModuleRunRow> rows, m_reader.moduleRuns().of(run.id));

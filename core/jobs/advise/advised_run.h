@@ -32,6 +32,7 @@ public:
                                                     const MeterLimits& limits);
 
     const WorkspaceReader& reader() const { return m_reader; }
+    const RunRow& row() const { return m_row; }
     const std::vector<AdvisedModule>& modules() const { return m_modules; }
     /// The functions that each module defines.
     Result<std::vector<std::vector<FunctionDefinition>>> definitions();
@@ -56,6 +57,7 @@ private:
     WorkspaceWriter m_writer;
     WorkerPool m_pool;
     KnownPaths m_known;
+    RunRow m_row;
     ChosenPolicy m_policy;
     std::unique_ptr<ModuleTasks> m_tasks;
     std::vector<AdvisedModule> m_modules; ///< in name order

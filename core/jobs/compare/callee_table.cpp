@@ -334,7 +334,27 @@ void setMissing(std::vector<CalleeRun>& runs, const std::vector<NamedCallee>& ca
                     runs[side].measured.setMissing(callee.name, attribute);
 }
 
+bool hasBest(const Table& table, std::size_t side, std::size_t sides) {
+    const int best = table.columnIndex(columnOfSide("best", sides > 1 ? std::optional(side) : std::nullopt));
+    return std::ranges::any_of(
+        table.rows, [best](const Row& row) { return !std::holds_alternative<std::monostate>(row[std::size_t(best)]); });
+}
+
+void addCalleeNotes(Table& table, const std::vector<CalleeRun>& runs) {
+    table.notes = {"bytes: what flipping each measured decision by itself does to text, summed; decisions interact, so "
+                   "that flipping all of them does something else"};
+    for (std::size_t side = 0; side < runs.size(); ++side)
+        if (runs[side].run.policyKind != PolicyKind::Default && hasBest(table, side, runs.size()))
+            table.notes.push_back(ownPolicyNote(runs[side].run.spec.name));
+}
+
 } // namespace
+
+std::string ownPolicyNote(const std::string& run) {
+    return "all_inlined, none_inlined and best of run " + run +
+           ": its own policy decides the other calls, and a stock clang decides them otherwise; use advise on a run of "
+           "the policy default";
+}
 
 Result<CalleeTable> calleeTable(const std::string& path, const CalleeRequest& request, const CancelToken& cancel) {
     if (request.runs.empty() || request.runs.size() > 2)
@@ -365,8 +385,7 @@ Result<CalleeTable> calleeTable(const std::string& path, const CalleeRequest& re
     const std::vector<CalleeRemedies> none(runs.size(), CalleeRemedies({}, {}, false)); // they do not add up
     table.total = rowOf("TOTAL", total, none);
     if (hasRemarks) addReasons(*table.total, total, runs.size());
-    table.notes = {"bytes: what flipping each measured decision by itself does to text, summed; decisions interact, so "
-                   "that flipping all of them does something else"};
+    addCalleeNotes(table, runs);
     return answer;
 }
 

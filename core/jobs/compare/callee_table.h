@@ -44,8 +44,14 @@ struct CalleeTable {
 /// A set of remarks has no bytes; its sites are the remarks that report a decision, and a last column for each side, if
 /// one is a set of remarks, is reasons: LLVM's names of what it did not inline, with counts ("TooCostly 12").
 ///
+/// A note says of a run whose attributes are measured, and which is not by LLVM's heuristic, that its policy decided
+/// the other calls.
+///
 /// Reads a few columns of every decision once, on several threads. Errors: NotFound for an unknown run or module,
 /// InvalidArgument for fewer than one run or more than two.
 Result<CalleeTable> calleeTable(const std::string& path, const CalleeRequest& request, const CancelToken& cancel);
+
+/// That note of the table about a run.
+std::string ownPolicyNote(const std::string& run);
 
 } // namespace inlinescope

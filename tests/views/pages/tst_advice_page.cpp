@@ -5,9 +5,11 @@
 #include "views/models/words.h"
 #include "views/state/page_id.h"
 #include "views/widgets/headline.h"
+#include "views/widgets/page.h"
 #include "views/widgets/total_row.h"
 
 #include <QLineEdit>
+#include <QPushButton>
 
 using namespace inlinescope;
 using namespace inlinescope::testing;
@@ -103,6 +105,19 @@ private slots:
         QCOMPARE(shownCallees(panel), QStringList({"large", "tiny", "once"}));
         QCOMPARE(window.child<Headline>("calleesHeadline")->answer(),
                  grouped(-m_bothOfLarge) + " B given back by noinline on large");
+    }
+
+    /// The module has no debug info, and the user has named no folder.
+    void aPatchNeedsSources() {
+        WindowFixture window(path());
+        QVERIFY(window.open({"default"}, PageId::Callees));
+        QStringList messages;
+        connect(window.window.page("callees"), &Page::message, this, [&](const QString& text) { messages << text; });
+        window.child<QPushButton>("calleesPatch")->click();
+        QVERIFY(QTest::qWaitFor([&] { return window.jobs.isIdle(); }, patience));
+        QCOMPARE(messages.size(), qsizetype(1));
+        QVERIFY2(messages[0].startsWith("Nothing was copied: say first where the sources are"),
+                 qPrintable(messages[0]));
     }
 };
 

@@ -85,6 +85,11 @@ private slots:
                 QVERIFY2(window.jobs.jobs()[0].status == JobStatus::Done, window.jobs.jobs()[0].error.found.c_str());
             }
             QCOMPARE(panel->csv(), printed({"callees", "never"}));
+            const QString answer = window.child<Headline>("calleesHeadline")->answer();
+            QVERIFY2(
+                answer.contains(" B given back by always_inline on ") &&
+                    answer.contains(" if the policy of run never decides the rest; a stock clang decides otherwise"),
+                qPrintable(answer));
             const auto advice = parseCsv(printed({"advise", "never"}));
             QCOMPARE(advice.size(), qsizetype(4)); // head, one, two, TOTAL
             for (int row = 0; row < 2; ++row) {
@@ -131,17 +136,18 @@ private slots:
         QCOMPARE(headline->sentence(), QString());
     }
 
-    /// The module has no debug info, and the user has named no folder.
-    void aPatchNeedsSources() {
+    /// A compiler that takes the patch does not decide the other calls as the run does.
+    void aRunOfAnotherPolicyGetsNoPatch() {
         WindowFixture window(path());
         QVERIFY(window.open({"never"}, PageId::Callees));
         QStringList messages;
         connect(window.window.page("callees"), &Page::message, this, [&](const QString& text) { messages << text; });
         window.child<QPushButton>("calleesPatch")->click();
         QVERIFY(QTest::qWaitFor([&] { return window.jobs.isIdle(); }, patience));
-        QCOMPARE(messages.size(), qsizetype(1));
-        QVERIFY2(messages[0].startsWith("Nothing was copied: say first where the sources are"),
-                 qPrintable(messages[0]));
+        const Job& job = window.jobs.jobs()[0];
+        QVERIFY(job.status == JobStatus::Failed && job.error.code == ErrorCode::Refused);
+        QCOMPARE(job.error.expected, std::string("a run of the policy default"));
+        QVERIFY(messages.isEmpty());
     }
 
     void aSearchBecomesARunOfTheList() {

@@ -59,7 +59,7 @@ private slots:
             id = regretWithJob(m_window->session, m_window->jobs, options, nullptr, {});
         } else if (what == "advise") {
             AdviseOptions options;
-            options.run = "never";
+            options.run = "default";
             id = adviseWithJob(m_window->session, m_window->jobs, options, nullptr, {});
         } else {
             PlaybackOptions options;
