@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/build_fixture.h"
 
+#include <QRegularExpression>
 #include <QStandardPaths>
 #include <QTest>
 
@@ -154,6 +155,72 @@ private slots:
         QCOMPARE(compiled(build, {build.path("playback/launcher"), "clang-22"}, "sub/m.o", {"-x", language}), wanted);
     }
 
+    /// Of a loop that is unrolled before its function is inlined, the two copies of the call have one place, and no
+    /// discriminator tells them apart. A script inlines the first one only.
+    void copiesOfACallThatAreDecidedDifferentlyDiffer() {
+        BuildFixture build;
+        QVERIFY(QDir(build.folder.path()).mkpath("sub"));
+        build.write("m.c", "extern int ext(int);\n"
+                           "static int more(int x) { return ext(x) * ext(x + 1) - ext(x + 2); }\n"
+                           "static int loop(int x) {\n"
+                           "  int s = 0;\n"
+                           "  for (int i = 0; i < 2; i++) s += more(x + i);\n"
+                           "  return s;\n"
+                           "}\n"
+                           "int first(int x) { return loop(x) + 1; }\n"
+                           "int second(int x) { return loop(x) + ext(x); }\n"
+                           "int third(int x) { return more(x) * 3; }\n");
+        QVERIFY(build.compile("sub/m.o", {"-gline-tables-only"}));
+        QCOMPARE(build.extract().exitCode, 0);
+        QCOMPARE(build.cli({"import", build.path("corpus")}).exitCode, 0);
+        QCOMPARE(build.cli({"run", "corpus", "--policy", "never", "--name", "never"}).exitCode, 0);
+        const auto runWith = [&build](const QString& from, const QString& run, const QString& inlined) {
+            const QStringList lines = QString(build.cli({"--format", "script", "decisions", from}).out).split('\n');
+            QStringList script;
+            for (QString line : lines)
+                script << (line.contains(QRegularExpression(inlined)) ? line.replace("refuse ", "inline ") : line);
+            build.write(run + ".txt", script.join('\n').toUtf8());
+            const QString policy = "script:" + build.path(run + ".txt");
+            return script != lines && build.cli({"run", "corpus", "--policy", policy, "--name", run}).exitCode == 0;
+        };
+        QVERIFY(runWith("never", "unrolled", "loop into first"));
+        QVERIFY(runWith("unrolled", "one", "#0 +more into first"));
+
+        const Finished done = build.cli(playback(build, "one") + QStringList{"--verify", "/usr/bin/clang-22"});
+        QVERIFY2(done.exitCode == 0, done.err);
+        QCOMPARE(field(done, "status"), QString("differs"));
+        QCOMPARE(field(done, "twins"), QString("1"));
+        const qint64 wanted = textOfRun(build, "one");
+        const qint64 reached = compiled(build, {build.path("playback/launcher"), "clang-22"}, "sub/m.o", {"-O2", "-w"});
+        QVERIFY(wanted > 0 && reached > 0 && reached != wanted);
+        QCOMPARE(field(done, "text").toLongLong(), wanted);
+        QCOMPARE(field(done, "text_reached").toLongLong(), reached);
+        QCOMPARE(field(done, "delta").toLongLong(), reached - wanted);
+        const QByteArray words = "sub/m.o: /usr/bin/clang-22 (clang 22";
+        QVERIFY2(done.err.contains(words) && done.err.contains("1 share a place with another decision"), done.err);
+        QVERIFY2(done.err.contains("modules that differ: 1; with no_place 0, twins 1,"), done.err);
+        QVERIFY2(done.err.contains("text as in the run: 0 of 1"), done.err);
+    }
+
+    void onlyTheNamedModulesAreWritten() {
+        BuildFixture build;
+        build.write("m.c", source);
+        for (const char* object : {"a.o", "b.o", "c.o"})
+            QVERIFY(build.compile(object, {"-gline-tables-only"}));
+        QCOMPARE(build.extract().exitCode, 0);
+        QCOMPARE(build.cli({"import", build.path("corpus")}).exitCode, 0);
+        QCOMPARE(build.cli({"run", "corpus", "--policy", "never", "--name", "never"}).exitCode, 0);
+        const Finished done = build.cli(playback(build, "never") + QStringList{"--module", "a.o", "--module", "c.o"});
+        QVERIFY2(done.exitCode == 0, done.err);
+        const QList<QStringList> rows = parseCsv(done.out);
+        QCOMPARE(rows.size(), 1 + 2);
+        QCOMPARE(rows[1][0] + " " + rows[2][0], QString("a.o c.o"));
+        for (const auto& [object, isWritten] : {std::pair("a.o", true), {"b.o", false}, {"c.o", true}}) {
+            QCOMPARE(QFile::exists(build.path(QString("playback/flags/%1.rsp").arg(object))), isWritten);
+            QCOMPARE(QFile::exists(build.path(QString("playback/replay/%1.txt").arg(object))), isWritten);
+        }
+    }
+
     /// A function is named as the lines of a replay file that inline another one.
     void aNameCannotForgeALine() {
         BuildFixture build;
@@ -187,6 +254,32 @@ private slots:
         const qsizetype body = text.indexOf("  int s = 0;\n");
         build.write("m.c", text.left(body) + "  x++;\n\n" + text.mid(body) + "int third(int x) { return more(x); }\n");
         QVERIFY(compiled(build, {build.path("playback/launcher"), "clang-22"}, "sub/m.o") > 0);
+    }
+
+    /// The callsites of first() have moved inside of it, so that the compiler's heuristic decides about them, or nobody
+    /// inlines them. The run inlines once(), and so does every heuristic, since it has one caller.
+    void theFallbackDecidesWhatAnEditHasMoved_data() {
+        QTest::addColumn<QString>("fallback");
+        QTest::addColumn<bool>("isInlined");
+        QTest::newRow("original") << "original" << true;
+        QTest::newRow("never") << "never" << false;
+    }
+    void theFallbackDecidesWhatAnEditHasMoved() {
+        QFETCH(QString, fallback);
+        QFETCH(bool, isInlined);
+        BuildFixture build;
+        QVERIFY(QDir(build.folder.path()).mkpath("sub"));
+        prepare(build, {"-gline-tables-only"});
+        QCOMPARE(build.cli(playback(build, "default") + QStringList{"--fallback", fallback}).exitCode, 0);
+        const auto inlinesOnce = [&build] {
+            QFile::remove(build.path("sub/m.o"));
+            return compiled(build, {build.path("playback/launcher"), "clang-22"}, "sub/m.o") > 0 &&
+                   !runProgram("llvm-nm-22", {build.path("sub/m.o")}).out.contains(" t once\n");
+        };
+        QVERIFY(inlinesOnce());
+        build.write("m.c", QByteArray(source).replace("first(int x) { return", "first(int x) {\n  x++;\n\n  return"));
+        QCOMPARE(inlinesOnce(), isInlined);
+        QVERIFY(textOf(build.path("sub/m.o")) > 0); // it compiles
     }
 
     void withoutLocationsTheFlagIsNamed() {
