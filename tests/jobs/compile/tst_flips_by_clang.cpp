@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/alignment.h"
 #include "core/jobs/compile/variant_meter.h"
-#include "tests/jobs/job_fixture.h"
+#include "tests/jobs/search_fixture.h"
 #include "tests/support/reference_compiler.h"
 
 #include <QRegularExpression>
@@ -10,8 +10,10 @@ using namespace inlinescope;
 using namespace inlinescope::testing;
 
 /// A call's attribute in the IR makes clang decide differently about it: "noinline" refuses, and a cost that LLVM's
-/// heuristic reads from the call inlines it when the inliner visits it ("alwaysinline" would do so in an earlier pass,
-/// which makes other code). Then llvm-size gives the cost of a flip.
+/// heuristic reads from the call inlines it when the inliner visits it. Then llvm-size gives the cost of a flip.
+/// "alwaysinline" inlines in a pass of its own before that, when nothing is simplified in the callee or inlined into
+/// it, and before the heuristic counts the callee's other calls. Of most callees that makes other code, so it is a
+/// judge only of leaves that stay in the object.
 class TestFlipsByClang : public QObject {
     Q_OBJECT
 
@@ -122,6 +124,36 @@ private slots:
         qInfo("%zu flips, %d change text", places.size(), changed);
         QVERIFY2(refused <= 0 && inlined <= 0, qPrintable(QString("%1 %2").arg(refused).arg(inlined)));
         QVERIFY(changed > 0);
+    }
+
+    /// Callees that call nothing, in which there is nothing to simplify, and which are called from outside too.
+    void ofALeafAFlipIsWhatClangMakesOfAlwaysInline() {
+        const QByteArray leaves = leaf("", "large", 12) + leaf("", "larger", 15) + caller("a", "large", 3) +
+                                  caller("b", "large", 4) + caller("c", "larger", 5);
+        JobSandbox box;
+        makeCorpus(box.corpus, leaves);
+        box.import(box.corpus);
+        need(runPolicy(box, "default", "default"));
+        VariantMeter meter = need(VariantMeter::open(box.context, "default", "m", {.jobs = 2}));
+        const std::int64_t plain = need(meter.sizes()).text;
+        int flips = 0, changed = 0;
+        for (std::size_t index = 0; index < meter.decisions().size(); ++index) {
+            const ForcedAdvice flip = meter.flipped(index);
+            if (flip.advice != Advice::Inline) continue;
+            const Decision& decision = meter.decisions()[index];
+            QByteArray ir = leaves;
+            const qsizetype place =
+                endOfCall(ir, QByteArray::fromStdString(decision.caller), QByteArray::fromStdString(decision.callee));
+            QVERIFY(place > 0);
+            const QString folder = box.folder.filePath("judge" + QString::number(index));
+            makeCorpus(folder, ir.insert(place, " alwaysinline"));
+            const qint64 judged = berkeleySizes(compileWithClang(folder + "/m", folder + "/m.o")).value(0, -1);
+            QCOMPARE(need(meter.compile(Others::Decide, {flip})).sizes.text, judged);
+            ++flips;
+            changed += judged != plain;
+        }
+        QCOMPARE(flips, 3);
+        QCOMPARE(changed, 3);
     }
 };
 
