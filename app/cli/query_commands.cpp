@@ -8,6 +8,7 @@
 #include "core/jobs/features/log_callsites.h"
 #include "core/jobs/features/log_values.h"
 #include "core/jobs/find/find_table.h"
+#include "core/jobs/module/body_table.h"
 #include "core/jobs/module/inline_tree_table.h"
 #include "core/jobs/module/module_tables.h"
 #include "core/jobs/report/comparison_report.h"
@@ -28,6 +29,8 @@ struct QueryArguments {
     std::vector<std::string> names; ///< runs, logs or reports
     std::string noun;
     std::string module;
+    std::string body;
+    std::string function;
     std::string run;
     std::string context;
     std::string feature;
@@ -231,21 +234,37 @@ void addFunctions(CLI::App& app, Session& session, std::optional<Action>& action
     command->add_option("--module", arguments->module, "Module")->required();
 }
 
+Result<Table> treeTable(const std::string& workspace, const QueryArguments& a) {
+    if (a.body.empty())
+        return inlineTreeTable(workspace, a.names[0], a.names.size() > 1 ? a.names[1] : "", a.module, Others::Decide,
+                               a.differing ? TreeRows::Differing : TreeRows::All);
+    if (a.names.size() > 1) return Error{ErrorCode::InvalidArgument, "two runs with --body", {}, {}, "one run"};
+    INLINESCOPE_TRY(BodyTable bodies, bodyTable(workspace, {a.names[0], a.module, a.body, a.function}));
+    return std::move(bodies.table);
+}
+
 void addTree(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto arguments = std::make_shared<QueryArguments>();
-    CLI::App* command =
-        addQuery(app, session, action, arguments, "tree", "Who was inlined into whom in a module, in one or two runs",
-                 [](const std::string& workspace, const QueryArguments& a) {
-                     return inlineTreeTable(workspace, a.names[0], a.names.size() > 1 ? a.names[1] : "", a.module,
-                                            Others::Decide, a.differing ? TreeRows::Differing : TreeRows::All);
-                 });
+    CLI::App* command = addQuery(app, session, action, arguments, "tree",
+                                 "Who was inlined into whom in a module, in one or two runs; with --body what is "
+                                 "decided otherwise in the copies of a function than in the function by itself",
+                                 treeTable);
     command->add_option("runs", arguments->names, "Run, and a second run to compare with it")
         ->required()
         ->expected(1, 2);
     command->add_option("--module", arguments->module, "Module")->required();
-    command->add_flag("--differing", arguments->differing,
-                      "With two runs: only what differs (calls that are not decided alike, functions whose bytes "
-                      "differ), and the rows above it");
+    auto* differing =
+        command->add_flag("--differing", arguments->differing,
+                          "With two runs: only what differs (calls that are not decided alike, functions whose bytes "
+                          "differ), and the rows above it");
+    auto* body = command->add_option("--body", arguments->body,
+                                     "With one run: compare each inlined copy of this function with the function "
+                                     "compiled by itself, and show the calls that are not decided alike, with the rows "
+                                     "above them (_a: by itself, _b: in the copy). Its linkage name, or a part of that "
+                                     "or of its demangled name that no other function has");
+    body->excludes(differing);
+    command->add_option("--function", arguments->function, "With --body: only the copies in this function")
+        ->needs(body);
 }
 
 Result<Table> logs(const std::string& workspace, const QueryArguments& a, bool ofContext) {

@@ -3,6 +3,7 @@
 // The operations of a program on a foreign workspace: everything is read, listed, compared and checked.
 #include "core/jobs/compare/compare_runs.h"
 #include "core/jobs/decisions/decision_rows.h"
+#include "core/jobs/module/body_table.h"
 #include "core/jobs/module/inline_tree_table.h"
 #include "core/jobs/module/module_tables.h"
 #include "core/jobs/workspace/evidence_tables.h"
@@ -115,6 +116,18 @@ private:
         note(functionsTable(m_path, first, run, module));
         note(compareModule(m_path, {first, run, first}, module));
         note(inlineTreeTable(m_path, first, run, module));
+        compareBodies(run, module);
+    }
+    /// Of functions that the module's decisions name; their modules may have no result.
+    void compareBodies(const std::string& run, const std::string& module) {
+        const Result<Table> decisions = decisionsTable(m_path, run, module);
+        if (!decisions) return;
+        const auto callee = std::size_t(decisions->columnIndex("callee"));
+        for (std::size_t row = 0; row < std::min(decisions->rows.size(), m_mostItems); ++row) {
+            const std::string function = plainText(decisions->rows[row][callee]);
+            const Result<BodyTable> bodies = bodyTable(m_path, {run, module, function, {}});
+            if (bodies || bodies.error().code != ErrorCode::Refused) note(bodies);
+        }
     }
     void readEvidence(const WorkspaceReader& reader) {
         each(reader.logs().all(), [&](const LogRow& log) {
