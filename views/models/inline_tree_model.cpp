@@ -11,8 +11,9 @@ namespace inlinescope {
 namespace {
 
 constexpr ColumnName functionColumn = "function", locationColumn = "location", markColumn = "mark";
-constexpr ColumnName shownColumns[] = {"function", "mark",  "outcome_a", "outcome_b", "size_a",
-                                       "size_b",   "delta", "flip_a",    "flip_b",    "location"};
+constexpr ColumnName shownColumns[] = {"function",    "mark",        "outcome_a", "outcome_b", "cost_a", "cost_b",
+                                       "threshold_a", "threshold_b", "size_a",    "size_b",    "delta",  "flip_a",
+                                       "flip_b",      "reason_a",    "reason_b",  "location"};
 
 } // namespace
 

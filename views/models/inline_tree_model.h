@@ -14,8 +14,8 @@
 
 namespace inlinescope {
 
-/// The table of inlineTreeTable() as a tree: functions are the roots, and the depths of the rows make the branches.
-/// Roles are TableModel's, so that a TableDelegate paints it. Rows of the table keep their numbers.
+/// The table of inlineTreeTable() or bodyTable() as a tree: functions are the roots, and the depths of the rows make
+/// the branches. Roles are TableModel's, so that a TableDelegate paints it. Rows of the table keep their numbers.
 class InlineTreeModel : public QAbstractItemModel {
     Q_OBJECT
 public:

@@ -40,7 +40,7 @@ DecisionHover::DecisionHover(Session& session, const DecisionViews& views, QObje
     connect(m_ofCulprits, &HoverRows::rowHovered, this, followCulprit);
     connect(&views.culprits->waterfall(), &WaterfallChart::stepHovered, this, followCulprit);
     connect(&views.tree->icicle(), &Icicle::rowHovered, this,
-            [this](int row) { followRow(m_views.tree->model().table(), row); });
+            [this](int row) { followRow(m_views.tree->runsTable(), row); });
     connect(&session, &Session::hoveredChanged, this, &DecisionHover::show);
 }
 
@@ -49,7 +49,7 @@ bool DecisionHover::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() != QEvent::MouseMove) return false;
     const QPoint place = static_cast<QMouseEvent*>(event)->position().toPoint();
     if (watched == m_views.tree->view().viewport())
-        followRow(m_views.tree->model().table(), m_views.tree->model().tableRow(m_views.tree->view().indexAt(place)));
+        followRow(m_views.tree->runsTable(), m_views.tree->model().tableRow(m_views.tree->view().indexAt(place)));
     else if (watched == m_views.source->code().viewport())
         followRow(*m_views.callsites->table(), m_views.source->callsiteAt(place));
     else
@@ -99,8 +99,7 @@ QRect DecisionHover::treeRect(int row) const {
 }
 
 void DecisionHover::show() {
-    const std::vector<int> callsites = rowsOf(*m_views.callsites->table()),
-                           inTree = rowsOf(m_views.tree->model().table()),
+    const std::vector<int> callsites = rowsOf(*m_views.callsites->table()), inTree = rowsOf(m_views.tree->runsTable()),
                            culprits = rowsOf(*m_views.culprits->table().table());
     m_ofCallsites->frame(callsites);
     m_ofCulprits->frame(culprits);

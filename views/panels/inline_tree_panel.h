@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/jobs/module/body_table.h"
 #include "core/model/flip.h"
 #include "views/models/inline_tree_model.h"
+#include "views/state/cli_command.h"
 #include "views/widgets/page.h"
 
+#include <array>
+#include <optional>
+
+class QAction;
 class QCheckBox;
 class QComboBox;
 class QLabel;
+class QPushButton;
 class QStackedWidget;
 class QTreeView;
 
@@ -15,8 +22,10 @@ namespace inlinescope {
 class Icicle;
 
 /// The inline tree of the session's module in both runs, as a tree or as an icicle. It is queried only while the panel
-/// is visible. Child object names: inlineTree, inlineTreeCaption, inlineTreeDiffering,
-/// inlineTreeForm, inlineIcicle.
+/// is visible. The menu of a row compares the copies of its function with the function compiled by itself, in one run;
+/// their tree then takes the place of the module's until the user goes back, or another module or run is chosen. Child
+/// object names: inlineTree, inlineTreeCaption, inlineTreeDiffering, inlineTreeForm, inlineIcicle, inlineTreeWhole, and
+/// the actions inlineTreeBody_a and inlineTreeBody_b.
 class InlineTreePanel : public QWidget {
     Q_OBJECT
 public:
@@ -30,6 +39,8 @@ public:
     /// Makes the row of these decisions current; -1 for an absent one. Emits no signal.
     void select(std::int64_t decisionA, std::int64_t decisionB);
     InlineTreeModel& model() const { return *m_model; }
+    /// The table of the tree if its columns decision_a and decision_b are of the session's runs, else one without rows.
+    const Table& runsTable() const { return m_body ? m_noRows : m_model->table(); }
     QTreeView& view() const { return *m_view; }
     Icicle& icicle() const { return *m_icicle; }
 
@@ -45,10 +56,29 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    /// The comparison that is shown in place of the tree.
+    struct Body {
+        std::size_t side; ///< of its run, 0: the baseline
+        QString run, module, function;
+        QString caller; ///< that has the copies; empty: any
+        bool operator==(const Body&) const = default;
+    };
+
     void ask();
+    void askForTree();
+    void askForBody();
     void buildForms();
+    void buildBodies();
+    void offerBodies(const QModelIndex& current);
+    std::optional<Body> bodyAt(int row, std::size_t side) const;
+    void compareBody(std::size_t side);
+    void setBody(std::optional<Body> body);
+    CliCommand command() const;
+    QString runOf(std::size_t side) const;
     void showForm();
     void show(std::shared_ptr<const Table> table);
+    void showBody(BodyTable bodies);
+    void fill(std::shared_ptr<const Table> table, const QStringList& sides);
     void chosen(const QModelIndex& current);
     void buttonClicked(const QModelIndex& index);
     std::int64_t decisionAt(int row, ColumnName column) const;
@@ -61,6 +91,10 @@ private:
     QComboBox* m_form;
     QStackedWidget* m_forms;
     Icicle* m_icicle;
+    QPushButton* m_whole;                ///< back to the tree
+    std::array<QAction*, 2> m_compare{}; ///< by side
+    std::optional<Body> m_body;
+    const Table m_noRows;
     std::pair<std::int64_t, std::int64_t> m_wanted{-1, -1}; ///< the last arguments of select()
     Others m_others = Others::Decide;
     bool m_stale = true, m_asking = false, m_selecting = false;

@@ -84,7 +84,7 @@ Table tableOfCalls(const BodyComparison& comparison) {
 }
 
 /// What the counts say, for the command line.
-std::string summaryOf(const BodyTable& result, const BodyRequest& request) {
+std::string sentenceOfBodies(const BodyTable& result, const BodyRequest& request) {
     const std::string run = "run " + request.run + ": ", copies = counted(result.copies, "copy", "copies");
     if (result.copies == 0)
         return run + result.body + " is not inlined into " +
@@ -115,7 +115,7 @@ Result<BodyTable> bodyTable(const std::string& path, const BodyRequest& request)
     const BodyComparison comparison = compareBody(decisions, named.body, named.function);
     BodyTable result{tableOfCalls(comparison), named.body,           comparison.copyCount,
                      comparison.alikeCount,    comparison.openCount, comparison.neverAsked};
-    result.table.notes.push_back(summaryOf(result, named));
+    result.table.notes.push_back(sentenceOfBodies(result, named));
     return result;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/module/body_table.h"
-#include "tests/jobs/script_fixture.h"
+#include "tests/jobs/body_fixture.h"
 #include "tests/support/csv.h"
 
 #include <QtTest>
@@ -11,62 +11,6 @@ using namespace inlinescope;
 using namespace inlinescope::testing;
 
 namespace {
-
-/// `big` is too large to be inlined into `body`, but not where its mode is known to be 0, as in the copy of `body` in
-/// `constant`; there the call of `rare` is gone. `alike` knows no mode. `through` inlines `constant`, with the copy.
-/// `gone` is inlined by an attribute and removed before the inliner visits it.
-QByteArray moduleText() {
-    return "@place = global i32 0\n"
-           "define i32 @big(i32 %mode, i32 %x) {\n"
-           "  %is = icmp eq i32 %mode, 0\n"
-           "  br i1 %is, label %small, label %large\n"
-           "small:\n"
-           "  %s = add i32 %x, 1\n"
-           "  ret i32 %s\n"
-           "large:\n" +
-           QByteArray("  store volatile i32 %x, ptr @place\n").repeated(100) +
-           "  ret i32 %x\n"
-           "}\n"
-           "define i32 @kept(i32 %x) noinline {\n"
-           "  store volatile i32 %x, ptr @place\n"
-           "  ret i32 %x\n"
-           "}\n"
-           "define i32 @rare(i32 %x) noinline {\n"
-           "  store volatile i32 %x, ptr @place\n"
-           "  ret i32 7\n"
-           "}\n"
-           "define i32 @body(i32 %mode, i32 %x) {\n"
-           "  %a = call i32 @big(i32 %mode, i32 %x)\n"
-           "  %b = call i32 @kept(i32 %a)\n"
-           "  %is = icmp eq i32 %mode, 0\n"
-           "  br i1 %is, label %done, label %more\n"
-           "more:\n"
-           "  %c = call i32 @rare(i32 %b)\n"
-           "  ret i32 %c\n"
-           "done:\n"
-           "  ret i32 %b\n"
-           "}\n"
-           "define i32 @constant(i32 %x) {\n"
-           "  %r = call i32 @body(i32 0, i32 %x)\n"
-           "  ret i32 %r\n"
-           "}\n"
-           "define i32 @alike(i32 %mode, i32 %x) {\n"
-           "  %r = call i32 @body(i32 %mode, i32 %x)\n"
-           "  ret i32 %r\n"
-           "}\n"
-           "define i32 @through(i32 %x) {\n"
-           "  %r = call i32 @constant(i32 %x)\n"
-           "  ret i32 %r\n"
-           "}\n"
-           "define internal i32 @gone(i32 %x) alwaysinline {\n"
-           "  %r = call i32 @kept(i32 %x)\n"
-           "  ret i32 %r\n"
-           "}\n"
-           "define i32 @user(i32 %x) {\n"
-           "  %r = call i32 @gone(i32 %x)\n"
-           "  ret i32 %r\n"
-           "}\n";
-}
 
 /// Both calls of `big` are at one place, that of the macro; in `constant` only one of them has the mode 0.
 constexpr const char* macroSource = "extern volatile int place;\n"
@@ -148,7 +92,7 @@ class TestBodyTable : public QObject {
 
 private slots:
     void initTestCase() {
-        makeCorpus(m_box.corpus, moduleText());
+        makeCorpus(m_box.corpus, bodiesText());
         m_box.import(m_box.corpus);
         need(runPolicy(m_box, "default", "default"));
         m_remarks = remarksOf(m_box.corpus + "/m", m_box.folder.filePath("m.o"));
