@@ -4,6 +4,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 
@@ -228,6 +229,38 @@ private slots:
         QVERIFY(m_build.read("hand.o") != m_build.read("reference.o"));
         QCOMPARE(cell(rows, m_module, "equal"), QString("no"));
         QCOMPARE(cell(rows, m_module, "text_without"), QString::number(textOf("reference.o")));
+    }
+
+    /// Positions are the registers, and as the last one the range itself, which is no eviction; of a priority only the
+    /// order counts.
+    void valuesAreSplitByTheAnswers() {
+        const auto totalOf = [this](const QString& log, const QString& feature, const QString& header) {
+            const QList<QStringList> rows = table({"logs", log, "--feature", feature});
+            return rows.value(0).join(',') == header ? rows.last().mid(2) : rows.value(0);
+        };
+        const auto allOf = [this](const QString& log) {
+            Observations all = recorded(log, "m.o");
+            all.rows += recorded(log, "n.o").rows;
+            return all;
+        };
+        const Observations evictions = allOf("r/eviction"), priorities = allOf("p/priority");
+        qint64 evicted = 0;
+        for (const QStringList& row : evictions.rows)
+            evicted += row.last().toLongLong() != row.value(evictions.features.indexOf("mask")).split(' ').size() - 1;
+        QVERIFY(evicted > 0 && evicted < evictions.rows.size());
+        const QStringList split = {QString::number(evicted), QString::number(evictions.rows.size() - evicted)};
+        QCOMPARE(totalOf("r/eviction", "index_to_evict", "low,high,evicted,not_evicted"), split);
+        QCOMPARE(totalOf("r/eviction", "progress", "low,high,evicted,not_evicted"), split);
+
+        QList<double> sorted;
+        for (const QStringList& row : priorities.rows)
+            sorted << row.last().toDouble();
+        std::ranges::sort(sorted);
+        const double median = sorted[(sorted.size() - 1) / 2];
+        const qint64 above = std::ranges::count_if(sorted, [median](double value) { return value > median; });
+        QVERIFY(above > 0 && above < sorted.size());
+        QCOMPARE(totalOf("p/priority", "li_size", "low,high,above_median,up_to_median"),
+                 (QStringList{QString::number(above), QString::number(sorted.size() - above)}));
     }
 
     /// Under another inlining policy, the clang gets its answers through the inliner's channel too.

@@ -70,7 +70,11 @@ LogsPage::LogsPage(PageContext context, QWidget* parent)
         tr("An observation is one question that the inliner asked while the log was recorded, with every feature that "
            "it saw, the decision and, if the log has one, the reward. Logs name no callsites, so two logs are compared "
            "by the distribution of each feature's values: the distance is the largest difference of the cumulative "
-           "shares, 0 if the distributions are equal, 1 if their ranges do not overlap."));
+           "shares, 0 if the distributions are equal, 1 if their ranges do not overlap.") +
+        QLatin1Char(' ') +
+        tr("Values of a log of the register allocator are split by whether a live range is evicted (index_to_evict is "
+           "not the last position, which is the live range itself), or by whether the priority is above the log's "
+           "median."));
     build();
     for (TablePanel* panel : tables())
         adopt(panel);
@@ -408,10 +412,20 @@ void LogsPage::askForPlot() {
 
 void LogsPage::showPlot(const LogDistribution& distribution) {
     const auto part = [&](std::size_t index) {
-        const QString name = QString::fromStdString(index < distribution.parts.size() ? distribution.parts[index] : "");
-        if (distribution.ofLogs || name.isEmpty()) return name;
-        if (distribution.parts.size() == 1) return tr("observations");
-        return index == 0 ? tr("inlined") : tr("refused");
+        if (index >= distribution.parts.size()) return QString();
+        switch (distribution.split) {
+        case LogSplit::None:
+            return tr("observations");
+        case LogSplit::Inlining:
+            return index == 0 ? tr("inlined") : tr("refused");
+        case LogSplit::Eviction:
+            return index == 0 ? tr("evicts a register's range") : tr("evicts nothing");
+        case LogSplit::Priority:
+            return index == 0 ? tr("priority above the median") : tr("not above it");
+        case LogSplit::Logs:
+            break;
+        }
+        return QString::fromStdString(distribution.parts[index]);
     };
     m_plot->setParts(part(0), part(1));
     m_plot->setDistribution(std::make_shared<const FeatureDistribution>(distribution.values));

@@ -42,11 +42,71 @@ const TensorSpec* findSpec(const std::vector<TensorSpec>& specs, const std::stri
     return found == specs.end() ? nullptr : &*found;
 }
 
-/// The feature with the decision: the answer of LLVM's inliner if it is logged, otherwise the heuristic's.
-std::string decisionOf(const OpenLog& log) {
+/// The number of priorities whose median is looked for.
+constexpr std::size_t MostPriorities = std::size_t(1) << 26;
+
+/// The answers of a log, by which its values are split.
+struct LogAnswers {
+    LogSplit split = LogSplit::None;
+    std::string feature;
+    double bound = 0; ///< the index that evicts nothing, or the median of the priorities
+
+    bool isFirst(double answer) const {
+        if (split == LogSplit::Priority) return answer > bound;
+        return answer != bound; // 0 refuses
+    }
+    std::vector<std::string> parts() const {
+        switch (split) {
+        case LogSplit::Inlining:
+            return {"inlined", "refused"};
+        case LogSplit::Eviction:
+            return {"evicted", "not_evicted"};
+        case LogSplit::Priority:
+            return {"above_median", "up_to_median"};
+        case LogSplit::None:
+        case LogSplit::Logs:
+            break;
+        }
+        return {"observations"};
+    }
+};
+
+/// The lower one of two middle values; 0 without values.
+Result<double> medianOf(const WorkspaceReader& reader, const OpenLog& log, const std::string& feature,
+                        const CancelToken& cancel) {
+    std::vector<double> values;
+    bool isTooMany = false;
+    INLINESCOPE_CHECK(visitLog(reader, log, cancel, [&](const ObservationChunk& chunk) {
+        const TensorColumn* column = findColumn(chunk, feature);
+        for (std::size_t row = 0; column && row < column->rows(); ++row) {
+            const double value = elementAsDouble(column->spec.type, column->row(row), 0);
+            isTooMany |= values.size() == MostPriorities;
+            if (!std::isnan(value) && !isTooMany) values.push_back(value);
+        }
+    }));
+    if (isTooMany) return Error{ErrorCode::LimitExceeded, "more than 64 million priorities", log.row.name, {}, "fewer"};
+    if (values.empty()) return 0.0;
+    const auto middle = values.begin() + std::ptrdiff_t((values.size() - 1) / 2);
+    std::ranges::nth_element(values, middle);
+    return *middle;
+}
+
+/// Of LLVM's inliner its answer if it is logged, otherwise the heuristic's; of its register allocator the position that
+/// is evicted, whose number of positions the mask has, or the priority.
+Result<LogAnswers> answersOf(const WorkspaceReader& reader, const OpenLog& log, const CancelToken& cancel) {
+    const std::vector<TensorSpec>& features = log.row.schema.features;
+    const auto hasAnswer = [&](const char* name) {
+        const TensorSpec* spec = findSpec(features, name);
+        return spec && spec->byteSize() > 0;
+    };
     for (const char* name : {"inlining_decision", "inlining_default"})
-        if (findSpec(log.row.schema.features, name)) return name;
-    return {};
+        if (hasAnswer(name)) return LogAnswers{LogSplit::Inlining, name, 0};
+    const TensorSpec* mask = findSpec(features, "mask");
+    if (hasAnswer("index_to_evict") && mask && mask->byteSize() > 0)
+        return LogAnswers{LogSplit::Eviction, "index_to_evict", double(mask->byteSize() / scalarSize(mask->type)) - 1};
+    if (!hasAnswer("priority")) return LogAnswers{};
+    INLINESCOPE_TRY(const double median, medianOf(reader, log, "priority", cancel));
+    return LogAnswers{LogSplit::Priority, "priority", median};
 }
 
 /// Count, mean and deviation of one feature's values in one log.
@@ -190,7 +250,8 @@ std::vector<std::string> notesOf(const LogComparison& comparison) {
 Table LogDistribution::table() const {
     Table table = makeTable({{"low", ColumnKind::Number}, {"high", ColumnKind::Number}});
     for (std::size_t part = 0; part < parts.size(); ++part)
-        table.columns.push_back({ofLogs ? columnOfSide("count", part) : parts[part], ColumnKind::Count});
+        table.columns.push_back(
+            {split == LogSplit::Logs ? columnOfSide("count", part) : parts[part], ColumnKind::Count});
     for (const FeatureDistribution::Bin& bin : values.bins) {
         Row row = {cell(bin.low), cell(bin.high), cell(bin.inlined)};
         if (parts.size() > 1) row.push_back(cell(bin.refused));
@@ -198,6 +259,11 @@ Table LogDistribution::table() const {
     }
     table.total = Row{cell("TOTAL"), {}, cell(values.inlined)};
     if (parts.size() > 1) table.total->push_back(cell(values.refused));
+    if (split == LogSplit::Eviction)
+        table.notes.emplace_back("evicted: index_to_evict is not the last position, which is the live range itself");
+    if (split == LogSplit::Priority)
+        table.notes.push_back("above_median: the priority is greater than " + plainText(cell(median)) +
+                              ", the median of the log's priorities, of which only the order counts");
     return table;
 }
 
@@ -205,37 +271,37 @@ Result<LogDistribution> logDistribution(const std::string& path, const std::vect
                                         const std::string& feature, const CancelToken& cancel) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
     LogDistribution distribution;
-    distribution.ofLogs = logs.size() > 1;
     SplitCounts counts;
     Moments moments;
     std::vector<std::string> known;
     for (const std::string& name : logs) {
         INLINESCOPE_TRY(const OpenLog log, openLog(reader, name));
         const auto specs = featuresOf(log);
-        if (const TensorSpec* spec = findSpec(specs, feature)) distribution.values.spec = *spec;
         std::ranges::transform(specs, std::back_inserter(known), &TensorSpec::name);
-        const std::string decision = decisionOf(log);
-        const auto isFirst = [&](const ObservationChunk& chunk, std::size_t row) {
-            if (distribution.ofLogs) return name == logs.front();
-            const TensorColumn* decided = findColumn(chunk, decision);
-            return !decided ||
-                   (decided->spec.byteSize() > 0 && elementAsDouble(decided->spec.type, decided->row(row), 0) != 0);
-        };
+        const TensorSpec* spec = findSpec(specs, feature);
+        if (!spec) continue;
+        distribution.values.spec = *spec;
+        LogAnswers answers{LogSplit::Logs, {}, 0};
+        if (logs.size() == 1) {
+            INLINESCOPE_TRY(answers, answersOf(reader, log, cancel));
+        }
         INLINESCOPE_CHECK(visitLog(reader, log, cancel, [&](const ObservationChunk& chunk) {
             const TensorColumn* column = findColumn(chunk, feature);
+            const TensorColumn* answer = answers.feature.empty() ? nullptr : findColumn(chunk, answers.feature);
             for (std::size_t row = 0; column && row < column->rows(); ++row) {
-                counts.add(column->spec.type, column->row(row), isFirst(chunk, row));
+                const bool isFirst = answer ? answers.isFirst(elementAsDouble(answer->spec.type, answer->row(row), 0))
+                                            : name == logs.front();
+                counts.add(column->spec.type, column->row(row), isFirst);
                 moments.add(column->spec.type, column->row(row));
             }
         }));
-        if (!distribution.ofLogs)
-            distribution.parts = decision.empty() ? std::vector<std::string>{"observations"}
-                                                  : std::vector<std::string>{"inlined", "refused"};
+        distribution.split = answers.split;
+        distribution.median = answers.bound;
+        distribution.parts = logs.size() == 1 ? answers.parts() : logs;
     }
     if (distribution.values.spec.name != feature || feature.empty())
         return Error{ErrorCode::NotFound, "feature " + feature,      logs.empty() ? "" : logs.front(), {},
                      "one of the log's",  didYouMean(feature, known)};
-    if (distribution.ofLogs) distribution.parts = logs;
     if (moments.count > 0) {
         distribution.values.minimum = moments.minimum;
         distribution.values.maximum = moments.maximum;

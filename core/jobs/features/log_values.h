@@ -12,14 +12,27 @@
 
 namespace inlinescope {
 
-/// The distribution of one feature's values over all observations: of one training log, by the decision, or of two
-/// logs, by the log. `parts` has the names of the parts; a log that records no decision has only one part.
-struct LogDistribution {
-    FeatureDistribution values;     ///< the first part's counts as inlined, the second's as refused
-    std::vector<std::string> parts; ///< "inlined", "refused"; or "observations"; or the names of the logs
-    bool ofLogs = false;
+/// What the values of a distribution are split by.
+enum class LogSplit : std::uint8_t {
+    None,     ///< the log records no answer
+    Inlining, ///< inlining_decision, or without it inlining_default
+    Eviction, ///< index_to_evict: any position but the last one evicts; the last one is that of the live range itself
+    Priority, ///< priority: above the median of the log's priorities, or not; only their order counts
+    Logs      ///< the two logs
+};
 
-    /// low,high and a column for each part: inlined,refused; or observations; or, for two logs, count_a,count_b.
+/// The distribution of one feature's values over all observations: of one training log, by the answer, or of two logs,
+/// by the log. `parts` has the names of the parts; a log that records no answer has only one part.
+struct LogDistribution {
+    FeatureDistribution values; ///< the first part's counts as inlined, the second's as refused
+    /// "inlined", "refused"; "evicted", "not_evicted"; "above_median", "up_to_median"; or "observations"; or the names
+    /// of the logs
+    std::vector<std::string> parts;
+    LogSplit split = LogSplit::None;
+    double median = 0; ///< with LogSplit::Priority
+
+    /// low,high and a column for each part; for two logs count_a,count_b. The notes say what answers of the register
+    /// allocator are split by.
     Table table() const;
 };
 
@@ -38,7 +51,8 @@ struct LogComparison {
     std::optional<std::int64_t> equal;
 };
 
-/// For one log or two. NotFound for an unknown log, or for a feature that no log has.
+/// For one log or two. NotFound for an unknown log, or for a feature that no log has; LimitExceeded for more than 64
+/// million priorities.
 Result<LogDistribution> logDistribution(const std::string& path, const std::vector<std::string>& logs,
                                         const std::string& feature, const CancelToken& cancel);
 Result<LogComparison> compareLogs(const std::string& path, const std::string& logA, const std::string& logB,
