@@ -6,6 +6,7 @@
 #include "core/jobs/compare/compare_runs.h"
 #include "core/jobs/compare/reason_table.h"
 #include "core/jobs/features/log_callsites.h"
+#include "core/jobs/features/log_reward.h"
 #include "core/jobs/features/log_values.h"
 #include "core/jobs/find/find_table.h"
 #include "core/jobs/module/body_table.h"
@@ -39,6 +40,7 @@ struct QueryArguments {
     bool hold = false;
     bool features = false;
     bool callsites = false;
+    bool reward = false;
     bool differing = false;
     LntOptions lnt;
 };
@@ -267,24 +269,39 @@ void addTree(CLI::App& app, Session& session, std::optional<Action>& action) {
         ->needs(body);
 }
 
-Result<Table> logs(const std::string& workspace, const QueryArguments& a, bool ofContext) {
+Result<Table> logs(const JobContext& job, const QueryArguments& a, bool ofContext) {
+    const std::string& workspace = job.workspacePath;
     if (a.names.empty()) return listTable(workspace, ListNoun::Logs);
     if (!a.feature.empty()) {
-        INLINESCOPE_TRY(const LogDistribution values, logDistribution(workspace, a.names, a.feature, {}));
+        INLINESCOPE_TRY(const LogDistribution values, logDistribution(workspace, a.names, a.feature, job.cancel));
         return values.table();
     }
     if (a.names.size() > 1) {
-        INLINESCOPE_TRY(LogComparison comparison, compareLogs(workspace, a.names[0], a.names[1], {}));
+        INLINESCOPE_TRY(LogComparison comparison, compareLogs(workspace, a.names[0], a.names[1], job.cancel));
         return std::move(comparison.table);
     }
     if (a.features) return logFeatures(workspace, a.names[0]);
-    if (a.callsites || !a.run.empty()) {
-        const auto context = ofContext ? std::optional(a.context) : std::nullopt;
-        INLINESCOPE_TRY(LogCallsites callsites, logCallsites(workspace, {a.names[0], context, a.run, a.module}, {}));
+    const auto context = ofContext ? std::optional(a.context) : std::nullopt;
+    if (a.callsites || !a.run.empty() || !a.module.empty()) {
+        INLINESCOPE_TRY(LogCallsites callsites, logCallsites(job, {a.names[0], context, a.run, a.module}));
         return std::move(callsites.table);
     }
+    if (a.reward) return logRewardTable(workspace, a.names[0], context, job.cancel);
     if (!ofContext) return logContexts(workspace, a.names[0]);
     return logObservations(workspace, a.names[0], a.context, a.first, a.count);
+}
+
+void addCallsiteOptions(CLI::App& command, QueryArguments& arguments) {
+    command.add_flag("--callsites", arguments.callsites,
+                     "Find the callsites of the observations among the questions of the run that the log is tied to, "
+                     "or else of the module whose name agrees: of its runs, or of a new compile under the log's "
+                     "decisions, of which nothing is stored");
+    command.add_option("--run", arguments.run, "Find the callsites among the questions of this run");
+    command.add_option("--module", arguments.module,
+                       "The module for --callsites or --run, if the log is not tied to it and no name agrees");
+    command.add_flag("--reward", arguments.reward,
+                     "The reward of each context as ml-compiler-opt computes it against the heuristic, and why a "
+                     "context has none");
 }
 
 void addLogs(CLI::App& app, Session& session, std::optional<Action>& action) {
@@ -293,8 +310,8 @@ void addLogs(CLI::App& app, Session& session, std::optional<Action>& action) {
     CLI::App* command =
         addQuery(app, session, action, arguments, "logs",
                  "Training logs, a log's contexts, a context's observations, or two logs compared by feature",
-                 [contextOption](const std::string& workspace, const QueryArguments& a) {
-                     return logs(workspace, a, (*contextOption)->count() > 0);
+                 [&session, contextOption](const std::string& /*workspace*/, const QueryArguments& a) {
+                     return logs(session.context(), a, (*contextOption)->count() > 0);
                  });
     command->add_option("log", arguments->names, "Training log, and a second log to compare with it")->expected(0, 2);
     command->add_option("--feature", arguments->feature,
@@ -303,13 +320,7 @@ void addLogs(CLI::App& app, Session& session, std::optional<Action>& action) {
         command->add_option("--context", arguments->context,
                             "Show the observations of this context (the inliner's context has an empty name)");
     command->add_flag("--features", arguments->features, "List the log's features: their types and shapes");
-    command->add_flag("--callsites", arguments->callsites,
-                      "Find the callsites of the observations among the questions of the run that the log is tied to");
-    auto* run = command->add_option("--run", arguments->run, "Find the callsites among the questions of this run");
-    command
-        ->add_option("--module", arguments->module,
-                     "With --run: the module, if the log is not tied to it and no name agrees with the log's")
-        ->needs(run);
+    addCallsiteOptions(*command, *arguments);
     command->add_option("--first", arguments->first, "First observation")->capture_default_str()->check(atLeast(0));
     command->add_option("--count", arguments->count, "Number of observations")
         ->capture_default_str()

@@ -14,6 +14,7 @@
 #include <QtEndian>
 
 #include <algorithm>
+#include <cmath>
 
 /// `log` and `vocab`, compared with the log that stock clang-22 writes to the interactive channel: its questions are
 /// answered with zeros, as the policy `never` does.
@@ -59,17 +60,51 @@ class LogTest : public QObject {
         }
         return log;
     }
-    Log stockLog() {
+    QStringList commandLine() const {
         QStringList arguments;
         for (const QByteArray& argument : content(m_folder.filePath("corpus/" + m_module + ".cmd")).split('\0'))
             if (!argument.isEmpty() && !argument.startsWith("-fembed-bitcode")) arguments << argument;
+        return arguments;
+    }
+    Log stockLog() {
+        QStringList arguments = commandLine();
         for (const QString& option :
              {QString("-enable-ml-inliner=release"), QString("-inliner-interactive-include-default"),
               "-inliner-interactive-channel-base=" + path("channel")})
             arguments += {"-mllvm", option};
         arguments += {"-o", path("stock.o"), "-x", "ir", m_folder.filePath("corpus/" + m_module + ".bc")};
+        QFile::remove(path("channel.in"));
         if (!QFile::link("/dev/zero", path("channel.in")) || runProgram("clang-22", arguments).exitCode != 0) return {};
         return parsed(content(path("channel.out")));
+    }
+
+    /// Bytes of text of an object, by llvm-size.
+    qint64 textOf(const char* object) const {
+        return runProgram("llvm-size-22", {path(object)})
+            .out.split('\n')
+            .value(1)
+            .simplified()
+            .split(' ')[0]
+            .toLongLong();
+    }
+    /// Of the module as stock clang-22 compiles it.
+    qint64 defaultText() const {
+        QStringList arguments = commandLine();
+        arguments += {"-o", path("plain.o"), "-x", "ir", m_folder.filePath("corpus/" + m_module + ".bc")};
+        return runProgram("clang-22", arguments).exitCode == 0 ? textOf("plain.o") : 0;
+    }
+    /// By ml-compiler-opt's rule.
+    static double rewardOf(double policy, double baseline) { return 1 - (policy + 0.01) / (baseline + 0.01); }
+
+    /// Another workspace with the same corpus, without runs, and a log in it.
+    QString workspaceOf(const char* name, const char* log, const QString& logName) const {
+        const QString workspace = path(name);
+        const bool isMade = runCli(workspace, {"import", path("corpus"), "--name", "test"}).exitCode == 0 &&
+                            runCli(workspace, {"import", path(log), "--name", logName}).exitCode == 0;
+        return isMade ? workspace : QString();
+    }
+    static Finished callsites(const QString& workspace, const QStringList& arguments) {
+        return runCli(workspace, QStringList{"--format", "csv", "logs"} + arguments);
     }
 
 private slots:
@@ -224,6 +259,156 @@ private slots:
         QVERIFY2(finished.err.contains(QByteArray::number(absent) + " are not"), finished.err);
         const Finished unnamed = runCli(m_workspace, {"logs", "other", "--run", "never"});
         QVERIFY2(unnamed.exitCode != 0 && unnamed.err.contains("no module is called other"), unnamed.err);
+    }
+
+    /// Every fourth decision of a run is turned around, so that neither LLVM's heuristic nor another policy makes them.
+    /// What a run of these decisions records is the reference.
+    void withoutARunTheModuleIsCompiledUnderTheLogsDecisions() {
+        const QString script = path("mixed.script");
+        done({"--format", "script", "--output", script, "decisions", "default", "--module", m_module});
+        QList<QByteArray> lines = content(script).split('\n');
+        int number = 0;
+        for (QByteArray& line : lines) {
+            const bool inlines = line.startsWith("inline ");
+            if ((!inlines && !line.startsWith("refuse ")) || ++number % 4 != 0) continue;
+            line = (inlines ? "refuse " : "inline ") + line.mid(7);
+        }
+        QFile file(script);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(lines.join('\n')) > 0);
+        file.close();
+        done({"run", "test", "--policy", "script:" + script, "--name", "mixed", "--module", m_module});
+        done({"log", "mixed", "--module", m_module, "--output", path("mixed.log")});
+        done({"import", path("mixed.log"), "--name", "mixed"});
+        const Finished expected = callsites(m_workspace, {"mixed", "--run", "mixed", "--module", m_module});
+        QVERIFY(parsed(content(path("mixed.log"))).rows.size() > 10);
+        QCOMPARE(parseCsv(expected.out).size() - 1, parsed(content(path("mixed.log"))).rows.size());
+        QVERIFY2(expected.err.contains(", 0 are not"), expected.err);
+
+        const QString other = workspaceOf("alone.inlinescope", "mixed.log", m_module);
+        const Finished found = callsites(other, {m_module, "--callsites"});
+        QCOMPARE(found.out, expected.out);
+        QVERIFY2(found.err.contains(m_module.toUtf8() + " of corpus test, whose name agrees"), found.err);
+        QVERIFY2(found.err.contains(m_module.toUtf8() + ", compiled again, 0 are not"), found.err);
+        QVERIFY2(found.err.contains("\n0 questions of the compile are not in the log"), found.err);
+        const qint64 baseline = defaultText();
+        done({"objects", "mixed", "--output", path("objects")});
+        const qint64 text = textOf(("objects/" + m_module.toUtf8() + ".o").constData());
+        QVERIFY(text > 0 && baseline > 0 && text != baseline);
+        const QByteArray sizes =
+            QByteArray::number(text) + " B of text, " + QByteArray::number(baseline) + " B under the heuristic";
+        QVERIFY2(found.err.contains(sizes), found.err);
+        const QByteArray reward = found.err.mid(found.err.indexOf("\nreward ") + 8);
+        QVERIFY(std::abs(reward.left(reward.indexOf(',')).toDouble() - rewardOf(double(text), double(baseline))) <
+                1e-9);
+        QCOMPARE(runProgram("sqlite3", {other, "SELECT count(*) FROM runs"}).out.trimmed(), QByteArray("0"));
+    }
+
+    /// Stock clang's log has no decisions: the heuristic makes other ones, and the rest is said.
+    void aLogWithoutDecisionsIsMatchedAsFarAsTheHeuristicAsksTheSame() {
+        const Log stock = stockLog();
+        const Finished found = callsites(workspaceOf("undecided.inlinescope", "channel.out", "undecided"),
+                                         {"undecided", "--module", m_module});
+        const QList<QStringList> rows = parseCsv(found.out);
+        QCOMPARE(rows.size() - 1, stock.rows.size());
+        QVERIFY(!rows.value(1).value(1).isEmpty()); // the first question depends on no answer
+        qsizetype absent = 0;
+        for (const QStringList& row : rows.mid(1))
+            absent += row[1].isEmpty() ? 1 : 0;
+        QVERIFY(absent > 0);
+        QVERIFY2(found.err.contains("compiled again, " + QByteArray::number(absent) + " are not"), found.err);
+        QVERIFY2(found.err.contains("does not have its decisions") && !found.err.contains("reward"), found.err);
+    }
+
+    void theModuleIsTheOneWhoseNameAgrees() {
+        done({"log", "default", "--module", m_module, "--output", path("default.log")});
+        const QString other = workspaceOf("names.inlinescope", "default.log", m_module);
+        const QByteArray expected = callsites(other, {m_module, "--module", m_module}).out;
+        QCOMPARE(parseCsv(expected).size() - 1, parsed(content(path("default.log"))).rows.size());
+        QCOMPARE(callsites(other, {m_module, "--callsites"}).out, expected);
+        const QString stem = m_module.left(m_module.indexOf('.')) + ".7.log";
+        QCOMPARE(runCli(other, {"rename", "log", m_module, stem}).exitCode, 0);
+        QCOMPARE(callsites(other, {stem, "--callsites"}).out, expected);
+        QCOMPARE(runCli(other, {"rename", "log", stem, "nothing"}).exitCode, 0);
+        const Finished none = callsites(other, {"nothing", "--callsites"});
+        QVERIFY2(none.exitCode != 0 && none.err.contains("no module is called nothing"), none.err);
+        const Finished unknown = callsites(other, {"nothing", "--module", "nowhere"});
+        QVERIFY2(unknown.exitCode != 0 && unknown.err.contains("no module \"nowhere\""), unknown.err);
+        // The module is in two corpora.
+        const QString input = INLINESCOPE_BINARY_DIR "/test-corpus/g/compile_commands.json";
+        QCOMPARE(runCli(other, {"extract", "--input", input, "--output", path("corpus-g")}).exitCode, 0);
+        QCOMPARE(runCli(other, {"import", path("corpus-g"), "--name", "second"}).exitCode, 0);
+        QCOMPARE(runCli(other, {"rename", "log", "nothing", m_module}).exitCode, 0);
+        const Finished several = callsites(other, {m_module, "--callsites"});
+        QVERIFY2(several.exitCode == 2 && several.err.contains(" may be the module of " + m_module.toUtf8()),
+                 several.err);
+    }
+
+    /// Nothing is compiled if a run has asked the log's questions; and what the user says counts more than a name.
+    void aRunThatAskedTheSameIsFoundUnlessATieSaysAnother() {
+        done({"import", path("never.log"), "--name", "again"}); // if it is not yet
+        done({"rename", "log", "again", m_module});
+        const Finished found = callsites(m_workspace, {m_module, "--callsites"});
+        QVERIFY2(found.err.contains("questions of never about " + m_module.toUtf8() + ", 0 are not"), found.err);
+        QCOMPARE(found.out, callsites(m_workspace, {m_module, "--run", "never"}).out);
+        done({"tie", m_module, "--run", "default"});
+        const Finished tied = callsites(m_workspace, {m_module, "--callsites"});
+        QVERIFY2(tied.err.contains(" of default about " + m_module.toUtf8()), tied.err);
+        QCOMPARE(tied.out, callsites(m_workspace, {m_module, "--run", "default"}).out);
+        done({"tie", m_module, "--none"});
+        done({"rename", "log", m_module, "again"});
+    }
+
+    /// Of the module's bytes under the policy, whose object stock clang has made, and under the heuristic.
+    void theRewardOfATiedLogIsThatOfItsRun() {
+        QVERIFY(!stockLog().rows.isEmpty());
+        done({"import", path("never.log"), "--name", "again"}); // if it is not yet
+        const Finished untied = callsites(m_workspace, {"again", "--reward"});
+        QVERIFY2(untied.err.contains("1 context has no reward: no run is known"), untied.err);
+        done({"tie", "again", "--run", "never", "--module", m_module});
+        const QList<QStringList> rows = parseCsv(callsites(m_workspace, {"again", "--reward"}).out);
+        QCOMPARE(rows.value(0).join(','), QString("context,module,default,policy,reward"));
+        QCOMPARE(rows.value(1).mid(0, 2), QStringList({"", m_module}));
+        const qint64 baseline = defaultText(), text = textOf("stock.o");
+        QVERIFY(baseline > 0 && text > baseline);
+        QCOMPARE(rows[1][2].toLongLong(), baseline);
+        QCOMPARE(rows[1][3].toLongLong(), text);
+        QVERIFY(std::abs(rows[1][4].toDouble() - rewardOf(double(text), double(baseline))) < 1e-9);
+        done({"tie", "again", "--none"});
+
+        const QString other = workspaceOf("baseless.inlinescope", "never.log", m_module);
+        QCOMPARE(runCli(other, {"run", "test", "--policy", "never", "--name", "never", "--module", m_module}).exitCode,
+                 0);
+        QCOMPARE(runCli(other, {"tie", m_module, "--run", "never"}).exitCode, 0);
+        const Finished baseless = callsites(other, {m_module, "--reward"});
+        QVERIFY2(baseless.err.contains("no run under the policy default"), baseless.err);
+        QVERIFY2(baseless.out.contains("\n," + m_module.toUtf8() + ",,,"), baseless.out);
+    }
+
+    /// ml-compiler-opt takes a function's last score, and the default of its report.
+    void theRewardOfARegisterAllocationIsOfItsLastScore() {
+        const QList<SampleTensor> features = {{"mask", "int64_t", 33}, {"index_to_evict", "int64_t", 1}};
+        const QByteArray module = m_module.toUtf8();
+        const QList<std::pair<const char*, QByteArray>> files = {
+            {"scored.log", sampleLog(features, {"f", "g"}, 3, true)},
+            {"scored.csv", module + ",f,12.500000,9.000000\n" + module + ",h,2.000000,2.000000\n"}};
+        for (const auto& [name, bytes] : files) {
+            QFile file(path(name));
+            QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
+        }
+        const QString other = workspaceOf("scores.inlinescope", "scored.log", m_module);
+        const Finished before = callsites(other, {m_module, "--reward"});
+        QVERIFY2(before.err.contains("2 contexts have no reward: no imported performance report"), before.err);
+        QCOMPARE(runCli(other, {"import", path("scored.csv")}).exitCode, 0);
+        const Finished found = callsites(other, {m_module, "--reward"});
+        const QList<QStringList> rows = parseCsv(found.out);
+        const double score = qFromLittleEndian<float>(sampleBytes({"reward", "float", 1}, 99, 2).constData());
+        QCOMPARE(rows.value(1).mid(0, 3), QStringList({"f", m_module, "12.5"}));
+        QCOMPARE(rows[1][3].toDouble(), score);
+        QVERIFY(std::abs(rows[1][4].toDouble() - rewardOf(score, 12.5)) < 1e-9);
+        QCOMPARE(rows.value(2)[4], QString());
+        QVERIFY2(found.err.contains("1 context has no reward: no imported performance report"), found.err);
+        const Finished refused = callsites(other, {m_module, "--context", "f", "--callsites"});
+        QVERIFY2(refused.exitCode != 0 && refused.err.contains("register allocator"), refused.err);
     }
 
     /// Of the answers and of the heuristic's there is none; the others' first and last quantiles are the smallest and

@@ -113,6 +113,10 @@ private slots:
             QCOMPARE(contexts[row][0], QString("record %1").arg(row - 1));
             QCOMPARE(contexts[row][1], m_table[row][5]);
         }
+        const QList<QStringList> rewards = csv({"logs", "t", "--reward"});
+        QCOMPARE(rewards.size(), m_table.size());
+        for (qsizetype row = 1; row < m_table.size(); ++row)
+            QVERIFY(std::abs(rewards[row][4].toDouble() - m_table[row][4].toDouble()) < 1e-6); // a float in the trace
         const QList<QStringList> report = csv({"performance", "t.tfrecord"});
         for (qsizetype row = 1; row < m_table.size(); ++row)
             QCOMPARE(report[row].mid(0, 5), m_table[row].mid(0, 5));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/logs_page.h"
 
-#include "core/jobs/features/log_callsites.h"
 #include "core/jobs/workspace/evidence_tables.h"
 #include "core/jobs/workspace/lists.h"
 #include "views/charts/feature_histogram.h"
@@ -15,6 +14,7 @@
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/pages/page_layout.h"
+#include "views/panels/log_subject.h"
 #include "views/panels/observation_details.h"
 #include "views/panels/observation_pager.h"
 #include "views/state/job_runner.h"
@@ -159,6 +159,9 @@ void LogsPage::build() {
 QWidget* LogsPage::buildLists() {
     m_logs->setInitiallyHidden(columnList({"source"}));
     m_contextsBox = captioned(tr("Contexts of the log"), m_contexts);
+    m_subject = new LogSubject({session(), jobs()}, m_contextsBox);
+    m_contextsBox->layout()->addWidget(m_subject);
+    connect(m_subject, &LogSubject::message, this, &Page::message);
     m_tie = new QPushButton(tr("What it records…"), m_contextsBox);
     m_tie->setObjectName(QStringLiteral("logsTie"));
     m_tie->setToolTip(
@@ -272,6 +275,7 @@ void LogsPage::showNothing(const QString& answer, const QString& text) {
             panel->setTable(nullptr);
     }
     m_shownLogs.clear();
+    m_subject->showContext({}, {});
     m_plot->setDistribution(nullptr);
     m_headline->setAnswer(answer);
     m_empty->setText(text);
@@ -362,6 +366,7 @@ void LogsPage::askForObservations() {
     if (m_shownLogs.size() != 1) return;
     if (m_shownContext != currentContext()) m_pager->restart();
     m_shownContext = currentContext();
+    m_subject->showContext(m_shownLogs[0], m_shownContext);
     jobs().query<Table>(
         this, QStringLiteral("observations"),
         [path = session().workspacePath().toStdString(), log = m_shownLogs[0].toStdString(),
@@ -474,37 +479,9 @@ void LogsPage::askForTie() {
     openTieDialog(this, session(), jobs(), proposed);
 }
 
-/// Opens the callsite of an observation: that of the same question in the run that the log is tied to, or else in the
-/// baseline run.
 void LogsPage::openObservation(int row) {
-    if (row < 0 || m_shownLogs.size() != 1) return;
-    const std::int64_t observation = cellInteger(*m_observations->table(), row, "observation");
-    const QString run = tiedRun().isEmpty() ? session().baselineRun() : tiedRun();
-    if (run.isEmpty())
-        return emit message(tr("A log names no callsites. Choose a run of its module as baseline: its questions do."));
-    jobs().query<LogCallsites>(
-        this, QStringLiteral("callsites"),
-        [path = session().workspacePath().toStdString(),
-         tie = LogTie{m_shownLogs[0].toStdString(), m_shownContext.toStdString(), run.toStdString(), {}}](
-            const CancelToken& cancel) { return logCallsites(path, tie, cancel); },
-        [this, observation](const Result<LogCallsites>& callsites) {
-            if (!callsites.ok()) return emit message(errorSentence(callsites.error()));
-            showCallsite(*callsites, observation);
-        });
-}
-
-void LogsPage::showCallsite(const LogCallsites& callsites, std::int64_t observation) {
-    const Table& table = callsites.table;
-    const auto at = std::size_t(observation), column = std::size_t(table.columnIndex("decision"));
-    const auto decision = at < table.rows.size() ? numberOf(table.rows[at][column]) : std::nullopt;
-    const QString run = QString::fromStdString(callsites.run), module = QString::fromStdString(callsites.module);
-    if (!decision) return emit message(tr("%1 did not ask this question.").arg(run));
-    if (session().baselineRun().isEmpty())
-        session().setBaselineRun(run);
-    else if (run != session().baselineRun())
-        session().setVersusRun(run);
-    session().setDecisions({{run, module, std::int64_t(*decision)}});
-    session().navigate({PageId::Module, module});
+    if (row >= 0 && m_shownLogs.size() == 1)
+        m_subject->openObservation(cellInteger(*m_observations->table(), row, "observation"));
 }
 
 void LogsPage::showDetails() {

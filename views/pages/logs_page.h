@@ -12,15 +12,15 @@ namespace inlinescope {
 class EmptyState;
 class FeatureHistogram;
 class Headline;
+class LogSubject;
 class ObservationDetails;
 class ObservationPager;
-struct LogCallsites;
 
 /// Training logs: their list, their contexts, the observations of the chosen context, one page of rows at a time, and
 /// the distribution over the log of the feature in the current column. If two logs are chosen, each feature is compared
 /// between them; the one that became current last is the versus side. Child object names: logsHeadline, logsTable,
 /// logsContextsTable, logsObservationsTable, logsComparisonTable, logsPlot, logsEmpty,
-/// logsTie, logsImport, and those of the ObservationPager and the ObservationDetails.
+/// logsTie, logsSubject, logsImport, and those of the ObservationPager and the ObservationDetails.
 class LogsPage : public Page {
     Q_OBJECT
 public:
@@ -52,7 +52,6 @@ private:
     void markObservation();
     void chooseValues(double low, double high);
     void openObservation(int row);
-    void showCallsite(const LogCallsites& callsites, std::int64_t observation);
     /// Asks of which compile the shown log is.
     void askForTie();
     QString tiedRun() const; ///< of the current log; empty if it is not tied
@@ -78,6 +77,7 @@ private:
     ObservationDetails* m_details; ///< the selected observation's tensors in full
     EmptyState* m_empty;
     QPushButton* m_tie;
+    LogSubject* m_subject; ///< of the chosen context
     QWidget* m_contextsBox;
     QStackedWidget* m_rows; ///< observations, or the comparison
     QStackedWidget* m_stack;

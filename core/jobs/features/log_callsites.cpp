@@ -1,39 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/features/log_callsites.h"
 
-#include "core/analysis/line_diff.h"
 #include "core/base/counted.h"
 #include "core/base/nearest_name.h"
 #include "core/jobs/common/run_module.h"
 #include "core/jobs/common/snapshot.h"
+#include "core/jobs/features/log_modules.h"
+#include "core/jobs/features/log_questions.h"
+#include "core/jobs/features/log_rerun.h"
 #include "core/jobs/features/open_log.h"
 #include "core/jobs/sides/run_observations.h"
 #include "core/jobs/tables/cells.h"
+#include "core/model/performance.h"
 #include "core/store/workspace.h"
 #include "core/store/workspace_writer.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
-#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace inlinescope {
 namespace {
-
-constexpr std::int64_t MatchedAtOnce = 1024;
-constexpr std::size_t MostBytes = std::size_t(1) << 30; ///< of the features that are compared
-
-/// "src/lua/lvm.o" gives "lvm".
-std::string_view stemOf(std::string_view name) {
-    name = name.substr(name.rfind('/') + 1);
-    return name.substr(0, std::min(name.find('.', 1), name.size()));
-}
-
-bool agree(const std::string& module, const std::string& name) {
-    return !name.empty() && (module == name || stemOf(module) == stemOf(name));
-}
 
 Result<LogContextRow> contextOf(const OpenLog& log, const LogTie& tie) {
     if (!tie.context) {
@@ -80,16 +68,16 @@ public:
                      "a module of the run", didYouMean(name, names)};
     }
     /// The one whose name agrees with one of the names.
-    Result<ModuleRunRow> agreeing(const std::string& log, const std::string& context) const {
-        std::vector<const ModuleRunRow*> found;
+    Result<ModuleRunRow> agreeing(const LogNames& names) const {
+        std::vector<std::string> modules;
         for (const ModuleRunRow& row : m_rows)
-            if (agree(row.moduleName, context) || agree(row.moduleName, log)) found.push_back(&row);
-        if (found.size() == 1) return *found.front();
-        const std::string names = context.empty() ? log : log.empty() ? context : log + " or " + context;
+            modules.push_back(row.moduleName);
+        const std::vector<std::size_t> found = agreeingModules(modules, names);
+        if (found.size() == 1) return m_rows[found.front()];
         if (found.empty())
-            return Error{ErrorCode::NotFound, "no module is called " + names, m_run, {}, "the name of a module"};
+            return Error{ErrorCode::NotFound, "no module is called " + names.text(), m_run, {}, "the name of a module"};
         return Error{ErrorCode::InvalidArgument,
-                     found[0]->moduleName + " and " + found[1]->moduleName + " may be the module of " + names,
+                     modules[found[0]] + " and " + modules[found[1]] + " may be the module of " + names.text(),
                      m_run,
                      {},
                      "the name of one"};
@@ -126,7 +114,7 @@ Result<ModulesOfContexts> tiesOf(const RunModules& modules, const OpenLog& log, 
     }
     const bool isOne = log.contexts.size() == 1;
     for (const LogContextRow& context : log.contexts) {
-        const Result<ModuleRunRow> row = modules.agreeing(isOne ? log.row.name : std::string(), context.name);
+        const Result<ModuleRunRow> row = modules.agreeing({isOne ? log.row.name : std::string(), context.name});
         if (row.ok())
             ties[context.id] = row->module;
         else if (isOne)
@@ -142,138 +130,231 @@ Result<ModulesOfContexts> wantedTies(const WorkspaceReader& reader, const LogTie
     INLINESCOPE_TRY(const LogContextRow context, contextOf(log, tie));
     INLINESCOPE_TRY(ModulesOfContexts ties, keptTies(log, context, run));
     INLINESCOPE_TRY(const ModuleRunRow row,
-                    tie.module.empty() ? modules.agreeing(log.row.name, context.name) : modules.named(tie.module));
+                    tie.module.empty() ? modules.agreeing({log.row.name, context.name}) : modules.named(tie.module));
     ties[context.id] = row.module;
     return ties;
 }
 
-/// What a LogTie means.
-struct TiedContext {
-    OpenLog log;
-    LogContextRow context;
-    std::string run, module;
+/// The module of a LogTie.
+struct MeantModule {
+    std::optional<RunRow> run; ///< that is named or tied
+    LogModule module;
+    bool byName = false;
 };
 
-Result<TiedContext> findTiedContext(const WorkspaceReader& reader, const LogTie& tie) {
-    INLINESCOPE_TRY(OpenLog log, openLog(reader, tie.log));
-    INLINESCOPE_TRY(LogContextRow context, contextOf(log, tie));
-    INLINESCOPE_TRY(const RunRow run, runOf(reader, log, tie.run));
-    std::string module = tie.module;
-    if (module.empty()) {
-        INLINESCOPE_TRY(const RunModules modules, RunModules::read(reader, run));
-        if (context.module && modules.has(context.module)) {
-            module = context.moduleName;
-        } else {
-            INLINESCOPE_TRY(const ModuleRunRow row, modules.agreeing(tie.log, context.name));
-            module = row.moduleName;
-        }
+Result<MeantModule> moduleInRun(const WorkspaceReader& reader, const LogTie& tie, const RunRow& run,
+                                const LogContextRow& context) {
+    MeantModule meant{run, {run.spec.corpus, run.corpusName, {}, tie.module}};
+    if (!tie.module.empty()) {
+        INLINESCOPE_TRY(const ModuleRow module, reader.modules().byName(run.spec.corpus, tie.module));
+        meant.module.module = module.id;
+        return meant;
     }
-    return TiedContext{std::move(log), std::move(context), run.spec.name, std::move(module)};
+    INLINESCOPE_TRY(const RunModules modules, RunModules::read(reader, run));
+    if (context.module && modules.has(context.module)) {
+        meant.module.module = context.module;
+        meant.module.name = context.moduleName;
+        return meant;
+    }
+    INLINESCOPE_TRY(const ModuleRunRow row, modules.agreeing({tie.log, context.name}));
+    meant.module.module = row.module;
+    meant.module.name = row.moduleName;
+    meant.byName = true;
+    return meant;
 }
 
-bool isAnswer(const std::string& feature) {
-    static constexpr std::array<std::string_view, 4> answers = {"inlining_decision", "inlining_default", "reward",
-                                                                "delta_size"};
-    return std::ranges::find(answers, feature) != answers.end();
+Result<MeantModule> meantModule(const WorkspaceReader& reader, const LogTie& tie, const OpenLog& log,
+                                const LogContextRow& context, const std::string& preferred) {
+    if (!tie.run.empty() || log.row.run) {
+        INLINESCOPE_TRY(const RunRow run, runOf(reader, log, tie.run));
+        return moduleInRun(reader, tie, run, context);
+    }
+    CorpusId corpus;
+    if (const auto run = reader.runs().byName(preferred); run.ok()) corpus = run->spec.corpus;
+    Result<LogModule> module = tie.module.empty() ? agreeingModule(reader, logNames(log, context), corpus)
+                                                  : moduleNamed(reader, tie.module, corpus);
+    if (module.ok()) return MeantModule{{}, std::move(module).value(), tie.module.empty()};
+    Error error = std::move(module).error();
+    if (tie.module.empty()) error.found = "the log is not tied to a run, and " + error.found;
+    error.file = tie.log;
+    if (tie.module.empty() && error.remedy.empty()) error.remedy = "Name a run with --run, or store one by `tie`.";
+    return error;
 }
 
-/// Columns of the log and of the run that are the same feature.
-std::vector<std::pair<std::size_t, std::size_t>> sharedFeatures(const std::vector<TensorSpec>& log,
-                                                                const std::vector<TensorSpec>& run) {
-    std::vector<std::pair<std::size_t, std::size_t>> shared;
-    for (std::size_t a = 0; a < log.size(); ++a)
-        for (std::size_t b = 0; b < run.size(); ++b)
-            if (!isAnswer(log[a].name) && log[a].name == run[b].name && log[a].type == run[b].type &&
-                log[a].byteSize() == run[b].byteSize())
-                shared.emplace_back(a, b);
-    return shared;
-}
+/// Questions with callsites, and which of them are the log's.
+struct FoundQuestions {
+    std::string run; ///< empty: a compile that is not stored
+    RunObservations asked;
+    QuestionMatch match;
+    std::vector<std::string> notes = {};
+};
 
-/// The shared features of each observation, as a text.
-class Questions {
+/// Finds the questions of one context of a log.
+class CallsiteFinder {
 public:
-    Result<void> add(std::string question) {
-        m_bytes += question.size();
-        if (m_bytes > MostBytes)
-            return Error{ErrorCode::LimitExceeded, "more than 1 GiB of features", {}, {}, "fewer observations"};
-        m_texts.push_back(std::move(question));
-        return {};
+    CallsiteFinder(const JobContext& context, const WorkspaceReader& reader, const OpenLog& log,
+                   const LogContextRow& row)
+        : m_context(context), m_reader(reader), m_log(log), m_row(row) {}
+
+    /// Refused if the run has no features of the module.
+    Result<FoundQuestions> inRun(const RunRow& run, const std::string& module) {
+        INLINESCOPE_TRY(const RunModule side, findModule(m_reader, run, module));
+        INLINESCOPE_TRY(RunObservations asked, RunObservations::read(m_reader, side));
+        INLINESCOPE_TRY(const LoggedQuestions logged,
+                        LoggedQuestions::read(m_reader, m_log, m_row, asked.features(), m_context.cancel));
+        INLINESCOPE_TRY(QuestionMatch match, logged.match(asked));
+        return FoundQuestions{run.spec.name, std::move(asked), std::move(match)};
     }
-    std::vector<std::string_view> lines() const { return {m_texts.begin(), m_texts.end()}; }
+
+    Result<FoundQuestions> compiledAgain(const RunSpec& options, const LogModule& module) {
+        INLINESCOPE_TRY(LogRerun made,
+                        rerunLog(m_context, m_reader, {options, module.module, module.name}, m_log, m_row));
+        FoundQuestions found{{}, std::move(made.asked), std::move(made.match)};
+        found.notes = notesOf(made);
+        return found;
+    }
+
+    /// Of any run, or of a new compile.
+    Result<FoundQuestions> anywhere(const LogModule& module, const std::string& preferred) {
+        INLINESCOPE_TRY(std::vector<RunRow> runs, m_reader.runs().all());
+        std::erase_if(runs, [&](const RunRow& run) { return run.spec.corpus != module.corpus; });
+        std::ranges::stable_partition(runs, [&](const RunRow& run) { return run.spec.name == preferred; });
+        std::optional<FoundQuestions> best;
+        for (const RunRow& run : runs) {
+            Result<FoundQuestions> found = inRun(run, module.name);
+            if (!found.ok() && found.error().code != ErrorCode::Refused) return found;
+            if (!found.ok() || (best && found->match.found <= best->match.found)) continue;
+            best = std::move(found).value();
+            if (best->match.found == std::size_t(m_row.observations)) return *std::move(best);
+        }
+        Result<FoundQuestions> again = compiledAgain({}, module);
+        if (!best || (again.ok() && again->match.found > best->match.found)) return again;
+        if (!again.ok() && again.error().code == ErrorCode::Cancelled) return again;
+        if (!again.ok()) best->notes.push_back("the module cannot be compiled again: " + describe(again.error()));
+        return *std::move(best);
+    }
 
 private:
-    std::vector<std::string> m_texts;
-    std::size_t m_bytes = 0;
+    std::vector<std::string> notesOf(const LogRerun& made) const {
+        std::vector<std::string> notes = {counted(made.compiles, "compile") + ", of which nothing is stored"};
+        if (std::ranges::find(m_log.row.schema.features, "inlining_decision", &TensorSpec::name) ==
+            m_log.row.schema.features.end())
+            notes.emplace_back("the log does not have its decisions; the heuristic made these");
+        if (made.isWhole && made.text > 0 && made.defaultText > 0)
+            notes.push_back("reward " + plainText(cell(trainingReward(double(made.text), double(made.defaultText)))) +
+                            ", as ml-compiler-opt computes it: " + std::to_string(made.text) + " B of text, " +
+                            std::to_string(made.defaultText) + " B under the heuristic");
+        return notes;
+    }
+
+    const JobContext& m_context;
+    const WorkspaceReader& m_reader;
+    const OpenLog& m_log;
+    const LogContextRow& m_row;
 };
 
-using SharedFeatures = std::vector<std::pair<std::size_t, std::size_t>>;
-
-Result<Questions> loggedQuestions(const WorkspaceReader& reader, const LogContextRow& context,
-                                  const SharedFeatures& shared, const CancelToken& cancel) {
-    Questions questions;
-    for (std::int64_t first = 0; first < context.observations; first += MatchedAtOnce) {
-        if (cancel.isCancelled()) return CancelToken::error();
-        INLINESCOPE_TRY(const ObservationChunk chunk, reader.logs().observations(context.id, first, MatchedAtOnce));
-        for (std::size_t row = 0; row < chunk.columns.front().rows(); ++row) {
-            std::string question;
-            for (const auto& [inLog, inRun] : shared)
-                question += asText(chunk.columns[inLog].row(row));
-            INLINESCOPE_CHECK(questions.add(std::move(question)));
-        }
-    }
-    return questions;
-}
-
-Result<Questions> askedQuestions(const RunObservations& asked, const SharedFeatures& shared) {
-    Questions questions;
-    for (std::size_t row = 0; row < asked.size(); ++row) {
-        const std::vector<Bytes> tensors = asked.tensors(row);
-        std::string question;
-        for (const auto& [inLog, inRun] : shared)
-            question += asText(tensors[inRun]);
-        INLINESCOPE_CHECK(questions.add(std::move(question)));
-    }
-    return questions;
-}
-
-/// A row for each observation; the notes say of how many the run asked.
-Table callsiteTable(const std::vector<LinePair>& pairs, const RunObservations& asked, const std::string& about) {
+/// A row for each observation; the notes say how many are questions.
+Table callsiteTable(const FoundQuestions& found, const std::string& module) {
     Table table = makeTable(
         {{"observation", ColumnKind::Number}, {"decision", ColumnKind::Number}, {"caller"}, {"callee"}, {"location"}});
-    std::int64_t found = 0, only = 0;
-    for (const LinePair& pair : pairs) {
-        if (!pair.a) continue;
-        Row row = {cell(std::int64_t(*pair.a)), {}, {}, {}, {}};
-        if (pair.b) {
-            const Decision& decision = asked.decision(*pair.b);
-            row = {row[0], cell(std::int64_t(decision.ordinal)), cell(decision.caller), cell(decision.callee),
-                   cell(locationText(decision))};
+    const auto& questions = found.match.asked;
+    for (std::size_t row = 0; row < questions.size(); ++row) {
+        Row cells = {cell(std::int64_t(row)), {}, {}, {}, {}};
+        if (questions[row]) {
+            const Decision& decision = found.asked.decision(*questions[row]);
+            cells = {cells[0], cell(std::int64_t(decision.ordinal)), cell(decision.caller), cell(decision.callee),
+                     cell(locationText(decision))};
         }
-        ++(pair.b ? found : only);
-        table.rows.push_back(std::move(row));
+        table.rows.push_back(std::move(cells));
     }
-    table.notes = {counted(found, "observation is a question", "observations are questions") + " of " + about + ", " +
-                       std::to_string(only) + " are not",
-                   counted(std::int64_t(asked.size()) - found, "question of the run is", "questions of the run are") +
+    const std::size_t count = found.match.found, left = found.asked.size() - count;
+    const bool isStored = !found.run.empty();
+    table.notes = {counted(count, "observation is a question", "observations are questions") + " of " +
+                       (isStored ? found.run + " about " + module : module + ", compiled again") + ", " +
+                       std::to_string(questions.size() - count) + " are not",
+                   (isStored ? counted(left, "question of the run is", "questions of the run are")
+                             : counted(left, "question of the compile is", "questions of the compile are")) +
                        " not in the log"};
+    table.notes.insert(table.notes.end(), found.notes.begin(), found.notes.end());
     return table;
+}
+
+/// The run that has the questions, or one that has decided about their callsites: the preferred one, or else the first.
+Result<void> findStored(const WorkspaceReader& reader, const FoundQuestions& found, const MeantModule& meant,
+                        const std::string& preferred, LogCallsites& callsites) {
+    const auto& questions = found.match.asked;
+    callsites.decisions.resize(questions.size());
+    std::optional<ModuleRunId> other;
+    callsites.stored = found.run;
+    if (found.run.empty()) {
+        INLINESCOPE_TRY(std::vector<RunRow> runs, reader.runs().all());
+        const std::string first = meant.run ? meant.run->spec.name : preferred;
+        std::ranges::stable_partition(runs, [&](const RunRow& run) { return run.spec.name == first; });
+        for (const RunRow& run : runs) {
+            if (other || run.spec.corpus != meant.module.corpus) continue;
+            const auto row = reader.moduleRuns().ofModule(run.id, meant.module.module);
+            if (!row.ok() || row->status != ModuleRunStatus::Ok) continue;
+            other = row->id;
+            callsites.stored = run.spec.name;
+        }
+        if (!other) return {};
+    }
+    std::map<CallsiteKey, std::int64_t> ordinals;
+    if (other) {
+        INLINESCOPE_TRY(const std::vector<Decision> decisions, reader.decisions().values(*other));
+        for (const Decision& decision : decisions)
+            ordinals.emplace(decision.key, decision.ordinal);
+    }
+    for (std::size_t row = 0; row < questions.size(); ++row) {
+        if (!questions[row]) continue;
+        const Decision& decision = found.asked.decision(*questions[row]);
+        const auto same = ordinals.find(decision.key);
+        if (!other) callsites.decisions[row] = decision.ordinal;
+        if (same != ordinals.end()) callsites.decisions[row] = same->second;
+    }
+    return {};
+}
+
+Result<FoundQuestions> findQuestions(CallsiteFinder& finder, const MeantModule& meant, const std::string& preferred) {
+    if (!meant.run) return finder.anywhere(meant.module, preferred);
+    Result<FoundQuestions> found = finder.inRun(*meant.run, meant.module.name);
+    // The module was not compiled, or without features.
+    if (found.ok() || found.error().code != ErrorCode::Refused) return found;
+    Result<FoundQuestions> again = finder.compiledAgain(meant.run->spec, meant.module);
+    if (again.ok())
+        again->notes.insert(again->notes.begin(),
+                            "with the options of run " + meant.run->spec.name + ": " + found.error().found);
+    return again;
 }
 
 } // namespace
 
-Result<LogCallsites> logCallsites(const std::string& path, const LogTie& tie, const CancelToken& cancel) {
-    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
-    INLINESCOPE_TRY(const TiedContext tied, findTiedContext(reader, tie));
-    INLINESCOPE_TRY(const RunModule side, findModule(reader, tied.run, tied.module));
-    INLINESCOPE_TRY(const RunObservations asked, RunObservations::read(reader, side));
-    const SharedFeatures shared = sharedFeatures(tied.log.row.schema.features, asked.features());
-    if (shared.empty())
-        return Error{ErrorCode::Refused, "the log and the run have no feature in common", tie.log, {}, {}};
-    INLINESCOPE_TRY(const Questions logged, loggedQuestions(reader, tied.context, shared, cancel));
-    INLINESCOPE_TRY(const Questions recorded, askedQuestions(asked, shared));
-    const std::vector<std::string_view> inLog = logged.lines(), inRun = recorded.lines();
-    return LogCallsites{tied.run, tied.module,
-                        callsiteTable(alignLines(inLog, inRun), asked, tied.run + " about " + tied.module)};
+Result<LogCallsites> logCallsites(const JobContext& context, const LogTie& tie, const std::string& preferred) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(context.workspacePath));
+    INLINESCOPE_TRY(const OpenLog log, openLog(reader, tie.log));
+    INLINESCOPE_TRY(const LogContextRow row, contextOf(log, tie));
+    if (isOfRegalloc(log.row.schema))
+        return Error{ErrorCode::Refused,
+                     "its questions are the register allocator's, which have no callsites",
+                     tie.log,
+                     {},
+                     "a log of the inliner"};
+    INLINESCOPE_TRY(const MeantModule meant, meantModule(reader, tie, log, row, preferred));
+    CallsiteFinder finder(context, reader, log, row);
+    INLINESCOPE_TRY(const FoundQuestions found, findQuestions(finder, meant, preferred));
+    LogCallsites callsites{found.run,
+                           meant.module.name,
+                           meant.module.corpusName,
+                           meant.byName,
+                           callsiteTable(found, meant.module.name),
+                           {},
+                           {}};
+    if (meant.byName)
+        callsites.table.notes.insert(callsites.table.notes.begin(), "the module is " + meant.module.name +
+                                                                        " of corpus " + meant.module.corpusName +
+                                                                        ", whose name agrees with the log's");
+    INLINESCOPE_CHECK(findStored(reader, found, meant, preferred, callsites));
+    return callsites;
 }
 
 Result<TiedContexts> tieLog(const JobContext& context, const LogTie& tie) {

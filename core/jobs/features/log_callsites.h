@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/base/cancel_token.h"
 #include "core/base/result.h"
 #include "core/jobs/common/job_context.h"
 #include "core/jobs/tables/table.h"
@@ -8,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace inlinescope {
 
@@ -20,21 +20,33 @@ struct LogTie {
 };
 
 struct LogCallsites {
-    std::string run, module;
-    /// observation,decision,caller,callee,location: a row for each observation. Where none of the run's questions is
-    /// the observation's, all but the number are absent; the notes say how many that are.
+    std::string run;            ///< whose questions they are; empty: those of a compile that is not stored
+    std::string module, corpus; ///< the module, and the corpus that has it
+    bool byName = false;        ///< the module is the one whose name agrees
+    /// observation,decision,caller,callee,location: a row for each observation. If none of the questions is the
+    /// observation's, all but the number are absent; the notes say how many that are. `decision` is the question's
+    /// number in its compile.
     Table table;
+    /// A stored run of the module, and by observation its decision about that callsite: `run`, or if that is empty, one
+    /// that has decided about callsites with the same keys. Empty: none.
+    std::string stored;
+    std::vector<std::optional<std::int64_t>> decisions;
 };
 
-/// Finds the callsites of a log's observations, since logs name none: the run's questions about the module, in their
+/// Finds the callsites of a log's observations, since logs name none: a compile's questions about the module, in their
 /// order, are aligned with the observations by a shortest edit script. A question is an observation's if all features
 /// are equal that both have recorded, without the decision, the heuristic's answer and the reward. So a log of the same
 /// decisions is matched wholly; one of other decisions up to the first other one, and where both agree again.
 ///
-/// Names agree if the module's is the log's (or the context's), or if their last parts without extensions are equal.
-/// NotFound; InvalidArgument if several modules or contexts could be meant, or if no run is named or known; Refused if
-/// the run has no features of the module, or shares none with the log.
-Result<LogCallsites> logCallsites(const std::string& path, const LogTie& tie, const CancelToken& cancel);
+/// The compile is that of the run that is named, or that the log is tied to. If that has no features of the module, the
+/// module is compiled again with that run's options (rerunLog()), and nothing of it is stored. If no run is known, the
+/// module is the one whose name agrees (agreeingModule()), and the compile is that of a stored run that asked all of
+/// the log's questions, or else the one with most of them among the stored runs and a new compile. `preferred` is a run
+/// whose corpus and questions come first.
+///
+/// NotFound; InvalidArgument if several modules or contexts could be meant; Refused for a log of the register
+/// allocator, or if the compile shares no feature with the log; those of rerunLog().
+Result<LogCallsites> logCallsites(const JobContext& context, const LogTie& tie, const std::string& preferred = {});
 
 struct TiedContexts {
     std::int64_t tied = 0, untied = 0; ///< contexts of the log

@@ -93,7 +93,7 @@ Result<double> medianOf(const WorkspaceReader& reader, const OpenLog& log, const
 
 /// Of LLVM's inliner its answer if it is logged, otherwise the heuristic's; of its register allocator the position that
 /// is evicted, whose number of positions the mask has, or the priority.
-Result<LogAnswers> answersOf(const WorkspaceReader& reader, const OpenLog& log, const CancelToken& cancel) {
+Result<LogAnswers> loggedAnswers(const WorkspaceReader& reader, const OpenLog& log, const CancelToken& cancel) {
     const std::vector<TensorSpec>& features = log.row.schema.features;
     const auto hasAnswer = [&](const char* name) {
         const TensorSpec* spec = findSpec(features, name);
@@ -283,7 +283,7 @@ Result<LogDistribution> logDistribution(const std::string& path, const std::vect
         distribution.values.spec = *spec;
         LogAnswers answers{LogSplit::Logs, {}, 0};
         if (logs.size() == 1) {
-            INLINESCOPE_TRY(answers, answersOf(reader, log, cancel));
+            INLINESCOPE_TRY(answers, loggedAnswers(reader, log, cancel));
         }
         INLINESCOPE_CHECK(visitLog(reader, log, cancel, [&](const ObservationChunk& chunk) {
             const TensorColumn* column = findColumn(chunk, feature);

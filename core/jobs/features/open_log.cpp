@@ -1,12 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/features/open_log.h"
 
+#include <algorithm>
+
 namespace inlinescope {
 namespace {
 
 constexpr std::int64_t RowsAtOnce = 1024;
 
+bool isRegallocAnswer(const std::string& name) {
+    return name == "index_to_evict" || name == "priority";
+}
+
 } // namespace
+
+bool isOfRegalloc(const FeatureSchema& schema) {
+    return std::ranges::any_of(schema.features, isRegallocAnswer, &TensorSpec::name) ||
+           (schema.advice && isRegallocAnswer(schema.advice->name));
+}
+
+bool isTrace(const OpenLog& log) {
+    return !log.contexts.empty() && std::ranges::all_of(log.contexts, [](const LogContextRow& context) {
+        return context.name.starts_with("record ");
+    });
+}
 
 Result<OpenLog> openLog(const WorkspaceReader& reader, const std::string& name) {
     INLINESCOPE_TRY(LogRow row, reader.logs().byName(name));

@@ -16,6 +16,11 @@ struct OpenLog {
     std::vector<LogContextRow> contexts;
 };
 
+/// Whether the log's questions are those of the register allocator: a feature or the advice is its answer.
+bool isOfRegalloc(const FeatureSchema& schema);
+/// Whether it is a trace of ml-compiler-opt, whose contexts are "record 0", "record 1" and so on.
+bool isTrace(const OpenLog& log);
+
 Result<OpenLog> openLog(const WorkspaceReader& reader, const std::string& name);
 /// Calls `visit` for all observations, at most 1,024 at a time, in the log's order.
 Result<void> visitLog(const WorkspaceReader& reader, const OpenLog& log, const CancelToken& cancel,

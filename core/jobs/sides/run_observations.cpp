@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <utility>
 
 namespace inlinescope {
 namespace {
@@ -34,18 +35,24 @@ std::optional<bool> defaultOf(const Decision& decision, PolicyKind policy) {
 
 Result<RunObservations> RunObservations::read(const WorkspaceReader& reader, const RunModule& side) {
     INLINESCOPE_TRY(const ModuleRunRow row, side.result());
-    RunObservations all;
-    INLINESCOPE_TRY(all.m_columns, reader.features().columns(row.id));
-    INLINESCOPE_TRY(all.m_decisions, decisionsOf(reader, side));
-    if (all.m_columns.empty()) return noFeatures(side);
+    INLINESCOPE_TRY(auto columns, reader.features().columns(row.id));
+    INLINESCOPE_TRY(auto decisions, decisionsOf(reader, side));
+    if (columns.empty()) return noFeatures(side);
+    return of(std::move(columns), std::move(decisions), side.run.policyKind);
+}
 
+RunObservations RunObservations::of(std::vector<TensorColumn> columns, std::vector<Decision> decisions,
+                                    PolicyKind policy) {
+    RunObservations all;
+    all.m_columns = std::move(columns);
+    all.m_decisions = std::move(decisions);
     const std::size_t rows = all.m_columns.front().rows();
     all.m_withoutFeatures = std::erase_if(all.m_decisions, [rows](const Decision& decision) {
         return decision.featureRow < 0 || std::size_t(decision.featureRow) >= rows;
     });
     std::ranges::sort(all.m_decisions, {}, &Decision::ordinal);
     for (const Decision& decision : all.m_decisions)
-        if (const auto byDefault = defaultOf(decision, side.run.policyKind)) all.m_defaults.push_back(*byDefault);
+        if (const auto byDefault = defaultOf(decision, policy)) all.m_defaults.push_back(*byDefault);
     const bool hasDefault = all.m_defaults.size() == all.m_decisions.size();
     if (!hasDefault) all.m_defaults.clear();
 

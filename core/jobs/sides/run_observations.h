@@ -4,6 +4,7 @@
 #include "core/base/result.h"
 #include "core/jobs/common/run_module.h"
 #include "core/model/decision.h"
+#include "core/model/policy_kind.h"
 #include "core/model/tensor.h"
 
 #include <cstddef>
@@ -18,6 +19,9 @@ class RunObservations {
 public:
     /// Refused for a module that was not compiled or has no features.
     static Result<RunObservations> read(const WorkspaceReader& reader, const RunModule& side);
+    /// The same of a compile that is not stored, under a policy of this kind: its tensor columns, with at least one,
+    /// and its decisions.
+    static RunObservations of(std::vector<TensorColumn> columns, std::vector<Decision> decisions, PolicyKind policy);
 
     const std::vector<TensorSpec>& features() const { return m_features; }
     std::size_t size() const { return m_decisions.size(); }

@@ -112,6 +112,48 @@ private slots:
         QVERIFY(runCli(m_tools.workspace(), {"delete", "log", "m"}).exitCode == 0);
     }
 
+    /// Each run has answered otherwise after the first questions: the module is compiled again under the log's
+    /// decisions, and the baseline run has the callsite.
+    void aLogThatNoRunAskedHasTheCallsitesOfANewCompile() {
+        QByteArray script = scriptOf(m_tools.box, "default");
+        const qsizetype inlined = script.indexOf("\ninline ");
+        QVERIFY(inlined > 0);
+        script.replace(inlined, 8, "\nrefuse ");
+        QVERIFY(runScript(m_tools.box, script, m_tools.box.runOptions("mixed")).ok());
+        QCOMPARE(runCli(m_tools.workspace(), {"log", "mixed", "--module", "m", "--output", path("mixed.log")}).exitCode,
+                 0);
+        const auto expected = parseCsv(m_tools.csv({"decisions", "mixed", "--module", "m"}));
+        QCOMPARE(runCli(m_tools.workspace(), {"delete", "run", "mixed"}).exitCode, 0);
+        QCOMPARE(runCli(m_tools.workspace(), {"import", path("mixed.log"), "--name", "m"}).exitCode, 0);
+        const auto listed = parseCsv(m_tools.csv({"logs", "m", "--callsites"}));
+        QVERIFY(listed.size() > 3);
+        for (const QStringList& row : listed.mid(1)) {
+            const QStringList& decision = expected.at(row.value(1).toInt() + 1);
+            QVERIFY(!row.value(1).isEmpty());
+            QCOMPARE(row.mid(1, 3), decision.mid(0, 3));
+        }
+        WindowFixture& window = *m_tools.fixture;
+        window.session.noteWorkspaceChanged();
+        window.session.setRuns({"default", "never"});
+        window.session.setDecisions({});
+        window.session.navigate({PageId::Logs, {}, {{"m"}}});
+        QVERIFY(window.settled());
+        auto* observations = window.child<TablePanel>("logsObservationsTable");
+        QVERIFY(QTest::qWaitFor([&] { return observations->shownRowCount() > 2; }, patience));
+        QTRY_COMPARE(window.child<QLabel>("logsSubject")->text(),
+                     "Module m of corpus corpus, whose name agrees. No reward: no run is known that compiled it.");
+        observations->selectRow(2);
+        emit observations->rowActivated(2);
+        QTRY_COMPARE_WITH_TIMEOUT(window.session.here().page, QString(PageId::Module), patience);
+        const auto chosen = window.session.decisions();
+        const auto stored = std::ranges::find(chosen, QString("default"), &ChosenDecision::run);
+        QVERIFY(stored != chosen.end());
+        const auto decisions = parseCsv(m_tools.csv({"decisions", "default", "--module", "m"}));
+        QCOMPARE(decisions.value(int(stored->decision) + 1).mid(1, 2), listed[3].mid(2, 2));
+        QVERIFY(runCli(m_tools.workspace(), {"delete", "log", "m"}).exitCode == 0);
+        window.session.noteWorkspaceChanged();
+    }
+
     /// What the user says of a log is in the workspace, so that a later window knows it too.
     void aLogIsTiedToAModuleByTheUser() {
         QCOMPARE(runCli(m_tools.workspace(), {"import", path("m.log"), "--name", "nameless"}).exitCode, 0);
@@ -148,6 +190,11 @@ private slots:
         const auto listed = parseCsv(m_tools.csv({"logs", "nameless", "--run", "default", "--module", "m"}));
         QCOMPARE(listed[3].value(listed[0].indexOf("decision")).toLongLong(), tied->decision);
         QCOMPARE(m_tools.fixture->session.versusRun(), "default");
+        const QString text = parseCsv(m_tools.csv({"modules", "default", "--columns", "text"})).value(1).value(0);
+        QVERIFY(text.toInt() > 0);
+        QCOMPARE(m_tools.fixture->child<QLabel>("logsSubject")->text(),
+                 "Module m of corpus corpus, compiled by run default. Reward 0.0000: " + text + " B of text, " + text +
+                     " B under the heuristic.");
         QVERIFY(runCli(m_tools.workspace(), {"delete", "log", "nameless"}).exitCode == 0);
         QVERIFY(m_tools.openWindow());
         m_tools.fixture->session.setRuns({"default", "never"});

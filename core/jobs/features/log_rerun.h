@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/jobs/common/job_context.h"
+#include "core/jobs/features/log_questions.h"
+
+#include <cstdint>
+#include <string>
+
+namespace inlinescope {
+
+/// What is compiled again.
+struct LogRerunPlan {
+    RunSpec run = {}; ///< its changes, LLVM options and callsite keys are used
+    ModuleId module = {};
+    std::string moduleName = {};
+};
+
+/// A compile of a log's module, of which nothing is stored.
+struct LogRerun {
+    RunObservations asked;
+    QuestionMatch match;
+    std::int64_t compiles = 0;              ///< all that were made to find this one
+    bool isWhole = false;                   ///< its questions and answers are the log's, all of both
+    std::int64_t text = 0, defaultText = 0; ///< bytes of its object, and of the one under the heuristic
+};
+
+/// Compiles the module under the default policy, and then with the log's answers to the questions that are the log's,
+/// as long as more of them are, up to 100 times: a question depends on all answers before it, so each compile has at
+/// least one more of the log's first questions. Those after the first that is another are answered by guess(). A log
+/// without answers gets one compile. The result is the compile that has the most of the log's first questions.
+/// Errors: those of ModuleTasks::of(); errorCodeOf() of a compile that fails; those of LoggedQuestions::read().
+Result<LogRerun> rerunLog(const JobContext& context, const WorkspaceReader& reader, const LogRerunPlan& plan,
+                          const OpenLog& log, const LogContextRow& logContext);
+
+} // namespace inlinescope
