@@ -72,6 +72,11 @@ class TableExportsTest : public QObject {
         table("callsitesTable").selectRow(findRow(*table("callsitesTable").table(), "caller", "first"));
         QVERIFY(idle());
     }
+    /// Of both runs.
+    void openDecisions() {
+        m_fixture->session.openDecisions({"runs"});
+        QVERIFY(idle());
+    }
     void openFeatures() {
         openModule();
         open("features");
@@ -127,11 +132,16 @@ class TableExportsTest : public QObject {
         for (const auto& [table, page] : {std::pair("modulesTable", "modules"),
                                           {"modulesReasonsRefused", "modules"},
                                           {"modulesReasonsDiffering", "modules"},
-                                          {"decisionsATable", "decisions"},
-                                          {"decisionsBTable", "decisions"},
                                           {"calleesTable", "callees"},
                                           {"regretTable", "regret"}})
             m_fill[table] = [=, this] { open(page); };
+        for (const char* table : {"decisionsATable", "decisionsBTable"})
+            m_fill[table] = [this] { openDecisions(); };
+        m_fill["decisionsRemarks"] = [this] {
+            m_fixture->session.openDecisions(
+                {"remarks", {}, {}, {Side{Side::Kind::Remarks, "a.opt"}, Side{Side::Kind::Nothing}}});
+            QVERIFY(idle());
+        };
         m_fill["searchModules"] = [this] { open("regret"); };
         for (const char* part : {"Callees", "Callers", "Modules"})
             m_fill["explain" + QString(part)] = [this] {
@@ -423,7 +433,7 @@ private slots:
 
     /// Of a page that lists two runs, what is shown of both.
     void withoutFocusTheDecisionsOfBothRunsAreCopied() {
-        open("decisions");
+        openDecisions();
         const QByteArray a = exported("decisionsATable"), b = exported("decisionsBTable");
         QVERIFY(a != b && parseCsv(a).size() > 1 && parseCsv(b).size() > 1);
         auto* elsewhere = m_fixture->child<QWidget>("navigation");

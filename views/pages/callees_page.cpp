@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/callees_page.h"
 
-#include "core/jobs/sides/remark_table.h"
 #include "core/jobs/tables/cell_filter.h"
-#include "core/jobs/workspace/lists.h"
 #include "views/models/column_list.h"
 #include "views/models/column_total.h"
 #include "views/models/error_text.h"
@@ -11,6 +9,7 @@
 #include "views/models/words.h"
 #include "views/panels/advice_words.h"
 #include "views/panels/runs_banner.h"
+#include "views/panels/side_choice.h"
 #include "views/panels/source_panel.h"
 #include "views/state/job_runner.h"
 #include "views/state/page_id.h"
@@ -26,7 +25,6 @@
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QPushButton>
-#include <QSignalBlocker>
 #include <QStackedLayout>
 
 #include <algorithm>
@@ -47,41 +45,15 @@ QString sidesText(const Table& table, const std::string& column) {
                : alone;
 }
 
-/// The data of an item of a side.
-struct Side {
-    enum class Kind { Run, Nothing, Remarks };
-    Kind kind = Kind::Run;
-    QString remarks = {}; ///< name of the set, if it is one
-    bool operator==(const Side&) const = default;
-};
-
-QVariant itemOf(const Side& side) {
-    return QVariant::fromValue(side);
-}
-Side chosenIn(const QComboBox& box) {
-    return box.currentData().value<Side>();
-}
-
-/// The sets of remarks whose names no run has.
-Result<QStringList> remarkSets(const std::string& path) {
-    INLINESCOPE_TRY(const Table sets, listTable(path, ListNoun::Remarks));
-    QStringList names;
-    for (int row = 0; row < int(sets.rows.size()); ++row) {
-        const QString name = cellText(sets, row, "remarks");
-        INLINESCOPE_TRY(const bool isSet, isRemarkSet(path, name.toStdString()));
-        if (isSet) names << name;
-    }
-    return names;
-}
-
 } // namespace
 
 CalleesPage::CalleesPage(PageContext context, QWidget* parent)
     : Page(PageId::Callees, tr("Advice"), context, parent),
       m_headline(new Headline(QStringLiteral("calleesHeadline"), this)),
       m_banner(new RunsBanner(QStringLiteral("calleesBanner"), context, this)),
-      m_sides{new QComboBox(this), new QComboBox(this)}, m_of(new QComboBox(this)), m_objective(new QComboBox(this)),
-      m_measure(new QPushButton(tr("Measure the advice"), this)), m_patch(new QPushButton(tr("Copy as patch"), this)),
+      m_sides(new SideChoice(QStringLiteral("callees"), context, this)), m_of(new QComboBox(this)),
+      m_objective(new QComboBox(this)), m_measure(new QPushButton(tr("Measure the advice"), this)),
+      m_patch(new QPushButton(tr("Copy as patch"), this)),
       m_running(new RunningJob(QStringLiteral("calleesRunning"), context.jobs, this)),
       m_table(new TablePanel(QStringLiteral("calleesTable"), tr("Callees"), this)),
       m_empty(new EmptyState(QStringLiteral("calleesEmpty"), this)), m_stack(new QStackedLayout) {
@@ -102,8 +74,8 @@ CalleesPage::CalleesPage(PageContext context, QWidget* parent)
         if (isOfModule()) command.option("--module", session().module());
         return wanted().runs.empty() ? CliCommand() : command;
     });
-    for (const QComboBox* box : {m_sides[0], m_sides[1], m_of})
-        connect(box, &QComboBox::currentIndexChanged, this, &Page::refresh);
+    connect(m_sides, &SideChoice::chosen, this, &Page::refresh);
+    connect(m_of, &QComboBox::currentIndexChanged, this, &Page::refresh);
     connect(m_objective, &QComboBox::currentIndexChanged, this, [this] {
         showColumnsOfObjective();
         showAdvice();
@@ -144,14 +116,6 @@ void CalleesPage::buildLayout() {
 }
 
 QWidget* CalleesPage::buildControls() {
-    described(m_sides[0], "calleesA", tr("Side A: the baseline run, or remarks of another build"));
-    described(m_sides[1], "calleesB", tr("Side B: the versus run, or remarks of another build"));
-    for (QComboBox* box : m_sides) {
-        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // names may be long
-        box->setMinimumContentsLength(16);
-        putInLinks(box);
-        box->hide();
-    }
     m_of->setObjectName(QStringLiteral("calleesOf"));
     m_of->setAccessibleName(tr("Callees in which modules"));
     m_of->addItem(tr("all modules"), QStringLiteral("all"));
@@ -172,50 +136,15 @@ QWidget* CalleesPage::buildControls() {
     auto* box = new QWidget(this);
     auto* row = new QHBoxLayout(box);
     row->setContentsMargins(0, 0, 0, 0);
-    for (QWidget* widget :
-         std::initializer_list<QWidget*>{m_sides[0], m_sides[1], m_of, m_objective, m_measure, m_patch})
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_sides, m_of, m_objective, m_measure, m_patch})
         row->addWidget(widget);
     return box;
 }
 
-/// Keeps the choices that are still there.
-void CalleesPage::offerSides(const QStringList& sets) {
-    for (QComboBox* box : m_sides) {
-        const QSignalBlocker quiet(box);
-        const Side chosen = chosenIn(*box);
-        box->clear();
-        box->setVisible(!sets.isEmpty());
-        if (sets.isEmpty()) continue;
-        box->addItem(box == m_sides[0] ? tr("baseline run") : tr("versus run"), itemOf({}));
-        if (box == m_sides[1]) box->addItem(tr("nothing", "to compare with"), itemOf({Side::Kind::Nothing}));
-        for (const QString& set : sets)
-            box->addItem(tr("remarks %1").arg(set), itemOf({Side::Kind::Remarks, set}));
-        box->setCurrentIndex(std::max(box->findData(itemOf(chosen)), 0));
-    }
-}
-
-bool CalleesPage::isRemarks(std::size_t index) const {
-    return chosenIn(*m_sides[index]).kind == Side::Kind::Remarks;
-}
-
-/// The name of a run or of a set of remarks; empty for nothing.
-QString CalleesPage::side(std::size_t index) const {
-    const Side chosen = chosenIn(*m_sides[index]);
-    if (chosen.kind != Side::Kind::Run) return chosen.remarks;
-    return index == 0 ? session().baselineRun() : session().versusRun();
-}
-
 void CalleesPage::reveal(const Sought& sought) {
-    const Side first{Side::Kind::Remarks, sought.names.front()};
     const Side second =
         sought.names.size() > 1 ? Side{Side::Kind::Remarks, sought.names[1]} : Side{Side::Kind::Nothing};
-    if (m_sides[0]->findData(itemOf(first)) < 0) return;
-    {
-        const QSignalBlocker quietA(m_sides[0]), quietB(m_sides[1]);
-        m_sides[0]->setCurrentIndex(m_sides[0]->findData(itemOf(first)));
-        m_sides[1]->setCurrentIndex(m_sides[1]->findData(itemOf(second)));
-    }
-    refresh();
+    if (m_sides->choose({Side{Side::Kind::Remarks, sought.names.front()}, second})) refresh();
 }
 
 AdviseOptions CalleesPage::advice() const {
@@ -242,10 +171,10 @@ void CalleesPage::showColumnsOfObjective() {
     };
     const bool isUnique = objective() == SearchObjective::Unique;
     hide({"bytes_held", "measured_held"}, true, true);
-    hide({"all_inlined", "none_inlined", "best"}, isUnique || isRemarks(0), true);
-    hide({"all_inlined_unique", "none_inlined_unique", "best_unique"}, !isUnique || isRemarks(0), true);
-    hide({"bytes", "measured"}, isRemarks(0), isRemarks(1));
-    hide({"reasons"}, !isRemarks(0), !isRemarks(1));
+    hide({"all_inlined", "none_inlined", "best"}, isUnique || m_sides->isRemarks(0), true);
+    hide({"all_inlined_unique", "none_inlined_unique", "best_unique"}, !isUnique || m_sides->isRemarks(0), true);
+    hide({"bytes", "measured"}, m_sides->isRemarks(0), m_sides->isRemarks(1));
+    hide({"reasons"}, !m_sides->isRemarks(0), !m_sides->isRemarks(1));
     m_table->setInitiallyHidden(hidden);
 }
 
@@ -289,16 +218,17 @@ void CalleesPage::follow() {
                       soFar ? tr("%1 of %2 changes are measured; those that are combined: %3 B")
                                   .arg(grouped(soFar->measured), grouped(soFar->changes), signedGrouped(soFar->bytes))
                             : tr("Looks for changes that may help"));
-    const bool canStart = !session().baselineRun().isEmpty() && !isRemarks(0) && !job;
+    const bool canStart = !session().baselineRun().isEmpty() && !m_sides->isRemarks(0) && !job;
     m_measure->setEnabled(canStart);
     m_patch->setEnabled(canStart);
     const QString why = tr("Remarks have no bitcode, so that nothing can be measured: choose a run as side A");
     m_measure->setToolTip(
-        isRemarks(0) ? why
-                     : tr("Measure which attributes in the source would make the baseline run's program smallest "
-                          "(Ctrl+Shift+G)"));
+        m_sides->isRemarks(0)
+            ? why
+            : tr("Measure which attributes in the source would make the baseline run's program smallest "
+                 "(Ctrl+Shift+G)"));
     m_patch->setToolTip(
-        isRemarks(0)
+        m_sides->isRemarks(0)
             ? why
             : tr("Measure those whose place in the sources is known, and copy the best ones as a patch (Ctrl+Alt+P)"));
     if (soFar == m_soFar) return;
@@ -307,7 +237,7 @@ void CalleesPage::follow() {
 }
 
 bool CalleesPage::isOfModule() const {
-    return m_of->currentIndex() == 1 && !haveRemarks();
+    return m_of->currentIndex() == 1 && !m_sides->haveRemarks();
 }
 
 /// Without a chosen module the decisions of all are counted.
@@ -322,37 +252,27 @@ void CalleesPage::followModule() {
 /// Remarks have no modules.
 void CalleesPage::followSides() {
     const bool isChosen = !session().module().isEmpty();
-    m_of->setEnabled(isChosen && !haveRemarks());
-    m_of->setToolTip(haveRemarks() ? tr("Remarks name no modules, so that the calls of all are counted")
-                     : isChosen    ? tr("Of which modules the decisions are counted")
-                                   : tr("Choose a module on another page to count its decisions alone"));
+    m_of->setEnabled(isChosen && !m_sides->haveRemarks());
+    m_of->setToolTip(m_sides->haveRemarks() ? tr("Remarks name no modules, so that the calls of all are counted")
+                     : isChosen             ? tr("Of which modules the decisions are counted")
+                                            : tr("Choose a module on another page to count its decisions alone"));
 }
 
 CalleeRequest CalleesPage::wanted() const {
     CalleeRequest request;
-    for (const QString& name : {side(0), side(1)})
-        if (!name.isEmpty()) request.runs.push_back(name.toStdString());
+    for (const QString& name : m_sides->names())
+        request.runs.push_back(name.toStdString());
     if (isOfModule()) request.module = session().module().toStdString();
     return request;
 }
 
 void CalleesPage::load() {
-    if (!session().hasWorkspaceFile()) {
-        jobs().cancelQuery(this, QStringLiteral("callees"));
-        offerSides({});
-        return loadCallees();
-    }
-    jobs().query<QStringList>(
-        this, QStringLiteral("callees"),
-        [path = session().workspacePath().toStdString()](const CancelToken&) { return remarkSets(path); },
-        [this](const Result<QStringList>& sets) {
-            offerSides(sets ? *sets : QStringList());
-            loadCallees();
-        });
+    jobs().cancelQuery(this, QStringLiteral("callees"));
+    m_sides->ask([this] { loadCallees(); });
 }
 
 void CalleesPage::loadCallees() {
-    if (haveRemarks())
+    if (m_sides->haveRemarks())
         m_banner->clear();
     else
         m_banner->ask();
@@ -392,7 +312,7 @@ void CalleesPage::show(CalleeTable callees) {
     m_rowOf.clear();
     for (std::size_t row = 0; row < callees.table.rows.size(); ++row)
         m_rowOf.emplace(plainText(callees.table.rows[row][0]), row);
-    m_table->setSides({side(0), side(1)});
+    m_table->setSides({m_sides->name(0), m_sides->name(1)});
     m_table->setTable(std::make_shared<const Table>(std::move(callees.table)), std::move(callees.apart));
     m_stack->setCurrentWidget(m_table);
     showAdvice();
@@ -415,13 +335,13 @@ void CalleesPage::showHeadline(const std::vector<CalleeAdvice>& advice) {
     QStringList parts = {tr("sites: %1").arg(sidesText(table, "sites")),
                          tr("inlined: %1").arg(sidesText(table, "inlined")),
                          tr("refused: %1").arg(sidesText(table, "refused"))};
-    if (!haveRemarks()) parts << tr("decisions measured: %1").arg(sidesText(table, "measured"));
-    QString answer = haveRemarks() ? QString() : adviceAnswer(table, advice, byFlips, objective(), session());
+    if (!m_sides->haveRemarks()) parts << tr("decisions measured: %1").arg(sidesText(table, "measured"));
+    QString answer = m_sides->haveRemarks() ? QString() : adviceAnswer(table, advice, byFlips, objective(), session());
     if (answer.isEmpty())
         answer = callees;
     else
         parts.push_front(callees);
-    if (const QString flips = haveRemarks() ? QString() : flipsPart(byFlips); !flips.isEmpty()) parts << flips;
+    if (const QString flips = m_sides->haveRemarks() ? QString() : flipsPart(byFlips); !flips.isEmpty()) parts << flips;
     m_headline->setAnswer(m_module.isEmpty() ? answer : tr("%1: %2").arg(m_module, answer),
                           parts.join(QStringLiteral("   ·   ")));
 }
@@ -432,7 +352,7 @@ void CalleesPage::showAdvice() {
     const std::vector<CalleeAdvice> advice = calleeAdvice(*m_table->table(), objective());
     m_table->model().setOwnOrder(rowsByAdvice(advice, flipsOf(m_table->apart())));
     showHeadline(advice);
-    if (haveRemarks())
+    if (m_sides->haveRemarks())
         return m_headline->setSentence(tr("Remarks have neither bitcode nor sizes: no bytes are shown for them."));
     const auto smaller = std::ranges::count_if(advice, [](const CalleeAdvice& each) { return each.givenBack > 0; });
     const auto measured = std::ranges::count_if(advice, &CalleeAdvice::isMeasured);
@@ -446,12 +366,10 @@ void CalleesPage::showAdvice() {
 /// Lists the decisions that the row counts.
 void CalleesPage::openRow(int tableRow) {
     if (tableRow < 0) return;
-    if (haveRemarks())
-        return emit message(tr("The page Decisions is about runs. %1 prints what the remarks say.")
-                                .arg(CliCommand(session(), "decisions").name(side(isRemarks(0) ? 0 : 1)).shellText()));
     const QString callee = cellText(*m_table->table(), tableRow, "callee");
     ShownDecisions shown{session().symbolText(callee), {{columnText("callee"), exactFilter(callee)}}};
     if (!m_module.isEmpty()) shown.filters[columnText("module")] = exactFilter(m_module);
+    shown.sides = m_sides->sides();
     session().openDecisions(std::move(shown));
 }
 

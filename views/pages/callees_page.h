@@ -5,7 +5,6 @@
 #include "views/models/cell_notes.h"
 #include "views/widgets/page.h"
 
-#include <array>
 #include <string>
 #include <unordered_map>
 
@@ -20,12 +19,13 @@ struct CalleeAdvice;
 class Headline;
 class RunningJob;
 class RunsBanner;
+class SideChoice;
 
 /// What the baseline and the versus run decided about the calls of each function, in all modules or in the chosen one,
 /// and what the baseline's text or `unique` would be if all or none of them were inlined by an attribute in the source:
 /// that is measured by a job, and shown as it is measured. Activating a row lists the decisions about its callee. A set
 /// of remarks can be on either side instead of the run; it has no modules, bitcode or sizes. Child object names:
-/// calleesHeadline, calleesA, calleesB (both hidden if there are no remarks), calleesBanner, calleesOf,
+/// calleesHeadline, calleesA, calleesB (SideChoice), calleesBanner, calleesOf,
 /// calleesObjective, calleesMeasure, calleesPatch, calleesRunning, calleesTable, calleesEmpty, calleesEmptyImport,
 /// calleesEmptyRun.
 class CalleesPage : public Page {
@@ -47,10 +47,6 @@ private:
     void prepareTable();
     void buildLayout();
     QWidget* buildControls();
-    void offerSides(const QStringList& sets);
-    QString side(std::size_t index) const;
-    bool isRemarks(std::size_t index) const;
-    bool haveRemarks() const { return isRemarks(0) || isRemarks(1); }
     void loadCallees();
     AdviseOptions advice() const;
     Ongoing<Advising> running() const;
@@ -71,7 +67,7 @@ private:
 
     Headline* m_headline;
     RunsBanner* m_banner;
-    std::array<QComboBox*, 2> m_sides; ///< a run, or a set of remarks
+    SideChoice* m_sides;
     QComboBox *m_of, *m_objective;
     QPushButton *m_measure, *m_patch;
     RunningJob* m_running;

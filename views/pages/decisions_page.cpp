@@ -3,7 +3,9 @@
 
 #include "views/models/words.h"
 #include "views/panels/decisions_pane.h"
+#include "views/panels/remarks_table.h"
 #include "views/panels/runs_banner.h"
+#include "views/panels/side_choice.h"
 #include "views/state/page_id.h"
 #include "views/widgets/command_source.h"
 #include "views/widgets/empty_state.h"
@@ -24,9 +26,11 @@ DecisionsPage::DecisionsPage(PageContext context, QWidget* parent)
     : Page(QStringLiteral("decisions"), tr("Decisions"), context, parent),
       m_headline(new Headline(QStringLiteral("decisionsHeadline"), this)),
       m_banner(new RunsBanner(QStringLiteral("decisionsBanner"), context, this)),
+      m_sides(new SideChoice(QStringLiteral("decisionsSide"), context, this)),
       m_a(new DecisionsPane(QStringLiteral("decisionsA"), context, this)),
       m_b(new DecisionsPane(QStringLiteral("decisionsB"), context, this)), m_showA(new QToolButton(this)),
       m_showB(new QToolButton(this)), m_splitter(new QSplitter(Qt::Vertical, this)),
+      m_remarks(new RemarksTable(QStringLiteral("decisionsRemarks"), context, this)),
       m_empty(new EmptyState(QStringLiteral("decisionsEmpty"), this)), m_stack(new QStackedLayout) {
     m_headline->setWhatsThis(tr(
         "A decision is one question that the inliner asked about a call. The same call may be asked about again after "
@@ -35,6 +39,7 @@ DecisionsPage::DecisionsPage(PageContext context, QWidget* parent)
     connectPane(m_a, m_showA);
     connectPane(m_b, m_showB);
     m_a->alignColumns(*m_b);
+    connectRemarks();
     CommandSource::set(*this, [this] { return command(); });
     connect(&session(), &Session::versusChanged, this, &Page::refresh);
     connect(&session(), &Session::moduleChanged, this, &DecisionsPage::follow);
@@ -47,12 +52,11 @@ void DecisionsPage::buildLayout() {
     m_splitter->setHandleWidth(8);
     m_splitter->addWidget(m_a);
     m_splitter->addWidget(m_b);
-    m_empty->setText(tr("This page lists all decisions of the compared runs, to be filtered and ordered. Import a "
-                        "corpus and run policies on it, then choose the runs in the bar above."));
     m_empty->addButton(QStringLiteral("decisionsEmptyImport"), tr("Import corpus…"),
                        [this] { emit importRequested(); });
     m_empty->addButton(QStringLiteral("decisionsEmptyRun"), tr("Run policies…"), [this] { emit runRequested(); });
     m_stack->addWidget(m_splitter);
+    m_stack->addWidget(m_remarks);
     m_stack->addWidget(m_empty);
     auto* layout = layOut(m_headline, buildControls());
     layout->addWidget(m_banner);
@@ -67,6 +71,7 @@ QWidget* DecisionsPage::buildControls() {
     auto* box = new QWidget(this);
     auto* row = new QHBoxLayout(box);
     row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(m_sides);
     for (QToolButton* button : {m_showA, m_showB}) {
         button->setCheckable(true);
         button->setChecked(true);
@@ -97,8 +102,17 @@ void DecisionsPage::connectPane(DecisionsPane* pane, QToolButton* shown) {
     adopt(&pane->table());
 }
 
-/// Prints the decisions of the runs that are shown, one run after the other.
+void DecisionsPage::connectRemarks() {
+    connect(m_sides, &SideChoice::chosen, this, &Page::refresh);
+    connect(m_remarks, &RemarksTable::loaded, this, &DecisionsPage::remarksLoaded);
+    connect(m_remarks, &RemarksTable::rowActivated, this,
+            [this] { emit message(tr("Remarks name no modules, so that none can be opened.")); });
+    adopt(m_remarks);
+}
+
+/// Prints the remarks, or the decisions of the runs that are shown, one run after the other.
 CliCommand DecisionsPage::command() const {
+    if (m_showsRemarks) return CommandSource::of(m_remarks)->command();
     CliCommand shown;
     for (const DecisionsPane* pane : {m_a, m_b}) {
         const CliCommand ofPane = pane->isHidden() ? CliCommand() : CommandSource::of(&pane->table())->command();
@@ -134,38 +148,82 @@ void DecisionsPage::followCallsite() {
 /// One pane always stays visible.
 void DecisionsPage::setPaneShown(DecisionsPane* pane, bool shown) {
     pane->setVisible(shown);
-    const bool both = m_showA->isChecked() && m_showB->isChecked() && session().hasRuns();
+    const bool both = m_showA->isChecked() && m_showB->isChecked() && m_sides->names().size() == 2;
     if (!m_showA->isChecked() && !m_showB->isChecked()) (pane == m_a ? m_showB : m_showA)->setChecked(true);
     for (DecisionsPane* each : {m_a, m_b})
         each->closeButton().setVisible(both);
 }
 
+std::vector<TablePanel*> DecisionsPage::tables() const {
+    return {m_remarks};
+}
+
 bool DecisionsPage::hasDataRows() const {
+    if (m_showsRemarks) return m_remarks->shownRowCount() > 0;
     return m_a->table().model().rowCount() + std::int64_t(m_b->table().model().rowCount()) > 0;
 }
 
 void DecisionsPage::exportCsv() {
+    if (m_showsRemarks) return m_remarks->exportCsv();
     const bool second = m_b->isVisible() && (!m_a->isVisible() || m_b->isAncestorOf(QApplication::focusWidget()));
     (second ? m_b : m_a)->table().exportCsv();
 }
 
 void DecisionsPage::load() {
-    const QString path = session().workspacePath(), baseline = session().baselineRun(), versus = session().versusRun();
+    m_remarks->stop();
+    m_awaitsSides = true;
+    m_sides->ask([this] {
+        m_awaitsSides = false;
+        loadSides();
+    });
+}
+
+void DecisionsPage::loadSides() {
+    m_showsRemarks = m_sides->haveRemarks();
+    if (!m_showsRemarks) return loadRuns();
+    for (QToolButton* button : {m_showA, m_showB})
+        button->hide();
+    m_banner->clear();
+    m_remarks->list(m_sides->names());
+}
+
+void DecisionsPage::loadRuns() {
+    const QString path = session().workspacePath(), baseline = m_sides->name(0), versus = m_sides->name(1);
     m_showA->setText(baseline);
     m_showB->setText(versus);
     m_showA->setToolTip(tr("Show the decisions of %1").arg(baseline));
     m_showB->setToolTip(tr("Show the decisions of %1").arg(versus));
     for (QToolButton* button : {m_showA, m_showB})
-        button->setVisible(session().hasRuns());
+        button->setVisible(m_sides->names().size() == 2);
+    m_empty->setText(whyEmpty());
     m_stack->setCurrentWidget(baseline.isEmpty() ? static_cast<QWidget*>(m_empty) : m_splitter);
     setPaneShown(m_a, m_showA->isChecked() || versus.isEmpty());
     setPaneShown(m_b, m_showB->isChecked() && !versus.isEmpty());
     m_a->setRun(path, baseline, true);
     m_b->setRun(path, versus, false);
     m_banner->ask(); // after the rows, which do not wait for it
+    m_headline->setSentence({});
     follow();
     showHeadline();
     paneLoaded();
+}
+
+QString DecisionsPage::whyEmpty() const {
+    const QString runs = tr("This page lists all decisions of the compared runs, to be filtered and ordered. Import a "
+                            "corpus and run policies on it, then choose the runs in the bar above.");
+    if (!m_sides->isOffered()) return runs;
+    return runs + QStringLiteral("\n\n") + tr("To see what remarks of another build say, choose them above as a side.");
+}
+
+void DecisionsPage::remarksLoaded() {
+    m_headline->setAnswer(m_remarks->answer(), m_remarks->detail());
+    QStringList sentences;
+    if (m_sides->names().size() == 2) sentences << tr("Callsites are paired by caller, callee and place.");
+    sentences << tr("Remarks have neither bitcode nor sizes: no bytes are shown for them, and no module is opened.");
+    m_headline->setSentence(sentences.join(QLatin1Char(' ')));
+    m_stack->setCurrentWidget(m_remarks);
+    m_awaited.reset();
+    finishLoading();
 }
 
 void DecisionsPage::showFlips(const MeasuredFlips& flips) {
@@ -173,20 +231,35 @@ void DecisionsPage::showFlips(const MeasuredFlips& flips) {
         pane->showFlips(flips);
 }
 
-/// A run that has none of the decisions is not shown. On the way back to them the user's filters stay.
+/// On the way back to them the user's filters stay.
 void DecisionsPage::reveal(const Sought& sought) {
     if (!sought.decisions || sought.decisions == std::exchange(m_shown, sought.decisions)) return;
-    const auto& only = sought.decisions->only;
+    const ShownDecisions& shown = *sought.decisions;
+    const bool isOther = m_sides->choose(shown.sides);
+    if (m_sides->sides() != shown.sides) return; // a set of remarks that is not there any more
+    if (m_sides->haveRemarks())
+        m_remarks->showOnlyNext(shown.filters);
+    else if (isOther)
+        m_awaited = sought.decisions;
+    else
+        return showDecisions(shown);
+    refresh();
+}
+
+/// A run that has none of the decisions is not shown.
+void DecisionsPage::showDecisions(const ShownDecisions& decisions) {
     for (const auto& [pane, shown] : {std::pair(m_a, m_showA), {m_b, m_showB}}) {
-        shown->setChecked(only.empty() || only.contains(pane->run()));
-        pane->show(*sought.decisions);
+        shown->setChecked(decisions.only.empty() || decisions.only.contains(pane->run()));
+        pane->show(decisions);
     }
 }
 
 void DecisionsPage::paneLoaded() {
-    if (m_a->isLoading() || m_b->isLoading()) return;
+    if (m_awaitsSides || m_showsRemarks || m_a->isLoading() || m_b->isLoading()) return;
     showHeadline();
+    const std::shared_ptr<const ShownDecisions> awaited = std::exchange(m_awaited, nullptr);
     finishLoading();
+    if (awaited) showDecisions(*awaited);
 }
 
 /// "583,294 → 583,717 decisions (+423)", and the counts of decisions of each side. The totals of a part of the modules

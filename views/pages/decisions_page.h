@@ -15,16 +15,20 @@ namespace inlinescope {
 class DecisionsPane;
 class EmptyState;
 class Headline;
+class RemarksTable;
 class RunsBanner;
+class SideChoice;
 
 /// All decisions of the compared runs, of any number: the baseline's above those of the versus run, with filters and
-/// sorting, or those that a row of another page is about. Activating a decision opens its module. Child object names:
-/// decisionsHeadline, decisionsA, decisionsB (the panes), decisionsShowA, decisionsShowB, decisionsSplitter,
-/// decisionsEmpty.
+/// sorting, or those that a row of another page is about. Activating a decision opens its module. If a set of remarks
+/// is chosen as a side, what it says about each call, or compared with the other side callsite by callsite. Child
+/// object names: decisionsHeadline, decisionsSideA, decisionsSideB (SideChoice), decisionsA, decisionsB (the panes),
+/// decisionsShowA, decisionsShowB, decisionsSplitter, decisionsRemarks, decisionsEmpty.
 class DecisionsPage : public Page {
     Q_OBJECT
 public:
     explicit DecisionsPage(PageContext context, QWidget* parent = nullptr);
+    std::vector<TablePanel*> tables() const override;
     bool hasDataRows() const override;
     void exportCsv() override;
 
@@ -37,6 +41,12 @@ private:
     void buildLayout();
     QWidget* buildControls();
     void connectPane(DecisionsPane* pane, QToolButton* shown);
+    void connectRemarks();
+    void loadSides();
+    void loadRuns();
+    QString whyEmpty() const;
+    void remarksLoaded();
+    void showDecisions(const ShownDecisions& decisions);
     std::optional<std::int64_t> chosenIn(const DecisionsPane& pane) const;
     void follow();
     void followCallsite();
@@ -47,12 +57,17 @@ private:
 
     Headline* m_headline;
     RunsBanner* m_banner;
+    SideChoice* m_sides;
     DecisionsPane *m_a, *m_b;
     QToolButton *m_showA, *m_showB;
     QSplitter* m_splitter;
+    RemarksTable* m_remarks;
     EmptyState* m_empty;
     QStackedLayout* m_stack;
-    std::shared_ptr<const ShownDecisions> m_shown; ///< that were revealed last
+    std::shared_ptr<const ShownDecisions> m_shown;   ///< that were revealed last
+    std::shared_ptr<const ShownDecisions> m_awaited; ///< to be shown when the runs are loaded
+    bool m_awaitsSides = false;                      ///< true while the choice of sides is brought up to date
+    bool m_showsRemarks = false;                     ///< instead of the runs
 };
 
 } // namespace inlinescope

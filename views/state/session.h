@@ -3,6 +3,7 @@
 #include "core/model/decision.h"
 #include "core/model/flip.h"
 #include "core/model/symbol_text.h"
+#include "views/state/side.h"
 
 #include <QMap>
 #include <QObject>
@@ -22,6 +23,7 @@ struct ShownDecisions {
     QString about;                                 ///< the row, for the user
     QMap<QString, QString> filters = {};           ///< of the list of decisions, by column
     std::map<QString, OrdinalsByModule> only = {}; ///< by run: these decisions; empty: all that pass the filters
+    Sides sides = {};                              ///< of which they are
 };
 
 /// The rows of a page that were searched for: by name in the page's own list, two only if the page compares them; or on

@@ -18,15 +18,22 @@
 namespace inlinescope {
 namespace {
 
-/// What identifies a callsite in every compiler's remarks.
-using SiteKey = std::tuple<std::string, std::string, std::string>; ///< caller, callee, place
+/// What identifies a callsite in every compiler's remarks: caller, callee, and the place with the file's name only. A
+/// remark names a file relative to the folder of its compile, and two builds may be in different folders.
+using SiteKey = std::tuple<std::string, std::string, std::string>;
 
 struct SiteDecision {
     Outcome outcome = Outcome::Refused;
     std::string reason;
+    std::string location;
 };
 
 using SiteDecisions = std::map<SiteKey, std::array<std::vector<SiteDecision>, 2>>;
+
+SiteKey siteKey(const std::string& caller, const std::string& callee, SourcePlace place) {
+    place.file.erase(0, place.file.find_last_of("/\\") + 1);
+    return {caller, callee, formatPlace(place)};
+}
 
 Result<void> addRemarks(SiteDecisions& all, std::size_t side, const WorkspaceReader& reader, RemarkSetId set,
                         const CancelToken& cancel) {
@@ -35,8 +42,8 @@ Result<void> addRemarks(SiteDecisions& all, std::size_t side, const WorkspaceRea
         [&](const StoredRemark& stored) {
             const CallRemark& remark = stored.remark;
             if (!remark.outcome) return;
-            all[{remark.caller, remark.callee, formatPlace(remark.place)}][side].push_back(
-                {*remark.outcome, remark.reason});
+            all[siteKey(remark.caller, remark.callee, remark.place)][side].push_back(
+                {*remark.outcome, remark.reason, formatPlace(remark.place)});
         },
         cancel);
 }
@@ -50,9 +57,9 @@ Result<void> addRun(SiteDecisions& all, std::size_t side, const WorkspaceReader&
         for (const DecisionRow& row : rows) {
             const Decision& decision = row.decision;
             if (decision.outcome == Outcome::NeverAsked) continue;
-            const std::string place =
-                decision.path.isReal() ? formatPlace(decision.path.places.front()) : std::string();
-            all[{decision.caller, decision.callee, place}][side].push_back({decision.outcome, decision.reason});
+            const SourcePlace place = decision.path.isReal() ? decision.path.places.front() : SourcePlace();
+            all[siteKey(decision.caller, decision.callee, place)][side].push_back(
+                {decision.outcome, decision.reason, formatPlace(place)});
         }
     }
     return {};
@@ -73,8 +80,9 @@ const char* markOf(const SiteDecision* a, const SiteDecision* b) {
 }
 
 Row rowOf(const SiteKey& key, const SiteDecision* a, const SiteDecision* b) {
-    const auto& [caller, callee, place] = key;
-    Row row = {cell(markOf(a, b)), cell(caller), cell(callee), place.empty() ? Cell() : cell(place)};
+    const std::string& location = a ? a->location : b->location;
+    Row row = {cell(markOf(a, b)), cell(std::get<0>(key)), cell(std::get<1>(key)),
+               location.empty() ? Cell() : cell(location)};
     for (const SiteDecision* side : {a, b})
         row.push_back(side ? cell(toString(side->outcome)) : Cell());
     for (const SiteDecision* side : {a, b})

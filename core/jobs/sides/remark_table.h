@@ -18,8 +18,9 @@ Result<bool> isRemarkSet(const std::string& path, const std::string& name);
 Result<Table> remarkTable(const std::string& path, const std::string& set, const CancelToken& cancel);
 
 /// Two sides, each a set of remarks or a run, callsite by callsite: mark,caller,callee,location,outcome_a,outcome_b,
-/// reason_a,reason_b. Callsites are paired by caller, callee and the place of the call, and in the order of asking if
-/// these are equal; the differing ones are first. The marks are those of every comparison.
+/// reason_a,reason_b. Callsites are paired by caller, callee and the place of the call (file name without folders,
+/// line, column), and in the order of asking if these are equal; the differing ones are first. The location is side
+/// A's, as far as it has the callsite. The marks are those of every comparison.
 Result<Table> compareRemarks(const std::string& path, const std::string& a, const std::string& b,
                              const CancelToken& cancel);
 

@@ -5,11 +5,16 @@
 #include "views/models/table_access.h"
 #include "views/state/page_id.h"
 #include "views/widgets/big_table_view.h"
+#include "views/widgets/filter_header.h"
 #include "views/widgets/headline.h"
+#include "views/widgets/paged_panel.h"
+#include "views/window/view_links.h"
 
 #include <QComboBox>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSignalSpy>
+#include <QToolButton>
 
 using namespace inlinescope;
 using namespace inlinescope::testing;
@@ -22,6 +27,31 @@ const QByteArray program = "int ext(int);\n"
                            "__attribute__((noinline)) int never(int x) { return ext(x) + leaf(x); }\n"
                            "int both(int x) { return never(x) + leaf(x) + leaf(x + 1); }\n";
 
+QString captured(const QString& text, const char* pattern) {
+    const QRegularExpression expression(QLatin1String(pattern), QRegularExpression::MultilineOption);
+    return expression.match(text).captured(1).trimmed();
+}
+
+/// caller, callee, outcome, cost, threshold and place of each remark of the inliner in a record, from its text.
+QList<QStringList> remarksIn(const QByteArray& record) {
+    QList<QStringList> rows;
+    for (const QString& remark : QString::fromUtf8(record).split("\n...\n", Qt::SkipEmptyParts)) {
+        if (captured(remark, "^Pass: (.*)$") != "inline") continue;
+        QString place = captured(remark, R"(^DebugLoc: *\{ File: (.*) \}$)");
+        place.replace(", Line: ", ":").replace(", Column: ", ":").remove('\'');
+        const bool isPassed = remark.contains("--- !Passed"), isDecided = !remark.contains("NoDefinition");
+        rows << QStringList{captured(remark, "^  - Caller: (.*)$"),
+                            captured(remark, "^  - Callee: (.*)$"),
+                            isPassed    ? "inlined"
+                            : isDecided ? "refused"
+                                        : "",
+                            captured(remark, "^  - Cost: (.*)$").remove('\''),
+                            captured(remark, "^  - Threshold: (.*)$").remove('\''),
+                            place};
+    }
+    return rows;
+}
+
 } // namespace
 
 /// The window with optimization remarks that the real compiler wrote, as it shows and compares them.
@@ -33,10 +63,13 @@ class TestRemarkPages : public QObject {
 
     QString path() const { return QString::fromStdString(m_box.context.workspacePath); }
     QString file(const char* name) const { return m_box.folder.filePath(QLatin1String(name)); }
-    /// The output file of clang-22 for the program; `leaf`: the attributes of the function leaf.
+    /// The output file of clang-22 for the program; `leaf`: the attributes of the function leaf. The source is named
+    /// relative to the folder of the compile, as in remarks, while the debug info of a module has the folder too.
     QString compile(const char* output, const QByteArray& leaf, const QStringList& options) const {
-        const QStringList all = QStringList{"-O2", "-DLEAF=" + leaf, file("a.c")} + options;
-        return writeWhole(file("a.c"), program) && runProgram("clang-22", all).exitCode == 0 ? file(output) : QString();
+        const QStringList all = QStringList{"-O2", "-DLEAF=" + leaf, "a.c"} + options;
+        const bool isMade =
+            writeWhole(file("a.c"), program) && runProgram("clang-22", all, m_box.folder.path()).exitCode == 0;
+        return isMade ? file(output) : QString();
     }
     QString remarks(const char* output, const QByteArray& leaf) const {
         return compile(output, leaf, {"-g", "-c", "-o", file("a.o"), "-foptimization-record-file=" + file(output)});
@@ -63,10 +96,33 @@ class TestRemarkPages : public QObject {
         sides->setCurrentIndex(sides->findText(text));
         QVERIFY(idle());
     }
-    bool isShown(const char* column) const {
+    bool isShown(const char* column, const char* name = "calleesTable") const {
+        const TablePanel& panel = table(name);
+        const int index = panel.table()->columnIndex(std::string(column));
+        return index >= 0 && !panel.view().isColumnHidden(index);
+    }
+    /// These columns of all rows that pass the filters on the page Decisions.
+    QList<QStringList> decisions(const QStringList& columns) const {
+        const TablePanel& panel = table("decisionsRemarks");
+        QList<QStringList> rows;
+        for (const int row : panel.shownRows()) {
+            rows << QStringList();
+            for (const QString& column : columns)
+                rows.back() << cellText(*panel.table(), row, column.toStdString());
+        }
+        return rows;
+    }
+    const Headline& headline() const { return *m_window->child<Headline>("decisionsHeadline"); }
+    /// By a double click on the row of a callee.
+    void openCallee(const QString& callee) const {
         const TablePanel& callees = table("calleesTable");
-        const int index = callees.table()->columnIndex(std::string(column));
-        return index >= 0 && !callees.view().isColumnHidden(index);
+        const int row = callees.model().shownRow(findRow(*callees.table(), "callee", callee));
+        QVERIFY(row >= 0);
+        const QPoint place = callees.view().visualRect(callees.model().index(row, 0)).center();
+        QTest::mouseClick(callees.view().viewport(), Qt::LeftButton, {}, place);
+        QTest::mouseDClick(callees.view().viewport(), Qt::LeftButton, {}, place);
+        QVERIFY(idle());
+        QCOMPARE(m_window->session.here().page, QString(PageId::Decisions));
     }
     /// Into the folder that the variable names, for a look at the page.
     void picture(const char* name) const {
@@ -89,6 +145,11 @@ private slots:
         m_window->session.navigate(PageId::Callees);
         QVERIFY(idle());
         QVERIFY(!m_window->child<QComboBox>("calleesA")->isVisible());
+        m_window->session.navigate(PageId::Decisions);
+        QVERIFY(idle());
+        QVERIFY(!m_window->child<QComboBox>("decisionsSideA")->isVisible());
+        m_window->session.navigate(PageId::Callees);
+        QVERIFY(idle());
     }
 
     void aDroppedFileOfRemarksIsShown() {
@@ -126,6 +187,38 @@ private slots:
         QCOMPARE(m_window->session.here().page, QString(PageId::Callees));
     }
 
+    void theDecisionsOfOneSetAreThoseOfItsFile() {
+        openCallee("leaf");
+        const QStringList columns = {"caller", "callee", "outcome", "cost", "threshold", "location"};
+        QList<QStringList> ofLeaf, all = remarksIn(readWhole(file("a.opt.yaml")));
+        QCOMPARE(all.size(), 5);
+        std::ranges::copy_if(all, std::back_inserter(ofLeaf), [](const QStringList& row) { return row[1] == "leaf"; });
+        QCOMPARE(ofLeaf.size(), 3);
+        QVERIFY(m_window->child<TablePanel>("decisionsRemarks")->isVisible());
+        QCOMPARE(decisions(columns), ofLeaf);
+        const Table sets = need(listTable(path().toStdString(), ListNoun::Remarks));
+        const QString set = cellText(sets, 0, "remarks");
+        QCOMPARE(exported("decisionsRemarks"), printed({"decisions", set, "--filter", "callee=\"leaf\""}));
+        table("decisionsRemarks").clearFilters();
+        QVERIFY(idle());
+        QCOMPARE(decisions(columns), all);
+        QCOMPARE(exported("decisionsRemarks"), printed({"decisions", set}));
+        for (const char* column : {"caller", "callee", "outcome", "cost", "threshold", "reason", "location", "hotness"})
+            QVERIFY2(isShown(column, "decisionsRemarks"), column);
+        QCOMPARE(headline().answer(), "5 remarks about calls");
+        QCOMPARE(headline().detail(), set + ": 3 inlined, 1 not inlined, 1 without a decision");
+        QVERIFY(headline().sentence().contains("neither bitcode nor sizes"));
+        QVERIFY(!m_window->child<QWidget>("decisionsA")->isVisible());
+        QVERIFY(m_window->window.page(PageId::Decisions)->hasDataRows());
+        picture("decisions-one.png");
+        const QSignalSpy said(m_window->window.page(PageId::Decisions), &Page::message);
+        emit table("decisionsRemarks").rowActivated(0);
+        QCOMPARE(m_window->session.here().page, QString(PageId::Decisions));
+        QCOMPARE(said.size(), 1);
+        m_window->session.navigate(PageId::Callees);
+        QVERIFY(idle());
+    }
+
     void twoSetsAreCompared() {
         const QString record = remarks("b.opt.yaml", "__attribute__((noinline))");
         QVERIFY(!record.isEmpty());
@@ -139,15 +232,43 @@ private slots:
         const Table sets = need(listTable(path().toStdString(), ListNoun::Remarks));
         QCOMPARE(exported("calleesTable"), printed({"callees", cellText(sets, 0, "remarks"), "other"}));
         picture("callees-two.png");
-        const QSignalSpy said(m_window->window.page(PageId::Callees), &Page::message);
-        emit table("calleesTable").rowActivated(0); // the page Decisions has no remarks
-        QCOMPARE(m_window->session.here().page, QString(PageId::Callees));
-        QVERIFY(said.value(0).value(0).toString().contains("inlinescope-cli"));
+        openCallee("never");
+        const QStringList columns = {"mark", "caller", "callee", "outcome_a", "outcome_b"};
+        const QList<QStringList> same = {{"=", "both", "never", "refused", "refused"}};
+        QCOMPARE(decisions(columns), same);
+        table("decisionsRemarks").clearFilters();
+        QVERIFY(idle());
+        const QStringList both = {"!", "both", "leaf", "inlined", "refused"};
+        const QStringList never = {"!", "never", "leaf", "inlined", "refused"};
+        QCOMPARE(decisions(columns), QList<QStringList>({both, both, never}) + same);
+        QCOMPARE(exported("decisionsRemarks"), printed({"compare", cellText(sets, 0, "remarks"), "other"}));
+        QCOMPARE(headline().answer(), "3 callsites decided differently");
+        QVERIFY2(headline().detail().startsWith("decided alike: 1 "), qPrintable(headline().detail()));
+        picture("decisions-two.png");
+        choose("decisionsSideB", "nothing");
+        QCOMPARE(exported("decisionsRemarks"), printed({"decisions", cellText(sets, 0, "remarks")}));
+    }
+
+    void aLinkNamesTheSides() {
+        const Page& page = *m_window->window.page(PageId::Decisions);
+        choose("decisionsSideB", "remarks other");
+        table("decisionsRemarks").showOnly({{"outcome_b", "refused"}}, "caller", Qt::DescendingOrder);
+        const QList<QStringList> shown = decisions({"mark", "caller", "callee", "reason_a"});
+        QCOMPARE(shown.size(), 4);
+        const ViewLink link = linkOf(m_window->session, page);
+        choose("decisionsSideA", "remarks other");
+        choose("decisionsSideB", "nothing");
+        QVERIFY(openLink(need(parseViewLink(toText(link))), m_window->session, m_window->window.pages()).ok());
+        QVERIFY(idle());
+        QCOMPARE(decisions({"mark", "caller", "callee", "reason_a"}), shown);
+        table("decisionsRemarks").header().setSortIndicator(-1, Qt::AscendingOrder);
+        m_window->session.navigate(PageId::Callees);
+        QVERIFY(idle());
     }
 
     void aRunIsComparedWithRemarks() {
         const QString text =
-            compile("a.ll", "", {"-Xclang", "-disable-llvm-passes", "-S", "-emit-llvm", "-o", file("a.ll")});
+            compile("a.ll", "", {"-g", "-Xclang", "-disable-llvm-passes", "-S", "-emit-llvm", "-o", file("a.ll")});
         QVERIFY(!text.isEmpty());
         makeCorpus(m_box.corpus, readWhole(text));
         QCOMPARE(runCli(path(), {"import", m_box.corpus}).exitCode, 0);
@@ -164,9 +285,35 @@ private slots:
         QVERIFY(!isShown("reasons_a") && isShown("reasons_b"));
         QVERIFY(m_window->child<QPushButton>("calleesMeasure")->isEnabled());
         picture("callees-run.png");
+        openCallee("leaf");
+        const QList<QStringList> ofLeaf = decisions({"mark", "outcome_a", "outcome_b", "location"});
+        QCOMPARE(ofLeaf.size(), 3);
+        for (const QStringList& row : ofLeaf) // leaf is deleted after its last call is inlined
+            QVERIFY2(row[0] == "!" && row[1].startsWith("inlined") && row[2] == "refused" &&
+                         row[3].startsWith(file("a.c:")),
+                     qPrintable(row.join(' ')));
+        table("decisionsRemarks").clearFilters();
+        QVERIFY(idle());
+        QCOMPARE(exported("decisionsRemarks"), printed({"compare", "default", "other"}));
+        picture("decisions-run.png");
+        m_window->session.navigate(PageId::Callees);
+        QVERIFY(idle());
         choose("calleesB", "nothing");
         QCOMPARE(exported("calleesTable"), printed({"callees", "default"}));
         QVERIFY(m_window->child<Headline>("calleesHeadline")->sentence().isEmpty());
+    }
+
+    /// The row of a run alone opens its decisions on the page that has shown remarks.
+    void aRunIsShownAgain() {
+        openCallee("leaf");
+        QVERIFY(!table("decisionsRemarks").isVisible());
+        const auto* run = m_window->child<PagedPanel>("decisionsATable");
+        QVERIFY(run->isVisible());
+        QCOMPARE(run->model().rowCount(), 3);
+        QVERIFY(!m_window->child<QToolButton>("decisionsShowA")->isVisible());
+        QVERIFY(headline().answer().endsWith(" decisions") && headline().sentence().isEmpty());
+        m_window->session.navigate(PageId::Callees);
+        QVERIFY(idle());
     }
 
     void deletedRemarksAreOfferedNoLonger() {
@@ -176,6 +323,9 @@ private slots:
         QVERIFY(idle());
         QCOMPARE(m_window->child<QComboBox>("calleesB")->findText("remarks other"), -1);
         QCOMPARE(exported("calleesTable"), printed({"callees", "default"}));
+        m_window->session.navigate(PageId::Decisions);
+        QVERIFY(idle());
+        QCOMPARE(m_window->child<QComboBox>("decisionsSideA")->findText("remarks other"), -1);
     }
 };
 

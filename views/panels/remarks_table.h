@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/base/cancel_token.h"
+#include "views/widgets/page.h"
+#include "views/widgets/table_panel.h"
+
+#include <QMap>
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+#include <string>
+
+namespace inlinescope {
+
+/// What a set of remarks says about calls, or two sides callsite by callsite, of which one at least is a set of
+/// remarks: the tables of the commands `decisions` and `compare`.
+class RemarksTable : public TablePanel {
+    Q_OBJECT
+public:
+    /// The members of the context must outlive it.
+    RemarksTable(const QString& name, PageContext context, QWidget* parent = nullptr);
+
+    /// Lists the set of this name, or compares the two runs or sets of these names; loaded() follows, unless list() or
+    /// stop() is called before.
+    void list(const QStringList& names);
+    void stop();
+    /// Shows only the rows that pass these filters, by columns, when the next rows arrive.
+    void showOnlyNext(const QMap<QString, QString>& filters) { m_nextFilters = filters; }
+    /// For the headline: what the rows say in numbers, or why there are none.
+    const QString& answer() const { return m_answer; }
+    const QString& detail() const { return m_detail; }
+
+signals:
+    void loaded();
+
+private:
+    struct Rows;
+    static Result<Rows> read(const std::string& path, const QStringList& names, const CancelToken& cancel);
+    void show(const Rows& rows);
+
+    PageContext m_context;
+    QStringList m_names;
+    QString m_answer, m_detail;
+    std::optional<QMap<QString, QString>> m_nextFilters;
+};
+
+} // namespace inlinescope

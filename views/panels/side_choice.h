@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "views/state/side.h"
+#include "views/widgets/page.h"
+
+#include <QStringList>
+#include <QWidget>
+
+#include <array>
+#include <cstddef>
+#include <functional>
+
+class QComboBox;
+
+namespace inlinescope {
+
+/// Chooses for a page what is on its two sides: the compared runs, or sets of remarks of other builds. Hidden while the
+/// workspace has no set. A set whose name a run has too is not offered: the name means the run, as on the command line.
+/// Child object names: NAME + "A", NAME + "B".
+class SideChoice : public QWidget {
+    Q_OBJECT
+public:
+    /// The members of the context must outlive it.
+    SideChoice(const QString& name, PageContext context, QWidget* parent = nullptr);
+
+    /// Looks for the sets of the workspace, keeps the choices that are still there, and calls `then`: at once if there
+    /// is no workspace, and never if it is called again before.
+    void ask(std::function<void()> then);
+    /// Whether there is a set to choose.
+    bool isOffered() const { return m_isOffered; }
+    Sides sides() const;
+    bool isRemarks(std::size_t side) const;
+    bool haveRemarks() const { return isRemarks(0) || isRemarks(1); }
+    /// Of a run or of a set; empty for nothing.
+    QString name(std::size_t side) const;
+    /// The names that are not empty.
+    QStringList names() const;
+    /// Chooses without chosen(). Returns false if it changes nothing: also if a set is not there any more.
+    bool choose(const Sides& sides);
+
+signals:
+    void chosen(); ///< by the user, or by a link
+
+private:
+    void offer(const QStringList& sets);
+    bool isOffered(std::size_t side, const Side& wanted) const;
+
+    PageContext m_context;
+    std::array<QComboBox*, 2> m_boxes;
+    bool m_isOffered = false;
+};
+
+} // namespace inlinescope
