@@ -78,6 +78,9 @@ Result<std::vector<RunId>> searchedRuns(const JobContext& context, const TrainBy
         if (run.corpusName != options.corpus || !differsByDecisionsAlone(run))
             return unusable(options.corpus, "run \"" + name + "\" is of another corpus, or has options of its own",
                             "runs of the corpus that differ by their decisions alone");
+        INLINESCOPE_TRY(const std::vector<FeatureRow> features, reader.features().distributions(run.id));
+        if (features.empty())
+            return unusable(options.corpus, "run \"" + name + "\" has no features", "runs that recorded features");
         searches.push_back(run.id);
     }
     return searches;
@@ -221,7 +224,9 @@ private:
     /// answers of the best policy.
     Result<std::pair<TrainingSet, FittedRows>> rowsToFit() const {
         INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(m_context.workspacePath));
-        INLINESCOPE_TRY(const LearnableFeatures features, learnableFeatures(reader, {rounds().front().run.id}, {}));
+        std::vector<RunId> recorded = m_searches;
+        recorded.push_back(rounds().front().run.id);
+        INLINESCOPE_TRY(const LearnableFeatures features, learnableFeatures(reader, recorded, {}));
         FlipRows flips(features, m_options.objective);
         SearchRows searched(features, m_options.objective, m_searches);
         for (const JudgedRound& round : rounds()) {

@@ -52,21 +52,22 @@ Result<void> SearchRows::add(const WorkspaceReader& reader, RunId run, const std
 }
 
 Result<void> SearchRows::addModule(const WorkspaceReader& reader, const ModuleRunRow& row, const Found& found) {
-    INLINESCOPE_TRY(const std::vector<Decision> searched, reader.decisions().values(found.id));
-    std::map<CallsiteKey, Advice> answers;
-    for (const Decision& decision : searched)
+    INLINESCOPE_TRY(const std::vector<Decision> before, reader.decisions().values(row.id));
+    std::map<CallsiteKey, Advice> answers; // of the run
+    for (const Decision& decision : before)
         if (!decision.mandatory && decision.outcome != Outcome::NeverAsked)
             answers.emplace(decision.key, decision.advice);
-    INLINESCOPE_TRY(AskedDecisions asked, m_features.askedOf(reader, row.id, row.moduleName));
-    std::erase_if(asked.decisions, [&](const Decision& decision) { return !answers.contains(decision.key); });
-    const auto differing = std::ranges::count_if(
-        asked.decisions, [&](const Decision& decision) { return answers.at(decision.key) != decision.advice; });
+    INLINESCOPE_TRY(const AskedDecisions asked, m_features.askedOf(reader, found.id, row.moduleName));
+    const auto differing = std::ranges::count_if(asked.decisions, [&](const Decision& decision) {
+        const auto answer = answers.find(decision.key);
+        return answer != answers.end() && answer->second != decision.advice;
+    });
     if (differing == 0) return {};
     const float weight = rowWeight(double(found.saved) / double(differing));
     for (const Decision& decision : asked.decisions) {
         const std::vector<float> values = asked.values(decision);
         m_set.values.insert(m_set.values.end(), values.begin(), values.end());
-        m_set.labels.push_back(answers.at(decision.key) == Advice::Inline);
+        m_set.labels.push_back(decision.advice == Advice::Inline);
         m_set.weights.push_back(weight);
     }
     return {};

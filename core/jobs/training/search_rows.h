@@ -12,9 +12,10 @@
 namespace inlinescope {
 
 /// Rows to learn from: the decisions of searched runs where they made a module smaller than a run did. Single flips do
-/// not show what several decisions save together. A row has the features that the run's decision had, the searched
-/// run's answer as the label, and as its weight the bytes that the module lost, divided by the number of decisions that
-/// differ. Decisions that are equal in both weigh as much: without them a policy would learn to reverse every answer.
+/// not show what several decisions save together. A row has the features that the searched run's decision had, which
+/// are those that a policy that decides so will meet; its answer as the label; and as its weight the bytes that the
+/// module lost, divided by the number of the run's decisions that it reversed. Decisions that are equal in both weigh
+/// as much: without them a policy would learn to reverse every answer.
 class SearchRows {
 public:
     /// `searches` are runs of the corpus; of each module the one that saves most is taken, of equal ones the first.
@@ -22,7 +23,7 @@ public:
         : m_features(std::move(features)), m_objective(objective), m_searches(std::move(searches)),
           m_set{m_features.tensors, {}, {}} {}
 
-    /// Adds the callsites of a run in these modules that a searched run decided, too. Under
+    /// Adds the decisions of searched runs in these modules where they are smaller than a run's. Under
     /// SearchObjective::Unique the bytes saved are those of the run's sum over these modules.
     Result<void> add(const WorkspaceReader& reader, RunId run, const std::set<std::string>& modules);
 
