@@ -18,6 +18,11 @@
         <comment>growth / shrinkage</comment>
         <translation>einzeln umgekehrt: %1 B</translation>
     </message>
+    <message>
+        <source>%1 if the policy of run %2 decides the rest; a stock clang decides otherwise, so measure the advice for a run of default</source>
+        <comment>bytes that are given back, run</comment>
+        <translation>%1, wenn die Policy des Laufs %2 über den Rest entscheidet; ein gewöhnlicher clang entscheidet anders, messen Sie die Empfehlungen also für einen Lauf von default</translation>
+    </message>
 </context>
 <context>
     <name>BuildJobs</name>
@@ -456,10 +461,6 @@ Setzen Sie CMAKE_C_COMPILER_LAUNCHER und CMAKE_CXX_COMPILER_LAUNCHER vor project
     <message>
         <source>complete</source>
         <translation>vollständig</translation>
-    </message>
-    <message>
-        <source>Whether all of the file was read. If it is damaged, or the import was cancelled, what was read before is kept.</source>
-        <translation>Ob die ganze Datei gelesen wurde. Was vor einer beschädigten Stelle oder vor einem Abbruch stand, bleibt erhalten.</translation>
     </message>
     <message>
         <source>added</source>
@@ -1548,6 +1549,10 @@ einmalig %</translation>
         <source>The start from which the best was found: that run, release (what the built-in policy decides), default (what the heuristic decides) or never (nothing inlined).</source>
         <translation>Der Beginn, von dem aus das Beste gefunden wurde: jener Lauf, release (was die eingebaute Policy entscheidet), default (was die Heuristik entscheidet) oder never (nichts eingesetzt).</translation>
     </message>
+    <message>
+        <source>Whether all of the file was read. If it is damaged, what was read before the damaged place is kept.</source>
+        <translation>Ob die ganze Datei gelesen wurde. Was vor einer beschädigten Stelle stand, bleibt erhalten.</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -2280,14 +2285,6 @@ einmalig %</translation>
         <translation>von den Debug-Informationen ist nichts gelesen, weil ihr Leser abgestürzt ist: %1</translation>
     </message>
     <message>
-        <source>%1 item before the damaged place was kept</source>
-        <translation>%1 Eintrag vor der beschädigten Stelle wurde behalten</translation>
-    </message>
-    <message>
-        <source>%1 items before the damaged place were kept</source>
-        <translation>%1 Einträge vor der beschädigten Stelle wurden behalten</translation>
-    </message>
-    <message>
         <source>%1 entry compiles to no object file: without -o, &quot;output&quot; and -c, or only up to -E, -S, -M or -fsyntax-only. Such entries are left out; the first is of &quot;%2&quot;</source>
         <translation>%1 Eintrag ergibt keine Objektdatei: ohne -o, &quot;output&quot; und -c, oder nur bis -E, -S, -M oder -fsyntax-only. Solche Einträge sind weggelassen; der erste gehört zu &quot;%2&quot;</translation>
     </message>
@@ -2486,6 +2483,38 @@ einmalig %</translation>
     <message>
         <source>a whole ELF file</source>
         <translation>eine vollständige ELF-Datei</translation>
+    </message>
+    <message>
+        <source>its questions are the register allocator&apos;s, which have no callsites</source>
+        <translation>seine Fragen sind die des Registerallokators, die keine Aufrufstellen haben</translation>
+    </message>
+    <message>
+        <source>a .buckets file of a vocabulary</source>
+        <translation>eine .buckets-Datei eines Vokabulars</translation>
+    </message>
+    <message>
+        <source>a policy: a SavedModel</source>
+        <translation>eine Policy: ein SavedModel</translation>
+    </message>
+    <message>
+        <source>a policy: a TFLite model</source>
+        <translation>eine Policy: ein TFLite-Modell</translation>
+    </message>
+    <message>
+        <source>a vocabulary: a folder of .buckets files</source>
+        <translation>ein Vokabular: ein Ordner mit .buckets-Dateien</translation>
+    </message>
+    <message>
+        <source>the folder of a policy</source>
+        <translation>der Ordner einer Policy</translation>
+    </message>
+    <message>
+        <source>what a build or a training left</source>
+        <translation>was ein Build oder ein Training hinterlassen hat</translation>
+    </message>
+    <message>
+        <source>a log of the inliner</source>
+        <translation>ein Log des Inliners</translation>
     </message>
 </context>
 <context>
@@ -3468,6 +3497,46 @@ einmalig %</translation>
         <source>Import the corpus again on a machine that has the file, with --map OLD=NEW if its folder is another one now; without the file the module compiles to something else.</source>
         <translation>Importieren Sie den Korpus erneut auf einem Rechner, der die Datei hat, mit --map ALT=NEU, wenn ihr Ordner jetzt ein anderer ist; ohne die Datei ergibt das Modul etwas anderes.</translation>
     </message>
+    <message>
+        <source>The first %1 item of the file is kept.</source>
+        <translation>Von der Datei bleibt %1 Eintrag erhalten, der erste.</translation>
+    </message>
+    <message>
+        <source>The first %1 item of the file is kept. %2</source>
+        <translation>Von der Datei bleibt %1 Eintrag erhalten, der erste. %2</translation>
+    </message>
+    <message>
+        <source>The first %1 items of the file are kept.</source>
+        <translation>Die ersten %1 Einträge der Datei bleiben erhalten.</translation>
+    </message>
+    <message>
+        <source>The first %1 items of the file are kept. %2</source>
+        <translation>Die ersten %1 Einträge der Datei bleiben erhalten. %2</translation>
+    </message>
+    <message>
+        <source>Nothing of the file is kept.</source>
+        <translation>Von der Datei bleibt nichts erhalten.</translation>
+    </message>
+    <message>
+        <source>Nothing of the file is kept. %1</source>
+        <translation>Von der Datei bleibt nichts erhalten. %1</translation>
+    </message>
+    <message>
+        <source>What was imported of the file before is kept.</source>
+        <translation>Was vorher von der Datei importiert wurde, bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>What was imported of the file before is kept. %1</source>
+        <translation>Was vorher von der Datei importiert wurde, bleibt erhalten. %1</translation>
+    </message>
+    <message>
+        <source>The command `show POLICY` prints a policy, by its folder or file, and `run CORPUS --policy POLICY` runs a corpus under it.</source>
+        <translation>Der Befehl `show POLICY` gibt eine Policy aus, nach ihrem Ordner oder ihrer Datei, und `run CORPUS --policy POLICY` lässt ein Korpus unter ihr laufen.</translation>
+    </message>
+    <message>
+        <source>The command `vocab FOLDER` prints the vocabulary, and `show POLICY --vocab FOLDER` compares a policy with it.</source>
+        <translation>Der Befehl `vocab FOLDER` gibt das Vokabular aus, und `show POLICY --vocab FOLDER` vergleicht eine Policy damit.</translation>
+    </message>
 </context>
 <context>
     <name>TablePanel</name>
@@ -4234,31 +4303,6 @@ einmalig %</translation>
         </translation>
     </message>
     <message>
-        <source>Side A: the baseline run, or remarks of another build</source>
-        <translation>Seite A: der Basislauf, oder Anmerkungen eines anderen Builds</translation>
-    </message>
-    <message>
-        <source>Side B: the versus run, or remarks of another build</source>
-        <translation>Seite B: der Vergleichslauf, oder Anmerkungen eines anderen Builds</translation>
-    </message>
-    <message>
-        <source>baseline run</source>
-        <translation>Basislauf</translation>
-    </message>
-    <message>
-        <source>versus run</source>
-        <translation>Vergleichslauf</translation>
-    </message>
-    <message>
-        <source>nothing</source>
-        <comment>to compare with</comment>
-        <translation>nichts</translation>
-    </message>
-    <message>
-        <source>remarks %1</source>
-        <translation>Anmerkungen %1</translation>
-    </message>
-    <message>
         <source>Remarks have no bitcode, so that nothing can be measured: choose a run as side A</source>
         <translation>Anmerkungen haben keinen Bitcode, sodass nichts gemessen werden kann: einen Lauf als Seite A wählen</translation>
     </message>
@@ -4269,10 +4313,6 @@ einmalig %</translation>
     <message>
         <source>Remarks have neither bitcode nor sizes: no bytes are shown for them.</source>
         <translation>Anmerkungen haben weder Bitcode noch Größen: Für sie werden keine Bytes gezeigt.</translation>
-    </message>
-    <message>
-        <source>The page Decisions is about runs. %1 prints what the remarks say.</source>
-        <translation>Die Seite Entscheidungen handelt von Läufen. %1 druckt, was die Anmerkungen sagen.</translation>
     </message>
     <message>
         <source>Measure which attributes in the source would make the baseline run&apos;s program smallest (Ctrl+Shift+G)</source>
@@ -4742,6 +4782,22 @@ einmalig %</translation>
     <message>
         <source>%1 → %2 decisions</source>
         <translation>%1 → %2 Entscheidungen</translation>
+    </message>
+    <message>
+        <source>Remarks name no modules, so that none can be opened.</source>
+        <translation>Anmerkungen nennen keine Module, daher kann keines geöffnet werden.</translation>
+    </message>
+    <message>
+        <source>To see what remarks of another build say, choose them above as a side.</source>
+        <translation>Um zu sehen, was Anmerkungen eines anderen Builds sagen, wählen Sie sie oben als Seite.</translation>
+    </message>
+    <message>
+        <source>Callsites are paired by caller, callee and place.</source>
+        <translation>Aufrufstellen sind nach Aufrufer, aufgerufener Funktion und Stelle einander zugeordnet.</translation>
+    </message>
+    <message>
+        <source>Remarks have neither bitcode nor sizes: no bytes are shown for them, and no module is opened.</source>
+        <translation>Anmerkungen haben weder Bitcode noch Größen: Für sie werden keine Bytes gezeigt, und kein Modul wird geöffnet.</translation>
     </message>
 </context>
 <context>
@@ -5903,6 +5959,50 @@ einmalig %</translation>
         <source>The two runs do not differ in this module.</source>
         <translation>Die beiden Läufe unterscheiden sich in diesem Modul nicht.</translation>
     </message>
+    <message>
+        <source>Whole tree</source>
+        <translation>Ganzer Baum</translation>
+    </message>
+    <message>
+        <source>The menu of a row compares the inlined copies of its function with the function compiled by itself.</source>
+        <translation>Das Menü einer Zeile vergleicht die eingebetteten Kopien ihrer Funktion mit der für sich übersetzten Funktion.</translation>
+    </message>
+    <message>
+        <source>Show the inline tree of the module again</source>
+        <translation>Wieder den Einbettungsbaum des Moduls zeigen</translation>
+    </message>
+    <message>
+        <source>Compare with the function compiled by itself, in %1</source>
+        <translation>Mit der für sich übersetzten Funktion vergleichen, in %1</translation>
+    </message>
+    <message>
+        <source>Copies of %1 in run %2: %3, decided as %1 by itself: %4. − only by itself, + only in the copy.</source>
+        <translation>Kopien von %1 im Lauf %2: %3, davon wie %1 für sich entschieden: %4. − nur für sich, + nur in der Kopie.</translation>
+    </message>
+    <message>
+        <source>Not compared, since there are too many calls: %1.</source>
+        <translation>Nicht verglichen, da es zu viele Aufrufe sind: %1.</translation>
+    </message>
+    <message>
+        <source>There is nothing to compare the copies of %1 with in run %2: the inliner was asked about no call of %1 by itself, since it was removed before, or never visited.</source>
+        <translation>Im Lauf %2 gibt es nichts, womit die Kopien von %1 verglichen werden könnten: Der Inliner wurde nach keinem Aufruf von %1 für sich gefragt, da die Funktion vorher entfernt oder nie besucht wurde.</translation>
+    </message>
+    <message>
+        <source>%1 is not inlined into another function in run %2.</source>
+        <translation>%1 ist im Lauf %2 in keine andere Funktion eingebettet.</translation>
+    </message>
+    <message>
+        <source>%1 is not inlined into %2 in run %3.</source>
+        <translation>%1 ist im Lauf %3 nicht in %2 eingebettet.</translation>
+    </message>
+    <message>
+        <source>by itself</source>
+        <translation>für sich</translation>
+    </message>
+    <message>
+        <source>in the copy</source>
+        <translation>in der Kopie</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ItemActions</name>
@@ -6196,6 +6296,81 @@ einmalig %</translation>
     </message>
 </context>
 <context>
+    <name>inlinescope::LogSubject</name>
+    <message>
+        <source>Module %1 of corpus %2, whose name agrees.</source>
+        <translation>Modul %1 des Korpus %2, dessen Name übereinstimmt.</translation>
+    </message>
+    <message>
+        <source>Module %1 of corpus %2, compiled by run %3.</source>
+        <translation>Modul %1 des Korpus %2, kompiliert von Lauf %3.</translation>
+    </message>
+    <message>
+        <source>No reward: no run is known that compiled it.</source>
+        <translation>Keine Belohnung: Es ist kein Lauf bekannt, der es kompiliert hat.</translation>
+    </message>
+    <message>
+        <source>No reward: the run has no object of the module.</source>
+        <translation>Keine Belohnung: Der Lauf hat keine Objektdatei des Moduls.</translation>
+    </message>
+    <message>
+        <source>No reward: no run under the heuristic compiled the same module with the same options.</source>
+        <translation>Keine Belohnung: Kein Lauf unter der Heuristik hat dasselbe Modul mit denselben Optionen kompiliert.</translation>
+    </message>
+    <message>
+        <source>No reward: the log has no score.</source>
+        <translation>Keine Belohnung: Das Log hat keine Bewertung.</translation>
+    </message>
+    <message>
+        <source>No reward: the module of the function is not known.</source>
+        <translation>Keine Belohnung: Das Modul der Funktion ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>No reward: no imported report has the function&apos;s score under the heuristic.</source>
+        <translation>Keine Belohnung: Kein importierter Bericht hat die Bewertung der Funktion unter der Heuristik.</translation>
+    </message>
+    <message>
+        <source>Reward %1, which the log has.</source>
+        <translation>Belohnung %1, die das Log enthält.</translation>
+    </message>
+    <message>
+        <source>Reward %1: score %2, %3 under the heuristic.</source>
+        <translation>Belohnung %1: Bewertung %2, unter der Heuristik %3.</translation>
+    </message>
+    <message>
+        <source>Reward %1: %2 B of text, %3 B under the heuristic.</source>
+        <translation>Belohnung %1: %2 B text, unter der Heuristik %3 B.</translation>
+    </message>
+    <message>
+        <source>The reward is 1 - (policy + 0.01) / (heuristic + 0.01), as ml-compiler-opt computes it; positive is smaller than the heuristic&apos;s</source>
+        <translation>Die Belohnung ist 1 - (Policy + 0,01) / (Heuristik + 0,01), wie ml-compiler-opt sie berechnet; positiv ist kleiner als unter der Heuristik</translation>
+    </message>
+    <message>
+        <source>Finding the callsites of log %1; its module may be compiled again.</source>
+        <translation>Die Aufrufstellen des Logs %1 werden gesucht; dafür wird sein Modul vielleicht noch einmal kompiliert.</translation>
+    </message>
+    <message>
+        <source>%1, compiled again, did not ask this question.</source>
+        <translation>%1, noch einmal kompiliert, hat diese Frage nicht gestellt.</translation>
+    </message>
+    <message>
+        <source>%1 did not ask this question.</source>
+        <translation>%1 hat diese Frage nicht gestellt.</translation>
+    </message>
+    <message>
+        <source>Observation %1 is the call of %2 in %3 of module %4. No stored run has this callsite.</source>
+        <translation>Beobachtung %1 ist der Aufruf von %2 in %3 des Moduls %4. Kein gespeicherter Lauf hat diese Aufrufstelle.</translation>
+    </message>
+    <message>
+        <source>%1 was compiled again; this is the same callsite in run %2.</source>
+        <translation>%1 wurde noch einmal kompiliert; dies ist dieselbe Aufrufstelle in Lauf %2.</translation>
+    </message>
+    <message>
+        <source>%1 asked the question of observation %2.</source>
+        <translation>%1 hat die Frage der Beobachtung %2 gestellt.</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::LogsPage</name>
     <message>
         <source>Logs</source>
@@ -6339,20 +6514,32 @@ einmalig %</translation>
         </translation>
     </message>
     <message>
-        <source>A log names no callsites. Choose a run of its module as baseline: its questions do.</source>
-        <translation>Ein Log nennt keine Aufrufstellen. Einen Lauf seines Moduls als Basis wählen: dessen Fragen nennen sie.</translation>
-    </message>
-    <message>
-        <source>%1 did not ask this question.</source>
-        <translation>%1 hat diese Frage nicht gestellt.</translation>
-    </message>
-    <message>
         <source>What it records…</source>
         <translation>Was es aufzeichnet …</translation>
     </message>
     <message>
         <source>Stores the module and the run that the log is about, so that its observations have callsites</source>
         <translation>Speichert das Modul und den Lauf, um die es im Log geht, damit seine Beobachtungen Aufrufstellen haben</translation>
+    </message>
+    <message>
+        <source>Values of a log of the register allocator are split by whether a live range is evicted (index_to_evict is not the last position, which is the live range itself), or by whether the priority is above the log&apos;s median.</source>
+        <translation>Die Werte eines Logs des Registerallokators sind danach getrennt, ob ein Bereich verdrängt wird (index_to_evict ist nicht die letzte Position, die der Bereich selbst ist), oder ob die Priorität über dem Median des Logs liegt.</translation>
+    </message>
+    <message>
+        <source>evicts a register&apos;s range</source>
+        <translation>verdrängt einen Bereich</translation>
+    </message>
+    <message>
+        <source>evicts nothing</source>
+        <translation>verdrängt nichts</translation>
+    </message>
+    <message>
+        <source>priority above the median</source>
+        <translation>Priorität über dem Median</translation>
+    </message>
+    <message>
+        <source>not above it</source>
+        <translation>nicht darüber</translation>
     </message>
 </context>
 <context>
@@ -7659,6 +7846,37 @@ einmalig %</translation>
     </message>
 </context>
 <context>
+    <name>inlinescope::RemarksTable</name>
+    <message>
+        <source>Remarks about calls</source>
+        <translation>Anmerkungen zu Aufrufen</translation>
+    </message>
+    <message>
+        <source>The remarks are about no calls.</source>
+        <translation>Die Anmerkungen handeln von keinen Aufrufen.</translation>
+    </message>
+    <message>
+        <source>%1 remarks about calls</source>
+        <translation>%1 Anmerkungen zu Aufrufen</translation>
+    </message>
+    <message>
+        <source>%1: %2 inlined, %3 not inlined, %4 without a decision</source>
+        <translation>%1: %2 eingebettet, %3 nicht eingebettet, %4 ohne Entscheidung</translation>
+    </message>
+    <message>
+        <source>%1 callsites decided differently</source>
+        <translation>%1 Aufrufstellen verschieden entschieden</translation>
+    </message>
+    <message>
+        <source>decided alike: %1</source>
+        <translation>gleich entschieden: %1</translation>
+    </message>
+    <message>
+        <source>only in %1: %2</source>
+        <translation>nur in %1: %2</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::RowPanel</name>
     <message>
         <source>Nothing to show.</source>
@@ -8468,6 +8686,34 @@ einmalig %</translation>
     <message>
         <source>Search the actions</source>
         <translation>Aktionen durchsuchen</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::SideChoice</name>
+    <message>
+        <source>Side A: the baseline run, or remarks of another build</source>
+        <translation>Seite A: der Basislauf, oder Anmerkungen eines anderen Builds</translation>
+    </message>
+    <message>
+        <source>Side B: the versus run, or remarks of another build</source>
+        <translation>Seite B: der Vergleichslauf, oder Anmerkungen eines anderen Builds</translation>
+    </message>
+    <message>
+        <source>baseline run</source>
+        <translation>Basislauf</translation>
+    </message>
+    <message>
+        <source>versus run</source>
+        <translation>Vergleichslauf</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <comment>to compare with</comment>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>remarks %1</source>
+        <translation>Anmerkungen %1</translation>
     </message>
 </context>
 <context>

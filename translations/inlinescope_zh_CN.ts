@@ -18,6 +18,11 @@
         <comment>growth / shrinkage</comment>
         <translation>逐个翻转：%1 B</translation>
     </message>
+    <message>
+        <source>%1 if the policy of run %2 decides the rest; a stock clang decides otherwise, so measure the advice for a run of default</source>
+        <comment>bytes that are given back, run</comment>
+        <translation>%1（其余由运行 %2 的策略决定时）；普通的 clang 会作出不同的决定，因此请为 default 的运行测量建议</translation>
+    </message>
 </context>
 <context>
     <name>BuildJobs</name>
@@ -633,10 +638,6 @@ Set CMAKE_C_COMPILER_LAUNCHER and CMAKE_CXX_COMPILER_LAUNCHER to %2 before proje
     <message>
         <source>complete</source>
         <translation>完整</translation>
-    </message>
-    <message>
-        <source>Whether all of the file was read. If it is damaged, or the import was cancelled, what was read before is kept.</source>
-        <translation>是否读完了整个文件。损坏之处或取消之前的内容都会保留。</translation>
     </message>
     <message>
         <source>baseline</source>
@@ -1545,6 +1546,10 @@ unique %</source>
         <source>The start from which the best was found: that run, release (what the built-in policy decides), default (what the heuristic decides) or never (nothing inlined).</source>
         <translation>找到最好结果的起点：该运行、release（内置策略的决策）、default（启发式的决策）或 never（完全不内联）。</translation>
     </message>
+    <message>
+        <source>Whether all of the file was read. If it is damaged, what was read before the damaged place is kept.</source>
+        <translation>是否读取了整个文件。如果文件已损坏，则保留损坏位置之前读取的内容。</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -2272,14 +2277,6 @@ unique %</source>
         <translation>未读取任何调试信息，因为其读取程序崩溃：%1</translation>
     </message>
     <message>
-        <source>%1 item before the damaged place was kept</source>
-        <translation>保留了损坏处之前的 %1 项</translation>
-    </message>
-    <message>
-        <source>%1 items before the damaged place were kept</source>
-        <translation>保留了损坏处之前的 %1 项</translation>
-    </message>
-    <message>
         <source>%1 entry compiles to no object file: without -o, &quot;output&quot; and -c, or only up to -E, -S, -M or -fsyntax-only. Such entries are left out; the first is of &quot;%2&quot;</source>
         <translation>%1 个条目不生成目标文件：没有 -o、&quot;output&quot; 和 -c，或只到 -E、-S、-M 或 -fsyntax-only。这类条目已略去；第一个属于 &quot;%2&quot;</translation>
     </message>
@@ -2478,6 +2475,38 @@ unique %</source>
     <message>
         <source>a whole ELF file</source>
         <translation>完整的 ELF 文件</translation>
+    </message>
+    <message>
+        <source>its questions are the register allocator&apos;s, which have no callsites</source>
+        <translation>它的问题是寄存器分配器的，没有调用点</translation>
+    </message>
+    <message>
+        <source>a .buckets file of a vocabulary</source>
+        <translation>词汇表的一个 .buckets 文件</translation>
+    </message>
+    <message>
+        <source>a policy: a SavedModel</source>
+        <translation>一个策略：SavedModel</translation>
+    </message>
+    <message>
+        <source>a policy: a TFLite model</source>
+        <translation>一个策略：TFLite 模型</translation>
+    </message>
+    <message>
+        <source>a vocabulary: a folder of .buckets files</source>
+        <translation>一份词汇表：.buckets 文件的文件夹</translation>
+    </message>
+    <message>
+        <source>the folder of a policy</source>
+        <translation>一个策略的文件夹</translation>
+    </message>
+    <message>
+        <source>what a build or a training left</source>
+        <translation>构建或训练留下的文件</translation>
+    </message>
+    <message>
+        <source>a log of the inliner</source>
+        <translation>内联器的日志</translation>
     </message>
 </context>
 <context>
@@ -3433,6 +3462,46 @@ unique %</source>
         <source>Import the corpus again on a machine that has the file, with --map OLD=NEW if its folder is another one now; without the file the module compiles to something else.</source>
         <translation>请在有该文件的机器上重新导入语料库，如果其文件夹现已改变请加上 --map 旧=新；没有该文件该模块的编译结果会不同。</translation>
     </message>
+    <message>
+        <source>The first %1 item of the file is kept.</source>
+        <translation>保留文件的前 %1 项。</translation>
+    </message>
+    <message>
+        <source>The first %1 item of the file is kept. %2</source>
+        <translation>保留文件的前 %1 项。%2</translation>
+    </message>
+    <message>
+        <source>The first %1 items of the file are kept.</source>
+        <translation>保留文件的前 %1 项。</translation>
+    </message>
+    <message>
+        <source>The first %1 items of the file are kept. %2</source>
+        <translation>保留文件的前 %1 项。%2</translation>
+    </message>
+    <message>
+        <source>Nothing of the file is kept.</source>
+        <translation>文件的内容没有保留。</translation>
+    </message>
+    <message>
+        <source>Nothing of the file is kept. %1</source>
+        <translation>文件的内容没有保留。%1</translation>
+    </message>
+    <message>
+        <source>What was imported of the file before is kept.</source>
+        <translation>保留之前从该文件导入的内容。</translation>
+    </message>
+    <message>
+        <source>What was imported of the file before is kept. %1</source>
+        <translation>保留之前从该文件导入的内容。%1</translation>
+    </message>
+    <message>
+        <source>The command `show POLICY` prints a policy, by its folder or file, and `run CORPUS --policy POLICY` runs a corpus under it.</source>
+        <translation>命令 `show POLICY` 按文件夹或文件打印一个策略，`run CORPUS --policy POLICY` 在该策略下运行一个语料库。</translation>
+    </message>
+    <message>
+        <source>The command `vocab FOLDER` prints the vocabulary, and `show POLICY --vocab FOLDER` compares a policy with it.</source>
+        <translation>命令 `vocab FOLDER` 打印词汇表，`show POLICY --vocab FOLDER` 把一个策略与它比较。</translation>
+    </message>
 </context>
 <context>
     <name>TablePanel</name>
@@ -4194,31 +4263,6 @@ unique %</source>
         </translation>
     </message>
     <message>
-        <source>Side A: the baseline run, or remarks of another build</source>
-        <translation>A 侧：基线运行，或其他构建的优化备注</translation>
-    </message>
-    <message>
-        <source>Side B: the versus run, or remarks of another build</source>
-        <translation>B 侧：对比运行，或其他构建的优化备注</translation>
-    </message>
-    <message>
-        <source>baseline run</source>
-        <translation>基线运行</translation>
-    </message>
-    <message>
-        <source>versus run</source>
-        <translation>对比运行</translation>
-    </message>
-    <message>
-        <source>nothing</source>
-        <comment>to compare with</comment>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>remarks %1</source>
-        <translation>优化备注 %1</translation>
-    </message>
-    <message>
         <source>Remarks have no bitcode, so that nothing can be measured: choose a run as side A</source>
         <translation>优化备注没有 bitcode，因此无法测量：请为 A 侧选择一个运行</translation>
     </message>
@@ -4229,10 +4273,6 @@ unique %</source>
     <message>
         <source>Remarks have neither bitcode nor sizes: no bytes are shown for them.</source>
         <translation>优化备注没有 bitcode 和大小：不显示其字节数。</translation>
-    </message>
-    <message>
-        <source>The page Decisions is about runs. %1 prints what the remarks say.</source>
-        <translation>「决策」页面只显示运行。%1 输出优化备注的内容。</translation>
     </message>
     <message>
         <source>Measure which attributes in the source would make the baseline run&apos;s program smallest (Ctrl+Shift+G)</source>
@@ -4698,6 +4738,22 @@ unique %</source>
     <message>
         <source>%1 → %2 decisions</source>
         <translation>%1 → %2 个决策</translation>
+    </message>
+    <message>
+        <source>Remarks name no modules, so that none can be opened.</source>
+        <translation>优化备注不指明模块，因此无法打开模块。</translation>
+    </message>
+    <message>
+        <source>To see what remarks of another build say, choose them above as a side.</source>
+        <translation>要查看其他构建的优化备注，请在上方选择它们作为一侧。</translation>
+    </message>
+    <message>
+        <source>Callsites are paired by caller, callee and place.</source>
+        <translation>调用点按调用者、被调用函数和位置配对。</translation>
+    </message>
+    <message>
+        <source>Remarks have neither bitcode nor sizes: no bytes are shown for them, and no module is opened.</source>
+        <translation>优化备注没有 bitcode 和大小：不显示其字节数，也不打开模块。</translation>
     </message>
 </context>
 <context>
@@ -5844,6 +5900,50 @@ unique %</source>
         <source>The two runs do not differ in this module.</source>
         <translation>两次运行在该模块中没有差异。</translation>
     </message>
+    <message>
+        <source>Whole tree</source>
+        <translation>整棵树</translation>
+    </message>
+    <message>
+        <source>The menu of a row compares the inlined copies of its function with the function compiled by itself.</source>
+        <translation>一行的菜单把该行函数的内联副本与单独编译的这个函数作比较。</translation>
+    </message>
+    <message>
+        <source>Show the inline tree of the module again</source>
+        <translation>重新显示模块的内联树</translation>
+    </message>
+    <message>
+        <source>Compare with the function compiled by itself, in %1</source>
+        <translation>与单独编译的该函数比较，运行 %1</translation>
+    </message>
+    <message>
+        <source>Copies of %1 in run %2: %3, decided as %1 by itself: %4. − only by itself, + only in the copy.</source>
+        <translation>运行 %2 中 %1 的副本：%3，其中与单独编译的 %1 决策相同：%4。− 只在单独编译时，+ 只在副本中。</translation>
+    </message>
+    <message>
+        <source>Not compared, since there are too many calls: %1.</source>
+        <translation>因调用太多而未比较：%1。</translation>
+    </message>
+    <message>
+        <source>There is nothing to compare the copies of %1 with in run %2: the inliner was asked about no call of %1 by itself, since it was removed before, or never visited.</source>
+        <translation>运行 %2 中没有可与 %1 的副本比较的内容：内联器没有被问及单独的 %1 的任何调用，因为它在此之前已被移除，或从未被访问。</translation>
+    </message>
+    <message>
+        <source>%1 is not inlined into another function in run %2.</source>
+        <translation>在运行 %2 中，%1 没有被内联到其他函数里。</translation>
+    </message>
+    <message>
+        <source>%1 is not inlined into %2 in run %3.</source>
+        <translation>在运行 %3 中，%1 没有被内联到 %2 里。</translation>
+    </message>
+    <message>
+        <source>by itself</source>
+        <translation>单独编译</translation>
+    </message>
+    <message>
+        <source>in the copy</source>
+        <translation>在副本中</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ItemActions</name>
@@ -6133,6 +6233,81 @@ unique %</source>
     </message>
 </context>
 <context>
+    <name>inlinescope::LogSubject</name>
+    <message>
+        <source>Module %1 of corpus %2, whose name agrees.</source>
+        <translation>语料库 %2 的模块 %1，名称一致。</translation>
+    </message>
+    <message>
+        <source>Module %1 of corpus %2, compiled by run %3.</source>
+        <translation>语料库 %2 的模块 %1，由运行 %3 编译。</translation>
+    </message>
+    <message>
+        <source>No reward: no run is known that compiled it.</source>
+        <translation>没有奖励：不知道是哪次运行编译了它。</translation>
+    </message>
+    <message>
+        <source>No reward: the run has no object of the module.</source>
+        <translation>没有奖励：该运行没有此模块的目标文件。</translation>
+    </message>
+    <message>
+        <source>No reward: no run under the heuristic compiled the same module with the same options.</source>
+        <translation>没有奖励：没有启发式规则下的运行以相同选项编译过同一模块。</translation>
+    </message>
+    <message>
+        <source>No reward: the log has no score.</source>
+        <translation>没有奖励：日志没有得分。</translation>
+    </message>
+    <message>
+        <source>No reward: the module of the function is not known.</source>
+        <translation>没有奖励：不知道该函数属于哪个模块。</translation>
+    </message>
+    <message>
+        <source>No reward: no imported report has the function&apos;s score under the heuristic.</source>
+        <translation>没有奖励：没有导入的报告含有该函数在启发式规则下的得分。</translation>
+    </message>
+    <message>
+        <source>Reward %1, which the log has.</source>
+        <translation>奖励 %1，由日志给出。</translation>
+    </message>
+    <message>
+        <source>Reward %1: score %2, %3 under the heuristic.</source>
+        <translation>奖励 %1：得分 %2，启发式规则下为 %3。</translation>
+    </message>
+    <message>
+        <source>Reward %1: %2 B of text, %3 B under the heuristic.</source>
+        <translation>奖励 %1：text %2 B，启发式规则下为 %3 B。</translation>
+    </message>
+    <message>
+        <source>The reward is 1 - (policy + 0.01) / (heuristic + 0.01), as ml-compiler-opt computes it; positive is smaller than the heuristic&apos;s</source>
+        <translation>奖励为 1 - (策略 + 0.01) / (启发式规则 + 0.01)，按 ml-compiler-opt 的方法计算；正值表示比启发式规则的小</translation>
+    </message>
+    <message>
+        <source>Finding the callsites of log %1; its module may be compiled again.</source>
+        <translation>正在查找日志 %1 的调用点；可能会重新编译其模块。</translation>
+    </message>
+    <message>
+        <source>%1, compiled again, did not ask this question.</source>
+        <translation>重新编译的 %1 没有问过这个问题。</translation>
+    </message>
+    <message>
+        <source>%1 did not ask this question.</source>
+        <translation>%1 没有提出这个问题。</translation>
+    </message>
+    <message>
+        <source>Observation %1 is the call of %2 in %3 of module %4. No stored run has this callsite.</source>
+        <translation>观测 %1 是模块 %4 中 %3 对 %2 的调用。没有已存储的运行含有此调用点。</translation>
+    </message>
+    <message>
+        <source>%1 was compiled again; this is the same callsite in run %2.</source>
+        <translation>%1 已重新编译；这是运行 %2 中的同一调用点。</translation>
+    </message>
+    <message>
+        <source>%1 asked the question of observation %2.</source>
+        <translation>%1 问过观测 %2 的问题。</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::LogsPage</name>
     <message>
         <source>Logs</source>
@@ -6272,20 +6447,32 @@ unique %</source>
         </translation>
     </message>
     <message>
-        <source>A log names no callsites. Choose a run of its module as baseline: its questions do.</source>
-        <translation>日志不给出调用点。请选择其模块的一个运行作为基线：该运行的问题会给出。</translation>
-    </message>
-    <message>
-        <source>%1 did not ask this question.</source>
-        <translation>%1 没有提出这个问题。</translation>
-    </message>
-    <message>
         <source>What it records…</source>
         <translation>它记录了什么…</translation>
     </message>
     <message>
         <source>Stores the module and the run that the log is about, so that its observations have callsites</source>
         <translation>存储这份日志所属的模块和运行，使其观测有对应的调用点</translation>
+    </message>
+    <message>
+        <source>Values of a log of the register allocator are split by whether a live range is evicted (index_to_evict is not the last position, which is the live range itself), or by whether the priority is above the log&apos;s median.</source>
+        <translation>寄存器分配器日志的取值按是否驱逐一个活跃区间分开（index_to_evict 不是最后一个位置，即该区间自身），或按优先级是否高于日志的中位数分开。</translation>
+    </message>
+    <message>
+        <source>evicts a register&apos;s range</source>
+        <translation>驱逐一个区间</translation>
+    </message>
+    <message>
+        <source>evicts nothing</source>
+        <translation>不驱逐</translation>
+    </message>
+    <message>
+        <source>priority above the median</source>
+        <translation>优先级高于中位数</translation>
+    </message>
+    <message>
+        <source>not above it</source>
+        <translation>不高于中位数</translation>
     </message>
 </context>
 <context>
@@ -7576,6 +7763,37 @@ unique %</source>
     </message>
 </context>
 <context>
+    <name>inlinescope::RemarksTable</name>
+    <message>
+        <source>Remarks about calls</source>
+        <translation>关于调用的优化备注</translation>
+    </message>
+    <message>
+        <source>The remarks are about no calls.</source>
+        <translation>这些优化备注没有涉及任何调用。</translation>
+    </message>
+    <message>
+        <source>%1 remarks about calls</source>
+        <translation>%1 条关于调用的优化备注</translation>
+    </message>
+    <message>
+        <source>%1: %2 inlined, %3 not inlined, %4 without a decision</source>
+        <translation>%1：%2 个已内联，%3 个未内联，%4 个没有决策</translation>
+    </message>
+    <message>
+        <source>%1 callsites decided differently</source>
+        <translation>%1 个调用点决策不同</translation>
+    </message>
+    <message>
+        <source>decided alike: %1</source>
+        <translation>决策相同：%1</translation>
+    </message>
+    <message>
+        <source>only in %1: %2</source>
+        <translation>仅在 %1 中：%2</translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::RowPanel</name>
     <message>
         <source>Nothing to show.</source>
@@ -8374,6 +8592,34 @@ unique %</source>
     <message>
         <source>Search the actions</source>
         <translation>搜索操作</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::SideChoice</name>
+    <message>
+        <source>Side A: the baseline run, or remarks of another build</source>
+        <translation>A 侧：基线运行，或其他构建的优化备注</translation>
+    </message>
+    <message>
+        <source>Side B: the versus run, or remarks of another build</source>
+        <translation>B 侧：对比运行，或其他构建的优化备注</translation>
+    </message>
+    <message>
+        <source>baseline run</source>
+        <translation>基线运行</translation>
+    </message>
+    <message>
+        <source>versus run</source>
+        <translation>对比运行</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <comment>to compare with</comment>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>remarks %1</source>
+        <translation>优化备注 %1</translation>
     </message>
 </context>
 <context>
