@@ -179,6 +179,15 @@ void addModules(CLI::App& app, Session& session, std::optional<Action>& action) 
         ->expected(1);
 }
 
+/// A set of remarks is compared by callsite only.
+Result<void> checkDiffering(const Session& session, const std::vector<std::string>& runs) {
+    for (const std::string& run : runs) {
+        INLINESCOPE_TRY(const bool isSet, isRemarkSet(session.workspace, run));
+        if (isSet) return Error{ErrorCode::InvalidArgument, "remarks with --differing", run, {}, "runs, or compare"};
+    }
+    return {};
+}
+
 void addReasons(CLI::App& app, Session& session, std::optional<Action>& action) {
     struct Arguments {
         ReasonRequest request;
@@ -186,7 +195,8 @@ void addReasons(CLI::App& app, Session& session, std::optional<Action>& action) 
     };
     auto arguments = std::make_shared<Arguments>();
     CLI::App* command = app.add_subcommand(
-        "reasons", "Why one or two runs refused callsites, ranked by count, or with --differing where the two differ");
+        "reasons", "Why one or two runs, or sets of remarks, refused callsites, ranked by count, or with --differing "
+                   "where two runs differ");
     command->add_option("runs", arguments->request.runs, "Run, and a second run to compare with it")
         ->required()
         ->expected(1, 2);
@@ -200,6 +210,7 @@ void addReasons(CLI::App& app, Session& session, std::optional<Action>& action) 
             if (arguments->differing && arguments->request.runs.size() != 2)
                 return Error{ErrorCode::InvalidArgument, "one run with --differing", {}, {}, "two runs"};
             INLINESCOPE_CHECK(session.requireWorkspace());
+            if (arguments->differing) INLINESCOPE_CHECK(checkDiffering(session, arguments->request.runs));
             INLINESCOPE_TRY(const RankedReasons ranked, rankReasons(session.workspace, arguments->request, cancel));
             return session.print(arguments->differing ? ranked.differing : ranked.refused);
         };

@@ -9,20 +9,38 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <set>
+#include <utility>
 
 namespace inlinescope {
 namespace {
 
+/// A run, or a set of remarks in place of one.
 struct ReasonRun {
     RunRow run;
     std::vector<ModuleRunRow> modules;
+    std::optional<RemarkSetId> remarks = {};
 };
+
+Result<std::optional<RemarkSetId>> remarksNamed(const WorkspaceReader& reader, const std::string& name) {
+    INLINESCOPE_TRY(const auto sets, reader.remarks().all());
+    const auto set = std::ranges::find(sets, name, &RemarkSetRow::name);
+    return set == sets.end() ? std::optional<RemarkSetId>() : set->id;
+}
 
 Result<std::vector<ReasonRun>> readRuns(const WorkspaceReader& reader, const std::vector<std::string>& names) {
     std::vector<ReasonRun> runs;
     for (const std::string& name : names) {
-        INLINESCOPE_TRY(RunRow run, reader.runs().byName(name));
+        Result<RunRow> found = reader.runs().byName(name);
+        if (!found && found.error().code == ErrorCode::NotFound) {
+            INLINESCOPE_TRY(const std::optional<RemarkSetId> remarks, remarksNamed(reader, name));
+            if (remarks) {
+                runs.push_back({{}, {}, remarks});
+                continue;
+            }
+        }
+        INLINESCOPE_TRY(RunRow run, std::move(found));
         INLINESCOPE_TRY(auto modules, reader.moduleRuns().of(run.id));
         runs.push_back({std::move(run), std::move(modules)});
     }
@@ -66,6 +84,20 @@ Result<ReasonCounts> count(const ReaderPool& readers, const std::vector<ReasonPa
     for (const ReasonTally& tally : tallies)
         all.add(tally.counts());
     return all;
+}
+
+/// The refusals in a set of remarks. The heuristic of the other build, unless it is a model's, refused these itself.
+Result<void> countRemarks(ReasonCounts& counts, std::size_t side, const WorkspaceReader& reader, RemarkSetId set,
+                          const CancelToken& cancel) {
+    return reader.remarks().scan(
+        set,
+        [&](const StoredRemark& stored) {
+            const CallRemark& remark = stored.remark;
+            if (remark.outcome != Outcome::Refused) return;
+            const ReasonParts parts{costBand(remark.cost, remark.threshold), remark.mandatory, !remark.byModel};
+            ++counts.refused[reasonClass(remark.reason, parts)][side];
+        },
+        cancel);
 }
 
 /// To one decimal; absent if the whole is 0.
@@ -124,6 +156,29 @@ Table differingTable(const ReasonCounts& counts) {
     return table;
 }
 
+/// Each side by itself, since a set of remarks has no modules.
+Result<RankedReasons> rankWithRemarks(const ReaderPool& readers, const std::vector<ReasonRun>& runs,
+                                      const CancelToken& cancel) {
+    ReasonCounts all;
+    std::vector<std::string> notes;
+    for (std::size_t side = 0; side < runs.size(); ++side) {
+        if (runs[side].remarks) {
+            INLINESCOPE_CHECK(countRemarks(all, side, readers.first(), *runs[side].remarks, cancel));
+            continue;
+        }
+        const std::vector<ReasonRun> alone = {runs[side]}; // the pairs point to its modules
+        INLINESCOPE_TRY(const std::vector<ReasonPair> modules, pairsOf(alone, {}));
+        INLINESCOPE_TRY(const ReasonCounts counts, count(readers, modules, cancel));
+        for (const auto& [reason, refused] : counts.refused)
+            all.refused[reason][side] += refused[0];
+        notes.push_back(runs[side].run.spec.name + ": over the " +
+                        counted(modules.size(), "module that is", "modules that are") + " ok");
+    }
+    RankedReasons ranked{refusedTable(all, runs.size()), differingTable({})};
+    ranked.refused.notes = std::move(notes);
+    return ranked;
+}
+
 } // namespace
 
 Result<RankedReasons> rankReasons(const std::string& path, const ReasonRequest& request, const CancelToken& cancel) {
@@ -132,6 +187,11 @@ Result<RankedReasons> rankReasons(const std::string& path, const ReasonRequest& 
     INLINESCOPE_TRY(const ReaderPool readers, ReaderPool::open(path));
     INLINESCOPE_TRY(const auto held, readers.snapshots());
     INLINESCOPE_TRY(const std::vector<ReasonRun> runs, readRuns(readers.first(), request.runs));
+    if (std::ranges::any_of(runs, [](const ReasonRun& run) { return run.remarks.has_value(); })) {
+        if (!request.modules.empty())
+            return Error{ErrorCode::InvalidArgument, "a module of remarks", request.runs.front(), {}, "runs"};
+        return rankWithRemarks(readers, runs, cancel);
+    }
     INLINESCOPE_TRY(const std::vector<ReasonPair> pairs, pairsOf(runs, request.modules));
     INLINESCOPE_TRY(const ReasonCounts counts, count(readers, pairs, cancel));
     RankedReasons ranked{refusedTable(counts, runs.size()), differingTable(counts)};

@@ -10,7 +10,7 @@
 namespace inlinescope {
 
 struct ReasonRequest {
-    std::vector<std::string> runs;         ///< one, or two to compare
+    std::vector<std::string> runs;         ///< one, or two to compare; runs, or sets of remarks of other builds
     std::vector<std::string> modules = {}; ///< empty: all that are ok in each of the runs
 };
 
@@ -25,8 +25,9 @@ struct RankedReasons {
     Table differing;
 };
 
-/// Reads every decision of the runs once, on several threads. Errors: NotFound for an unknown run or a module that no
-/// run has, InvalidArgument for fewer than one run or more than two.
+/// Reads every decision of the runs once, on several threads. If a side is a set of remarks, the refusals of each side
+/// are counted by themselves, and there are no differing rows. Errors: NotFound for an unknown run or a module that no
+/// run has, InvalidArgument for fewer than one run or more than two, and for modules with a set of remarks.
 Result<RankedReasons> rankReasons(const std::string& path, const ReasonRequest& request, const CancelToken& cancel);
 
 } // namespace inlinescope

@@ -2,6 +2,7 @@
 #include "core/jobs/compare/compare_runs.h"
 #include "core/jobs/compare/reason_table.h"
 #include "tests/jobs/job_fixture.h"
+#include "tests/support/process.h"
 
 using namespace inlinescope;
 using namespace inlinescope::testing;
@@ -134,6 +135,35 @@ private slots:
         CancelToken cancel;
         cancel.cancel();
         QVERIFY(failsWith(rankReasons(m_box.context.workspacePath, {{"default"}, {}}, cancel), ErrorCode::Cancelled));
+    }
+
+    /// Counted in clang's file too. A set of remarks and a run are counted side by side.
+    void theReasonsOfRemarksAreThoseOfTheirFile() {
+        const QString source = m_box.folder.filePath("r.c"), record = m_box.folder.filePath("r.opt.yaml");
+        QVERIFY(writeWhole(source, "int ext(int);\n"
+                                   "int big(int x) { return ext(x) * ext(x + 1) * ext(x + 2); }\n"
+                                   "__attribute__((noinline)) int never(int x) { return big(x); }\n"
+                                   "int both(int x) { return never(x) + big(x) + big(x + 1); }\n"));
+        QCOMPARE(runProgram("clang-22", {"-O2", "-mllvm", "-inline-threshold=5", "-foptimization-record-file=" + record,
+                                         "-c", source, "-o", m_box.folder.filePath("r.o")})
+                     .exitCode,
+                 0);
+        const QByteArray text = readWhole(record);
+        QCOMPARE(text.count("Name:            TooCostly"), 3);
+        QCOMPARE(text.count("Name:            NeverInline"), 1);
+        const std::string set = m_box.import(record).at(0).name;
+        const Table table = ranked({set}).refused;
+        QCOMPARE(table.columns.size(), std::size_t(3));
+        QCOMPARE(integer((*table.total)[1]), 4);
+        QCOMPARE(refused(table, "noinline function attribute", 1), 1);
+        QCOMPARE(table.rows.size(), std::size_t(2));
+        QVERIFY2(plainText(table.rows[0][0]).starts_with("cost"), plainText(table.rows[0][0]).c_str());
+        const Table both = ranked({"default", set}).refused;
+        const std::string run = "run = 'default' AND outcome = 'refused'";
+        QCOMPARE(integer((*both.total)[1]), counted(run));
+        QCOMPARE(integer((*both.total)[3]), 4);
+        QVERIFY(ranked({"default", set}).differing.rows.empty());
+        QVERIFY(failsWith(rankReasons(m_box.context.workspacePath, {{set}, {"m"}}, {}), ErrorCode::InvalidArgument));
     }
 };
 
