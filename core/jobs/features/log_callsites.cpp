@@ -23,6 +23,12 @@
 namespace inlinescope {
 namespace {
 
+/// The run of this name, if there is one, before all others.
+void putFirst(std::vector<RunRow>& runs, const std::string& name) {
+    const auto run = std::ranges::find(runs, name, [](const RunRow& row) { return row.spec.name; });
+    if (run != runs.end()) std::rotate(runs.begin(), run, run + 1);
+}
+
 Result<LogContextRow> contextOf(const OpenLog& log, const LogTie& tie) {
     if (!tie.context) {
         if (log.contexts.size() == 1) return log.contexts.front();
@@ -218,7 +224,7 @@ public:
     Result<FoundQuestions> anywhere(const LogModule& module, const std::string& preferred) {
         INLINESCOPE_TRY(std::vector<RunRow> runs, m_reader.runs().all());
         std::erase_if(runs, [&](const RunRow& run) { return run.spec.corpus != module.corpus; });
-        std::ranges::stable_partition(runs, [&](const RunRow& run) { return run.spec.name == preferred; });
+        putFirst(runs, preferred);
         std::optional<FoundQuestions> best;
         for (const RunRow& run : runs) {
             Result<FoundQuestions> found = inRun(run, module.name);
@@ -289,7 +295,7 @@ Result<void> findStored(const WorkspaceReader& reader, const FoundQuestions& fou
     if (found.run.empty()) {
         INLINESCOPE_TRY(std::vector<RunRow> runs, reader.runs().all());
         const std::string first = meant.run ? meant.run->spec.name : preferred;
-        std::ranges::stable_partition(runs, [&](const RunRow& run) { return run.spec.name == first; });
+        putFirst(runs, first);
         for (const RunRow& run : runs) {
             if (other || run.spec.corpus != meant.module.corpus) continue;
             const auto row = reader.moduleRuns().ofModule(run.id, meant.module.module);

@@ -22,16 +22,16 @@ bool isOfWholeModule(const std::string& feature) {
     return feature == "node_count" || feature == "edge_count";
 }
 
-/// Columns of the log and of the compile that are the same feature.
+/// Columns of the log and of the compile that are the same feature; those of the whole module last.
 std::vector<std::pair<std::size_t, std::size_t>> sharedFeatures(const std::vector<TensorSpec>& log,
                                                                 const std::vector<TensorSpec>& asked) {
-    std::vector<std::pair<std::size_t, std::size_t>> shared;
+    std::vector<std::pair<std::size_t, std::size_t>> shared, ofWholeModule;
     for (std::size_t a = 0; a < log.size(); ++a)
         for (std::size_t b = 0; b < asked.size(); ++b)
             if (!isAnswer(log[a].name) && log[a].name == asked[b].name && log[a].type == asked[b].type &&
                 log[a].byteSize() == asked[b].byteSize())
-                shared.emplace_back(a, b);
-    std::ranges::stable_partition(shared, [&](const auto& pair) { return !isOfWholeModule(log[pair.first].name); });
+                (isOfWholeModule(log[a].name) ? ofWholeModule : shared).emplace_back(a, b);
+    shared.insert(shared.end(), ofWholeModule.begin(), ofWholeModule.end());
     return shared;
 }
 
