@@ -252,6 +252,11 @@ private:
         std::vector<Pair> pairs;
         for (const auto& [key, call] : calls)
             pairCall(pairs, call, copy);
+        m_compared += pairs.size(); // of one call there may be many
+        if (m_compared > mostBodyCalls) {
+            m_result.openCount += copy.number();
+            return;
+        }
         if (std::ranges::all_of(pairs, [](const Pair& pair) { return pair.mark == AlignmentMark::Same; })) {
             m_result.alikeCount += copy.number();
             return;

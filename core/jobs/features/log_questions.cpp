@@ -10,7 +10,8 @@ namespace inlinescope {
 namespace {
 
 constexpr std::int64_t MatchedAtOnce = 1024;
-constexpr std::size_t MostBytes = std::size_t(1) << 30; ///< of the features that are compared
+constexpr std::size_t MostBytes = std::size_t(1) << 30; ///< of the questions that are compared
+constexpr std::size_t BytesOfRow = 256;                 ///< that a question takes besides its features
 constexpr std::string_view AnswerName = "inlining_decision";
 
 bool isAnswer(const std::string& feature) {
@@ -38,9 +39,9 @@ std::vector<std::pair<std::size_t, std::size_t>> sharedFeatures(const std::vecto
 } // namespace
 
 Result<void> QuestionTexts::add(std::string question) {
-    m_bytes += question.size();
+    m_bytes += question.size() + BytesOfRow;
     if (m_bytes > MostBytes)
-        return Error{ErrorCode::LimitExceeded, "more than 1 GiB of features", {}, {}, "fewer observations"};
+        return Error{ErrorCode::LimitExceeded, "more than 1 GiB of questions", {}, {}, "fewer observations"};
     m_texts.push_back(std::move(question));
     return {};
 }

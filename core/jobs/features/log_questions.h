@@ -39,7 +39,7 @@ struct QuestionMatch {
 /// The observations of one context of a log, to be compared with compiles that have the same features.
 class LoggedQuestions {
 public:
-    /// Refused if the log shares no feature with `asked`; LimitExceeded for more than 1 GiB of features.
+    /// Refused if the log shares no feature with `asked`; LimitExceeded for more than 1 GiB of questions.
     static Result<LoggedQuestions> read(const WorkspaceReader& reader, const OpenLog& log, const LogContextRow& context,
                                         const std::vector<TensorSpec>& asked, const CancelToken& cancel);
 

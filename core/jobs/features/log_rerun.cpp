@@ -42,11 +42,13 @@ public:
         bool isFurther = !logged.answers().empty();
         for (; isFurther && !best.isWhole && compiles < MostCompiles; ++compiles) {
             INLINESCOPE_TRY(const std::vector<ForcedAdvice> script, answersOf(logged, best));
-            INLINESCOPE_TRY(LogRerun made, compile(script));
-            made.defaultText = best.defaultText;
-            INLINESCOPE_CHECK(compare(logged, made));
-            isFurther = made.isWhole || made.match.start > best.match.start;
-            if (isFurther || made.match.found > best.match.found) best = std::move(made);
+            Result<LogRerun> made = compile(script);
+            if (!made.ok() && made.error().code == ErrorCode::Cancelled) return made;
+            if (!made.ok()) break; // what is matched stays
+            made->defaultText = best.defaultText;
+            INLINESCOPE_CHECK(compare(logged, *made));
+            isFurther = made->isWhole || made->match.start > best.match.start;
+            if (isFurther || made->match.found > best.match.found) best = std::move(*made);
         }
         best.compiles = compiles;
         return best;

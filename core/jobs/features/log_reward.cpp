@@ -83,7 +83,10 @@ private:
             if (!other.ok() && other.error().code != ErrorCode::NotFound) return other.error();
             if (!other.ok() || other->status != ModuleRunStatus::Ok || other->sizes.text <= 0) continue;
             const CompiledInput &a = own->input, &b = other->input;
-            if (a.bitcodeHash != b.bitcodeHash || a.commandHash != b.commandHash || a.compiler != b.compiler) continue;
+            const bool isKnown = !a.bitcodeHash.empty() && !a.commandHash.empty() && !a.compiler.empty();
+            if (!isKnown || a.bitcodeHash != b.bitcodeHash || a.commandHash != b.commandHash ||
+                a.compiler != b.compiler)
+                continue;
             made.policy = double(own->sizes.text);
             made.baseline = double(other->sizes.text);
             return RewardGap::None;

@@ -102,8 +102,10 @@ Result<LogAnswers> loggedAnswers(const WorkspaceReader& reader, const OpenLog& l
     for (const char* name : {"inlining_decision", "inlining_default"})
         if (hasAnswer(name)) return LogAnswers{LogSplit::Inlining, name, 0};
     const TensorSpec* mask = findSpec(features, "mask");
-    if (hasAnswer("index_to_evict") && mask && mask->byteSize() > 0)
-        return LogAnswers{LogSplit::Eviction, "index_to_evict", double(mask->byteSize() / scalarSize(mask->type)) - 1};
+    if (hasAnswer("index_to_evict") && mask && mask->byteSize() > 0) {
+        const std::size_t positions = mask->byteSize() / scalarSize(mask->type);
+        return LogAnswers{LogSplit::Eviction, "index_to_evict", double(positions - 1)};
+    }
     if (!hasAnswer("priority")) return LogAnswers{};
     INLINESCOPE_TRY(const double median, medianOf(reader, log, "priority", cancel));
     return LogAnswers{LogSplit::Priority, "priority", median};
