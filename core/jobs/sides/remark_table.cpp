@@ -11,6 +11,8 @@
 #include <array>
 #include <iterator>
 #include <map>
+#include <set>
+#include <string_view>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -90,6 +92,37 @@ Row rowOf(const SiteKey& key, const SiteDecision* a, const SiteDecision* b) {
     return row;
 }
 
+/// A callsite's decisions in pairs: first those of equal locations, which files of one name in two folders have apart,
+/// then the others in their order, as builds in two folders name them.
+std::vector<std::array<const SiteDecision*, 2>> pairsOf(const std::array<std::vector<SiteDecision>, 2>& sides) {
+    std::map<std::string_view, std::vector<const SiteDecision*>> byLocation; // of the second side, the first one last
+    for (auto decision = sides[1].rbegin(); decision != sides[1].rend(); ++decision)
+        byLocation[decision->location].push_back(&*decision);
+    std::vector<std::array<const SiteDecision*, 2>> pairs;
+    std::vector<const SiteDecision*> left;
+    std::set<const SiteDecision*> taken;
+    for (const SiteDecision& decision : sides[0]) {
+        const auto equal = byLocation.find(decision.location);
+        if (equal == byLocation.end() || equal->second.empty()) {
+            left.push_back(&decision);
+            continue;
+        }
+        pairs.push_back({&decision, equal->second.back()});
+        taken.insert(equal->second.back());
+        equal->second.pop_back();
+    }
+    auto other = sides[1].begin();
+    const auto next = [&]() -> const SiteDecision* {
+        other = std::find_if(other, sides[1].end(), [&](const SiteDecision& one) { return !taken.contains(&one); });
+        return other == sides[1].end() ? nullptr : &*other++;
+    };
+    for (const SiteDecision* decision : left)
+        pairs.push_back({decision, next()});
+    while (const SiteDecision* decision = next())
+        pairs.push_back({nullptr, decision});
+    return pairs;
+}
+
 /// The differing rows are first, then those of one side.
 std::size_t rankOf(const Row& row) {
     const std::string mark = plainText(row.front());
@@ -158,11 +191,8 @@ Result<Table> compareRemarks(const std::string& path, const std::string& a, cons
                              {"reason_b"}});
     std::array<std::vector<Row>, 3> ranked;
     for (const auto& [key, sides] : all)
-        for (std::size_t index = 0; index < std::max(sides[0].size(), sides[1].size()); ++index) {
-            const auto at = [&](std::size_t side) {
-                return index < sides[side].size() ? &sides[side][index] : nullptr;
-            };
-            Row row = rowOf(key, at(0), at(1));
+        for (const auto& [first, second] : pairsOf(sides)) {
+            Row row = rowOf(key, first, second);
             ranked[rankOf(row)].push_back(std::move(row));
         }
     for (std::vector<Row>& rows : ranked)

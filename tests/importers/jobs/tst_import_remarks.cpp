@@ -6,6 +6,8 @@
 #include "tests/jobs/job_fixture.h"
 #include "tests/support/process.h"
 
+#include <algorithm>
+#include <map>
 #include <utility>
 
 using namespace inlinescope;
@@ -219,6 +221,32 @@ private slots:
         const Table other = need(compareRemarks(path, "clang", "never", {}));
         QCOMPARE(plainText(other.rows.front().at(0)), std::string("!"));
         QCOMPARE(plainText(other.rows.front().at(2)), std::string("leaf"));
+    }
+
+    /// Two files of one name and one text, in two folders; in the first nothing is inlined. A set of both, compared
+    /// with one of the second file alone, has the first file's callsites on one side only.
+    void filesOfOneNameArePairedByTheirFolders() {
+        Compiled build;
+        QStringList records;
+        for (const auto& [folder, flag] : {std::pair("first", "-fno-inline"), {"second", "-finline"}}) {
+            QVERIFY(QDir(build.box.folder.path()).mkdir(folder));
+            build.input = build.box.folder.filePath(QString(folder) + "/a.c");
+            QVERIFY(writeWhole(build.input, source));
+            records << build.compile("yaml", QString(folder) + ".opt.yaml", {flag});
+        }
+        build.import(records, "both");
+        build.import({records[1]}, "second");
+        const Table table = need(compareRemarks(build.box.context.workspacePath, "both", "second", {}));
+        std::map<std::string, int> marks;
+        for (const Row& row : table.rows) {
+            const std::string mark = plainText(row[0]);
+            ++marks[mark];
+            QCOMPARE(plainText(row[3]).find("first/a.c") != std::string::npos, mark == "-");
+        }
+        QVERIFY(marks["-"] > 0);
+        const auto decided = [](const CallRemark& remark) { return remark.outcome.has_value(); };
+        QCOMPARE(std::ptrdiff_t(marks["="]), std::ranges::count_if(build.remarks("second"), decided));
+        QCOMPARE(marks.size(), std::size_t(2));
     }
 
     void theTablesOfASetSayWhatClangDid() {
