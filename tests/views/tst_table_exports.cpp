@@ -206,7 +206,7 @@ private slots:
         work({"import", write("smaller.json", sizes), "--name", "before"});
         work({"import", write("larger.json", QByteArray(sizes).replace(": 5", ": 6")), "--name", "after"});
         work({"import", write("scores.csv", "m,default,100,90\n")});
-        work({"import", write("cut.log", log)}, 3); // ends in the middle: a finding
+        work({"import", write("cut.log", log + "5\n{\"observation\":1}\n")}, 3); // ends in the middle: a finding
         work({"import", write("a.opt.yaml", "--- !Missed\nPass: inline\nName: TooCostly\nFunction: f\nArgs:\n"
                                             "  - Callee: g\n  - String: ' not inlined into '\n  - Caller: f\n...\n")});
         m_fixture = std::make_unique<WindowFixture>(path());
