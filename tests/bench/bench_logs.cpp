@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reading training logs and traces, compared with `cat` of the same file: processor time.
 #include "child_process.h"
-#include "core/formats/log_writer.h"
 #include "core/formats/trace_writer.h"
+#include "generated_log.h"
 #include "importers/readers/importer_list.h"
 #include "need.h"
 
@@ -18,10 +18,6 @@ using namespace inlinescope;
 
 namespace {
 
-constexpr std::size_t FileSize = 128 << 20;
-constexpr int Features = 39; // as LLVM 22's inliner logs, with the decision
-constexpr int RowsOfModule = 500;
-
 class CountingSink : public EvidenceSink {
 public:
     std::size_t count = 0;
@@ -36,41 +32,10 @@ public:
     Result<void> finding(const Finding&) override { return {}; }
 };
 
-/// Columns of one module: small numbers, as most features are.
-std::vector<TensorColumn> module() {
-    std::vector<TensorColumn> columns;
-    for (int feature = 0; feature < Features; ++feature) {
-        TensorColumn column{{"feature" + std::to_string(feature), 0, ScalarType::Int64, {1}}, {}};
-        for (int row = 0; row < RowsOfModule; ++row) {
-            column.data.resize(column.data.size() + 8);
-            column.data[column.data.size() - 8] = std::byte(feature * 7 + row);
-            column.data[column.data.size() - 7] = std::byte(row % 3);
-        }
-        columns.push_back(std::move(column));
-    }
-    return columns;
-}
-
-std::string textLog() {
-    const std::vector<TensorColumn> columns = module();
-    FeatureSchema schema;
-    for (const TensorColumn& column : columns)
-        schema.features.push_back(column.spec);
-    LogWriter log(schema);
-    log.context({});
-    for (std::size_t row = 0; row < FileSize / (std::size_t(Features) * 8); ++row) {
-        std::vector<Bytes> tensors;
-        for (const TensorColumn& column : columns)
-            tensors.push_back(column.row(row % RowsOfModule));
-        log.observation(tensors);
-    }
-    return std::move(log).text();
-}
-
 std::string trace() {
-    const std::vector<std::byte> record = tfRecord(sequenceExample(module()));
+    const std::vector<std::byte> record = tfRecord(sequenceExample(generatedColumns()));
     std::string file;
-    while (file.size() < FileSize)
+    while (file.size() < LogSize)
         file += asText(record);
     return file;
 }
@@ -110,7 +75,7 @@ void read(benchmark::State& state, EvidenceFormat format, const std::string& con
 }
 
 void trainingLog(benchmark::State& state) {
-    read(state, EvidenceFormat::TrainingLog, textLog());
+    read(state, EvidenceFormat::TrainingLog, generatedLog());
 }
 BENCHMARK(trainingLog)->Iterations(3)->Unit(benchmark::kMillisecond);
 
