@@ -1,12 +1,13 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# make_evidence.sh DEMO BUILD: other evidence about the modules of the demo, next to its corpus, in DEMO/evidence:
-#   O3.elf_sizes.json, Oz.elf_sizes.json   sizes of the objects as the build made them, and as the demo compiled them
-#   byte_reader.log                        training log that a stock clang writes for one module through its interactive
-#                                          channel, answered with "do not inline" throughout
-#   interrupted.log                        the same, as it is left when the compiler is stopped: it ends in a finding
-set -eu
-demo=$1 build=$2
+# make_evidence.sh DEMO: other evidence about the modules of the demo, next to its corpus, in DEMO/evidence:
+#   Oz.elf_sizes.json             sizes of the objects as the demo compiled them
+#   threshold-50.elf_sizes.json   the same with the inliner's threshold that -Os has (50; that of -Oz is 5)
+#   byte_reader.log               training log that a stock clang writes for one module through its interactive channel,
+#                                 answered with "do not inline" throughout
+#   interrupted.log               the same, as it is left when the compiler is stopped: it ends in a finding
+set -eu -o pipefail
+demo=$1
 evidence=$demo/evidence
 rm -rf "$evidence"
 mkdir -p "$evidence"
@@ -27,20 +28,16 @@ report() {
         END { printf "],\n\"totals\": {\"file\": %d, \"code\": %d, \"data\": %d, \"bss\": %d}}\n", file, code, data, bss }'
 }
 
-# The object that the build itself made of a module: core/base/error.cpp is in core/base/CMakeFiles/core_base.dir.
-built() {
-    local name=$1 folder=${1%/*} object
-    while :; do
-        for object in "$build/$folder"/CMakeFiles/*.dir/"${name#"$folder"/}".o; do
-            if [ -e "$object" ]; then echo "$object" && return; fi
-        done
-        case $folder in */*) folder=${folder%/*} ;; *) return 1 ;; esac
-    done
-}
-
 modules=$(cd "$demo/objects" && find . -type f | sed 's|^\./||')
-for name in $modules; do echo "$name $(built "$name")"; done | report >"$evidence/O3.elf_sizes.json"
+higher=$evidence/threshold-50
+for name in $modules; do
+    mkdir -p "$higher/${name%/*}"
+    printf '%s\0%s\0' "$demo/corpus/$name.bc" "$higher/$name"
+done | xargs -0 -n 2 -P "$(nproc)" sh -c 'exec clang-22 -Oz -fPIC -ffunction-sections -fdata-sections \
+    -mllvm -inline-threshold=50 -x ir "$0" -c -o "$1"'
 for name in $modules; do echo "$name $demo/objects/$name"; done | report >"$evidence/Oz.elf_sizes.json"
+for name in $modules; do echo "$name $higher/$name"; done | report >"$evidence/threshold-50.elf_sizes.json"
+rm -r "$higher"
 
 # The compiler reads its answers from channel.in, a number for each question, and writes its questions to channel.out.
 ln -s /dev/zero "$evidence/channel.in"

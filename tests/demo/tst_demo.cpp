@@ -111,6 +111,24 @@ private slots:
         QCOMPARE(rows.last()[1].toLongLong(), builtText());
     }
 
+    /// Both reports have every module; the one's sizes are those of the build's objects.
+    void reportsOfSizesCompareEveryModule() {
+        const auto rows =
+            parseCsv(runCli(m_workspace, {"--format", "csv", "sizes", "Oz.elf_sizes", "threshold-50.elf_sizes"}).out);
+        const qsizetype first = rows.value(0).indexOf("value_a"), second = rows.value(0).indexOf("value_b");
+        QVERIFY(first >= 0 && second >= 0);
+        QMap<QString, qint64> texts;
+        qint64 differing = 0;
+        for (const QStringList& row : rows.mid(1)) {
+            if (!m_recorded.contains(row[0])) continue; // the total
+            texts[row[0]] = row[first].toLongLong();
+            QVERIFY2(row[second].toLongLong() > 0, qPrintable(row[0]));
+            differing += row[first] != row[second] ? 1 : 0;
+        }
+        QCOMPARE(texts, m_built);
+        QVERIFY(differing > 0);
+    }
+
     // The number that the user reads below the table, compared with llvm-size on the objects that clang made.
     void theTotalThatTheWindowShowsIsTheSumOfLlvmSize() {
         Session session(QStringLiteral(INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker"));
