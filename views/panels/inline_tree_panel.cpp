@@ -83,7 +83,7 @@ InlineTreePanel::InlineTreePanel(PageContext context, QWidget* parent)
     const auto showSymbols = [this] {
         m_model->setSymbolForm(m_context.session.symbolForm());
         m_icicle->setSymbolForm(m_context.session.symbolForm());
-        if (m_body && isVisible()) ask(); // its sentence names functions
+        if (m_body) refresh(m_others); // its sentence names functions
     };
     showSymbols();
     connect(&m_context.session, &Session::symbolFormChanged, this, showSymbols);
@@ -211,8 +211,11 @@ void InlineTreePanel::ask() {
     const Session& session = m_context.session;
     const bool isAny = session.hasRuns() && !session.module().isEmpty();
     if (m_body && (!isAny || m_body->module != session.module() || m_body->run != runOf(m_body->side))) setBody({});
-    if (!isAny) return show(nullptr);
-    m_asking = true;
+    m_asking = isAny;
+    if (!isAny) {
+        m_context.jobs.cancelQuery(this, treeSlot); // whose answer is about another module, or about a body
+        return show(nullptr);
+    }
     if (m_body)
         askForBody();
     else
