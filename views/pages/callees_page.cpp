@@ -312,6 +312,8 @@ void CalleesPage::show(CalleeTable callees) {
     m_rowOf.clear();
     for (std::size_t row = 0; row < callees.table.rows.size(); ++row)
         m_rowOf.emplace(plainText(callees.table.rows[row][0]), row);
+    m_isOfOwnPolicy =
+        std::ranges::find(callees.ownPolicies, m_sides->name(0).toStdString()) != callees.ownPolicies.end();
     m_table->setSides({m_sides->name(0), m_sides->name(1)});
     m_table->setTable(std::make_shared<const Table>(std::move(callees.table)), std::move(callees.apart));
     m_stack->setCurrentWidget(m_table);
@@ -336,7 +338,8 @@ void CalleesPage::showHeadline(const std::vector<CalleeAdvice>& advice) {
                          tr("inlined: %1").arg(sidesText(table, "inlined")),
                          tr("refused: %1").arg(sidesText(table, "refused"))};
     if (!m_sides->haveRemarks()) parts << tr("decisions measured: %1").arg(sidesText(table, "measured"));
-    QString answer = m_sides->haveRemarks() ? QString() : adviceAnswer(table, advice, byFlips, objective(), session());
+    QString answer;
+    if (!m_sides->haveRemarks()) answer = adviceAnswer(table, advice, byFlips, objective(), m_isOfOwnPolicy, session());
     if (answer.isEmpty())
         answer = callees;
     else

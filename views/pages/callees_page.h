@@ -76,7 +76,8 @@ private:
     std::unordered_map<std::string, std::size_t> m_rowOf; ///< of the table, by callee
     EmptyState* m_empty;
     QStackedLayout* m_stack;
-    QString m_module; ///< of the table; empty for all
+    QString m_module;             ///< of the table; empty for all
+    bool m_isOfOwnPolicy = false; ///< the baseline run of the table
 };
 
 } // namespace inlinescope

@@ -35,10 +35,6 @@ QString calleeText(const Table& callees, int row, const Session& session) {
     return session.symbolText(cellText(callees, row, "callee"));
 }
 
-bool isOfOwnPolicy(const Table& callees, const Session& session) {
-    return std::ranges::find(callees.notes, ownPolicyNote(session.baselineRun().toStdString())) != callees.notes.end();
-}
-
 QString withOwnPolicy(const QString& answer, const Session& session) {
     return AdviceWords::tr(
                "%1 if the policy of run %2 decides the rest; a stock clang decides otherwise, so measure the "
@@ -85,7 +81,7 @@ std::vector<int> rowsByAdvice(const std::vector<CalleeAdvice>& advice, const std
 }
 
 QString adviceAnswer(const Table& callees, const std::vector<CalleeAdvice>& advice, const std::vector<ApartSums>& flips,
-                     SearchObjective objective, const Session& session) {
+                     SearchObjective objective, bool isOfOwnPolicy, const Session& session) {
     const std::vector<int> rows = rowsByAdvice(advice, flips);
     if (rows.empty()) return {};
     const CalleeAdvice& most = advice[std::size_t(rows.front())];
@@ -96,7 +92,7 @@ QString adviceAnswer(const Table& callees, const std::vector<CalleeAdvice>& advi
         const QString answer = AdviceWords::tr("%1 B given back by %2 on %3", "bytes, attribute, function")
                                    .arg(grouped(most.givenBack), QString::fromUtf8(word.data(), qsizetype(word.size())),
                                         calleeText(callees, rows.front(), session));
-        return isOfOwnPolicy(callees, session) ? withOwnPolicy(answer, session) : answer;
+        return isOfOwnPolicy ? withOwnPolicy(answer, session) : answer;
     }
     const int flipped = std::ranges::max(rows, {}, [&](int row) { return givenBackByFlips(flips, row); });
     const std::int64_t bytes = givenBackByFlips(flips, flipped);

@@ -31,10 +31,10 @@ std::vector<ApartSums> flipsOf(const ApartColumns& apart);
 std::vector<int> rowsByAdvice(const std::vector<CalleeAdvice>& advice, const std::vector<ApartSums>& flips);
 
 /// Of the callee that gives most back, by an attribute or else by the flips of its decisions, which are of text: "1,204
-/// B given back by noinline on f". Says so if the run is not by LLVM's heuristic, as a stock clang's compile is. Empty
-/// if nothing that is measured gives bytes back.
+/// B given back by noinline on f". Says so if the run is not by LLVM's heuristic, as a stock clang's compile is
+/// (`isOfOwnPolicy`: one of CalleeTable::ownPolicies). Empty if nothing that is measured gives bytes back.
 QString adviceAnswer(const Table& callees, const std::vector<CalleeAdvice>& advice, const std::vector<ApartSums>& flips,
-                     SearchObjective objective, const Session& session);
+                     SearchObjective objective, bool isOfOwnPolicy, const Session& session);
 
 /// Growth and shrinkage by flips of single decisions, apart; empty if none is measured.
 QString flipsPart(const std::vector<ApartSums>& flips);

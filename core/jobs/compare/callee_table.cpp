@@ -340,21 +340,24 @@ bool hasBest(const Table& table, std::size_t side, std::size_t sides) {
         table.rows, [best](const Row& row) { return !std::holds_alternative<std::monostate>(row[std::size_t(best)]); });
 }
 
-void addCalleeNotes(Table& table, const std::vector<CalleeRun>& runs) {
-    table.notes = {"bytes: what flipping each measured decision by itself does to text, summed; decisions interact, so "
-                   "that flipping all of them does something else"};
-    for (std::size_t side = 0; side < runs.size(); ++side)
-        if (runs[side].run.policyKind != PolicyKind::Default && hasBest(table, side, runs.size()))
-            table.notes.push_back(ownPolicyNote(runs[side].run.spec.name));
-}
-
-} // namespace
-
 std::string ownPolicyNote(const std::string& run) {
     return "all_inlined, none_inlined and best of run " + run +
            ": its own policy decides the other calls, and a stock clang decides them otherwise; use advise on a run of "
            "the policy default";
 }
+
+void addCalleeNotes(CalleeTable& callees, const std::vector<CalleeRun>& runs) {
+    Table& table = callees.table;
+    table.notes = {"bytes: what flipping each measured decision by itself does to text, summed; decisions interact, so "
+                   "that flipping all of them does something else"};
+    for (std::size_t side = 0; side < runs.size(); ++side) {
+        if (runs[side].run.policyKind == PolicyKind::Default || !hasBest(table, side, runs.size())) continue;
+        callees.ownPolicies.push_back(runs[side].run.spec.name);
+        table.notes.push_back(ownPolicyNote(callees.ownPolicies.back()));
+    }
+}
+
+} // namespace
 
 Result<CalleeTable> calleeTable(const std::string& path, const CalleeRequest& request, const CancelToken& cancel) {
     if (request.runs.empty() || request.runs.size() > 2)
@@ -385,7 +388,7 @@ Result<CalleeTable> calleeTable(const std::string& path, const CalleeRequest& re
     const std::vector<CalleeRemedies> none(runs.size(), CalleeRemedies({}, {}, false)); // they do not add up
     table.total = rowOf("TOTAL", total, none);
     if (hasRemarks) addReasons(*table.total, total, runs.size());
-    addCalleeNotes(table, runs);
+    addCalleeNotes(answer, runs);
     return answer;
 }
 

@@ -27,6 +27,9 @@ constexpr std::string_view toString(BestAttribute best) {
 struct CalleeTable {
     Table table;
     ApartColumns apart; ///< of bytes and bytes_held
+    /// Runs whose attributes are measured, and which are not by LLVM's heuristic: their own policy decided the other
+    /// calls. A note of the table says so.
+    std::vector<std::string> ownPolicies = {};
 };
 
 /// What runs decided about the calls of each function: callee,sites,inlined,refused,bytes,measured,bytes_held,
@@ -44,14 +47,8 @@ struct CalleeTable {
 /// A set of remarks has no bytes; its sites are the remarks that report a decision, and a last column for each side, if
 /// one is a set of remarks, is reasons: LLVM's names of what it did not inline, with counts ("TooCostly 12").
 ///
-/// A note says of a run whose attributes are measured, and which is not by LLVM's heuristic, that its policy decided
-/// the other calls.
-///
 /// Reads a few columns of every decision once, on several threads. Errors: NotFound for an unknown run or module,
 /// InvalidArgument for fewer than one run or more than two.
 Result<CalleeTable> calleeTable(const std::string& path, const CalleeRequest& request, const CancelToken& cancel);
-
-/// That note of the table about a run.
-std::string ownPolicyNote(const std::string& run);
 
 } // namespace inlinescope
