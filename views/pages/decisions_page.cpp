@@ -201,7 +201,10 @@ void DecisionsPage::loadRuns() {
     setPaneShown(m_b, m_showB->isChecked() && !versus.isEmpty());
     m_a->setRun(path, baseline, true);
     m_b->setRun(path, versus, false);
-    m_banner->ask(); // after the rows, which do not wait for it
+    if (m_sides->names().size() == 2)
+        m_banner->ask(); // after the rows, which do not wait for it
+    else
+        m_banner->clear();
     m_headline->setSentence({});
     follow();
     showHeadline();
@@ -222,6 +225,7 @@ void DecisionsPage::remarksLoaded() {
     sentences << tr("Remarks have neither bitcode nor sizes: no bytes are shown for them, and no module is opened.");
     m_headline->setSentence(sentences.join(QLatin1Char(' ')));
     m_stack->setCurrentWidget(m_remarks);
+    showStatistics(*m_remarks); // those of a hidden list of decisions were said last
     m_awaited.reset();
     finishLoading();
 }

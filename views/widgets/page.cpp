@@ -89,6 +89,11 @@ void Page::adopt(RowPanel* panel) {
     connect(panel, &RowPanel::message, this, &Page::message);
 }
 
+void Page::showStatistics(const RowPanel& panel) {
+    m_statistics = panel.statistics().text();
+    emit statisticsChanged(m_statistics);
+}
+
 void Page::exportCsv() {
     if (tables().empty()) return;
     for (TablePanel* panel : tables())

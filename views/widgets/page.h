@@ -77,6 +77,8 @@ protected:
     QVBoxLayout* layOut(QWidget* headline, QWidget* controls);
     /// Connects a table's statistics and messages to this page's signals.
     void adopt(RowPanel* panel);
+    /// Says the statistics of this table, as if they had changed, since it is the one that is shown now.
+    void showStatistics(const RowPanel& panel);
     void showEvent(QShowEvent* event) override;
 
     Session& session() const { return m_context.session; }
