@@ -113,7 +113,7 @@ void TestThreeJobsBrowse::aPolicyIsRunAndCompared() {
     RunDialog* dialog = nullptr;
     QTRY_VERIFY(dialog = sitting.window.findChild<RunDialog*>());
     auto* policies = dialog->findChild<QListWidget*>("runPolicies");
-    QTRY_VERIFY(!policies->findItems("release:oz-1", Qt::MatchStartsWith).isEmpty());
+    QTRY_VERIFY_WITH_TIMEOUT(!policies->findItems("release:oz-1", Qt::MatchStartsWith).isEmpty(), patience);
     QTRY_VERIFY(dialog->findChild<QWidget*>("runStart")->isEnabled()); // what has not been run is checked
     QVERIFY(user.check(*policies, "never", false));
     QVERIFY(user.check(*policies, "default", false));

@@ -103,7 +103,7 @@ private slots:
         QVERIFY(observations && QTest::qWaitFor([&] { return observations->shownRowCount() > 2; }, patience));
         observations->selectRow(2);
         emit observations->rowActivated(2);
-        QTRY_COMPARE(window.session.here().page, QString(PageId::Module));
+        QTRY_COMPARE_WITH_TIMEOUT(window.session.here().page, QString(PageId::Module), patience);
         QCOMPARE(window.session.module(), "m");
         const ChosenDecision third = window.session.decisions().at(0);
         QCOMPARE(third.run, "default");
@@ -140,8 +140,9 @@ private slots:
         QVERIFY(window.settled());
         auto* observations = window.child<TablePanel>("logsObservationsTable");
         QVERIFY(QTest::qWaitFor([&] { return observations->shownRowCount() > 2; }, patience));
-        QTRY_COMPARE(window.child<QLabel>("logsSubject")->text(),
-                     "Module m of corpus corpus, whose name agrees. No reward: no run is known that compiled it.");
+        QTRY_COMPARE_WITH_TIMEOUT(
+            window.child<QLabel>("logsSubject")->text(),
+            "Module m of corpus corpus, whose name agrees. No reward: no run is known that compiled it.", patience);
         observations->selectRow(2);
         emit observations->rowActivated(2);
         QTRY_COMPARE_WITH_TIMEOUT(window.session.here().page, QString(PageId::Module), patience);
@@ -169,7 +170,8 @@ private slots:
         };
         const auto* message = m_tools.fixture->child<QLabel>("statusMessage");
         openThirdObservation();
-        QTRY_VERIFY2(message->text().contains("no module is called nameless"), qPrintable(message->text()));
+        QTRY_VERIFY2_WITH_TIMEOUT(message->text().contains("no module is called nameless"), qPrintable(message->text()),
+                                  patience);
         m_tools.fixture->child<QPushButton>("logsTie")->click();
         auto* dialog = m_tools.fixture->child<ToolDialog>("tieDialog");
         QVERIFY(QTest::qWaitFor([&] { return m_tools.fixture->jobs.pendingQueries() == 0; }, patience));
@@ -181,7 +183,7 @@ private slots:
         QVERIFY(m_tools.openWindow());
         m_tools.fixture->session.setRuns({"never"});
         openThirdObservation();
-        QTRY_COMPARE(m_tools.fixture->session.here().page, QString(PageId::Module));
+        QTRY_COMPARE_WITH_TIMEOUT(m_tools.fixture->session.here().page, QString(PageId::Module), patience);
         QCOMPARE(m_tools.fixture->session.module(), "m");
         // The page adds the decision of the other run, once it has its rows.
         const auto chosen = m_tools.fixture->session.decisions();
@@ -192,9 +194,10 @@ private slots:
         QCOMPARE(m_tools.fixture->session.versusRun(), "default");
         const QString text = parseCsv(m_tools.csv({"modules", "default", "--columns", "text"})).value(1).value(0);
         QVERIFY(text.toInt() > 0);
-        QCOMPARE(m_tools.fixture->child<QLabel>("logsSubject")->text(),
-                 "Module m of corpus corpus, compiled by run default. Reward 0.0000: " + text + " B of text, " + text +
-                     " B under the heuristic.");
+        QTRY_COMPARE_WITH_TIMEOUT(m_tools.fixture->child<QLabel>("logsSubject")->text(),
+                                  "Module m of corpus corpus, compiled by run default. Reward 0.0000: " + text +
+                                      " B of text, " + text + " B under the heuristic.",
+                                  patience);
         QVERIFY(runCli(m_tools.workspace(), {"delete", "log", "nameless"}).exitCode == 0);
         QVERIFY(m_tools.openWindow());
         m_tools.fixture->session.setRuns({"default", "never"});

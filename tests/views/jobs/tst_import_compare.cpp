@@ -173,10 +173,10 @@ void TestImportCompare::aStoredPolicyIsComparedWithTheDefault() {
     const QString input = fixture.folder.filePath(QStringLiteral("frozen"));
     ImportCompareDialog dialog(fixture.session, fixture.jobs, input);
     auto* policy = child<QComboBox>(dialog, "importPolicy");
-    QTRY_VERIFY(policy->currentData().toString().startsWith("release:"));
+    QTRY_VERIFY_WITH_TIMEOUT(policy->currentData().toString().startsWith("release:"), 60'000); // a worker says it
     for (int entry = 0; entry < policy->currentIndex(); ++entry)
         QVERIFY(!policy->itemData(entry).toString().startsWith("release:"));
-    QTRY_VERIFY(policy->findData(tiny) >= 0);
+    QTRY_VERIFY_WITH_TIMEOUT(policy->findData(tiny) >= 0, 60'000);
     policy->setCurrentIndex(policy->findData(tiny));
     child<QPushButton>(dialog, "copyCommand")->click();
     const QString program = "inlinescope-cli --workspace " + fixture.session.workspacePath() + ' ';

@@ -203,7 +203,7 @@ void TestStartPage::aFileThatIsNoWorkspaceIsReported() {
 void TestStartPage::theRunDialogNeedsACorpus() {
     PageFixture fixture;
     RunDialog dialog(fixture.session, fixture.jobs);
-    QTRY_VERIFY(fixture.jobs.isIdle());
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle(), 60'000); // a worker is asked for its policies
     QVERIFY(!child<QPushButton>(dialog, "runStart")->isEnabled());
     QVERIFY(dialog.chosen().empty());
 }
@@ -239,8 +239,8 @@ void TestStartPage::fromACorpusToTwoRuns() {
 
     auto* dialog = openRunDialog(&page, fixture.session, fixture.jobs, QStringLiteral("frozen"));
     QSignalSpy ready(dialog, &RunDialog::ready);
-    QVERIFY(ready.wait());
-    QTRY_VERIFY(fixture.jobs.isIdle());
+    QVERIFY(ready.wait(60'000));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.jobs.isIdle(), 60'000); // a worker is asked for its policies
     pickModule(*dialog, QStringLiteral("json.c"));
     auto* policies = child<QListWidget>(*dialog, "runPolicies");
     for (int row = 0; row < policies->count(); ++row)
