@@ -2486,7 +2486,7 @@ einmalig %</translation>
     </message>
     <message>
         <source>its questions are the register allocator&apos;s, which have no callsites</source>
-        <translation>seine Fragen sind die des Registerallokators, die keine Aufrufstellen haben</translation>
+        <translation>seine Fragen sind die des Registerzuteilers, die keine Aufrufstellen haben</translation>
     </message>
     <message>
         <source>a .buckets file of a vocabulary</source>
@@ -6523,7 +6523,7 @@ einmalig %</translation>
     </message>
     <message>
         <source>Values of a log of the register allocator are split by whether a live range is evicted (index_to_evict is not the last position, which is the live range itself), or by whether the priority is above the log&apos;s median.</source>
-        <translation>Die Werte eines Logs des Registerallokators sind danach getrennt, ob ein Bereich verdrängt wird (index_to_evict ist nicht die letzte Position, die der Bereich selbst ist), oder ob die Priorität über dem Median des Logs liegt.</translation>
+        <translation>Die Werte eines Logs des Registerzuteilers sind danach getrennt, ob ein Bereich verdrängt wird (index_to_evict ist nicht die letzte Position, die der Bereich selbst ist), oder ob die Priorität über dem Median des Logs liegt.</translation>
     </message>
     <message>
         <source>evicts a register&apos;s range</source>

@@ -2478,7 +2478,7 @@ unique %</source>
     </message>
     <message>
         <source>its questions are the register allocator&apos;s, which have no callsites</source>
-        <translation>它的问题是寄存器分配器的，没有调用点</translation>
+        <translation>其提问来自寄存器分配器，没有调用点</translation>
     </message>
     <message>
         <source>a .buckets file of a vocabulary</source>
@@ -4749,7 +4749,7 @@ unique %</source>
     </message>
     <message>
         <source>Callsites are paired by caller, callee and place.</source>
-        <translation>调用点按调用者、被调用函数和位置配对。</translation>
+        <translation>调用点按调用者、被调用者和位置配对。</translation>
     </message>
     <message>
         <source>Remarks have neither bitcode nor sizes: no bytes are shown for them, and no module is opened.</source>
@@ -6252,7 +6252,7 @@ unique %</source>
     </message>
     <message>
         <source>No reward: no run under the heuristic compiled the same module with the same options.</source>
-        <translation>没有奖励：没有启发式规则下的运行以相同选项编译过同一模块。</translation>
+        <translation>没有奖励：没有启发式下的运行以相同选项编译过同一模块。</translation>
     </message>
     <message>
         <source>No reward: the log has no score.</source>
@@ -6264,7 +6264,7 @@ unique %</source>
     </message>
     <message>
         <source>No reward: no imported report has the function&apos;s score under the heuristic.</source>
-        <translation>没有奖励：没有导入的报告含有该函数在启发式规则下的得分。</translation>
+        <translation>没有奖励：没有导入的报告含有该函数在启发式下的得分。</translation>
     </message>
     <message>
         <source>Reward %1, which the log has.</source>
@@ -6272,15 +6272,15 @@ unique %</source>
     </message>
     <message>
         <source>Reward %1: score %2, %3 under the heuristic.</source>
-        <translation>奖励 %1：得分 %2，启发式规则下为 %3。</translation>
+        <translation>奖励 %1：得分 %2，启发式下为 %3。</translation>
     </message>
     <message>
         <source>Reward %1: %2 B of text, %3 B under the heuristic.</source>
-        <translation>奖励 %1：text %2 B，启发式规则下为 %3 B。</translation>
+        <translation>奖励 %1：text %2 B，启发式下为 %3 B。</translation>
     </message>
     <message>
         <source>The reward is 1 - (policy + 0.01) / (heuristic + 0.01), as ml-compiler-opt computes it; positive is smaller than the heuristic&apos;s</source>
-        <translation>奖励为 1 - (策略 + 0.01) / (启发式规则 + 0.01)，按 ml-compiler-opt 的方法计算；正值表示比启发式规则的小</translation>
+        <translation>奖励为 1 - (策略 + 0.01) / (启发式 + 0.01)，按 ml-compiler-opt 的方法计算；正值表示比启发式的小</translation>
     </message>
     <message>
         <source>Finding the callsites of log %1; its module may be compiled again.</source>
