@@ -32,6 +32,7 @@ namespace inlinescope {
 namespace {
 
 constexpr QLatin1String treeSlot("inlineTree");
+constexpr std::size_t mostExpanded = 5'000; ///< rows: the view lays all of them out in the window's thread
 
 /// Whether a call with this outcome may have put a body into the caller; of one that was never asked about it is not
 /// known, since an attribute may have inlined it before.
@@ -291,7 +292,7 @@ void InlineTreePanel::showBody(BodyTable bodies) {
                    ? tr("%1 is not inlined into another function in run %2.").arg(function, run)
                    : tr("%1 is not inlined into %2 in run %3.").arg(function, session.symbolText(m_body->caller), run);
     fill(std::make_shared<const Table>(std::move(bodies.table)), {tr("by itself"), tr("in the copy")});
-    m_view->expandAll();
+    if (m_model->table().rows.size() <= mostExpanded) m_view->expandAll();
     m_caption->setText(says);
 }
 
