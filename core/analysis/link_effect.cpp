@@ -32,6 +32,7 @@ public:
         const auto found = m_sizes.find(name);
         return found == m_sizes.end() ? std::optional<std::int64_t>(0) : found->second;
     }
+    bool has(const std::string& name) const { return m_sizes.contains(name); }
 
 private:
     std::unordered_map<std::string, std::optional<std::int64_t>> m_sizes;
@@ -70,6 +71,8 @@ std::vector<LinkEffect> linkEffects(std::span<const ModuleFunctions> runA, std::
         LinkEffect effect{module};
         for (const auto& [name, pair] : functions) {
             effect.delta += pair.delta;
+            effect.found[0] += sizesA.has(name);
+            effect.found[1] += sizesB.has(name);
             const auto a = sizesA.of(name), b = sizesB.of(name);
             if (!a || !b)
                 ++effect.unknown;

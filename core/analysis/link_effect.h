@@ -30,6 +30,7 @@ struct LinkEffect {
     std::int64_t delta = 0;                  ///< bytes of its functions in the objects
     std::array<std::int64_t, 3> linked = {}; ///< bytes of their symbols in the binaries, by LinkKind
     std::size_t unknown = 0;                 ///< functions that are in no `linked`: several symbols have their name
+    std::array<std::size_t, 2> found = {};   ///< functions that have a symbol, in each of the two binaries
 
     std::int64_t linkedDelta() const { return linked[0] + linked[1] + linked[2]; }
 };

@@ -35,6 +35,8 @@ private slots:
         QVERIFY((effects[0].linked == std::array<std::int64_t, 3>{-4, 0, 0}));
         QCOMPARE(effects[1].delta, 0);
         QCOMPARE(effects[1].linkedDelta(), 0);
+        QVERIFY((effects[0].found == std::array<std::size_t, 2>{2, 2})); // module a's s and l are in both binaries
+        QVERIFY((effects[1].found == std::array<std::size_t, 2>{1, 1}));
     }
     /// Both modules grow the shared body by 5 B: the binary grows by 5, and the first module has it.
     void aSharedSymbolCountsOnce() {
@@ -60,6 +62,7 @@ private slots:
         const ModuleFunctions run[] = {{"a", {function("f", 8, "external")}}};
         const auto effects = linkEffects({}, run, {}, {symbol("other", 1)});
         QVERIFY(effects[0].delta == 8 && effects[0].linkedDelta() == 0);
+        QVERIFY((effects[0].found == std::array<std::size_t, 2>{0, 0}));
     }
 };
 

@@ -4,6 +4,7 @@
 #include "core/base/counted.h"
 #include "core/jobs/compare/comparison_subtotal.h"
 #include "core/jobs/compare/found_columns.h"
+#include "core/jobs/compare/linked_columns.h"
 #include "core/jobs/compare/run_comparison.h"
 #include "core/jobs/sides/compared_runs.h"
 #include "core/jobs/sides/input_comparison.h"
@@ -229,6 +230,19 @@ std::vector<std::string> notesOf(const GatheredRuns& runs, const ModuleCompariso
     return notes;
 }
 
+/// The columns of what is linked, if the runs have binaries, with their notes.
+Result<void> addLinked(RunComparison& comparison, const ReaderPool& readers, const GatheredRuns& runs,
+                       const CancelToken& cancel) {
+    INLINESCOPE_TRY(const auto linked, readLinked(readers, runs, comparison.summary.depth, cancel));
+    addLinkedColumns(comparison.table, linked);
+    for (std::size_t side = 0; side < linked.size(); ++side) {
+        comparison.linked.push_back(linked[side] ? linked[side]->total : std::nullopt);
+        const std::string note = linked[side] ? linkedNote(*linked[side]) : std::string();
+        if (!note.empty()) comparison.table.notes.push_back(speaker(runs, side) + note);
+    }
+    return {};
+}
+
 /// The rows of a result in an order: indices. They are by name as they are.
 std::vector<std::size_t> orderOf(const std::vector<ModuleComparisonRow>& rows, ModuleOrder order) {
     std::vector<std::size_t> indices(rows.size());
@@ -280,6 +294,7 @@ Result<RunComparison> compareRuns(const std::string& path, const std::vector<std
         corpora.push_back(run.corpusName);
     INLINESCOPE_TRY(const AnnotationCells annotations, AnnotationCells::read(readers.first()));
     annotations.addToModules(comparison.table, corpora);
+    INLINESCOPE_CHECK(addLinked(comparison, readers, runs, cancel));
     return comparison;
 }
 

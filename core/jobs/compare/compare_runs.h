@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/analysis/link_effect.h"
 #include "core/base/cancel_token.h"
 #include "core/base/result.h"
 #include "core/jobs/compare/run_comparison.h"
@@ -57,12 +58,15 @@ struct RunComparison {
     /// decided_differently, are bytes that sum to delta, by the rules of core/analysis/growth_causes.h; absent if a
     /// side's bitcode, or what it defined, is not known. culprit_caller, culprit_callee, culprit_bytes and gap are
     /// those of FoundOfSide in found_columns.h; estimated is what the run's size model estimates. TOTAL is over the
-    /// modules that have a size in every run.
+    /// modules that have a size in every run. At the end linked,local,external,shared,unmatched of addLinkedColumns(),
+    /// for runs that have a binary of their name if the baseline has one.
     Table table;
     std::vector<ComparisonStatus> statuses; ///< by row of the table: its column status
     /// By row of the table, then by run: the run whose text of the module is the smallest (FoundOfSide::smallest).
     std::vector<std::vector<std::string>> smallest;
-    ComparisonStatus statusOfTotal;               ///< the same for TOTAL
+    ComparisonStatus statusOfTotal; ///< the same for TOTAL
+    /// By run: LinkedRun::total; absent for the baseline, and if it is not known.
+    std::vector<std::optional<LinkEffect>> linked;
     std::vector<std::optional<std::size_t>> best; ///< by row of the table: index of that run, the first of equal ones
     std::optional<std::size_t> bestTotal;         ///< the same for TOTAL
 };

@@ -58,35 +58,13 @@ Row rowOf(const LinkEffect& effect) {
     return row;
 }
 
-LinkEffect totalOf(const std::vector<LinkEffect>& effects) {
-    LinkEffect total{"TOTAL"};
-    for (const LinkEffect& effect : effects) {
-        total.delta += effect.delta;
-        for (std::size_t kind = 0; kind < total.linked.size(); ++kind)
-            total.linked[kind] += effect.linked[kind];
-        total.unknown += effect.unknown;
-    }
-    return total;
-}
-
 std::string changed(std::int64_t delta) {
     if (delta == 0) return "did not change";
     return (delta < 0 ? "shrank by " : "grew by ") + std::to_string(std::abs(delta)) + " B";
 }
 
-/// "The modules' functions shrank by 40 B in their objects; in the linked binary they shrank by 10 B: 25 % of it."
-std::string sentence(const LinkEffect& total) {
-    std::string text = "The modules' functions " + changed(total.delta) +
-                       " in their objects; in the linked binary they " + changed(total.linkedDelta());
-    const bool sameWay = (total.delta < 0) == (total.linkedDelta() < 0);
-    if (total.delta != 0 && total.linkedDelta() != 0 && sameWay)
-        text += ", which is " +
-                std::to_string(std::llround(100.0 * double(total.linkedDelta()) / double(total.delta))) + " % of it";
-    return text + ".";
-}
-
 std::vector<std::string> notesOf(const LinkEffect& total, const MeasuredModules& a, const MeasuredModules& b) {
-    std::vector<std::string> notes = {sentence(total)};
+    std::vector<std::string> notes = {linkSentence(total)};
     if (total.unknown > 0)
         notes.push_back(counted(std::int64_t(total.unknown), "function") +
                         " not counted in the binaries: several symbols have the name");
@@ -100,6 +78,29 @@ std::vector<std::string> notesOf(const LinkEffect& total, const MeasuredModules&
 }
 
 } // namespace
+
+LinkEffect totalEffect(const std::vector<LinkEffect>& effects) {
+    LinkEffect total{"TOTAL"};
+    for (const LinkEffect& effect : effects) {
+        total.delta += effect.delta;
+        for (std::size_t kind = 0; kind < total.linked.size(); ++kind)
+            total.linked[kind] += effect.linked[kind];
+        total.unknown += effect.unknown;
+        for (std::size_t side = 0; side < total.found.size(); ++side)
+            total.found[side] += effect.found[side];
+    }
+    return total;
+}
+
+std::string linkSentence(const LinkEffect& total) {
+    std::string text = "The modules' functions " + changed(total.delta) +
+                       " in their objects; in the linked binary they " + changed(total.linkedDelta());
+    const bool sameWay = (total.delta < 0) == (total.linkedDelta() < 0);
+    if (total.delta != 0 && total.linkedDelta() != 0 && sameWay)
+        text += ", which is " +
+                std::to_string(std::llround(100.0 * double(total.linkedDelta()) / double(total.delta))) + " % of it";
+    return text + ".";
+}
 
 Result<Table> linkedTable(const std::string& path, const LinkedSides& sides, const CancelToken& cancel) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
@@ -119,7 +120,7 @@ Result<Table> linkedTable(const std::string& path, const LinkedSides& sides, con
                              {"unmatched", ColumnKind::Count}});
     for (const LinkEffect& effect : effects)
         table.rows.push_back(rowOf(effect));
-    const LinkEffect total = totalOf(effects);
+    const LinkEffect total = totalEffect(effects);
     table.total = rowOf(total);
     table.notes = notesOf(total, a, b);
     return table;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/analysis/link_effect.h"
 #include "core/base/cancel_token.h"
 #include "core/base/result.h"
 #include "core/jobs/tables/table.h"
 
 #include <string>
+#include <vector>
 
 namespace inlinescope {
 
@@ -19,5 +21,11 @@ struct LinkedSides {
 /// linkage. The first note is a sentence about the totals. Errors: NotFound, InvalidArgument for a report that is no
 /// binary, Cancelled.
 Result<Table> linkedTable(const std::string& path, const LinkedSides& sides, const CancelToken& cancel);
+
+/// The sum of all modules, named TOTAL.
+LinkEffect totalEffect(const std::vector<LinkEffect>& effects);
+/// "The modules' functions shrank by 40 B in their objects; in the linked binary they shrank by 10 B, which is 25 % of
+/// it."
+std::string linkSentence(const LinkEffect& total);
 
 } // namespace inlinescope

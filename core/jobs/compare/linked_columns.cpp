@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/compare/linked_columns.h"
+
+#include "core/jobs/compare/comparison_subtotal.h"
+#include "core/jobs/compare/linked_table.h"
+#include "core/jobs/tables/cells.h"
+
+#include <cstddef>
+#include <iterator>
+#include <numeric>
+
+namespace inlinescope {
+namespace {
+
+struct LinkedColumn {
+    ColumnName name;
+    ColumnKind kind;
+};
+
+constexpr LinkedColumn linkedColumns[] = {{"linked", ColumnKind::Delta},
+                                          {"local", ColumnKind::Delta},
+                                          {"external", ColumnKind::Delta},
+                                          {"shared", ColumnKind::Delta},
+                                          {"unmatched", ColumnKind::Count}};
+
+/// The binary that has the name of the run.
+Result<std::optional<ReportId>> binaryOfRun(const WorkspaceReader& reader, const RunRow& run) {
+    const Result<ReportRow> report = reader.reports().byName(run.spec.name);
+    if (!report.ok()) {
+        if (report.error().code == ErrorCode::NotFound) return std::optional<ReportId>();
+        return report.error();
+    }
+    INLINESCOPE_TRY(const auto levels, reader.reports().levels(report->id));
+    return levels.empty() ? std::optional<ReportId>() : std::optional(report->id);
+}
+
+/// The functions that a run has in the modules that are measured in the baseline and in the other run.
+Result<std::vector<ModuleFunctions>> functionsOfSide(const ReaderPool& readers, const GatheredRuns& runs,
+                                                     std::size_t side, std::size_t other, const CancelToken& cancel) {
+    std::vector<ModuleFunctions> all;
+    std::vector<ModuleRunId> stored;
+    for (std::size_t module = 0; module < runs.modules.size(); ++module) {
+        const auto& rows = runs.stored[module];
+        if (!rows.front() || !rows[other]) continue;
+        all.push_back({runs.modules[module], {}});
+        stored.push_back(rows[side]->id);
+    }
+    INLINESCOPE_CHECK(readers.forEach(
+        all.size(),
+        [&](std::size_t, const WorkspaceReader& reader, std::size_t module) -> Result<void> {
+            INLINESCOPE_TRY(all[module].functions, reader.moduleRuns().functions(stored[module]));
+            return {};
+        },
+        cancel));
+    return all;
+}
+
+using Binaries = std::vector<std::optional<ReportId>>; ///< by run
+
+Result<LinkedRun> readLinkedRun(const ReaderPool& readers, const GatheredRuns& runs, const Binaries& binaries,
+                                std::size_t side, const CancelToken& cancel) {
+    const ReportsReader& reports = readers.first().reports();
+    INLINESCOPE_TRY(const auto before, reports.parts(*binaries.front(), BinaryLevel::Symbols));
+    INLINESCOPE_TRY(const auto after, reports.parts(*binaries[side], BinaryLevel::Symbols));
+    INLINESCOPE_TRY(const auto runA, functionsOfSide(readers, runs, 0, side, cancel));
+    INLINESCOPE_TRY(const auto runB, functionsOfSide(readers, runs, side, side, cancel));
+    const std::vector<LinkEffect> effects = linkEffects(runA, runB, before, after);
+    const LinkEffect total = totalEffect(effects);
+    LinkedRun linked;
+    if (total.found[0] == 0 || total.found[1] == 0) {
+        linked.unrelated = runs.runs[total.found[0] == 0 ? 0 : side].spec.name;
+        return linked;
+    }
+    linked.total = total;
+    for (const LinkEffect& effect : effects)
+        linked.modules.emplace(effect.module, effect);
+    return linked;
+}
+
+void addCellsOf(Row& row, const LinkEffect* effect) {
+    if (!effect) return row.resize(row.size() + std::size(linkedColumns));
+    row.push_back(cell(effect->linkedDelta()));
+    for (const std::int64_t bytes : effect->linked)
+        row.push_back(cell(bytes));
+    row.push_back(cell(std::int64_t(effect->unknown)));
+}
+
+void addColumnsOf(Table& comparison, const LinkedRun& linked, std::size_t side) {
+    const int module = comparison.columnIndex("module");
+    for (const auto& [name, kind] : linkedColumns)
+        comparison.columns.push_back({columnOfSide(name, side > 1 ? std::optional(side) : std::nullopt), kind});
+    for (Row& row : comparison.rows) {
+        const auto known = linked.modules.find(plainText(row[std::size_t(module)]));
+        addCellsOf(row, known == linked.modules.end() ? nullptr : &known->second);
+    }
+}
+
+} // namespace
+
+Result<std::vector<std::optional<LinkedRun>>> readLinked(const ReaderPool& readers, const GatheredRuns& runs,
+                                                         ComparisonDepth depth, const CancelToken& cancel) {
+    std::vector<std::optional<LinkedRun>> linked(runs.runs.size());
+    Binaries binaries;
+    for (const RunRow& run : runs.runs) {
+        INLINESCOPE_TRY(const auto binary, binaryOfRun(readers.first(), run));
+        binaries.push_back(binary);
+    }
+    for (std::size_t side = 1; side < linked.size(); ++side) {
+        if (!binaries.front() || !binaries[side]) continue;
+        linked[side].emplace();
+        if (depth == ComparisonDepth::Sizes) continue;
+        INLINESCOPE_TRY(linked[side], readLinkedRun(readers, runs, binaries, side, cancel));
+    }
+    return linked;
+}
+
+void addLinkedColumns(Table& comparison, const std::vector<std::optional<LinkedRun>>& linked) {
+    const std::size_t first = comparison.columns.size();
+    for (std::size_t side = 1; side < linked.size(); ++side)
+        if (linked[side]) addColumnsOf(comparison, *linked[side], side);
+    if (!comparison.total || comparison.columns.size() == first) return;
+    std::vector<int> rows(comparison.rows.size());
+    std::iota(rows.begin(), rows.end(), 0);
+    const Row sums = comparisonSubtotal(comparison, rows);
+    comparison.total->insert(comparison.total->end(), sums.begin() + std::ptrdiff_t(first), sums.end());
+}
+
+std::string linkedNote(const LinkedRun& linked) {
+    if (linked.total) return linkSentence(*linked.total);
+    if (linked.unrelated.empty()) return {};
+    return "The binary " + linked.unrelated + " has no symbol of the modules' functions: it is not compared";
+}
+
+} // namespace inlinescope
