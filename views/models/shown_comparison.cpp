@@ -23,7 +23,7 @@ QStringList columnsOfEachRun(const Table& table) {
 /// If the runs compile one bitcode, every byte difference comes from a decision, and the columns of causes are not
 /// needed. With several runs there is only room for the sizes and their deltas, unless the user shows more. Culprits,
 /// gaps and estimates are shown if one is known; a culprit by its callee and bytes, which leaves room for the names of
-/// the modules.
+/// the modules. What is linked is shown if it is known.
 QStringList hiddenColumns(const RunComparison& comparison) {
     const ComparisonSummary& summary = comparison.summary;
     QStringList hidden;
@@ -43,6 +43,9 @@ QStringList hiddenColumns(const RunComparison& comparison) {
         if (side == 0) continue;
         for (const QString& part : columnList({"culprit_callee", "culprit_bytes"}))
             hideUnknown(columnOfRun(part, side, true));
+        for (const QString& part : columnList({"linked", "local", "external", "shared"}))
+            hideUnknown(columnOfRun(part, side, true));
+        hidden << columnOfRun(columnText("unmatched"), side, true);
         hidden << columnOfRun(columnText("culprit_caller"), side, true);
         hidden << columnOfRun(columnText("one_sided"), side, true);
         if (runs > 3) hidden << columnOfRun(columnText("differing"), side, true);

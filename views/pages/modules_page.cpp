@@ -117,6 +117,19 @@ QString detailText(const ComparisonSummary& summary) {
     return parts.join(QStringLiteral("   ·   "));
 }
 
+/// What the link leaves of a run's differences; empty if that is not known.
+QString linkedText(const RunComparison& comparison, std::size_t side) {
+    const std::optional<LinkEffect>& linked = comparison.linked.at(side);
+    if (!linked) return {};
+    const QString deltas =
+        ModulesPage::tr("The modules' functions change by %1 B in their objects and by %2 B in the linked binary.")
+            .arg(signedGrouped(linked->delta), signedGrouped(linked->linkedDelta()));
+    if (linked->delta == 0 || linked->linkedDelta() == 0 || (linked->delta < 0) != (linked->linkedDelta() < 0))
+        return deltas;
+    const double share = 100.0 * double(linked->linkedDelta()) / double(linked->delta);
+    return ModulesPage::tr("%1 That is %2 of it.", "a sentence, a percentage").arg(deltas, shareText(share));
+}
+
 /// By side.
 std::vector<int> sizeColumns(const Table& table) {
     std::vector<int> columns;
@@ -336,6 +349,7 @@ void ModulesPage::show(ShownComparison shown) {
     m_headline->setAnswer(answerText(summary, best), found.isEmpty()
                                                          ? detailText(summary)
                                                          : detailText(summary) + QStringLiteral("   ·   ") + found);
+    m_headline->setSentence(linkedText(comparison, std::size_t(&best - summary.runs.data())));
     m_isWhole = summary.missing == 0;
     showContent();
     m_banner->setDifferences(differencesOf(summary));
@@ -403,6 +417,7 @@ void ModulesPage::showNothing(const QString& why) {
     m_isWhole = false;
     m_why = why;
     m_headline->setFigure({}, 0);
+    m_headline->setSentence({});
     m_banner->setDifferences({});
     m_table->setMark({}, {});
     m_table->setTable(nullptr);

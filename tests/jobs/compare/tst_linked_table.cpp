@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/compare/compare_runs.h"
 #include "core/jobs/compare/linked_table.h"
 #include "core/jobs/run/objects_job.h"
 #include "importers/jobs/named_reports.h"
 #include "tests/jobs/job_fixture.h"
 #include "tests/support/process.h"
+
+#include <algorithm>
 
 using namespace inlinescope;
 using namespace inlinescope::testing;
@@ -39,14 +42,14 @@ struct Linked {
     static void require(bool holds) {
         if (!holds) throw std::runtime_error("a step of the build");
     }
-    /// Returns the path of the program.
-    std::string run(const std::string& policy) {
-        RunOptions options = box.runOptions(policy);
+    /// Runs the policy as a run of that name, or of its own; returns the path of the program.
+    std::string run(const std::string& policy, const std::string& name = {}) {
+        RunOptions options = box.runOptions(name.empty() ? policy : name);
         options.policy = policy;
         need(runCorpus(box.context, options));
-        const QString folder = box.folder.filePath(QString::fromStdString(policy));
+        const QString folder = box.folder.filePath(QString::fromStdString(options.name));
         ObjectsOptions objects;
-        objects.run = policy;
+        objects.run = options.name;
         objects.folder = folder.toStdString();
         require(need(writeObjects(box.context, objects)) == 2);
         QStringList files;
@@ -56,6 +59,15 @@ struct Linked {
         const Finished linked = runProgram("clang++-22", files + QStringList{"-o", program});
         if (linked.exitCode != 0) throw std::runtime_error(linked.err.toStdString());
         return program.toStdString();
+    }
+    void import(const std::string& binary, const std::string& name) const {
+        ImportOptions options;
+        options.paths = {binary};
+        options.name = name;
+        require(need(importPaths(box.context, options)).size() == 1);
+    }
+    RunComparison compare(const std::vector<std::string>& runs) const {
+        return need(compareRuns(box.context.workspacePath, runs, {}));
     }
 };
 
@@ -73,6 +85,17 @@ std::int64_t bytesByNm(const std::string& program) {
 
 std::int64_t numberOf(const Row& row, std::size_t column) {
     return std::get<std::int64_t>(row.at(column));
+}
+
+std::vector<std::string> namesOfColumns(const Table& table) {
+    std::vector<std::string> names;
+    for (const Column& column : table.columns)
+        names.push_back(column.name);
+    return names;
+}
+
+bool hasNote(const Table& table, const std::string& begin) {
+    return std::ranges::any_of(table.notes, [&](const std::string& note) { return note.starts_with(begin); });
 }
 
 } // namespace
@@ -96,6 +119,49 @@ private slots:
         QVERIFY(numberOf(total, 5) > 0);
         QVERIFY(table.notes.front().starts_with("The modules' functions "));
         QVERIFY(table.notes.front().find(std::to_string(std::abs(numberOf(total, 2))) + " B") != std::string::npos);
+    }
+    void aComparisonHasWhatIsLinkedIfBinariesHaveTheNamesOfTheRuns() {
+        Linked build;
+        const std::string before = build.run("default"), after = build.run("never");
+        const std::vector<std::string> plain = namesOfColumns(build.compare({"default", "never"}).table);
+        build.import(before, "default");
+        QCOMPARE(namesOfColumns(build.compare({"default", "never"}).table), plain);
+        build.import(after, "never");
+        const RunComparison comparison = build.compare({"default", "never"});
+        std::vector<std::string> wanted = plain;
+        wanted.insert(wanted.end(), {"linked", "local", "external", "shared", "unmatched"});
+        QCOMPARE(namesOfColumns(comparison.table), wanted);
+        const std::size_t linked = plain.size();
+        const Row& total = *comparison.table.total;
+        QCOMPARE(total.size(), wanted.size());
+        QCOMPARE(numberOf(total, linked), bytesByNm(after) - bytesByNm(before));
+        QCOMPARE(numberOf(total, linked + 1) + numberOf(total, linked + 2) + numberOf(total, linked + 3),
+                 numberOf(total, linked));
+        QCOMPARE(numberOf(total, linked + 4), 0);
+        QCOMPARE(comparison.table.rows.size(), std::size_t(2));
+        QCOMPARE(numberOf(comparison.table.rows[0], linked) + numberOf(comparison.table.rows[1], linked),
+                 numberOf(total, linked));
+        QVERIFY(comparison.linked.at(1) && comparison.linked[1]->linkedDelta() == numberOf(total, linked));
+        QVERIFY(hasNote(comparison.table, "The modules' functions "));
+    }
+    /// The binary that has the name of the second run is of other sources; that of the third run is its own.
+    void aBinaryOfOtherFunctionsIsNotCompared() {
+        Linked build;
+        const std::string before = build.run("default"), after = build.run("never", "third");
+        build.run("never");
+        const QString other = build.box.folder.filePath("other.c"), object = build.box.folder.filePath("other.o");
+        QVERIFY(writeWhole(other, "int unrelated(int x) { return x + 1; }\n"));
+        QCOMPARE(runProgram("clang-22", {"-c", other, "-o", object}).exitCode, 0);
+        build.import(before, "default");
+        build.import(object.toStdString(), "never");
+        build.import(after, "third");
+        const Table table = build.compare({"default", "never", "third"}).table;
+        const int unknown = table.columnIndex("linked"), known = table.columnIndex(std::string("linked_c"));
+        QVERIFY(unknown >= 0 && known >= 0);
+        QVERIFY(table.total->at(std::size_t(unknown)) == Cell());
+        QCOMPARE(numberOf(*table.total, std::size_t(known)), bytesByNm(after) - bytesByNm(before));
+        QVERIFY(hasNote(table, "B (never): The binary never has no symbol"));
+        QVERIFY(hasNote(table, "C (third): The modules' functions "));
     }
     void aReportThatIsNoBinaryIsRefused() {
         JobSandbox box;

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/csv.h"
 #include "tests/views/dialogs/tool_fixture.h"
+#include "views/models/words.h"
 #include "views/state/page_id.h"
+#include "views/widgets/big_table_view.h"
+#include "views/widgets/headline.h"
 
 #include <QComboBox>
 #include <QLineEdit>
@@ -28,6 +31,17 @@ class EvidenceToolsTest : public QObject {
         return runCli(m_tools.workspace(), {"objects", run, "--output", path("objects-" + run)}).exitCode == 0 &&
                runProgram("clang-22", {"-shared", path("objects-" + run + "/m.o"), "-o", path(run + ".so")}).exitCode ==
                    0;
+    }
+    /// The functions of the module in a library, by llvm-nm.
+    qint64 bytesByNm(const QString& library) const {
+        qint64 sum = 0;
+        for (const QByteArray& line : runProgram("llvm-nm-22", {"--print-size", path(library)}).out.split('\n'))
+            if (const QByteArrayList words = line.split(' ');
+                words.size() == 4 && words[3] != "_init" && words[3] != "_fini" && words[2].toLower() == "t")
+                if (QByteArray(inlinescope::testing::source).contains('@' + words[3] + '(') ||
+                    QByteArray(third).contains('@' + words[3] + '('))
+                    sum += words[1].toLongLong(nullptr, 16);
+        return sum;
     }
 
 private slots:
@@ -56,24 +70,31 @@ private slots:
         const Job job = m_tools.done(*dialog);
         QVERIFY2(job.status == JobStatus::Done, describe(job.error).c_str());
         QCOMPARE(m_tools.shownCsv("linkedTable"), m_tools.csv(command.split(' ')));
-        // By llvm-nm: the functions of the module in both libraries.
-        const auto bytes = [this](const QString& library) {
-            qint64 sum = 0;
-            for (const QByteArray& line : runProgram("llvm-nm-22", {"--print-size", path(library)}).out.split('\n'))
-                if (const QByteArrayList words = line.split(' ');
-                    words.size() == 4 && words[3] != "_init" && words[3] != "_fini" && words[2].toLower() == "t")
-                    if (QByteArray(inlinescope::testing::source).contains('@' + words[3] + '(') ||
-                        QByteArray(third).contains('@' + words[3] + '('))
-                        sum += words[1].toLongLong(nullptr, 16);
-            return sum;
-        };
-        const qint64 delta = bytes("never.so") - bytes("default.so");
+        const qint64 delta = bytesByNm("never.so") - bytesByNm("default.so");
         QVERIFY(delta != 0);
         const QString sentence = ToolFixture::field<QLabel>(m_tools.fixture->window, "linkedSentence")->text();
         const QString number =
             (delta < 0 ? QStringLiteral("−") : QStringLiteral("+")) + QString::number(std::abs(delta));
         QVERIFY2(sentence.endsWith("linked " + number + " B"), qPrintable(sentence));
         m_tools.fixture->child<QDialog>("linkedResult")->close();
+    }
+
+    /// The libraries have the names of the runs.
+    void theModulesPageShowsWhatIsLinked() {
+        for (const char* library : {"default.so", "never.so"})
+            QCOMPARE(runCli(m_tools.workspace(), {"import", path(library)}).exitCode, 0);
+        WindowFixture& window = *m_tools.fixture;
+        window.session.noteWorkspaceChanged();
+        window.session.navigate(PageId::Modules);
+        const auto* modules = window.child<TablePanel>("modulesTable");
+        const auto place = [modules] { return modules->table()->columnIndex("linked"); };
+        QTRY_VERIFY_WITH_TIMEOUT(window.settled() && place() >= 0, patience);
+        const qint64 delta = bytesByNm("never.so") - bytesByNm("default.so");
+        QCOMPARE(std::get<std::int64_t>(modules->table()->total->at(std::size_t(place()))), delta);
+        QVERIFY(!modules->view().isColumnHidden(place()));
+        QCOMPARE(modules->csv(), m_tools.csv({"compare", "default", "never"}));
+        const QString sentence = window.child<Headline>("modulesHeadline")->sentence();
+        QVERIFY2(sentence.contains(signedGrouped(delta) + " B in the linked binary"), qPrintable(sentence));
     }
 
     void aLogIsThatOfTheCommand() {
