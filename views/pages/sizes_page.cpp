@@ -17,6 +17,7 @@
 #include "views/widgets/control_parts.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
+#include "views/widgets/more_names.h"
 #include "views/widgets/table_panel.h"
 
 #include <QComboBox>
@@ -43,6 +44,13 @@ void fill(QComboBox* box, const QStringList& names, int fallback) {
     box->setCurrentIndex(kept >= 0 ? kept : std::min(fallback, int(names.size()) - 1));
 }
 
+constexpr int mostReports = 26; ///< that binaryTable() and sizesTable() take
+
+/// The column of the second report's differences from the first.
+std::string deltaColumn(qsizetype reports) {
+    return columnOfSide("delta", reports > 2 ? std::optional<std::size_t>(1) : std::nullopt);
+}
+
 std::int64_t reportSum(const Table& table, const std::string& column) {
     const int index = table.columnIndex(column);
     if (!table.total || index < 0) return 0;
@@ -55,7 +63,9 @@ std::int64_t reportSum(const Table& table, const std::string& column) {
 SizesPage::SizesPage(PageContext context, QWidget* parent)
     : Page(PageId::Sizes, tr("Sizes"), context, parent),
       m_headline(new Headline(QStringLiteral("sizesHeadline"), this)), m_baseline(new QComboBox(this)),
-      m_versus(new QComboBox(this)), m_field(new QComboBox(this)), m_level(new QComboBox(this)),
+      m_versus(new QComboBox(this)),
+      m_more(new MoreNames(QStringLiteral("sizesMore"), tr("Compare more reports"), mostReports - 2, this)),
+      m_field(new QComboBox(this)), m_level(new QComboBox(this)),
       m_table(new TablePanel(QStringLiteral("sizesTable"), tr("Sizes"), this)),
       m_pictures(new DeltaPictures(QStringLiteral("sizes"), m_table, context.jobs, this)),
       m_empty(new EmptyState(QStringLiteral("sizesEmpty"), this)), m_stack(new QStackedWidget(this)) {
@@ -71,7 +81,7 @@ SizesPage::SizesPage(PageContext context, QWidget* parent)
     adopt(m_table);
     m_table->setCommand([this] {
         if (!hasDataRows()) return CliCommand();
-        CliCommand command = CliCommand(session(), "sizes").names(chosenReports());
+        CliCommand command = CliCommand(session(), "sizes").names(m_shownReports);
         return m_shownLevel ? command.option("--by", m_level->currentData().toString())
                             : command.option("--field", m_field->currentText());
     });
@@ -81,6 +91,7 @@ SizesPage::SizesPage(PageContext context, QWidget* parent)
         putInLinks(box);
         connect(box, &QComboBox::currentIndexChanged, this, &Page::refresh);
     }
+    connect(m_more, &MoreNames::chosenChanged, this, &Page::refresh);
     m_baselineActions = offerActions(m_baseline);
     m_versusActions = offerActions(m_versus);
     m_empty->addButton(QStringLiteral("sizesRename"), m_baselineActions->rename());
@@ -144,6 +155,7 @@ QWidget* SizesPage::buildChoice() {
     layout->addWidget(swap);
     layout->addWidget(plainLabel(tr("versus"), row));
     layout->addWidget(m_versus);
+    layout->addWidget(m_more);
     layout->addSpacing(16);
     layout->addWidget(buildQuantity(row));
     layout->addStretch(1);
@@ -172,8 +184,10 @@ QWidget* SizesPage::buildQuantity(QWidget* parent) {
 
 void SizesPage::reveal(const Sought& sought) {
     const QStringList& reports = sought.names;
-    if (reports.size() > 1) m_baseline->setCurrentIndex(m_baseline->findText(reports.front()));
-    m_versus->setCurrentIndex(m_versus->findText(reports.back()));
+    if (reports.size() < 2) return m_versus->setCurrentIndex(m_versus->findText(reports.value(0)));
+    m_baseline->setCurrentIndex(m_baseline->findText(reports[0]));
+    m_versus->setCurrentIndex(m_versus->findText(reports[1]));
+    m_more->setChosen(reports.mid(2));
 }
 
 void SizesPage::load() {
@@ -198,6 +212,7 @@ void SizesPage::showReports(const Table& reports) {
         names << cellText(reports, row, "report");
     fill(m_baseline, names, 0);
     fill(m_versus, names, 1);
+    m_more->setNames(names, {m_baseline->currentText(), m_versus->currentText()});
     m_baselineActions->setItem(m_baseline->currentText(), names);
     m_versusActions->setItem(m_versus->currentText(), names);
     if (names.isEmpty()) {
@@ -208,9 +223,17 @@ void SizesPage::showReports(const Table& reports) {
     askForSizes();
 }
 
+/// The first two may be the same, if there is no other.
+QStringList SizesPage::askedReports() const {
+    const QString baseline = m_baseline->currentText(), versus = m_versus->currentText();
+    const QStringList more = m_more->chosen();
+    return (baseline == versus && !more.isEmpty() ? QStringList{baseline} : QStringList{baseline, versus}) + more;
+}
+
+/// Those that are shown: one that is chosen twice is shown alone if it is a binary.
 QStringList SizesPage::chosenReports() const {
-    QStringList names{m_baseline->currentText()};
-    if (m_versus->currentText() != names.front() || !m_shownLevel) names << m_versus->currentText();
+    QStringList names = askedReports();
+    if (m_shownLevel && names[0] == names[1]) names.removeLast();
     return names;
 }
 
@@ -237,13 +260,14 @@ Result<SizesPage::Shown> SizesPage::readSizes(const std::string& path, const std
 }
 
 void SizesPage::askForSizes() {
+    std::vector<std::string> names;
+    for (const QString& name : askedReports())
+        names.push_back(name.toStdString());
     jobs().query<Shown>(
         this, QStringLiteral("sizes"),
-        [path = session().workspacePath().toStdString(), baseline = m_baseline->currentText().toStdString(),
-         versus = m_versus->currentText().toStdString(), field = m_field->currentText().toStdString(),
-         level = m_level->currentData().toString().toStdString()](const CancelToken&) {
-            return readSizes(path, {baseline, versus}, field, level);
-        },
+        [path = session().workspacePath().toStdString(), names = std::move(names),
+         field = m_field->currentText().toStdString(), level = m_level->currentData().toString().toStdString()](
+            const CancelToken&) { return readSizes(path, names, field, level); },
         [this](Result<Shown> shown) {
             if (!shown.ok()) return stopAt(shown.error());
             m_shownLevel = shown->level;
@@ -272,24 +296,46 @@ void SizesPage::showLevels(const Shown& shown) {
     m_fieldPart->setVisible(!shown.level);
 }
 
+/// What the sizes are of: a level of binaries or a field of reports, in the words of its box.
+QString SizesPage::measure() const {
+    return m_shownLevel ? m_level->currentText() : m_field->currentText();
+}
+
 /// Shows the rows that pass the filter.
 void SizesPage::showPictures() {
     m_pictures->setRows({m_table->table(),
                          m_table->shownRowsAsStored(),
                          m_shownLevel ? "name" : "path",
                          "value_a",
-                         "delta",
-                         {m_baseline->currentText(),
-                          {},
-                          m_shownLevel ? DeltaNoun::Part : DeltaNoun::File,
-                          m_shownLevel ? m_level->currentText() : m_field->currentText()}});
+                         deltaColumn(m_shownReports.size()),
+                         {m_shownReports.value(0), m_shownReports.size() > 2 ? m_shownReports[1] : QString(),
+                          m_shownLevel ? DeltaNoun::Part : DeltaNoun::File, measure()}});
 }
 
 void SizesPage::showSizes(SizesTable sizes) {
-    m_table->setSides(chosenReports());
+    m_shownReports = chosenReports();
+    m_table->setSides(m_shownReports);
     m_table->setTable(std::make_shared<const Table>(std::move(sizes.table)));
     const Table& table = *m_table->table();
-    m_table->model().setOwnOrder(rowsByMagnitude(table, "delta"));
+    m_table->model().setOwnOrder(rowsByMagnitude(table, deltaColumn(m_shownReports.size())));
+    m_stack->setCurrentIndex(0);
+    if (m_shownReports.size() > 2)
+        tellMany(table, sizes.missing);
+    else if (m_shownReports.size() == 2)
+        tellPair(table, sizes.missing);
+    else
+        tellOne(table);
+}
+
+void SizesPage::tellOne(const Table& table) {
+    m_headline->setFigure({}, 0);
+    m_headline->setAnswer(
+        tr("%1: %2 B in memory, %3 B in the file", "sections")
+            .arg(measure(), grouped(reportSum(table, "value_a")), grouped(reportSum(table, "file_a"))),
+        tr("%Ln part(s)", nullptr, int(table.rows.size())));
+}
+
+void SizesPage::tellPair(const Table& table, std::size_t missing) {
     const std::int64_t before = reportSum(table, "value_a");
     const std::int64_t after = reportSum(table, "value_b");
     int smaller = 0;
@@ -301,28 +347,43 @@ void SizesPage::showSizes(SizesTable sizes) {
         larger += delta > 0 ? 1 : 0;
         (delta < 0 ? shrinkage : growth) += delta;
     }
-    m_stack->setCurrentIndex(0);
-    if (table.columnIndex("value_b") < 0) {
-        m_headline->setFigure({}, 0);
-        m_headline->setAnswer(tr("%1: %2 B in memory, %3 B in the file", "sections")
-                                  .arg(m_level->currentText(), grouped(before), grouped(reportSum(table, "file_a"))),
-                              tr("%Ln part(s)", nullptr, int(table.rows.size())));
-        return;
-    }
     const QString percent = before == 0 ? QString() : signedShare(after - before, before);
     m_headline->setFigure(percent, after < before ? -1 : after > before ? 1 : 0);
     const QString rows = grouped(std::int64_t(table.rows.size()));
     m_headline->setAnswer(
         tr("%1 %2 → %3 B   (%4)", "field, bytes before, after, difference")
-            .arg(m_shownLevel ? m_level->currentText() : m_field->currentText(), grouped(before), grouped(after),
-                 signedGrouped(after - before)),
+            .arg(measure(), grouped(before), grouped(after), signedGrouped(after - before)),
         (m_shownLevel ? tr("%1 parts: %2 smaller (%3 B), %4 larger (%5 B), %6 not in both binaries (%7 B)")
                       : tr("%1 files: %2 smaller (%3 B), %4 larger (%5 B), %6 not in both reports (%7 B)"))
             .arg(rows, grouped(smaller), signedGrouped(shrinkage), grouped(larger), signedGrouped(growth),
-                 grouped(std::int64_t(sizes.missing)), signedGrouped(after - before - shrinkage - growth)));
+                 grouped(std::int64_t(missing)), signedGrouped(after - before - shrinkage - growth)));
+}
+
+/// The answer is about the second report; the details are about each that is compared with the first.
+void SizesPage::tellMany(const Table& table, std::size_t missing) {
+    const QStringList& reports = m_shownReports;
+    const std::int64_t before = reportSum(table, "value_a");
+    const std::int64_t after = reportSum(table, "value_b");
+    m_headline->setFigure(before == 0 ? QString() : signedShare(after - before, before), after < before   ? -1
+                                                                                         : after > before ? 1
+                                                                                                          : 0);
+    QStringList details;
+    for (qsizetype side = 1; side < reports.size(); ++side) {
+        const std::int64_t bytes = reportSum(table, columnOfSide("value", std::size_t(side)));
+        details << tr("%1: %2 B, %3 B (%4)", "report, bytes, difference, percentage")
+                       .arg(reports[side], grouped(bytes), signedGrouped(bytes - before),
+                            signedShare(bytes - before, before));
+    }
+    details << (m_shownLevel ? tr("%1 parts, %2 not in all binaries") : tr("%1 files, %2 not in all reports"))
+                   .arg(grouped(std::int64_t(table.rows.size())), grouped(std::int64_t(missing)));
+    m_headline->setAnswer(
+        tr("%1: %2 %3 → %4 B   (%5)", "report, field, bytes before, after, difference")
+            .arg(reports[1], measure(), grouped(before), grouped(after), signedGrouped(after - before)),
+        details.join(QStringLiteral("   ·   ")));
 }
 
 void SizesPage::showNothing(const QString& answer, const QString& text) {
+    m_shownReports.clear();
     m_table->setTable(std::make_shared<const Table>());
     m_headline->setFigure({}, 0);
     m_headline->setAnswer(answer);

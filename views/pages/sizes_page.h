@@ -15,11 +15,13 @@ class DeltaPictures;
 class EmptyState;
 class Headline;
 class ItemActions;
+class MoreNames;
 
-/// Two size reports side by side, one field at a time, or two binaries, one level at a time, with pictures of the rows
-/// that pass the filter; row, bar and cell are chosen together. A binary that is chosen twice is shown alone. Child
-/// object names: sizesHeadline, sizesBaseline, sizesVersus, sizesLevel, sizesField, sizesSwap,
-/// sizesTable, sizesChart, sizesMap, sizesEmpty, sizesImport.
+/// Two or more size reports side by side, one field at a time, or binaries, one level at a time, with deltas against
+/// the first. The pictures compare the second with it, over the rows that pass the filter; row, bar and cell are chosen
+/// together. A binary that is chosen twice is shown alone. Child object names: sizesHeadline, sizesBaseline,
+/// sizesVersus, sizesMore, sizesLevel, sizesField, sizesSwap, sizesTable, sizesChart, sizesMap, sizesEmpty,
+/// sizesImport.
 class SizesPage : public Page {
     Q_OBJECT
 public:
@@ -46,9 +48,14 @@ private:
     };
     static Result<Shown> readSizes(const std::string& path, const std::vector<std::string>& names,
                                    const std::string& field, const std::string& level);
+    QStringList askedReports() const;
     QStringList chosenReports() const;
+    QString measure() const;
     void showLevels(const Shown& shown);
     void showSizes(SizesTable sizes);
+    void tellOne(const Table& table);
+    void tellPair(const Table& table, std::size_t missing);
+    void tellMany(const Table& table, std::size_t missing);
     void showPictures();
     void showNothing(const QString& answer, const QString& text);
     void stopAt(const Error& error);
@@ -57,11 +64,13 @@ private:
     Headline* m_headline;
     QComboBox* m_baseline;
     QComboBox* m_versus;
+    MoreNames* m_more;
     QComboBox* m_field;
     QComboBox* m_level;
     QWidget* m_fieldPart = nullptr; ///< the choice of the field with its label
     QWidget* m_levelPart = nullptr;
     std::optional<BinaryLevel> m_shownLevel;
+    QStringList m_shownReports; ///< of the table, the baseline first
     TablePanel* m_table;
     DeltaPictures* m_pictures;
     EmptyState* m_empty;

@@ -19,8 +19,9 @@ namespace inlinescope {
 /// As text, after the workspace's path and "#": KEY=VALUE parts separated by "&", each value percent-encoded; page,
 /// runs (the baseline first, separated by ","), versus (if it is not the second of runs), module, decision (the key of
 /// a callsite), asked (RUN:ORDINAL, of a decision of the module), filter (TABLE:COLUMN:TEXT), order
-/// (TABLE:COLUMN:ascending or descending), choice (BOX:TEXT, of a box of the page: which reports are compared) and row
-/// (TABLE:COLUMN:TEXT). asked, filter, order and choice may be repeated.
+/// (TABLE:COLUMN:ascending or descending), choice (BOX:TEXT, of a box of the page: which reports are compared; of a
+/// list of further ones LIST1:TEXT, LIST2:TEXT and so on) and row (TABLE:COLUMN:TEXT). asked, filter, order and choice
+/// may be repeated.
 struct ViewLink {
     using Order = std::pair<QString, Qt::SortOrder>; ///< by a column
 

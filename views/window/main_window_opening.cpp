@@ -40,14 +40,15 @@ void MainWindow::openPaths(const QStringList& paths) {
     openWorkspace(QFileInfo(workspaces.front()).absoluteFilePath(), rest);
 }
 
-/// The page that shows the imported items: two reports, or the runs of two corpora, side by side.
+/// The page that shows the imported items: the reports, or the runs of two corpora, side by side.
 void MainWindow::openImported(const std::vector<Imported>& imported, const std::vector<Finding>& findings) {
     if (imported.empty()) return; // the notice says why
     if (!findings.empty()) say(findingSentence(findings.front()));
     const ItemNoun noun = imported.front().noun;
     QStringList names;
     for (const Imported& one : imported)
-        if (one.noun == noun && names.size() < 2) names << QString::fromStdString(one.name);
+        if (one.noun == noun && (noun == ItemNoun::Report || names.size() < 2))
+            names << QString::fromStdString(one.name);
     const QString module = m_session.module();
     if (noun == ItemNoun::Report) return m_session.navigate({PageId::Sizes, module, {names}});
     if (noun == ItemNoun::Log) return m_session.navigate({PageId::Logs, module, {names}});

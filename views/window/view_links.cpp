@@ -6,6 +6,7 @@
 #include "views/state/session.h"
 #include "views/widgets/control_parts.h"
 #include "views/widgets/filter_header.h"
+#include "views/widgets/more_names.h"
 #include "views/widgets/page.h"
 #include "views/widgets/row_panel.h"
 #include "views/widgets/table_helpers.h"
@@ -50,8 +51,22 @@ QString textOf(const QComboBox& box, int item) {
     return data.isValid() ? data.toString() : box.itemText(item);
 }
 
+/// The choices of a list of names: each has the name of the list and its number, from 1.
+QString keyOf(const MoreNames& more, qsizetype number) {
+    return more.objectName() + QString::number(number);
+}
+
+QStringList namesFor(const MoreNames& more, const ViewLink& link) {
+    QStringList names;
+    while (link.choices.contains(keyOf(more, names.size() + 1)))
+        names << link.choices[keyOf(more, names.size() + 1)];
+    return names;
+}
+
 /// After the page has loaded.
 void choose(const ViewLink& link, const Page& page) {
+    for (MoreNames* more : page.findChildren<MoreNames*>())
+        more->setChosen(namesFor(*more, link));
     for (QComboBox* box : page.findChildren<QComboBox*>()) {
         const QString wanted = isInLinks(*box) ? link.choices.value(box->objectName()) : QString();
         for (int item = 0; !wanted.isEmpty() && item < box->count(); ++item)
@@ -92,6 +107,11 @@ ViewLink linkOf(const Session& session, const Page& page) {
     for (const QComboBox* box : page.findChildren<QComboBox*>())
         if (isInLinks(*box) && box->currentIndex() >= 0)
             link.choices[box->objectName()] = textOf(*box, box->currentIndex());
+    for (const MoreNames* more : page.findChildren<MoreNames*>()) {
+        const QStringList names = more->chosen();
+        for (qsizetype place = 0; place < names.size(); ++place)
+            link.choices[keyOf(*more, place + 1)] = names[place];
+    }
     if (page.id() == PageId::Module) {
         const TablePanel& callsites = *page.tables().front();
         link.decision = cellText(*callsites.table(), callsites.currentRow(), "site");

@@ -4,6 +4,7 @@
 #include "views/models/table_access.h"
 #include "views/state/view_link.h"
 #include "views/widgets/filter_header.h"
+#include "views/widgets/more_names.h"
 #include "views/widgets/notice_bar.h"
 #include "views/widgets/table_panel.h"
 
@@ -114,6 +115,8 @@ void TestLinks::aLinkNamesTheReportsThatAreCompared() {
         opened.child<QComboBox>("sizesVersus")->setCurrentText("one");
         opened.child<QComboBox>("sizesField")->setCurrentText("bss");
         QVERIFY(opened.idle());
+        opened.child<MoreNames>("sizesMore")->setChosen({"two"});
+        QVERIFY(opened.idle());
         TablePanel& sizes = opened.table("sizesTable");
         sizes.showOnly({}, "path", Qt::DescendingOrder);
         sizes.selectRow(findRow(*sizes.table(), "path", "b.so"));
@@ -130,7 +133,9 @@ void TestLinks::aLinkNamesTheReportsThatAreCompared() {
     QCOMPARE(opened.child<QComboBox>("sizesVersus")->currentText(), "one");
     QCOMPARE(opened.child<QComboBox>("sizesField")->currentText(), "bss");
     QCOMPARE(opened.current("sizesTable", "path"), "b.so");
-    QCOMPARE(opened.current("sizesTable", "delta"), "95");
+    QCOMPARE(opened.child<MoreNames>("sizesMore")->chosen(), QStringList("two"));
+    QCOMPARE(opened.current("sizesTable", "delta_b"), "95");
+    QCOMPARE(opened.current("sizesTable", "delta_c"), "65");
     QCOMPARE(opened.table("sizesTable").header().sortIndicatorOrder(), Qt::DescendingOrder);
     QVERIFY(opened.jobs.jobs().empty()); // a link starts nothing
     // one that names what does not exist, or something that is no choice of the page, chooses nothing
