@@ -52,21 +52,21 @@ QString textOf(const QComboBox& box, int item) {
 }
 
 /// The choices of a list of names: each has the name of the list and its number, from 1.
-QString keyOf(const MoreNames& more, qsizetype number) {
+QString choiceKey(const MoreNames& more, qsizetype number) {
     return more.objectName() + QString::number(number);
 }
 
-QStringList namesFor(const MoreNames& more, const ViewLink& link) {
+QStringList namesInLink(const MoreNames& more, const ViewLink& link) {
     QStringList names;
-    while (link.choices.contains(keyOf(more, names.size() + 1)))
-        names << link.choices[keyOf(more, names.size() + 1)];
+    while (link.choices.contains(choiceKey(more, names.size() + 1)))
+        names << link.choices[choiceKey(more, names.size() + 1)];
     return names;
 }
 
 /// After the page has loaded.
 void choose(const ViewLink& link, const Page& page) {
     for (MoreNames* more : page.findChildren<MoreNames*>())
-        more->setChosen(namesFor(*more, link));
+        more->setChosen(namesInLink(*more, link));
     for (QComboBox* box : page.findChildren<QComboBox*>()) {
         const QString wanted = isInLinks(*box) ? link.choices.value(box->objectName()) : QString();
         for (int item = 0; !wanted.isEmpty() && item < box->count(); ++item)
@@ -110,7 +110,7 @@ ViewLink linkOf(const Session& session, const Page& page) {
     for (const MoreNames* more : page.findChildren<MoreNames*>()) {
         const QStringList names = more->chosen();
         for (qsizetype place = 0; place < names.size(); ++place)
-            link.choices[keyOf(*more, place + 1)] = names[place];
+            link.choices[choiceKey(*more, place + 1)] = names[place];
     }
     if (page.id() == PageId::Module) {
         const TablePanel& callsites = *page.tables().front();
