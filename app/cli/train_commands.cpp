@@ -104,26 +104,29 @@ void addBytes(CLI::App& train, Session& session, std::optional<Action>& action) 
     });
 }
 
+Result<Table> storedPart(const std::string& path, const std::string& training, const std::string& part) {
+    if (part == "packages") return storedPackages(path, training);
+    return part == "curves" ? storedCurves(path, training) : storedRounds(path, training);
+}
+
 void addTrained(CLI::App& app, Session& session, std::optional<Action>& action) {
     struct Options {
-        std::string training;
-        bool packages = false;
+        std::string training, part;
     };
     auto options = std::make_shared<Options>();
     CLI::App* command =
         app.add_subcommand("trained", "What a training by bytes has found so far: its rounds, or each one's packages");
     command->add_option("training", options->training, "Name of the training, as list trainings prints it")->required();
     command
-        ->add_option_function<std::string>(
-            "--part", [options](const std::string& word) { options->packages = word == "packages"; },
-            "rounds (default): a row for each; or packages: a row for each folder of modules in each round")
-        ->check(oneOf({"rounds", "packages"}));
+        ->add_option("--part", options->part,
+                     "rounds (default): a row for each; packages: a row for each folder of modules in each round; or "
+                     "curves: a row for each package in each round, which is the second part of its modules' names")
+        ->check(oneOf({"rounds", "packages", "curves"}));
     command->callback([&session, &action, options] {
         action = [&session, options]() -> Result<void> {
             INLINESCOPE_CHECK(session.requireWorkspace());
             const std::string& path = session.context().workspacePath;
-            INLINESCOPE_TRY(const Table table, options->packages ? storedPackages(path, options->training)
-                                                                 : storedRounds(path, options->training));
+            INLINESCOPE_TRY(const Table table, storedPart(path, options->training, options->part));
             return session.print(table);
         };
     });

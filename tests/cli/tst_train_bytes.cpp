@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/build_fixture.h"
 
+#include <QMap>
 #include <QTest>
 #include <QtEndian>
 
@@ -72,9 +73,9 @@ class TrainBytesTest : public QObject {
 
     static void prepare(
         BuildFixture& build, const std::function<QByteArray(int)>& sourceOf = [](int module) { return source(module); },
-        const char* language = "c") {
+        const char* language = "c", const std::function<QString(int)>& named = nameOf) {
         for (int module = 0; module < modules; ++module) {
-            const QString name = nameOf(module);
+            const QString name = named(module);
             build.write(name + ".c", sourceOf(module));
             const QStringList words{"clang-22",  "-Oz", "-Xclang",  "-fembed-bitcode=all", "-w", "-x", language, "-c",
                                     name + ".c", "-o",  name + ".o"};
@@ -123,7 +124,7 @@ private slots:
         QCOMPARE(build.read("policy/rounds.csv"), done.out);
         const qsizetype rounds = parseCsv(done.out).size() - 1;
         for (const char* set : {"training", "held-out"})
-            QCOMPARE(build.read(QString("policy/events/%1/tfevents").arg(set)).count("unique"), rounds);
+            QCOMPARE(scalars(build.read(QString("policy/events/%1/tfevents").arg(set)), "unique").size(), rounds);
         QCOMPARE(build.cli({"run", "corpus", "--policy", build.path("policy"), "--name", "own"}).exitCode, 0);
         for (int module = 6; module < modules; ++module) {
             const QString name = nameOf(module);
@@ -172,6 +173,47 @@ private slots:
         }
         QCOMPARE(build.value({"list", "trainings"}, "bytes", "rounds").toInt(), int(rounds.size() - 1));
         QCOMPARE(build.cli({"trained", "absent"}).exitCode, 2);
+    }
+
+    /// A package is the second part of a module's name, whatever folders are in it.
+    void eachPackageHasItsCurves() {
+        const auto named = [](int module) {
+            const QString package = module < 3 ? "train/alpha" : module < 6 ? "train/beta" : "validation/gamma";
+            return QString(module % 2 ? "%1/m%2" : "%1/deep/er/m%2").arg(package).arg(module);
+        };
+        BuildFixture build;
+        prepare(build, [](int module) { return source(module); }, "c", named);
+        const Finished done =
+            build.cli({"--format", "csv", "train", "bytes", "corpus", "--output", build.path("policy"), "--start",
+                       "never", "--validation", "validation", "--rounds", "1"});
+        QVERIFY2(done.exitCode == 0, done.err);
+        const QList<QStringList> curves = stored(build, {"--part", "curves"}), rounds = parseCsv(done.out);
+        QCOMPARE(parseCsv(build.read("policy/curves.csv")), curves);
+        QCOMPARE(rounds.size(), 3);
+        QCOMPARE(curves.size() - 1, 2 * 3);
+        QMap<QString, QList<qint64>> texts, uniques;
+        for (qsizetype row = 1; row < curves.size(); ++row) {
+            const QString package = curves[row][2], run = rounds[curves[row][0].toInt() + 1][1];
+            qint64 text = 0, count = 0;
+            for (int module = 0; module < modules; ++module)
+                if (named(module).section('/', 1, 1) == package) {
+                    text += build.value({"modules", run}, named(module) + ".o", "text").toLongLong();
+                    ++count;
+                }
+            QCOMPARE(curves[row][1], QString(package == "gamma" ? "validation" : "training"));
+            QCOMPARE(number(curves, row, "modules"), count);
+            QCOMPARE(number(curves, row, "text"), text);
+            QVERIFY(text > 0);
+            texts[package] << text;
+            uniques[package] << number(curves, row, "unique");
+        }
+        QCOMPARE(texts.keys(), (QStringList{"alpha", "beta", "gamma"}));
+        for (const QString& package : texts.keys()) {
+            const QString set = package == "gamma" ? "held-out" : "training";
+            const QByteArray events = build.read(QString("policy/events/%1/tfevents").arg(set));
+            QCOMPARE(scalars(events, "text/" + package.toUtf8()), texts[package]);
+            QCOMPARE(scalars(events, "unique/" + package.toUtf8()), uniques[package]);
+        }
     }
 
     void onlyNamedModulesAreCompiledAndJudged() {

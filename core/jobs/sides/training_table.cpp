@@ -2,6 +2,7 @@
 #include "core/jobs/sides/training_table.h"
 
 #include "core/jobs/common/snapshot.h"
+#include "core/jobs/sides/training_packages.h"
 #include "core/jobs/tables/cells.h"
 
 #include <algorithm>
@@ -79,6 +80,10 @@ Table packageTable(const std::vector<TrainingRound>& rounds) {
     return table;
 }
 
+Table curveTable(const std::vector<TrainingRound>& rounds) {
+    return packageTable(byPackage(rounds));
+}
+
 Result<Table> listTrainings(const WorkspaceReader& reader) {
     INLINESCOPE_TRY(const std::vector<TrainingRow> trainings, reader.trainings().all());
     Table table = makeTable({{"training"},
@@ -122,6 +127,12 @@ Result<Table> storedPackages(const std::string& workspacePath, const std::string
     return packageTable(row.rounds);
 }
 
+Result<Table> storedCurves(const std::string& workspacePath, const std::string& training) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(workspacePath));
+    INLINESCOPE_TRY(const TrainingRow row, reader.trainings().byName(training));
+    return curveTable(row.rounds);
+}
+
 Result<ShownTraining> shownTraining(const std::string& workspacePath, const std::string& name) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(workspacePath));
     INLINESCOPE_TRY(const std::vector<TrainingRow> trainings, reader.trainings().all());
@@ -141,6 +152,7 @@ Result<ShownTraining> shownTraining(const std::string& workspacePath, const std:
     shown.objective = row.spec.objective;
     shown.seed = row.spec.seed;
     shown.rounds = row.rounds;
+    shown.curves = byPackage(row.rounds);
     shown.roundTable = roundTable(row.rounds);
     shown.packageTable = packageTable(row.rounds);
     return shown;

@@ -27,9 +27,13 @@ Table packageTable(const std::vector<TrainingRound>& rounds);
 /// percents are the best round's.
 Result<Table> listTrainings(const WorkspaceReader& reader);
 
-/// The two tables of a stored training, by the path of the workspace.
+/// packageTable() of the rounds by package (byPackage()), not by folder: what is drawn as curves.
+Table curveTable(const std::vector<TrainingRound>& rounds);
+
+/// The tables of a stored training, by the path of the workspace.
 Result<Table> storedRounds(const std::string& workspacePath, const std::string& training);
 Result<Table> storedPackages(const std::string& workspacePath, const std::string& training);
+Result<Table> storedCurves(const std::string& workspacePath, const std::string& training);
 
 /// What a page shows of a training.
 struct ShownTraining {
@@ -39,6 +43,7 @@ struct ShownTraining {
     SearchObjective objective = SearchObjective::Text;
     std::uint64_t seed = 0;
     std::vector<TrainingRound> rounds;
+    std::vector<TrainingRound> curves; ///< the rounds by package (byPackage())
     Table roundTable, packageTable;
 };
 /// The training of this name; that which was begun last if there is none.

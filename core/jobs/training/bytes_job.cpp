@@ -284,13 +284,18 @@ private:
         return (std::filesystem::path(m_options.outputFolder) / file).string();
     }
 
-    Result<void> writeRounds() const {
+    Result<void> writeCsv(const std::string& file, const Table& table) const {
         std::ostringstream csv;
-        writeTable(csv, roundTable(m_rounds.all()), TableFormat::Csv);
-        INLINESCOPE_CHECK(writeFile(pathTo("rounds.csv"), asBytes(csv.str())));
+        writeTable(csv, table, TableFormat::Csv);
+        return writeFile(pathTo(file), asBytes(csv.str()));
+    }
+
+    Result<void> writeRounds() const {
+        INLINESCOPE_CHECK(writeCsv("rounds.csv", roundTable(m_rounds.all())));
+        INLINESCOPE_CHECK(writeCsv("curves.csv", curveTable(m_rounds.all())));
         INLINESCOPE_CHECK(
-            writeFile(pathTo("events/training/tfevents"), eventFile(m_rounds.events(&JudgedRound::training))));
-        return writeFile(pathTo("events/held-out/tfevents"), eventFile(m_rounds.events(&JudgedRound::held)));
+            writeFile(pathTo("events/training/tfevents"), eventFile(m_rounds.events(PackageRole::Training))));
+        return writeFile(pathTo("events/held-out/tfevents"), eventFile(m_rounds.events(PackageRole::Validation)));
     }
 
     const JobContext& m_context;

@@ -54,8 +54,9 @@ struct TrainBytesSummary {
 /// get smaller. No validation module is measured for, or fitted to.
 ///
 /// Policies are written to <folder>/round-<n>, the best one to the folder itself (writePolicy()), and the table to
-/// rounds.csv there; text and unique by round also to events/training and events/held-out, as TensorBoard reads them
-/// (32-bit floats: exact up to 16 MiB). Runs and flips are stored in the workspace, so the same call after a stop, at
+/// rounds.csv there, with that of each package (curveTable()) in curves.csv; text and unique by round also to
+/// events/training and events/held-out, of all modules and of each package, as TensorBoard reads them (32-bit floats:
+/// exact up to 16 MiB). Runs and flips are stored in the workspace, so the same call after a stop, at
 /// any time, compiles and measures only what is missing; the same corpus, options and seed give the same policies. Each
 /// complete round is stored too (WorkspaceReader::trainings()), under the name of the runs.
 ///

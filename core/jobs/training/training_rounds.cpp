@@ -2,6 +2,7 @@
 #include "core/jobs/training/training_rounds.h"
 
 #include "core/analysis/unique_size.h"
+#include "core/jobs/sides/training_packages.h"
 #include "core/training/folder_split.h"
 
 #include <algorithm>
@@ -89,12 +90,19 @@ std::ptrdiff_t TrainingRounds::worse() const {
     return std::ranges::count(m_rounds, false, [](const JudgedRound& judged) { return judged.round.accepted; });
 }
 
-std::vector<ScalarEvent> TrainingRounds::events(SetSizes JudgedRound::* set) const {
+std::vector<ScalarEvent> TrainingRounds::events(PackageRole role) const {
     std::vector<ScalarEvent> events;
-    for (std::size_t i = 0; i < m_rounds.size(); ++i)
-        for (const auto& [tag, bytes] : {std::pair("text", &SetSizes::text), {"unique", &SetSizes::unique}})
-            events.push_back(
-                {tag, std::int64_t(i), double(m_rounds[i].run.createdAt) / 1000, float(m_rounds[i].*set.*bytes)});
+    const std::vector<TrainingRound> rounds = byPackage(all());
+    for (std::size_t i = 0; i < rounds.size(); ++i) {
+        const auto add = [&](const std::string& ofPackage, const SetSizes& sizes) {
+            const double seconds = double(m_rounds[i].run.createdAt) / 1000;
+            events.push_back({"text" + ofPackage, std::int64_t(i), seconds, float(sizes.text)});
+            events.push_back({"unique" + ofPackage, std::int64_t(i), seconds, float(sizes.unique)});
+        };
+        add({}, rounds[i].of(role));
+        for (const PackageSizes& package : rounds[i].packages)
+            if (package.role == role) add("/" + package.package, package.sizes);
+    }
     return events;
 }
 

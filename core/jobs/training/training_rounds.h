@@ -46,8 +46,9 @@ public:
     /// How many rounds were not accepted.
     std::ptrdiff_t worse() const;
 
-    /// Text and unique by round.
-    std::vector<ScalarEvent> events(SetSizes JudgedRound::* set) const;
+    /// Text and unique by round, of the modules of a role ("text", "unique") and of each of its packages
+    /// ("text/PACKAGE", "unique/PACKAGE"; byPackage()).
+    std::vector<ScalarEvent> events(PackageRole role) const;
 
 private:
     Result<std::vector<PackageSizes>> packages(const WorkspaceReader& reader, RunId run) const;
