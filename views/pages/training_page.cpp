@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/training_page.h"
 
+#include "core/jobs/sides/training_packages.h"
+#include "core/jobs/tables/cell_filter.h"
 #include "views/charts/performance_chart.h"
 #include "views/charts/training_curves.h"
 #include "views/jobs/measure_jobs.h"
@@ -25,11 +27,17 @@
 #include <algorithm>
 
 namespace inlinescope {
+namespace {
+
+/// In links, in every language.
+const QString AllPackages = QStringLiteral("*");
+
+} // namespace
 
 TrainingPage::TrainingPage(PageContext context, QWidget* parent)
     : Page(PageId::Training, tr("Training"), context, parent),
       m_headline(new Headline(QStringLiteral("trainingHeadline"), this)), m_of(new QComboBox(this)),
-      m_curves(new TrainingCurves(QStringLiteral("trainingCurves"), this)),
+      m_package(new QComboBox(this)), m_curves(new TrainingCurves(QStringLiteral("trainingCurves"), this)),
       m_rounds(new TablePanel(QStringLiteral("trainingRounds"), tr("Rounds"), this)),
       m_packages(new TablePanel(QStringLiteral("trainingPackages"), tr("Packages"), this)),
       m_start(new QPushButton(tr("Train…"), this)),
@@ -47,6 +55,7 @@ TrainingPage::TrainingPage(PageContext context, QWidget* parent)
     adopt(m_packages);
     adopt(m_performance);
     connect(m_of, &QComboBox::currentIndexChanged, this, &Page::refresh);
+    connect(m_package, &QComboBox::currentIndexChanged, this, &TrainingPage::showCurves);
     connect(m_rounds, &TablePanel::currentRowChanged, this, &TrainingPage::showPackages);
     connect(m_rounds, &TablePanel::rowActivated, this, &TrainingPage::compareRound);
     connect(m_curves, &TrainingCurves::message, this, &Page::message);
@@ -75,7 +84,7 @@ void TrainingPage::build() {
                        [this] { emit message(copyCommand(trainCommand().shellText())); });
     m_empty->addButton(QStringLiteral("trainingEmptyImport"), tr("Import corpus…"), [this] { emit importRequested(); });
     auto* round = new QSplitter(Qt::Horizontal, this);
-    round->addWidget(m_curves);
+    round->addWidget(curvesWithChoice());
     round->addWidget(m_packages);
     round->setStretchFactor(0, 3);
     round->setStretchFactor(1, 2);
@@ -97,6 +106,18 @@ void TrainingPage::build() {
     layout->addWidget(m_stack, 1);
 }
 
+QWidget* TrainingPage::curvesWithChoice() {
+    described(m_package, "trainingPackage",
+              tr("Package whose curves are shown: the second part of its modules' names"));
+    putInLinks(m_package);
+    auto* curves = new QWidget(this);
+    auto* column = new QVBoxLayout(curves);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_package);
+    column->addWidget(m_curves, 1);
+    return curves;
+}
+
 void TrainingPage::buildPerformance() {
     auto* parts = new QSplitter(Qt::Vertical, this);
     parts->addWidget(m_chart);
@@ -107,21 +128,25 @@ void TrainingPage::buildPerformance() {
 }
 
 void TrainingPage::setCommands() {
-    const auto command = [this](bool packages) {
+    const auto command = [this](const QString& part) {
         if (m_shown.name.empty()) return CliCommand();
         CliCommand trained(session(), "trained");
         trained.name(QString::fromStdString(m_shown.name));
-        return packages ? trained.option("--part", QStringLiteral("packages")) : trained;
+        return part.isEmpty() ? trained : trained.option("--part", part);
     };
-    m_rounds->setCommand([command] { return command(false); });
-    m_packages->setCommand([command] { return command(true); });
+    m_rounds->setCommand([command] { return command({}); });
+    m_packages->setCommand([command] { return command(QStringLiteral("packages")); });
     const auto performance = [this] {
         if (m_shownPerformance.name.empty()) return CliCommand();
         return CliCommand(session(), "performance").name(QString::fromStdString(m_shownPerformance.name));
     };
     m_performance->setCommand(performance);
     CommandSource::set(*m_chart, performance);
-    CommandSource::set(*m_curves, [command] { return command(false); });
+    CommandSource::set(*m_curves, [this, command] {
+        if (chosenPackage().isEmpty()) return command({});
+        CliCommand curves = command(QStringLiteral("curves"));
+        return curves.option("--filter", QStringLiteral("package=") + exactFilter(chosenPackage()));
+    });
     CommandSource::set(*m_empty, [this] { return trainCommand(); });
 }
 
@@ -212,7 +237,8 @@ void TrainingPage::show(const ShownTraining& training) {
     const bool followsBest =
         training.name != m_shown.name || chosen < 0 || std::size_t(chosen) == bestRound(m_shown.rounds);
     m_shown = training;
-    m_curves->setRounds(training.rounds, bestRound(training.rounds));
+    offerPackages();
+    showCurves();
     m_rounds->setTable(std::make_shared<const Table>(training.roundTable));
     m_packages->setTable(std::make_shared<const Table>(training.packageTable));
     m_rounds->selectRow(followsBest ? int(bestRound(training.rounds)) : chosen);
@@ -226,6 +252,32 @@ void TrainingPage::show(const ShownTraining& training) {
                                           : trainCommand().shellText()));
     m_stack->setCurrentIndex(training.rounds.empty() ? 1 : 0);
     follow();
+}
+
+/// Keeps the choice if the training has the package.
+void TrainingPage::offerPackages() {
+    const QSignalBlocker quiet(m_package);
+    const QString chosen = chosenPackage();
+    m_package->clear();
+    m_package->addItem(tr("All packages"), AllPackages);
+    for (const std::string& name : packageNames(m_shown.curves)) {
+        const QString text = QString::fromStdString(name);
+        m_package->addItem(name == NoPackage ? tr("Modules without a package") : text, text);
+    }
+    m_package->setCurrentIndex(std::max(0, m_package->findData(chosen)));
+    m_package->setVisible(m_package->count() > 2);
+}
+
+/// Empty for all.
+QString TrainingPage::chosenPackage() const {
+    const QString chosen = m_package->currentData().toString();
+    return chosen == AllPackages ? QString() : chosen;
+}
+
+void TrainingPage::showCurves() {
+    const QString package = chosenPackage();
+    m_curves->setRounds(package.isEmpty() ? m_shown.rounds : onlyPackage(m_shown.curves, package.toStdString()),
+                        bestRound(m_shown.rounds));
 }
 
 /// Shows that a training runs in this window; its rounds appear as they are stored.

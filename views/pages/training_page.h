@@ -18,11 +18,12 @@ class RunningJob;
 class TrainingCurves;
 
 /// How much smaller a training by measured bytes makes modules that it learned from, and modules that it never saw:
-/// its curves, its rounds, and the packages of the chosen round. Rounds appear as they are stored, by this program or
-/// another one. Activating a round compares its run with the first one's. An imported performance (of an event file its
-/// curves, otherwise its rows) is shown in place of a training. Child object names: trainingHeadline,
-/// trainingOf, trainingStart, performanceChart, performanceTable, trainingRunning, trainingCurves, trainingRounds,
-/// trainingPackages, trainingEmpty, trainingEmptyStart, trainingEmptyCopy, trainingEmptyImport.
+/// its curves, of all packages or of one, its rounds, and the packages of the chosen round. Rounds appear as they are
+/// stored, by this program or another one. Activating a round compares its run with the first one's. An imported
+/// performance (of an event file its curves, otherwise its rows) is shown in place of a training. Child object names:
+/// trainingHeadline, trainingOf, trainingStart, performanceChart, performanceTable, trainingRunning, trainingPackage,
+/// trainingCurves, trainingRounds, trainingPackages, trainingEmpty, trainingEmptyStart, trainingEmptyCopy,
+/// trainingEmptyImport.
 class TrainingPage : public Page {
     Q_OBJECT
 public:
@@ -50,6 +51,10 @@ private:
     void offerAll(const Shown& shown);
     QString performanceName() const;
     void showPerformance();
+    QWidget* curvesWithChoice();
+    void offerPackages();
+    QString chosenPackage() const;
+    void showCurves();
     void show(const ShownTraining& training);
     void showHeadline();
     void showAccepted(std::size_t number, QStringList& parts);
@@ -58,7 +63,7 @@ private:
     void compareRound(int round);
 
     Headline* m_headline;
-    QComboBox* m_of;
+    QComboBox *m_of, *m_package;
     TrainingCurves* m_curves;
     TablePanel *m_rounds, *m_packages;
     QPushButton* m_start;

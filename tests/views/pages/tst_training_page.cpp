@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/workspace.h"
+#include "tests/support/csv.h"
 #include "tests/support/process.h"
 #include "tests/views/page_fixture.h"
 #include "views/charts/performance_chart.h"
@@ -8,6 +9,7 @@
 #include "views/models/words.h"
 #include "views/pages/training_page.h"
 #include "views/state/page_id.h"
+#include "views/widgets/command_source.h"
 #include "views/widgets/headline.h"
 
 #include <QApplication>
@@ -225,6 +227,39 @@ private slots:
             for (std::size_t other = 0; other < one; ++other)
                 QVERIFY(!names[one].intersects(names[other].adjusted(0, 1, 0, -1)));
         }
+    }
+
+    /// The folders held/a and held/b are the packages a and b; what is in the folder learned has none.
+    void thePackageOfTheCurvesIsChosen() {
+        Trained box;
+        box.fill();
+        QVERIFY(box.shown());
+        auto& of = box.child<QComboBox>("trainingPackage");
+        QVERIFY(of.isVisible());
+        QStringList names;
+        for (int item = 0; item < of.count(); ++item)
+            names << of.itemData(item).toString();
+        QCOMPARE(names, (QStringList{"*", ".", "a", "b"}));
+        const auto percents = [&](PackageRole role) { return box.curves().percents(role, SearchObjective::Text); };
+        const std::vector<double> ofB = {0, 100 * (-20.0 / 300), 100 * (-30.0 / 300)};
+        of.setCurrentIndex(of.findData("b"));
+        QCOMPARE(percents(PackageRole::Validation), ofB);
+        QVERIFY(percents(PackageRole::Training).empty());
+        QVERIFY(box.shown()); // loads again
+        QCOMPARE(of.currentText(), QString("b"));
+        QCOMPARE(percents(PackageRole::Validation), ofB);
+        const QStringList words =
+            CommandSource::of(&box.child<TrainingCurves>("trainingCurves"))->command().words().mid(1);
+        const QList<QStringList> rows = parseCsv(
+            runProgram(INLINESCOPE_BINARY_DIR "/bin/inlinescope-cli", QStringList{"--format", "csv"} + words).out);
+        QCOMPARE(rows.size(), 4);
+        for (const auto& [round, text] : {std::pair(0, "300"), {1, "280"}, {2, "270"}})
+            QCOMPARE(rows[round + 1].mid(0, 5), (QStringList{QString::number(round), "validation", "b", "2", text}));
+        of.setCurrentIndex(of.findData("."));
+        QCOMPARE(percents(PackageRole::Training), (std::vector<double>{0, -5, -4}));
+        QVERIFY(percents(PackageRole::Validation).empty());
+        of.setCurrentIndex(0);
+        QCOMPARE(percents(PackageRole::Validation), (std::vector<double>{0, -4, -6}));
     }
 
     /// As a command in a terminal writes it.
