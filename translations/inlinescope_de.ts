@@ -7220,12 +7220,40 @@ einmalig %</translation>
         <source>Modules are compared here as soon as there are two runs, also before these have ended.</source>
         <translation>Module werden hier verglichen, sobald es zwei Läufe gibt, auch bevor diese zu Ende sind.</translation>
     </message>
+    <message>
+        <source>The modules&apos; functions change by %1 B in their objects and by %2 B in the linked binary.</source>
+        <translation>Die Funktionen der Module ändern sich um %1 B in ihren Objektdateien und um %2 B in der gelinkten Binärdatei.</translation>
+    </message>
+    <message>
+        <source>%1 That is %2 of it.</source>
+        <comment>a sentence, a percentage</comment>
+        <translation>%1 Das sind %2 davon.</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ModulesWaterfall</name>
     <message>
         <source>Text of the shown modules in the baseline run, the largest changes, and text in the other run. A change is a decision to blame in a module that is explained, or a module that is not. Interaction is what the decisions of a module do together besides. The axis does not begin at 0.</source>
         <translation>Text der gezeigten Module im Lauf der Basis, die größten Änderungen und Text im anderen Lauf. Eine Änderung ist eine verantwortliche Entscheidung in einem Modul, das erklärt ist, oder ein Modul, das es nicht ist. Zusammenwirken ist, was die Entscheidungen eines Moduls außerdem gemeinsam bewirken. Die Achse beginnt nicht bei 0.</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::MoreNames</name>
+    <message>
+        <source>+ more</source>
+        <translation>+ weitere</translation>
+    </message>
+    <message numerus="yes">
+        <source>+%Ln more</source>
+        <translation>
+            <numerusform>+%Ln weiterer</numerusform>
+            <numerusform>+%Ln weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>what a list is for, names</comment>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -8847,6 +8875,28 @@ einmalig %</translation>
         <source>%1 parts: %2 smaller (%3 B), %4 larger (%5 B), %6 not in both binaries (%7 B)</source>
         <translation>%1 Teile: %2 kleiner (%3 B), %4 größer (%5 B), %6 nicht in beiden Binärdateien (%7 B)</translation>
     </message>
+    <message>
+        <source>Compare more reports</source>
+        <translation>Weitere Berichte vergleichen</translation>
+    </message>
+    <message>
+        <source>%1: %2 B, %3 B (%4)</source>
+        <comment>report, bytes, difference, percentage</comment>
+        <translation>%1: %2 B, %3 B (%4)</translation>
+    </message>
+    <message>
+        <source>%1 parts, %2 not in all binaries</source>
+        <translation>%1 Teile, %2 nicht in allen Binärdateien</translation>
+    </message>
+    <message>
+        <source>%1 files, %2 not in all reports</source>
+        <translation>%1 Dateien, %2 nicht in allen Berichten</translation>
+    </message>
+    <message>
+        <source>%1: %2 %3 → %4 B   (%5)</source>
+        <comment>report, field, bytes before, after, difference</comment>
+        <translation>%1: %2 %3 → %4 B   (%5)</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::SourcePanel</name>
@@ -10437,6 +10487,18 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     <message>
         <source>round %1 makes the validation modules larger: text %2 B, unique %3 B, against %4</source>
         <translation>Runde %1 macht die Validierungsmodule größer: Text %2 B, einmalig %3 B, gegenüber %4</translation>
+    </message>
+    <message>
+        <source>Package whose curves are shown: the second part of its modules&apos; names</source>
+        <translation>Paket, dessen Kurven gezeigt werden: der zweite Teil der Namen seiner Module</translation>
+    </message>
+    <message>
+        <source>All packages</source>
+        <translation>Alle Pakete</translation>
+    </message>
+    <message>
+        <source>Modules without a package</source>
+        <translation>Module ohne Paket</translation>
     </message>
 </context>
 <context>

@@ -600,6 +600,16 @@
     </message>
 </context>
 <context>
+    <name>inlinescope::MoreNames</name>
+    <message numerus="yes">
+        <source>+%Ln more</source>
+        <translation>
+            <numerusform>+%Ln more</numerusform>
+            <numerusform>+%Ln more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>inlinescope::OpeningMeasurement</name>
     <message numerus="yes">
         <source>Measure them, for another %Ln second(s)</source>

@@ -7147,12 +7147,39 @@ unique %</source>
         <source>Modules are compared here as soon as there are two runs, also before these have ended.</source>
         <translation>一旦有两个运行，这里就会比较模块，即使运行尚未结束。</translation>
     </message>
+    <message>
+        <source>The modules&apos; functions change by %1 B in their objects and by %2 B in the linked binary.</source>
+        <translation>各模块的函数在目标文件中变化 %1 B，在链接后的二进制文件中变化 %2 B。</translation>
+    </message>
+    <message>
+        <source>%1 That is %2 of it.</source>
+        <comment>a sentence, a percentage</comment>
+        <translation>%1即其中的 %2。</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::ModulesWaterfall</name>
     <message>
         <source>Text of the shown modules in the baseline run, the largest changes, and text in the other run. A change is a decision to blame in a module that is explained, or a module that is not. Interaction is what the decisions of a module do together besides. The axis does not begin at 0.</source>
         <translation>所显示模块在基线运行中的 text、最大的变化，以及在另一运行中的 text。一个变化是已解释模块中的一个责任决策，或一个未解释的模块。相互作用是一个模块的决策另外共同造成的变化。坐标轴不从 0 开始。</translation>
+    </message>
+</context>
+<context>
+    <name>inlinescope::MoreNames</name>
+    <message>
+        <source>+ more</source>
+        <translation>+ 更多</translation>
+    </message>
+    <message numerus="yes">
+        <source>+%Ln more</source>
+        <translation>
+            <numerusform>+%Ln 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>what a list is for, names</comment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -8752,6 +8779,28 @@ unique %</source>
         <source>%1 parts: %2 smaller (%3 B), %4 larger (%5 B), %6 not in both binaries (%7 B)</source>
         <translation>%1 个部分：%2 个更小（%3 B），%4 个更大（%5 B），%6 个不同时存在于两个二进制文件中（%7 B）</translation>
     </message>
+    <message>
+        <source>Compare more reports</source>
+        <translation>比较更多报告</translation>
+    </message>
+    <message>
+        <source>%1: %2 B, %3 B (%4)</source>
+        <comment>report, bytes, difference, percentage</comment>
+        <translation>%1：%2 B，%3 B（%4）</translation>
+    </message>
+    <message>
+        <source>%1 parts, %2 not in all binaries</source>
+        <translation>%1 个部分，%2 个不在所有二进制文件中</translation>
+    </message>
+    <message>
+        <source>%1 files, %2 not in all reports</source>
+        <translation>%1 个文件，%2 个不在所有报告中</translation>
+    </message>
+    <message>
+        <source>%1: %2 %3 → %4 B   (%5)</source>
+        <comment>report, field, bytes before, after, difference</comment>
+        <translation>%1：%2 %3 → %4 B   （%5）</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::SourcePanel</name>
@@ -10330,6 +10379,18 @@ Double click or Enter opens it</source>
     <message>
         <source>round %1 makes the validation modules larger: text %2 B, unique %3 B, against %4</source>
         <translation>第 %1 轮使验证模块变大：text %2 B，unique %3 B，相对于 %4</translation>
+    </message>
+    <message>
+        <source>Package whose curves are shown: the second part of its modules&apos; names</source>
+        <translation>显示其曲线的包：其模块名称的第二部分</translation>
+    </message>
+    <message>
+        <source>All packages</source>
+        <translation>所有包</translation>
+    </message>
+    <message>
+        <source>Modules without a package</source>
+        <translation>不属于任何包的模块</translation>
     </message>
 </context>
 <context>
