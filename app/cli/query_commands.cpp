@@ -247,21 +247,24 @@ void addFunctions(CLI::App& app, Session& session, std::optional<Action>& action
     command->add_option("--module", arguments->module, "Module")->required();
 }
 
-Result<Table> treeTable(const std::string& workspace, const QueryArguments& a) {
+Result<Table> treeTable(const std::string& workspace, const QueryArguments& a, const CancelToken& cancel) {
     if (a.body.empty())
         return inlineTreeTable(workspace, a.names[0], a.names.size() > 1 ? a.names[1] : "", a.module, Others::Decide,
                                a.differing ? TreeRows::Differing : TreeRows::All);
     if (a.names.size() > 1) return Error{ErrorCode::InvalidArgument, "two runs with --body", {}, {}, "one run"};
-    INLINESCOPE_TRY(BodyTable bodies, bodyTable(workspace, {a.names[0], a.module, a.body, a.function}));
+    INLINESCOPE_TRY(BodyTable bodies, bodyTable(workspace, {a.names[0], a.module, a.body, a.function}, cancel));
     return std::move(bodies.table);
 }
 
 void addTree(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto arguments = std::make_shared<QueryArguments>();
-    CLI::App* command = addQuery(app, session, action, arguments, "tree",
-                                 "Who was inlined into whom in a module, in one or two runs; with --body what is "
-                                 "decided otherwise in the copies of a function than in the function by itself",
-                                 treeTable);
+    CLI::App* command =
+        addQuery(app, session, action, arguments, "tree",
+                 "Who was inlined into whom in a module, in one or two runs; with --body what is "
+                 "decided otherwise in the copies of a function than in the function by itself",
+                 [cancel = session.context().cancel](const std::string& workspace, const QueryArguments& a) {
+                     return treeTable(workspace, a, cancel);
+                 });
     command->add_option("runs", arguments->names, "Run, and a second run to compare with it")
         ->required()
         ->expected(1, 2);

@@ -50,9 +50,9 @@ std::string bodyChain(const std::string& caller, BodyPlaces places) {
 
 class BodyComparer {
 public:
-    BodyComparer(std::span<const Decision> decisions, const std::string& function)
-        : m_decisions(decisions), m_function(function) {
-        for (std::size_t index = 0; index < decisions.size(); ++index) {
+    BodyComparer(std::span<const Decision> decisions, const std::string& function, const CancelToken& cancel)
+        : m_decisions(decisions), m_function(function), m_cancel(cancel) {
+        for (std::size_t index = 0; index < decisions.size() && !m_cancel.isCancelled(); ++index) {
             if (!isUsable(decisions[index])) continue;
             auto& sharing = m_byChain[bodyChain(decisions[index].caller, decisions[index].path.places)];
             if (sharing.size() < mostAtOneChain) sharing.push_back(index);
@@ -65,8 +65,10 @@ public:
         for (const auto& [key, copy] : m_copies)
             m_result.copyCount += copy.number();
         if (!m_result.neverAsked)
-            for (const auto& [key, copy] : m_copies)
+            for (const auto& [key, copy] : m_copies) {
+                if (m_cancel.isCancelled()) break;
                 compareCopy(copy);
+            }
         return std::move(m_result);
     }
 
@@ -120,7 +122,7 @@ private:
     }
 
     void collectCopies(const std::string& caller) {
-        for (std::size_t index = 0; index < m_decisions.size(); ++index) {
+        for (std::size_t index = 0; index < m_decisions.size() && !m_cancel.isCancelled(); ++index) {
             const Decision& decision = m_decisions[index];
             const bool isWanted = caller.empty() || decision.caller == caller;
             if (!isWanted || decision.caller == m_function || !isUsable(decision)) continue;
@@ -250,8 +252,10 @@ private:
             addCall(calls, within(decision.path, inside, copy.twins.size()), decision.callee);
         }
         std::vector<Pair> pairs;
-        for (const auto& [key, call] : calls)
+        for (const auto& [key, call] : calls) {
+            if (m_cancel.isCancelled()) return;
             pairCall(pairs, call, copy);
+        }
         m_compared += pairs.size(); // of one call there may be many
         if (m_compared > mostBodyCalls) {
             m_result.openCount += copy.number();
@@ -312,6 +316,7 @@ private:
 
     std::span<const Decision> m_decisions;
     const std::string& m_function;
+    const CancelToken& m_cancel;
     std::unordered_map<std::string, std::vector<std::size_t>> m_byChain;
     Calls m_itself;                       ///< the calls of the function by itself
     std::map<std::string, Copy> m_copies; ///< by chain and twins
@@ -322,9 +327,9 @@ private:
 
 } // namespace
 
-BodyComparison compareBody(std::span<const Decision> decisions, const std::string& function,
-                           const std::string& caller) {
-    return BodyComparer(decisions, function).compare(caller);
+BodyComparison compareBody(std::span<const Decision> decisions, const std::string& function, const std::string& caller,
+                           const CancelToken& cancel) {
+    return BodyComparer(decisions, function, cancel).compare(caller);
 }
 
 std::vector<InlineNode> differingCalls(const BodyComparison& comparison) {

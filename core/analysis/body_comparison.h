@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/analysis/inline_tree.h"
+#include "core/base/cancel_token.h"
 
 namespace inlinescope {
 
@@ -27,9 +28,10 @@ struct BodyComparison {
     bool neverAsked = false;
 };
 
-/// `function`: linkage name. Only copies in `caller`; an empty name means any function but `function`.
+/// `function`: linkage name. Only copies in `caller`; an empty name means any function but `function`. After a cancel
+/// the comparison is incomplete.
 BodyComparison compareBody(std::span<const Decision> decisions, const std::string& function,
-                           const std::string& caller = {});
+                           const std::string& caller = {}, const CancelToken& cancel = {});
 
 /// The tree of the calls that differ, with what is above them; its rows are those of the comparison.
 std::vector<InlineNode> differingCalls(const BodyComparison& comparison);

@@ -39,8 +39,8 @@ public:
         m_all.back().mandatory = true;
         return *this;
     }
-    BodyComparison compared(const char* function, const char* caller = "") const {
-        return compareBody(m_all, function, caller);
+    BodyComparison compared(const char* function, const char* caller = "", const CancelToken& cancel = {}) const {
+        return compareBody(m_all, function, caller, cancel);
     }
 
 private:
@@ -197,6 +197,16 @@ private slots:
         run.refused("G", "G", "G5").inlined("F", "G", "F1").inlined("F", "G", "G5 F1").refused("F", "G", "G5 G5 F1");
         QCOMPARE(shown(run.compared("G")), QString("F, .G, ..G!0/2, ...G?/3"));
         QCOMPARE(counts(run.compared("G")), QString("1 copies, 0 alike"));
+    }
+
+    void nothingIsComparedAfterACancel() {
+        Decisions run;
+        run.refused("G", "H", "G5").inlined("F", "G", "F1").inlined("F", "H", "G5 F1");
+        const CancelToken cancel;
+        QCOMPARE(run.compared("G", "", cancel).rows.size(), std::size_t(2));
+        cancel.cancel();
+        const BodyComparison stopped = run.compared("G", "", cancel);
+        QVERIFY(stopped.copyCount == 0 && stopped.rows.empty());
     }
 
     void strangeChainsGiveAnAnswer() {

@@ -245,8 +245,8 @@ void InlineTreePanel::askForBody() {
                               m_body->caller.toStdString()};
     m_context.jobs.query<BodyTable>(
         this, treeSlot,
-        [path = m_context.session.workspacePath().toStdString(), request](const CancelToken&) {
-            return bodyTable(path, request);
+        [path = m_context.session.workspacePath().toStdString(), request](const CancelToken& cancel) {
+            return bodyTable(path, request, cancel);
         },
         [this](Result<BodyTable> bodies) {
             m_asking = false;

@@ -102,7 +102,7 @@ std::string sentenceOfBodies(const BodyTable& result, const BodyRequest& request
 
 } // namespace
 
-Result<BodyTable> bodyTable(const std::string& path, const BodyRequest& request) {
+Result<BodyTable> bodyTable(const std::string& path, const BodyRequest& request, const CancelToken& cancel) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
     INLINESCOPE_TRY(const RunModule side, findModule(reader, request.run, request.module));
     INLINESCOPE_CHECK(side.result());
@@ -112,7 +112,8 @@ Result<BodyTable> bodyTable(const std::string& path, const BodyRequest& request)
     if (!request.function.empty()) {
         INLINESCOPE_TRY(named.function, namedFunction(request.function, decisions, request.module));
     }
-    const BodyComparison comparison = compareBody(decisions, named.body, named.function);
+    const BodyComparison comparison = compareBody(decisions, named.body, named.function, cancel);
+    if (cancel.isCancelled()) return CancelToken::error();
     BodyTable result{tableOfCalls(comparison), named.body,           comparison.copyCount,
                      comparison.alikeCount,    comparison.openCount, comparison.neverAsked};
     result.table.notes.push_back(sentenceOfBodies(result, named));

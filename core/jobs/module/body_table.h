@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/base/cancel_token.h"
 #include "core/base/result.h"
 #include "core/jobs/tables/table.h"
 
@@ -32,7 +33,7 @@ struct BodyTable {
 };
 
 /// From stored decisions; nothing is compiled. Errors: NotFound if the module's decisions name no such function;
-/// InvalidArgument if several have the part of a name; Refused if the run has no result of the module.
-Result<BodyTable> bodyTable(const std::string& path, const BodyRequest& request);
+/// InvalidArgument if several have the part of a name; Refused if the run has no result of the module; Cancelled.
+Result<BodyTable> bodyTable(const std::string& path, const BodyRequest& request, const CancelToken& cancel = {});
 
 } // namespace inlinescope

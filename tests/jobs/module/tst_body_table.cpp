@@ -98,6 +98,13 @@ private slots:
         m_remarks = remarksOf(m_box.corpus + "/m", m_box.folder.filePath("m.o"));
     }
 
+    void aCancelledQueryEndsWithThat() {
+        const CancelToken cancel;
+        cancel.cancel();
+        QVERIFY(failsWith(bodyTable(m_box.context.workspacePath, {"default", "m", "body", {}}, cancel),
+                          ErrorCode::Cancelled));
+    }
+
     void theCopyThatDiffersIsShownAsClangDecidedIt() {
         const QStringList expected = differencesByClang("constant");
         QCOMPARE(expected.size(), 2); // of big, and of rare, which is gone
