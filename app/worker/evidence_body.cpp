@@ -6,7 +6,10 @@
 #include "core/wire/evidence_stream.h"
 #include "importers/readers/importer_list.h"
 
+#include <string>
 #include <unistd.h>
+#include <utility>
+#include <vector>
 
 namespace inlinescope {
 namespace {
@@ -17,20 +20,42 @@ bool isRemarkText(int input) {
     return ::pread(input, &first, 1, 0) < 1 || first == '-' || first == '#' || first == '\n';
 }
 
+/// Says how much of an input is read by moving its position, which the front end shares, and lets the front end look at
+/// it by a message without parts. A message that cannot be sent is no error here: the next one ends the task.
+void tellPosition(int input, std::size_t position, EvidenceSender& sender, FrameWriter& answer) {
+    ::lseek(input, static_cast<off_t>(position), SEEK_SET);
+    if (sender.parts({}).ok()) (void)answer.flush();
+}
+
+/// Inputs from 1 on are files of debug information.
+Result<void> binaryBody(const ReadEvidenceTask& task, std::span<const int> inputs, FrameWriter& answer) {
+    EvidenceSender sender(answer);
+    INLINESCOPE_TRY(const MappedInput file, MappedInput::open(inputs.front(), task.name));
+    if (!task.debugInfo) return readBinary(file.bytes(), {}, task.name, sender, ReadDebugInfo::No);
+    std::vector<MappedInput> mapped;
+    std::vector<DebugFile> debug;
+    for (const int input : inputs.subspan(1)) {
+        const std::string path = nameOfFile(input);
+        INLINESCOPE_TRY(MappedInput one, MappedInput::open(input, path));
+        debug.push_back({path, one.bytes()});
+        mapped.push_back(std::move(one));
+    }
+    const double size = double(file.bytes().size());
+    return readBinary(file.bytes(), debug, task.name, sender, ReadDebugInfo::Yes, [&](double part) {
+        tellPosition(inputs.front(), static_cast<std::size_t>(part * size), sender, answer);
+    });
+}
+
 } // namespace
 
 Result<void> evidenceBody(const ReadEvidenceTask& task, std::span<const int> inputs, FrameWriter& answer) {
+    if (task.format == EvidenceFormat::Binary) return binaryBody(task, inputs, answer);
     const int input = inputs.front();
     EvidenceSender sender(answer);
-    const bool isBinary = task.format == EvidenceFormat::Binary;
-    if (!isBinary && (task.format != EvidenceFormat::Remarks || isRemarkText(input)))
+    if (task.format != EvidenceFormat::Remarks || isRemarkText(input))
         return readEvidence(task.format, input, task.name, sender);
     INLINESCOPE_TRY(const MappedInput file, MappedInput::open(input, task.name));
-    if (!isBinary) return readRemarkContainer(file.bytes(), task.name, sender);
-    if (!task.debugInfo) return readBinary(file.bytes(), {}, task.name, sender, ReadDebugInfo::No);
-    if (inputs.size() < 2) return readBinary(file.bytes(), {}, task.name, sender);
-    INLINESCOPE_TRY(const MappedInput debug, MappedInput::open(inputs[1], task.name + " (debug file)"));
-    return readBinary(file.bytes(), debug.bytes(), task.name, sender);
+    return readRemarkContainer(file.bytes(), task.name, sender);
 }
 
 } // namespace inlinescope

@@ -4,13 +4,22 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 
+#include <array>
 #include <cerrno>
+#include <climits>
+#include <unistd.h>
 #include <utility>
 
 namespace inlinescope {
 
 std::string pathOf(int input) {
     return "/proc/self/fd/" + std::to_string(input);
+}
+
+std::string nameOfFile(int input) {
+    std::array<char, PATH_MAX> path;
+    const ssize_t size = ::readlink(pathOf(input).c_str(), path.data(), path.size());
+    return size > 0 ? std::string(path.data(), static_cast<std::size_t>(size)) : pathOf(input);
 }
 
 Result<MappedInput> MappedInput::open(int fd, const std::string& name) {

@@ -9,6 +9,9 @@ namespace inlinescope {
 /// The path by which code that only takes paths can open a task's input again, from its begin.
 std::string pathOf(int input);
 
+/// The path of a task's input on the disk, for messages; pathOf() if it has none.
+std::string nameOfFile(int input);
+
 /// A task's input file as bytes, mapped, so its size does not count as memory of the process. If the file shrinks
 /// meanwhile, the process ends; the task has a process of its own.
 class MappedInput {

@@ -179,7 +179,9 @@ readEmbeddedModules(WorkerPool& pool, const std::function<std::optional<ObjectTa
 Result<void> readEvidence(WorkerPool& pool, EvidenceFormat format, const EvidenceFile& file, EvidenceSink& sink,
                           const CancelToken& cancel) {
     std::vector<TaskInput> inputs{file.opened ? TaskInput(OpenedInput{file.opened, true}) : FileInput{file.path}};
-    if (file.debugInfo && !file.debugFile.empty()) inputs.emplace_back(FileInput{file.debugFile});
+    if (file.debugInfo)
+        for (const std::string& debugFile : file.debugFiles)
+            inputs.emplace_back(FileInput{debugFile});
     const auto outcome =
         runOne(pool, {0, ReadEvidenceTask{format, file.path, file.debugInfo}, std::move(inputs), &sink}, cancel);
     return outcome ? Result<void>() : Result<void>(outcome.error());

@@ -32,7 +32,7 @@ struct ObjectTask {
 struct EvidenceFile {
     std::string path;
     std::shared_ptr<const OpenFile> opened = {}; ///< the file; absent: the one at the path
-    std::string debugFile = {};                  ///< path of a file that is read with a binary; empty: none
+    std::vector<std::string> debugFiles = {};    ///< paths of files of debug information of a binary
     bool debugInfo = true;                       ///< ReadEvidenceTask::debugInfo
 };
 

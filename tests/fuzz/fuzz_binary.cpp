@@ -9,7 +9,8 @@ Result<void> readInput(Bytes input) {
     constexpr std::string_view mark = "@@@@";
     const std::size_t end = asText(input).rfind(mark);
     const Bytes binary = input.first(end == std::string_view::npos ? input.size() : end);
-    const Bytes debug = binary.size() == input.size() ? Bytes() : input.subspan(end + mark.size());
+    std::vector<DebugFile> debug;
+    if (binary.size() != input.size()) debug.push_back({"debug", input.subspan(end + mark.size())});
     DemandingSink sink;
     INLINESCOPE_CHECK(readBinary(binary, debug, "binary", sink));
     for (std::size_t level = 0; level < binaryLevelNames.size(); ++level)

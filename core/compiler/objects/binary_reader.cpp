@@ -28,9 +28,16 @@ std::string fileNameOf(const std::string& path) {
     return path.substr(path.rfind('/') + 1);
 }
 
-/// All that is read of one ELF file, before anything of it is passed on.
+/// What is read of one ELF file before anything of it is passed on.
 struct ReadBinary {
+    ElfImage image;
+    BinaryLayout layout;
     ElfSizeEntry entry;
+    std::vector<std::vector<BinaryPart>> levels = {};
+};
+
+/// What its debug information says.
+struct ReadDebug {
     std::vector<std::vector<BinaryPart>> levels;
     std::vector<std::string> problems;
 };
@@ -55,30 +62,29 @@ std::vector<BinaryPart> segmentParts(ElfImage& image, std::uint64_t fileSize) {
     return parts;
 }
 
-llvm::Expected<ReadBinary> readElf(const ELFObjectFileBase& file, const ELFObjectFileBase* debug,
-                                   ReadDebugInfo withDebugInfo) {
+llvm::Expected<ReadBinary> readElf(const ELFObjectFileBase& file) {
     const std::uint64_t fileSize = file.getData().size();
     auto image = readElfImage(file, fileSize);
     if (!image) return image.takeError();
-    const BinaryLayout layout(image->sections, image->headers, fileSize);
-    ReadBinary read;
-    read.entry = {{}, image->buildId, image->fields};
-    read.levels.push_back(segmentParts(*image, fileSize));
-    read.levels.push_back(layout.sectionParts());
-    auto symbols = readBinarySymbols(file, *image, layout);
+    BinaryLayout layout(image->sections, image->headers, fileSize);
+    ElfSizeEntry entry{{}, image->buildId, image->fields};
+    ReadBinary read{std::move(*image), std::move(layout), std::move(entry)};
+    read.levels.push_back(segmentParts(read.image, fileSize));
+    read.levels.push_back(read.layout.sectionParts());
+    auto symbols = readBinarySymbols(file, read.image, read.layout);
     if (!symbols) return symbols.takeError();
     read.levels.push_back(std::move(*symbols));
-    if (withDebugInfo == ReadDebugInfo::No) return read;
-    auto parts = readDebugParts(file, *image, layout, debug);
-    if (!parts) {
-        read.problems.push_back("none of the debug information is read: " +
-                                shortText(llvm::toString(parts.takeError())));
-        return read;
-    }
-    read.problems = std::move(parts->problems);
+    return read;
+}
+
+ReadDebug readDebug(const ELFObjectFileBase& file, const ReadBinary& binary, const DebugSources& sources) {
+    auto parts = readDebugParts(file, binary.image, binary.layout, sources);
+    if (!parts) return {{}, {"none of the debug information is read: " + shortText(llvm::toString(parts.takeError()))}};
+    ReadDebug read{{}, std::move(parts->problems)};
     if (parts->unread > 0)
         read.problems.push_back("the inlined functions of " + std::to_string(parts->unread) +
-                                " compile units are in other files (split DWARF)");
+                                " compile units are in other files (split DWARF)" +
+                                (parts->unreadName.empty() ? "" : ", such as " + parts->unreadName));
     for (auto* level : {&parts->units, &parts->inlined, &parts->callsites})
         read.levels.push_back(std::move(*level));
     return read;
@@ -96,17 +102,21 @@ public:
         for (std::size_t field = 0; field < m_totals.size(); ++field)
             if (const auto& value = read.entry.values[field]) m_totals[field] = m_totals[field].value_or(0) + *value;
         INLINESCOPE_CHECK(m_sink.entry(read.entry));
-        for (std::vector<BinaryPart>& level : read.levels) {
-            if (!member.empty())
-                for (BinaryPart& part : level)
-                    part.place = member + (part.place.empty() ? "" : ": " + part.place);
-            INLINESCOPE_CHECK(writeParts(level));
-        }
+        return writeLevels(read.levels, member);
+    }
+    /// What follows write() of the same file.
+    Result<void> write(ReadDebug& read, const std::string& member) {
+        INLINESCOPE_CHECK(writeLevels(read.levels, member));
         for (const std::string& problem : read.problems)
             INLINESCOPE_CHECK(
                 m_sink.finding({Severity::Warning,
                                 m_name,
                                 {ErrorCode::Malformed, problem, m_name, member, "whole debug information"}}));
+        return {};
+    }
+    Result<void> write(const std::vector<Finding>& findings) {
+        for (const Finding& finding : findings)
+            INLINESCOPE_CHECK(m_sink.finding(finding));
         return {};
     }
     Result<void> writeParts(const std::vector<BinaryPart>& parts) {
@@ -119,6 +129,16 @@ public:
     Result<void> finish() { return m_sink.totals(m_totals); }
 
 private:
+    Result<void> writeLevels(std::vector<std::vector<BinaryPart>>& levels, const std::string& member) {
+        for (std::vector<BinaryPart>& level : levels) {
+            if (!member.empty())
+                for (BinaryPart& part : level)
+                    part.place = member + (part.place.empty() ? "" : ": " + part.place);
+            INLINESCOPE_CHECK(writeParts(level));
+        }
+        return {};
+    }
+
     const std::string& m_name;
     EvidenceSink& m_sink;
     std::vector<std::optional<std::int64_t>> m_totals;
@@ -134,8 +154,9 @@ llvm::Expected<std::unique_ptr<llvm::object::ObjectFile>> elfOf(const llvm::obje
 
 class ArchiveReader {
 public:
-    ArchiveReader(StringRef bytes, const std::string& name, EvidenceSink& sink, ReadDebugInfo withDebugInfo)
-        : m_bytes(bytes), m_name(name), m_sink(sink), m_writer(name, sink), m_withDebugInfo(withDebugInfo) {}
+    /// `debug`: nullptr if debug information is not read.
+    ArchiveReader(StringRef bytes, const std::string& name, EvidenceSink& sink, DebugFiles* debug)
+        : m_bytes(bytes), m_name(name), m_sink(sink), m_writer(name, sink), m_debug(debug) {}
 
     Result<void> read() {
         auto archive = llvm::object::Archive::create({m_bytes, m_name});
@@ -155,6 +176,7 @@ public:
         if (!written.ok()) return llvm::consumeError(std::move(error)), written;
         if (error) return damaged(m_name, std::move(error));
         INLINESCOPE_CHECK(writeRest());
+        if (m_debug) INLINESCOPE_CHECK(m_writer.write(m_debug->findings()));
         return m_writer.finish();
     }
 
@@ -176,11 +198,17 @@ private:
         auto elf = elfOf(child);
         if (!elf) return damagedMember(elf.takeError(), name->str());
         if (!*elf) return keepOther(name->str(), *size);
-        auto read = readElf(llvm::cast<ELFObjectFileBase>(**elf), nullptr, m_withDebugInfo);
+        const auto& file = llvm::cast<ELFObjectFileBase>(**elf);
+        auto read = readElf(file);
         if (!read) return damagedMember(read.takeError(), name->str());
-        m_hasDebugInfo |= read->levels.size() > 3 && !read->levels[3].empty();
         m_ofMembers += *size;
-        return m_writer.write(*read, name->str());
+        INLINESCOPE_CHECK(m_writer.write(*read, name->str()));
+        return m_debug ? writeDebug(file, *read, name->str()) : Result<void>();
+    }
+    Result<void> writeDebug(const ELFObjectFileBase& file, const ReadBinary& binary, const std::string& member) {
+        ReadDebug read = readDebug(file, binary, {nullptr, *m_debug, {}});
+        m_hasDebugInfo |= !read.levels.empty() && !read.levels.front().empty();
+        return m_writer.write(read, member);
     }
     /// The bytes of a member that is no ELF file, such as bitcode, and of the archive's own headers.
     Result<void> keepOther(const std::string& name, std::uint64_t size) {
@@ -207,7 +235,7 @@ private:
     const std::string& m_name;
     EvidenceSink& m_sink;
     BinaryWriter m_writer;
-    ReadDebugInfo m_withDebugInfo;
+    DebugFiles* m_debug;
     std::uint64_t m_ofMembers = 0;
     std::vector<std::pair<std::string, std::uint64_t>> m_others;
     bool m_hasDebugInfo = false;
@@ -215,28 +243,29 @@ private:
 
 } // namespace
 
-Result<void> readBinary(Bytes file, Bytes debug, const std::string& name, EvidenceSink& sink,
-                        ReadDebugInfo withDebugInfo) {
+Result<void> readBinary(Bytes file, const std::vector<DebugFile>& debug, const std::string& name, EvidenceSink& sink,
+                        ReadDebugInfo withDebugInfo, const std::function<void(double part)>& progress) {
     const StringRef bytes = textOf(file);
+    std::optional<DebugFiles> debugFiles;
+    if (withDebugInfo == ReadDebugInfo::Yes) debugFiles.emplace(debug);
     if (bytes.starts_with("!<arch>\n") || bytes.starts_with("!<thin>\n"))
-        return ArchiveReader(bytes, name, sink, withDebugInfo).read();
+        return ArchiveReader(bytes, name, sink, debugFiles ? &*debugFiles : nullptr).read();
     if (!bytes.starts_with(llvm::ELF::ElfMagic))
         return Error{
             ErrorCode::Unsupported, "a file of another format", name, {}, "an ELF file, or an archive of them"};
     INLINESCOPE_TRY(const auto object, openObject(file, name));
-    std::optional<llvm::object::OwningBinary<llvm::object::ObjectFile>> other;
-    if (!debug.empty()) {
-        INLINESCOPE_TRY(auto opened, openObject(debug, name + " (debug file)"));
-        if (!llvm::isa<ELFObjectFileBase>(opened.getBinary()))
-            return Error{ErrorCode::Unsupported, "a debug file of another format", name, {}, "an ELF file"};
-        other = std::move(opened);
-    }
-    const auto* debugFile = other ? llvm::cast<ELFObjectFileBase>(other->getBinary()) : nullptr;
-    auto read = readElf(*llvm::cast<ELFObjectFileBase>(object.getBinary()), debugFile, withDebugInfo);
+    const auto& binary = *llvm::cast<ELFObjectFileBase>(object.getBinary());
+    auto read = readElf(binary);
     if (!read) return damaged(name, read.takeError());
     INLINESCOPE_CHECK(sink.beginReport());
     BinaryWriter writer(name, sink);
     INLINESCOPE_CHECK(writer.write(*read, {}));
+    if (debugFiles) {
+        auto* const separate = debugFiles->separateOf(binary, read->image);
+        ReadDebug more = readDebug(binary, *read, {separate, *debugFiles, progress});
+        INLINESCOPE_CHECK(writer.write(more, {}));
+        INLINESCOPE_CHECK(writer.write(debugFiles->findings()));
+    }
     return writer.finish();
 }
 

@@ -3,13 +3,11 @@
 
 #include "core/base/short_text.h"
 #include "core/compiler/objects/call_places.h"
-#include "core/compiler/objects/debug_entry_check.h"
-#include "core/compiler/objects/object_relocations.h"
+#include "core/compiler/objects/debug_context.h"
 
 #include <llvm/DebugInfo/DWARF/DWARFCompileUnit.h>
 #include <llvm/DebugInfo/DWARF/DWARFContext.h>
 #include <llvm/DebugInfo/DWARF/DWARFDie.h>
-#include <llvm/Object/Decompressor.h>
 
 #include <algorithm>
 #include <map>
@@ -26,35 +24,11 @@ using llvm::Error;
 using llvm::Expected;
 
 constexpr std::size_t mostProblems = 8;
-/// Real debug information becomes about three times as large.
-constexpr std::uint64_t largestRatio = 200, smallSection = 1 << 20;
+constexpr std::uint64_t entriesPerReport = 1 << 16;
 
 void add(std::int64_t& sum, std::uint64_t bytes) {
     const auto room = std::uint64_t(largestPart - sum);
     sum += std::int64_t(std::min(room, bytes));
-}
-
-/// LLVM's reader of debug information ends the process if an object's section of relocations is damaged.
-Error checkRelocations(const ELFObjectFileBase& file) {
-    if (!file.isRelocatableObject()) return Error::success();
-    for (const SectionRef section : file.sections())
-        if (auto relocations = relocationsIn(file, section); !relocations) return relocations.takeError();
-    return Error::success();
-}
-
-/// A compressed section says how large it is; what it says may be a lie.
-Error checkCompressedSections(const ELFObjectFileBase& file) {
-    for (const ELFSectionRef section : file.sections()) {
-        if (!section.isCompressed()) continue;
-        auto contents = section.getContents();
-        if (!contents) return contents.takeError();
-        auto decompressor = Decompressor::create("", *contents, file.isLittleEndian(), file.getBytesInAddress() == 8);
-        if (!decompressor) return decompressor.takeError();
-        const std::uint64_t size = decompressor->getDecompressedSize();
-        if (size > smallSection && size / largestRatio > contents->size())
-            return llvm::createStringError("a compressed section that says it has " + std::to_string(size) + " bytes");
-    }
-    return Error::success();
 }
 
 // LLVM would keep every entry of a unit; these read one after the other, in the memory of one.
@@ -111,41 +85,46 @@ std::string nameOf(EntryPlace place) {
     return name;
 }
 
+/// A unit of the binary, and the one with its subroutines: the same, a split one, or nullptr if that is not there.
+struct ReadUnit {
+    DWARFUnit* unit = nullptr;
+    DWARFUnit* content = nullptr;
+
+    std::uint64_t size() const { return content ? content->getNextUnitOffset() - content->getOffset() : 0; }
+};
+
+/// Lets a split unit use the tables of addresses and ranges that the binary has for it.
+void joinUnits(DWARFContext& context, DWARFUnit& unit, DWARFUnit& split) {
+    split.setSkeletonUnit(&unit);
+    if (const auto base = unit.getAddrOffsetSectionBase())
+        split.setAddrOffsetSection(&context.getDWARFObj().getAddrSection(), *base);
+    if (unit.getVersion() > 4) return;
+    const auto base = unit.getUnitDIE().getRangesBaseAttribute();
+    split.setRangesSection(&context.getDWARFObj().getRangesSection(), base.value_or(0));
+}
+
 class DebugReader {
 public:
-    DebugReader(const ElfImage& image, const BinaryLayout& layout) : m_image(image), m_layout(layout) {
+    DebugReader(const ElfImage& image, const BinaryLayout& layout, const DebugProgress& progress)
+        : m_image(image), m_layout(layout), m_progress(progress) {
         for (std::size_t index = 0; index < image.sectionIndices.size(); ++index)
             m_sections[image.sectionIndices[index]] = std::uint32_t(index);
     }
 
-    /// A context that does not open files, and collects problems.
-    std::unique_ptr<DWARFContext> open(const ELFObjectFileBase& file) {
-        const auto note = [this](Error error) { problem(std::move(error)); };
-        using Relocations = DWARFContext::ProcessDebugRelocations;
-        const auto relocations = file.isRelocatableObject() ? Relocations::Process : Relocations::Ignore;
-        return DWARFContext::create(file, relocations, nullptr, "", note, note);
-    }
     void problem(Error error) {
         std::string text = shortText(llvm::toString(std::move(error)));
         if (m_parts.problems.size() < mostProblems) m_parts.problems.push_back(std::move(text));
     }
 
-    void readUnit(DWARFContext& context, DWARFUnit& unit, bool isSkeleton) {
-        const DWARFDie die = unit.getUnitDIE();
-        if (!die) return;
-        addUnit(unit, die);
-        if (isSkeleton) return void(++m_parts.unread);
-        readSubroutines(context, unit, unit);
+    /// All units; `context` has the table of lines of each.
+    void read(DWARFContext& context, const std::vector<ReadUnit>& units) {
+        for (const ReadUnit& each : units)
+            m_bytes += each.size();
+        for (const ReadUnit& each : units) {
+            readUnit(context, each);
+            m_bytesRead += each.size();
+        }
     }
-    /// `lines` is the unit that has the table of files: the same, or the skeleton of a split unit.
-    void readSubroutines(DWARFContext& lineContext, DWARFUnit& unit, DWARFUnit& lines) {
-        CallPlaces places(lineContext, lines, [this](Error error) { problem(std::move(error)); });
-        forEachEntry(unit, [&](const llvm::DWARFDebugInfoEntry& entry) {
-            if (entry.getTag() == llvm::dwarf::DW_TAG_inlined_subroutine)
-                readSubroutine(DWARFDie(&unit, &entry), places);
-        });
-    }
-    void splitUnitWasFound() { --m_parts.unread; }
 
     DebugParts finish() {
         if (m_parts.units.empty()) return std::move(m_parts);
@@ -167,6 +146,28 @@ private:
         BinaryPart part;
     };
 
+    void readUnit(DWARFContext& context, const ReadUnit& read) {
+        const DWARFDie die = read.unit->getUnitDIE();
+        if (!die) return;
+        addUnit(*read.unit, die);
+        if (!read.content) return noteUnread(die);
+        if (read.content != read.unit) joinUnits(context, *read.unit, *read.content);
+        CallPlaces places(context, *read.unit, [this](Error error) { problem(std::move(error)); });
+        forEachEntry(*read.content, [&](const llvm::DWARFDebugInfoEntry& entry) {
+            if (++m_entries % entriesPerReport == 0 && m_progress) report(*read.content, entry);
+            if (entry.getTag() == llvm::dwarf::DW_TAG_inlined_subroutine)
+                readSubroutine(DWARFDie(read.content, &entry), places);
+        });
+    }
+    void report(DWARFUnit& unit, const llvm::DWARFDebugInfoEntry& entry) const {
+        const std::uint64_t read = m_bytesRead + (entry.getOffset() - unit.getOffset());
+        m_progress(std::min(1.0, double(read) / double(std::max<std::uint64_t>(m_bytes, 1))));
+    }
+    void noteUnread(const DWARFDie& die) {
+        using namespace llvm::dwarf;
+        if (m_parts.unread++ == 0)
+            m_parts.unreadName = shortText(llvm::dwarf::toString(die.find({DW_AT_dwo_name, DW_AT_GNU_dwo_name}), ""));
+    }
     void addUnit(DWARFUnit& unit, const DWARFDie& die) {
         using namespace llvm::dwarf;
         const char* name = llvm::dwarf::toString(die.find({DW_AT_name, DW_AT_dwo_name, DW_AT_GNU_dwo_name}), "");
@@ -247,6 +248,8 @@ private:
 
     const ElfImage& m_image;
     const BinaryLayout& m_layout;
+    const DebugProgress& m_progress;
+    std::uint64_t m_bytes = 0, m_bytesRead = 0, m_entries = 0; ///< of units
     DebugParts m_parts;
     std::unordered_map<std::uint64_t, std::uint32_t> m_sections; ///< by index in the file's table
     std::map<std::pair<DWARFUnit*, std::uint64_t>, std::uint32_t> m_origins;
@@ -257,53 +260,33 @@ private:
     std::vector<SectionStretch> m_unitStretches, m_stretches;
 };
 
-/// Reads each unit of one file and, of those whose subroutines are in `split`, the split unit.
-void readUnits(DebugReader& reader, DWARFContext& context, DWARFContext* split) {
-    std::unordered_map<std::uint64_t, DWARFUnit*> splitUnits;
-    if (split)
-        for (const auto& unit : split->dwo_compile_units())
-            if (const auto id = unit->getDWOId()) splitUnits[*id] = unit.get();
+/// Each unit of a binary; a unit with an id refers to a split unit.
+std::vector<ReadUnit> unitsOf(DWARFContext& context, DebugFiles& files) {
+    std::unordered_map<std::uint64_t, DWARFUnit*> own;
+    for (const auto& unit : context.dwo_compile_units())
+        if (const auto id = unit->getDWOId()) own.try_emplace(*id, unit.get());
+    std::vector<ReadUnit> units;
     for (const auto& unit : context.compile_units()) {
         const auto id = unit->getDWOId();
-        reader.readUnit(context, *unit, id.has_value());
-        const auto found = id ? splitUnits.find(*id) : splitUnits.end();
-        if (found == splitUnits.end()) continue;
-        DWARFUnit& part = *found->second;
-        part.setSkeletonUnit(unit.get());
-        if (const auto base = unit->getAddrOffsetSectionBase())
-            part.setAddrOffsetSection(&context.getDWARFObj().getAddrSection(), *base);
-        if (unit->getVersion() <= 4) {
-            const auto base = unit->getUnitDIE().getRangesBaseAttribute();
-            part.setRangesSection(&context.getDWARFObj().getRangesSection(), base.value_or(0));
+        ReadUnit read{unit.get(), unit.get()};
+        if (id) {
+            const auto known = own.find(*id);
+            read.content = known != own.end() ? known->second : files.splitUnit(*id);
         }
-        reader.splitUnitWasFound();
-        reader.readSubroutines(context, part, *unit);
+        units.push_back(read);
     }
-}
-
-bool hasSplitUnits(DWARFContext& context) {
-    const auto units = context.dwo_compile_units();
-    return units.begin() != units.end();
+    return units;
 }
 
 } // namespace
 
 Expected<DebugParts> readDebugParts(const ELFObjectFileBase& file, const ElfImage& image, const BinaryLayout& layout,
-                                    const ELFObjectFileBase* debug) {
-    for (const ELFObjectFileBase* each : {&file, debug}) {
-        if (!each) continue;
-        if (llvm::Error error = checkCompressedSections(*each)) return std::move(error);
-        if (llvm::Error error = checkRelocations(*each)) return std::move(error);
-    }
-    DebugReader reader(image, layout);
-    const auto context = reader.open(file);
-    const auto other = debug ? reader.open(*debug) : nullptr;
-    for (const DWARFContext* each : {context.get(), other.get()})
-        if (llvm::Error error = each ? checkDebugEntries(*each) : llvm::Error::success()) return std::move(error);
-    if (other && !hasSplitUnits(*other))
-        readUnits(reader, *other, nullptr);
-    else
-        readUnits(reader, *context, other.get());
+                                    const DebugSources& sources) {
+    DebugReader reader(image, layout, sources.progress);
+    auto own = openDebugContext(file, [&reader](llvm::Error error) { reader.problem(std::move(error)); });
+    if (!own) return own.takeError();
+    DWARFContext& context = sources.separate ? *sources.separate : **own;
+    reader.read(context, unitsOf(context, sources.files));
     return reader.finish();
 }
 

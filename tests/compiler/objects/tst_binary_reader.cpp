@@ -84,10 +84,16 @@ private:
         const auto done = support::run("clang-22", flags + QStringList{"-O2", "a.c", "-o", name}, m_folder.path());
         return done.code == 0 ? support::readAll(path(name)) : QByteArray();
     }
-    BinarySink read(const QString& name, const QByteArray& debug = {}) const {
+    BinarySink read(const QString& name, const QStringList& debug = {}) const {
+        const QByteArray binary = support::readAll(path(name));
+        QByteArrayList contents;
+        for (const QString& file : debug)
+            contents << support::readAll(path(file));
+        std::vector<DebugFile> files;
+        for (qsizetype index = 0; index < debug.size(); ++index)
+            files.push_back({debug[index].toStdString(), viewOf(contents[index])});
         BinarySink sink;
-        const Result<void> done =
-            readBinary(viewOf(support::readAll(path(name))), viewOf(debug), path(name).toStdString(), sink);
+        const Result<void> done = readBinary(viewOf(binary), files, path(name).toStdString(), sink);
         if (!done.ok()) qWarning("%s: %s", qPrintable(name), describe(done.error()).c_str());
         return sink;
     }
@@ -128,6 +134,9 @@ private slots:
     void innerFunctionsAreNotCountedTwiceInTheFile();
     void callsitesSayWhereTheCallIs();
     void aSeparateDebugFileAndASplitUnitAreRead();
+    void eachOfSeveralDebugFilesIsFoundByItsUnits();
+    void aDebugFileOfAnotherBuildIsNamed();
+    void splitUnitsOfTheObjectItselfAreRead();
     void anArchiveHasItsMembers();
     void aThinArchiveIsRefused();
     void damagedFilesAreErrorsThatNameTheFile();
@@ -331,7 +340,7 @@ void tst_binary_reader::aSeparateDebugFileAndASplitUnitAreRead() {
     QVERIFY(support::run("llvm-objcopy-22", {"--only-keep-debug", path("whole"), path("whole.debug")}).code == 0);
     QVERIFY(support::run("llvm-strip-22", {"--strip-debug", path("whole"), "-o", path("stripped")}).code == 0);
     QVERIFY(read("stripped").at(BinaryLevel::Callsites).empty());
-    const BinarySink separate = read("stripped", support::readAll(path("whole.debug")));
+    const BinarySink separate = read("stripped", {"whole.debug"});
     const auto ofCalls = [](const std::vector<BinaryPart>& parts) {
         std::map<std::pair<std::string, std::string>, std::pair<std::int64_t, std::int64_t>> rows;
         for (const BinaryPart& part : parts)
@@ -347,10 +356,85 @@ void tst_binary_reader::aSeparateDebugFileAndASplitUnitAreRead() {
         const BinarySink alone = read("split");
         QVERIFY(named(alone.at(BinaryLevel::Inlined)).empty());
         QCOMPARE(alone.findings.size(), std::size_t(1));
-        const BinarySink both = read("split", support::readAll(path("split.dwo")));
+        const BinarySink both = read("split", {"split.dwo"});
         QVERIFY(both.findings.empty());
         QVERIFY2(ofCalls(both.at(BinaryLevel::Inlined)) == ofCalls(read("unsplit").at(BinaryLevel::Inlined)), version);
     }
+}
+
+/// A program of two split objects, and one split object that is not in it. How often a function is inlined is what
+/// llvm-dwarfdump prints of the .dwo files.
+void tst_binary_reader::eachOfSeveralDebugFilesIsFoundByItsUnits() {
+    const QStringList split{"-gdwarf-5", "-gsplit-dwarf", "-c"};
+    QVERIFY(!make("one.o", split).isEmpty());
+    QVERIFY(!make("two.o", split + QStringList{"-Dtable=table2", "-Dzeros=zeros2", "-DperThread=perThread2",
+                                               "-Douter=outer2", "-Dalias=alias2", "-Dmain=main2"})
+                 .isEmpty());
+    QVERIFY(!make("stranger.o", split + QStringList{"-Dleaf=stranger"}).isEmpty());
+    QVERIFY(support::run("clang-22", {"one.o", "two.o", "-o", "both"}, m_folder.path()).code == 0);
+    QVERIFY(support::run("llvm-dwp-22", {"one.dwo", "two.dwo", "-o", "both.dwp"}, m_folder.path()).code == 0);
+    QVERIFY(support::run("llvm-objcopy-22", {"--only-keep-debug", path("both"), path("both.debug")}).code == 0);
+    QVERIFY(support::run("llvm-strip-22", {"--strip-debug", path("both"), "-o", path("both.stripped")}).code == 0);
+    std::map<std::string, std::int64_t> expected;
+    for (const char* file : {"one.dwo", "two.dwo"})
+        for (const auto& [name, inlined] : inlinedByDwarfdump(file))
+            expected[name] += inlined.sites;
+    QVERIFY(expected["leaf"] > 2);
+    const auto sites = [](const BinarySink& sink) {
+        std::map<std::string, std::int64_t> sums;
+        for (const BinaryPart& part : sink.at(BinaryLevel::Inlined))
+            if (!part.isRest) sums[part.name] += part.sites;
+        return sums;
+    };
+    const std::vector<std::pair<QString, QStringList>> whole{
+        {"both", {"one.dwo", "two.dwo"}}, {"both", {"both.dwp"}}, {"both.stripped", {"both.dwp", "both.debug"}}};
+    for (const auto& [binary, debug] : whole) {
+        const BinarySink sink = read(binary, debug);
+        QVERIFY2(sink.findings.empty() && sites(sink) == expected, qPrintable(debug.join(' ')));
+    }
+    const BinarySink more = read("both", {"one.dwo", "stranger.dwo", "two.dwo"});
+    QVERIFY(sites(more) == expected);
+    QCOMPARE(more.findings.size(), std::size_t(1));
+    QCOMPARE(more.findings[0].subject, std::string("stranger.dwo"));
+    QVERIFY(more.findings[0].error.code == ErrorCode::NotFound);
+    static const QRegularExpression id("DWO_id = (0x[0-9a-f]{16})");
+    const auto idOf = [&](const char* file) {
+        const QByteArray printed = support::run("llvm-dwarfdump-22", {"--debug-info", path(file)}).out;
+        return id.match(QString::fromUtf8(printed)).captured(1).toStdString();
+    };
+    QVERIFY(!idOf("one.dwo").empty() && more.findings[0].error.expected.find(idOf("one.dwo")) != std::string::npos);
+    QVERIFY(more.findings[0].error.found.find(idOf("stranger.dwo")) != std::string::npos);
+    const BinarySink less = read("both", {"one.dwo"});
+    QCOMPARE(less.findings.size(), std::size_t(1));
+    QVERIFY(less.findings[0].error.found.find("two.dwo") != std::string::npos);
+}
+
+void tst_binary_reader::aDebugFileOfAnotherBuildIsNamed() {
+    QVERIFY(!make("first", {"-g", "-Wl,--build-id=0x0123abcd"}).isEmpty());
+    QVERIFY(!make("second", {"-g", "-Wl,--build-id=0x89ef4567"}).isEmpty());
+    for (const char* name : {"first", "second"}) {
+        const QString debug = path(name) + ".debug";
+        QVERIFY(support::run("llvm-objcopy-22", {"--only-keep-debug", path(name), debug}).code == 0);
+    }
+    QVERIFY(support::run("llvm-strip-22", {"--strip-debug", path("first"), "-o", path("stripped")}).code == 0);
+    const BinarySink own = read("stripped", {"first.debug"});
+    QVERIFY(own.findings.empty() && !own.at(BinaryLevel::Inlined).empty());
+    const BinarySink other = read("stripped", {"second.debug"});
+    QVERIFY(other.at(BinaryLevel::Inlined).empty());
+    QCOMPARE(other.findings.size(), std::size_t(1));
+    QCOMPARE(other.findings[0].subject, std::string("second.debug"));
+    QVERIFY(other.findings[0].error.code == ErrorCode::NotFound);
+    QVERIFY(other.findings[0].error.found.find("89ef4567") != std::string::npos);
+    QVERIFY(other.findings[0].error.expected.find("0123abcd") != std::string::npos);
+}
+
+void tst_binary_reader::splitUnitsOfTheObjectItselfAreRead() {
+    QVERIFY(!make("plain.o", {"-gdwarf-5", "-c"}).isEmpty());
+    QVERIFY(!make("single.o", {"-gdwarf-5", "-gsplit-dwarf=single", "-c"}).isEmpty());
+    const Named expected = named(read("plain.o").at(BinaryLevel::Inlined));
+    QVERIFY(expected.contains("leaf"));
+    const BinarySink single = read("single.o");
+    QVERIFY(single.findings.empty() && named(single.at(BinaryLevel::Inlined)) == expected);
 }
 
 void tst_binary_reader::anArchiveHasItsMembers() {
