@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/numbers.h"
+#include "app/cli/work_options.h"
 #include "core/base/file_bytes.h"
 #include "core/jobs/compare/linked_table.h"
 #include "core/jobs/workspace/size_tables.h"
@@ -17,7 +18,7 @@ struct SizesArguments {
     std::vector<std::string> given; ///< names of reports, and files
     std::string field;              ///< empty: code, or the sections if all are binaries
     std::string level;
-    std::string debugFile;
+    std::vector<std::string> debugFiles;
     std::string output; ///< the elf_sizes.json to be written; empty: none
 };
 
@@ -37,7 +38,7 @@ Result<void> printSizes(Session& session, const SizesArguments& arguments) {
     const bool hasFile = std::ranges::any_of(arguments.given, isFile);
     if (!hasFile || std::filesystem::exists(session.workspace, ignored)) INLINESCOPE_CHECK(session.requireWorkspace());
     INLINESCOPE_TRY(const std::vector<std::string> reports,
-                    namedReports(session.context(), arguments.given, arguments.debugFile));
+                    namedReports(session.context(), arguments.given, arguments.debugFiles));
     session.endProgress();
     if (!arguments.output.empty()) INLINESCOPE_CHECK(writeElfSizes(session.workspace, reports, arguments.output));
     INLINESCOPE_TRY(const Table table, tableOf(session.workspace, reports, arguments));
@@ -71,11 +72,7 @@ void addSizes(CLI::App& app, Session& session, std::optional<Action>& action) {
                      "what follows need debug information (sections)")
         ->check(oneOf(std::vector<std::string>(binaryLevelNames.begin(), binaryLevelNames.end())))
         ->excludes(field);
-    command
-        ->add_option("--debug", arguments->debugFile,
-                     "The debug information of a binary, if another file has it: a separate debug file, a .dwo or a "
-                     ".dwp file")
-        ->check(CLI::ExistingFile);
+    addDebugFiles(*command, arguments->debugFiles);
     command->add_option("--write", arguments->output,
                         "Also write the sizes of all to this file, as Fuchsia's build writes elf_sizes.json");
     command->callback(

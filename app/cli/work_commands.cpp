@@ -55,11 +55,7 @@ void addImport(CLI::App& app, Session& session, std::optional<Action>& action) {
     command->add_flag("--reference", options->byReference,
                       "Do not copy bitcode and side files into the workspace; Inlinescope then reads them only for the "
                       "user who imported them");
-    command
-        ->add_option("--debug", options->debugFile,
-                     "The debug information of a binary, if another file has it: a separate debug file, a .dwo or a "
-                     ".dwp file")
-        ->check(CLI::ExistingFile);
+    addDebugFiles(*command, options->debugFiles);
     addPathMap(*command, options->pathMap);
     command->callback([&session, &action, options] {
         action = [&session, options]() -> Result<void> {

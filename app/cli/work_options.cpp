@@ -20,6 +20,13 @@ void addPathMap(CLI::App& command, std::vector<std::string>& rules) {
                   "OLD=NEW: a folder of the build, and where it is on this machine; files may be taken from NEW");
 }
 
+void addDebugFiles(CLI::App& command, std::vector<std::string>& files) {
+    addRepeatable(command, "--debug", files,
+                  "Debug information of a binary that another file has: a separate debug file, a .dwo or a .dwp file, "
+                  "or a folder with files *.dwo, *.dwp or *.debug")
+        ->check(CLI::ExistingPath);
+}
+
 void addObjective(CLI::App& command, SearchObjective& objective, const std::string& whole) {
     const auto isDefault = [&objective](SearchObjective word) {
         return std::string(objective == word ? " (default)" : "");

@@ -20,6 +20,8 @@ CLI::Option* addRepeatable(CLI::App& command, const std::string& name, std::vect
                            const std::string& help);
 /// --map
 void addPathMap(CLI::App& command, std::vector<std::string>& rules);
+/// --debug
+void addDebugFiles(CLI::App& command, std::vector<std::string>& files);
 /// --objective: "text" or "unique"; `whole` is what a shared body is counted once over: "corpus" or "modules".
 void addObjective(CLI::App& command, SearchObjective& objective, const std::string& whole = "corpus");
 /// --budget: a time; `of` says what may take it ("the search"), `without` what else ends the work.

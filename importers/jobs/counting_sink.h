@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
@@ -14,8 +15,8 @@ namespace inlinescope {
 
 /// Passes evidence on to another sink, and reports how many observations, entries, remarks, rows, points or parts it
 /// passed, their rate, and the time left, which is expected to be as long for each byte of the files as it was so far;
-/// the total is not known. A binary is not read by position: of an archive, the bytes of the members that were passed
-/// on as a whole count, and of any other binary the time left is not known before its end.
+/// the total is not known. Of an archive, the bytes of the members that were passed on as a whole count; of another
+/// binary the time left is known only while a long debug information is read, whose reader moves the position.
 class CountingSink final : public EvidenceSink {
 public:
     /// `size` is that of all files. Sink and progress must outlive this.
@@ -27,6 +28,9 @@ public:
         if (m_file) m_read += std::int64_t(m_file->size());
         m_file = std::move(file);
     }
+
+    /// Findings go to `take` first, and are passed on only if that returns false.
+    void offerFindings(std::function<bool(const Finding&)> take) { m_take = std::move(take); }
 
     Result<void> beginLog(const FeatureSchema& schema) override { return m_sink.beginLog(schema); }
     Result<void> context(const std::string& name) override { return m_sink.context(name); }
@@ -66,14 +70,16 @@ public:
         count(std::int64_t(points.size()));
         return m_sink.points(points);
     }
-    Result<void> finding(const Finding& finding) override { return m_sink.finding(finding); }
+    Result<void> finding(const Finding& finding) override {
+        return m_take && m_take(finding) ? Result<void>() : m_sink.finding(finding);
+    }
 
 private:
     void endMember() { m_covered = std::min(m_covered + std::exchange(m_member, 0), m_size); }
     void count(std::int64_t items) {
         m_done += items;
         Progress progress = steadyProgress(m_done, 0, m_item, m_start);
-        const std::int64_t read = m_read + m_covered + (m_file ? std::int64_t(m_file->position()) : 0);
+        const std::int64_t read = m_read + std::max(m_covered, m_file ? std::int64_t(m_file->position()) : 0);
         progress.secondsLeft = steadyProgress(read, m_size, {}, m_start).secondsLeft;
         m_progress(progress);
     }
@@ -82,6 +88,7 @@ private:
     const ProgressCallback& m_progress;
     std::string m_item;
     std::int64_t m_size;
+    std::function<bool(const Finding&)> m_take;
     std::int64_t m_done = 0;
     std::shared_ptr<const OpenFile> m_file;
     std::int64_t m_read = 0;    ///< bytes of the files before

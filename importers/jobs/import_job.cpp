@@ -5,7 +5,6 @@
 #include "core/base/file_version.h"
 #include "core/base/open_file.h"
 #include "core/base/pace.h"
-#include "core/base/short_text.h"
 #include "core/jobs/common/file_io.h"
 #include "core/jobs/common/known_paths.h"
 #include "core/jobs/common/snapshot.h"
@@ -13,6 +12,7 @@
 #include "core/runner/worker_tasks.h"
 #include "core/store/workspace_writer.h"
 #include "importers/jobs/counting_sink.h"
+#include "importers/jobs/import_names.h"
 #include "importers/jobs/kept_part.h"
 #include "importers/readers/corpus_reader.h"
 #include "importers/readers/importer_list.h"
@@ -31,14 +31,6 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t maxBitcodeBytes = std::uint64_t(1) << 31;
 
-/// The last part of a path that is a name: "build/corpus/" gives "corpus".
-std::string nameFromPath(const fs::path& path) {
-    fs::path last = path.lexically_normal();
-    if (!last.has_filename()) last = last.parent_path();
-    std::error_code error;
-    return fs::is_directory(path, error) ? last.filename().string() : last.stem().string();
-}
-
 /// Two findings with the same key are the same. Findings about evidence have no key, since they are removed when their
 /// evidence is read again.
 using FindingKey = std::tuple<std::int64_t, Severity, std::string, ErrorCode, std::string>;
@@ -47,21 +39,12 @@ FindingKey keyOf(const FindingOwner& owner, const Finding& finding) {
     return {owner.corpus.value, finding.severity, finding.subject, finding.error.code, describe(finding.error)};
 }
 
-/// The deepest folder that has both; the path itself if they are equal.
-std::string commonFolder(const fs::path& a, const fs::path& b) {
-    if (a == b) return a.string();
-    fs::path common;
-    for (auto inA = a.begin(), inB = b.begin(); inA != a.end() && inB != b.end() && *inA == *inB; ++inA, ++inB)
-        common /= *inA;
-    return common.string();
-}
-
 /// Imports one path after the other into one workspace.
 class Importer {
 public:
-    Importer(const JobContext& context, const ImportOptions& options, PathMap pathMap, const Workspace& workspace,
-             WorkspaceWriter writer)
-        : m_context(context), m_options(options), m_pathMap(std::move(pathMap)), m_workspace(workspace),
+    Importer(const JobContext& context, const ImportOptions& options, PathMap pathMap, NamedDebugFiles& debug,
+             const Workspace& workspace, WorkspaceWriter writer)
+        : m_context(context), m_options(options), m_pathMap(std::move(pathMap)), m_debug(debug), m_workspace(workspace),
           m_writer(std::move(writer)) {}
 
     /// Returns nothing for a file of remarks, which importRemarks() imports with all others.
@@ -106,6 +89,13 @@ public:
             INLINESCOPE_CHECK(keep({.remarks = kept.remarks}, failure.finding));
         if (!kept.remarks) return first;
         return Imported{files.whole.path, ItemNoun::Remarks, kept.name, kept.items, known.isThere, 0, isComplete};
+    }
+
+    /// After all paths.
+    Result<void> tellUnusedDebugFiles() {
+        for (const Finding& finding : m_debug.unused())
+            INLINESCOPE_CHECK(keep({.report = m_lastBinary}, finding));
+        return {};
     }
 
     /// Reports the finding to the user and stores it, once, with what it concerns.
@@ -295,7 +285,7 @@ private:
         if (all.files.empty()) return all.unreadable.front().error;
         all.whole.hash = paths.size() == 1 ? all.files.front().source.hash : sha256(asBytes(list));
         for (const std::string& path : paths)
-            all.whole.path = commonFolder(all.whole.path, path);
+            all.whole.path = folderOfBoth(all.whole.path, path);
         return all;
     }
     /// Reads the whole file for its hash; progress counts MiB.
@@ -349,9 +339,13 @@ private:
         INLINESCOPE_TRY(const HashedFile hashed, hashedFile(path));
         INLINESCOPE_TRY(const KnownEvidence known, knownEvidence(hashed.source, format.noun));
         INLINESCOPE_TRY(auto sink, m_writer.importEvidence(newName(path), hashed.source, naming()));
-        Result<void> read = readInto(*sink, *format.evidence, {path, hashed.file, m_options.debugFile});
+        const bool isBinary = *format.evidence == EvidenceFormat::Binary;
+        if (isBinary) m_debug.nextBinary();
+        EvidenceFile file{path, hashed.file};
+        if (isBinary) file.debugFiles = m_debug.paths();
+        Result<void> read = readInto(*sink, *format.evidence, file);
         std::optional<Error> crash; // of the reader of debug information, perhaps
-        if (*format.evidence == EvidenceFormat::Binary && !read.ok() && read.error().code == ErrorCode::WorkerLost) {
+        if (isBinary && !read.ok() && read.error().code == ErrorCode::WorkerLost) {
             crash = read.error();
             sink.reset(); // with what it received
             INLINESCOPE_TRY(sink, m_writer.importEvidence(newName(path), hashed.source, naming()));
@@ -361,6 +355,7 @@ private:
             return keepPart({path, format.noun, {}, 0, known.isThere, 0, false}, known, *sink, read.error());
         INLINESCOPE_TRY(const auto kept, sink->finish());
         sink.reset();
+        if (isBinary) m_lastBinary = kept.report;
         if (crash) INLINESCOPE_CHECK(keep({.report = kept.report}, withoutDebugInfo(path, *crash)));
         return Imported{path, format.noun, kept.name, kept.items, known.isThere};
     }
@@ -383,17 +378,17 @@ private:
         WorkerPool pool({.program = m_context.workerProgram, .parallel = 1, .weakness = m_context.finding});
         CountingSink counting(sink, m_context.progress, newName(file.path), std::int64_t(file.opened->size()));
         counting.nextFile(file.opened);
+        counting.offerFindings([this](const Finding& finding) { return isHeld(finding); });
         return worker::readEvidence(pool, format, file, counting, m_context.cancel);
     }
-    static Finding withoutDebugInfo(const std::string& path, const Error& crash) {
-        return {Severity::Warning, path,
-                Error{ErrorCode::WorkerLost,
-                      "none of the debug information is read, because its reader crashed: " + shortText(crash.found),
-                      path,
-                      {},
-                      {}}};
+    /// What the reader finds about files of debug information is told; that one of them is not of this binary only if
+    /// it is of no other one (tellUnusedDebugFiles()).
+    bool isHeld(const Finding& finding) const {
+        if (!m_debug.has(finding.subject)) return false;
+        if (finding.error.code != ErrorCode::NotFound) return m_context.finding(finding), false;
+        m_debug.noteUnused(finding);
+        return true;
     }
-
     Result<KnownEvidence> knownEvidence(const EvidenceSource& source, ItemNoun noun) const {
         INLINESCOPE_TRY(const WorkspaceReader reader, m_workspace.reader());
         const auto find = [&](const auto& rows) {
@@ -421,7 +416,7 @@ private:
 
     /// The name that the user gave, or one made from the path.
     std::string newName(const std::string& path) const {
-        return m_options.name.empty() ? nameFromPath(path) : m_options.name;
+        return m_options.name.empty() ? importNameOf(path) : m_options.name;
     }
     /// A name that the user gave is used unchanged (the store refuses it if it is taken); any other is made unique.
     NewName naming() const {
@@ -432,9 +427,11 @@ private:
     const JobContext& m_context;
     const ImportOptions& m_options;
     const PathMap m_pathMap;
+    NamedDebugFiles& m_debug;
     const Workspace& m_workspace;
     WorkspaceWriter m_writer;
     std::vector<std::string> m_remarkFiles;      ///< absolute paths
+    ReportId m_lastBinary;                       ///< of those that were read wholly
     std::set<std::string> m_putFiles;            ///< hashes of side files that are in the workspace
     std::optional<std::set<FindingKey>> m_known; ///< loaded with the first finding
 };
@@ -462,10 +459,12 @@ Result<void> importRemarks(Importer& importer, std::vector<Imported>& all) {
 
 Result<std::vector<Imported>> importPaths(const JobContext& context, const ImportOptions& options) {
     INLINESCOPE_TRY(PathMap pathMap, PathMap::parse(options.pathMap));
+    INLINESCOPE_TRY(NamedDebugFiles own, NamedDebugFiles::find(options.debugFiles));
+    NamedDebugFiles& debug = options.sharedDebugFiles ? *options.sharedDebugFiles : own;
     INLINESCOPE_CHECK(makeFolderOf(context.workspacePath));
     INLINESCOPE_TRY(const Workspace workspace, Workspace::openOrCreate(context.workspacePath));
     INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer(Workspace::PatientWait));
-    Importer importer(context, options, std::move(pathMap), workspace, std::move(writer));
+    Importer importer(context, options, std::move(pathMap), debug, workspace, std::move(writer));
     std::vector<Imported> all;
     for (const std::string& path : options.paths) {
         Result<std::optional<Imported>> imported = importer.importPath(path);
@@ -478,6 +477,7 @@ Result<std::vector<Imported>> importPaths(const JobContext& context, const Impor
         INLINESCOPE_CHECK(importer.keep({}, {Severity::Error, path, imported.error()}));
     }
     if (importer.hasRemarks()) INLINESCOPE_CHECK(importRemarks(importer, all));
+    if (!options.sharedDebugFiles) INLINESCOPE_CHECK(importer.tellUnusedDebugFiles());
     return all;
 }
 

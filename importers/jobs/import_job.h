@@ -3,8 +3,11 @@
 #include "core/base/result.h"
 #include "core/jobs/common/job_context.h"
 #include "core/model/item_noun.h"
+#include "importers/jobs/named_debug_files.h"
 
 #include <cstdint>
+#include <memory>
+#include <string>
 #include <vector>
 
 namespace inlinescope {
@@ -14,8 +17,10 @@ struct ImportOptions {
     std::string name;         ///< name of the corpus, log, report or set of remarks; empty: made from the path
     std::string format;       ///< one of importFormatNames(); empty: detected
     bool byReference = false; ///< leave bitcode and side files outside the workspace
-    std::vector<std::string> pathMap{}; ///< OLD=NEW: where files of the build are on this machine (PathMap)
-    std::string debugFile{}; ///< of a binary: a separate debug file, or a .dwo or .dwp file with its split units
+    std::vector<std::string> pathMap{};    ///< OLD=NEW: where files of the build are on this machine (PathMap)
+    std::vector<std::string> debugFiles{}; ///< debug information of binaries, as NamedDebugFiles finds it
+    /// In place of debugFiles, if several imports have them: who made it tells the user what is unused.
+    std::shared_ptr<NamedDebugFiles> sharedDebugFiles{};
 };
 
 /// The names of the formats that can be imported, in the order in which help lists them.
@@ -34,6 +39,9 @@ struct Imported {
 
 /// Imports each path. The files that the command lines of a corpus read are imported with it (CorpusSideFiles). A
 /// missing file is a finding of severity warning, and its modules do not run.
+///
+/// A file of debug information of which no binary uses anything, and a folder likewise, is a finding of severity
+/// warning.
 ///
 /// All files of optimization remarks become one set, whose path is that of the one file or of the folder that has all.
 ///

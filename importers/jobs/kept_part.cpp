@@ -2,6 +2,7 @@
 #include "importers/jobs/kept_part.h"
 
 #include "core/base/counted.h"
+#include "core/base/short_text.h"
 
 #include <utility>
 
@@ -30,6 +31,15 @@ Error withKeptItems(Error error, std::int64_t items) {
 
 Error withEarlierImport(Error error) {
     return withSentence(std::move(error), "What was imported of the file before is kept.");
+}
+
+Finding withoutDebugInfo(const std::string& path, const Error& crash) {
+    return {Severity::Warning, path,
+            Error{ErrorCode::WorkerLost,
+                  "none of the debug information is read, because its reader crashed: " + shortText(crash.found),
+                  path,
+                  {},
+                  {}}};
 }
 
 } // namespace inlinescope

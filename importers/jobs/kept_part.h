@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "core/base/error.h"
+#include "core/model/finding.h"
 
 #include <cstdint>
+#include <string>
 
 namespace inlinescope {
 
@@ -12,5 +13,8 @@ Error withKeptItems(Error error, std::int64_t items);
 
 /// The same if what an earlier import of the file left is not replaced.
 Error withEarlierImport(Error error);
+
+/// Of a binary: the crash of the reader of its debug information, after which all else was read.
+Finding withoutDebugInfo(const std::string& path, const Error& crash);
 
 } // namespace inlinescope

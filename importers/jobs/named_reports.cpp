@@ -4,12 +4,15 @@
 #include "core/base/file_bytes.h"
 #include "core/jobs/common/file_io.h"
 #include "core/jobs/common/snapshot.h"
+#include "core/store/workspace_writer.h"
 #include "importers/jobs/import_job.h"
 #include "importers/readers/elf_sections.h"
 #include "importers/readers/importer_list.h"
 
 #include <filesystem>
+#include <memory>
 #include <optional>
+#include <utility>
 
 namespace inlinescope {
 namespace {
@@ -43,12 +46,15 @@ Result<std::optional<std::string>> known(const JobContext& context, const std::v
     return std::optional<std::string>();
 }
 
-Result<std::string> import(const JobContext& context, const std::string& path, const std::string& debugFile) {
+/// The files of debug information that the user named; nullptr: none.
+using SharedDebugFiles = std::shared_ptr<NamedDebugFiles>;
+
+Result<std::string> import(const JobContext& context, const std::string& path, const SharedDebugFiles& debug) {
     INLINESCOPE_TRY(const ImportFormat format, detectFormat(path));
     const bool becomesReport = format.evidence && format.noun == ItemNoun::Report;
     ImportOptions options;
     options.paths = {path};
-    options.debugFile = debugFile;
+    options.sharedDebugFiles = debug;
     if (hasElfSection(path, ".remarks")) options.format = "binary"; // here it is one, whatever else it has
     if (!becomesReport && options.format.empty())
         return Error{ErrorCode::InvalidArgument,
@@ -61,30 +67,51 @@ Result<std::string> import(const JobContext& context, const std::string& path, c
     return Error{ErrorCode::Unreadable, "nothing was imported", path, {}, {}};
 }
 
-Result<std::string> nameOf(const JobContext& context, const std::string& given, const std::string& debugFile) {
+Result<std::string> nameOf(const JobContext& context, const std::string& given, const SharedDebugFiles& debug) {
     INLINESCOPE_TRY(const std::vector<ReportRow> reports, reportsOf(context.workspacePath));
-    const bool isGivenDebugInfo = !debugFile.empty() && isFile(given); // of the file, not of what was imported before
+    const bool isGivenDebugInfo = debug && isFile(given); // of the file, not of what was imported before
     for (const ReportRow& report : reports)
         if (report.name == given && !isGivenDebugInfo) return given;
     if (isFile(given)) {
         INLINESCOPE_TRY(const std::optional<std::string> name, known(context, reports, given));
-        if (name && debugFile.empty()) return *name;
-        return import(context, given, debugFile);
+        if (name && !debug) return *name;
+        return import(context, given, debug);
     }
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(context.workspacePath));
     INLINESCOPE_TRY(const ReportRow report, reader.reports().byName(given));
     return report.name;
 }
 
+/// Tells the user which files were not used, and stores that with a report.
+Result<void> keepUnused(const JobContext& context, const NamedDebugFiles& debug, const std::string& report) {
+    const std::vector<Finding> unused = debug.unused();
+    if (unused.empty()) return {};
+    INLINESCOPE_TRY(const Workspace workspace, Workspace::openOrCreate(context.workspacePath));
+    INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer(Workspace::PatientWait));
+    INLINESCOPE_TRY(const WorkspaceReader reader, workspace.reader());
+    INLINESCOPE_TRY(const ReportRow row, reader.reports().byName(report));
+    for (const Finding& finding : unused) {
+        context.finding(finding);
+        INLINESCOPE_CHECK(writer.findings().add({.report = row.id}, finding));
+    }
+    return {};
+}
+
 } // namespace
 
 Result<std::vector<std::string>> namedReports(const JobContext& context, const std::vector<std::string>& given,
-                                              const std::string& debugFile) {
+                                              const std::vector<std::string>& debugFiles) {
+    SharedDebugFiles debug;
+    if (!debugFiles.empty()) {
+        INLINESCOPE_TRY(NamedDebugFiles found, NamedDebugFiles::find(debugFiles));
+        debug = std::make_shared<NamedDebugFiles>(std::move(found));
+    }
     std::vector<std::string> names;
     for (const std::string& each : given) {
-        INLINESCOPE_TRY(std::string name, nameOf(context, each, debugFile));
+        INLINESCOPE_TRY(std::string name, nameOf(context, each, debug));
         names.push_back(std::move(name));
     }
+    if (debug && !names.empty()) INLINESCOPE_CHECK(keepUnused(context, *debug, names.back()));
     return names;
 }
 

@@ -46,7 +46,7 @@ ToolDialog* openBinaryDialog(QWidget* parent, Session& session, JobRunner& jobs)
     const auto options = [=] {
         ImportOptions chosen;
         chosen.name = name->text().trimmed().toStdString();
-        chosen.debugFile = pathIn(*debug).toStdString();
+        if (!pathIn(*debug).isEmpty()) chosen.debugFiles = {pathIn(*debug).toStdString()};
         return chosen;
     };
     const auto command = [=, &session] {

@@ -154,7 +154,8 @@ CliCommand commandOfImport(const Session& session, const QStringList& paths, con
         command.name(QFileInfo(path).absoluteFilePath());
     if (!options.name.empty()) command.option("--name", QString::fromStdString(options.name));
     if (options.byReference) command.flag("--reference");
-    if (!options.debugFile.empty()) command.option("--debug", QString::fromStdString(options.debugFile));
+    for (const std::string& file : options.debugFiles)
+        command.option("--debug", QString::fromStdString(file));
     for (const std::string& rule : options.pathMap)
         command.option("--map", QString::fromStdString(rule));
     return command;

@@ -6,6 +6,7 @@
 #include "tests/support/process.h"
 
 #include <QCryptographicHash>
+#include <QDir>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -226,11 +227,42 @@ private slots:
         QVERIFY(alone.notes.front().find("list findings") != std::string::npos);
         QVERIFY(need(built.box.reader().findings().all()).size() == 1);
         const std::string split = built.box.folder.filePath("split.dwo").toStdString();
-        const auto names = need(namedReports(built.box.context, {object}, split));
+        const auto names = need(namedReports(built.box.context, {object}, {split}));
         QCOMPARE(names, std::vector<std::string>{"split"});
         const Table both = need(binaryTable(workspace, names, BinaryLevel::Inlined)).table;
         QCOMPARE(cellOf(both, rowOf(both, "leaf"), "sites_a"), std::string("1"));
         QVERIFY(need(built.box.reader().findings().all()).empty());
+    }
+
+    /// Of two objects with a .dwo file each. In a folder, what is of another binary is no mistake.
+    void debugFilesThatAreOfNoBinaryAreTold() {
+        Built built;
+        const std::string object = built.build("split.o", before, {"-c", "-gsplit-dwarf"});
+        const std::string second = built.build("second.o", after, {"-c", "-gsplit-dwarf"});
+        const QDir root(built.box.folder.path());
+        QVERIFY(root.mkpath("mixed/deep") && root.mkpath("strange") && root.mkpath("empty"));
+        QVERIFY(QFile::copy(root.filePath("split.dwo"), root.filePath("mixed/deep/a.dwo")));
+        QVERIFY(QFile::copy(root.filePath("second.dwo"), root.filePath("mixed/b.dwo")));
+        QVERIFY(QFile::copy(root.filePath("second.dwo"), root.filePath("strange/b.dwo")));
+        const auto of = [&](const char* name) { return root.filePath(name).toStdString(); };
+        const auto findings = [&](const std::vector<std::string>& given, const std::vector<std::string>& debug) {
+            built.box.findings.clear();
+            need(namedReports(built.box.context, given, debug));
+            return need(built.box.reader().findings().all()).size();
+        };
+        QCOMPARE(findings({object}, {of("mixed")}), std::size_t(0));
+        const Table whole = need(binaryTable(built.box.context.workspacePath, {"split"}, BinaryLevel::Inlined)).table;
+        QCOMPARE(cellOf(whole, rowOf(whole, "leaf"), "sites_a"), std::string("1"));
+        for (const char* wrong : {"second.dwo", "strange"}) {
+            QCOMPARE(findings({object}, {of(wrong)}), std::size_t(2)); // the other: that a unit is not read
+            QCOMPARE(built.box.findings.size(), std::size_t(1));
+            const Finding& told = built.box.findings[0];
+            QCOMPARE(QString::fromStdString(told.subject), QFileInfo(root.filePath(wrong)).canonicalFilePath());
+            QVERIFY(told.severity == Severity::Warning && told.error.code == ErrorCode::NotFound);
+            QVERIFY(told.error.expected.find("split unit") != std::string::npos);
+        }
+        QCOMPARE(findings({object, second}, {of("split.dwo"), of("second.dwo")}), std::size_t(0));
+        QVERIFY(failsWith(namedReports(built.box.context, {object}, {of("empty")}), ErrorCode::NotFound));
     }
 
     void aStrippedBinaryHasNoUnits() {

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/jobs/import_names.h"
+
+namespace inlinescope {
+namespace {
+namespace fs = std::filesystem;
+}
+
+std::string importNameOf(const fs::path& path) {
+    fs::path last = path.lexically_normal();
+    if (!last.has_filename()) last = last.parent_path();
+    std::error_code error;
+    return fs::is_directory(path, error) ? last.filename().string() : last.stem().string();
+}
+
+std::string folderOfBoth(const fs::path& a, const fs::path& b) {
+    if (a == b) return a.string();
+    fs::path common;
+    for (auto inA = a.begin(), inB = b.begin(); inA != a.end() && inB != b.end() && *inA == *inB; ++inA, ++inB)
+        common /= *inA;
+    return common.string();
+}
+
+} // namespace inlinescope
