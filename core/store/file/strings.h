@@ -33,8 +33,11 @@ public:
     void forget();
 
 private:
-    struct Hash : std::hash<std::string_view> {
+    /// Not noexcept: the table then keeps the hash of each text. Else it would compute that again of each text that it
+    /// passes in search of another one.
+    struct Hash {
         using is_transparent = void;
+        std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
     };
     using PlaceKey = std::array<std::int64_t, 5>; ///< parent (0: none), function, file, line, column
     /// Callee, innermost place (0: none), caller, key, linkage, and what distinguishes twins.

@@ -189,10 +189,11 @@ Result<void> EvidenceWriter::parts(const std::vector<BinaryPart>& parts) {
     return guarded(m_state->writer.connection.path(), [&] {
         m_state->requireReport();
         Interner& interner = m_state->writer.interner;
+        Query insert = m_state->connection().query(
+            "INSERT INTO binary_parts (report_id, level, is_rest, name_id, place_id, bytes, file_bytes, sites) VALUES "
+            "(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)");
         for (const BinaryPart& part : parts)
-            m_state->connection()
-                .query("INSERT INTO binary_parts (report_id, level, is_rest, name_id, place_id, bytes, file_bytes, "
-                       "sites) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
+            insert
                 .bind(m_state->imported.report, std::int64_t(part.level), part.isRest, interner.string(part.name),
                       interner.string(part.place), part.bytes, part.fileBytes, part.sites)
                 .run();
