@@ -73,8 +73,8 @@ struct ExtractTask {
 };
 
 /// Read a piece of evidence, the task's input 0; of a binary, the further inputs are files of its debug information.
-/// Answer: evidence messages. A chunk without parts of a binary says that the reader goes on: if the input's position is
-/// shared (OpenedInput), it says how far.
+/// Answer: evidence messages. A chunk without parts of a binary says that the reader goes on: if the input's position
+/// is shared (OpenedInput), it says how far.
 struct ReadEvidenceTask {
     EvidenceFormat format = EvidenceFormat::TrainingLog;
     std::string name;      ///< the file's, for messages

@@ -6,6 +6,8 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <cmath>
+
 using namespace inlinescope;
 
 namespace {
@@ -88,6 +90,7 @@ private slots:
     void formsOfFileTablesAreThoseOfTheStandard();
     void whatClangWritesIsTaken_data();
     void whatClangWritesIsTaken();
+    void aLongReadingSaysHowFarItIs();
 };
 
 /// `problem` is empty for what is right.
@@ -276,6 +279,23 @@ void tst_debug_entry_check::whatClangWritesIsTaken() {
     const std::string problems = sink.problems();
     QVERIFY2(problems.empty() || flags.contains("-gsplit-dwarf=single"), problems.c_str());
     QVERIFY2(problems.find("none of the debug information") == std::string::npos, problems.c_str());
+}
+
+/// A unit of 140,002 entries of a byte each: it is told after 65,536 and after 131,072 of them.
+void tst_debug_entry_check::aLongReadingSaysHowFarItIs() {
+    const QByteArray object = assembled(unit(five, ".byte 1\n.rept 140000\n.byte 2\n.endr\n.byte 0"),
+                                        ".byte 1, 0x11, 1, 0, 0, 2, 0x2e, 0, 0, 0, 0\n");
+    QVERIFY(!object.isEmpty());
+    PartSink sink;
+    std::vector<double> told;
+    const Bytes bytes = asBytes({object.constData(), std::size_t(object.size())});
+    const Result<void> done = readBinary(bytes, {}, "long.o", sink, ReadDebugInfo::Yes, [&](double part) {
+        QVERIFY(sink.counts.contains(BinaryLevel::Symbols) && !sink.counts.contains(BinaryLevel::Units));
+        told.push_back(part);
+    });
+    QVERIFY(done.ok() && sink.findings.empty() && sink.counts.contains(BinaryLevel::Units));
+    QCOMPARE(told.size(), std::size_t(2));
+    QVERIFY(std::abs(told[0] - 65'536 / 140'014.0) < 0.001 && std::abs(told[1] - 131'072 / 140'014.0) < 0.001);
 }
 
 QTEST_GUILESS_MAIN(tst_debug_entry_check)

@@ -139,6 +139,27 @@ private slots:
         }
     }
 
+    /// More than 65,536 entries of debug information, after all else was passed on.
+    void theTimeLeftIsKnownDuringALongDebugInformation() {
+        Built built;
+        const QString source = built.box.folder.filePath("long.s"), object = built.box.folder.filePath("long.o");
+        QVERIFY(writeWhole(source, ".globl f\n.type f,@function\nf: ret\n.size f, .-f\n"
+                                   ".section .debug_abbrev,\"\",@progbits\n"
+                                   ".byte 1, 0x11, 1, 0, 0, 2, 0x2e, 0, 0, 0, 0\n"
+                                   ".section .debug_info,\"\",@progbits\n"
+                                   ".long 9f-8f\n8: .short 5\n.byte 1, 8\n.long 0\n"
+                                   ".byte 1\n.rept 140000\n.byte 2\n.endr\n.byte 0\n9:\n"));
+        QCOMPARE(runProgram("clang-22", {"-c", source, "-o", object}).exitCode, 0);
+        std::vector<Progress> seen;
+        JobContext context = built.box.context;
+        context.progress = [&](const Progress& progress) { seen.push_back(progress); };
+        ImportOptions options;
+        options.paths = {object.toStdString()};
+        QCOMPARE(need(importPaths(context, options)).size(), std::size_t(1));
+        QVERIFY(seen.size() > 2 && seen.back().secondsLeft == 0.0);
+        QVERIFY(std::any_of(seen.begin(), seen.end() - 1, [](const Progress& one) { return one.secondsLeft > 0; }));
+    }
+
     /// A worker that crashes over debug information, after a part of the file was passed on.
     void aCrashOverDebugInformationCostsItAlone() {
         Built built;
