@@ -4,12 +4,14 @@
 #include "core/base/caught.h"
 #include "core/jobs/common/pool_options.h"
 #include "core/jobs/common/snapshot.h"
+#include "core/jobs/compile/release_choice.h"
 #include "core/jobs/search/search_memory.h"
 #include "core/jobs/search/search_run.h"
 #include "core/jobs/search/search_step.h"
 #include "core/jobs/search/search_table.h"
 #include "core/jobs/search/step_threads.h"
 #include "core/model/names.h"
+#include "core/model/policy_words.h"
 
 #include <algorithm>
 #include <array>
@@ -80,8 +82,9 @@ public:
 
     /// Takes steps until nothing helps or the budget is used up.
     Result<void> go() {
+        INLINESCOPE_TRY(const std::string builtIn, builtInPolicy());
         for (SearchedState& state : m_run.modules())
-            if (state.wanted) add(state);
+            if (state.wanted) add(state, builtIn);
         tell({});
         while (true) {
             while (Planned* next = chooseNext())
@@ -95,15 +98,31 @@ public:
     const std::optional<Error>& givenUp() const { return m_givenUp; }
 
 private:
-    void add(SearchedState& state) {
+    /// The fingerprint of the policy that is built in; empty if no known result is by any, or if it cannot be found,
+    /// which the steps that try it then say.
+    Result<std::string> builtInPolicy() {
+        if (std::ranges::all_of(m_run.modules(), [](const auto& state) { return state.builtIn.empty(); }))
+            return std::string();
+        MeterLimits limits = m_options.limits;
+        limits.jobs = 1;
+        const auto pool = m_pools.lend(m_context, limits);
+        const auto found = findRelease(std::string(releasePolicy), *pool, m_context.cancel);
+        if (found.ok()) return found->policy.fingerprint;
+        if (found.error().code == ErrorCode::Cancelled) return found.error();
+        return std::string();
+    }
+
+    /// A result by another policy than `builtIn`, as an older program's, does not keep that from being tried.
+    void add(SearchedState& state, const std::string& builtIn) {
         Searched& module = m_modules.emplace_back();
         module.state = &state;
         // Which moves make the corpus smaller changes with the other modules, so an exhausted module stays open.
         module.closed = state.progress.exhausted && m_options.objective == SearchObjective::Text;
+        const bool noPolicy = std::ranges::count(state.builtIn, builtIn) > 0 || state.progress.compiles > 0;
         for (const SearchStart start : {SearchStart::BestKnown, SearchStart::Policy, SearchStart::Heuristic,
                                         SearchStart::Nothing, SearchStart::AllWays}) {
             const double expected = expectedParts[std::size_t(start)] * double(m_run.judge(state));
-            const bool done = start == SearchStart::Policy && (state.builtInKnown || state.progress.compiles > 0);
+            const bool done = start == SearchStart::Policy && noPolicy;
             module.starts.push_back({&module, {start, ModuleSearch(m_options.seed)}, expected, {}, false, done});
         }
         beginAgain(module);

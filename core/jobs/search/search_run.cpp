@@ -123,7 +123,8 @@ Result<SearchRun::Known> SearchRun::knownResults() {
             if (run.spec.name == m_name) input->second.policyFingerprint = row.input.policyFingerprint;
             if (row.input == input->second)
                 known[row.module].push_back(
-                    {run.spec.name, isProven(run, m_name), run.policyKind == PolicyKind::Release, row});
+                    {run.spec.name, isProven(run, m_name),
+                     run.policyKind == PolicyKind::Release ? policy->spec.fingerprint : std::string(), row});
         }
     }
     return known;
@@ -190,7 +191,8 @@ Result<void> SearchRun::startModule(const ModuleRow& module) {
     state.module = module;
     state.position = m_positions.at(module.id);
     state.wanted = isWanted(module);
-    state.builtInKnown = std::ranges::any_of(results->second, &KnownResult::builtIn);
+    for (const KnownResult& result : results->second)
+        if (!result.builtIn.empty()) state.builtIn.push_back(result.builtIn);
     const KnownResult* best = nullptr;
     std::int64_t bestBytes = 0;
     for (const KnownResult& result : results->second) {

@@ -19,9 +19,9 @@ Error noStart(const std::string& module);
 /// The stored state of one module of a search.
 struct SearchedState {
     ModuleRow module;
-    std::size_t position = 0;  ///< in the corpus, by name
-    bool wanted = false;       ///< searched now; otherwise the module is only part of the run
-    bool builtInKnown = false; ///< a known result is by a built-in policy, perhaps by an older one
+    std::size_t position = 0;         ///< in the corpus, by name
+    bool wanted = false;              ///< searched now; otherwise the module is only part of the run
+    std::vector<std::string> builtIn; ///< fingerprints of the built-in policies that known results are by
     SearchedModule progress;
     CompiledInput input;
     ModuleSizes sizes;
@@ -79,8 +79,8 @@ private:
     /// A module's result in a run.
     struct KnownResult {
         std::string run;
-        bool proven = false;  ///< as in SearchedState
-        bool builtIn = false; ///< as builtInKnown there
+        bool proven = false; ///< as in SearchedState
+        std::string builtIn; ///< fingerprint of the built-in policy that made it; empty: none did
         ModuleRunRow row;
     };
     using Known = std::map<ModuleId, std::vector<KnownResult>>;
