@@ -86,6 +86,25 @@ private slots:
         QCOMPARE(compiled(build, {launcher, "clang-22"}, "deep/sub/m.o"), plain);
     }
 
+    /// At -O2 the heuristic inlines all three calls. Inlining once() alone is smaller than that and than inlining none.
+    void aStockClangMakesTheTextThatASearchFound() {
+        BuildFixture build;
+        QVERIFY(QDir(build.folder.path()).mkpath("sub"));
+        prepare(build, {"-O2", "-gline-tables-only"});
+        QCOMPARE(build.cli({"search", "corpus", "--name", "found"}).exitCode, 0);
+        const qint64 wanted = textOfRun(build, "found");
+        const qint64 plain = compiled(build, {"clang-22"}, "plain.o", {"-O2"});
+        QCOMPARE(plain, textOfRun(build, "default"));
+        QVERIFY(wanted > 0 && wanted < plain && wanted < textOfRun(build, "never"));
+
+        const Finished done = build.cli(playback(build, "found") + QStringList{"--verify", "/usr/bin/clang-22"});
+        QVERIFY2(done.exitCode == 0, done.err);
+        QCOMPARE(field(done, "status"), QString("exact"));
+        QCOMPARE(field(done, "text").toLongLong(), wanted);
+        QCOMPARE(field(done, "text_reached").toLongLong(), wanted);
+        QCOMPARE(compiled(build, {build.path("playback/launcher"), "clang-22"}, "sub/m.o", {"-O2"}), wanted);
+    }
+
     void olderClangsTakeTheFilesToo_data() {
         QTest::addColumn<QString>("clang");
         for (const char* name : {"clang-16", "clang-19"})
