@@ -6,11 +6,13 @@
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/state/job_runner.h"
+#include "views/text/plain_text.h"
 #include "views/widgets/command_source.h"
 #include "views/widgets/running_job.h"
 #include "views/widgets/table_panel.h"
 
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -37,9 +39,24 @@ QString soFarText(const SearchSoFar& soFar) {
     return parts.join(QStringLiteral("; "));
 }
 
+QString provedText(const SearchProof& proof) {
+    if (proof.proved == 0 && proof.whole == 0) return {};
+    const QString proved = grouped(proof.proved), components = grouped(proof.components);
+    const QString whole = grouped(proof.whole), modules = grouped(proof.modules);
+    if (proof.whole == 0 || !proof.change())
+        return SearchProgress::tr("Proved: %1 of %2 components of the call graph, and %3 of %4 modules as a whole. No "
+                                  "other decisions make these smaller, if components do not change each other.")
+            .arg(proved, components, whole, modules);
+    const QString change = signedShare(*proof.change(), *proof.before);
+    return SearchProgress::tr("Proved: %1 of %2 components of the call graph, and %3 of %4 modules as a whole, which "
+                              "the search took from %5 to %6 B (%7). No other decisions make these smaller, if "
+                              "components do not change each other.")
+        .arg(proved, components, whole, modules, grouped(*proof.before), grouped(*proof.after), change);
+}
+
 SearchProgress::SearchProgress(PageContext context, QWidget* parent)
     : QWidget(parent), m_context(context),
-      m_running(new RunningJob(QStringLiteral("searchRunning"), context.jobs, this)),
+      m_running(new RunningJob(QStringLiteral("searchRunning"), context.jobs, this)), m_proof(plainLabel(this)),
       m_curve(new BytesCurve(QStringLiteral("searchCurve"), this)),
       m_modules(new TablePanel(QStringLiteral("searchModules"), tr("Searched modules"), this)) {
     const auto command = [this](const QString& part) {
@@ -50,12 +67,16 @@ SearchProgress::SearchProgress(PageContext context, QWidget* parent)
     };
     m_modules->setCommand([command] { return command({}); });
     CommandSource::set(*m_curve, [command] { return command(QStringLiteral("curve")); });
+    m_proof->setObjectName(QStringLiteral("searchProof"));
+    m_proof->setWordWrap(true);
+    m_proof->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto* found = new QHBoxLayout;
     found->addWidget(m_curve, 1);
     found->addWidget(m_modules, 2);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_running);
+    layout->addWidget(m_proof);
     layout->addLayout(found, 1);
     connect(m_curve, &BytesCurve::message, this, &SearchProgress::message);
     hide();
@@ -78,6 +99,9 @@ void SearchProgress::show(const FoundBySearch& found) {
     m_modules->setInitiallyHidden(hidden);
     m_modules->setTable(found.run.empty() ? nullptr : std::make_shared<const Table>(found.modules));
     m_modules->model().setOwnOrder(rowsByMagnitude(*m_modules->table(), "delta"));
+    const QString proof = provedText(found.proof);
+    m_proof->setText(proof);
+    m_proof->setVisible(!proof.isEmpty());
     setVisible(!found.run.empty() || running().job);
     if (m_soFar) return;                    // its curve is newer
     std::vector<BytesCurve::Step> steps(1); // the beginning

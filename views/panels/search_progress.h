@@ -4,6 +4,8 @@
 #include "views/jobs/measure_jobs.h"
 #include "views/widgets/page.h"
 
+class QLabel;
+
 namespace inlinescope {
 
 class BytesCurve;
@@ -11,7 +13,8 @@ class RunningJob;
 class TablePanel;
 
 /// The latest search of the workspace: the bytes that it has gained, over time, and its modules; while it runs also
-/// percent, time left and Stop. Hidden if there is none. Child object names: searchRunning, searchCurve, searchModules.
+/// percent, time left and Stop. Hidden if there is none. Child object names: searchRunning, searchProof, searchCurve,
+/// searchModules.
 class SearchProgress : public QWidget {
     Q_OBJECT
 public:
@@ -36,6 +39,7 @@ private:
 
     PageContext m_context;
     RunningJob* m_running;
+    QLabel* m_proof;
     BytesCurve* m_curve;
     TablePanel* m_modules;
     QString m_run;                              ///< that made what is shown
@@ -44,5 +48,8 @@ private:
 
 /// "1,204 compiles; smaller so far: a.cpp (−900 B), b.cpp (−304 B); now c.cpp"
 QString soFarText(const SearchSoFar& soFar);
+
+/// What a search proves, in a sentence, with what its proved modules have gained; empty if nothing is proved.
+QString provedText(const SearchProof& proof);
 
 } // namespace inlinescope

@@ -125,9 +125,41 @@ Result<SearchRow> searchOf(const WorkspaceReader& reader, const RunRow& run) {
     return Error{ErrorCode::NotFound, "no search made run " + run.spec.name, {}, {}, {}};
 }
 
-} // namespace
+void addToProof(SearchProof& proof, const Figures& figures, bool nothingToDecide, SearchObjective objective) {
+    ++proof.modules;
+    proof.components = saturatedSum(proof.components, figures.components.value_or(0));
+    proof.proved = saturatedSum(proof.proved, figures.proved.value_or(0));
+    if (!nothingToDecide && !(figures.components && figures.proved == figures.components)) return;
+    ++proof.whole;
+    const bool isUnique = objective == SearchObjective::Unique;
+    const std::optional<std::int64_t> before = isUnique ? figures.uniqueBefore : figures.textBefore;
+    const std::optional<std::int64_t> after = isUnique ? figures.unique : figures.text;
+    proof.before = proof.before && before && after ? std::optional(saturatedSum(*proof.before, *before)) : std::nullopt;
+    proof.after = proof.before ? std::optional(saturatedSum(*proof.after, *after)) : std::nullopt;
+}
 
-Result<Table> searchTable(const WorkspaceReader& reader, const std::string& name) {
+std::string proofText(const SearchProof& proof, SearchObjective objective) {
+    const auto of = [](std::int64_t part, std::int64_t all) {
+        return std::to_string(part) + " of " + std::to_string(all);
+    };
+    std::string text = "components proved: " + of(proof.proved, proof.components) +
+                       ", for which all ways to decide were tried, so that no other is smaller, if components do not "
+                       "change each other; modules proved whole: " +
+                       of(proof.whole, proof.modules);
+    if (proof.whole == 0 || !proof.before) return text;
+    text += ", with " + std::string(toString(objective)) + " " + std::to_string(*proof.before) + " -> " +
+            std::to_string(*proof.after) + " B";
+    const std::string percent = plainText(percentCell(percentOf(proof.change(), proof.before)));
+    if (!percent.empty()) text += " (" + percent + " %)";
+    return text + ", which is all that decisions can give there";
+}
+
+struct ProvedTable {
+    Table table;
+    SearchProof proof;
+};
+
+Result<ProvedTable> provedTable(const WorkspaceReader& reader, const std::string& name) {
     INLINESCOPE_TRY(const RunRow run, reader.runs().byName(name));
     INLINESCOPE_TRY(const RunCounts counts, reader.runs().counts(run.id));
     INLINESCOPE_TRY(const SearchRow search, searchOf(reader, run));
@@ -136,7 +168,8 @@ Result<Table> searchTable(const WorkspaceReader& reader, const std::string& name
     for (const SearchedModule& module : search.modules)
         searched[module.module] = module;
     INLINESCOPE_TRY(const auto before, uniqueBefore(reader, rows, searched));
-    Table table = emptySearchTable();
+    ProvedTable made{emptySearchTable(), {}};
+    Table& table = made.table;
     Figures total;
     for (const ModuleRunRow& row : rows) {
         const SearchedModule& module = searched[row.module];
@@ -145,6 +178,7 @@ Result<Table> searchTable(const WorkspaceReader& reader, const std::string& name
         if (before) figures.uniqueBefore = before->at(row.module);
         if (module.components == 0) figures.components = figures.proved = std::nullopt;
         total.add(figures);
+        addToProof(made.proof, figures, row.counts.asked() == row.counts.mandatory, search.objective);
         table.rows.push_back(
             rowOf(row.moduleName, module.startRun, figures, module.exhausted ? "exhausted" : "open", module.foundFrom));
     }
@@ -153,11 +187,21 @@ Result<Table> searchTable(const WorkspaceReader& reader, const std::string& name
         std::ranges::count(rows, false, [&](const ModuleRunRow& row) { return searched[row.module].exhausted; });
     table.notes = {"TOTAL is over " + std::to_string(rows.size()) + " of " + counted(counts.corpusModules, "module") +
                        ", of which " + counted(open, "is", "are") + " not searched to the end",
-                   "of the components whose calls were counted, those are proved for which all ways to decide were "
-                   "tried, if components do not change each other",
+                   proofText(made.proof, search.objective),
                    "objective " + std::string(toString(search.objective)) +
                        "; unique counts a shared body once over the modules of the run"};
-    return table;
+    return made;
+}
+
+} // namespace
+
+std::optional<std::int64_t> SearchProof::change() const {
+    return differenceOf(before, after);
+}
+
+Result<Table> searchTable(const WorkspaceReader& reader, const std::string& name) {
+    INLINESCOPE_TRY(ProvedTable made, provedTable(reader, name));
+    return std::move(made.table);
 }
 
 Result<Table> searchCurve(const WorkspaceReader& reader, const std::string& name) {
@@ -193,7 +237,9 @@ Result<FoundBySearch> latestSearch(const std::string& workspacePath) {
         found.objective = search->objective;
     }
     if (found.run.empty()) return found;
-    INLINESCOPE_TRY(found.modules, searchTable(reader, found.run));
+    INLINESCOPE_TRY(ProvedTable made, provedTable(reader, found.run));
+    found.modules = std::move(made.table);
+    found.proof = made.proof;
     INLINESCOPE_TRY(found.curve, searchCurve(reader, found.run));
     return found;
 }

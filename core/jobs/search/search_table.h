@@ -4,11 +4,25 @@
 #include "core/model/search_objective.h"
 #include "core/store/workspace_reader.h"
 
+#include <cstdint>
+#include <optional>
 #include <string>
 
 namespace inlinescope {
 
-/// The results of a search for its run's modules, with the columns of SearchSummary.
+/// What a search proves: for a component of the call graph that is proved, all ways to decide were tried, and no other
+/// is smaller, if components do not change each other.
+struct SearchProof {
+    std::int64_t components = 0, proved = 0; ///< of the modules whose components are counted
+    std::int64_t modules = 0;                ///< of the run
+    std::int64_t whole = 0; ///< those of which all components are proved, or that have nothing to decide
+    std::optional<std::int64_t> before = 0, after = 0; ///< bytes of those by the objective, where the search began and
+                                                       ///< now; absent if they are not known
+
+    std::optional<std::int64_t> change() const; ///< in bytes, of the same
+};
+
+/// The results of a search for its run's modules, with the columns of SearchSummary, and its proof as a note.
 Result<Table> searchTable(const WorkspaceReader& reader, const std::string& run);
 
 /// What the search has gained over time: seconds,bytes. The seconds are those in which it ran, the bytes are the change
@@ -24,6 +38,7 @@ struct FoundBySearch {
     std::string run; ///< empty if no search has made a run
     SearchObjective objective = SearchObjective::Text;
     Table modules, curve; ///< searchTable(), searchCurve()
+    SearchProof proof = {};
 };
 /// Of the run that was begun last among those that searches made.
 Result<FoundBySearch> latestSearch(const std::string& workspacePath);

@@ -121,6 +121,10 @@ private slots:
         QCOMPARE(found.table.columns.back().name, std::string("proved_percent")); // a later column is at the end
         QCOMPARE(cellOf(found.table, 0, "proved_percent"), std::string("100"));
         QCOMPARE(cellOf(found.table, 0, "found_from"), cellOf(found.table, 0, "start"));
+        const std::string whole = "modules proved whole: 1 of 1, with text " + std::to_string(sizes[start]) + " -> " +
+                                  std::to_string(best) + " B";
+        QVERIFY2(found.table.notes[1].find(whole) != std::string::npos, found.table.notes[1].c_str());
+        QVERIFY(found.table.notes[1].starts_with("components proved: 3 of 3,"));
         const Table curve = need(storedSearchCurve(box.context.workspacePath, found.run));
         QCOMPARE(cellOf(curve, curve.rows.size() - 1, "bytes"), std::to_string(text - sizes[start]));
         QCOMPARE(curve.rows.size(), told.back().gains->steps.size());
@@ -160,6 +164,8 @@ private slots:
                  said.toStdString());
         QCOMPARE(cellOf(found, 0, "components"), std::string("2"));
         QCOMPARE(cellOf(found, 0, "proved"), std::string("1"));
+        QVERIFY(found.notes[1].starts_with("components proved: 1 of 2,"));
+        QVERIFY2(found.notes[1].ends_with("modules proved whole: 0 of 1"), found.notes[1].c_str());
 
         const QByteArrayList decided = scriptOf(box, "default").split('\n').mid(6, 2);
         QVERIFY(decided[0].contains("h into w") && decided[1].contains("r into x"));

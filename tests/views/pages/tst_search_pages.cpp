@@ -16,6 +16,7 @@
 #include <QAbstractItemModelTester>
 #include <QAction>
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMap>
 #include <QPushButton>
@@ -243,6 +244,13 @@ private slots:
         QCOMPARE(cellInteger(table, 0, "components"), 2);
         QCOMPARE(cellInteger(table, 0, "proved"), 2);
         QCOMPARE(cellText(table, 0, "proved_percent"), QString("100"));
+        const QString proof = window.child<QLabel>("searchProof")->text();
+        QVERIFY2(proof.startsWith("Proved: 2 of 2 components of the call graph, and 1 of 1 modules"),
+                 qPrintable(proof));
+        const QString bytes =
+            QString("from %1 to %2 B")
+                .arg(grouped(cellInteger(table, 0, "text_before")), grouped(cellInteger(table, 0, "text")));
+        QVERIFY2(proof.contains(bytes), qPrintable(proof));
         const auto isHidden = [&](const char* column) {
             return modules->view().isColumnHidden(table.columnIndex(std::string(column)));
         };
