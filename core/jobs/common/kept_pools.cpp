@@ -4,6 +4,7 @@
 #include "core/jobs/common/pool_options.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace inlinescope {
 
@@ -22,9 +23,17 @@ std::shared_ptr<WorkerPool> KeptPools::lend(const JobContext& context, const Met
     return {pool.release(), [this, limits](WorkerPool* used) {
                 std::unique_ptr<WorkerPool> owned(used);
                 owned->tell([](const Finding&) {}); // the context can end before this pool
-                const std::lock_guard lock(m_mutex);
-                m_free.emplace_back(limits, std::move(owned));
+                keep({limits, std::move(owned)});
             }};
+}
+
+void KeptPools::keep(Free pool) {
+    std::optional<Free> given; // ended after the lock, which takes some time
+    const std::lock_guard lock(m_mutex);
+    m_free.push_back(std::move(pool));
+    if (m_free.size() <= m_most) return;
+    given = std::move(m_free.front());
+    m_free.pop_front();
 }
 
 } // namespace inlinescope

@@ -235,7 +235,7 @@ Result<Playback> writePlayback(const JobContext& context, const PlaybackOptions&
     if (error) return Error{ErrorCode::Unwritable, error.message(), options.folder, {}, {}};
     INLINESCOPE_TRY(const auto modules,
                     modulesToWrite(context.workspacePath, options.run, options.modules, options.folder));
-    KeptPools pools;
+    KeptPools pools(processesOf(options.limits));
     PlaybackPlan plan{context, options, PlaybackFolder(folder, options.fallback), {}, pools};
     KnownPaths known;
     if (!options.verify.empty()) {

@@ -5,6 +5,7 @@
 #include "core/jobs/common/file_io.h"
 #include "core/jobs/common/kept_pools.h"
 #include "core/jobs/common/module_path.h"
+#include "core/jobs/common/pool_options.h"
 #include "core/jobs/compile/variant_meter.h"
 #include "core/runner/worker_pool.h"
 
@@ -49,7 +50,7 @@ Result<std::int64_t> writeObjects(const JobContext& context, const ObjectsOption
     INLINESCOPE_TRY(const auto modules,
                     modulesToWrite(context.workspacePath, options.run, options.modules, options.folder));
     std::int64_t done = 0, written = 0;
-    KeptPools pools;
+    KeptPools pools(processesOf(options.limits));
     const auto compile = [&](const std::string& module) { return compileObject(context, options, pools, module); };
     const auto take = [&](CompiledObject&& compiled) -> Result<void> {
         INLINESCOPE_TRY(const bool stored, writeObject(context, options.folder, compiled));
@@ -57,7 +58,7 @@ Result<std::int64_t> writeObjects(const JobContext& context, const ObjectsOption
         context.progress({++done, std::int64_t(modules.size()), compiled.module});
         return {};
     };
-    INLINESCOPE_CHECK(makeInOrder(modules, parallelTasks(options.limits.jobs), compile, take));
+    INLINESCOPE_CHECK(makeInOrder(modules, processesOf(options.limits), compile, take));
     return written;
 }
 

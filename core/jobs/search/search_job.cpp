@@ -437,7 +437,7 @@ private:
     std::list<StepUnderWay> m_underWay;
     std::mutex m_storing;
     SearchMemory m_memory{mostMemory};
-    KeptPools m_pools;
+    KeptPools m_pools{processesOf(m_options.limits)};
     std::optional<Error> m_givenUp; ///< the first
     StepThreads m_threads;          ///< the last, since its steps use the others
 };

@@ -325,7 +325,7 @@ private:
     std::deque<std::size_t> m_order; ///< the plan's modules that no thread has taken, the largest first
     std::atomic<bool> m_stopped{false};
     MessageQueue m_queue;
-    KeptPools m_pools;
+    KeptPools m_pools{processesOf(m_plan.limits)};
     Result<void> m_failure;
     FlipsDone m_done;
 };
