@@ -4,6 +4,7 @@
 #include "core/base/fnv.h"
 #include "core/formats/script_format.h"
 #include "core/jobs/common/file_io.h"
+#include "core/jobs/common/kept_pools.h"
 #include "core/jobs/common/run_module.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/common/toolchains.h"
@@ -216,12 +217,13 @@ MixSpec DecisionMix::spec() const {
     return {rowA().id, rowB().id, m_state->others, sha256(asBytes(text)), recordedBy(builtInCompiler())};
 }
 
-Result<void> DecisionMix::prepare(const JobContext& context, const MeterLimits& limits) {
+Result<void> DecisionMix::prepare(const JobContext& context, const MeterLimits& limits, KeptPools& pools) {
     const Side& compiled = m_state->revisions ? m_state->b : m_state->a;
     INLINESCOPE_TRY(VariantMeter meter,
                     VariantMeter::open(context, compiled.run.spec.name, compiled.module.name, limits));
     if (meter.moduleRun().id != compiled.row.id)
         return Error{ErrorCode::Refused, "the module was run again meanwhile", compiled.module.name, {}, {}};
+    meter.use(pools.lend(context, limits));
     m_state->meter.emplace(std::move(meter));
     return {};
 }

@@ -14,6 +14,8 @@
 
 namespace inlinescope {
 
+class KeptPools;
+
 /// A decision of B that can be put into A: indices into each run's decisions.
 struct MixedDecision {
     std::optional<std::size_t> a; ///< nothing if A has no such callsite
@@ -59,8 +61,9 @@ public:
     /// ones.
     MixSpec spec() const;
 
-    /// Before the first measure(). Errors: those of VariantMeter::open().
-    Result<void> prepare(const JobContext& context, const MeterLimits& limits);
+    /// Before the first measure(), which uses one of `pools`; they must outlive the mix. Errors: those of
+    /// VariantMeter::open().
+    Result<void> prepare(const JobContext& context, const MeterLimits& limits, KeptPools& pools);
     /// Measures A with subsets of decisions() put in, in full accuracy. A compile that fails is an error of
     /// the whole.
     Result<void> measure(const std::vector<Subset>& subsets,

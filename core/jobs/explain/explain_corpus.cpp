@@ -3,6 +3,8 @@
 
 #include "core/base/counted.h"
 #include "core/base/pace.h"
+#include "core/jobs/common/kept_pools.h"
+#include "core/jobs/common/pool_options.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/compare/compare_runs.h"
 #include "core/jobs/explain/explain_job.h"
@@ -282,7 +284,7 @@ private:
             furthest = std::max(furthest, double(progress.done) / double(std::max<std::int64_t>(progress.total, 1)));
             m_context.progress(pace.progress(item, Pace::Clock::now(), furthest * module.weight()));
         };
-        Result<Explanation> explained = explain(context, options, watchModule());
+        Result<Explanation> explained = explainIn(m_pools, context, options, watchModule());
         m_corpus.cancelled = m_context.cancel.isCancelled();
         if (explained.ok()) tellTime(explained->compilesNow, Pace::Clock::now() - start);
         if (explained.ok() && explained->verified && explained->compilesNow)
@@ -330,6 +332,7 @@ private:
     const JobContext& m_context;
     const CorpusExplainOptions& m_options;
     const WatchCorpusExplanation& m_watch;
+    KeptPools m_pools{processesOf(m_options.each.limits)};
     ExplainEstimate m_estimate;
     ExplainExperience m_experience;
     std::vector<DifferingModule> m_modules;

@@ -3,6 +3,7 @@
 
 #include "core/base/counted.h"
 #include "core/formats/script_format.h"
+#include "core/jobs/common/kept_pools.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/explain/decision_mix.h"
 #include "core/jobs/explain/feature_outliers.h"
@@ -304,6 +305,12 @@ std::string whatWasVerified(const Explanation& explanation) {
 }
 
 Result<Explanation> explain(const JobContext& context, const ExplainOptions& options, const WatchExplanation& watch) {
+    KeptPools pools(1);
+    return explainIn(pools, context, options, watch);
+}
+
+Result<Explanation> explainIn(KeptPools& pools, const JobContext& context, const ExplainOptions& options,
+                              const WatchExplanation& watch) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(context.workspacePath));
     INLINESCOPE_TRY(DecisionMix mix,
                     DecisionMix::open(reader, options.runA, options.runB, options.module, options.others));
@@ -316,7 +323,7 @@ Result<Explanation> explain(const JobContext& context, const ExplainOptions& opt
     else {
         const ExplainEstimate estimate = estimateOf(reader, options, mix);
         options.estimated(estimate);
-        INLINESCOPE_CHECK(mix.prepare(context, options.limits));
+        INLINESCOPE_CHECK(mix.prepare(context, options.limits, pools));
         INLINESCOPE_TRY(const FeatureOutliers features, FeatureOutliers::open(reader, mix.runB().id, mix.rowB().id));
         SubsetMeter meter(options, mix, memory, estimate.expected);
         found = ExplanationSearch(context, options, mix, features, meter).run(watch);

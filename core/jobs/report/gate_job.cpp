@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/report/gate_job.h"
 
+#include "core/jobs/common/kept_pools.h"
+#include "core/jobs/common/pool_options.h"
 #include "core/jobs/compare/run_comparison.h"
 #include "core/jobs/sides/input_comparison.h"
 
@@ -96,14 +98,15 @@ Result<Gate> compared(const JobContext& context, const GateOptions& options) {
 }
 
 /// If the culprits of a module cannot be found, stores the reason; the gate continues.
-Result<void> explainModule(const JobContext& context, const GateOptions& options, GateModule& module) {
+Result<void> explainModule(const JobContext& context, const GateOptions& options, KeptPools& pools,
+                           GateModule& module) {
     ExplainOptions explained;
     explained.runA = options.base;
     explained.runB = options.next;
     explained.module = module.name;
     explained.limits = options.meter;
     explained.compiles = options.compiles;
-    Result<Explanation> explanation = explain(context, explained);
+    Result<Explanation> explanation = explainIn(pools, context, explained);
     if (context.cancel.isCancelled()) return CancelToken::error();
     if (explanation)
         module.explanation = std::move(*explanation);
@@ -117,9 +120,10 @@ Result<void> explainModule(const JobContext& context, const GateOptions& options
 Result<Gate> judgeRuns(const JobContext& context, const GateOptions& options) {
     INLINESCOPE_TRY(Gate gate, compared(context, options));
     const std::size_t explained = std::min(gate.shown, std::size_t(options.explained));
+    KeptPools pools(processesOf(options.meter));
     for (std::size_t module = 0; module < explained; ++module) {
         context.progress({std::int64_t(module), std::int64_t(explained), gate.modules[module].name});
-        INLINESCOPE_CHECK(explainModule(context, options, gate.modules[module]));
+        INLINESCOPE_CHECK(explainModule(context, options, pools, gate.modules[module]));
     }
     return gate;
 }

@@ -3,6 +3,7 @@
 #include "core/jobs/tables/table_writer.h"
 #include "core/model/names.h"
 #include "tests/jobs/explain/planted_fixture.h"
+#include "tests/support/counting_worker.h"
 #include "tests/support/long_run.h"
 
 #include <sstream>
@@ -325,7 +326,10 @@ private slots:
             QCOMPARE(soFar.finished->modules.size() + std::size_t(waiting), std::size_t(3));
             QCOMPARE(soFar.finished->delta, delta); // of all of them, never of a part
         };
+        const CountingWorker worker;
+        box.context.workerProgram = worker.program();
         const CorpusExplanation corpus = need(explainCorpus(box.context, options, watch));
+        QCOMPARE(worker.starts(), 1); // not one for each module
         QVERIFY((finished == std::set<std::size_t>{0, 1, 2}));
         QCOMPARE(corpus.delta, delta);
         QCOMPARE(corpus.explained, sum);
