@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/checked_arithmetic.h"
 #include "core/analysis/delta_histogram.h"
 #include "core/base/utf8.h"
 #include "core/jobs/report/gate_report.h"
@@ -286,6 +287,13 @@ std::string omissionsList(const Gate& gate) {
     }
     if (gate.omissions.size() > listed)
         list.end("- and " + pluralText(gate.omissions.size() - listed, "more module") + "\n");
+    std::int64_t before = 0, after = 0;
+    for (const GateOmission& omission : gate.omissions) {
+        before = saturatedSum(before, omission.before.value_or(0));
+        after = saturatedSum(after, omission.after.value_or(0));
+    }
+    list.end("- their text, which is in no total: " + groupedBytes(before) + " bytes before, " + groupedBytes(after) +
+             " after\n");
     return list.text();
 }
 

@@ -77,7 +77,8 @@ private slots:
         QVERIFY(text.contains("Shared bodies counted once: 9,000 → 9,500 (+500)"));
         QVERIFY(text.contains("`encode` into `store::Writer::put` at `writer.cpp:88:3`, refuse → inline: +616"));
         QVERIFY(text.contains("- `lost.o`: crashed in B (70 bytes of text)\n"));
-        QVERIFY(text.contains("- `gone.o`: missing in B (30 bytes of text)\n"));
+        QVERIFY(text.contains("- `gone.o`: missing in B (30 bytes of text)\n"
+                              "- their text, which is in no total: 100 bytes before, 0 after\n"));
         QVERIFY(text.contains("- the sides differ in flags: A has -Oz, B has -O2\n"));
     }
 
