@@ -40,6 +40,7 @@ CliCommand commandOf(const Session& session, const RunOptions& options) {
     addOther(command, "--memory-limit", options.memoryLimitMib, usual.memoryLimitMib);
     if (!options.sizeModel.empty()) command.option("--size-model", text(options.sizeModel));
     if (options.alsoRegalloc) command.option("--also", QStringLiteral("regalloc"));
+    addEach(command, "--regalloc-policy", options.regallocPolicies);
     if (!options.toolchain.empty()) command.option("--toolchain", text(options.toolchain));
     if (options.callsiteKeys == CallsiteKeySource::Synthetic)
         command.option("--callsite-keys", QStringLiteral("synthetic"));

@@ -23,6 +23,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace inlinescope {
 namespace {
 
@@ -62,14 +64,11 @@ RunAdvanced::RunAdvanced(Session& session, JobRunner& jobs, QWidget* parent)
     buildTexts(grid);
     buildLimits(grid);
     buildSizeModel(grid);
-    m_regalloc->setToolTip(tr("Each module is compiled once more by a clang, and the questions to the register "
-                              "allocator's eviction advisor become a training log of the run"));
-    grid->addWidget(m_regalloc, 8, 1, 1, 3);
+    buildRegalloc(grid);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_fold, 0, Qt::AlignLeft);
     layout->addWidget(m_part);
-    connect(m_regalloc, &QCheckBox::toggled, this, &RunAdvanced::changed);
     connect(m_fold, &QToolButton::toggled, this, [this](bool open) {
         m_fold->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
         m_part->setVisible(open);
@@ -162,6 +161,54 @@ void RunAdvanced::buildSizeModel(QGridLayout* grid) {
     choose->setAutoDefault(false);
     grid->addWidget(choose, 7, 2, Qt::AlignLeft);
     connect(choose, &QPushButton::clicked, this, &RunAdvanced::chooseSizeModel);
+}
+
+void RunAdvanced::buildRegalloc(QGridLayout* grid) {
+    m_regalloc->setToolTip(tr("Each module is compiled once more by a clang, and the questions to the register "
+                              "allocator's eviction advisor become a training log of the run"));
+    grid->addWidget(m_regalloc, 8, 1, 1, 3);
+    m_regallocPolicies =
+        addText(grid, 9, "runRegallocPolicies", tr("Answered &by"),
+                tr("Policies that answer the register allocator's questions: folders or model files, separated by "
+                   "blanks, a path with a blank in double quotes. A policy with the output index_to_evict answers the "
+                   "eviction advisor's questions; one with the output priority answers those of the priority advisor, "
+                   "which become a second training log. At most one of each"));
+    m_regallocPolicies->setPlaceholderText(tr("LLVM's heuristic"));
+    auto* folder = named(new QPushButton(tr("Add a folder…"), m_part), "runRegallocFolder");
+    auto* file = named(new QPushButton(tr("Add a file…"), m_part), "runRegallocFile");
+    grid->addWidget(folder, 9, 2, Qt::AlignLeft);
+    grid->addWidget(file, 9, 3, Qt::AlignLeft);
+    connect(folder, &QPushButton::clicked, this, [this] { chooseRegallocPolicy(true); });
+    connect(file, &QPushButton::clicked, this, [this] { chooseRegallocPolicy(false); });
+    for (QWidget* each :
+         {static_cast<QWidget*>(m_regallocPolicies), static_cast<QWidget*>(folder), static_cast<QWidget*>(file)}) {
+        each->setEnabled(false);
+        connect(m_regalloc, &QCheckBox::toggled, each, &QWidget::setEnabled);
+    }
+    for (QPushButton* button : {folder, file})
+        button->setAutoDefault(false);
+    connect(m_regalloc, &QCheckBox::toggled, this, &RunAdvanced::changed);
+}
+
+void RunAdvanced::chooseRegallocPolicy(bool isFolder) {
+    auto* dialog = new QFileDialog(this, tr("A policy of the register allocator"), QDir::currentPath(),
+                                   isFolder ? QString() : tr("Models (*.tflite *.mlir);;All files (*)"));
+    dialog->setObjectName(QStringLiteral("runRegallocDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(isFolder ? QFileDialog::Directory : QFileDialog::ExistingFile);
+    dialog->setOption(QFileDialog::ShowDirsOnly, isFolder);
+    connect(dialog, &QFileDialog::fileSelected, this, &RunAdvanced::addRegallocPolicy);
+    dialog->open();
+}
+
+void RunAdvanced::addRegallocPolicy(const QString& path) {
+    QString word = QDir::cleanPath(path);
+    word.replace(QLatin1Char('"'), QLatin1String("\"\"\"")); // as QProcess::splitCommand() reads it
+    if (std::ranges::any_of(word, [](QChar c) { return c.isSpace(); }))
+        word = QLatin1Char('"') + word + QLatin1Char('"');
+    const QString before = m_regallocPolicies->text().trimmed();
+    m_regalloc->setChecked(true);
+    m_regallocPolicies->setText(before.isEmpty() ? word : before + QLatin1Char(' ') + word);
 }
 
 void RunAdvanced::chooseSizeModel() {
@@ -257,6 +304,7 @@ void RunAdvanced::addTo(RunOptions& options) const {
         if (const auto parsed = FlagReplacement::parse(text); parsed.ok()) options.changes.replace.push_back(*parsed);
     options.sizeModel = m_sizeModel->text().trimmed().toStdString();
     options.alsoRegalloc = m_regalloc->isChecked();
+    if (options.alsoRegalloc) options.regallocPolicies = argumentsIn(*m_regallocPolicies);
     options.sample = m_sample->value();
     options.jobs = m_jobCount->value();
     options.timeLimitSeconds = m_timeLimit->value();

@@ -16,7 +16,8 @@ namespace inlinescope {
 /// callsite keys, size model and limits. A compiler is one that the user names here, never one of the workspace; it is
 /// asked once what it can do. Child object names: runAdvanced (folds), runAdvancedPart, runToolchain,
 /// runToolchainChoose, runToolchainSays, runDevelopment, runOptions, runAddFlags, runDeleteFlags, runReplaceFlags,
-/// runSample, runSynthetic, runJobs, runTimeLimit, runMemoryLimit, runRegalloc, runSizeModel, runSizeModelChoose.
+/// runSample, runSynthetic, runJobs, runTimeLimit, runMemoryLimit, runRegalloc, runRegallocPolicies, runRegallocFolder,
+/// runRegallocFile, runSizeModel, runSizeModelChoose.
 class RunAdvanced : public QWidget {
     Q_OBJECT
 public:
@@ -29,6 +30,8 @@ public:
     ChosenToolchain toolchain() const;
     /// Names a clang, which is then asked what it can do.
     void setToolchain(const QString& path);
+    /// Records register allocation too, and adds a policy, a folder or model file, to those that answer its questions.
+    void addRegallocPolicy(const QString& path);
     std::int64_t sample() const; ///< 0: all modules
 
 signals:
@@ -39,10 +42,12 @@ private:
     void buildTexts(QGridLayout* grid);
     void buildLimits(QGridLayout* grid);
     void buildSizeModel(QGridLayout* grid);
+    void buildRegalloc(QGridLayout* grid);
     QLineEdit* addText(QGridLayout* grid, int row, const char* name, const QString& label, const QString& toolTip);
     QSpinBox* addNumber(QGridLayout* grid, int row, const char* name, const QString& label, int largest);
     void chooseToolchain();
     void chooseSizeModel();
+    void chooseRegallocPolicy(bool isFolder);
     void askToolchain();
     void showToolchain(const Result<Table>& abilities);
 
@@ -53,7 +58,8 @@ private:
     QLineEdit* m_path;
     QLabel* m_says;
     QCheckBox *m_development, *m_synthetic, *m_regalloc;
-    QLineEdit *m_options = nullptr, *m_add = nullptr, *m_delete = nullptr, *m_replace = nullptr, *m_sizeModel = nullptr;
+    QLineEdit *m_options = nullptr, *m_add = nullptr, *m_delete = nullptr, *m_replace = nullptr, *m_sizeModel = nullptr,
+              *m_regallocPolicies = nullptr;
     QSpinBox *m_sample = nullptr, *m_jobCount = nullptr, *m_timeLimit = nullptr, *m_memoryLimit = nullptr;
     ChosenToolchain m_toolchain;
     QString m_asked;   ///< the path that was asked last

@@ -248,6 +248,21 @@ void TestRunDialog::theAdvancedPartIsFoldedAndReachesTheRun() {
     QCOMPARE(dialog->chosen().size(), std::size_t(1));
     QVERIFY(commandOf(fixture.session, dialog->chosen()).shellText().contains(QStringLiteral("--also regalloc")));
     QCOMPARE(dialog->chosen().front().timeLimitSeconds, 77);
+    auto* regallocPolicies = child<QLineEdit>(*dialog, "runRegallocPolicies");
+    QVERIFY(regallocPolicies->isEnabled());
+    auto* advanced = dialog->findChild<RunAdvanced*>();
+    advanced->addRegallocPolicy(QStringLiteral("/m/evict"));
+    advanced->addRegallocPolicy(QStringLiteral("/m/the \"first\" one/"));
+    const std::vector<std::string> policies{"/m/evict", "/m/the \"first\" one"};
+    QVERIFY(dialog->chosen().front().regallocPolicies == policies);
+    QVERIFY(commandOf(fixture.session, dialog->chosen())
+                .shellText()
+                .contains(QStringLiteral("--regalloc-policy /m/evict --regalloc-policy '/m/the \"first\" one'")));
+    child<QCheckBox>(*dialog, "runRegalloc")->setChecked(false);
+    QVERIFY(!regallocPolicies->isEnabled());
+    QVERIFY(dialog->chosen().front().regallocPolicies.empty());
+    child<QCheckBox>(*dialog, "runRegalloc")->setChecked(true);
+    regallocPolicies->clear();
     auto* sizeModel = child<QLineEdit>(*dialog, "runSizeModel");
     sizeModel->setText(QStringLiteral("/m/size.tflite"));
     QVERIFY(commandOf(fixture.session, dialog->chosen())
