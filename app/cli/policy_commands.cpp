@@ -5,9 +5,10 @@
 #include "core/base/enum_words.h"
 #include "core/jobs/features/log_vocabulary.h"
 #include "core/jobs/policies/convert_job.h"
+#include "core/jobs/policies/find_vocabulary.h"
 #include "core/jobs/policies/policy_tables.h"
+#include "core/jobs/sides/vocabulary_table.h"
 
-#include <filesystem>
 #include <memory>
 #include <utility>
 
@@ -56,8 +57,8 @@ void addShow(CLI::App& app, Session& session, std::optional<Action>& action) {
                      "A policy's folder or file, its name in the workspace, or release[:NAME] for the inputs and "
                      "outputs of a built-in policy")
         ->required();
-    command->add_option("--vocab", options->vocabularyFolder,
-                        "Folder of .buckets files to compare the policy's quantiles with");
+    command->add_option("--vocab", options->vocabulary,
+                        "Folder of .buckets files, or an imported vocabulary, to compare the policy's quantiles with");
     command
         ->add_option("--part", *part,
                      "Print only the inputs, layers or outputs. all: JSON is one object, and every other format has an "
@@ -76,11 +77,25 @@ void addShow(CLI::App& app, Session& session, std::optional<Action>& action) {
     });
 }
 
-/// One folder is shown; logs are read into a new one.
+/// Training logs, or one vocabulary, are compared with another vocabulary.
+Result<Table> comparedVocabulary(Session& session, const VocabularyOptions& options, const std::string& other) {
+    const JobContext context = session.context();
+    INLINESCOPE_TRY(const QuantileVocabulary b, findVocabulary(context, other));
+    if (options.logs.size() == 1) {
+        INLINESCOPE_TRY(const auto a, vocabularyIfAny(context, options.logs.front()));
+        if (a) return comparedQuantiles(*a, b);
+    }
+    INLINESCOPE_CHECK(session.requireWorkspace());
+    INLINESCOPE_TRY(const QuantileVocabulary a, quantilesOfLogs(context, options.logs, b, options.quantiles));
+    return comparedQuantiles(a, b);
+}
+
+/// One vocabulary is shown; logs are read into a new one.
 Result<Table> vocabulary(Session& session, VocabularyOptions options) {
-    std::error_code ignored;
-    const bool isFolder = options.logs.size() == 1 && std::filesystem::is_directory(options.logs.front(), ignored);
-    if (isFolder || (options.logs.size() == 1 && session.output.empty())) return vocabularyTable(options.logs.front());
+    if (options.logs.size() == 1 && (session.output.empty() || isFolderOfVocabulary(options.logs.front()))) {
+        INLINESCOPE_TRY(const QuantileVocabulary shown, findVocabulary(session.context(), options.logs.front()));
+        return quantileTable(shown);
+    }
     options.folder = std::exchange(session.output, {});
     if (options.folder.empty())
         return Error{ErrorCode::InvalidArgument, "training logs without --output", {}, {}, "the folder to write to"};
@@ -90,16 +105,26 @@ Result<Table> vocabulary(Session& session, VocabularyOptions options) {
 
 void addVocabulary(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto options = std::make_shared<VocabularyOptions>();
+    auto other = std::make_shared<std::string>();
     CLI::App* command = app.add_subcommand(
-        "vocab", "A folder of quantile vocabularies (.buckets), by feature; or training logs, whose vocabulary is "
-                 "written to the folder of --output");
-    command->add_option("folder", options->logs, "The folder, or training logs of the workspace")->required();
-    command->add_option("--quantiles", options->quantiles, "With training logs: numbers in each file")
+        "vocab", "A quantile vocabulary by feature: a folder of .buckets files, or an imported one; or training logs, "
+                 "whose vocabulary is written to the folder of --output");
+    command
+        ->add_option("folder", options->logs, "The folder, or an imported vocabulary or training logs of the workspace")
+        ->required();
+    command->add_option("--compare", *other,
+                        "Folder of .buckets files, or an imported vocabulary, to compare the vocabulary or the "
+                        "quantiles of the training logs with; nothing is written");
+    command
+        ->add_option("--quantiles", options->quantiles,
+                     "With training logs: numbers in each file; with --compare only of features that the other "
+                     "vocabulary does not have")
         ->capture_default_str()
         ->check(atLeast(2));
-    command->callback([&session, &action, options] {
-        action = [&session, options]() -> Result<void> {
-            INLINESCOPE_TRY(const Table table, vocabulary(session, *options));
+    command->callback([&session, &action, options, other] {
+        action = [&session, options, other]() -> Result<void> {
+            INLINESCOPE_TRY(const Table table, other->empty() ? vocabulary(session, *options)
+                                                              : comparedVocabulary(session, *options, *other));
             return session.print(table);
         };
     });

@@ -45,8 +45,8 @@ std::string importedSentence(const Imported& item) {
 void addImport(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto options = std::make_shared<ImportOptions>();
     CLI::App* command = app.add_subcommand(
-        "import", "Import a corpus, a training log or trace, a size report, a binary, optimization remarks, or "
-                  "what was written about the performance of a policy");
+        "import", "Import a corpus, a training log or trace, a size report, a binary, optimization remarks, a "
+                  "vocabulary, or what was written about the performance of a policy");
     command->add_option("paths", options->paths, "Files and folders; the format is detected")->required();
     command->add_option("--name", options->name, "Name in the workspace");
     const std::vector<std::string> formats = importFormatNames();

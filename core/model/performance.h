@@ -13,11 +13,16 @@ enum class PerformanceKind : std::uint8_t {
     RewardStats,  ///< its reward_stat_map
     Trajectories, ///< its best_trajectory_repo.json, or that as CSV
     Events,       ///< TensorBoard's event file
+    Vocabulary,   ///< its vocabulary, .buckets files: of a feature a point for each quantile
 };
 constexpr PerformanceKind lastOf(PerformanceKind) {
-    return PerformanceKind::Events;
+    return PerformanceKind::Vocabulary;
 }
-/// "report", "reward-stats", "trajectories", "events".
+/// Whether it has points, and no rows.
+constexpr bool hasPoints(PerformanceKind kind) {
+    return kind == PerformanceKind::Events || kind == PerformanceKind::Vocabulary;
+}
+/// "report", "reward-stats", "trajectories", "events", "vocabulary".
 constexpr std::string_view toString(PerformanceKind kind) {
     switch (kind) {
     case PerformanceKind::Report:
@@ -28,6 +33,8 @@ constexpr std::string_view toString(PerformanceKind kind) {
         return "trajectories";
     case PerformanceKind::Events:
         return "events";
+    case PerformanceKind::Vocabulary:
+        return "vocabulary";
     }
     return "unknown";
 }
@@ -42,11 +49,11 @@ struct PerformanceRow {
     bool operator==(const PerformanceRow&) const = default;
 };
 
-/// A number at a step of a training.
+/// A number at a step of a training; or a quantile of a vocabulary.
 struct PerformancePoint {
-    std::string tag; ///< name of the curve
-    std::int64_t step = 0;
-    double time = 0;                  ///< seconds since 1970
+    std::string tag;                  ///< name of the curve; of a quantile its feature
+    std::int64_t step = 0;            ///< of a quantile its number, from 0
+    double time = 0;                  ///< seconds since 1970; of a quantile 0
     std::optional<double> percentile; ///< of a histogram, 0 to 100; absent: a scalar
     std::optional<double> value;      ///< absent: not a number
     bool operator==(const PerformancePoint&) const = default;

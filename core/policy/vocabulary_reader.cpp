@@ -3,7 +3,9 @@
 
 #include "core/base/error_place.h"
 #include "core/base/file_bytes.h"
+#include "core/base/short_text.h"
 
+#include <algorithm>
 #include <charconv>
 #include <filesystem>
 
@@ -14,6 +16,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t maxFileBytes = 1 << 20;
 constexpr std::size_t maxFiles = 1024;
+constexpr std::size_t maxNumbers = 4'000'000;
 
 std::string_view trimmed(std::string_view line) {
     constexpr std::string_view blanks = " \t\r";
@@ -22,45 +25,72 @@ std::string_view trimmed(std::string_view line) {
     return line.substr(first, line.find_last_not_of(blanks) - first + 1);
 }
 
-Result<std::vector<float>> readBounds(const std::string& file) {
-    INLINESCOPE_TRY(const std::string text, readSmallFile(file, maxFileBytes));
-    std::vector<float> bounds;
+Error malformedQuantiles(std::string found, const std::string& file, std::size_t line, std::string expected) {
+    return {ErrorCode::Malformed, std::move(found), file, placeText(PlaceKind::Line, line), std::move(expected)};
+}
+
+Result<std::vector<double>> parseQuantiles(std::string_view text, const std::string& file) {
+    std::vector<double> quantiles;
     std::size_t number = 0;
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t end = std::min(text.find('\n', at), text.size());
-        const std::string_view line = trimmed(std::string_view(text).substr(at, end - at));
+        const std::string_view line = trimmed(text.substr(at, end - at));
         at = end + 1;
         ++number;
         if (line.empty()) continue;
         double value = 0;
         const auto [rest, error] = std::from_chars(line.data(), line.data() + line.size(), value);
         if (error != std::errc() || rest != line.data() + line.size() || value != value)
-            return Error{ErrorCode::Malformed, "\"" + std::string(line.substr(0, 40)) + "\"", file,
-                         placeText(PlaceKind::Line, number), "one number per line"};
-        bounds.push_back(static_cast<float>(value));
-        if (bounds.size() > 1 && bounds.back() < bounds[bounds.size() - 2])
-            return Error{ErrorCode::Malformed, "a number below the one before", file,
-                         placeText(PlaceKind::Line, number), "numbers in ascending order"};
+            return malformedQuantiles('"' + shortText(line.substr(0, 40)) + '"', file, number, "one number per line");
+        if (!quantiles.empty() && static_cast<float>(value) < static_cast<float>(quantiles.back()))
+            return malformedQuantiles("a number below the one before", file, number, "numbers in ascending order");
+        quantiles.push_back(value);
     }
-    return bounds;
+    if (quantiles.empty()) return malformedQuantiles("no number", file, 1, "one number per line");
+    return quantiles;
 }
 
 } // namespace
 
-Result<QuantileVocabulary> readVocabulary(const std::string& folder) {
+Result<std::vector<std::string>> vocabularyFiles(const std::string& folder) {
     std::error_code error;
-    QuantileVocabulary vocabulary;
+    std::vector<std::string> files;
     for (fs::directory_iterator entry(folder, error); !error && entry != fs::directory_iterator();
          entry.increment(error)) {
         if (entry->path().extension() != ".buckets") continue;
-        if (vocabulary.size() >= maxFiles)
+        if (files.size() >= maxFiles)
             return Error{ErrorCode::LimitExceeded, "more than 1024 files", folder, {}, "a vocabulary of one model"};
-        INLINESCOPE_TRY(vocabulary[entry->path().stem().string()], readBounds(entry->path().string()));
+        files.push_back(entry->path().string());
     }
     if (error) return Error{ErrorCode::Unreadable, error.message(), folder, {}, "a folder of .buckets files"};
-    if (vocabulary.empty())
+    if (files.empty())
         return Error{ErrorCode::Unreadable, "no .buckets file", folder, {}, "a folder of .buckets files"};
+    std::ranges::sort(files);
+    return files;
+}
+
+Result<QuantileVocabulary> readVocabularyFiles(const std::vector<std::string>& files, const VocabularyVisitor& visit) {
+    QuantileVocabulary vocabulary;
+    std::size_t numbers = 0;
+    for (const std::string& file : files) {
+        INLINESCOPE_TRY(const std::string text, readSmallFile(file, maxFileBytes));
+        INLINESCOPE_CHECK(visit(file, text));
+        INLINESCOPE_TRY(std::vector<double> quantiles, parseQuantiles(text, file));
+        numbers += quantiles.size();
+        if (numbers > maxNumbers)
+            return Error{ErrorCode::LimitExceeded,
+                         "more than 4000000 numbers in all files",
+                         file,
+                         {},
+                         "a vocabulary of one model"};
+        vocabulary[fs::path(file).stem().string()] = std::move(quantiles);
+    }
     return vocabulary;
+}
+
+Result<QuantileVocabulary> readVocabulary(const std::string& folder) {
+    INLINESCOPE_TRY(const std::vector<std::string> files, vocabularyFiles(folder));
+    return readVocabularyFiles(files, [](const std::string&, std::string_view) { return Result<void>(); });
 }
 
 } // namespace inlinescope

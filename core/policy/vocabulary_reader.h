@@ -1,19 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/base/result.h"
+#include "core/model/quantile_vocabulary.h"
 
-#include <map>
+#include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace inlinescope {
 
-/// Bounds by feature.
-using QuantileVocabulary = std::map<std::string, std::vector<float>>;
+/// The paths of FOLDER/FEATURE.buckets, in order. Errors: Unreadable for a folder that has none; LimitExceeded for more
+/// than 1,024.
+Result<std::vector<std::string>> vocabularyFiles(const std::string& folder);
 
-/// Reads a folder of ml-compiler-opt's vocabulary: FEATURE.buckets, one number per line, in ascending order and with
-/// repetitions. Each is read as a double and rounded to float, as in a policy that is made from it. Errors: NotFound
-/// for a folder without such files; Malformed with file and line; LimitExceeded above 1 MiB per file or 1,024 files.
+/// Gets each file and its text, before its numbers are read; an error of it ends the reading.
+using VocabularyVisitor = std::function<Result<void>(const std::string& file, std::string_view text)>;
+
+/// Reads FEATURE.buckets files of one vocabulary: one number per line, in ascending order (as floats) and with
+/// repetitions. Errors: those of opening a file; Malformed with file and line, also for a file without a number;
+/// LimitExceeded above 1 MiB of a file, or above 4 million numbers of all.
+Result<QuantileVocabulary> readVocabularyFiles(const std::vector<std::string>& files, const VocabularyVisitor& visit);
+
+/// Those of a folder.
 Result<QuantileVocabulary> readVocabulary(const std::string& folder);
 
 } // namespace inlinescope

@@ -12,8 +12,10 @@
 #include "core/runner/worker_tasks.h"
 #include "core/store/workspace_writer.h"
 #include "importers/jobs/counting_sink.h"
+#include "importers/jobs/hashed_file.h"
 #include "importers/jobs/import_names.h"
 #include "importers/jobs/kept_part.h"
+#include "importers/jobs/vocabulary_import.h"
 #include "importers/readers/corpus_reader.h"
 #include "importers/readers/importer_list.h"
 
@@ -47,7 +49,8 @@ public:
         : m_context(context), m_options(options), m_pathMap(std::move(pathMap)), m_debug(debug), m_workspace(workspace),
           m_writer(std::move(writer)) {}
 
-    /// Returns nothing for a file of remarks, which importRemarks() imports with all others.
+    /// Returns nothing for a file of remarks, which importRemarks() imports with all others, and for one of a
+    /// vocabulary.
     Result<std::optional<Imported>> importPath(const std::string& given) {
         std::error_code error;
         const std::string path = fs::absolute(given, error).lexically_normal().string();
@@ -60,15 +63,34 @@ public:
             m_remarkFiles.push_back(path);
             return std::optional<Imported>();
         }
-        INLINESCOPE_TRY(Imported imported, format.evidence ? importEvidence(path, format) : importCorpus(path));
+        if (format.isVocabulary() && !fs::is_directory(path, error)) {
+            m_vocabularyFiles.push_back(path);
+            return std::optional<Imported>();
+        }
+        INLINESCOPE_TRY(Imported imported, format.isVocabulary() ? importVocabulary({path, {}})
+                                           : format.evidence     ? importEvidence(path, format)
+                                                                 : importCorpus(path));
         imported.path = given;
         return std::optional(std::move(imported));
+    }
+
+    /// Those whose files were given.
+    std::vector<VocabularySource> vocabularies() const { return vocabulariesOfFiles(m_vocabularyFiles); }
+    /// As a whole, or not at all.
+    Result<Imported> importVocabulary(const VocabularySource& source) {
+        const Result<ReadVocabulary> read = readVocabularySource(source, m_context);
+        if (!read.ok()) return withKeptItems(read.error(), 0);
+        INLINESCOPE_TRY(const KnownEvidence known, knownEvidence(read->source, ItemNoun::Performance));
+        INLINESCOPE_TRY(const auto sink, m_writer.importEvidence(newName(source.path), read->source, naming()));
+        INLINESCOPE_CHECK(sendVocabulary(read->quantiles, *sink, m_context.cancel));
+        INLINESCOPE_TRY(const auto kept, sink->finish());
+        return Imported{read->source.path, ItemNoun::Performance, kept.name, kept.items, known.isThere};
     }
 
     bool hasRemarks() const { return !m_remarkFiles.empty(); }
     /// Imports all files of remarks as one set. A file that cannot be read is a finding, and the set is incomplete.
     Result<Imported> importRemarks() {
-        INLINESCOPE_TRY(const RemarkFiles files, readRemarkFiles(m_remarkFiles));
+        INLINESCOPE_TRY(const RemarkFiles files, hashedRemarkFiles(m_context, m_remarkFiles));
         const std::string name = newName(files.whole.path);
         INLINESCOPE_TRY(const KnownEvidence known, knownEvidence(files.whole, ItemNoun::Remarks));
         INLINESCOPE_TRY(auto sink, m_writer.importEvidence(name, files.whole, naming()));
@@ -245,68 +267,11 @@ private:
         return {};
     }
 
-    /// A file with its hash, which is that of all it has as long as its version stays.
-    struct HashedFile {
-        EvidenceSource source;
-        std::shared_ptr<const OpenFile> file;
-        FileVersion version; ///< before the hash was made
-    };
-    /// A file of remarks. Not open, since a build has more of them than a process may have open files.
-    struct RemarkFile {
-        EvidenceSource source;
-        FileVersion version;
-    };
-    /// Files of remarks with their hashes, and one source that names all of them.
-    struct RemarkFiles {
-        EvidenceSource whole;
-        std::vector<RemarkFile> files;
-        std::vector<Finding> unreadable;
-    };
     /// A file of remarks that was not read to its end.
     struct RemarkFailure {
         Finding finding;
         std::int64_t kept = 0; ///< remarks that were read before
     };
-    Result<RemarkFiles> readRemarkFiles(const std::vector<std::string>& paths) const {
-        RemarkFiles all{{paths.front(), {}, 0}, {}, {}};
-        std::string list;
-        for (const std::string& path : paths) {
-            if (m_context.cancel.isCancelled()) return CancelToken::error();
-            const Result<HashedFile> hashed = hashedFile(path);
-            if (!hashed.ok()) {
-                if (hashed.error().code == ErrorCode::Cancelled) return hashed.error();
-                all.unreadable.push_back({Severity::Error, path, hashed.error()});
-                continue;
-            }
-            all.files.push_back({hashed->source, hashed->version});
-            all.whole.size += hashed->source.size;
-            list += hashed->source.hash + ' ' + path + '\n';
-        }
-        if (all.files.empty()) return all.unreadable.front().error;
-        all.whole.hash = paths.size() == 1 ? all.files.front().source.hash : sha256(asBytes(list));
-        for (const std::string& path : paths)
-            all.whole.path = folderOfBoth(all.whole.path, path);
-        return all;
-    }
-    /// Reads the whole file for its hash; progress counts MiB.
-    Result<HashedFile> hashedFile(const std::string& path) const {
-        INLINESCOPE_TRY(OpenFile opened, OpenFile::open(path));
-        const auto file = std::make_shared<const OpenFile>(std::move(opened));
-        const auto progress = [&, start = Pace::Clock::now()](std::uint64_t bytes) {
-            m_context.progress(
-                steadyProgress(std::int64_t(bytes >> 20), std::int64_t(file->size() >> 20), path, start));
-        };
-        INLINESCOPE_TRY(const FileVersion version, versionOf(*file));
-        INLINESCOPE_TRY(const std::string hash, sha256OfFile(*file, m_context.cancel, progress));
-        return HashedFile{{path, hash, std::int64_t(file->size())}, file, version};
-    }
-    /// The file that has the hash. Errors: those of OpenFile; Refused if it is another, or was written to.
-    static Result<std::shared_ptr<const OpenFile>> openAgain(const RemarkFile& file) {
-        INLINESCOPE_TRY(OpenFile opened, OpenFile::open(file.source.path));
-        INLINESCOPE_TRY(const FileVersion version, versionOf(opened));
-        if (version == file.version) return std::make_shared<const OpenFile>(std::move(opened));
-        return Error{ErrorCode::Refused, "the file changed while it was imported", file.source.path, {}, {}};
-    }
     /// Returns an error only if the import must end.
     Result<void> readRemarks(const RemarkFiles& files, EvidenceWriter& sink, const std::string& name,
                              std::vector<RemarkFailure>& failures) {
@@ -336,7 +301,7 @@ private:
         bool complete = false;
     };
     Result<Imported> importEvidence(const std::string& path, const ImportFormat& format) {
-        INLINESCOPE_TRY(const HashedFile hashed, hashedFile(path));
+        INLINESCOPE_TRY(const HashedFile hashed, hashedFile(m_context, path));
         INLINESCOPE_TRY(const KnownEvidence known, knownEvidence(hashed.source, format.noun));
         INLINESCOPE_TRY(auto sink, m_writer.importEvidence(newName(path), hashed.source, naming()));
         const bool isBinary = *format.evidence == EvidenceFormat::Binary;
@@ -431,6 +396,7 @@ private:
     const Workspace& m_workspace;
     WorkspaceWriter m_writer;
     std::vector<std::string> m_remarkFiles;      ///< absolute paths
+    std::vector<std::string> m_vocabularyFiles;  ///< likewise
     ReportId m_lastBinary;                       ///< of those that were read wholly
     std::set<std::string> m_putFiles;            ///< hashes of side files that are in the workspace
     std::optional<std::set<FindingKey>> m_known; ///< loaded with the first finding
@@ -447,10 +413,9 @@ std::vector<std::string> importFormatNames() {
 
 namespace {
 
-Result<void> importRemarks(Importer& importer, std::vector<Imported>& all) {
-    Result<Imported> remarks = importer.importRemarks();
-    if (remarks.ok()) return all.push_back(std::move(remarks).value()), Result<void>();
-    const Error& error = remarks.error();
+Result<void> addOrKeep(Importer& importer, Result<Imported> imported, std::vector<Imported>& all) {
+    if (imported.ok()) return all.push_back(std::move(imported).value()), Result<void>();
+    const Error& error = imported.error();
     if (error.code == ErrorCode::Cancelled || error.code == ErrorCode::WorkspaceUnusable) return error;
     return importer.keep({}, {Severity::Error, error.file, error});
 }
@@ -476,7 +441,9 @@ Result<std::vector<Imported>> importPaths(const JobContext& context, const Impor
         if (code == ErrorCode::Cancelled || code == ErrorCode::WorkspaceUnusable) return std::move(imported).error();
         INLINESCOPE_CHECK(importer.keep({}, {Severity::Error, path, imported.error()}));
     }
-    if (importer.hasRemarks()) INLINESCOPE_CHECK(importRemarks(importer, all));
+    if (importer.hasRemarks()) INLINESCOPE_CHECK(addOrKeep(importer, importer.importRemarks(), all));
+    for (const VocabularySource& vocabulary : importer.vocabularies())
+        INLINESCOPE_CHECK(addOrKeep(importer, importer.importVocabulary(vocabulary), all));
     if (!options.sharedDebugFiles) INLINESCOPE_CHECK(importer.tellUnusedDebugFiles());
     return all;
 }

@@ -31,7 +31,7 @@ struct Imported {
     std::string path;
     ItemNoun noun = ItemNoun::Corpus; ///< or Log, Report, Remarks or Performance
     std::string name;                 ///< its name in the workspace
-    std::int64_t items = 0;           ///< modules, observations, entries, remarks, rows or points
+    std::int64_t items = 0;           ///< modules, observations, entries, remarks, rows, points or quantiles
     bool alreadyThere = false;        ///< the same content had been imported before
     std::int64_t replaced = 0; ///< modules that were already there with other bitcode, command line or side files
     bool complete = true;      ///< false: read only up to a damaged place, for which there is a finding
@@ -44,6 +44,8 @@ struct Imported {
 /// warning.
 ///
 /// All files of optimization remarks become one set, whose path is that of the one file or of the folder that has all.
+/// The .buckets files of a folder become one vocabulary, also if they are given one by one; after an error in one of
+/// them nothing of it is kept.
 ///
 /// A path that cannot be read is a finding of severity error, and the import continues with the others. Damaged
 /// evidence is kept up to the damage, as incomplete, unless that is no observation, entry, remark, row or point, or the

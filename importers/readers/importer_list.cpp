@@ -28,6 +28,13 @@ constexpr ImportFormat corpus{
     .description = "a folder with corpus_description.json or module_paths",
 };
 
+/// It is not read in a worker: it is many small files of numbers.
+constexpr ImportFormat vocabulary{
+    .name = "vocabulary",
+    .description = "a folder of .buckets files of ml-compiler-opt, or such a file",
+    .noun = ItemNoun::Performance,
+};
+
 constexpr ImportFormat formats[] = {
     corpus,
     {
@@ -93,6 +100,7 @@ constexpr ImportFormat formats[] = {
         .read = readEventFile,
         .noun = ItemNoun::Performance,
     },
+    vocabulary,
     {
         .name = "binary",
         .description = "an ELF object, executable or shared library, or an archive of objects",
@@ -176,13 +184,6 @@ Error ofAnotherCommand(const std::string& path, std::string found, std::string r
     return {ErrorCode::Unsupported, std::move(found), path, {}, "what a build or a training left", std::move(remedy)};
 }
 
-Error vocabularyFound(const std::string& path, std::string found) {
-    return ofAnotherCommand(
-        path, std::move(found),
-        "The command `vocab FOLDER` prints the vocabulary, and `show POLICY --vocab FOLDER` compares "
-        "a policy with it.");
-}
-
 Error policyFound(const std::string& path, std::string found) {
     return ofAnotherCommand(
         path, std::move(found),
@@ -205,7 +206,7 @@ Result<ImportFormat> detectFolder(const std::string& path) {
         if (fs::exists(fs::path(path) / name, ignored)) return corpus;
     for (const char* name : {"saved_model.pb", "saved_model.pbtxt", "model.tflite", "model.mlir"})
         if (fs::exists(fs::path(path) / name, ignored)) return policyFound(path, "the folder of a policy");
-    if (hasBuckets(path)) return vocabularyFound(path, "a vocabulary: a folder of .buckets files");
+    if (hasBuckets(path)) return vocabulary;
     return unsupported(path, "a folder without corpus_description.json and without module_paths", acceptedFormats());
 }
 
@@ -235,7 +236,7 @@ Result<ImportFormat> detectFile(const std::string& path) {
     if (probe.isArray)
         return Error{ErrorCode::Unsupported, "a JSON array", path, "the outermost value", acceptedFormats()};
     const fs::path name = fs::path(path).filename();
-    if (name.extension() == ".buckets") return vocabularyFound(path, "a .buckets file of a vocabulary");
+    if (name.extension() == ".buckets") return vocabulary;
     if (name == "saved_model.pb" || name == "saved_model.pbtxt") return policyFound(path, "a policy: a SavedModel");
     return unsupported(path, prefix.empty() ? "an empty file" : "a file of no known format", acceptedFormats());
 }

@@ -26,9 +26,13 @@ struct ImportFormat {
     std::array<std::string_view, 4> begins = {};
     /// Whether a file with these first bytes is of this format, if keys and begins do not identify it.
     bool (*recognizes)(std::string_view prefix) = nullptr;
-    std::optional<EvidenceFormat> evidence = {}; ///< absent for a corpus, which is a folder that CorpusReader reads
+    /// Absent for a corpus, which is a folder that CorpusReader reads, and for a vocabulary, which is .buckets files
+    /// that readVocabularyFiles() reads.
+    std::optional<EvidenceFormat> evidence = {};
     ReadFunction read = nullptr; ///< of evidence; absent for a binary, which only LLVM's reader in the worker reads
-    ItemNoun noun = ItemNoun::Report; ///< what evidence becomes
+    ItemNoun noun = ItemNoun::Report; ///< what evidence or a vocabulary becomes
+
+    constexpr bool isVocabulary() const { return !evidence && noun == ItemNoun::Performance; }
 };
 
 /// Every format, in the order in which help lists them.
@@ -40,9 +44,10 @@ Result<ImportFormat> parseImportFormat(std::string_view name);
 /// Detects the format of a path by a folder's files or by the first bytes of a file (at most 1 MiB is read): a folder
 /// with corpus_description.json or module_paths; a file that starts with a JSON object that has a format's keys, or
 /// with the first bytes of a format (an ELF file with a section .remarks has remarks, any other is a binary); an empty
-/// file with a name that ends in .opt.yaml, as clang writes it. A detected file may still be malformed, which its
-/// reader reports. Errors: Unreadable if the path cannot be opened, Unsupported if it is none of these, with all that
-/// is accepted, or for a policy or a vocabulary with the command that reads it.
+/// file with a name that ends in .opt.yaml, as clang writes it; a folder that has .buckets files, or a file of no other
+/// format with a name that ends so. A detected file may still be malformed, which its reader reports. Errors:
+/// Unreadable if the path cannot be opened, Unsupported if it is none of these, with all that is accepted, or for a
+/// policy with the command that reads it.
 Result<ImportFormat> detectFormat(const std::string& path);
 
 /// Reads one file of imported evidence from the open descriptor `fd` (from its current offset to its end; it stays

@@ -432,6 +432,12 @@ private slots:
         QCOMPARE(lines.last(), QByteArray::number(values.last()) + ".0");
         const Finished shown = runCli(m_workspace, {"--format", "csv", "vocab", path("vocabulary")});
         QCOMPARE(parseCsv(shown.out).size(), files.size() + 1);
+        done({"import", path("vocabulary"), "--name", "quantiles"});
+        const Finished compared = runCli(m_workspace, {"--format", "csv", "vocab", "again", "--compare", "quantiles"});
+        const QList<QStringList> rows = parseCsv(compared.out);
+        QCOMPARE(rows.size(), files.size() + 1);
+        for (const QStringList& row : rows.mid(1))
+            QCOMPARE(row.mid(1, 2) + row.mid(7), QStringList({"1000", "1000", "0", "equal"}));
         const Finished without = runCli(m_workspace, {"vocab", "again", "never"});
         QCOMPARE(without.exitCode, 2);
     }

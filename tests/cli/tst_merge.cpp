@@ -71,6 +71,7 @@ class MergeTest : public QObject {
             "SELECT * FROM v_remarks",
             "SELECT * FROM v_performance ORDER BY 1, 2, 3",
             "SELECT * FROM v_curves ORDER BY 1, 2, 3, 5",
+            "SELECT * FROM v_vocabularies ORDER BY 1, 2, 3",
             "SELECT * FROM v_report_entries ORDER BY 1, 2, 3",
             "SELECT severity, subject, corpus, run, log, report, file, place, found, expected FROM v_findings ORDER BY "
             "1, 2, 3, 4, 5, 6, 7, 8, 9",
@@ -103,6 +104,7 @@ class MergeTest : public QObject {
         done(workspace, {"run", "second", "--policy", "never", "--name", "two"});
         done(workspace, {"import", path("before.json"), "--name", "before"});
         done(workspace, {"import", path("calls.opt.yaml"), "--name", "calls"});
+        done(workspace, {"import", path("users.buckets")});
         done(workspace, {"note", "run", "two", "a note"});
     }
     /// A log of a module, one of two modules and something else, and one of unknown origin.
@@ -129,6 +131,7 @@ private slots:
                   "--output", path(build[1])});
         writeFile("mylog", sampleLog(inlinerFeatures(), {"default"}, 4));
         writeFile("before.json", sampleReport(2, 1));
+        writeFile("users.buckets", "1\n1\n6.5\n");
         writeFile("calls.c", "static int add(int a) { return a + 1; }\nextern int g(int);\n"
                              "int f(int a) { return add(a) + g(a); }\n");
         const Finished compiled = runProgram("clang-22", {"-O2", "-g", "-c", path("calls.c"), "-o", path("calls.o"),

@@ -123,6 +123,41 @@ private slots:
                  QStringList({"reward", "3", "1", "2", "2"}));
     }
 
+    /// The distances are counted by hand: of `users`, up to 2 there are 3 of 4 numbers on one side and 1 of 2 on the
+    /// other; all numbers of `cost` are larger on one side.
+    void anImportedVocabularyIsComparedByItsName() {
+        const QString workspace = m_folder.filePath("vocabularies.inlinescope");
+        const auto file = [this](const QString& name) { return m_folder.filePath(name); };
+        QVERIFY(write(file("a/users.buckets"), "1\n1\n2\n9\n") && write(file("a/cost.buckets"), "5\n6\n") &&
+                write(file("a/same.buckets"), "0.5\n0.5\n") && write(file("a/mine.buckets"), "3\n"));
+        QVERIFY(write(file("b/users.buckets"), "1\n4\n") && write(file("b/cost.buckets"), "1\n2\n") &&
+                write(file("b/same.buckets"), "0.5\n0.5\n") && write(file("b/callee_users.buckets"), "7\n"));
+        const auto rows = [&](const QStringList& arguments) {
+            return parseCsv(runCli(workspace, QStringList{"--format", "csv"} + arguments).out);
+        };
+        const Finished imported = runCli(workspace, {"import", file("b")});
+        QVERIFY2(imported.exitCode == 0, imported.err);
+        QCOMPARE(rows({"list", "performance"}).value(1).mid(0, 3), QStringList({"b", "vocabulary", "7"}));
+        QCOMPARE(rows({"vocab", "b"}), rows({"vocab", file("b")}));
+        QCOMPARE(rowOf(rows({"vocab", "b"}), "users"), QStringList({"users", "2", "1", "4", "2"}));
+        QCOMPARE(rows({"vocab", file("a"), "--compare", "b"}),
+                 (QList<QStringList>{{"feature", "count_a", "count_b", "minimum_a", "minimum_b", "maximum_a",
+                                      "maximum_b", "distance", "vocabulary"},
+                                     {"callee_users", "", "1", "", "7", "", "7", "", "only in b"},
+                                     {"cost", "2", "2", "5", "1", "6", "2", "1", "differs at 0"},
+                                     {"mine", "1", "", "3", "", "3", "", "", "only in a"},
+                                     {"same", "2", "2", "0.5", "0.5", "0.5", "0.5", "0", "equal"},
+                                     {"users", "4", "2", "1", "1", "9", "4", "0.25", "differs at 1"}}));
+        const auto shown = [&](const QString& vocabulary) {
+            return rows({"show", ownPolicy(), "--part", "inputs", "--vocab", vocabulary});
+        };
+        QVERIFY(rowOf(shown("b"), "callee_users").value(9).startsWith("differs at "));
+        QCOMPARE(rowOf(shown("b"), "callee_users"), rowOf(shown(file("b")), "callee_users"));
+        QCOMPARE(rowOf(shown("b"), "caller_users").value(9), QString("not in the vocabulary"));
+        QCOMPARE(runCli(workspace, {"vocab", "nowhere"}).exitCode, 3);
+        QCOMPARE(runCli(workspace, {"show", ownPolicy(), "--vocab", "nowhere"}).exitCode, 3);
+    }
+
     void whatTheCompilerCannotGiveIsSaid() {
         const QByteArray nodes = integer("a", 1) + node("y", "ArgMax", {"action_callee_embedding", "a"}) +
                                  node("z", "Identity", {"action_caller_moods"});

@@ -12,7 +12,9 @@ Result<void> readInput(Bytes input) {
     folder.write("cost.buckets", input);
     INLINESCOPE_TRY(const QuantileVocabulary vocabulary, readVocabulary(folder.path()));
     require(vocabulary.size() == 1 && vocabulary.contains("cost"), "the one feature");
-    require(std::ranges::is_sorted(vocabulary.at("cost")), "bounds in ascending order");
+    require(!vocabulary.at("cost").empty(), "at least one bound");
+    const auto rounded = [](double bound) { return static_cast<float>(bound); };
+    require(std::ranges::is_sorted(vocabulary.at("cost"), {}, rounded), "bounds in ascending order");
     return {};
 }
 

@@ -136,7 +136,8 @@ void TestOldWorkspaces::theScriptsOfReleasedSchemasAreFrozen() {
         {"020_binaries", "98197c2404e4277e71b5b5763dce82516b68896eb62deca1d4846b8a4f2889e6"},
         {"021_performance", "be06f5945df5332061076a81c217fd5ea768ddd7db3fb75a998f1a83ec3e8769"},
         {"022_log_runs", "f94d12ded5083b1838bed5c75cadcf91852adbd62bc322ae347f46238144f2c0"},
-        {"023_size_estimates", "05791098d10209caf2176f1061ba0192bdb2cc0377e7882f01c413e15820e0eb"}};
+        {"023_size_estimates", "05791098d10209caf2176f1061ba0192bdb2cc0377e7882f01c413e15820e0eb"},
+        {"024_vocabularies", "8f107b5e861bb13a1f9baf1ccdc8f64f4ad3e1a4ce495c1a476089a78be1cdc9"}};
     for (const auto& [name, hash] : released) {
         QFile script(QString(INLINESCOPE_SOURCE_DIR "/core/store/schema/%1.sql").arg(QLatin1String(name)));
         QVERIFY2(script.open(QIODevice::ReadOnly), name);
@@ -237,6 +238,9 @@ void TestOldWorkspaces::everyReleasedSchemaIsBroughtUpToDate() {
     QCOMPARE(raw.rows("SELECT performance, tag, step, time, percentile, value FROM v_curves"),
              since(21) ? std::vector<std::string>{"events|reward/10_percentile|3|1.5||0.25"}
                        : std::vector<std::string>());
+    QCOMPARE(raw.rows("SELECT vocabulary, feature, number, quantile FROM v_vocabularies ORDER BY number"),
+             (since(24) ? std::vector<std::string>{"vocab|callee_users|0|1.0", "vocab|callee_users|1|6.5"}
+                        : std::vector<std::string>()));
 }
 
 /// Until schema 11 an alias was subtracted too. Here two modules share f1 (40 bytes), which has the additional name g:

@@ -108,7 +108,7 @@ private slots:
 
     void damagedOnesAreErrors() {
         for (const char* damage :
-             {"UPDATE performance_sets SET kind = 4", "UPDATE performance_sets SET source_size = -1",
+             {"UPDATE performance_sets SET kind = 5", "UPDATE performance_sets SET source_size = -1",
               "UPDATE performance_sets SET kind = 'x'"}) {
             Box box;
             box.putReport();

@@ -36,8 +36,6 @@ PerformanceChart::PerformanceChart(const QString& name, QWidget* parent)
     : QWidget(parent), m_of(new QComboBox(this)), m_plot(new Plot(this)) {
     setObjectName(name);
     setAccessibleName(tr("Curve by step"));
-    setWhatsThis(tr("What the training's program wrote at each step. Of a distribution the median is the strong line, "
-                    "and each band lies between two percentiles as far from it. Right click to save the picture."));
     m_of->setObjectName(name + QStringLiteral("Of"));
     m_of->setAccessibleName(tr("Curve"));
     m_plot->setObjectName(name + QStringLiteral("Plot"));
@@ -45,6 +43,7 @@ PerformanceChart::PerformanceChart(const QString& name, QWidget* parent)
     auto* menu = new PlotMenu(this, m_plot, [this] { return dataText(); });
     connect(menu, &PlotMenu::message, this, &PerformanceChart::message);
     connect(m_of, &QComboBox::currentIndexChanged, this, &PerformanceChart::showCurve);
+    setCurves({});
     applyPalette();
 }
 
@@ -57,7 +56,6 @@ void PerformanceChart::build() {
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_of);
     layout->addWidget(m_plot, 1);
-    m_plot->setCaption(m_plot->xAxis, tr("step"));
     m_plot->setLocale(numberLocale());
     m_plot->setAccessibleName(accessibleName());
     m_plot->setMinimumHeight(fontMetrics().height() * 10);
@@ -67,8 +65,17 @@ void PerformanceChart::build() {
     });
 }
 
-void PerformanceChart::setCurves(std::vector<PerformanceCurve> curves) {
+void PerformanceChart::setCurves(std::vector<PerformanceCurve> curves, bool areQuantiles) {
     m_curves = std::move(curves);
+    m_areQuantiles = areQuantiles;
+    m_plot->setCaption(m_plot->xAxis, areQuantiles ? tr("number of the quantile") : tr("step"));
+    setWhatsThis(
+        areQuantiles
+            ? tr("The quantiles of a feature, in ascending order, as the lines of its .buckets file have them. "
+                 "Right click to save the picture.")
+            : tr("What the training's program wrote at each step. Of a distribution the median is the strong "
+                 "line, and each band lies between two percentiles as far from it. Right click to save the "
+                 "picture."));
     QStringList names;
     for (const PerformanceCurve& curve : m_curves)
         names << QString::fromStdString(curve.name);
@@ -136,8 +143,10 @@ QString PerformanceChart::tipText(double step) const {
                       : *line.percentile == Median ? tr("%1 (median)").arg(valueText(*value))
                                                    : tr("%1 (percentile %2)", "value, percentile")
                                                          .arg(valueText(*value), valueText(*line.percentile)));
-    return parts.isEmpty() ? QString()
-                           : tr("Step %1: %2", "number, values").arg(grouped(at), parts.join(QStringLiteral(", ")));
+    if (parts.isEmpty()) return {};
+    const QString all = parts.join(QStringLiteral(", "));
+    return m_areQuantiles ? tr("Quantile %1: %2", "number, value").arg(grouped(at), all)
+                          : tr("Step %1: %2", "number, values").arg(grouped(at), all);
 }
 
 QString PerformanceChart::dataText() const {

@@ -30,6 +30,10 @@ QLineEdit* addBinary(ToolDialog& dialog, const char* name, const QString& label)
         ToolDialog::PathKind::Input);
 }
 
+ResultWindow* quantileWindow(QWidget* parent, const CliCommand& command) {
+    return new ResultWindow(QStringLiteral("vocabulary"), ToolDialog::tr("Vocabulary"), command, parent);
+}
+
 } // namespace
 
 ToolDialog* openBinaryDialog(QWidget* parent, Session& session, JobRunner& jobs) {
@@ -128,24 +132,41 @@ ToolDialog* openVocabularyDialog(QWidget* parent, Session& session, JobRunner& j
     auto* quantiles =
         dialog->addNumber({"Quantiles", ToolDialog::tr("&Quantiles"), ToolDialog::tr("Numbers in each file")},
                           {2, 1'000'000}, int(VocabularyOptions().quantiles));
+    auto* other = dialog->addStored({"Compare", ToolDialog::tr("&Compare with"),
+                                     ToolDialog::tr("Without a folder nothing is written: the quantiles of the logs "
+                                                    "are compared with this imported vocabulary")},
+                                    {ListNoun::Performance, "performance", "vocabulary"}, {});
     const auto command = [=, &session] {
         const QStringList chosen = checkedIn(*logs);
-        if (chosen.isEmpty() || pathIn(*folder).isEmpty()) return CliCommand();
+        const bool writes = !pathIn(*folder).isEmpty();
+        if (chosen.isEmpty() || (!writes && other->currentText().isEmpty())) return CliCommand();
         CliCommand words(session, "vocab");
-        words.names(chosen).option("--output", pathIn(*folder));
+        words.names(chosen);
+        if (!writes) return words.option("--compare", other->currentText());
+        words.option("--output", pathIn(*folder));
         if (quantiles->value() != int(VocabularyOptions().quantiles))
             words.option("--quantiles", QString::number(quantiles->value()));
         return words;
     };
-    dialog->openTool(ToolDialog::tr("Write"), command, [=, &session, &jobs] {
-        const VocabularyOptions options{stringsOf(checkedIn(*logs)), pathIn(*folder).toStdString(),
-                                        std::size_t(quantiles->value())};
+    dialog->openTool(ToolDialog::tr("Start"), command, [=, &session, &jobs] {
         const CliCommand words = command();
-        const JobId id = vocabularyWithJob(session, jobs, options, parent, [=](const Table& table) {
-            (new ResultWindow(QStringLiteral("vocabulary"), ToolDialog::tr("Vocabulary"), words, parent))
+        const QStringList chosen = checkedIn(*logs);
+        if (pathIn(*folder).isEmpty()) {
+            const QStringList sides{chosen.join(QStringLiteral(", ")), other->currentText()};
+            const auto done = [=](const Table& table) {
+                ResultWindow* window = quantileWindow(parent, words);
+                window->setSides(sides);
+                window->showTable(ToolDialog::tr("features compared: %1").arg(table.rows.size()), table);
+            };
+            return jobs.noteCommand(compareVocabularyWithJob(session, jobs, chosen, sides.back(), parent, done), words);
+        }
+        const VocabularyOptions options{stringsOf(chosen), pathIn(*folder).toStdString(),
+                                        std::size_t(quantiles->value())};
+        const auto done = [=](const Table& table) {
+            quantileWindow(parent, words)
                 ->showTable(ToolDialog::tr("%Ln feature(s) written", nullptr, int(table.rows.size())), table);
-        });
-        jobs.noteCommand(id, words);
+        };
+        jobs.noteCommand(vocabularyWithJob(session, jobs, options, parent, done), words);
     });
     return dialog;
 }

@@ -46,6 +46,7 @@ void ResultWindow::showTable(const QString& sentence, const Table& table) {
 void ResultWindow::insertTable(int place, const QString& name, const QString& title, const Table& table) {
     auto* panel = new TablePanel(m_name + name, title, this);
     panel->setCommand([command = m_command] { return command; });
+    panel->setSides(m_sides);
     panel->setTable(std::make_shared<const Table>(table));
     m_layout->insertWidget(place, panel, int(std::clamp<std::size_t>(table.rows.size(), 1, 4)));
 }

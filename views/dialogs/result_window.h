@@ -20,6 +20,8 @@ public:
     /// `command` prints the same.
     ResultWindow(const QString& name, const QString& title, const CliCommand& command, QWidget* parent);
 
+    /// Names of the sides that columns of the tables end with; to be called first.
+    void setSides(const QStringList& sides) { m_sides = sides; }
     void showTable(const QString& sentence, const Table& table);
     void showText(const QString& sentence, const QString& text);
     /// Another table below the first, with its title; to be called before showTable().
@@ -35,6 +37,7 @@ private:
 
     QString m_name;
     CliCommand m_command;
+    QStringList m_sides;
     QVBoxLayout* m_layout;
     QDialogButtonBox* m_buttons;
     int m_parts = 0; ///< of addPart()

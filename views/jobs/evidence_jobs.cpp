@@ -68,6 +68,22 @@ JobId vocabularyWithJob(Session& session, JobRunner& jobs, const VocabularyOptio
         {receiver, std::move(done)});
 }
 
+JobId compareVocabularyWithJob(Session& session, JobRunner& jobs, const QStringList& logs, const QString& vocabulary,
+                               QObject* receiver, std::function<void(const Table&)> done) {
+    std::vector<std::string> names;
+    for (const QString& log : logs)
+        names.push_back(log.toStdString());
+    return startWithResult<Table>(
+        session, jobs,
+        EvidenceJobs::tr("%1 compared with the vocabulary %2", "logs, name")
+            .arg(logs.join(QStringLiteral(", ")), vocabulary),
+        [names, vocabulary](const JobContext& context, std::optional<Table>& result) -> Result<QString> {
+            INLINESCOPE_TRY(result, logsAgainstVocabulary(context, names, vocabulary.toStdString()));
+            return EvidenceJobs::tr("features compared: %1").arg(grouped(std::int64_t(result->rows.size())));
+        },
+        {receiver, std::move(done)});
+}
+
 JobId tieLogWithJob(Session& session, JobRunner& jobs, const LogTie& tie) {
     return startWorkspaceJob(session, jobs, EvidenceJobs::tr("tie log %1").arg(QString::fromStdString(tie.log)),
                              [tie](const JobContext& context) -> Result<QString> {

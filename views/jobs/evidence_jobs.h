@@ -22,6 +22,9 @@ JobId writeLogWithJob(Session& session, JobRunner& jobs, const QString& run, con
                       const QString& file);
 JobId vocabularyWithJob(Session& session, JobRunner& jobs, const VocabularyOptions& options, QObject* receiver,
                         std::function<void(const Table&)> done);
+/// logsAgainstVocabulary().
+JobId compareVocabularyWithJob(Session& session, JobRunner& jobs, const QStringList& logs, const QString& vocabulary,
+                               QObject* receiver, std::function<void(const Table&)> done);
 /// Stores which compile a log records, or with untieLogWithJob() that this is not known.
 JobId tieLogWithJob(Session& session, JobRunner& jobs, const LogTie& tie);
 JobId untieLogWithJob(Session& session, JobRunner& jobs, const QString& log);

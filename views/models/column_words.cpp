@@ -149,6 +149,8 @@ constexpr ColumnWords columnWords[] = {
     {"normalisation", QT_TRANSLATE_NOOP("Columns", "normalisation"), QT_TRANSLATE_NOOP("Columns", "What is done with the value before the first layer.")},
     {"bounds", QT_TRANSLATE_NOOP("Columns", "bounds"), QT_TRANSLATE_NOOP("Columns", "How many quantile bounds the normalisation has; minimum, maximum and distinct are of them.")},
     {"distinct", QT_TRANSLATE_NOOP("Columns", "distinct"), nullptr},
+    {"count", QT_TRANSLATE_NOOP("Columns", "count"), nullptr},
+    {"vocabulary", QT_TRANSLATE_NOOP("Columns", "vocabulary"), QT_TRANSLATE_NOOP("Columns", "Whether the quantiles are those of the vocabulary that they are compared with; if not, the number of the first one that differs, from 0.")},
     {"layer", QT_TRANSLATE_NOOP("Columns", "layer"), nullptr},
     {"inputs", QT_TRANSLATE_NOOP("Columns", "inputs"), nullptr},
     {"units", QT_TRANSLATE_NOOP("Columns", "units"), nullptr},

@@ -47,7 +47,6 @@ constexpr const char* remedies[] = {
     QT_TRANSLATE_NOOP("Remedies", "Without --bitcode-section the sections are read that clang makes."),
     QT_TRANSLATE_NOOP("Remedies", "Write a new folder by `shard`."),
     QT_TRANSLATE_NOOP("Remedies", "The command `show POLICY` prints a policy, by its folder or file, and `run CORPUS --policy POLICY` runs a corpus under it."),
-    QT_TRANSLATE_NOOP("Remedies", "The command `vocab FOLDER` prints the vocabulary, and `show POLICY --vocab FOLDER` compares a policy with it."),
     QT_TRANSLATE_NOOP("Remedies", "The script's object was kept."),
     QT_TRANSLATE_NOOP("Remedies", "Add %1."),
     QT_TRANSLATE_NOOP("Remedies", "Add --add-flag=-fprofile-instrument-use=llvm for a profile of the optimizer, --add-flag=-fprofile-instrument-use=clang for one of the front end."),

@@ -140,7 +140,11 @@ void TrainingPage::setCommands() {
         if (m_shownPerformance.name.empty()) return CliCommand();
         return CliCommand(session(), "performance").name(QString::fromStdString(m_shownPerformance.name));
     };
-    m_performance->setCommand(performance);
+    m_performance->setCommand([this, performance] {
+        if (m_shownPerformance.name.empty() || m_shownPerformance.kind != PerformanceKind::Vocabulary)
+            return performance();
+        return CliCommand(session(), "vocab").name(QString::fromStdString(m_shownPerformance.name));
+    });
     CommandSource::set(*m_chart, performance);
     CommandSource::set(*m_curves, [this, command] {
         if (chosenPackage().isEmpty()) return command({});
@@ -211,13 +215,16 @@ void TrainingPage::reveal(const Sought& sought) {
 
 void TrainingPage::showPerformance() {
     const ShownPerformance& shown = m_shownPerformance;
-    const bool isCurve = shown.kind == PerformanceKind::Events;
+    const bool isCurve = hasPoints(shown.kind), isVocabulary = shown.kind == PerformanceKind::Vocabulary;
     m_chart->setVisible(isCurve);
-    m_chart->setCurves(shown.curves);
+    m_chart->setCurves(shown.curves, isVocabulary);
     m_performance->setTable(std::make_shared<const Table>(shown.table));
     m_stack->setCurrentIndex(2);
     const QString name = QString::fromStdString(shown.name);
     m_headline->setFigure({}, 0);
+    if (isVocabulary)
+        return m_headline->setAnswer(tr("%1: the quantiles of features, %2 in all", "vocabulary, number")
+                                         .arg(name, grouped(std::int64_t(shown.curves.size()))));
     if (isCurve)
         return m_headline->setAnswer(
             tr("%1: %Ln curve(s) over the steps of a training", nullptr, int(shown.curves.size())).arg(name));

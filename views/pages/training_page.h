@@ -20,10 +20,10 @@ class TrainingCurves;
 /// How much smaller a training by measured bytes makes modules that it learned from, and modules that it never saw:
 /// its curves, of all packages or of one, its rounds, and the packages of the chosen round. Rounds appear as they are
 /// stored, by this program or another one. Activating a round compares its run with the first one's. An imported
-/// performance (of an event file its curves, otherwise its rows) is shown in place of a training. Child object names:
-/// trainingHeadline, trainingOf, trainingStart, performanceChart, performanceTable, trainingRunning, trainingPackage,
-/// trainingCurves, trainingRounds, trainingPackages, trainingEmpty, trainingEmptyStart, trainingEmptyCopy,
-/// trainingEmptyImport.
+/// performance (of an event file its curves, of a vocabulary its quantiles, otherwise its rows) is shown in place of a
+/// training. Child object names: trainingHeadline, trainingOf, trainingStart, performanceChart, performanceTable,
+/// trainingRunning, trainingPackage, trainingCurves, trainingRounds, trainingPackages, trainingEmpty,
+/// trainingEmptyStart, trainingEmptyCopy, trainingEmptyImport.
 class TrainingPage : public Page {
     Q_OBJECT
 public:

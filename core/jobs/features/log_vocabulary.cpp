@@ -5,6 +5,7 @@
 #include "core/jobs/common/file_io.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/features/open_log.h"
+#include "core/jobs/sides/vocabulary_table.h"
 #include "core/jobs/tables/cells.h"
 
 #include <algorithm>
@@ -65,6 +66,16 @@ public:
         return counted;
     }
 
+    QuantileVocabulary quantiles(const QuantileVocabulary& like, std::size_t usual) const {
+        QuantileVocabulary all;
+        for (const auto& [feature, counts] : m_counts) {
+            const auto other = like.find(feature);
+            std::vector<double> quantiles = counts.quantiles(other == like.end() ? usual : other->second.size());
+            if (!quantiles.empty()) all[feature] = std::move(quantiles); // otherwise each value is NaN
+        }
+        return all;
+    }
+
     Result<Table> write(const VocabularyOptions& options) const {
         Table table = makeTable({{"feature"},
                                  {"count", ColumnKind::Count},
@@ -120,6 +131,23 @@ Result<Table> writeVocabulary(const JobContext& context, const VocabularyOptions
     for (const std::string& log : options.logs)
         INLINESCOPE_CHECK(vocabulary.add(log));
     return vocabulary.write(options);
+}
+
+Result<QuantileVocabulary> quantilesOfLogs(const JobContext& context, const std::vector<std::string>& logs,
+                                           const QuantileVocabulary& like, std::size_t quantiles) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(context.workspacePath));
+    Vocabulary vocabulary(context, reader);
+    for (const std::string& log : logs)
+        INLINESCOPE_CHECK(vocabulary.add(log));
+    return vocabulary.quantiles(like, quantiles);
+}
+
+Result<Table> logsAgainstVocabulary(const JobContext& context, const std::vector<std::string>& logs,
+                                    const std::string& vocabulary) {
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(context.workspacePath));
+    INLINESCOPE_TRY(const QuantileVocabulary b, storedVocabulary(reader, vocabulary, context.cancel));
+    INLINESCOPE_TRY(const QuantileVocabulary a, quantilesOfLogs(context, logs, b, VocabularyOptions().quantiles));
+    return comparedQuantiles(a, b);
 }
 
 } // namespace inlinescope

@@ -3,6 +3,7 @@
 #include "core/base/result.h"
 #include "core/jobs/common/job_context.h"
 #include "core/jobs/tables/table.h"
+#include "core/model/quantile_vocabulary.h"
 
 #include <cstddef>
 #include <string>
@@ -22,5 +23,14 @@ struct VocabularyOptions {
 /// out. Errors: NotFound for an unknown log, Unwritable, LimitExceeded for a feature of more than 4 million distinct
 /// values. The table: feature,count,minimum,maximum,distinct of the written quantiles, as `vocab FOLDER` prints it.
 Result<Table> writeVocabulary(const JobContext& context, const VocabularyOptions& options);
+
+/// The same quantiles, not written: of each feature as many as `like` has of it, or `quantiles`. Errors: NotFound,
+/// LimitExceeded as above.
+Result<QuantileVocabulary> quantilesOfLogs(const JobContext& context, const std::vector<std::string>& logs,
+                                           const QuantileVocabulary& like, std::size_t quantiles);
+
+/// comparedQuantiles() of training logs (a) and of an imported vocabulary, by its name (b).
+Result<Table> logsAgainstVocabulary(const JobContext& context, const std::vector<std::string>& logs,
+                                    const std::string& vocabulary);
 
 } // namespace inlinescope

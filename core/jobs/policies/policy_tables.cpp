@@ -5,29 +5,25 @@
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/compile/release_choice.h"
 #include "core/jobs/policies/find_policy.h"
+#include "core/jobs/policies/find_vocabulary.h"
+#include "core/jobs/sides/vocabulary_table.h"
 #include "core/jobs/tables/cells.h"
 #include "core/model/shape_text.h"
 #include "core/policy/graph.h"
 #include "core/policy/policy_binding.h"
 #include "core/policy/policy_summary.h"
-#include "core/policy/vocabulary_reader.h"
 #include "core/runner/worker_tasks.h"
 
 #include <algorithm>
-#include <set>
 
 namespace inlinescope {
 namespace {
 
-/// minimum, maximum and distinct numbers; absent for none.
-Row boundCells(const std::vector<float>& bounds) {
-    if (bounds.empty()) return {Cell(), Cell(), Cell()};
-    const auto number = [](const float& value) {
-        return tensorCell({{}, 0, ScalarType::Float, {}}, std::as_bytes(std::span(&value, 1)));
-    };
-    return {number(bounds.front()), number(bounds.back()),
-            cell(std::int64_t(std::set<float>(bounds.begin(), bounds.end()).size()))};
-}
+/// What a policy is compared with.
+struct ComparedVocabulary {
+    QuantileVocabulary quantiles;
+    bool isFolder = false; ///< or one of the workspace
+};
 
 std::string givenWord(const TensorSpec& input, const FeatureList& features) {
     switch (sourceOf(input, features.always)) {
@@ -45,13 +41,14 @@ std::string givenWord(const TensorSpec& input, const FeatureList& features) {
     return sourceOf(input, features.withVocabulary) == InputSource::Feature ? "with a vocabulary" : "no";
 }
 
-Cell vocabularyCell(const std::string& input, const std::vector<float>& bounds, const QuantileVocabulary& vocabulary) {
-    const auto found = vocabulary.find(input);
-    if (found == vocabulary.end()) return bounds.empty() ? Cell() : cell("not in the folder");
+Cell vocabularyCell(const std::string& input, const std::vector<float>& bounds, const ComparedVocabulary& vocabulary) {
+    const auto found = vocabulary.quantiles.find(input);
+    if (found == vocabulary.quantiles.end()) {
+        if (bounds.empty()) return {};
+        return cell(vocabulary.isFolder ? "not in the folder" : "not in the vocabulary");
+    }
     if (bounds.empty()) return cell("not embedded");
-    const auto [mine, theirs] = std::ranges::mismatch(bounds, found->second);
-    if (mine == bounds.end() && theirs == found->second.end()) return cell("equal");
-    return cell("differs at " + std::to_string(mine - bounds.begin()));
+    return cell(quantileDifference(bounds, roundedQuantiles(found->second)));
 }
 
 Table makeInputTable() {
@@ -72,7 +69,7 @@ Row inputCells(const TensorSpec& input, const FeatureList& features) {
 }
 
 Table inputTable(const Policy& policy, const PolicySummary& summary, const FeatureList& features,
-                 const QuantileVocabulary* vocabulary) {
+                 const ComparedVocabulary* vocabulary) {
     Table table = makeInputTable();
     if (vocabulary) table.columns.push_back({"vocabulary"});
     for (std::size_t i = 0; i < policy.inputs().size(); ++i) {
@@ -82,7 +79,7 @@ Table inputTable(const Policy& policy, const PolicySummary& summary, const Featu
         Row row = inputCells(input, features);
         row.push_back(cell(use.isUsed ? steps : "not used"));
         row.push_back(use.bounds.empty() ? Cell() : cell(std::int64_t(use.bounds.size())));
-        std::ranges::move(boundCells(use.bounds), std::back_inserter(row));
+        std::ranges::move(quantileCells(use.bounds), std::back_inserter(row));
         if (vocabulary) row.push_back(vocabularyCell(input.name, use.bounds, *vocabulary));
         table.rows.push_back(std::move(row));
     }
@@ -134,7 +131,7 @@ void noteMissing(PolicyTables& tables, const std::vector<TensorSpec>& inputs, co
 }
 
 Result<PolicyTables> describe(const JobContext& context, WorkerPool& pool, const Policy& policy,
-                              const QuantileVocabulary* vocabulary) {
+                              const ComparedVocabulary* vocabulary) {
     INLINESCOPE_TRY(const FeatureList features, worker::listFeatures(pool, context.cancel));
     const PolicySummary summary = summarize(*policy.graph());
     PolicyTables tables{inputTable(policy, summary, features, vocabulary),
@@ -174,7 +171,7 @@ WorkerPool makePool(const JobContext& context) {
 Result<PolicyTables> showPolicy(const JobContext& context, const ShowPolicyOptions& options) {
     WorkerPool pool = makePool(context);
     if (isReleaseWord(options.policy)) {
-        if (!options.vocabularyFolder.empty())
+        if (!options.vocabulary.empty())
             return Error{ErrorCode::InvalidArgument,
                          "the quantiles of a built-in policy cannot be compared",
                          options.policy,
@@ -183,12 +180,13 @@ Result<PolicyTables> showPolicy(const JobContext& context, const ShowPolicyOptio
         INLINESCOPE_TRY(const ReleaseDescription release, findRelease(options.policy, pool, context.cancel));
         return describe(context, pool, release);
     }
-    QuantileVocabulary vocabulary;
-    if (!options.vocabularyFolder.empty()) {
-        INLINESCOPE_TRY(vocabulary, readVocabulary(options.vocabularyFolder));
+    ComparedVocabulary vocabulary;
+    if (!options.vocabulary.empty()) {
+        INLINESCOPE_TRY(vocabulary.quantiles, findVocabulary(context, options.vocabulary));
+        vocabulary.isFolder = isFolderOfVocabulary(options.vocabulary);
     }
     INLINESCOPE_TRY(const Policy policy, findPolicy(context, pool, options.policy));
-    return describe(context, pool, policy, options.vocabularyFolder.empty() ? nullptr : &vocabulary);
+    return describe(context, pool, policy, options.vocabulary.empty() ? nullptr : &vocabulary);
 }
 
 Result<PolicyTables> showPolicyOfWorkspace(const JobContext& context, const std::string& name) {
@@ -213,21 +211,6 @@ Result<std::vector<std::string>> releaseWords(const JobContext& context) {
     std::vector<std::string> words;
     std::ranges::transform(policies, std::back_inserter(words), releaseWord, &ReleaseDescription::policy);
     return words;
-}
-
-Result<Table> vocabularyTable(const std::string& folder) {
-    INLINESCOPE_TRY(const QuantileVocabulary vocabulary, readVocabulary(folder));
-    Table table = makeTable({{"feature"},
-                             {"count", ColumnKind::Count},
-                             {"minimum", ColumnKind::Number},
-                             {"maximum", ColumnKind::Number},
-                             {"distinct", ColumnKind::Count}});
-    for (const auto& [feature, bounds] : vocabulary) {
-        Row row = {cell(feature), cell(std::int64_t(bounds.size()))};
-        std::ranges::move(boundCells(bounds), std::back_inserter(row));
-        table.rows.push_back(std::move(row));
-    }
-    return table;
 }
 
 } // namespace inlinescope

@@ -14,8 +14,9 @@ struct PolicyTables {
     /// input,type,shape,given,normalisation,bounds,minimum,maximum,distinct. `given` says whether the built-in compiler
     /// provides the input: "yes", "with a vocabulary" (of IR2Vec), "other shape", "default's answer", "always 0" or
     /// "no". `normalisation` says how it is transformed before the first layer ("quantile, sqrt, square", "none"), or
-    /// "not used"; the last four describe its quantile bounds. With a folder to compare with also `vocabulary`:
-    /// "equal", "differs at N" (from 0), "not in the folder", "not embedded"; absent if neither has the input. For a
+    /// "not used"; the last four describe its quantile bounds. With a vocabulary to compare with also `vocabulary`:
+    /// "equal", "differs at N" (from 0), "not in the folder" (or, of the workspace, "not in the vocabulary"), "not
+    /// embedded"; absent if neither has the input. For a
     /// built-in policy everything from `normalisation` on is absent, since its code describes only its inputs and
     /// outputs.
     Table inputs;
@@ -26,11 +27,11 @@ struct PolicyTables {
 };
 
 struct ShowPolicyOptions {
-    std::string policy;           ///< "release[:NAME]", a path, or the name of a policy in the workspace
-    std::string vocabularyFolder; ///< .buckets files to compare with; empty: no comparison
+    std::string policy;     ///< "release[:NAME]", a path, or the name of a policy in the workspace
+    std::string vocabulary; ///< to compare with, as findVocabulary() takes it; empty: no comparison
 };
 
-/// Errors: those of findPolicy and findRelease, of reading the vocabulary, and of the worker that is asked for its
+/// Errors: those of findPolicy, findRelease and findVocabulary, and of the worker that is asked for its
 /// features; InvalidArgument for the comparison of a vocabulary with a built-in policy.
 Result<PolicyTables> showPolicy(const JobContext& context, const ShowPolicyOptions& options);
 /// The same for a policy by its name in the workspace, even if there is a path of that name. Further errors: NotFound
@@ -40,8 +41,5 @@ Result<PolicyTables> showPolicyOfWorkspace(const JobContext& context, const std:
 /// The values of --policy for the policies that are built into the worker: "release:NAME" each; "release" means the
 /// first. Asks a worker, so call it from a thread that may wait.
 Result<std::vector<std::string>> releaseWords(const JobContext& context);
-
-/// A folder of .buckets files: feature,count,minimum,maximum,distinct.
-Result<Table> vocabularyTable(const std::string& folder);
 
 } // namespace inlinescope

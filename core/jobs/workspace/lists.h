@@ -42,8 +42,8 @@ std::optional<ListNoun> parseListNoun(std::string_view word);
 /// Reports: report,entries,code,bytes,source,complete.
 /// Remarks: remarks,files,sites,inlined,refused,failed,undecided,bytes,source,imported,complete; sites are
 /// remarks about calls, undecided those that report no decision, such as those about callees without a body.
-/// Performance: performance,kind,rows,bytes,source,imported,complete; kind is report, reward-stats, trajectories or
-/// events, rows are points of events.
+/// Performance: performance,kind,rows,bytes,source,imported,complete; kind is report, reward-stats, trajectories,
+/// events or vocabulary, rows are points of events, or numbers of a vocabulary.
 /// Findings: severity,subject,finding,file,place,expected,time,concerns ("run default", "log x").
 /// Explanations, Culprits: as listExplanations() and listCulprits() give them (core/jobs/sides/explanation_table.h).
 /// Trainings: as listTrainings() gives them (core/jobs/sides/training_table.h).

@@ -3,6 +3,7 @@
 
 #include "core/base/counted.h"
 #include "core/jobs/common/snapshot.h"
+#include "core/jobs/sides/vocabulary_table.h"
 #include "core/jobs/tables/cells.h"
 
 #include <algorithm>
@@ -145,6 +146,30 @@ Table comparedPoints(const std::array<std::vector<PerformancePoint>, 2>& sides) 
     return table;
 }
 
+/// Rows of modules are comparable, whatever file they are from.
+Result<void> requireComparable(PerformanceKind a, PerformanceKind b) {
+    if (a == b || (!hasPoints(a) && !hasPoints(b))) return {};
+    const bool isVocabulary = a == PerformanceKind::Vocabulary || b == PerformanceKind::Vocabulary;
+    return Error{ErrorCode::InvalidArgument,
+                 isVocabulary ? "a vocabulary and another kind of performance"
+                              : "the points of an event file and the rows of modules",
+                 {},
+                 {},
+                 "two sets of one kind"};
+}
+
+/// A line for each feature, over the numbers of its quantiles. Infinite ones are left out.
+std::vector<PerformanceCurve> quantileCurves(const QuantileVocabulary& vocabulary) {
+    std::vector<PerformanceCurve> curves;
+    for (const auto& [feature, quantiles] : vocabulary) {
+        PerformanceLine line;
+        for (std::size_t number = 0; number < quantiles.size(); ++number)
+            if (std::isfinite(quantiles[number])) line.values.emplace_back(std::int64_t(number), quantiles[number]);
+        curves.push_back({feature, {std::move(line)}});
+    }
+    return curves;
+}
+
 } // namespace
 
 Result<Table> performanceTable(const std::string& path, const std::vector<std::string>& sets,
@@ -154,20 +179,15 @@ Result<Table> performanceTable(const std::string& path, const std::vector<std::s
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
     std::array<std::vector<PerformanceRow>, 2> rows;
     std::array<std::vector<PerformancePoint>, 2> points;
-    std::size_t events = 0;
+    std::vector<PerformanceKind> kinds;
     for (std::size_t side = 0; side < sets.size(); ++side) {
         INLINESCOPE_TRY(const PerformanceSetRow set, reader.performance().byName(sets[side]));
-        events += set.kind == PerformanceKind::Events ? 1 : 0;
+        kinds.push_back(set.kind);
         INLINESCOPE_TRY(rows[side], reader.performance().rows(set.id, cancel));
         INLINESCOPE_TRY(points[side], reader.performance().points(set.id, cancel));
     }
-    if (events != 0 && events != sets.size())
-        return Error{ErrorCode::InvalidArgument,
-                     "the points of an event file and the rows of modules",
-                     {},
-                     {},
-                     "two sets of one kind"};
-    if (events != 0) return sets.size() > 1 ? comparedPoints(points) : pointTable(points[0]);
+    INLINESCOPE_CHECK(requireComparable(kinds.front(), kinds.back()));
+    if (hasPoints(kinds.front())) return sets.size() > 1 ? comparedPoints(points) : pointTable(points[0]);
     return sets.size() > 1 ? comparedRows(rows) : rowTable(rows[0]);
 }
 
@@ -188,6 +208,11 @@ Result<ShownPerformance> shownPerformance(const std::string& path, const std::st
         INLINESCOPE_TRY(const auto points, reader.performance().points(chosen->id, cancel));
         shown.table = pointTable(points);
         shown.curves = performanceCurves(points);
+    } else if (shown.kind == PerformanceKind::Vocabulary) {
+        INLINESCOPE_TRY(const auto points, reader.performance().points(chosen->id, cancel));
+        const QuantileVocabulary vocabulary = vocabularyOfPoints(points);
+        shown.table = quantileTable(vocabulary);
+        shown.curves = quantileCurves(vocabulary);
     } else {
         INLINESCOPE_TRY(const auto rows, reader.performance().rows(chosen->id, cancel));
         shown.table = rowTable(rows);

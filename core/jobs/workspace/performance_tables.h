@@ -20,9 +20,10 @@ namespace inlinescope {
 /// that
 ///   does not have a row is absent;
 /// - of an event file: tag,step,time,percentile,value; of two of them the points of both by tag and step:
-///   tag,step,percentile,value_a,value_b.
+///   tag,step,percentile,value_a,value_b;
+/// - of a vocabulary the same, its features being tags, and the numbers of quantiles (from 0) being steps.
 ///
-/// NotFound; InvalidArgument for an event file together with another kind, or for more than two.
+/// NotFound; InvalidArgument for an event file or a vocabulary together with another kind, or for more than two.
 Result<Table> performanceTable(const std::string& path, const std::vector<std::string>& sets,
                                const CancelToken& cancel);
 
@@ -31,8 +32,8 @@ struct ShownPerformance {
     std::vector<std::string> names; ///< of all sets
     std::string name;               ///< empty if there is none
     PerformanceKind kind = PerformanceKind::Report;
-    Table table;                                  ///< performanceTable() of it
-    std::vector<PerformanceCurve> curves;         ///< of an event file
+    Table table;                                  ///< performanceTable() of it; of a vocabulary quantileTable()
+    std::vector<PerformanceCurve> curves;         ///< of an event file, or the quantiles of a vocabulary's features
     double meanReward = 0;                        ///< of the rows that have one
     std::int64_t above = 0, below = 0, equal = 0; ///< rewards above, below and equal to 0
 };

@@ -33,6 +33,7 @@ const std::map<std::string_view, std::string_view> meanings = {
     {"v_runs", "a run, with the sums of its modules"},
     {"v_side_files", "a file that a module's command line reads"},
     {"v_training_packages", "a package in a round of a training, with its sizes"},
+    {"v_vocabularies", "a quantile of a feature in an imported vocabulary"},
 };
 
 bool isNumber(const SqlValue& value) {

@@ -146,6 +146,7 @@ private slots:
         row("first row", "a,default\n", "performance", nothing);
         row("map", "{\"m\":{" + map + ',' + map + ",", "", "The first 2 items of the file are kept.");
         row("first of a map", "{\"m\":{" + map.chopped(1), "", nothing);
+        row("vocabulary", "1\ntwo\n", "vocabulary", nothing);
         row("trace", "x", "trace", nothing);
         row("legacy log", "x", "legacy-log", nothing);
         row("container of remarks", "RMRK", "", nothing);
@@ -251,6 +252,89 @@ private slots:
         QVERIFY2(error.file.starts_with(given.toStdString()), error.file.c_str());
         QVERIFY2(QString::fromStdString(error.place).startsWith(place), error.place.c_str());
         QVERIFY2(QString::fromStdString(error.expected).contains(expected), error.expected.c_str());
+    }
+
+    /// Files of one folder are one vocabulary, however they are given; the quantiles are the numbers of the lines.
+    void aVocabularyIsImported() {
+        JobSandbox box;
+        const QString folder = box.folder.filePath("vocab"), cost = folder + "/cost.buckets";
+        QVERIFY(QDir().mkpath(folder));
+        QVERIFY(writeWhole(folder + "/callee_users.buckets", "1\n1\n6.5\n"));
+        QVERIFY(writeWhole(cost, "-2.5\n0.25"));
+        QVERIFY(writeWhole(folder + "/README", "no number\n"));
+        const Imported imported = box.import(folder + "/").at(0);
+        QVERIFY(imported.noun == ItemNoun::Performance && imported.complete && !imported.alreadyThere);
+        QCOMPARE(imported.name, std::string("vocab"));
+        QCOMPARE(imported.items, 5);
+        QCOMPARE(box.value("SELECT source_path, source_size, complete, kind FROM performance_sets"),
+                 folder.toStdString() + "|17|1|4");
+        QCOMPARE(box.raw().rows("SELECT feature, number, quantile FROM v_vocabularies ORDER BY 1, 2"),
+                 (std::vector<std::string>{"callee_users|0|1.0", "callee_users|1|1.0", "callee_users|2|6.5",
+                                           "cost|0|-2.5", "cost|1|0.25"}));
+        QCOMPARE(box.value("SELECT count(*) FROM v_curves"), std::string("0"));
+
+        const std::vector<std::string> files = {cost.toStdString(), (folder + "/callee_users.buckets").toStdString()};
+        const auto again = need(importPaths(box.context, {files, {}, {}, false}));
+        QCOMPARE(again.size(), std::size_t(1));
+        QVERIFY(again[0].alreadyThere);
+        QCOMPARE(again[0].name, std::string("vocab"));
+        QVERIFY(writeWhole(cost, "-2.5\n0.5\n"));
+        QCOMPARE(box.import(folder).at(0).name, std::string("vocab-2"));
+        const Imported one = box.import(cost).at(0);
+        QCOMPARE(one.name, std::string("cost"));
+        QCOMPARE(one.items, 2);
+        QVERIFY(box.findings.empty());
+        QVERIFY(box.passesCheck());
+    }
+
+    void aDamagedVocabularyIsNotKept_data() {
+        QTest::addColumn<QByteArray>("content");
+        QTest::addColumn<QByteArray>("place");
+        QTest::addColumn<QByteArray>("found");
+        const auto row = [](const char* name, const QByteArray& content, const char* place, const char* found) {
+            QTest::newRow(name) << content << QByteArray(place) << QByteArray(found);
+        };
+        row("empty", "", "line 1", "no number");
+        row("only blanks", "\n \n", "line 1", "no number");
+        row("a word", "1\ntwo\n", "line 2", "\"two\"");
+        row("not a number", "nan\n", "line 1", "\"nan\"");
+        row("out of range", "1e999\n", "line 1", "\"1e999\"");
+        row("descending", "1\n\n3\n2\n", "line 4", "a number below the one before");
+        row("NUL", QByteArray("1\n2\0\n", 5), "line 2", "\"2.\"");
+        row("huge", QByteArray("1\n").repeated(600'000), "", "the file is larger than 1048576 bytes");
+    }
+
+    /// Nothing is kept of the files beside it either.
+    void aDamagedVocabularyIsNotKept() {
+        QFETCH(const QByteArray, content);
+        QFETCH(const QByteArray, place);
+        QFETCH(const QByteArray, found);
+        JobSandbox box;
+        const QString folder = box.folder.filePath("vocab");
+        QVERIFY(QDir().mkpath(folder));
+        QVERIFY(writeWhole(folder + "/a.buckets", "1\n2\n"));
+        QVERIFY(writeWhole(folder + "/b.buckets", content));
+        QVERIFY(box.import(folder).empty());
+        QCOMPARE(box.findings.size(), std::size_t(1));
+        const Error& error = box.findings[0].error;
+        QCOMPARE(error.file, (folder + "/b.buckets").toStdString());
+        QCOMPARE(error.place, place.toStdString());
+        QCOMPARE(error.found, found.toStdString());
+        QVERIFY2(error.remedy.starts_with("Nothing of the file is kept."), error.remedy.c_str());
+        QCOMPARE(box.value("SELECT count(*) FROM performance_sets"), std::string("0"));
+        QVERIFY(box.passesCheck());
+    }
+
+    void aVocabularyWithACircleOfLinksIsAnError() {
+        JobSandbox box;
+        const QString folder = box.folder.filePath("vocab"), circle = folder + "/b.buckets";
+        QVERIFY(QDir().mkpath(folder));
+        QVERIFY(writeWhole(folder + "/a.buckets", "1\n2\n"));
+        QVERIFY(QFile::link(circle, circle));
+        QVERIFY(box.import(folder).empty());
+        QCOMPARE(box.findings.size(), std::size_t(1));
+        QCOMPARE(box.findings[0].error.file, circle.toStdString());
+        QCOMPARE(box.value("SELECT count(*) FROM performance_sets"), std::string("0"));
     }
 
     void whatCanBeImportedIsDespiteAnError() {

@@ -322,6 +322,20 @@ private slots:
         QVERIFY(detectFormat(folder.path()).ok());
     }
 
+    void aVocabularyIsRecognizedByItsNames() {
+        const Folder folder;
+        folder.write("callee_users.buckets", "1\n1\n6\n");
+        for (const std::string& path : {folder.path(), folder.path() + "/callee_users.buckets"}) {
+            const Result<ImportFormat> detected = detectFormat(path);
+            QVERIFY(detected.ok());
+            QVERIFY(detected->isVocabulary());
+            QCOMPARE(QString::fromUtf8(detected->name.data()), QString("vocabulary"));
+        }
+        folder.write("corpus_description.json", "{}"); // a corpus may have such files beside it
+        const Result<ImportFormat> corpus = detectFormat(folder.path());
+        QVERIFY(corpus.ok() && !corpus->isVocabulary());
+    }
+
     void whatAnotherCommandReadsIsTold_data() {
         QTest::addColumn<QString>("file");
         QTest::addColumn<QByteArray>("bytes");
@@ -332,8 +346,6 @@ private slots:
                             const char* command) {
             QTest::addRow("%s%s", asFolder ? "folder of " : "", file) << file << bytes << asFolder << found << command;
         };
-        row("callee_users.buckets", "1\n1\n6\n", true, "a vocabulary: a folder of .buckets files", "`vocab FOLDER`");
-        row("callee_users.buckets", "1\n1\n6\n", false, "a .buckets file of a vocabulary", "`vocab FOLDER`");
         row("saved_model.pb", "\x08\x01", true, "the folder of a policy", "`show POLICY`");
         row("saved_model.pb", "\x08\x01", false, "a policy: a SavedModel", "`show POLICY`");
         row("model.tflite", QByteArray("\x1c\0\0\0TFL3", 8), true, "the folder of a policy", "`show POLICY`");

@@ -250,6 +250,26 @@ private slots:
         m_tools.fixture->child<QDialog>("vocabularyResult")->close();
     }
 
+    /// Without a folder to write to, with the vocabulary that the log has just got: by its making each feature is
+    /// equal.
+    void aLogIsComparedWithAnImportedVocabulary() {
+        QCOMPARE(runCli(m_tools.workspace(), {"import", path("m.log"), "--name", "mine"}).exitCode, 0);
+        QCOMPARE(runCli(m_tools.workspace(), {"vocab", "mine", "--output", path("made")}).exitCode, 0);
+        QCOMPARE(runCli(m_tools.workspace(), {"import", path("made")}).exitCode, 0);
+        m_tools.fixture->session.noteWorkspaceChanged();
+        ToolDialog* dialog = m_tools.opened("vocabulary");
+        QVERIFY(dialog);
+        QCOMPARE(ToolFixture::field<QComboBox>(*dialog, "vocabularyCompare")->currentText(), QString("made"));
+        QVERIFY(!ToolFixture::canStart(*dialog));
+        ToolFixture::field<QListWidget>(*dialog, "vocabularyLogs")->item(0)->setCheckState(Qt::Checked);
+        const QString command = m_tools.copied(*dialog);
+        QCOMPARE(command, QString("vocab mine --compare made"));
+        const Job job = m_tools.done(*dialog);
+        QVERIFY2(job.status == JobStatus::Done, describe(job.error).c_str());
+        QCOMPARE(m_tools.shownCsv("vocabularyTable"), m_tools.csv(command.split(' ')));
+        m_tools.fixture->child<QDialog>("vocabularyResult")->close();
+    }
+
     /// The units of a stripped library are known if its debug information is given too.
     void theDebugInformationOfABinaryIsAnotherFile() {
         const QString unit = path("unit.c"), whole = path("whole.so"), stripped = path("lib.so"),

@@ -165,9 +165,16 @@ private slots:
                                  {"loss", 4, 0, {}, 0.5}})
                         .ok());
         });
+        put("quantiles", PerformanceKind::Vocabulary, [](EvidenceWriter& sink) {
+            QVERIFY(sink.points({{"users", 0, 0, {}, 1.0},
+                                 {"users", 1, 0, {}, 1.0},
+                                 {"users", 2, 0, {}, 6.5},
+                                 {"cost", 0, 0, {}, -2.5}})
+                        .ok());
+        });
         QVERIFY(box.shown());
         auto& of = box.child<QComboBox>("trainingOf");
-        QCOMPARE(of.count(), 2);
+        QCOMPARE(of.count(), 3);
         of.setCurrentIndex(of.findData("events"));
         QTRY_COMPARE(box.headline().answer(), QString("events: 2 curve(s) over the steps of a training"));
         const auto& chart = box.child<PerformanceChart>("performanceChart");
@@ -180,6 +187,13 @@ private slots:
         QCOMPARE(chart.plot().graph(0)->channelFillGraph(), chart.plot().graph(2));
         QVERIFY2(chart.tipText(1).contains("3 (median)"), qPrintable(chart.tipText(1)));
         QCOMPARE(box.child<TablePanel>("performanceTable").csv(), box.printed({"performance", "events"}));
+        of.setCurrentIndex(of.findData("quantiles"));
+        QTRY_COMPARE(box.headline().answer(), QString("quantiles: the quantiles of features, 2 in all"));
+        QVERIFY(chart.isVisible());
+        curve.setCurrentText("users");
+        QCOMPARE(chart.tipText(2), QString("Quantile 2: 6.5"));
+        QCOMPARE(chart.plot().xAxis->label(), QString("number of the quantile"));
+        QCOMPARE(box.child<TablePanel>("performanceTable").csv(), box.printed({"vocab", "quantiles"}));
         of.setCurrentIndex(of.findData("scores"));
         QTRY_COMPARE(box.headline().figure(), QString("0.0000")); // 0.5, -0.5 and 0
         QVERIFY2(box.headline().detail().startsWith("1 smaller than under the heuristic, 1 larger, 1 as large"),

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/policies/find_vocabulary.h"
+
+#include "core/jobs/common/snapshot.h"
+#include "core/jobs/sides/vocabulary_table.h"
+#include "core/policy/vocabulary_reader.h"
+
+#include <filesystem>
+
+namespace inlinescope {
+
+bool isFolderOfVocabulary(const std::string& folderOrName) {
+    std::error_code ignored;
+    return std::filesystem::is_directory(folderOrName, ignored);
+}
+
+Result<std::optional<QuantileVocabulary>> vocabularyIfAny(const JobContext& context, const std::string& folderOrName) {
+    if (isFolderOfVocabulary(folderOrName)) {
+        INLINESCOPE_TRY(QuantileVocabulary read, readVocabulary(folderOrName));
+        return std::optional(std::move(read));
+    }
+    std::error_code ignored;
+    if (!std::filesystem::exists(context.workspacePath, ignored)) return std::optional<QuantileVocabulary>();
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(context.workspacePath));
+    Result<QuantileVocabulary> stored = storedVocabulary(reader, folderOrName, context.cancel);
+    if (!stored.ok() && stored.error().code == ErrorCode::NotFound) return std::optional<QuantileVocabulary>();
+    if (!stored.ok()) return stored.error();
+    return std::optional(std::move(stored).value());
+}
+
+Result<QuantileVocabulary> findVocabulary(const JobContext& context, const std::string& folderOrName) {
+    INLINESCOPE_TRY(std::optional<QuantileVocabulary> found, vocabularyIfAny(context, folderOrName));
+    if (found) return std::move(*found);
+    return Error{ErrorCode::Unreadable,
+                 "there is no such vocabulary",
+                 folderOrName,
+                 {},
+                 "a folder of .buckets files, or an imported vocabulary of the workspace"};
+}
+
+} // namespace inlinescope

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/base/result.h"
+#include "core/jobs/common/job_context.h"
+#include "core/model/evidence.h"
+#include "core/model/quantile_vocabulary.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace inlinescope {
+
+/// The .buckets files that are imported as one vocabulary.
+struct VocabularySource {
+    std::string path;               ///< of the folder; of the file if it is given alone
+    std::vector<std::string> files; ///< each of another feature; empty: all of the folder
+};
+
+/// A vocabulary for each folder that files are in; a file that is given twice counts once.
+std::vector<VocabularySource> vocabulariesOfFiles(const std::vector<std::string>& files);
+
+/// What was read of one. The hash is that of the file, or of a list of the files' hashes and names.
+struct ReadVocabulary {
+    EvidenceSource source;
+    QuantileVocabulary quantiles;
+};
+
+/// Reads all files or, after an error, none. Errors: those of vocabularyFiles() and readVocabularyFiles(), Cancelled.
+/// Progress counts files.
+Result<ReadVocabulary> readVocabularySource(const VocabularySource& source, const JobContext& context);
+
+/// Passes it on as performance of the kind Vocabulary.
+Result<void> sendVocabulary(const QuantileVocabulary& vocabulary, EvidenceSink& sink, const CancelToken& cancel);
+
+} // namespace inlinescope
