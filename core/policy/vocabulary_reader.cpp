@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t maxFileBytes = 1 << 20;
 constexpr std::size_t maxFiles = 1024;
-constexpr std::size_t maxNumbers = 4'000'000;
+constexpr std::size_t mostQuantiles = 4'000'000;
 
 std::string_view trimmed(std::string_view line) {
     constexpr std::string_view blanks = " \t\r";
@@ -77,7 +77,7 @@ Result<QuantileVocabulary> readVocabularyFiles(const std::vector<std::string>& f
         INLINESCOPE_CHECK(visit(file, text));
         INLINESCOPE_TRY(std::vector<double> quantiles, parseQuantiles(text, file));
         numbers += quantiles.size();
-        if (numbers > maxNumbers)
+        if (numbers > mostQuantiles)
             return Error{ErrorCode::LimitExceeded,
                          "more than 4000000 numbers in all files",
                          file,
