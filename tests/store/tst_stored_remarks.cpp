@@ -89,6 +89,37 @@ private slots:
         QVERIFY(need(box.reader.check(sha256)).empty());
     }
 
+    void callsAreReadWithoutTheirTexts() {
+        Box box;
+        const RemarkSetId set = box.put().remarks;
+        const auto names = need(box.reader.remarks().names());
+        QCOMPARE(names.size(), std::size_t(1));
+        QVERIFY(names[0].id == set && names[0].name == "build" && names[0].sourcePath == whole.path);
+        const auto calls = [&](std::int64_t most, bool areAll) {
+            std::vector<RemarkedCall> calls;
+            const auto visit = [&](const RemarkedCall& call) { calls.push_back(call); };
+            return need(box.reader.remarks().scanCalls(set, most, visit, {})) == areAll ? calls
+                                                                                        : std::vector<RemarkedCall>();
+        };
+        const std::vector<RemarkedCall> all = calls(3, true);
+        QCOMPARE(all.size(), std::size_t(3));
+        QCOMPARE(calls(2, false).size(), std::size_t(2));
+        const TextsReader texts = box.reader.texts();
+        for (const std::size_t row : {std::size_t(0), std::size_t(2)}) {
+            QCOMPARE(need(texts.byId(all[row].caller)), std::string("main"));
+            QCOMPARE(need(texts.byId(all[row].callee)), std::string("leaf"));
+            QCOMPARE(need(texts.byId(all[row].source)), std::string("a.c"));
+            QVERIFY(all[row].line == 3 && all[row].column == 10);
+        }
+        QVERIFY(need(box.reader.remarks().remark(all[0].remark)) == refusal());
+        QVERIFY(need(box.reader.remarks().remark(all[1].remark)) == undecided());
+        QVERIFY(failsWith(box.reader.remarks().remark(99), ErrorCode::NotFound));
+        const CancelToken cancel;
+        cancel.cancel();
+        QVERIFY(failsWith(
+            box.reader.remarks().scanCalls(set, 3, [](const RemarkedCall&) {}, cancel), ErrorCode::Cancelled));
+    }
+
     void theSameFilesAgainAreTheSameSet() {
         Box box;
         box.put(false);

@@ -2,8 +2,6 @@
 #include "views/panels/side_choice.h"
 
 #include "core/jobs/sides/remark_table.h"
-#include "core/jobs/workspace/lists.h"
-#include "views/models/table_access.h"
 #include "views/state/job_runner.h"
 #include "views/widgets/control_parts.h"
 
@@ -13,7 +11,9 @@
 #include <QVariant>
 
 #include <algorithm>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace inlinescope {
 namespace {
@@ -23,13 +23,10 @@ constexpr int sideRole = Qt::UserRole + 1;
 
 /// The sets of remarks whose names no run has.
 Result<QStringList> remarkSets(const std::string& path) {
-    INLINESCOPE_TRY(const Table sets, listTable(path, ListNoun::Remarks));
+    INLINESCOPE_TRY(const std::vector<std::string> sets, remarkSetNames(path));
     QStringList names;
-    for (int row = 0; row < int(sets.rows.size()); ++row) {
-        const QString name = cellText(sets, row, "remarks");
-        INLINESCOPE_TRY(const bool isSet, isRemarkSet(path, name.toStdString()));
-        if (isSet) names << name;
-    }
+    for (const std::string& name : sets)
+        names << QString::fromStdString(name);
     return names;
 }
 
@@ -81,14 +78,16 @@ void SideChoice::ask(std::function<void()> then) {
         this, slot,
         [path = m_context.session.workspacePath().toStdString()](const CancelToken&) { return remarkSets(path); },
         [this, then = std::move(then)](const Result<QStringList>& sets) {
-            offer(sets ? *sets : QStringList());
+            if (sets) offer(*sets); // otherwise what is read next says why not
             then();
         });
 }
 
+/// An open list stays open if nothing has changed.
 void SideChoice::offer(const QStringList& sets) {
-    m_isOffered = !sets.isEmpty();
-    setVisible(m_isOffered);
+    if (sets == m_sets) return;
+    m_sets = sets;
+    setVisible(!sets.isEmpty());
     for (QComboBox* box : m_boxes) {
         const QSignalBlocker quiet(box);
         const Side chosen = chosenIn(*box);

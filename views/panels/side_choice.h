@@ -27,7 +27,7 @@ public:
     /// is no workspace, and never if it is called again before.
     void ask(std::function<void()> then);
     /// Whether there is a set to choose.
-    bool isOffered() const { return m_isOffered; }
+    bool isOffered() const { return !m_sets.isEmpty(); }
     Sides sides() const;
     bool isRemarks(std::size_t side) const;
     bool haveRemarks() const { return isRemarks(0) || isRemarks(1); }
@@ -47,7 +47,7 @@ private:
 
     PageContext m_context;
     std::array<QComboBox*, 2> m_boxes;
-    bool m_isOffered = false;
+    QStringList m_sets; ///< that are offered
 };
 
 } // namespace inlinescope

@@ -96,8 +96,8 @@ struct CalleeRun {
 Result<std::optional<RemarkSetId>> remarksOf(const WorkspaceReader& reader, const std::string& name) {
     const auto run = reader.runs().byName(name);
     if (run.ok() || run.error().code != ErrorCode::NotFound) return std::optional<RemarkSetId>();
-    INLINESCOPE_TRY(const auto sets, reader.remarks().all());
-    const auto set = std::ranges::find(sets, name, &RemarkSetRow::name);
+    INLINESCOPE_TRY(const auto sets, reader.remarks().names());
+    const auto set = std::ranges::find(sets, name, &RemarkSetName::name);
     return set == sets.end() ? std::optional<RemarkSetId>() : set->id;
 }
 

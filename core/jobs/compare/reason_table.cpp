@@ -24,8 +24,8 @@ struct ReasonRun {
 };
 
 Result<std::optional<RemarkSetId>> remarksNamed(const WorkspaceReader& reader, const std::string& name) {
-    INLINESCOPE_TRY(const auto sets, reader.remarks().all());
-    const auto set = std::ranges::find(sets, name, &RemarkSetRow::name);
+    INLINESCOPE_TRY(const auto sets, reader.remarks().names());
+    const auto set = std::ranges::find(sets, name, &RemarkSetName::name);
     return set == sets.end() ? std::optional<RemarkSetId>() : set->id;
 }
 

@@ -2,6 +2,7 @@
 #include "core/jobs/sides/remark_table.h"
 
 #include "core/base/counted.h"
+#include "core/jobs/common/remark_sets.h"
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/tables/cells.h"
 #include "core/model/names.h"
@@ -131,12 +132,18 @@ std::size_t rankOf(const Row& row) {
 
 } // namespace
 
-Result<bool> isRemarkSet(const std::string& path, const std::string& name) {
+Result<std::vector<std::string>> remarkSetNames(const std::string& path) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
-    INLINESCOPE_TRY(const auto runs, reader.runs().all());
-    if (std::ranges::any_of(runs, [&](const RunRow& run) { return run.spec.name == name; })) return false;
-    INLINESCOPE_TRY(const auto sets, reader.remarks().all());
-    return std::ranges::find(sets, name, &RemarkSetRow::name) != sets.end();
+    INLINESCOPE_TRY(const auto sets, namedRemarkSets(reader));
+    std::vector<std::string> names;
+    for (const RemarkSetName& set : sets)
+        names.push_back(set.name);
+    return names;
+}
+
+Result<bool> isRemarkSet(const std::string& path, const std::string& name) {
+    INLINESCOPE_TRY(const auto names, remarkSetNames(path));
+    return std::ranges::find(names, name) != names.end();
 }
 
 Result<Table> remarkTable(const std::string& path, const std::string& set, const CancelToken& cancel) {

@@ -4,12 +4,14 @@
 #include "core/base/result.h"
 #include "core/jobs/tables/table.h"
 
-#include <optional>
 #include <string>
+#include <vector>
 
 namespace inlinescope {
 
-/// Whether this is the name of a set of remarks and of no run.
+/// The names of the sets of remarks that no run has, in their order: a name that a run has too means the run.
+Result<std::vector<std::string>> remarkSetNames(const std::string& path);
+/// Whether this is one of them.
 Result<bool> isRemarkSet(const std::string& path, const std::string& name);
 
 /// What a set of remarks says about calls, by file, in the files' order:

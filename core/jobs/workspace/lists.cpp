@@ -200,7 +200,7 @@ Result<ItemNames> readItemNames(const WorkspaceReader& reader) {
     INLINESCOPE_TRY(const auto runs, reader.runs().all());
     INLINESCOPE_TRY(const auto logs, reader.logs().all());
     INLINESCOPE_TRY(const auto reports, reader.reports().all());
-    INLINESCOPE_TRY(const auto remarks, reader.remarks().all());
+    INLINESCOPE_TRY(const auto remarks, reader.remarks().names());
     INLINESCOPE_TRY(const auto performance, reader.performance().all());
     for (const CorpusRow& row : corpora)
         names[{ItemNoun::Corpus, row.id.value}] = row.spec.name;
@@ -210,7 +210,7 @@ Result<ItemNames> readItemNames(const WorkspaceReader& reader) {
         names[{ItemNoun::Log, row.id.value}] = row.name;
     for (const ReportRow& row : reports)
         names[{ItemNoun::Report, row.id.value}] = row.name;
-    for (const RemarkSetRow& row : remarks)
+    for (const RemarkSetName& row : remarks)
         names[{ItemNoun::Remarks, row.id.value}] = row.name;
     for (const PerformanceSetRow& row : performance)
         names[{ItemNoun::Performance, row.id.value}] = row.name;

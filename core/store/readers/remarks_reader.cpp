@@ -31,6 +31,10 @@ RemarkSetRow remarkSetRow(const Query& row) {
             row.count(12)};
 }
 
+constexpr const char* RemarkColumns =
+    "SELECT r.file_id, r.kind, r.by_model, r.name_id, r.caller_id, r.callee_id, r.source_id, r.line, r.col, "
+    "r.site_id, r.outcome, r.mandatory, r.cost, r.threshold, r.reason_id, r.hotness ";
+
 /// In the order of reading.
 std::vector<std::int64_t> idsOfFiles(Connection& connection, RemarkSetId set) {
     std::vector<std::int64_t> ids;
@@ -66,6 +70,16 @@ Result<std::vector<RemarkSetRow>> RemarksReader::all() const {
         [&] { return collect(m_state->connection, RemarkSetColumns, " GROUP BY s.id ORDER BY s.name", remarkSetRow); });
 }
 
+Result<std::vector<RemarkSetName>> RemarksReader::names() const {
+    return m_state->read([&] {
+        std::vector<RemarkSetName> names;
+        Query query = m_state->connection.query("SELECT id, name, source_path FROM remark_sets ORDER BY name");
+        while (query.step())
+            names.push_back({RemarkSetId{query.integer(0)}, query.text(1), query.text(2)});
+        return names;
+    });
+}
+
 Result<RemarkSetRow> RemarksReader::byId(RemarkSetId id) const {
     return m_state->read([&] {
         return onlyRow(
@@ -98,9 +112,8 @@ Result<void> RemarksReader::scan(RemarkSetId set, const RemarkVisitor& visit, co
     return m_state->read([&] {
         const std::vector<std::int64_t> files = idsOfFiles(m_state->connection, set);
         Lookup texts(m_state->connection);
-        Query query = m_state->connection.query(
-            "SELECT r.file_id, r.kind, r.by_model, r.name_id, r.caller_id, r.callee_id, r.source_id, r.line, r.col, "
-            "r.site_id, r.outcome, r.mandatory, r.cost, r.threshold, r.reason_id, r.hotness "
+        Query query = m_state->connection.queryOnce(
+            std::string(RemarkColumns) +
             "FROM remark_files f JOIN remarks r ON r.file_id = f.id WHERE f.set_id = ?1 ORDER BY f.id, r.id");
         query.bind(set);
         std::size_t number = 0;
@@ -110,6 +123,32 @@ Result<void> RemarksReader::scan(RemarkSetId set, const RemarkVisitor& visit, co
                 ++number;
             visit({std::int64_t(number), remarkOf(query, texts)});
         }
+    });
+}
+
+Result<bool> RemarksReader::scanCalls(RemarkSetId set, std::int64_t most, const CallVisitor& visit,
+                                      const CancelToken& cancel) const {
+    return m_state->read([&] {
+        Query query = m_state->connection.query(
+            "SELECT r.id, r.caller_id, r.callee_id, r.source_id, r.line, r.col FROM remark_files f "
+            "JOIN remarks r ON r.file_id = f.id WHERE f.set_id = ?1 ORDER BY f.id, r.id");
+        query.bind(set);
+        for (std::int64_t visited = 0; query.step(); ++visited) {
+            if (cancel.isCancelled()) throw Failure{CancelToken::error()};
+            if (visited == most) return false;
+            visit({query.integer(0), query.integer(1), query.integer(2), query.integer(3),
+                   query.number<std::uint32_t>(4), query.number<std::uint32_t>(5)});
+        }
+        return true;
+    });
+}
+
+Result<CallRemark> RemarksReader::remark(std::int64_t id) const {
+    return m_state->read([&] {
+        Lookup texts(m_state->connection);
+        const auto make = [&texts](const Query& row) { return remarkOf(row, texts); };
+        return onlyRow(collect(m_state->connection, RemarkColumns, "FROM remarks r WHERE r.id = ?1", make, id),
+                       "remark", idText(id), m_state->connection);
     });
 }
 

@@ -21,6 +21,20 @@ struct RemarkSetRow {
     std::int64_t inlined = 0, refused = 0, failed = 0, notDecided = 0; ///< of these; together all of them
 };
 
+/// A set without its counts, for which every remark is looked at.
+struct RemarkSetName {
+    RemarkSetId id;
+    std::string name;
+    std::string sourcePath; ///< of the one file, or the folder that has all of them
+};
+
+/// What identifies the call of a remark, with the ids of its texts.
+struct RemarkedCall {
+    std::int64_t remark = 0; ///< id
+    std::int64_t caller = 0, callee = 0, source = 0;
+    std::uint32_t line = 0, column = 0;
+};
+
 struct StoredRemark {
     std::int64_t file = 0; ///< number of the file in the order of reading, from 0
     CallRemark remark;
