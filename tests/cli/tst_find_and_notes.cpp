@@ -51,7 +51,7 @@ private slots:
 
     void columnsAreTheContract() {
         QCOMPARE(csv({"find", "nothing-has-this"}).first().join(','),
-                 QString("kind,name,caller,location,corpus,module,run,site,modules,label,note"));
+                 QString("kind,name,caller,location,corpus,module,run,site,modules,label,note,remarks"));
         QCOMPARE(csv({"label"}).first().join(','), QString("kind,run,corpus,module,site,label,note,changed"));
     }
 
@@ -152,6 +152,28 @@ private slots:
         QVERIFY(note > 0);
         for (const QStringList& row : rows.mid(1))
             QCOMPARE(row[note], row[site] == key ? QString("look here") : QString());
+    }
+
+    void aCallIsFoundInRemarksAndListedByItsWords() {
+        const QString file = m_folder.filePath("zebra.opt.yaml");
+        QFile yaml(file);
+        QVERIFY(yaml.open(QIODevice::WriteOnly));
+        yaml.write("--- !Missed\nPass: inline\nName: TooCostly\n"
+                   "DebugLoc: { File: src/zebra.c, Line: 4, Column: 7 }\nFunction: zebra_caller\nArgs:\n"
+                   "  - Callee: zebra_callee\n  - String: ' not inlined into '\n  - Caller: zebra_caller\n...\n");
+        yaml.close();
+        done({"import", file, "--name", "stripes"});
+        for (const QStringList& words : {QStringList{"zebra_callee"}, {"zebra_caller -> zebra"}, {"zebra.c:4"}}) {
+            const auto rows = found(words, "callsite");
+            QCOMPARE(rows.size(), 1);
+            QCOMPARE(rows[0].mid(1, 3), QStringList({"zebra_callee", "zebra_caller", "src/zebra.c:4:7"}));
+            QCOMPARE(rows[0].mid(5, 2), QStringList({"", ""}));
+            QCOMPARE(rows[0].last(), QString("stripes"));
+        }
+        QVERIFY(found({"zebra.c:5"}, "callsite").isEmpty());
+        QCOMPARE(found({"stripes"}, "remarks").at(0).at(1), QString("stripes"));
+        QCOMPARE(csv({"decisions", "stripes", "--filter", "location=\"src/zebra.c:4:7\""}).size(), 2);
+        done({"delete", "remarks", "stripes"});
     }
 
     void whatCannotBeWrittenAboutIsSaid() {

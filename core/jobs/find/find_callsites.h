@@ -16,6 +16,7 @@ struct ListedCallsite {
     CallsiteKey key;
     SourcePlace place; ///< of the call; empty if none is known
     FoundIn in;
+    int rank = 0; ///< CallRanks::rankOf()
 };
 
 struct CallsiteFindings {

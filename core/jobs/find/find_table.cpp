@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/find/find_table.h"
 
+#include "core/jobs/common/remark_sets.h"
 #include "core/jobs/find/find_callsites.h"
+#include "core/jobs/find/find_remarks.h"
 #include "core/jobs/tables/cells.h"
 #include "core/jobs/tables/text_cell.h"
 #include "core/model/names.h"
@@ -17,7 +19,7 @@ namespace {
 struct Found {
     FoundKind kind;
     std::string name;
-    std::string caller = {}, location = {}, corpus = {}, module = {}, run = {}, site = {};
+    std::string caller = {}, location = {}, corpus = {}, module = {}, run = {}, site = {}, remarks = {};
     std::optional<std::int64_t> modules = {};
     Annotation written = {};
 };
@@ -33,7 +35,8 @@ Row rowOf(const Found& found) {
             textOrNothing(found.site),
             cell(found.modules),
             textOrNothing(found.written.label),
-            textOrNothing(found.written.note)};
+            textOrNothing(found.written.note),
+            textOrNothing(found.remarks)};
 }
 
 /// The results of one kind, the best first.
@@ -79,9 +82,11 @@ public:
                                  {"site"},
                                  {"modules", ColumnKind::Count},
                                  {"label"},
-                                 {"note"}});
+                                 {"note"},
+                                 {"remarks"}});
         if (m_match.isEmpty()) return table;
         INLINESCOPE_TRY(m_allRuns, m_readers.first().runs().all());
+        INLINESCOPE_TRY(m_remarkSets, namedRemarkSets(m_readers.first()));
         INLINESCOPE_CHECK(readTexts());
         INLINESCOPE_CHECK(m_readers.run([this](std::size_t part, const WorkspaceReader& reader) -> Result<void> {
             if (part == 0) INLINESCOPE_CHECK(findNames(reader));
@@ -115,6 +120,8 @@ private:
     Result<void> findInputs(const WorkspaceReader& reader);
     Result<void> findFindings(const WorkspaceReader& reader);
     Result<void> findCallsites();
+    Result<std::vector<ListedCallsite>> callsitesOfRuns();
+    Result<std::vector<ListedRemark>> callsitesOfRemarks();
     Result<void> findAnnotations();
     void append(Table& table);
 
@@ -125,9 +132,10 @@ private:
     std::vector<TextHits> m_hits;      ///< by part of the texts
     FoundNames m_names;
     std::vector<RunRow> m_allRuns;
+    std::vector<RemarkSetName> m_remarkSets;
     std::vector<std::string> m_notes;
     /// In the order of the kinds that applies if their best rows are equal.
-    Group m_modules, m_functions, m_files, m_callsites, m_runs, m_policies, m_logs, m_reports, m_findings;
+    Group m_modules, m_functions, m_files, m_callsites, m_runs, m_policies, m_logs, m_reports, m_sets, m_findings;
 };
 
 /// Each reader reads a part of the texts.
@@ -182,14 +190,17 @@ Result<void> NameSearch::findNames(const WorkspaceReader& reader) {
     return {};
 }
 
+/// What callsites are ordered by among all of them: of equal rank those of runs and those of remarks in turn, so that
+/// neither leave no row for the others.
+std::size_t placeOfCallsite(int rank, std::size_t number, bool isOfRemarks) {
+    constexpr std::size_t mostCallsites = std::size_t(1) << 32;
+    return std::size_t(rank) * mostCallsites + 2 * number + std::size_t(isOfRemarks);
+}
+
 Result<void> NameSearch::findCallsites() {
-    INLINESCOPE_TRY(const CallsiteFindings found,
-                    inlinescope::findCallsites(m_readers, m_match, m_names, std::size_t(m_request.limit),
-                                               m_request.complete ? std::nullopt : std::optional(quickDecisions),
-                                               m_cancel));
-    std::size_t place = 0;
-    for (const ListedCallsite& site : found.best)
-        m_callsites.add(TextMatch::worstRank, place++,
+    INLINESCOPE_TRY(const std::vector<ListedCallsite> ofRuns, callsitesOfRuns());
+    for (std::size_t number = 0; const ListedCallsite& site : ofRuns)
+        m_callsites.add(TextMatch::worstRank, placeOfCallsite(site.rank, number++, false),
                         {.kind = FoundKind::Callsite,
                          .name = site.callee,
                          .caller = site.caller,
@@ -198,10 +209,36 @@ Result<void> NameSearch::findCallsites() {
                          .module = site.in.module,
                          .run = site.in.run,
                          .site = formatKey(site.key)});
+    INLINESCOPE_TRY(const std::vector<ListedRemark> ofRemarks, callsitesOfRemarks());
+    for (std::size_t number = 0; const ListedRemark& site : ofRemarks)
+        m_callsites.add(TextMatch::worstRank, placeOfCallsite(site.rank, number++, true),
+                        {.kind = FoundKind::Callsite,
+                         .name = site.callee,
+                         .caller = site.caller,
+                         .location = formatPlace(site.place),
+                         .site = site.site,
+                         .remarks = site.set});
+    return {};
+}
+
+Result<std::vector<ListedCallsite>> NameSearch::callsitesOfRuns() {
+    INLINESCOPE_TRY(CallsiteFindings found,
+                    inlinescope::findCallsites(m_readers, m_match, m_names, std::size_t(m_request.limit),
+                                               m_request.complete ? std::nullopt : std::optional(quickDecisions),
+                                               m_cancel));
     if (found.visited < found.modules)
         m_notes.push_back("callsites were looked for in the first " + std::to_string(found.visited) + " of " +
                           std::to_string(found.modules) + " modules that may have some");
-    return {};
+    return std::move(found.best);
+}
+
+Result<std::vector<ListedRemark>> NameSearch::callsitesOfRemarks() {
+    INLINESCOPE_TRY(RemarkFindings found,
+                    findRemarks(m_readers.first(), m_match, m_names, m_remarkSets, std::size_t(m_request.limit),
+                                m_request.complete ? std::nullopt : std::optional(quickDecisions), m_cancel));
+    if (!found.areAll)
+        m_notes.push_back("callsites were looked for in the first " + std::to_string(quickDecisions) + " remarks");
+    return std::move(found.best);
 }
 
 void NameSearch::findRuns() {
@@ -222,6 +259,10 @@ Result<void> NameSearch::findInputs(const WorkspaceReader& reader) {
     for (const ReportRow& report : reports)
         consider(m_reports, {.kind = FoundKind::Report, .name = report.name, .location = report.source.path},
                  report.source.path);
+    for (const RemarkSetName& set : m_remarkSets)
+        consider(m_sets,
+                 {.kind = FoundKind::Remarks, .name = set.name, .location = set.sourcePath, .remarks = set.name},
+                 set.sourcePath);
     return {};
 }
 
@@ -279,7 +320,7 @@ void keepBest(const std::vector<Group*>& groups, std::size_t rows) {
 
 void NameSearch::append(Table& table) {
     const std::vector groups = {&m_modules,  &m_functions, &m_files,   &m_callsites, &m_runs,
-                                &m_policies, &m_logs,      &m_reports, &m_findings};
+                                &m_policies, &m_logs,      &m_reports, &m_sets,      &m_findings};
     for (Group* group : groups)
         group->finish(std::size_t(m_request.limit));
     if (m_request.rows) keepBest(groups, std::size_t(*m_request.rows));
@@ -308,6 +349,8 @@ std::string_view toString(FoundKind kind) {
         return "log";
     case FoundKind::Report:
         return "report";
+    case FoundKind::Remarks:
+        return "remarks";
     case FoundKind::Finding:
         return "finding";
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/find/find_callsites.h"
+#include "core/jobs/find/find_remarks.h"
 #include "core/jobs/find/find_table.h"
+#include "core/model/names.h"
 #include "core/model/symbol_text.h"
 #include "tests/bench/workspace_generator.h"
 #include "tests/store/store_fixture.h"
@@ -18,6 +20,7 @@ private slots:
     void aCompleteSearchFindsEveryCallsite_data();
     void aCompleteSearchFindsEveryCallsite();
     void callsitesAreFoundByBothEndsAndByTheirLine();
+    void callsitesOfRemarksAreFoundOnceForEachSet();
     void theBestOfAllComeFirst();
     void aSearchOfAPartSaysSo();
     void aCancelledSearchSaysSo();
@@ -126,6 +129,72 @@ void TestFindCallsites::callsitesAreFoundByBothEndsAndByTheirLine() {
     QVERIFY(found("outer.cpp").empty()); // if its caller was inlined
     QCOMPARE(found("encode").size(), std::size_t(2));
     QVERIFY((found("main encode").at(0).place == SourcePlace()));
+}
+
+void TestFindCallsites::callsitesOfRemarksAreFoundOnceForEachSet() {
+    constexpr const char *put = "_ZN6Writer3putEi", *encode = "_ZL6encodeRKSs"; // Writer::put(int), encode(std::string)
+    const auto remark = [](const char* caller, const char* callee, std::uint32_t line) {
+        CallRemark remark;
+        remark.name = "TooCostly";
+        remark.caller = caller;
+        remark.callee = callee;
+        remark.place = {{}, "store/writer.h", line, 3};
+        remark.site = std::string(caller) + ":1:3";
+        remark.outcome = Outcome::Refused;
+        return remark;
+    };
+    Sandbox box;
+    WorkspaceWriter writer = need(box.workspace.writer());
+    const CorpusId corpus = addCorpus(writer);
+    const ModuleId module = need(writer.modules().put(corpus, moduleOf("src/writer", "b"), asBytes("b"))).id;
+    ModuleRunResult result;
+    result.status = ModuleRunStatus::Ok;
+    result.decisions.resize(1);
+    result.decisions[0].caller = "main";
+    result.decisions[0].callee = put;
+    result.decisions[0].key = {7, 0};
+    need(writer.moduleRuns().put(beginRun(writer, corpus, "one"), module, result));
+    auto sink = need(writer.importEvidence("build", {"/b", std::string(64, 'b'), 2}));
+    for (const char* file : {"/b/a.opt.yaml", "/b/b.opt.yaml"}) { // two files that include the header
+        sink->nextFile({file, sha256(asBytes(file)), 1});
+        need(sink->beginRemarks());
+        need(sink->remarks({remark("main", put, 88), remark(put, encode, 91)}));
+    }
+    need(sink->finish(true));
+    const auto found = [&](const char* text, std::int64_t limit = 8) {
+        const Table table = need(findTable(box.path, {.text = text, .limit = limit}, {}));
+        std::vector<std::string> rows;
+        for (const Row& row : table.rows) {
+            const auto words = [&](ColumnName column) {
+                return plainText(row[std::size_t(table.columnIndex(column))]);
+            };
+            if (words("kind") == "callsite")
+                rows.push_back(words("caller") + ' ' + words("name") + ' ' + words("location") + ' ' + words("site") +
+                               ' ' + words("module") + words("remarks"));
+        }
+        return rows;
+    };
+    const std::string ofRun = "main _ZN6Writer3putEi  " + formatKey({7, 0}) + " src/writer",
+                      first = "main _ZN6Writer3putEi store/writer.h:88:3 main:1:3 build",
+                      second = "_ZN6Writer3putEi _ZL6encodeRKSs store/writer.h:91:3 _ZN6Writer3putEi:1:3 build";
+    QVERIFY((found("writer::put") == std::vector{ofRun, first, second}));
+    QVERIFY((found("writer::put", 2) == std::vector{ofRun, first})); // neither leaves no row for the other
+    QVERIFY((found("writer.h:91") == std::vector{second}));
+    QVERIFY((found("put -> encode") == std::vector{second}));
+    QVERIFY(found("writer.h:90").empty());
+
+    const ReaderPool readers = need(ReaderPool::open(box.path));
+    TextMatch match("put");
+    const TextsReader texts = readers.first().texts();
+    const std::vector<TextHits> hits = {need(texts.hits(match, 1, need(texts.lastId()), {}))};
+    const FoundNames names = need(texts.find(match, hits, 8, {}, {}));
+    const auto sets = need(readers.first().remarks().names());
+    const auto findIn = [&](std::optional<std::int64_t> most) {
+        return need(findRemarks(readers.first(), match, names, sets, 8, most, {}));
+    };
+    QVERIFY(findIn(std::nullopt).areAll && findIn(std::nullopt).best.size() == 2);
+    QVERIFY(findIn(4).areAll && findIn(4).best.size() == 2);
+    QVERIFY(!findIn(1).areAll && findIn(1).best.size() == 1);
 }
 
 void TestFindCallsites::theBestOfAllComeFirst() {

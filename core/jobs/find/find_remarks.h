@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "core/base/cancel_token.h"
+#include "core/base/result.h"
+#include "core/model/text_match.h"
+#include "core/store/workspace_reader.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace inlinescope {
+
+/// A callsite that a search found in a set of remarks, as it is shown.
+struct ListedRemark {
+    std::string caller, callee;
+    SourcePlace place; ///< of the call; empty if none is known
+    std::string site;  ///< as LLVM spells it; may be empty
+    std::string set;   ///< name
+    int rank = 0;      ///< CallRanks::rankOf()
+};
+
+struct RemarkFindings {
+    std::vector<ListedRemark> best; ///< best first, then in the order of the sets
+    bool areAll = true;             ///< false: only a part of the remarks was read
+};
+
+/// The best callsites of these sets that contain all words of `match`, at most `limit`, among all remarks or the first
+/// `mostRemarks`. A call that several remarks of a set are about, as one in a header that many files include, is listed
+/// once for the set.
+Result<RemarkFindings> findRemarks(const WorkspaceReader& reader, const TextMatch& match, const FoundNames& names,
+                                   const std::vector<RemarkSetName>& sets, std::size_t limit,
+                                   std::optional<std::int64_t> mostRemarks, const CancelToken& cancel);
+
+} // namespace inlinescope
