@@ -348,8 +348,8 @@ void addFind(CLI::App& app, Session& session, std::optional<Action>& action) {
     };
     auto arguments = std::make_shared<Arguments>();
     CLI::App* command = app.add_subcommand(
-        "find", "Search the whole workspace: modules, functions, files, callsites, runs, policies, logs, reports, "
-                "findings, labels and notes");
+        "find", "Search the whole workspace: modules, functions, files, callsites of runs and remarks, runs, policies, "
+                "logs, reports, remarks, findings, labels and notes");
     command->add_option("text", arguments->words, "Words, all of which must occur; FILE:LINE for a place")
         ->required()
         ->expected(1, -1);
@@ -359,7 +359,7 @@ void addFind(CLI::App& app, Session& session, std::optional<Action>& action) {
                      "Rows at most, the best of all kinds; without it up to 20 of each kind")
         ->check(atLeast(1));
     command->add_flag("--complete", arguments->request.complete,
-                      "Search the callsites of all modules, however long it takes");
+                      "Search the callsites of all modules and remarks, however long it takes");
     command->callback([&session, &action, arguments] {
         action = [&session, arguments]() -> Result<void> {
             INLINESCOPE_CHECK(session.requireWorkspace());

@@ -2,8 +2,10 @@
 #include "views/models/found_model.h"
 
 #include "core/jobs/find/find_table.h"
+#include "core/jobs/tables/cell_filter.h"
 #include "core/model/symbol_text.h"
 #include "views/models/cell_words.h"
+#include "views/models/column_list.h"
 #include "views/models/table_access.h"
 #include "views/models/words.h"
 #include "views/state/page_id.h"
@@ -37,6 +39,8 @@ QString FoundWords::headingOf(FoundKind kind) {
         return tr("Logs");
     case FoundKind::Report:
         return tr("Size reports");
+    case FoundKind::Remarks:
+        return tr("Remarks");
     case FoundKind::Finding:
         return tr("Findings");
     }
@@ -45,6 +49,18 @@ QString FoundWords::headingOf(FoundKind kind) {
 
 std::optional<FoundKind> kindOf(const Table& found, int row) {
     return cellEnum(found, row, "kind", FoundKind::Finding);
+}
+
+/// A set of remarks on the Decisions page, of which only those about the found call are listed.
+Place placeOfRemark(const Table& found, int row, const QString& module) {
+    const QString caller = cellText(found, row, "caller"), callee = cellText(found, row, "name"),
+                  location = cellText(found, row, "location");
+    auto shown = std::make_shared<ShownDecisions>();
+    shown->about = FoundWords::tr("%1 → %2", "caller, callee").arg(caller, callee);
+    shown->filters = {{columnText("caller"), exactFilter(caller)}, {columnText("callee"), exactFilter(callee)}};
+    if (!location.isEmpty()) shown->filters[columnText("location")] = exactFilter(location);
+    shown->sides = {Side{Side::Kind::Remarks, cellText(found, row, "remarks")}, Side{Side::Kind::Nothing}};
+    return {PageId::Decisions, module, {{shown->about}, Sought::Kind::Decisions, shown}};
 }
 
 } // namespace
@@ -142,7 +158,7 @@ Qt::ItemFlags FoundModel::flags(const QModelIndex& index) const {
 }
 
 QString FoundModel::headingText(int tableRow) const {
-    if (tableRow == int(m_table->rows.size())) return FoundWords::tr("Callsites of further modules are looked for…");
+    if (tableRow == int(m_table->rows.size())) return FoundWords::tr("Further callsites are looked for…");
     const std::optional<FoundKind> kind = kindOf(*m_table, tableRow);
     return kind ? FoundWords::headingOf(*kind) : QString();
 }
@@ -163,6 +179,8 @@ QString FoundModel::detailOf(int row) const {
     if (const QString location = cellText(*m_table, row, "location"); !location.isEmpty())
         parts << (kind == FoundKind::Callsite ? QString::fromStdString(shortLocation(location.toStdString()))
                                               : location);
+    if (const QString remarks = cellText(*m_table, row, "remarks"); kind == FoundKind::Callsite && !remarks.isEmpty())
+        parts << FoundWords::tr("remarks %1").arg(remarks);
     const QString module = cellText(*m_table, row, "module"), corpus = cellText(*m_table, row, "corpus");
     if (const std::int64_t modules = cellInteger(*m_table, row, "modules"); modules > 1)
         parts << FoundWords::tr("%1 and %Ln more", "modules", int(modules - 1)).arg(module);
@@ -183,6 +201,7 @@ Place placeOfFound(const Table& found, int row, const QString& module) {
     case FoundKind::Module:
         return {PageId::Module, its};
     case FoundKind::Callsite:
+        if (its.isEmpty()) return placeOfRemark(found, row, module);
         return {PageId::Module, its, {{cellText(found, row, "site")}, Sought::Kind::Callsite}};
     case FoundKind::Function:
         return {PageId::Module, its, {{name}, Sought::Kind::Function}};
@@ -196,6 +215,8 @@ Place placeOfFound(const Table& found, int row, const QString& module) {
         return {PageId::Logs, module, {{name}}};
     case FoundKind::Report:
         return {PageId::Sizes, module, {{name}}};
+    case FoundKind::Remarks:
+        return {PageId::Callees, module, {{name}}};
     case FoundKind::Finding:
         return {PageId::Findings, module, {{name}}};
     }

@@ -61,8 +61,7 @@ SearchField::SearchField(Session& session, JobRunner& jobs, QWidget* parent)
     setAccessibleName(tr("Search everywhere"));
     setPlaceholderText(tr("Search everywhere (Ctrl+K)"));
     setToolTip(tr("Find and run an action, or find a module, function, source file, callsite, run, policy, log, "
-                  "report, finding, label or note "
-                  "of this workspace (Ctrl+K)"));
+                  "report, set of remarks, finding, label or note of this workspace (Ctrl+K)"));
     setWhatsThis(tr("All words must occur, in upper or lower case; names are found mangled or demangled. "
                     "FILE:LINE finds calls at that line, CALLER -> CALLEE the calls of one function by another."));
     setClearButtonEnabled(true);
