@@ -48,28 +48,6 @@ Result<std::vector<std::pair<ListColumn, CellFilter>>> filtersOf(const DecisionL
     return filters;
 }
 
-/// What is looked for in a column; empty: nothing.
-const std::string& textFor(const RowSearch& search, ColumnKind kind) {
-    if (isNumeric(kind)) return search.number;
-    return kind == ColumnKind::Status && !search.word.empty() ? search.word : search.text;
-}
-
-/// A test for each column in which something can be found.
-Result<std::vector<std::pair<ListColumn, CellFilter>>> testsOf(const RowSearch& search) {
-    std::vector<std::pair<ListColumn, CellFilter>> tests;
-    const std::vector<Column> columns = decisionListColumns();
-    for (const std::string& name : search.columns) {
-        INLINESCOPE_TRY(const ListColumn column, columnOf(name));
-        CellFilter test(QString::fromStdString(textFor(search, columns[std::size_t(column)].kind)), false);
-        if (test.needle().isEmpty()) continue;
-        if (column == ListColumn::Caller || column == ListColumn::Callee)
-            test.setShown([form = search.symbols](const std::string& stored) { return symbolText(stored, form); });
-        if (column == ListColumn::Location) test.setShown(shortLocation);
-        tests.emplace_back(column, std::move(test));
-    }
-    return tests;
-}
-
 /// The modules of the request's run, or the one module, in name order.
 Result<std::vector<ModuleDecisions>> modulesOf(const WorkspaceReader& reader, const RunRow& run,
                                                const std::string& name) {
@@ -181,7 +159,9 @@ struct DecisionRows::State {
 
 Result<std::vector<std::uint32_t>> DecisionRows::find(const RowSearch& search, const CancelToken& cancel) const {
     OrderRequest request;
-    INLINESCOPE_TRY(request.anyOf, testsOf(search));
+    INLINESCOPE_TRY(auto tests, testsOf(search, decisionListColumns()));
+    for (auto& [column, test] : tests)
+        request.anyOf.emplace_back(ListColumn(column), std::move(test));
     if (request.anyOf.empty() || m_state->count == 0) return std::vector<std::uint32_t>();
     const ModuleDecisions& last = m_state->modules.back();
     request.modules = m_state->modules;

@@ -2,9 +2,9 @@
 #pragma once
 #include "core/base/cancel_token.h"
 #include "core/base/result.h"
+#include "core/jobs/decisions/row_search.h"
 #include "core/jobs/tables/table.h"
 #include "core/model/decision.h"
-#include "core/model/symbol_text.h"
 
 #include <memory>
 #include <optional>
@@ -36,15 +36,6 @@ struct DecisionListRequest {
 /// for a whole run: the module, and what is stored about the decision flipped by itself (FlipCells, all other decisions
 /// left to the policy; flip_held: the bytes with all other decisions held as recorded).
 std::vector<Column> decisionListColumns();
-
-/// A search in rows as the user sees them.
-struct RowSearch {
-    std::string text;                 ///< in a cell with words, in any case
-    std::string number;               ///< in a cell with a number, written plainly; empty: such cells are skipped
-    std::vector<std::string> columns; ///< names of the columns to search
-    SymbolForm symbols = SymbolForm::Short;
-    std::string word = {}; ///< instead of `text` in columns of the kind Status, if not empty
-};
 
 /// The decisions of a run, or of one of its modules, filtered and ordered. The set of rows is fixed; their contents are
 /// fetched by page. Immutable and cheap to copy; any thread may call. Memory: 4 bytes for each row if it is filtered, 4

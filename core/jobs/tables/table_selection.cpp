@@ -4,7 +4,6 @@
 #include "core/base/counted.h"
 #include "core/base/join.h"
 #include "core/base/nearest_name.h"
-#include "core/jobs/tables/cell_filter.h"
 
 #include <algorithm>
 #include <array>
@@ -28,24 +27,9 @@ Result<std::size_t> placeOf(const std::string& name, const std::vector<Column>& 
 
 /// Removes the rows that do not pass.
 Result<void> applyFilter(Table& table, const std::string& filter) {
-    INLINESCOPE_TRY(const auto parts, partsOfFilter(filter));
-    INLINESCOPE_TRY(const std::size_t place, placeOf(parts.first, table.columns));
-    const Column& column = table.columns[place];
-    const QString text = QString::fromStdString(parts.second);
-    if (text.trimmed().isEmpty()) return {};
-    CellFilter test(text, isNumeric(column.kind));
-    if (test.unread())
-        return Error{ErrorCode::InvalidArgument,
-                     "filter " + filter,
-                     {},
-                     {},
-                     "a number after the operator, such as " + column.name + "=>100"};
-    const auto passesShort = [&test, isFunction = holdsFunctions(column)](const Cell& cell) {
-        const auto* name = std::get_if<std::string>(&cell);
-        return isFunction && name && test.passes(std::string_view(shortSymbol(*name)));
-    };
-    std::erase_if(table.rows,
-                  [&](const std::vector<Cell>& row) { return !test.passes(row[place]) && !passesShort(row[place]); });
+    INLINESCOPE_TRY(const std::optional<RowFilter> test, RowFilter::of(filter, table.columns));
+    if (test)
+        std::erase_if(table.rows, [&](const std::vector<Cell>& row) { return !test->passes(row[test->place()]); });
     return {};
 }
 
@@ -66,21 +50,13 @@ bool isLess(const Cell& a, const Cell& b) {
     return number(a) < number(b);
 }
 
-/// Whether `a` is before `b`; absent values are at the end in both directions.
-bool isBefore(const Cell& a, const Cell& b, bool descending) {
-    const int rank = rankOf(a);
-    if (rank != rankOf(b)) return rank < rankOf(b);
-    if (rank == 2) return false;
-    return descending ? isLess(b, a) : isLess(a, b);
-}
-
 void order(Table& table, std::size_t place, bool descending) {
     std::vector<std::size_t> places(table.rows.size());
     std::iota(places.begin(), places.end(), std::size_t(0));
     std::ranges::sort(places, [&](std::size_t a, std::size_t b) {
         const Cell &first = table.rows[a][place], &second = table.rows[b][place];
-        if (isBefore(first, second, descending)) return true;
-        return !isBefore(second, first, descending) && a < b;
+        if (comesBefore(first, second, descending)) return true;
+        return !comesBefore(second, first, descending) && a < b;
     });
     std::vector<std::vector<Cell>> ordered;
     for (const std::size_t row : places)
@@ -89,6 +65,35 @@ void order(Table& table, std::size_t place, bool descending) {
 }
 
 } // namespace
+
+Result<std::optional<RowFilter>> RowFilter::of(const std::string& filter, const std::vector<Column>& columns) {
+    INLINESCOPE_TRY(const auto parts, partsOfFilter(filter));
+    INLINESCOPE_TRY(const std::size_t place, placeOf(parts.first, columns));
+    const Column& column = columns[place];
+    const QString text = QString::fromStdString(parts.second);
+    if (text.trimmed().isEmpty()) return std::optional<RowFilter>();
+    CellFilter test(text, isNumeric(column.kind));
+    if (test.unread())
+        return Error{ErrorCode::InvalidArgument,
+                     "filter " + filter,
+                     {},
+                     {},
+                     "a number after the operator, such as " + column.name + "=>100"};
+    return std::optional(RowFilter(place, std::move(test), holdsFunctions(column)));
+}
+
+bool RowFilter::passes(const Cell& cell) const {
+    if (m_test.passes(cell)) return true;
+    const auto* name = m_ofFunctions ? std::get_if<std::string>(&cell) : nullptr;
+    return name && m_test.passes(std::string_view(shortSymbol(*name)));
+}
+
+bool comesBefore(const Cell& a, const Cell& b, bool descending) {
+    const int rank = rankOf(a);
+    if (rank != rankOf(b)) return rank < rankOf(b);
+    if (rank == 2) return false;
+    return descending ? isLess(b, a) : isLess(a, b);
+}
 
 Result<std::pair<std::string, std::string>> partsOfFilter(const std::string& filter) {
     const std::size_t sign = filter.find('=');

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "core/base/result.h"
+#include "core/jobs/tables/cell_filter.h"
 #include "core/jobs/tables/table.h"
 #include "core/model/symbol_text.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -21,6 +23,29 @@ struct RowSelection {
 
     bool isAll() const { return filters.empty() && orderBy.empty() && !limit; }
 };
+
+/// One filter of a RowSelection: functions are found by their linkage names and by their short ones.
+class RowFilter {
+public:
+    /// Absent if everything passes. Error: InvalidArgument for an unknown column and for a filter that cannot be read.
+    static Result<std::optional<RowFilter>> of(const std::string& filter, const std::vector<Column>& columns);
+
+    /// Of the column, among all.
+    std::size_t place() const { return m_place; }
+    bool passes(const Cell& cell) const;
+
+private:
+    RowFilter(std::size_t place, CellFilter test, bool ofFunctions)
+        : m_place(place), m_test(std::move(test)), m_ofFunctions(ofFunctions) {}
+
+    std::size_t m_place;
+    CellFilter m_test;
+    bool m_ofFunctions;
+};
+
+/// Whether a row with the cell `a` comes before one with `b`: numbers are ordered by value, texts by their bytes;
+/// absent values come last in both directions.
+bool comesBefore(const Cell& a, const Cell& b, bool descending);
 
 /// The column and the text of "COLUMN=TEXT". Error: InvalidArgument.
 Result<std::pair<std::string, std::string>> partsOfFilter(const std::string& filter);
