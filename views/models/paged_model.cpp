@@ -106,6 +106,7 @@ void PagedModel::adopt(RowListing listing) {
     giveUpFetch(); // after the removal: views may have requested more rows until then
     m_wanted.clear();
     listing.count = std::min<std::int64_t>(listing.count, std::numeric_limits<int>::max());
+    m_listing.all = listing.all;
     if (listing.count == 0) return;
     beginInsertRows({}, 0, int(listing.count) - 1);
     m_listing = std::move(listing);

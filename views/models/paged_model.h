@@ -34,6 +34,7 @@ struct RowListing {
     /// The rows that contain a match, ascending; empty: the listing cannot be searched.
     using Hits = std::vector<std::uint32_t>;
     std::function<Result<Hits>(const RowSearch&, const CancelToken&)> find = {};
+    std::optional<std::int64_t> all = {}; ///< the number of rows without the filters, if it is known
 };
 
 /// The source of the rows of a PagedModel. `list` is called on a background thread.

@@ -154,12 +154,8 @@ void DecisionsPage::setPaneShown(DecisionsPane* pane, bool shown) {
         each->closeButton().setVisible(both);
 }
 
-std::vector<TablePanel*> DecisionsPage::tables() const {
-    return {m_remarks};
-}
-
 bool DecisionsPage::hasDataRows() const {
-    if (m_showsRemarks) return m_remarks->shownRowCount() > 0;
+    if (m_showsRemarks) return m_remarks->model().rowCount() > 0;
     return m_a->table().model().rowCount() + std::int64_t(m_b->table().model().rowCount()) > 0;
 }
 
@@ -241,17 +237,17 @@ void DecisionsPage::reveal(const Sought& sought) {
     const ShownDecisions& shown = *sought.decisions;
     const bool isOther = m_sides->choose(shown.sides);
     if (m_sides->sides() != shown.sides) return; // a set of remarks that is not there any more
+    if (!isOther) return showDecisions(shown);
     if (m_sides->haveRemarks())
         m_remarks->showOnlyNext(shown.filters);
-    else if (isOther)
-        m_awaited = sought.decisions;
     else
-        return showDecisions(shown);
+        m_awaited = sought.decisions;
     refresh();
 }
 
 /// A run that has none of the decisions is not shown.
 void DecisionsPage::showDecisions(const ShownDecisions& decisions) {
+    if (m_showsRemarks) return m_remarks->showOnly(decisions.filters, {}, Qt::AscendingOrder);
     for (const auto& [pane, shown] : {std::pair(m_a, m_showA), {m_b, m_showB}}) {
         shown->setChecked(decisions.only.empty() || decisions.only.contains(pane->run()));
         pane->show(decisions);

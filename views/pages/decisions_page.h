@@ -28,7 +28,6 @@ class DecisionsPage : public Page {
     Q_OBJECT
 public:
     explicit DecisionsPage(PageContext context, QWidget* parent = nullptr);
-    std::vector<TablePanel*> tables() const override;
     bool hasDataRows() const override;
     void exportCsv() override;
 

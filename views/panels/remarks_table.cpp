@@ -1,26 +1,56 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/remarks_table.h"
 
+#include "core/jobs/decisions/row_search.h"
 #include "core/jobs/sides/module_side.h"
 #include "core/jobs/sides/remark_table.h"
+#include "core/jobs/tables/packed_table.h"
 #include "core/model/names.h"
 #include "core/model/symbol_text.h"
 #include "views/models/column_list.h"
 #include "views/models/error_text.h"
 #include "views/models/words.h"
 #include "views/state/job_runner.h"
-#include "views/widgets/table_helpers.h"
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <memory>
 #include <utility>
 
 namespace inlinescope {
+namespace {
+
+/// The rows of a table, filtered and ordered on a background thread.
+RowSource remarkRows(const std::shared_ptr<const PackedTable>& table) {
+    RowSource source{table->columns()};
+    source.list = [table](const RowWish& wish, const CancelToken& cancel) -> Result<RowListing> {
+        RowSelection wanted{{}, wish.orderBy, wish.descending, {}};
+        for (const DecisionFilter& filter : wish.filters)
+            wanted.filters.push_back(filter.column + '=' + filter.text);
+        INLINESCOPE_TRY(PackedTable::Rows selected, table->select(wanted, cancel));
+        const auto rows = std::make_shared<const PackedTable::Rows>(std::move(selected));
+        const auto fetch = [table, rows](std::int64_t first, std::int64_t count,
+                                         const CancelToken&) -> Result<RowListing::Rows> {
+            RowListing::Rows fetched;
+            for (std::int64_t row = first; row < std::min(first + count, std::int64_t(rows->size())); ++row)
+                fetched.push_back(table->row((*rows)[std::size_t(row)]));
+            return fetched;
+        };
+        const auto find = [table, rows](const RowSearch& search, const CancelToken& token) -> Result<RowListing::Hits> {
+            INLINESCOPE_TRY(const PackedTable::Tests tests, testsOf(search, table->columns()));
+            return table->find(tests, *rows, token);
+        };
+        return RowListing{std::int64_t(rows->size()), fetch, find, std::int64_t(table->rowCount())};
+    };
+    return source;
+}
+
+} // namespace
 
 /// The table, and how often each word is in the column that says what was decided.
 struct RemarksTable::Rows {
-    std::shared_ptr<const Table> table;
+    std::shared_ptr<const PackedTable> table;
     std::map<std::string, std::int64_t, std::less<>> words = {};
 
     std::int64_t count(std::string_view word) const {
@@ -32,25 +62,40 @@ struct RemarksTable::Rows {
 };
 
 RemarksTable::RemarksTable(const QString& name, PageContext context, QWidget* parent)
-    : TablePanel(name, tr("Remarks about calls"), parent), m_context(context) {
-    showSymbols(this, context.session, {"caller", "callee"});
-    setTextForm("location", shortLocation, std::identity());
+    : PagedPanel(name, tr("Remarks about calls"), context.jobs, parent), m_context(context) {
+    const auto showSymbols = [this] { model().setSymbols({"caller", "callee"}, m_context.session.symbolForm()); };
+    showSymbols();
+    connect(&context.session, &Session::symbolFormChanged, this, showSymbols);
+    model().setTextForm("location", shortLocation, std::identity());
     setInitiallyHidden(columnList({"site", "kind", "name", "pass", "file"}));
     setEmptyText(tr("The remarks are about no calls."));
     setCommand([this] {
         if (m_names.isEmpty()) return CliCommand();
         return CliCommand(m_context.session, m_names.size() == 1 ? "decisions" : "compare").names(m_names);
     });
+    connectRows();
 }
 
+void RemarksTable::connectRows() {
+    connect(&model(), &PagedModel::listed, this, &RemarksTable::tellIfLoaded);
+    connect(&model(), &PagedModel::failed, this, &RemarksTable::tellIfLoaded);
+}
+
+void RemarksTable::tellIfLoaded() {
+    if (std::exchange(m_isAwaited, false)) emit loaded();
+}
+
+/// The table itself is let go here, in the background, since its many texts take a while.
 Result<RemarksTable::Rows> RemarksTable::read(const std::string& path, const QStringList& names,
                                               const CancelToken& cancel) {
     const bool isSet = names.size() == 1;
-    INLINESCOPE_TRY(Table table, isSet ? remarkTable(path, names[0].toStdString(), cancel)
-                                       : compareRemarks(path, names[0].toStdString(), names[1].toStdString(), cancel));
+    INLINESCOPE_TRY(const Table table,
+                    isSet ? remarkTable(path, names[0].toStdString(), cancel)
+                          : compareRemarks(path, names[0].toStdString(), names[1].toStdString(), cancel));
     const int column = table.columnIndex(isSet ? ColumnName("outcome") : ColumnName("mark"));
-    Rows rows{std::make_shared<const Table>(std::move(table))};
-    for (const Row& row : rows.table->rows)
+    INLINESCOPE_TRY(PackedTable packed, PackedTable::of(table, cancel));
+    Rows rows{std::make_shared<const PackedTable>(std::move(packed))};
+    for (const Row& row : table.rows)
         ++rows.words[plainText(row[std::size_t(column)])];
     return rows;
 }
@@ -62,24 +107,25 @@ void RemarksTable::list(const QStringList& names) {
         [path = m_context.session.workspacePath().toStdString(), names](const CancelToken& cancel) {
             return read(path, names, cancel);
         },
-        [this](const Result<Rows>& rows) {
-            if (rows) {
-                show(*rows);
-            } else {
-                m_answer = errorSentence(rows.error());
-                m_detail.clear();
-                setTable(nullptr);
-            }
-            emit loaded();
-        });
+        [this](const Result<Rows>& rows) { rows ? show(*rows) : showWhyNot(rows.error()); });
 }
 
 void RemarksTable::stop() {
     m_context.jobs.cancelQuery(this, QStringLiteral("remarks"));
+    m_isAwaited = false;
+}
+
+/// In place of the rows. The filters stay.
+void RemarksTable::showWhyNot(const Error& error) {
+    m_answer = errorSentence(error);
+    m_detail.clear();
+    m_listedNames.clear();
+    m_isAwaited = true;
+    setSource({model().columns(), [error](const RowWish&, const CancelToken&) -> Result<RowListing> { return error; }});
 }
 
 void RemarksTable::show(const Rows& rows) {
-    const auto all = std::int64_t(rows.table->rows.size());
+    const auto all = std::int64_t(rows.table->rowCount());
     if (m_names.size() == 1) {
         const std::int64_t inlined = rows.count(Outcome::Inlined) + rows.count(Outcome::InlinedCalleeDeleted);
         const std::int64_t undecided = rows.count(std::string_view());
@@ -93,8 +139,9 @@ void RemarksTable::show(const Rows& rows) {
                                tr("only in %1: %2").arg(m_names[1], grouped(rows.count(AlignmentMark::OnlyB)))}
                        .join(QStringLiteral("   ·   "));
     }
-    setSides(m_names);
-    setTable(rows.table);
+    model().setSides(m_names);
+    m_isAwaited = true;
+    setSource(remarkRows(rows.table), m_names == std::exchange(m_listedNames, m_names) && !m_nextFilters);
     if (m_nextFilters) showOnly(*std::exchange(m_nextFilters, std::nullopt), {}, Qt::AscendingOrder);
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 #include "core/base/cancel_token.h"
 #include "views/widgets/page.h"
-#include "views/widgets/table_panel.h"
+#include "views/widgets/paged_panel.h"
 
 #include <QMap>
 #include <QString>
@@ -14,8 +14,9 @@
 namespace inlinescope {
 
 /// What a set of remarks says about calls, or two sides callsite by callsite, of which one at least is a set of
-/// remarks: the tables of the commands `decisions` and `compare`.
-class RemarksTable : public TablePanel {
+/// remarks: the tables of the commands `decisions` and `compare`. There may be hundreds of thousands of rows: they are
+/// read, filtered, ordered and searched in the background.
+class RemarksTable : public PagedPanel {
     Q_OBJECT
 public:
     /// The members of the context must outlive it.
@@ -32,17 +33,22 @@ public:
     const QString& detail() const { return m_detail; }
 
 signals:
-    void loaded();
+    void loaded(); ///< the rows are listed; those that are visible are fetched as soon as the table is
 
 private:
     struct Rows;
     static Result<Rows> read(const std::string& path, const QStringList& names, const CancelToken& cancel);
+    void connectRows();
     void show(const Rows& rows);
+    void showWhyNot(const Error& error);
+    void tellIfLoaded();
 
     PageContext m_context;
-    QStringList m_names;
+    QStringList m_names;       ///< that were asked for
+    QStringList m_listedNames; ///< whose rows are listed
     QString m_answer, m_detail;
     std::optional<QMap<QString, QString>> m_nextFilters;
+    bool m_isAwaited = false; ///< loaded() is to follow
 };
 
 } // namespace inlinescope

@@ -95,7 +95,8 @@ void PagedPanel::changeRows(const RowChange& change) {
 }
 
 void PagedPanel::rowsListed() {
-    if (!m_model->isFiltered()) m_all = m_model->listing().count;
+    if (!m_model->isFiltered() || m_model->listing().all)
+        m_all = m_model->listing().all.value_or(m_model->listing().count);
     if (const auto kept = std::exchange(m_kept, {})) {
         const QModelIndex current = m_model->index(kept->first, 0);
         view().selectionModel()->setCurrentIndex(current,

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/find/find_table.h"
 #include "core/jobs/workspace/lists.h"
 #include "tests/jobs/script_fixture.h"
 #include "tests/views/window_fixture.h"
+#include "views/models/found_model.h"
 #include "views/models/table_access.h"
 #include "views/state/page_id.h"
 #include "views/widgets/big_table_view.h"
@@ -86,6 +88,13 @@ class TestRemarkPages : public QObject {
         const QString out = file("exported.csv");
         return table(name).exportCsvTo(out).ok() ? readWhole(out) : "not exported";
     }
+    /// On the page Decisions.
+    PagedPanel& listed() const { return *m_window->child<PagedPanel>("decisionsRemarks"); }
+    QByteArray exportedDecisions() const {
+        const QString out = file("decisions.csv");
+        listed().exportTo(out, true);
+        return idle() ? readWhole(out) : "not exported";
+    }
     /// A figure of a callee's row on the page.
     QString figure(const QString& callee, const char* column) const {
         const Table& callees = *table("calleesTable").table();
@@ -97,21 +106,38 @@ class TestRemarkPages : public QObject {
         sides->setCurrentIndex(sides->findText(text));
         QVERIFY(idle());
     }
-    bool isShown(const char* column, const char* name = "calleesTable") const {
-        const TablePanel& panel = table(name);
-        const int index = panel.table()->columnIndex(std::string(column));
-        return index >= 0 && !panel.view().isColumnHidden(index);
+    bool isShown(const char* column) const {
+        return isShown(table("calleesTable"), table("calleesTable").model(), column);
+    }
+    static bool isShown(const RowPanel& panel, const RowModel& model, const char* column) {
+        const auto found = std::ranges::find(model.columns(), std::string(column), &Column::name);
+        return found != model.columns().end() && !panel.view().isColumnHidden(int(found - model.columns().begin()));
     }
     /// These columns of all rows that pass the filters on the page Decisions.
     QList<QStringList> decisions(const QStringList& columns) const {
-        const TablePanel& panel = table("decisionsRemarks");
+        const PagedModel& model = listed().model();
+        Table table{model.columns(), {}, {}, {}};
+        if (model.rowCount() > 0) table.rows = need(model.listing().rows(0, model.rowCount(), {}));
         QList<QStringList> rows;
-        for (const int row : panel.shownRows()) {
+        for (int row = 0; row < int(table.rows.size()); ++row) {
             rows << QStringList();
             for (const QString& column : columns)
-                rows.back() << cellText(*panel.table(), row, column.toStdString());
+                rows.back() << cellText(table, row, column.toStdString());
         }
         return rows;
+    }
+    std::ptrdiff_t columnOf(const char* name) const {
+        const std::vector<Column>& columns = listed().model().columns();
+        return std::ranges::find(columns, std::string(name), &Column::name) - columns.begin();
+    }
+    /// As a click on the row of the search field that has found a callsite in this set.
+    void openFound(const char* text, const QString& set) const {
+        const Table found = need(findTable(path().toStdString(), {.text = text}, {}));
+        const int row = findRow(found, "remarks", set);
+        QCOMPARE(cellText(found, row, "kind"), "callsite");
+        m_window->session.navigate(placeOfFound(found, row, {}));
+        QVERIFY(idle());
+        QCOMPARE(m_window->session.here().page, QString(PageId::Decisions));
     }
     const Headline& headline() const { return *m_window->child<Headline>("decisionsHeadline"); }
     /// By a double click on the row of a callee.
@@ -195,18 +221,20 @@ private slots:
         QCOMPARE(all.size(), 5);
         std::ranges::copy_if(all, std::back_inserter(ofLeaf), [](const QStringList& row) { return row[1] == "leaf"; });
         QCOMPARE(ofLeaf.size(), 3);
-        QVERIFY(m_window->child<TablePanel>("decisionsRemarks")->isVisible());
+        QVERIFY(listed().isVisible());
         QCOMPARE(decisions(columns), ofLeaf);
         QCOMPARE(m_window->child<QLabel>("statusSelection")->text(), "3 of 5 rows pass the filter");
+        QCOMPARE(listed().statistics().shown, 3);
+        QCOMPARE(listed().statistics().all, 5);
         const Table sets = need(listTable(path().toStdString(), ListNoun::Remarks));
         const QString set = cellText(sets, 0, "remarks");
-        QCOMPARE(exported("decisionsRemarks"), printed({"decisions", set, "--filter", "callee=\"leaf\""}));
-        table("decisionsRemarks").clearFilters();
+        QCOMPARE(exportedDecisions(), printed({"decisions", set, "--filter", "callee=\"leaf\""}));
+        listed().clearFilters();
         QVERIFY(idle());
         QCOMPARE(decisions(columns), all);
-        QCOMPARE(exported("decisionsRemarks"), printed({"decisions", set}));
+        QCOMPARE(exportedDecisions(), printed({"decisions", set}));
         for (const char* column : {"caller", "callee", "outcome", "cost", "threshold", "reason", "location", "hotness"})
-            QVERIFY2(isShown(column, "decisionsRemarks"), column);
+            QVERIFY2(isShown(listed(), listed().model(), column), column);
         QCOMPARE(headline().answer(), "5 remarks about calls");
         QCOMPARE(headline().detail(), set + ": 3 inlined, 1 not inlined, 1 without a decision");
         QVERIFY(headline().sentence().contains("neither bitcode nor sizes"));
@@ -214,7 +242,7 @@ private slots:
         QVERIFY(m_window->window.page(PageId::Decisions)->hasDataRows());
         picture("decisions-one.png");
         const QSignalSpy said(m_window->window.page(PageId::Decisions), &Page::message);
-        emit table("decisionsRemarks").rowActivated(0);
+        emit listed().rowActivated(0);
         QCOMPARE(m_window->session.here().page, QString(PageId::Decisions));
         QCOMPARE(said.size(), 1);
         m_window->session.navigate(PageId::Callees);
@@ -238,23 +266,58 @@ private slots:
         const QStringList columns = {"mark", "caller", "callee", "outcome_a", "outcome_b"};
         const QList<QStringList> same = {{"=", "both", "never", "refused", "refused"}};
         QCOMPARE(decisions(columns), same);
-        table("decisionsRemarks").clearFilters();
+        listed().clearFilters();
         QVERIFY(idle());
         const QStringList both = {"!", "both", "leaf", "inlined", "refused"};
         const QStringList never = {"!", "never", "leaf", "inlined", "refused"};
         QCOMPARE(decisions(columns), QList<QStringList>({both, both, never}) + same);
-        QCOMPARE(exported("decisionsRemarks"), printed({"compare", cellText(sets, 0, "remarks"), "other"}));
+        QCOMPARE(exportedDecisions(), printed({"compare", cellText(sets, 0, "remarks"), "other"}));
         QCOMPARE(headline().answer(), "3 callsites decided differently");
         QVERIFY2(headline().detail().startsWith("decided alike: 1 "), qPrintable(headline().detail()));
         picture("decisions-two.png");
         choose("decisionsSideB", "nothing");
-        QCOMPARE(exported("decisionsRemarks"), printed({"decisions", cellText(sets, 0, "remarks")}));
+        QCOMPARE(exportedDecisions(), printed({"decisions", cellText(sets, 0, "remarks")}));
+    }
+
+    void aFoundCallIsListedOfItsSet() {
+        const Table sets = need(listTable(path().toStdString(), ListNoun::Remarks));
+        const QString first = cellText(sets, 0, "remarks");
+        QVERIFY(first != "other");
+        const QStringList columns = {"caller", "callee", "outcome"};
+        openFound("never -> leaf", "other");
+        QCOMPARE(decisions(columns), (QList<QStringList>{{"never", "leaf", "refused"}}));
+        QCOMPARE(m_window->child<QComboBox>("decisionsSideA")->currentText(), "remarks other");
+        openFound("both -> never", "other"); // of the set that is listed
+        QCOMPARE(decisions(columns), (QList<QStringList>{{"both", "never", "refused"}}));
+        openFound("never -> leaf", first);
+        QCOMPARE(decisions(columns), (QList<QStringList>{{"never", "leaf", "inlined"}}));
+        QCOMPARE(m_window->child<QComboBox>("decisionsSideB")->currentText(), "nothing");
+        listed().clearFilters();
+        QVERIFY(idle());
+        QCOMPARE(decisions(columns).size(), 5);
+    }
+
+    void aFilterIsAppliedInTheBackground() {
+        listed().showOnly({{"callee", "NEVER"}}, "caller", Qt::AscendingOrder);
+        QVERIFY(listed().model().isRenewing());
+        QCOMPARE(listed().model().rowCount(), 5);
+        QVERIFY(idle());
+        QCOMPARE(decisions({"caller", "callee"}), (QList<QStringList>{{"both", "never"}}));
+        std::optional<RowListing::Hits> hits;
+        listed().model().find(this, "a.c:4", {int(columnOf("location"))},
+                              [&](const Result<RowListing::Hits>& found) { hits = need(found); });
+        QTRY_COMPARE_WITH_TIMEOUT(hits.has_value(), true, patience);
+        QVERIFY(*hits == RowListing::Hits{0});
+        listed().clearFilters();
+        listed().header().setSortIndicator(-1, Qt::AscendingOrder);
+        QVERIFY(idle());
     }
 
     void aLinkNamesTheSides() {
         const Page& page = *m_window->window.page(PageId::Decisions);
         choose("decisionsSideB", "remarks other");
-        table("decisionsRemarks").showOnly({{"callee", "leaf"}}, "caller", Qt::DescendingOrder);
+        listed().showOnly({{"callee", "leaf"}}, "caller", Qt::DescendingOrder);
+        QVERIFY(idle());
         const QList<QStringList> shown = decisions({"mark", "caller", "callee", "reason_a"});
         QCOMPARE(shown.size(), 3);
         const ViewLink link = linkOf(m_window->session, page);
@@ -263,7 +326,7 @@ private slots:
         QVERIFY(openLink(need(parseViewLink(toText(link))), m_window->session, m_window->window.pages()).ok());
         QVERIFY(idle());
         QCOMPARE(decisions({"mark", "caller", "callee", "reason_a"}), shown);
-        table("decisionsRemarks").header().setSortIndicator(-1, Qt::AscendingOrder);
+        listed().header().setSortIndicator(-1, Qt::AscendingOrder);
         m_window->session.navigate(PageId::Callees);
         QVERIFY(idle());
     }
@@ -294,9 +357,9 @@ private slots:
             QVERIFY2(row[0] == "!" && row[1].startsWith("inlined") && row[2] == "refused" &&
                          row[3].startsWith(file("a.c:")),
                      qPrintable(row.join(' ')));
-        table("decisionsRemarks").clearFilters();
+        listed().clearFilters();
         QVERIFY(idle());
-        QCOMPARE(exported("decisionsRemarks"), printed({"compare", "default", "other"}));
+        QCOMPARE(exportedDecisions(), printed({"compare", "default", "other"}));
         picture("decisions-run.png");
         m_window->session.navigate(PageId::Callees);
         QVERIFY(idle());
@@ -308,7 +371,7 @@ private slots:
     /// The row of a run alone opens its decisions on the page that has shown remarks.
     void aRunIsShownAgain() {
         openCallee("leaf");
-        QVERIFY(!table("decisionsRemarks").isVisible());
+        QVERIFY(!listed().isVisible());
         const auto* run = m_window->child<PagedPanel>("decisionsATable");
         QVERIFY(run->isVisible());
         QCOMPARE(run->model().rowCount(), 3);
