@@ -56,12 +56,12 @@ Result<ListedRemark> listedRemark(const WorkspaceReader& reader, const RankedCal
 } // namespace
 
 Result<RemarkFindings> findRemarks(const WorkspaceReader& reader, const TextMatch& match, const FoundNames& names,
-                                   const std::vector<RemarkSetName>& sets, std::size_t limit,
-                                   std::optional<std::int64_t> mostRemarks, const CancelToken& cancel) {
+                                   const RemarkSearch& search, const CancelToken& cancel) {
+    const std::vector<RemarkSetName>& sets = search.sets;
     RemarkFindings findings;
     CallRanks ranks(match, names);
     if (!ranks.canMatch()) return findings;
-    std::int64_t left = mostRemarks.value_or(std::numeric_limits<std::int64_t>::max());
+    std::int64_t left = search.mostRemarks.value_or(std::numeric_limits<std::int64_t>::max());
     std::vector<RankedCall> ranked;
     for (std::size_t set = 0; set < sets.size() && findings.areAll; ++set) {
         std::vector<RemarkedCall> matches;
@@ -72,7 +72,7 @@ Result<RemarkFindings> findRemarks(const WorkspaceReader& reader, const TextMatc
             ranked.push_back({rank, set, call.remark});
         }
     }
-    const std::size_t count = std::min(limit, ranked.size());
+    const std::size_t count = std::min(search.limit, ranked.size());
     std::ranges::partial_sort(ranked, ranked.begin() + std::ptrdiff_t(count));
     for (std::size_t row = 0; row < count; ++row) {
         INLINESCOPE_TRY(ListedRemark listed, listedRemark(reader, ranked[row], sets[ranked[row].set]));

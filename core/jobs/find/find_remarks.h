@@ -13,6 +13,13 @@
 
 namespace inlinescope {
 
+/// Where callsites are looked for.
+struct RemarkSearch {
+    std::vector<RemarkSetName> sets;
+    std::size_t limit = 8;                   ///< callsites at most
+    std::optional<std::int64_t> mostRemarks; ///< only these first ones are read; absent: all
+};
+
 /// A callsite that a search found in a set of remarks, as it is shown.
 struct ListedRemark {
     std::string caller, callee;
@@ -27,11 +34,9 @@ struct RemarkFindings {
     bool areAll = true;             ///< false: only a part of the remarks was read
 };
 
-/// The best callsites of these sets that contain all words of `match`, at most `limit`, among all remarks or the first
-/// `mostRemarks`. A call that several remarks of a set are about, as one in a header that many files include, is listed
-/// once for the set.
+/// The best callsites that contain all words of `match`. A call that several remarks of a set are about, as one in a
+/// header that many files include, is listed once for the set.
 Result<RemarkFindings> findRemarks(const WorkspaceReader& reader, const TextMatch& match, const FoundNames& names,
-                                   const std::vector<RemarkSetName>& sets, std::size_t limit,
-                                   std::optional<std::int64_t> mostRemarks, const CancelToken& cancel);
+                                   const RemarkSearch& search, const CancelToken& cancel);
 
 } // namespace inlinescope

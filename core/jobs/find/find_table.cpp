@@ -233,9 +233,9 @@ Result<std::vector<ListedCallsite>> NameSearch::callsitesOfRuns() {
 }
 
 Result<std::vector<ListedRemark>> NameSearch::callsitesOfRemarks() {
-    INLINESCOPE_TRY(RemarkFindings found,
-                    findRemarks(m_readers.first(), m_match, m_names, m_remarkSets, std::size_t(m_request.limit),
-                                m_request.complete ? std::nullopt : std::optional(quickDecisions), m_cancel));
+    const RemarkSearch search{m_remarkSets, std::size_t(m_request.limit),
+                              m_request.complete ? std::nullopt : std::optional(quickDecisions)};
+    INLINESCOPE_TRY(RemarkFindings found, findRemarks(m_readers.first(), m_match, m_names, search, m_cancel));
     if (!found.areAll)
         m_notes.push_back("callsites were looked for in the first " + std::to_string(quickDecisions) + " remarks");
     return std::move(found.best);

@@ -12,6 +12,44 @@
 using namespace inlinescope;
 using namespace inlinescope::testing;
 
+namespace {
+
+constexpr const char *put = "_ZN6Writer3putEi", *encode = "_ZL6encodeRKSs"; // Writer::put(int), encode(std::string)
+
+/// A call in a header.
+CallRemark refusal(const char* caller, const char* callee, std::uint32_t line) {
+    CallRemark remark;
+    remark.name = "TooCostly";
+    remark.caller = caller;
+    remark.callee = callee;
+    remark.place = {{}, "store/writer.h", line, 3};
+    remark.site = std::string(caller) + ":1:3";
+    remark.outcome = Outcome::Refused;
+    return remark;
+}
+
+/// Remarks of two files that include the header.
+void addSetOfRemarks(WorkspaceWriter& writer) {
+    auto sink = need(writer.importEvidence("build", {"/b", std::string(64, 'b'), 2}));
+    for (const char* file : {"/b/a.opt.yaml", "/b/b.opt.yaml"}) {
+        sink->nextFile({file, sha256(asBytes(file)), 1});
+        need(sink->beginRemarks());
+        need(sink->remarks({refusal("main", put, 88), refusal(put, encode, 91)}));
+    }
+    need(sink->finish(true));
+}
+
+/// What a row of findTable() says about a callsite.
+std::string wordsOf(const Table& table, const Row& row) {
+    std::string words;
+    for (const ColumnName column :
+         std::initializer_list<ColumnName>{"caller", "name", "location", "site", "module", "remarks"})
+        words += plainText(row[std::size_t(table.columnIndex(column))]) + '|';
+    return words;
+}
+
+} // namespace
+
 /// Callsites are searched in all modules, or only in the first ones, which the result then says.
 class TestFindCallsites : public QObject {
     Q_OBJECT
@@ -21,6 +59,7 @@ private slots:
     void aCompleteSearchFindsEveryCallsite();
     void callsitesAreFoundByBothEndsAndByTheirLine();
     void callsitesOfRemarksAreFoundOnceForEachSet();
+    void aSearchOfAPartOfTheRemarksSaysSo();
     void theBestOfAllComeFirst();
     void aSearchOfAPartSaysSo();
     void aCancelledSearchSaysSo();
@@ -95,7 +134,6 @@ void TestFindCallsites::aCompleteSearchFindsEveryCallsite() {
 }
 
 void TestFindCallsites::callsitesAreFoundByBothEndsAndByTheirLine() {
-    constexpr const char *put = "_ZN6Writer3putEi", *encode = "_ZL6encodeRKSs"; // Writer::put(int), encode(std::string)
     const auto call = [](std::uint32_t ordinal, const char* caller, const char* callee, SourcePlace place) {
         Decision decision;
         decision.ordinal = ordinal;
@@ -132,17 +170,6 @@ void TestFindCallsites::callsitesAreFoundByBothEndsAndByTheirLine() {
 }
 
 void TestFindCallsites::callsitesOfRemarksAreFoundOnceForEachSet() {
-    constexpr const char *put = "_ZN6Writer3putEi", *encode = "_ZL6encodeRKSs"; // Writer::put(int), encode(std::string)
-    const auto remark = [](const char* caller, const char* callee, std::uint32_t line) {
-        CallRemark remark;
-        remark.name = "TooCostly";
-        remark.caller = caller;
-        remark.callee = callee;
-        remark.place = {{}, "store/writer.h", line, 3};
-        remark.site = std::string(caller) + ":1:3";
-        remark.outcome = Outcome::Refused;
-        return remark;
-    };
     Sandbox box;
     WorkspaceWriter writer = need(box.workspace.writer());
     const CorpusId corpus = addCorpus(writer);
@@ -154,35 +181,28 @@ void TestFindCallsites::callsitesOfRemarksAreFoundOnceForEachSet() {
     result.decisions[0].callee = put;
     result.decisions[0].key = {7, 0};
     need(writer.moduleRuns().put(beginRun(writer, corpus, "one"), module, result));
-    auto sink = need(writer.importEvidence("build", {"/b", std::string(64, 'b'), 2}));
-    for (const char* file : {"/b/a.opt.yaml", "/b/b.opt.yaml"}) { // two files that include the header
-        sink->nextFile({file, sha256(asBytes(file)), 1});
-        need(sink->beginRemarks());
-        need(sink->remarks({remark("main", put, 88), remark(put, encode, 91)}));
-    }
-    need(sink->finish(true));
+    addSetOfRemarks(writer);
     const auto found = [&](const char* text, std::int64_t limit = 8) {
         const Table table = need(findTable(box.path, {.text = text, .limit = limit}, {}));
         std::vector<std::string> rows;
-        for (const Row& row : table.rows) {
-            const auto words = [&](ColumnName column) {
-                return plainText(row[std::size_t(table.columnIndex(column))]);
-            };
-            if (words("kind") == "callsite")
-                rows.push_back(words("caller") + ' ' + words("name") + ' ' + words("location") + ' ' + words("site") +
-                               ' ' + words("module") + words("remarks"));
-        }
+        for (const Row& row : table.rows)
+            if (plainText(row.front()) == "callsite") rows.push_back(wordsOf(table, row));
         return rows;
     };
-    const std::string ofRun = "main _ZN6Writer3putEi  " + formatKey({7, 0}) + " src/writer",
-                      first = "main _ZN6Writer3putEi store/writer.h:88:3 main:1:3 build",
-                      second = "_ZN6Writer3putEi _ZL6encodeRKSs store/writer.h:91:3 _ZN6Writer3putEi:1:3 build";
+    const std::string ofRun = "main|_ZN6Writer3putEi||" + formatKey({7, 0}) + "|src/writer||",
+                      first = "main|_ZN6Writer3putEi|store/writer.h:88:3|main:1:3||build|",
+                      second = "_ZN6Writer3putEi|_ZL6encodeRKSs|store/writer.h:91:3|_ZN6Writer3putEi:1:3||build|";
     QVERIFY((found("writer::put") == std::vector{ofRun, first, second}));
     QVERIFY((found("writer::put", 2) == std::vector{ofRun, first})); // neither leaves no row for the other
     QVERIFY((found("writer.h:91") == std::vector{second}));
     QVERIFY((found("put -> encode") == std::vector{second}));
     QVERIFY(found("writer.h:90").empty());
+}
 
+void TestFindCallsites::aSearchOfAPartOfTheRemarksSaysSo() {
+    Sandbox box;
+    WorkspaceWriter writer = need(box.workspace.writer());
+    addSetOfRemarks(writer);
     const ReaderPool readers = need(ReaderPool::open(box.path));
     TextMatch match("put");
     const TextsReader texts = readers.first().texts();
@@ -190,7 +210,7 @@ void TestFindCallsites::callsitesOfRemarksAreFoundOnceForEachSet() {
     const FoundNames names = need(texts.find(match, hits, 8, {}, {}));
     const auto sets = need(readers.first().remarks().names());
     const auto findIn = [&](std::optional<std::int64_t> most) {
-        return need(findRemarks(readers.first(), match, names, sets, 8, most, {}));
+        return need(findRemarks(readers.first(), match, names, {sets, 8, most}, {}));
     };
     QVERIFY(findIn(std::nullopt).areAll && findIn(std::nullopt).best.size() == 2);
     QVERIFY(findIn(4).areAll && findIn(4).best.size() == 2);
