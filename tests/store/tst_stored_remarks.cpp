@@ -94,7 +94,8 @@ private slots:
         const RemarkSetId set = box.put().remarks;
         const auto names = need(box.reader.remarks().names());
         QCOMPARE(names.size(), std::size_t(1));
-        QVERIFY(names[0].id == set && names[0].name == "build" && names[0].sourcePath == whole.path);
+        QVERIFY(names[0].id == set && names[0].name == "build" && names[0].sourcePath == whole.path &&
+                names[0].complete);
         const auto calls = [&](std::int64_t most, bool areAll) {
             std::vector<RemarkedCall> calls;
             const auto visit = [&](const RemarkedCall& call) { calls.push_back(call); };

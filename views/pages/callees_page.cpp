@@ -355,8 +355,11 @@ void CalleesPage::showAdvice() {
     const std::vector<CalleeAdvice> advice = calleeAdvice(*m_table->table(), objective());
     m_table->model().setOwnOrder(rowsByAdvice(advice, flipsOf(m_table->apart())));
     showHeadline(advice);
-    if (m_sides->haveRemarks())
-        return m_headline->setSentence(tr("Remarks have neither bitcode nor sizes: no bytes are shown for them."));
+    if (m_sides->haveRemarks()) {
+        const QString sentence = tr("Remarks have neither bitcode nor sizes: no bytes are shown for them.");
+        return m_headline->setSentence(
+            QStringList{sentence, m_sides->whatIsMissing()}.join(QLatin1Char(' ')).trimmed());
+    }
     const auto smaller = std::ranges::count_if(advice, [](const CalleeAdvice& each) { return each.givenBack > 0; });
     const auto measured = std::ranges::count_if(advice, &CalleeAdvice::isMeasured);
     m_headline->setSentence(measured

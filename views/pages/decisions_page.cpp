@@ -219,6 +219,7 @@ void DecisionsPage::remarksLoaded() {
     QStringList sentences;
     if (m_sides->names().size() == 2) sentences << tr("Callsites are paired by caller, callee and place.");
     sentences << tr("Remarks have neither bitcode nor sizes: no bytes are shown for them, and no module is opened.");
+    if (const QString missing = m_sides->whatIsMissing(); !missing.isEmpty()) sentences << missing;
     m_headline->setSentence(sentences.join(QLatin1Char(' ')));
     m_stack->setCurrentWidget(m_remarks);
     showStatistics(*m_remarks); // those of a hidden list of decisions were said last

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/side_choice.h"
 
-#include "core/jobs/sides/remark_table.h"
 #include "views/state/job_runner.h"
 #include "views/widgets/control_parts.h"
 
@@ -11,24 +10,13 @@
 #include <QVariant>
 
 #include <algorithm>
-#include <string>
 #include <utility>
-#include <vector>
 
 namespace inlinescope {
 namespace {
 
 constexpr int linkRole = Qt::UserRole; ///< what a link to the page has of an item
 constexpr int sideRole = Qt::UserRole + 1;
-
-/// The sets of remarks whose names no run has.
-Result<QStringList> remarkSets(const std::string& path) {
-    INLINESCOPE_TRY(const std::vector<std::string> sets, remarkSetNames(path));
-    QStringList names;
-    for (const std::string& name : sets)
-        names << QString::fromStdString(name);
-    return names;
-}
 
 void addSide(QComboBox& box, const QString& text, const QString& link, const Side& side) {
     box.addItem(text, link);
@@ -74,17 +62,23 @@ void SideChoice::ask(std::function<void()> then) {
         offer({});
         return then();
     }
-    m_context.jobs.query<QStringList>(
+    m_context.jobs.query<std::vector<NamedRemarks>>(
         this, slot,
-        [path = m_context.session.workspacePath().toStdString()](const CancelToken&) { return remarkSets(path); },
-        [this, then = std::move(then)](const Result<QStringList>& sets) {
+        [path = m_context.session.workspacePath().toStdString()](const CancelToken&) { return namedRemarks(path); },
+        [this, then = std::move(then)](const Result<std::vector<NamedRemarks>>& sets) {
             if (sets) offer(*sets); // otherwise what is read next says why not
             then();
         });
 }
 
 /// An open list stays open if nothing has changed.
-void SideChoice::offer(const QStringList& sets) {
+void SideChoice::offer(const std::vector<NamedRemarks>& named) {
+    QStringList sets;
+    m_incomplete.clear();
+    for (const NamedRemarks& set : named) {
+        sets << QString::fromStdString(set.name);
+        if (!set.complete) m_incomplete << sets.back();
+    }
     if (sets == m_sets) return;
     m_sets = sets;
     setVisible(!sets.isEmpty());
@@ -120,6 +114,14 @@ QStringList SideChoice::names() const {
     QStringList names = {name(0), name(1)};
     names.removeAll(QString());
     return names;
+}
+
+QString SideChoice::whatIsMissing() const {
+    QStringList sentences;
+    for (const QString& set : m_incomplete)
+        if ((isRemarks(0) && name(0) == set) || (isRemarks(1) && name(1) == set))
+            sentences << tr("%1 is incomplete: not all of its files were read to their ends.").arg(set);
+    return sentences.join(QLatin1Char(' '));
 }
 
 bool SideChoice::isOffered(std::size_t side, const Side& wanted) const {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "core/jobs/sides/remark_table.h"
 #include "views/state/side.h"
 #include "views/widgets/page.h"
 
@@ -9,6 +10,7 @@
 #include <array>
 #include <cstddef>
 #include <functional>
+#include <vector>
 
 class QComboBox;
 
@@ -35,6 +37,8 @@ public:
     QString name(std::size_t side) const;
     /// The names that are not empty.
     QStringList names() const;
+    /// Sentences about the chosen sets that are incomplete; empty if none is.
+    QString whatIsMissing() const;
     /// Chooses without chosen(). Returns false if it changes nothing: also if a set is not there any more.
     bool choose(const Sides& sides);
 
@@ -42,12 +46,13 @@ signals:
     void chosen(); ///< by the user, or by a link
 
 private:
-    void offer(const QStringList& sets);
+    void offer(const std::vector<NamedRemarks>& named);
     bool isOffered(std::size_t side, const Side& wanted) const;
 
     PageContext m_context;
     std::array<QComboBox*, 2> m_boxes;
-    QStringList m_sets; ///< that are offered
+    QStringList m_sets;       ///< that are offered
+    QStringList m_incomplete; ///< of these
 };
 
 } // namespace inlinescope

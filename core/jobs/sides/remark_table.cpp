@@ -130,20 +130,29 @@ std::size_t rankOf(const Row& row) {
     return mark == "!" ? 0 : mark == "=" ? 2 : 1;
 }
 
+/// Of those with these names.
+Result<void> noteIncompleteSets(Table& table, const WorkspaceReader& reader, const std::vector<std::string>& names) {
+    INLINESCOPE_TRY(const auto sets, namedRemarkSets(reader));
+    for (const RemarkSetName& set : sets)
+        if (!set.complete && std::ranges::find(names, set.name) != names.end())
+            table.notes.push_back(set.name + " is incomplete: not all of its files were read to their ends");
+    return {};
+}
+
 } // namespace
 
-Result<std::vector<std::string>> remarkSetNames(const std::string& path) {
+Result<std::vector<NamedRemarks>> namedRemarks(const std::string& path) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
     INLINESCOPE_TRY(const auto sets, namedRemarkSets(reader));
-    std::vector<std::string> names;
+    std::vector<NamedRemarks> named;
     for (const RemarkSetName& set : sets)
-        names.push_back(set.name);
-    return names;
+        named.push_back({set.name, set.complete});
+    return named;
 }
 
 Result<bool> isRemarkSet(const std::string& path, const std::string& name) {
-    INLINESCOPE_TRY(const auto names, remarkSetNames(path));
-    return std::ranges::find(names, name) != names.end();
+    INLINESCOPE_TRY(const auto sets, namedRemarks(path));
+    return std::ranges::find(sets, name, &NamedRemarks::name) != sets.end();
 }
 
 Result<Table> remarkTable(const std::string& path, const std::string& set, const CancelToken& cancel) {
@@ -179,6 +188,7 @@ Result<Table> remarkTable(const std::string& path, const std::string& set, const
                                   cell(paths.at(std::size_t(stored.file)))});
         },
         cancel));
+    INLINESCOPE_CHECK(noteIncompleteSets(table, reader, {set}));
     return table;
 }
 
@@ -207,6 +217,7 @@ Result<Table> compareRemarks(const std::string& path, const std::string& a, cons
     table.notes = {counted(ranked[0].size(), "callsite") + " decided differently, " + std::to_string(ranked[2].size()) +
                    " alike, " + std::to_string(ranked[1].size()) +
                    " on one side only; paired by caller, callee and place"};
+    INLINESCOPE_CHECK(noteIncompleteSets(table, reader, {a, b}));
     return table;
 }
 

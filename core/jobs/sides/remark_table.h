@@ -9,8 +9,14 @@
 
 namespace inlinescope {
 
-/// The names of the sets of remarks that no run has, in their order: a name that a run has too means the run.
-Result<std::vector<std::string>> remarkSetNames(const std::string& path);
+/// A set of remarks that can be named in place of a run.
+struct NamedRemarks {
+    std::string name;
+    bool complete = false; ///< all of its files were read to their ends
+};
+
+/// The sets of remarks whose names no run has, in name order: a name that a run has too means the run.
+Result<std::vector<NamedRemarks>> namedRemarks(const std::string& path);
 /// Whether this is one of them.
 Result<bool> isRemarkSet(const std::string& path, const std::string& name);
 

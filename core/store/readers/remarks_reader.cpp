@@ -73,9 +73,10 @@ Result<std::vector<RemarkSetRow>> RemarksReader::all() const {
 Result<std::vector<RemarkSetName>> RemarksReader::names() const {
     return m_state->read([&] {
         std::vector<RemarkSetName> names;
-        Query query = m_state->connection.query("SELECT id, name, source_path FROM remark_sets ORDER BY name");
+        Query query =
+            m_state->connection.query("SELECT id, name, source_path, complete FROM remark_sets ORDER BY name");
         while (query.step())
-            names.push_back({RemarkSetId{query.integer(0)}, query.text(1), query.text(2)});
+            names.push_back({RemarkSetId{query.integer(0)}, query.text(1), query.text(2), query.integer(3) != 0});
         return names;
     });
 }

@@ -26,6 +26,7 @@ struct RemarkSetName {
     RemarkSetId id;
     std::string name;
     std::string sourcePath; ///< of the one file, or the folder that has all of them
+    bool complete = false;  ///< as in RemarkSetRow
 };
 
 /// What identifies the call of a remark, with the ids of its texts.

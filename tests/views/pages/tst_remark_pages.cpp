@@ -392,6 +392,28 @@ private slots:
         QVERIFY(idle());
         QCOMPARE(m_window->child<QComboBox>("decisionsSideA")->findText("remarks other"), -1);
     }
+
+    void whatIsMissingIsSaid() {
+        const QString cut = file("cut.opt.yaml");
+        QVERIFY(writeWhole(cut, readWhole(file("a.opt.yaml")).chopped(5)));
+        runCli(path(), {"import", cut, "--name", "cut"}); // ends with the code of a finding
+        const Table sets = need(listTable(path().toStdString(), ListNoun::Remarks));
+        QCOMPARE(cellText(sets, findRow(sets, "remarks", "cut"), "complete"), "no");
+        for (const QStringList& command : {QStringList{"decisions", "cut"}, {"compare", "default", "cut"}})
+            QVERIFY2(runCli(path(), command).err.contains("cut is incomplete"), qPrintable(command.join(' ')));
+        m_window->session.noteWorkspaceChanged();
+        QVERIFY(idle());
+        choose("decisionsSideB", "nothing");
+        choose("decisionsSideA", "remarks a.opt");
+        QVERIFY2(!headline().sentence().contains("incomplete"), qPrintable(headline().sentence()));
+        choose("decisionsSideA", "remarks cut");
+        QVERIFY2(headline().sentence().contains("cut is incomplete"), qPrintable(headline().sentence()));
+        m_window->session.navigate(PageId::Callees);
+        QVERIFY(idle());
+        choose("calleesA", "remarks cut");
+        const QString sentence = m_window->child<Headline>("calleesHeadline")->sentence();
+        QVERIFY2(sentence.contains("cut is incomplete"), qPrintable(sentence));
+    }
 };
 
 QTEST_MAIN(TestRemarkPages)
