@@ -1553,6 +1553,18 @@ einmalig %</translation>
         <source>Whether all of the file was read. If it is damaged, what was read before the damaged place is kept.</source>
         <translation>Ob die ganze Datei gelesen wurde. Was vor einer beschädigten Stelle stand, bleibt erhalten.</translation>
     </message>
+    <message>
+        <source>count</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>vocabulary</source>
+        <translation>Vokabular</translation>
+    </message>
+    <message>
+        <source>Whether the quantiles are those of the vocabulary that they are compared with; if not, the number of the first one that differs, from 0.</source>
+        <translation>Ob die Quantile die des Vokabulars sind, mit dem verglichen wird; wenn nicht, die Nummer des ersten, das abweicht, von 0 an.</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -1864,6 +1876,15 @@ einmalig %</translation>
     <message>
         <source>no context is tied to a module</source>
         <translation>kein Kontext ist einem Modul zugeordnet</translation>
+    </message>
+    <message>
+        <source>%1 compared with the vocabulary %2</source>
+        <comment>logs, name</comment>
+        <translation>%1 mit dem Vokabular %2 verglichen</translation>
+    </message>
+    <message>
+        <source>features compared: %1</source>
+        <translation>verglichene Merkmale: %1</translation>
     </message>
 </context>
 <context>
@@ -2489,20 +2510,12 @@ einmalig %</translation>
         <translation>seine Fragen sind die des Registerzuteilers, die keine Aufrufstellen haben</translation>
     </message>
     <message>
-        <source>a .buckets file of a vocabulary</source>
-        <translation>eine .buckets-Datei eines Vokabulars</translation>
-    </message>
-    <message>
         <source>a policy: a SavedModel</source>
         <translation>eine Policy: ein SavedModel</translation>
     </message>
     <message>
         <source>a policy: a TFLite model</source>
         <translation>eine Policy: ein TFLite-Modell</translation>
-    </message>
-    <message>
-        <source>a vocabulary: a folder of .buckets files</source>
-        <translation>ein Vokabular: ein Ordner mit .buckets-Dateien</translation>
     </message>
     <message>
         <source>the folder of a policy</source>
@@ -2515,6 +2528,22 @@ einmalig %</translation>
     <message>
         <source>a log of the inliner</source>
         <translation>ein Log des Inliners</translation>
+    </message>
+    <message>
+        <source>a number below the one before</source>
+        <translation>eine Zahl, die kleiner als die vorige ist</translation>
+    </message>
+    <message>
+        <source>more than 4000000 numbers in all files</source>
+        <translation>mehr als 4000000 Zahlen in allen Dateien</translation>
+    </message>
+    <message>
+        <source>no .buckets file</source>
+        <translation>keine .buckets-Datei</translation>
+    </message>
+    <message>
+        <source>no number</source>
+        <translation>keine Zahl</translation>
     </message>
 </context>
 <context>
@@ -2827,10 +2856,6 @@ einmalig %</translation>
         <translation>Korpus %1</translation>
     </message>
     <message>
-        <source>Callsites of further modules are looked for…</source>
-        <translation>Aufrufstellen weiterer Module werden gesucht …</translation>
-    </message>
-    <message>
         <source>Actions</source>
         <translation>Aktionen</translation>
     </message>
@@ -2851,6 +2876,18 @@ einmalig %</translation>
         <source>smallest texts found: %1</source>
         <comment>runs</comment>
         <translation>kleinste gefundene Texte: %1</translation>
+    </message>
+    <message>
+        <source>Remarks</source>
+        <translation>Anmerkungen</translation>
+    </message>
+    <message>
+        <source>Further callsites are looked for…</source>
+        <translation>Weitere Aufrufstellen werden gesucht …</translation>
+    </message>
+    <message>
+        <source>remarks %1</source>
+        <translation>Anmerkungen %1</translation>
     </message>
 </context>
 <context>
@@ -3532,10 +3569,6 @@ einmalig %</translation>
     <message>
         <source>The command `show POLICY` prints a policy, by its folder or file, and `run CORPUS --policy POLICY` runs a corpus under it.</source>
         <translation>Der Befehl `show POLICY` gibt eine Policy aus, nach ihrem Ordner oder ihrer Datei, und `run CORPUS --policy POLICY` lässt ein Korpus unter ihr laufen.</translation>
-    </message>
-    <message>
-        <source>The command `vocab FOLDER` prints the vocabulary, and `show POLICY --vocab FOLDER` compares a policy with it.</source>
-        <translation>Der Befehl `vocab FOLDER` gibt das Vokabular aus, und `show POLICY --vocab FOLDER` vergleicht eine Policy damit.</translation>
     </message>
 </context>
 <context>
@@ -7447,6 +7480,19 @@ einmalig %</translation>
         <comment>number, values</comment>
         <translation>Schritt %1: %2</translation>
     </message>
+    <message>
+        <source>number of the quantile</source>
+        <translation>Nummer des Quantils</translation>
+    </message>
+    <message>
+        <source>The quantiles of a feature, in ascending order, as the lines of its .buckets file have them. Right click to save the picture.</source>
+        <translation>Die Quantile eines Merkmals in aufsteigender Folge, wie die Zeilen seiner .buckets-Datei sie enthalten. Ein Rechtsklick speichert das Bild.</translation>
+    </message>
+    <message>
+        <source>Quantile %1: %2</source>
+        <comment>number, value</comment>
+        <translation>Quantil %1: %2</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::PlotMenu</name>
@@ -8261,6 +8307,34 @@ einmalig %</translation>
         <source>TFLite models (*.tflite)</source>
         <translation>TFLite-Modelle (*.tflite)</translation>
     </message>
+    <message>
+        <source>Answered &amp;by</source>
+        <translation>Bean&amp;twortet von</translation>
+    </message>
+    <message>
+        <source>Policies that answer the register allocator&apos;s questions: folders or model files, separated by blanks, a path with a blank in double quotes. A policy with the output index_to_evict answers the eviction advisor&apos;s questions; one with the output priority answers those of the priority advisor, which become a second training log. At most one of each</source>
+        <translation>Policies, die die Fragen des Registerzuteilers beantworten: Ordner oder Modelldateien, durch Leerzeichen getrennt, ein Pfad mit Leerzeichen in doppelten Anführungszeichen. Eine Policy mit der Ausgabe index_to_evict beantwortet die Fragen des Ratgebers für Verdrängungen, eine mit der Ausgabe priority die des Ratgebers für Prioritäten, die ein zweites Trainingslog werden. Von jeder höchstens eine</translation>
+    </message>
+    <message>
+        <source>LLVM&apos;s heuristic</source>
+        <translation>LLVMs Heuristik</translation>
+    </message>
+    <message>
+        <source>Add a folder…</source>
+        <translation>Ordner hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Add a file…</source>
+        <translation>Datei hinzufügen …</translation>
+    </message>
+    <message>
+        <source>A policy of the register allocator</source>
+        <translation>Eine Policy des Registerzuteilers</translation>
+    </message>
+    <message>
+        <source>Models (*.tflite *.mlir);;All files (*)</source>
+        <translation>Modelle (*.tflite *.mlir);;Alle Dateien (*)</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::RunDialog</name>
@@ -8510,8 +8584,8 @@ einmalig %</translation>
         <translation>Suchergebnisse</translation>
     </message>
     <message>
-        <source>Find and run an action, or find a module, function, source file, callsite, run, policy, log, report, finding, label or note of this workspace (Ctrl+K)</source>
-        <translation>Eine Aktion finden und ausführen, oder ein Modul, eine Funktion, eine Quelldatei, eine Aufrufstelle, einen Lauf, eine Policy, ein Log, einen Bericht, einen Befund, ein Etikett oder eine Notiz dieses Arbeitsbereichs finden (Strg+K)</translation>
+        <source>Find and run an action, or find a module, function, source file, callsite, run, policy, log, report, set of remarks, finding, label or note of this workspace (Ctrl+K)</source>
+        <translation>Eine Aktion finden und ausführen, oder ein Modul, eine Funktion, eine Quelldatei, eine Aufrufstelle, einen Lauf, eine Policy, ein Log, einen Bericht, einen Satz Anmerkungen, einen Befund, ein Etikett oder eine Notiz dieses Arbeitsbereichs finden (Strg+K)</translation>
     </message>
 </context>
 <context>
@@ -8560,6 +8634,14 @@ einmalig %</translation>
     <message>
         <source>Searched modules</source>
         <translation>Durchsuchte Module</translation>
+    </message>
+    <message>
+        <source>Proved: %1 of %2 components of the call graph, and %3 of %4 modules as a whole. No other decisions make these smaller, if components do not change each other.</source>
+        <translation>Bewiesen: %1 von %2 Komponenten des Aufrufgraphen und %3 von %4 Modulen im Ganzen. Keine anderen Entscheidungen machen diese kleiner, wenn Komponenten einander nicht ändern.</translation>
+    </message>
+    <message>
+        <source>Proved: %1 of %2 components of the call graph, and %3 of %4 modules as a whole, which the search took from %5 to %6 B (%7). No other decisions make these smaller, if components do not change each other.</source>
+        <translation>Bewiesen: %1 von %2 Komponenten des Aufrufgraphen und %3 von %4 Modulen im Ganzen, welche die Suche von %5 auf %6 B gebracht hat (%7). Keine anderen Entscheidungen machen diese kleiner, wenn Komponenten einander nicht ändern.</translation>
     </message>
 </context>
 <context>
@@ -8742,6 +8824,10 @@ einmalig %</translation>
     <message>
         <source>remarks %1</source>
         <translation>Anmerkungen %1</translation>
+    </message>
+    <message>
+        <source>%1 is incomplete: not all of its files were read to their ends.</source>
+        <translation>%1 ist unvollständig: Nicht alle Dateien wurden bis zum Ende gelesen.</translation>
     </message>
 </context>
 <context>
@@ -10290,6 +10376,22 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <source>Remo&amp;ve the tie</source>
         <translation>&amp;Zuordnung aufheben</translation>
     </message>
+    <message>
+        <source>&amp;Compare with</source>
+        <translation>&amp;Vergleichen mit</translation>
+    </message>
+    <message>
+        <source>Without a folder nothing is written: the quantiles of the logs are compared with this imported vocabulary</source>
+        <translation>Ohne Ordner wird nichts geschrieben: Die Quantile der Logs werden mit diesem importierten Vokabular verglichen</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>features compared: %1</source>
+        <translation>verglichene Merkmale: %1</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::TotalRow</name>
@@ -10499,6 +10601,11 @@ Doppelklick oder Eingabe öffnet ihn</translation>
     <message>
         <source>Modules without a package</source>
         <translation>Module ohne Paket</translation>
+    </message>
+    <message>
+        <source>%1: the quantiles of features, %2 in all</source>
+        <comment>vocabulary, number</comment>
+        <translation>%1: die Quantile von Merkmalen, insgesamt %2</translation>
     </message>
 </context>
 <context>

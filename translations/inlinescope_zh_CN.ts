@@ -1550,6 +1550,18 @@ unique %</source>
         <source>Whether all of the file was read. If it is damaged, what was read before the damaged place is kept.</source>
         <translation>是否读取了整个文件。如果文件已损坏，则保留损坏位置之前读取的内容。</translation>
     </message>
+    <message>
+        <source>count</source>
+        <translation>数量</translation>
+    </message>
+    <message>
+        <source>vocabulary</source>
+        <translation>词汇表</translation>
+    </message>
+    <message>
+        <source>Whether the quantiles are those of the vocabulary that they are compared with; if not, the number of the first one that differs, from 0.</source>
+        <translation>分位数是否与所比较的词汇表相同；如果不同，则为第一个不同的分位数的编号，从 0 开始。</translation>
+    </message>
 </context>
 <context>
     <name>Deltas</name>
@@ -1856,6 +1868,15 @@ unique %</source>
     <message>
         <source>no context is tied to a module</source>
         <translation>没有上下文关联到模块</translation>
+    </message>
+    <message>
+        <source>%1 compared with the vocabulary %2</source>
+        <comment>logs, name</comment>
+        <translation>%1 与词汇表 %2 比较</translation>
+    </message>
+    <message>
+        <source>features compared: %1</source>
+        <translation>已比较的特征：%1</translation>
     </message>
 </context>
 <context>
@@ -2481,20 +2502,12 @@ unique %</source>
         <translation>其提问来自寄存器分配器，没有调用点</translation>
     </message>
     <message>
-        <source>a .buckets file of a vocabulary</source>
-        <translation>词汇表的一个 .buckets 文件</translation>
-    </message>
-    <message>
         <source>a policy: a SavedModel</source>
         <translation>一个策略：SavedModel</translation>
     </message>
     <message>
         <source>a policy: a TFLite model</source>
         <translation>一个策略：TFLite 模型</translation>
-    </message>
-    <message>
-        <source>a vocabulary: a folder of .buckets files</source>
-        <translation>一份词汇表：.buckets 文件的文件夹</translation>
     </message>
     <message>
         <source>the folder of a policy</source>
@@ -2507,6 +2520,22 @@ unique %</source>
     <message>
         <source>a log of the inliner</source>
         <translation>内联器的日志</translation>
+    </message>
+    <message>
+        <source>a number below the one before</source>
+        <translation>一个小于前一个的数</translation>
+    </message>
+    <message>
+        <source>more than 4000000 numbers in all files</source>
+        <translation>所有文件中的数超过 4000000 个</translation>
+    </message>
+    <message>
+        <source>no .buckets file</source>
+        <translation>没有 .buckets 文件</translation>
+    </message>
+    <message>
+        <source>no number</source>
+        <translation>没有数</translation>
     </message>
 </context>
 <context>
@@ -2818,10 +2847,6 @@ unique %</source>
         <translation>语料库 %1</translation>
     </message>
     <message>
-        <source>Callsites of further modules are looked for…</source>
-        <translation>正在其余模块中查找调用点…</translation>
-    </message>
-    <message>
         <source>Actions</source>
         <translation>操作</translation>
     </message>
@@ -2842,6 +2867,18 @@ unique %</source>
         <source>smallest texts found: %1</source>
         <comment>runs</comment>
         <translation>找到的最小 text：%1</translation>
+    </message>
+    <message>
+        <source>Remarks</source>
+        <translation>优化备注</translation>
+    </message>
+    <message>
+        <source>Further callsites are looked for…</source>
+        <translation>正在查找更多调用点…</translation>
+    </message>
+    <message>
+        <source>remarks %1</source>
+        <translation>优化备注 %1</translation>
     </message>
 </context>
 <context>
@@ -3497,10 +3534,6 @@ unique %</source>
     <message>
         <source>The command `show POLICY` prints a policy, by its folder or file, and `run CORPUS --policy POLICY` runs a corpus under it.</source>
         <translation>命令 `show POLICY` 按文件夹或文件打印一个策略，`run CORPUS --policy POLICY` 在该策略下运行一个语料库。</translation>
-    </message>
-    <message>
-        <source>The command `vocab FOLDER` prints the vocabulary, and `show POLICY --vocab FOLDER` compares a policy with it.</source>
-        <translation>命令 `vocab FOLDER` 打印词汇表，`show POLICY --vocab FOLDER` 把一个策略与它比较。</translation>
     </message>
 </context>
 <context>
@@ -7368,6 +7401,19 @@ unique %</source>
         <comment>number, values</comment>
         <translation>第 %1 步：%2</translation>
     </message>
+    <message>
+        <source>number of the quantile</source>
+        <translation>分位数编号</translation>
+    </message>
+    <message>
+        <source>The quantiles of a feature, in ascending order, as the lines of its .buckets file have them. Right click to save the picture.</source>
+        <translation>一个特征的分位数，按升序排列，与其 .buckets 文件的各行相同。右键单击可保存图像。</translation>
+    </message>
+    <message>
+        <source>Quantile %1: %2</source>
+        <comment>number, value</comment>
+        <translation>分位数 %1：%2</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::PlotMenu</name>
@@ -8173,6 +8219,34 @@ unique %</source>
         <source>TFLite models (*.tflite)</source>
         <translation>TFLite 模型 (*.tflite)</translation>
     </message>
+    <message>
+        <source>Answered &amp;by</source>
+        <translation>回答者(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Policies that answer the register allocator&apos;s questions: folders or model files, separated by blanks, a path with a blank in double quotes. A policy with the output index_to_evict answers the eviction advisor&apos;s questions; one with the output priority answers those of the priority advisor, which become a second training log. At most one of each</source>
+        <translation>回答寄存器分配器问题的策略：文件夹或模型文件，用空格分隔，含空格的路径放在双引号中。输出为 index_to_evict 的策略回答驱逐顾问的问题；输出为 priority 的策略回答优先级顾问的问题，这些问题成为第二个训练日志。每种最多一个</translation>
+    </message>
+    <message>
+        <source>LLVM&apos;s heuristic</source>
+        <translation>LLVM 的启发式</translation>
+    </message>
+    <message>
+        <source>Add a folder…</source>
+        <translation>添加文件夹…</translation>
+    </message>
+    <message>
+        <source>Add a file…</source>
+        <translation>添加文件…</translation>
+    </message>
+    <message>
+        <source>A policy of the register allocator</source>
+        <translation>寄存器分配器的策略</translation>
+    </message>
+    <message>
+        <source>Models (*.tflite *.mlir);;All files (*)</source>
+        <translation>模型 (*.tflite *.mlir);;所有文件 (*)</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::RunDialog</name>
@@ -8419,8 +8493,8 @@ unique %</source>
         <translation>搜索结果</translation>
     </message>
     <message>
-        <source>Find and run an action, or find a module, function, source file, callsite, run, policy, log, report, finding, label or note of this workspace (Ctrl+K)</source>
-        <translation>查找并执行操作，或在此工作区中查找模块、函数、源文件、调用点、运行、策略、日志、报告、发现、标签或备注 （Ctrl+K）</translation>
+        <source>Find and run an action, or find a module, function, source file, callsite, run, policy, log, report, set of remarks, finding, label or note of this workspace (Ctrl+K)</source>
+        <translation>查找并执行操作，或在此工作区中查找模块、函数、源文件、调用点、运行、策略、日志、报告、优化备注集、发现、标签或备注（Ctrl+K）</translation>
     </message>
 </context>
 <context>
@@ -8467,6 +8541,14 @@ unique %</source>
     <message>
         <source>Searched modules</source>
         <translation>已搜索的模块</translation>
+    </message>
+    <message>
+        <source>Proved: %1 of %2 components of the call graph, and %3 of %4 modules as a whole. No other decisions make these smaller, if components do not change each other.</source>
+        <translation>已证明：调用图的 %2 个连通分量中的 %1 个，以及 %4 个模块中的 %3 个（整体）。若各分量互不影响，没有其他决策能使它们更小。</translation>
+    </message>
+    <message>
+        <source>Proved: %1 of %2 components of the call graph, and %3 of %4 modules as a whole, which the search took from %5 to %6 B (%7). No other decisions make these smaller, if components do not change each other.</source>
+        <translation>已证明：调用图的 %2 个连通分量中的 %1 个，以及 %4 个模块中的 %3 个（整体）；搜索使这些模块从 %5 变为 %6 B（%7）。若各分量互不影响，没有其他决策能使它们更小。</translation>
     </message>
 </context>
 <context>
@@ -8647,6 +8729,10 @@ unique %</source>
     <message>
         <source>remarks %1</source>
         <translation>优化备注 %1</translation>
+    </message>
+    <message>
+        <source>%1 is incomplete: not all of its files were read to their ends.</source>
+        <translation>%1 不完整：并非所有文件都读到了末尾。</translation>
     </message>
 </context>
 <context>
@@ -10184,6 +10270,22 @@ Double click or Enter opens it</source>
         <source>Remo&amp;ve the tie</source>
         <translation>取消关联(&amp;V)</translation>
     </message>
+    <message>
+        <source>&amp;Compare with</source>
+        <translation>比较对象(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Without a folder nothing is written: the quantiles of the logs are compared with this imported vocabulary</source>
+        <translation>没有文件夹时不写入任何内容：日志的分位数与这个导入的词汇表比较</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>features compared: %1</source>
+        <translation>已比较的特征：%1</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::TotalRow</name>
@@ -10391,6 +10493,11 @@ Double click or Enter opens it</source>
     <message>
         <source>Modules without a package</source>
         <translation>不属于任何包的模块</translation>
+    </message>
+    <message>
+        <source>%1: the quantiles of features, %2 in all</source>
+        <comment>vocabulary, number</comment>
+        <translation>%1：特征的分位数，共 %2 个特征</translation>
     </message>
 </context>
 <context>
