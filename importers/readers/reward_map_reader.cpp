@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cstdint>
 #include <istream>
 #include <optional>
 #include <vector>
@@ -162,14 +163,23 @@ private:
     std::size_t m_bytes = 0; ///< about those of m_rows
 };
 
+/// Consumes the empty lines at the beginning; how many there are.
+std::uint64_t skipEmptyLines(DescriptorBuffer& buffer) {
+    std::uint64_t lines = 0;
+    for (auto next = buffer.sgetc(); next == '\n' || next == '\r'; next = buffer.snextc())
+        lines += next == '\n' ? 1 : 0;
+    return lines;
+}
+
 } // namespace
 
 Result<void> readRewardMap(int fd, const std::string& name, EvidenceSink& sink) {
     DescriptorBuffer buffer(fd);
-    constexpr std::string_view beginsOfJson = "{[ \t\r\n";
+    const std::uint64_t empty = skipEmptyLines(buffer);
+    constexpr std::string_view beginsOfJson = "{[ \t";
     const auto first = buffer.sgetc();
     if (first != DescriptorBuffer::traits_type::eof() && beginsOfJson.find(char(first)) == beginsOfJson.npos)
-        return readTrajectoryList(buffer, name, sink);
+        return readTrajectoryList(buffer, name, sink, empty);
     buffer.limitTokens(MaxToken);
     std::istream input(&buffer);
     RewardMapHandler handler(buffer, name, sink);

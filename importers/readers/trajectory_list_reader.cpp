@@ -59,8 +59,9 @@ std::optional<TrajectoryLine> trajectoryOf(std::string_view line) {
 
 class TrajectoryListReader {
 public:
-    TrajectoryListReader(DescriptorBuffer& input, const std::string& name, EvidenceSink& sink)
-        : m_input(input), m_name(name), m_sink(sink) {}
+    TrajectoryListReader(DescriptorBuffer& input, const std::string& name, EvidenceSink& sink,
+                         std::uint64_t linesBefore)
+        : m_input(input), m_name(name), m_sink(sink), m_number(linesBefore) {}
 
     Result<void> read() {
         INLINESCOPE_CHECK(m_sink.beginPerformance(PerformanceKind::Trajectories));
@@ -112,15 +113,16 @@ private:
     const std::string& m_name;
     EvidenceSink& m_sink;
     std::string m_line;
-    std::uint64_t m_number = 0;
+    std::uint64_t m_number; ///< of m_line, from 1
     std::vector<PerformanceRow> m_rows;
     std::size_t m_bytes = 0; ///< about those of m_rows
 };
 
 } // namespace
 
-Result<void> readTrajectoryList(DescriptorBuffer& input, const std::string& name, EvidenceSink& sink) {
-    return TrajectoryListReader(input, name, sink).read();
+Result<void> readTrajectoryList(DescriptorBuffer& input, const std::string& name, EvidenceSink& sink,
+                                std::uint64_t linesBefore) {
+    return TrajectoryListReader(input, name, sink, linesBefore).read();
 }
 
 bool beginsWithTrajectoryList(std::string_view prefix) {

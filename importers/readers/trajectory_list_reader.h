@@ -3,6 +3,7 @@
 #include "core/base/result.h"
 #include "core/model/evidence.h"
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -15,8 +16,10 @@ class DescriptorBuffer;
 ///
 ///     MODULE,KEY,ACTION,ACTION,...
 ///
-/// Actions are whole numbers. A line has at most 16 MiB.
-Result<void> readTrajectoryList(DescriptorBuffer& input, const std::string& name, EvidenceSink& sink);
+/// Actions are whole numbers. A line has at most 16 MiB; an empty one is skipped. `linesBefore` are the lines that are
+/// already consumed.
+Result<void> readTrajectoryList(DescriptorBuffer& input, const std::string& name, EvidenceSink& sink,
+                                std::uint64_t linesBefore = 0);
 /// Whether the file is such a list. One of trajectories of two actions only cannot be told from a performance report,
 /// which it then is, and neither can one of shorter trajectories from any other table of numbers: the lines before the
 /// first one of three actions must agree with the form.

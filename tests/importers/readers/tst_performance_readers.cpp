@@ -92,6 +92,14 @@ private slots:
         };
         QCOMPARE(formatOf(list), QByteArray("reward-map"));
         QCOMPARE(formatOf(list + "damaged"), QByteArray("reward-map"));
+        for (const QByteArray before : {"\n", "\r\n\n"}) { // empty lines are skipped wherever they are
+            QCOMPARE(formatOf(before + list), QByteArray("reward-map"));
+            QVERIFY(read(EvidenceFormat::RewardMap, before + list).rows == sink.rows);
+            QVERIFY(read(EvidenceFormat::RewardMap, before + stats).performanceKind == PerformanceKind::RewardStats);
+        }
+        const Error damaged = errorOf(EvidenceFormat::RewardMap, "\n\r\na,default,1,0,1\nb,default,x\n");
+        QCOMPARE(damaged.found, std::string("the line \"b,default,x\""));
+        QCOMPARE(damaged.place, std::string("line 4"));
         QCOMPARE(formatOf(two), QByteArray("performance")); // nothing tells it from a report
         QCOMPARE(formatOf("a,b,default,7443,7300\n"), QByteArray("performance"));
         QCOMPARE(formatOf("a,b,c\n"), QByteArray());
