@@ -19,8 +19,10 @@
 #include "core/jobs/workspace/evidence_tables.h"
 #include "core/jobs/workspace/lists.h"
 
+#include <initializer_list>
 #include <memory>
 #include <optional>
+#include <utility>
 
 namespace inlinescope::cli {
 namespace {
@@ -283,7 +285,25 @@ void addTree(CLI::App& app, Session& session, std::optional<Action>& action) {
         ->needs(body);
 }
 
+/// Options that need a log, or exactly one, have no effect without it.
+Result<void> checkLogCount(const QueryArguments& a, bool ofContext) {
+    const std::pair<const char*, bool> ofOneLog[] = {{"--callsites", a.callsites},    {"--run", !a.run.empty()},
+                                                     {"--module", !a.module.empty()}, {"--reward", a.reward},
+                                                     {"--features", a.features},      {"--context", ofContext}};
+    for (const auto& [option, isGiven] : ofOneLog)
+        if (isGiven && a.names.size() != 1)
+            return Error{ErrorCode::InvalidArgument,
+                         (a.names.empty() ? "no log with " : "two logs with ") + std::string(option),
+                         {},
+                         {},
+                         "one log"};
+    if (!a.feature.empty() && a.names.empty())
+        return Error{ErrorCode::InvalidArgument, "no log with --feature", {}, {}, "one log or two"};
+    return {};
+}
+
 Result<Table> logs(const JobContext& job, const QueryArguments& a, bool ofContext) {
+    INLINESCOPE_CHECK(checkLogCount(a, ofContext));
     const std::string& workspace = job.workspacePath;
     if (a.names.empty()) return listTable(workspace, ListNoun::Logs);
     if (!a.feature.empty()) {
@@ -318,6 +338,17 @@ void addCallsiteOptions(CLI::App& command, QueryArguments& arguments) {
                      "context has none");
 }
 
+/// Each of these options prints another table.
+void excludeOtherTables(CLI::App& command) {
+    const auto exclude = [&command](const char* option, std::initializer_list<const char*> others) {
+        for (const char* other : others)
+            command.get_option(option)->excludes(command.get_option(other));
+    };
+    exclude("--feature", {"--features", "--callsites", "--run", "--module", "--reward", "--context"});
+    exclude("--features", {"--callsites", "--run", "--module", "--reward", "--context"});
+    exclude("--reward", {"--callsites", "--run", "--module"});
+}
+
 void addLogs(CLI::App& app, Session& session, std::optional<Action>& action) {
     auto arguments = std::make_shared<QueryArguments>();
     auto contextOption = std::make_shared<CLI::Option*>();
@@ -335,6 +366,7 @@ void addLogs(CLI::App& app, Session& session, std::optional<Action>& action) {
                             "Show the observations of this context (the inliner's context has an empty name)");
     command->add_flag("--features", arguments->features, "List the log's features: their types and shapes");
     addCallsiteOptions(*command, *arguments);
+    excludeOtherTables(*command);
     command->add_option("--first", arguments->first, "First observation")->capture_default_str()->check(atLeast(0));
     command->add_option("--count", arguments->count, "Number of observations")
         ->capture_default_str()

@@ -95,6 +95,38 @@ private slots:
         QVERIFY2(done.err.contains("Did you mean \"" + nearest + "\"?"), done.err);
     }
 
+    void optionsOfLogsWithoutEffectAreWrongUsage_data() {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QByteArray>("words");
+        const auto row = [](const QStringList& arguments, const QByteArray& words) {
+            QTest::newRow(qPrintable(arguments.join(' '))) << arguments << words;
+        };
+        for (const QStringList& option : {QStringList{"--callsites"},
+                                          {"--run", "r"},
+                                          {"--module", "m"},
+                                          {"--reward"},
+                                          {"--features"},
+                                          {"--context", ""}}) {
+            row(option, "no log with " + option[0].toUtf8());
+            row(QStringList{"first", "second"} + option, "two logs with " + option[0].toUtf8());
+        }
+        row({"--feature", "mask"}, "no log with --feature");
+        for (const char* other : {"--callsites", "--run=r", "--module=m", "--features"})
+            row({"first", "--reward", other}, " excludes ");
+        for (const char* other : {"--callsites", "--run=r", "--module=m", "--features", "--reward", "--context=f"})
+            row({"first", "--feature", "mask", other}, " excludes ");
+    }
+    void optionsOfLogsWithoutEffectAreWrongUsage() {
+        QFETCH(const QStringList, arguments);
+        QFETCH(const QByteArray, words);
+        const QString some = m_data + "/traininglogs/regalloc-priority-input.log"; // so that there is a workspace
+        QCOMPARE(runCli(m_workspace, {"import", some}).exitCode, 0);
+        const Finished done = runCli(m_workspace, QStringList{"logs"} + arguments);
+        QCOMPARE(done.exitCode, 2);
+        QVERIFY2(done.err.contains(words), done.err);
+        QCOMPARE(done.out, QByteArray());
+    }
+
     void logsAreListedWithTheirObservations_data() {
         QTest::addColumn<QString>("file");
         QTest::addColumn<int>("features");
