@@ -155,10 +155,12 @@ void addTieCommand(CLI::App& app, Session& session, std::optional<Action>& actio
     };
     auto arguments = std::make_shared<TieArguments>();
     CLI::App* command = app.add_subcommand(
-        "tie", "Store which compile an imported training log records: a module of a run. `logs LOG --callsites` then "
-               "finds the callsites of its observations, and `capture` of the module takes the log along. The log is "
-               "tied as a whole or, with --context, one of its contexts; without --module, each context is tied to "
-               "the module whose name agrees with its own. Prints the contexts of the log");
+        "tie",
+        "Store which compile an imported training log records: a module of a run. `logs LOG --callsites` then "
+        "finds the callsites of its observations, and `capture` of the module takes the log along. The log is "
+        "tied as a whole or, with --context, one of its contexts; without --module, each context is tied to "
+        "the module whose name agrees with its own, or with the log's if it is the only context or a function of "
+        "the register allocator. Prints the contexts of the log");
     command->callback([&session, &action, arguments] {
         action = [&session, arguments]() -> Result<void> {
             INLINESCOPE_CHECK(session.requireWorkspace());

@@ -245,6 +245,29 @@ private slots:
         done({"delete", "log", "contexts"});
     }
 
+    /// The contexts of a log of the register allocator are functions, which its module's name covers; each of several
+    /// contexts of the inliner has its own name only.
+    void namesAgreeInATieAsInALookUp() {
+        const auto imported = [this](const QByteArray& log) {
+            QFile file(path("named.log"));
+            return file.open(QIODevice::WriteOnly) && file.write(log) == log.size() && file.flush() &&
+                   runCli(m_workspace, {"import", path("named.log"), "--name", m_module}).exitCode == 0;
+        };
+        QVERIFY(imported(sampleLog({{"mask", "int64_t", 33}, {"index_to_evict", "int64_t", 1}}, {"f", "g"}, 2)));
+        const Finished tied = runCli(m_workspace, {"--format", "csv", "tie", m_module, "--run", "never"});
+        QVERIFY2(tied.exitCode == 0 && !tied.err.contains("not tied"), tied.err);
+        for (const QStringList& row : parseCsv(tied.out).mid(1, 2))
+            QCOMPARE(row.value(2), m_module);
+        done({"delete", "log", m_module});
+        QVERIFY(imported(sampleLog(inlinerFeatures(), {"elsewhere", "nowhere"}, 2)));
+        for (const QStringList& command : {QStringList{"tie", m_module}, {"logs", m_module}}) {
+            const Finished none = runCli(m_workspace, command + QStringList{"--run", "never", "--context", "nowhere"});
+            QCOMPARE(none.exitCode, 2);
+            QVERIFY2(none.err.contains("no module is called nowhere"), none.err);
+        }
+        done({"delete", "log", m_module});
+    }
+
     /// A log of other decisions agrees up to the first other one, and says how much does not.
     void otherDecisionsAreNotMatched() {
         done({"log", "default", "--module", m_module, "--output", path("default.log")});

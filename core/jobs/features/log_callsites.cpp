@@ -60,6 +60,7 @@ public:
         RunModules modules;
         modules.m_run = run.spec.name;
         INLINESCOPE_TRY(modules.m_rows, reader.moduleRuns().of(run.id));
+        modules.m_names = LogModuleNames(modules.names());
         return modules;
     }
     bool has(ModuleId module) const { return std::ranges::find(m_rows, module, &ModuleRunRow::module) != m_rows.end(); }
@@ -67,31 +68,33 @@ public:
     Result<ModuleRunRow> named(const std::string& name) const {
         const auto found = std::ranges::find(m_rows, name, &ModuleRunRow::moduleName);
         if (found != m_rows.end()) return *found;
-        std::vector<std::string> names;
-        for (const ModuleRunRow& row : m_rows)
-            names.push_back(row.moduleName);
         return Error{ErrorCode::NotFound,   "no module \"" + name + "\"", m_run, {},
-                     "a module of the run", didYouMean(name, names)};
+                     "a module of the run", didYouMean(name, names())};
     }
     /// The one whose name agrees with one of the names.
     Result<ModuleRunRow> agreeing(const LogNames& names) const {
-        std::vector<std::string> modules;
-        for (const ModuleRunRow& row : m_rows)
-            modules.push_back(row.moduleName);
-        const std::vector<std::size_t> found = agreeingModules(modules, names);
+        const std::vector<std::size_t> found = m_names.agreeing(names);
         if (found.size() == 1) return m_rows[found.front()];
-        if (found.empty())
-            return Error{ErrorCode::NotFound, "no module is called " + names.text(), m_run, {}, "the name of a module"};
+        if (found.empty()) return Error{ErrorCode::NotFound, names.noModuleText(), m_run, {}, "the name of a module"};
         return Error{ErrorCode::InvalidArgument,
-                     modules[found[0]] + " and " + modules[found[1]] + " may be the module of " + names.text(),
+                     m_rows[found[0]].moduleName + " and " + m_rows[found[1]].moduleName + " may be the module of " +
+                         names.text(),
                      m_run,
                      {},
                      "the name of one"};
     }
 
 private:
+    std::vector<std::string> names() const {
+        std::vector<std::string> names;
+        for (const ModuleRunRow& row : m_rows)
+            names.push_back(row.moduleName);
+        return names;
+    }
+
     std::string m_run;
     std::vector<ModuleRunRow> m_rows;
+    LogModuleNames m_names; ///< of m_rows
 };
 
 using ModulesOfContexts = std::map<std::int64_t, ModuleId>; ///< by the context's id
@@ -118,9 +121,9 @@ Result<ModulesOfContexts> tiesOf(const RunModules& modules, const OpenLog& log, 
             ties[context.id] = row.module;
         return ties;
     }
-    const bool isOne = log.contexts.size() == 1;
+    const bool isOne = log.contexts.size() == 1 || isOfRegalloc(log.row.schema); // all have the same names
     for (const LogContextRow& context : log.contexts) {
-        const Result<ModuleRunRow> row = modules.agreeing({isOne ? log.row.name : std::string(), context.name});
+        const Result<ModuleRunRow> row = modules.agreeing(logNames(log, context));
         if (row.ok())
             ties[context.id] = row->module;
         else if (isOne)
@@ -136,7 +139,7 @@ Result<ModulesOfContexts> wantedTies(const WorkspaceReader& reader, const LogTie
     INLINESCOPE_TRY(const LogContextRow context, contextOf(log, tie));
     INLINESCOPE_TRY(ModulesOfContexts ties, keptTies(log, context, run));
     INLINESCOPE_TRY(const ModuleRunRow row,
-                    tie.module.empty() ? modules.agreeing({log.row.name, context.name}) : modules.named(tie.module));
+                    tie.module.empty() ? modules.agreeing(logNames(log, context)) : modules.named(tie.module));
     ties[context.id] = row.module;
     return ties;
 }
@@ -148,7 +151,7 @@ struct MeantModule {
     bool byName = false;
 };
 
-Result<MeantModule> moduleInRun(const WorkspaceReader& reader, const LogTie& tie, const RunRow& run,
+Result<MeantModule> moduleInRun(const WorkspaceReader& reader, const LogTie& tie, const RunRow& run, const OpenLog& log,
                                 const LogContextRow& context) {
     MeantModule meant{run, {run.spec.corpus, run.corpusName, {}, tie.module}};
     if (!tie.module.empty()) {
@@ -162,7 +165,7 @@ Result<MeantModule> moduleInRun(const WorkspaceReader& reader, const LogTie& tie
         meant.module.name = context.moduleName;
         return meant;
     }
-    INLINESCOPE_TRY(const ModuleRunRow row, modules.agreeing({tie.log, context.name}));
+    INLINESCOPE_TRY(const ModuleRunRow row, modules.agreeing(logNames(log, context)));
     meant.module.module = row.module;
     meant.module.name = row.moduleName;
     meant.byName = true;
@@ -173,12 +176,13 @@ Result<MeantModule> meantModule(const WorkspaceReader& reader, const LogTie& tie
                                 const LogContextRow& context, const std::string& preferred) {
     if (!tie.run.empty() || log.row.run) {
         INLINESCOPE_TRY(const RunRow run, runOf(reader, log, tie.run));
-        return moduleInRun(reader, tie, run, context);
+        return moduleInRun(reader, tie, run, log, context);
     }
     CorpusId corpus;
     if (const auto run = reader.runs().byName(preferred); run.ok()) corpus = run->spec.corpus;
-    Result<LogModule> module = tie.module.empty() ? agreeingModule(reader, logNames(log, context), corpus)
-                                                  : moduleNamed(reader, tie.module, corpus);
+    INLINESCOPE_TRY(const LogModules modules, LogModules::read(reader));
+    Result<LogModule> module =
+        tie.module.empty() ? modules.agreeing(logNames(log, context), corpus) : modules.named(tie.module, corpus);
     if (module.ok()) return MeantModule{{}, std::move(module).value(), tie.module.empty()};
     Error error = std::move(module).error();
     if (tie.module.empty()) error.found = "the log is not tied to a run, and " + error.found;

@@ -40,7 +40,7 @@ struct LogCallsites {
 ///
 /// The compile is that of the run that is named, or that the log is tied to. If that has no features of the module, the
 /// module is compiled again with that run's options (rerunLog()), and nothing of it is stored. If no run is known, the
-/// module is the one whose name agrees (agreeingModule()), and the compile is that of a stored run that asked all of
+/// module is the one whose name agrees (LogModules), and the compile is that of a stored run that asked all of
 /// the log's questions, or else the one with most of them among the stored runs and a new compile. `preferred` is a run
 /// whose corpus and questions come first.
 ///
@@ -53,10 +53,10 @@ struct TiedContexts {
 };
 /// Stores which compiles of `run` an imported log records: with a context, that this one records the compile of the
 /// module; without one, that all of them do; without a module too, that each context records that of the module whose
-/// name agrees with the context's (or, if the log has one context, with the log's), and a context without such a module
-/// is not tied. Without a context, earlier ties are replaced. NotFound, also if no name agrees or the run has no result
-/// of the module; InvalidArgument if several modules could be meant, no run is named or known, or another context is
-/// tied to another run; Refused for a log that a run recorded.
+/// name agrees (logNames()), and a context without such a module is not tied. Without a context, earlier ties are
+/// replaced. NotFound, also if no name agrees or the run has no result of the module; InvalidArgument if several
+/// modules could be meant, no run is named or known, or another context is tied to another run; Refused for a log that
+/// a run recorded.
 Result<TiedContexts> tieLog(const JobContext& context, const LogTie& tie);
 Result<void> untieLog(const JobContext& context, const std::string& log);
 

@@ -4,8 +4,9 @@
 #include "core/base/nearest_name.h"
 
 #include <algorithm>
-#include <functional>
+#include <iterator>
 #include <string_view>
+#include <utility>
 
 namespace inlinescope {
 namespace {
@@ -14,39 +15,6 @@ namespace {
 std::string_view stemOf(std::string_view name) {
     name = name.substr(name.rfind('/') + 1);
     return name.substr(0, std::min(name.find('.', 1), name.size()));
-}
-
-std::vector<std::size_t> placesWhere(const std::vector<std::string>& modules,
-                                     const std::function<bool(const std::string&)>& isMeant) {
-    std::vector<std::size_t> places;
-    for (std::size_t place = 0; place < modules.size(); ++place)
-        if (isMeant(modules[place])) places.push_back(place);
-    return places;
-}
-
-using PlacesOf = std::function<std::vector<std::size_t>(const std::vector<std::string>&)>;
-
-/// The modules of all corpora at the places that `placesOf` gives for the names of them all.
-Result<std::vector<LogModule>> modulesAt(const WorkspaceReader& reader, const PlacesOf& placesOf) {
-    std::vector<LogModule> all, found;
-    std::vector<std::string> names;
-    INLINESCOPE_TRY(const auto corpora, reader.corpora().all());
-    for (const CorpusRow& corpus : corpora) {
-        INLINESCOPE_TRY(const auto modules, reader.modules().of(corpus.id));
-        for (const ModuleRow& module : modules) {
-            all.push_back({corpus.id, corpus.spec.name, module.id, module.name});
-            names.push_back(module.name);
-        }
-    }
-    for (const std::size_t place : placesOf(names))
-        found.push_back(all[place]);
-    return found;
-}
-
-std::vector<LogModule> preferredOf(std::vector<LogModule> found, CorpusId preferred) {
-    const auto isOther = [&](const LogModule& module) { return module.corpus != preferred; };
-    if (preferred && !std::ranges::all_of(found, isOther)) std::erase_if(found, isOther);
-    return found;
 }
 
 Error severalModules(const std::vector<LogModule>& found, const std::string& names) {
@@ -64,48 +32,83 @@ std::string LogNames::text() const {
     return context.empty() ? log : log.empty() ? context : log + " or " + context;
 }
 
+std::string LogNames::noModuleText() const {
+    const std::string names = text();
+    return names.empty() ? "no module agrees with a context without a name" : "no module is called " + names;
+}
+
 LogNames logNames(const OpenLog& log, const LogContextRow& context) {
     const bool isRegalloc = isOfRegalloc(log.row.schema);
     return {isRegalloc || log.contexts.size() == 1 ? log.row.name : std::string(),
             isRegalloc ? std::string() : context.name};
 }
 
-std::vector<std::size_t> agreeingModules(const std::vector<std::string>& modules, const LogNames& names) {
-    const auto isOneOf = [&](std::string_view module, std::string_view log, std::string_view context) {
-        return (!names.log.empty() && module == log) || (!names.context.empty() && module == context);
-    };
-    auto places =
-        placesWhere(modules, [&](const std::string& module) { return isOneOf(module, names.log, names.context); });
-    if (!places.empty()) return places;
-    return placesWhere(modules, [&](const std::string& module) {
-        return isOneOf(stemOf(module), stemOf(names.log), stemOf(names.context));
-    });
+LogModuleNames::LogModuleNames(const std::vector<std::string>& modules) {
+    for (std::size_t place = 0; place < modules.size(); ++place) {
+        m_whole[modules[place]].push_back(place);
+        m_lastParts[std::string(stemOf(modules[place]))].push_back(place);
+    }
 }
 
-Result<LogModule> agreeingModule(const WorkspaceReader& reader, const LogNames& names, CorpusId preferred) {
-    const auto agreeing = [&](const std::vector<std::string>& modules) { return agreeingModules(modules, names); };
-    INLINESCOPE_TRY(std::vector<LogModule> all, modulesAt(reader, agreeing));
-    const std::vector<LogModule> found = preferredOf(std::move(all), preferred);
+std::vector<std::size_t> LogModuleNames::agreeing(const LogNames& names) const {
+    const auto ofBoth = [&names](const Places& places, std::string_view (*partOf)(std::string_view)) {
+        std::vector<std::size_t> both;
+        for (const std::string* const name : {&names.log, &names.context}) {
+            const auto found = name->empty() ? places.end() : places.find(std::string(partOf(*name)));
+            if (found == places.end()) continue;
+            std::vector<std::size_t> sum;
+            std::ranges::set_union(both, found->second, std::back_inserter(sum));
+            both = std::move(sum);
+        }
+        return both;
+    };
+    std::vector<std::size_t> places = ofBoth(m_whole, [](std::string_view name) { return name; });
+    return places.empty() ? ofBoth(m_lastParts, stemOf) : places;
+}
+
+std::vector<std::size_t> LogModuleNames::equal(const std::string& name) const {
+    const auto found = m_whole.find(name);
+    return found == m_whole.end() ? std::vector<std::size_t>() : found->second;
+}
+
+Result<LogModules> LogModules::read(const WorkspaceReader& reader) {
+    LogModules all;
+    std::vector<std::string> names;
+    INLINESCOPE_TRY(const auto corpora, reader.corpora().all());
+    for (const CorpusRow& corpus : corpora) {
+        INLINESCOPE_TRY(const auto modules, reader.modules().of(corpus.id));
+        for (const ModuleRow& module : modules) {
+            all.m_modules.push_back({corpus.id, corpus.spec.name, module.id, module.name});
+            names.push_back(module.name);
+        }
+    }
+    all.m_names = LogModuleNames(names);
+    return all;
+}
+
+std::vector<LogModule> LogModules::at(const std::vector<std::size_t>& places, CorpusId preferred) const {
+    std::vector<LogModule> found;
+    for (const std::size_t place : places)
+        found.push_back(m_modules[place]);
+    const auto isOther = [&](const LogModule& module) { return module.corpus != preferred; };
+    if (preferred && !std::ranges::all_of(found, isOther)) std::erase_if(found, isOther);
+    return found;
+}
+
+Result<LogModule> LogModules::agreeing(const LogNames& names, CorpusId preferred) const {
+    const std::vector<LogModule> found = at(m_names.agreeing(names), preferred);
     if (found.size() == 1) return found.front();
     if (!found.empty()) return severalModules(found, names.text());
-    const std::string unknown = names.text();
-    return Error{ErrorCode::NotFound,
-                 unknown.empty() ? "no module agrees with a context without a name" : "no module is called " + unknown,
-                 {},
-                 {},
-                 "the name of a module"};
+    return Error{ErrorCode::NotFound, names.noModuleText(), {}, {}, "the name of a module"};
 }
 
-Result<LogModule> moduleNamed(const WorkspaceReader& reader, const std::string& name, CorpusId preferred) {
-    std::vector<std::string> known;
-    const auto equal = [&](const std::vector<std::string>& modules) {
-        known = modules;
-        return placesWhere(modules, [&](const std::string& module) { return module == name; });
-    };
-    INLINESCOPE_TRY(std::vector<LogModule> all, modulesAt(reader, equal));
-    const std::vector<LogModule> found = preferredOf(std::move(all), preferred);
+Result<LogModule> LogModules::named(const std::string& name, CorpusId preferred) const {
+    const std::vector<LogModule> found = at(m_names.equal(name), preferred);
     if (found.size() == 1) return found.front();
     if (!found.empty()) return severalModules(found, name);
+    std::vector<std::string> known;
+    for (const LogModule& module : m_modules)
+        known.push_back(module.name);
     return Error{ErrorCode::NotFound,    "no module \"" + name + "\"", {}, {},
                  "a module of a corpus", didYouMean(name, known)};
 }

@@ -4,7 +4,9 @@
 #include "core/jobs/features/open_log.h"
 #include "core/store/workspace_reader.h"
 
+#include <cstddef>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace inlinescope {
@@ -18,12 +20,26 @@ struct LogNames {
 
     /// "m.o or main", for a message.
     std::string text() const;
+    /// "no module is called m.o or main", for a message.
+    std::string noModuleText() const;
 };
 LogNames logNames(const OpenLog& log, const LogContextRow& context);
 
-/// The places in `modules` of those whose names agree: the ones that are equal to a name, or else the ones whose last
-/// part without extensions is equal to that of a name.
-std::vector<std::size_t> agreeingModules(const std::vector<std::string>& modules, const LogNames& names);
+/// The names of some modules, in which those of many contexts are looked up.
+class LogModuleNames {
+public:
+    LogModuleNames() = default;
+    explicit LogModuleNames(const std::vector<std::string>& modules);
+    /// The places of the modules whose names agree: the ones that are equal to a name, or else the ones whose last part
+    /// without extensions is equal to that of a name.
+    std::vector<std::size_t> agreeing(const LogNames& names) const;
+    std::vector<std::size_t> equal(const std::string& name) const;
+
+private:
+    using Places = std::unordered_map<std::string, std::vector<std::size_t>>; ///< in ascending order
+
+    Places m_whole, m_lastParts;
+};
 
 /// A module of a corpus.
 struct LogModule {
@@ -33,10 +49,21 @@ struct LogModule {
     std::string name;
 };
 
-/// The only module of all corpora whose name agrees. If a corpus is preferred and has such modules, those of the others
-/// do not count. NotFound; InvalidArgument if several modules could be meant.
-Result<LogModule> agreeingModule(const WorkspaceReader& reader, const LogNames& names, CorpusId preferred = {});
-/// The same with exactly this name.
-Result<LogModule> moduleNamed(const WorkspaceReader& reader, const std::string& name, CorpusId preferred = {});
+/// The modules of all corpora.
+class LogModules {
+public:
+    static Result<LogModules> read(const WorkspaceReader& reader);
+    /// The only one whose name agrees. If a corpus is preferred and has such modules, those of the others do not count.
+    /// NotFound; InvalidArgument if several modules could be meant.
+    Result<LogModule> agreeing(const LogNames& names, CorpusId preferred = {}) const;
+    /// The same with exactly this name.
+    Result<LogModule> named(const std::string& name, CorpusId preferred = {}) const;
+
+private:
+    std::vector<LogModule> at(const std::vector<std::size_t>& places, CorpusId preferred) const;
+
+    std::vector<LogModule> m_modules;
+    LogModuleNames m_names; ///< of m_modules
+};
 
 } // namespace inlinescope

@@ -51,17 +51,17 @@ private:
         if (context.module && m_log.row.run) {
             made.run = m_log.row.runName;
             made.module = context.moduleName;
-            INLINESCOPE_TRY(const RunRow run, m_reader.runs().byId(m_log.row.run));
-            made.corpus = run.corpusName;
+            INLINESCOPE_CHECK(readRuns());
+            made.corpus = m_run->corpusName;
             return context.module;
+        }
+        if (!m_modules) {
+            INLINESCOPE_TRY(m_modules, LogModules::read(m_reader));
         }
         const LogNames names = logNames(m_log, context);
         auto known = m_agreeing.find(names.text());
         if (known == m_agreeing.end()) {
-            Result<LogModule> found = agreeingModule(m_reader, names);
-            const bool isNone = !found.ok() && (found.error().code == ErrorCode::NotFound ||
-                                                found.error().code == ErrorCode::InvalidArgument);
-            if (!found.ok() && !isNone) return std::move(found).error();
+            const Result<LogModule> found = m_modules->agreeing(names);
             known = m_agreeing.emplace(names.text(), found.ok() ? *found : LogModule()).first;
         }
         made.module = known->second.name;
@@ -69,16 +69,26 @@ private:
         return known->second.module;
     }
 
+    /// The tied run, and the runs under the heuristic that can have its modules.
+    Result<void> readRuns() {
+        if (m_run) return {};
+        INLINESCOPE_TRY(const RunRow own, m_reader.runs().byId(m_log.row.run));
+        INLINESCOPE_TRY(m_defaults, m_reader.runs().all());
+        std::erase_if(m_defaults, [&own](const RunRow& run) {
+            return run.policyKind != PolicyKind::Default || run.spec.corpus != own.spec.corpus;
+        });
+        m_run = own;
+        return {};
+    }
+
     /// The bytes of text of the tied run, and of one that differs from it by the policy at most, which is the
     /// heuristic.
     Result<RewardGap> setSizes(ModuleId module, LogReward& made) {
         if (made.run.empty()) return RewardGap::NotTied;
-        INLINESCOPE_TRY(const std::vector<RunRow> runs, m_reader.runs().all());
         const auto own = m_reader.moduleRuns().ofModule(m_log.row.run, module);
         if (!own.ok() && own.error().code != ErrorCode::NotFound) return own.error();
         if (!own.ok() || own->status != ModuleRunStatus::Ok || own->sizes.text <= 0) return RewardGap::NotCompiled;
-        for (const RunRow& run : runs) {
-            if (run.policyKind != PolicyKind::Default) continue;
+        for (const RunRow& run : m_defaults) {
             const auto other = m_reader.moduleRuns().ofModule(run.id, module);
             if (!other.ok() && other.error().code != ErrorCode::NotFound) return other.error();
             if (!other.ok() || other->status != ModuleRunStatus::Ok || other->sizes.text <= 0) continue;
@@ -135,7 +145,10 @@ private:
     const OpenLog& m_log;
     const CancelToken& m_cancel;
     bool m_isRegalloc, m_isTrace, m_hasBaselines = false;
-    std::map<std::string, LogModule> m_agreeing; ///< by names; without a module if none agrees
+    std::optional<RunRow> m_run;                 ///< that the log is tied to, once it is read
+    std::vector<RunRow> m_defaults;              ///< once m_run is read
+    std::optional<LogModules> m_modules;         ///< once they are read
+    std::map<std::string, LogModule> m_agreeing; ///< by names; without a module if not exactly one agrees
     std::map<std::pair<std::string, std::string>, std::set<double>> m_baselines;
 };
 
