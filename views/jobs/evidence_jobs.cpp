@@ -6,8 +6,13 @@
 #include "importers/jobs/named_reports.h"
 #include "views/jobs/result_job.h"
 #include "views/models/words.h"
+#include "views/state/cli_command.h"
 
 #include <QCoreApplication>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
 
 namespace inlinescope {
 namespace {
@@ -21,6 +26,13 @@ QString totalText(const Table& table, ColumnName column) {
     const auto* value =
         table.total && place >= 0 ? std::get_if<std::int64_t>(&(*table.total)[std::size_t(place)]) : nullptr;
     return signedGrouped(value ? *value : 0);
+}
+
+/// Rows with a callsite.
+std::int64_t callsiteCount(const Table& callsites) {
+    const int callee = callsites.columnIndex("callee");
+    return std::ranges::count_if(callsites.rows,
+                                 [callee](const Row& row) { return !plainText(row[std::size_t(callee)]).empty(); });
 }
 
 } // namespace
@@ -82,6 +94,27 @@ JobId compareVocabularyWithJob(Session& session, JobRunner& jobs, const QStringL
             return EvidenceJobs::tr("features compared: %1").arg(grouped(std::int64_t(result->rows.size())));
         },
         {receiver, std::move(done)});
+}
+
+JobId logCallsitesWithJob(Session& session, JobRunner& jobs, const LogTie& tie, std::shared_ptr<KeptReruns> kept,
+                          QObject* receiver, std::function<void(const LogCallsites*)> done) {
+    jobs.setWorkspacePath(session.workspacePath());
+    jobs.setWorkerProgram(session.workerProgram());
+    // The job's thread writes it before it ends, the window's thread reads it afterwards. Nothing is stored.
+    const auto found = std::make_shared<std::optional<LogCallsites>>();
+    const auto work = [tie, preferred = session.baselineRun().toStdString(), kept = std::move(kept),
+                       found](const JobContext& context) -> Result<QString> {
+        INLINESCOPE_TRY(*found, logCallsites(context, tie, preferred, kept.get()));
+        return EvidenceJobs::tr("%1 of %2 observations have a callsite")
+            .arg(grouped(callsiteCount((*found)->table)), grouped(std::int64_t((*found)->table.rows.size())));
+    };
+    const QString log = QString::fromStdString(tie.log);
+    const JobId id = jobs.start(EvidenceJobs::tr("callsites of log %1").arg(log), work, receiver,
+                                [found, done = std::move(done)](const Job&) { done(*found ? &**found : nullptr); });
+    CliCommand command = CliCommand(session, "logs").name(log).flag("--callsites");
+    if (tie.context) command.option("--context", QString::fromStdString(*tie.context));
+    jobs.noteCommand(id, command);
+    return id;
 }
 
 JobId tieLogWithJob(Session& session, JobRunner& jobs, const LogTie& tie) {

@@ -7,8 +7,11 @@
 #include "views/state/session.h"
 
 #include <functional>
+#include <memory>
 
 namespace inlinescope {
+
+class KeptReruns;
 
 // Work on binaries and training logs as jobs, as output_jobs.h has other work.
 
@@ -25,6 +28,10 @@ JobId vocabularyWithJob(Session& session, JobRunner& jobs, const VocabularyOptio
 /// logsAgainstVocabulary().
 JobId compareVocabularyWithJob(Session& session, JobRunner& jobs, const QStringList& logs, const QString& vocabulary,
                                QObject* receiver, std::function<void(const Table&)> done);
+/// logCallsites() of a context, the baseline run first, which may compile its module many times. `done` is called when
+/// the job has ended, while `receiver` lives, with null if it failed or was cancelled.
+JobId logCallsitesWithJob(Session& session, JobRunner& jobs, const LogTie& tie, std::shared_ptr<KeptReruns> kept,
+                          QObject* receiver, std::function<void(const LogCallsites*)> done);
 /// Stores which compile a log records, or with untieLogWithJob() that this is not known.
 JobId tieLogWithJob(Session& session, JobRunner& jobs, const LogTie& tie);
 JobId untieLogWithJob(Session& session, JobRunner& jobs, const QString& log);

@@ -2,8 +2,10 @@
 #include "views/panels/log_subject.h"
 
 #include "core/jobs/features/log_callsites.h"
+#include "core/jobs/features/log_rerun.h"
 #include "core/jobs/features/log_reward.h"
 #include "core/model/symbol_text.h"
+#include "views/jobs/evidence_jobs.h"
 #include "views/models/error_text.h"
 #include "views/models/words.h"
 #include "views/state/job_runner.h"
@@ -12,6 +14,8 @@
 
 #include <QLabel>
 #include <QVBoxLayout>
+
+#include <optional>
 
 namespace inlinescope {
 namespace {
@@ -58,7 +62,7 @@ QString rewardWords(const LogReward& reward) {
 } // namespace
 
 LogSubject::LogSubject(PageContext context, QWidget* parent)
-    : QWidget(parent), m_context(context), m_label(plainLabel(this)) {
+    : QWidget(parent), m_context(context), m_kept(std::make_shared<KeptReruns>()), m_label(plainLabel(this)) {
     m_label->setObjectName(QStringLiteral("logsSubject"));
     m_label->setWordWrap(true);
     m_label->setToolTip(tr("The reward is 1 - (policy + 0.01) / (heuristic + 0.01), as ml-compiler-opt computes it; "
@@ -91,22 +95,41 @@ void LogSubject::showReward(const LogReward& reward) {
 
 void LogSubject::openObservation(std::int64_t observation) {
     if (m_log.isEmpty()) return;
+    const LogPlace place = shownPlace();
+    if (const auto wanted = m_wanted.find(place); wanted != m_wanted.end()) {
+        wanted->second = observation;
+        return emit message(tr("The module of log %1 is being compiled again.").arg(m_log));
+    }
     Session& session = m_context.session;
     JobRunner& jobs = m_context.jobs;
     jobs.setWorkspacePath(session.workspacePath());
     jobs.setWorkerProgram(session.workerProgram());
-    emit message(tr("Finding the callsites of log %1; its module may be compiled again.").arg(m_log));
-    jobs.query<LogCallsites>(
+    emit message(tr("Finding the callsites of log %1.").arg(m_log));
+    jobs.query<std::optional<LogCallsites>>(
         this, QStringLiteral("callsites"),
         [context = jobs.contextOfQuery(), tie = LogTie{m_log.toStdString(), m_logContext.toStdString(), {}, {}},
-         preferred = session.baselineRun().toStdString()](const CancelToken& cancel) mutable {
+         preferred = session.baselineRun().toStdString(), kept = m_kept](const CancelToken& cancel) mutable {
             context.cancel = cancel;
-            return logCallsites(context, tie, preferred);
+            return knownLogCallsites(context, tie, preferred, *kept);
         },
-        [this, observation](const Result<LogCallsites>& callsites) {
+        [this, place, observation](const Result<std::optional<LogCallsites>>& callsites) {
             if (!callsites.ok()) return emit message(errorSentence(callsites.error()));
-            showCallsite(*callsites, observation);
+            if (place != shownPlace()) return;
+            if (!*callsites) return compile(place, observation);
+            showCallsite(**callsites, observation);
         });
+}
+
+void LogSubject::compile(const LogPlace& place, std::int64_t observation) {
+    m_wanted[place] = observation;
+    emit message(tr("Not all questions of log %1 are stored: a job compiles its module again.").arg(m_log));
+    logCallsitesWithJob(m_context.session, m_context.jobs, {m_log.toStdString(), m_logContext.toStdString(), {}, {}},
+                        m_kept, this, [this, place](const LogCallsites* callsites) {
+                            const std::int64_t wanted = m_wanted.extract(place).mapped();
+                            if (!callsites) return;
+                            if (place == shownPlace() && isVisible()) return showCallsite(*callsites, wanted);
+                            emit message(tr("The callsites of log %1 are found.").arg(std::get<1>(place)));
+                        });
 }
 
 void LogSubject::showCallsite(const LogCallsites& callsites, std::int64_t observation) {

@@ -194,17 +194,23 @@ Result<MeantModule> meantModule(const WorkspaceReader& reader, const LogTie& tie
 /// Questions with callsites, and which of them are the log's.
 struct FoundQuestions {
     std::string run; ///< empty: a compile that is not stored
-    RunObservations asked;
+    std::vector<Decision> asked;
     QuestionMatch match;
     std::vector<std::string> notes = {};
+};
+
+/// Whether a module may be compiled again.
+struct NewCompiles {
+    KeptReruns* kept = nullptr;
+    bool allowed = true;
 };
 
 /// Finds the questions of one context of a log.
 class CallsiteFinder {
 public:
     CallsiteFinder(const JobContext& context, const WorkspaceReader& reader, const OpenLog& log,
-                   const LogContextRow& row)
-        : m_context(context), m_reader(reader), m_log(log), m_row(row) {}
+                   const LogContextRow& row, const NewCompiles& compiles)
+        : m_context(context), m_reader(reader), m_log(log), m_row(row), m_compiles(compiles) {}
 
     /// Refused if the run has no features of the module.
     Result<FoundQuestions> inRun(const RunRow& run, const std::string& module) {
@@ -213,35 +219,35 @@ public:
         INLINESCOPE_TRY(const LoggedQuestions logged,
                         LoggedQuestions::read(m_reader, m_log, m_row, asked.features(), m_context.cancel));
         INLINESCOPE_TRY(QuestionMatch match, logged.match(asked));
-        return FoundQuestions{run.spec.name, std::move(asked), std::move(match)};
+        return FoundQuestions{run.spec.name, std::move(asked).takeDecisions(), std::move(match)};
     }
 
-    Result<FoundQuestions> compiledAgain(const RunSpec& options, const LogModule& module) {
-        INLINESCOPE_TRY(LogRerun made,
-                        rerunLog(m_context, m_reader, {options, module.module, module.name}, m_log, m_row));
-        FoundQuestions found{{}, std::move(made.asked), std::move(made.match)};
-        found.notes = notesOf(made);
-        return found;
+    /// Absent if it needs a compile that is not allowed.
+    Result<std::optional<FoundQuestions>> compiledAgain(const RunSpec& options, const LogModule& module) {
+        const LogRerunPlan plan{options, module.module, module.name, m_compiles.kept, m_compiles.allowed};
+        INLINESCOPE_TRY(const auto made, rerunLog(m_context, m_reader, plan, m_log, m_row));
+        if (!made) return std::optional<FoundQuestions>();
+        return std::optional(FoundQuestions{{}, made->asked, made->match, notesOf(*made)});
     }
 
-    /// Of any run, or of a new compile.
-    Result<FoundQuestions> anywhere(const LogModule& module, const std::string& preferred) {
+    /// Of any run, or of a new compile; absent as there.
+    Result<std::optional<FoundQuestions>> anywhere(const LogModule& module, const std::string& preferred) {
         INLINESCOPE_TRY(std::vector<RunRow> runs, m_reader.runs().all());
         std::erase_if(runs, [&](const RunRow& run) { return run.spec.corpus != module.corpus; });
         putFirst(runs, preferred);
         std::optional<FoundQuestions> best;
         for (const RunRow& run : runs) {
             Result<FoundQuestions> found = inRun(run, module.name);
-            if (!found.ok() && found.error().code != ErrorCode::Refused) return found;
+            if (!found.ok() && found.error().code != ErrorCode::Refused) return std::move(found).error();
             if (!found.ok() || (best && found->match.found <= best->match.found)) continue;
             best = std::move(found).value();
-            if (best->match.found == std::size_t(m_row.observations)) return *std::move(best);
+            if (best->match.found == std::size_t(m_row.observations)) return best;
         }
-        Result<FoundQuestions> again = compiledAgain({}, module);
-        if (!best || (again.ok() && again->match.found > best->match.found)) return again;
+        Result<std::optional<FoundQuestions>> again = compiledAgain({}, module);
+        if (!best || (again.ok() && (!*again || (*again)->match.found > best->match.found))) return again;
         if (!again.ok() && again.error().code == ErrorCode::Cancelled) return again;
         if (!again.ok()) best->notes.push_back("the module cannot be compiled again: " + describe(again.error()));
-        return *std::move(best);
+        return best;
     }
 
 private:
@@ -261,6 +267,7 @@ private:
     const WorkspaceReader& m_reader;
     const OpenLog& m_log;
     const LogContextRow& m_row;
+    NewCompiles m_compiles;
 };
 
 /// A row for each observation; the notes say how many are questions.
@@ -271,7 +278,7 @@ Table callsiteTable(const FoundQuestions& found, const std::string& module) {
     for (std::size_t row = 0; row < questions.size(); ++row) {
         Row cells = {cell(std::int64_t(row)), {}, {}, {}, {}};
         if (questions[row]) {
-            const Decision& decision = found.asked.decision(*questions[row]);
+            const Decision& decision = found.asked[*questions[row]];
             cells = {cells[0], cell(std::int64_t(decision.ordinal)), cell(decision.caller), cell(decision.callee),
                      cell(locationText(decision))};
         }
@@ -317,7 +324,7 @@ Result<void> findStored(const WorkspaceReader& reader, const FoundQuestions& fou
     }
     for (std::size_t row = 0; row < questions.size(); ++row) {
         if (!questions[row]) continue;
-        const Decision& decision = found.asked.decision(*questions[row]);
+        const Decision& decision = found.asked[*questions[row]];
         const auto same = ordinals.find(decision.key);
         if (!other) callsites.decisions[row] = decision.ordinal;
         if (same != ordinals.end()) callsites.decisions[row] = same->second;
@@ -325,21 +332,23 @@ Result<void> findStored(const WorkspaceReader& reader, const FoundQuestions& fou
     return {};
 }
 
-Result<FoundQuestions> findQuestions(CallsiteFinder& finder, const MeantModule& meant, const std::string& preferred) {
+/// Absent if it needs a compile that is not allowed.
+Result<std::optional<FoundQuestions>> findQuestions(CallsiteFinder& finder, const MeantModule& meant,
+                                                    const std::string& preferred) {
     if (!meant.run) return finder.anywhere(meant.module, preferred);
     Result<FoundQuestions> found = finder.inRun(*meant.run, meant.module.name);
+    if (found.ok()) return std::optional(std::move(found).value());
     // The module was not compiled, or without features.
-    if (found.ok() || found.error().code != ErrorCode::Refused) return found;
-    Result<FoundQuestions> again = finder.compiledAgain(meant.run->spec, meant.module);
-    if (again.ok())
+    if (found.error().code != ErrorCode::Refused) return std::move(found).error();
+    INLINESCOPE_TRY(std::optional<FoundQuestions> again, finder.compiledAgain(meant.run->spec, meant.module));
+    if (again)
         again->notes.insert(again->notes.begin(),
                             "with the options of run " + meant.run->spec.name + ": " + found.error().found);
     return again;
 }
 
-} // namespace
-
-Result<LogCallsites> logCallsites(const JobContext& context, const LogTie& tie, const std::string& preferred) {
+Result<std::optional<LogCallsites>> findLogCallsites(const JobContext& context, const LogTie& tie,
+                                                     const std::string& preferred, const NewCompiles& compiles) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(context.workspacePath));
     INLINESCOPE_TRY(const OpenLog log, openLog(reader, tie.log));
     INLINESCOPE_TRY(const LogContextRow row, contextOf(log, tie));
@@ -350,21 +359,35 @@ Result<LogCallsites> logCallsites(const JobContext& context, const LogTie& tie, 
                      {},
                      "a log of the inliner"};
     INLINESCOPE_TRY(const MeantModule meant, meantModule(reader, tie, log, row, preferred));
-    CallsiteFinder finder(context, reader, log, row);
-    INLINESCOPE_TRY(const FoundQuestions found, findQuestions(finder, meant, preferred));
-    LogCallsites callsites{found.run,
+    CallsiteFinder finder(context, reader, log, row, compiles);
+    INLINESCOPE_TRY(const std::optional<FoundQuestions> found, findQuestions(finder, meant, preferred));
+    if (!found) return std::optional<LogCallsites>();
+    LogCallsites callsites{found->run,
                            meant.module.name,
                            meant.module.corpusName,
                            meant.byName,
-                           callsiteTable(found, meant.module.name),
+                           callsiteTable(*found, meant.module.name),
                            {},
                            {}};
     if (meant.byName)
         callsites.table.notes.insert(callsites.table.notes.begin(), "the module is " + meant.module.name +
                                                                         " of corpus " + meant.module.corpusName +
                                                                         ", whose name agrees with the log's");
-    INLINESCOPE_CHECK(findStored(reader, found, meant, preferred, callsites));
-    return callsites;
+    INLINESCOPE_CHECK(findStored(reader, *found, meant, preferred, callsites));
+    return std::optional(std::move(callsites));
+}
+
+} // namespace
+
+Result<LogCallsites> logCallsites(const JobContext& context, const LogTie& tie, const std::string& preferred,
+                                  KeptReruns* kept) {
+    INLINESCOPE_TRY(std::optional<LogCallsites> callsites, findLogCallsites(context, tie, preferred, {kept, true}));
+    return std::move(callsites).value();
+}
+
+Result<std::optional<LogCallsites>> knownLogCallsites(const JobContext& context, const LogTie& tie,
+                                                      const std::string& preferred, KeptReruns& kept) {
+    return findLogCallsites(context, tie, preferred, {&kept, false});
 }
 
 Result<TiedContexts> tieLog(const JobContext& context, const LogTie& tie) {

@@ -11,6 +11,8 @@
 
 namespace inlinescope {
 
+class KeptReruns;
+
 /// Which compile a context of a training log records.
 struct LogTie {
     std::string log;
@@ -46,7 +48,12 @@ struct LogCallsites {
 ///
 /// NotFound; InvalidArgument if several modules or contexts could be meant; Refused for a log of the register
 /// allocator, or if the compile shares no feature with the log; those of rerunLog().
-Result<LogCallsites> logCallsites(const JobContext& context, const LogTie& tie, const std::string& preferred = {});
+/// What is compiled again stays in `kept`, and is not compiled again if it is there already.
+Result<LogCallsites> logCallsites(const JobContext& context, const LogTie& tie, const std::string& preferred = {},
+                                  KeptReruns* kept = nullptr);
+/// The same without a compile; absent if it needs one that is not in `kept`.
+Result<std::optional<LogCallsites>> knownLogCallsites(const JobContext& context, const LogTie& tie,
+                                                      const std::string& preferred, KeptReruns& kept);
 
 struct TiedContexts {
     std::int64_t tied = 0, untied = 0; ///< contexts of the log

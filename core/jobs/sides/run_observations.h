@@ -8,6 +8,7 @@
 #include "core/model/tensor.h"
 
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 namespace inlinescope {
@@ -27,6 +28,8 @@ public:
     std::size_t size() const { return m_decisions.size(); }
     std::size_t withoutFeatures() const { return m_withoutFeatures; } ///< decisions that are left out
     const Decision& decision(std::size_t observation) const { return m_decisions[observation]; }
+    /// By observation.
+    std::vector<Decision> takeDecisions() && { return std::move(m_decisions); }
     /// One for each feature; valid as long as this.
     std::vector<Bytes> tensors(std::size_t observation) const;
 

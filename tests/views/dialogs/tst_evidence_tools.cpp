@@ -133,8 +133,8 @@ private slots:
         QVERIFY(runCli(m_tools.workspace(), {"delete", "log", "m"}).exitCode == 0);
     }
 
-    /// Each run has answered otherwise after the first questions: the module is compiled again under the log's
-    /// decisions, and the baseline run has the callsite.
+    /// Each run has answered otherwise after the first questions: a job compiles the module again under the log's
+    /// decisions, once, and the baseline run has the callsite.
     void aLogThatNoRunAskedHasTheCallsitesOfANewCompile() {
         QByteArray script = scriptOf(m_tools.box, "default");
         const qsizetype inlined = script.indexOf("\ninline ");
@@ -170,6 +170,17 @@ private slots:
         const auto chosen = window.session.decisions();
         const auto stored = std::ranges::find(chosen, QString("default"), &ChosenDecision::run);
         QVERIFY(stored != chosen.end());
+        const auto compiling = [&window] {
+            return int(std::ranges::count(window.jobs.jobs(), QString("callsites of log m"), &Job::title));
+        };
+        QCOMPARE(compiling(), 1);
+        window.session.setDecisions({});
+        window.session.navigate({PageId::Logs, {}, {{"m"}}});
+        QVERIFY(window.settled());
+        QVERIFY(QTest::qWaitFor([&] { return observations->shownRowCount() > 2; }, patience));
+        emit observations->rowActivated(2);
+        QTRY_COMPARE_WITH_TIMEOUT(window.session.here().page, QString(PageId::Module), patience);
+        QCOMPARE(compiling(), 1);
         const auto decisions = parseCsv(m_tools.csv({"decisions", "default", "--module", "m"}));
         QCOMPARE(decisions.value(int(stored->decision) + 1).mid(1, 2), listed[3].mid(2, 2));
         QVERIFY(runCli(m_tools.workspace(), {"delete", "log", "m"}).exitCode == 0);
