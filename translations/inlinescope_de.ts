@@ -1886,6 +1886,14 @@ einmalig %</translation>
         <source>features compared: %1</source>
         <translation>verglichene Merkmale: %1</translation>
     </message>
+    <message>
+        <source>%1 of %2 observations have a callsite</source>
+        <translation>%1 von %2 Beobachtungen haben eine Aufrufstelle</translation>
+    </message>
+    <message>
+        <source>callsites of log %1</source>
+        <translation>Aufrufstellen des Logs %1</translation>
+    </message>
 </context>
 <context>
     <name>Facts</name>
@@ -6379,10 +6387,6 @@ einmalig %</translation>
         <translation>Die Belohnung ist 1 - (Policy + 0,01) / (Heuristik + 0,01), wie ml-compiler-opt sie berechnet; positiv ist kleiner als unter der Heuristik</translation>
     </message>
     <message>
-        <source>Finding the callsites of log %1; its module may be compiled again.</source>
-        <translation>Die Aufrufstellen des Logs %1 werden gesucht; dafür wird sein Modul vielleicht noch einmal kompiliert.</translation>
-    </message>
-    <message>
         <source>%1, compiled again, did not ask this question.</source>
         <translation>%1, noch einmal kompiliert, hat diese Frage nicht gestellt.</translation>
     </message>
@@ -6401,6 +6405,22 @@ einmalig %</translation>
     <message>
         <source>%1 asked the question of observation %2.</source>
         <translation>%1 hat die Frage der Beobachtung %2 gestellt.</translation>
+    </message>
+    <message>
+        <source>The module of log %1 is being compiled again.</source>
+        <translation>Das Modul des Logs %1 wird gerade noch einmal kompiliert.</translation>
+    </message>
+    <message>
+        <source>Finding the callsites of log %1.</source>
+        <translation>Die Aufrufstellen des Logs %1 werden gesucht.</translation>
+    </message>
+    <message>
+        <source>Not all questions of log %1 are stored: a job compiles its module again.</source>
+        <translation>Nicht alle Fragen des Logs %1 sind gespeichert: eine Aufgabe kompiliert sein Modul noch einmal.</translation>
+    </message>
+    <message>
+        <source>The callsites of log %1 are found.</source>
+        <translation>Die Aufrufstellen des Logs %1 sind gefunden.</translation>
     </message>
 </context>
 <context>

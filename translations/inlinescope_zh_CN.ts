@@ -1878,6 +1878,14 @@ unique %</source>
         <source>features compared: %1</source>
         <translation>已比较的特征：%1</translation>
     </message>
+    <message>
+        <source>%1 of %2 observations have a callsite</source>
+        <translation>%2 个观测中有 %1 个找到了调用点</translation>
+    </message>
+    <message>
+        <source>callsites of log %1</source>
+        <translation>日志 %1 的调用点</translation>
+    </message>
 </context>
 <context>
     <name>Facts</name>
@@ -6316,10 +6324,6 @@ unique %</source>
         <translation>奖励为 1 - (策略 + 0.01) / (启发式 + 0.01)，按 ml-compiler-opt 的方法计算；正值表示比启发式的小</translation>
     </message>
     <message>
-        <source>Finding the callsites of log %1; its module may be compiled again.</source>
-        <translation>正在查找日志 %1 的调用点；可能会重新编译其模块。</translation>
-    </message>
-    <message>
         <source>%1, compiled again, did not ask this question.</source>
         <translation>重新编译的 %1 没有问过这个问题。</translation>
     </message>
@@ -6338,6 +6342,22 @@ unique %</source>
     <message>
         <source>%1 asked the question of observation %2.</source>
         <translation>%1 问过观测 %2 的问题。</translation>
+    </message>
+    <message>
+        <source>The module of log %1 is being compiled again.</source>
+        <translation>正在重新编译日志 %1 的模块。</translation>
+    </message>
+    <message>
+        <source>Finding the callsites of log %1.</source>
+        <translation>正在查找日志 %1 的调用点。</translation>
+    </message>
+    <message>
+        <source>Not all questions of log %1 are stored: a job compiles its module again.</source>
+        <translation>日志 %1 的问题并未全部存储：一个作业会重新编译其模块。</translation>
+    </message>
+    <message>
+        <source>The callsites of log %1 are found.</source>
+        <translation>已找到日志 %1 的调用点。</translation>
     </message>
 </context>
 <context>
