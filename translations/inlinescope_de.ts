@@ -10412,6 +10412,14 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <source>features compared: %1</source>
         <translation>verglichene Merkmale: %1</translation>
     </message>
+    <message>
+        <source>Flips in s&amp;earched runs</source>
+        <translation>Umkehrungen in g&amp;esuchten Läufen</translation>
+    </message>
+    <message>
+        <source>Decisions of each searched run to flip: how much each is worth there</source>
+        <translation>Entscheidungen jedes gesuchten Laufs, die umgekehrt werden: wie viel jede dort wert ist</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::TotalRow</name>

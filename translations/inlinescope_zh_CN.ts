@@ -10306,6 +10306,14 @@ Double click or Enter opens it</source>
         <source>features compared: %1</source>
         <translation>已比较的特征：%1</translation>
     </message>
+    <message>
+        <source>Flips in s&amp;earched runs</source>
+        <translation>搜索所得运行中的反转(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Decisions of each searched run to flip: how much each is worth there</source>
+        <translation>每个搜索所得运行中要反转的决策：每个决策在那里值多少</translation>
+    </message>
 </context>
 <context>
     <name>inlinescope::TotalRow</name>

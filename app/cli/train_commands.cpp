@@ -71,6 +71,11 @@ void addBytes(CLI::App& train, Session& session, std::optional<Action>& action) 
                         "Folders of modules to hold out (default: about a quarter, chosen by name)");
     command->add_option("--searches", options->searches,
                         "Runs of searches, whose decisions are labels too where they made a module smaller");
+    command
+        ->add_option("--search-flips", options->searchFlips,
+                     "Decisions of each of these runs to flip too: how much each is worth there")
+        ->capture_default_str()
+        ->check(CLI::Range(0, 10'000'000));
     addObjective(*command, options->objective);
     addBudget(*command, options->budget, "the whole command", "the same call resumes");
     command->add_option("--rounds", options->rounds, "Policies to fit, at most")

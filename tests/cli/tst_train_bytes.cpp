@@ -328,6 +328,16 @@ private slots:
             QCOMPARE(build.value({"modules", "bytes-1"}, nameOf(module) + ".o", "text").toLongLong(),
                      textMade(build, wanted));
         }
+        // Flips of the decisions that the search ended with are measured, and learned from, too.
+        const QStringList more{"--prior", "0", "--flips", "1", "--searches", "best", "--name", "more"};
+        const Finished flipped = train(build, more + QStringList{"--search-flips", "20"}, 1);
+        QVERIFY2(flipped.exitCode == 0, flipped.err);
+        QCOMPARE(number(parseCsv(flipped.out), 2, "flips"), number(parseCsv(done.out), 2, "flips") + 20);
+        for (int module = 6; module < modules; ++module) {
+            const QString name = nameOf(module) + ".o";
+            QCOMPARE(build.value({"modules", "more-1"}, name, "text"),
+                     build.value({"modules", "bytes-1"}, name, "text"));
+        }
     }
 
     /// Of the decisions of a module that save bytes alone no row is made if they save nothing together: six modules

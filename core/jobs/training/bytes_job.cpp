@@ -183,15 +183,25 @@ private:
         return writeRounds();
     }
 
-    /// Whether all flips of a sample of the best round are measured; not if the budget ended.
+    /// Whether all flips of samples of the best round and of the searched runs are measured; not if the budget ended.
     Result<bool> measureFlips() {
+        const std::uint64_t seed = m_options.fit.network.seed;
+        FlipSampleSize ofSearch = m_options.flips;
+        ofSearch.flips = m_options.searchFlips;
+        for (const std::string& search : m_options.searches) {
+            INLINESCOPE_TRY(const bool measured, measureFlipsOf(search, ofSearch, seed));
+            if (!measured) return false;
+        }
+        return measureFlipsOf(best().run.spec.name, m_options.flips, seedOfRound(seed, rounds().size()));
+    }
+
+    Result<bool> measureFlipsOf(const std::string& run, const FlipSampleSize& size, std::uint64_t seed) {
         INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(m_context.workspacePath));
-        const std::uint64_t seed = seedOfRound(m_options.fit.network.seed, rounds().size());
-        INLINESCOPE_TRY(const OrdinalsByModule sample,
-                        sampleFlips(reader, best().run.id, m_rounds.training(), m_options.flips, seed));
-        const JobContext context = partOf("flips");
+        INLINESCOPE_TRY(const RunRow row, reader.runs().byName(run));
+        INLINESCOPE_TRY(const OrdinalsByModule sample, sampleFlips(reader, row.id, m_rounds.training(), size, seed));
+        const JobContext context = partOf("flips of " + run);
         WhatIfOptions options;
-        options.run = best().run.spec.name;
+        options.run = run;
         options.limits = m_options.limits;
         for (auto module = sample.begin(); module != sample.end();) {
             if (isSpent()) return false;
@@ -220,8 +230,8 @@ private:
         return job.measure();
     }
 
-    /// The rows of the next fit: the flips of all rounds, what searches decided otherwise than each, and then the
-    /// answers of the best policy.
+    /// The rows of the next fit: the flips of searched runs and of all rounds, what searches decided otherwise than
+    /// each round, and then the answers of the best policy.
     Result<std::pair<TrainingSet, FittedRows>> rowsToFit() const {
         INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(m_context.workspacePath));
         std::vector<RunId> recorded = m_searches;
@@ -229,6 +239,8 @@ private:
         INLINESCOPE_TRY(const LearnableFeatures features, learnableFeatures(reader, recorded, {}));
         FlipRows flips(features, m_options.objective);
         SearchRows searched(features, m_options.objective, m_searches);
+        for (const RunId search : m_searches)
+            INLINESCOPE_CHECK(flips.add(reader, search, m_rounds.training()));
         for (const JudgedRound& round : rounds()) {
             INLINESCOPE_CHECK(flips.add(reader, round.run.id, m_rounds.training()));
             INLINESCOPE_CHECK(searched.add(reader, round.run.id, m_rounds.training()));

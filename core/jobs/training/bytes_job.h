@@ -27,7 +27,8 @@ struct TrainBytesOptions {
     std::optional<std::chrono::seconds>
         budget;           ///< wall-clock time; a round begins, and flips are measured, before its end
     int rounds = 8;       ///< policies to fit, at most
-    FlipSampleSize flips; ///< of each round
+    FlipSampleSize flips;         ///< of each round
+    std::int64_t searchFlips = 0; ///< of the decisions of each searched run, over all modules
     /// How much the answers of the best policy so far weigh compared with the flips, which weigh 1. Policies that learn
     /// from flips alone answer at random where no flip was measured. Four times as much after each policy that is not
     /// better.
@@ -45,8 +46,8 @@ struct TrainBytesSummary {
 };
 
 /// Trains a policy by measured bytes. A round runs the modules under the policy so far (NAME-<round>; a complete run
-/// under the first policy is not made again), measures flips of its decisions in the training modules (sampleFlips()),
-/// and of each module those that save bytes alone as one, and fits a policy to the flips of all rounds: a row is the
+/// under the first policy is not made again), measures flips of its decisions and of those of searched runs in the
+/// training modules (sampleFlips()), and of each module those that save bytes alone as one, and fits a policy to the flips of all rounds: a row is the
 /// better answer, weighted by the bytes that it saves and by how much of it adds up (FlipRows); further rows are the
 /// decisions of searched runs where they made a module smaller than a round did (SearchRows), and the best policy's own
 /// answers (recordedRows()). Every policy is judged by its whole run, compiled and not predicted. The best is that with
