@@ -10413,12 +10413,20 @@ Doppelklick oder Eingabe öffnet ihn</translation>
         <translation>verglichene Merkmale: %1</translation>
     </message>
     <message>
-        <source>Flips in s&amp;earched runs</source>
-        <translation>Umkehrungen in g&amp;esuchten Läufen</translation>
+        <source>Flipp&amp;ed runs</source>
+        <translation>Läuf&amp;e mit Flips</translation>
     </message>
     <message>
-        <source>Decisions of each searched run to flip: how much each is worth there</source>
-        <translation>Entscheidungen jedes gesuchten Laufs, die umgekehrt werden: wie viel jede dort wert ist</translation>
+        <source>Flips of their decisions are learned from too: what each is worth there</source>
+        <translation>Auch aus Flips ihrer Entscheidungen wird gelernt: wie viel jede dort wert ist</translation>
+    </message>
+    <message>
+        <source>Flips in a r&amp;un</source>
+        <translation>Flips je La&amp;uf</translation>
+    </message>
+    <message>
+        <source>Decisions to flip in each of these runs, at most</source>
+        <translation>Entscheidungen jedes dieser Läufe, die umgekehrt werden, höchstens</translation>
     </message>
 </context>
 <context>

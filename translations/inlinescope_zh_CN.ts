@@ -10307,12 +10307,20 @@ Double click or Enter opens it</source>
         <translation>已比较的特征：%1</translation>
     </message>
     <message>
-        <source>Flips in s&amp;earched runs</source>
-        <translation>搜索所得运行中的反转(&amp;E)</translation>
+        <source>Flipp&amp;ed runs</source>
+        <translation>反转的运行(&amp;E)</translation>
     </message>
     <message>
-        <source>Decisions of each searched run to flip: how much each is worth there</source>
-        <translation>每个搜索所得运行中要反转的决策：每个决策在那里值多少</translation>
+        <source>Flips of their decisions are learned from too: what each is worth there</source>
+        <translation>也从反转其决策中学习：每个决策在那里值多少</translation>
+    </message>
+    <message>
+        <source>Flips in a r&amp;un</source>
+        <translation>每个运行中的反转(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Decisions to flip in each of these runs, at most</source>
+        <translation>每个这样的运行中要反转的决策，至多</translation>
     </message>
 </context>
 <context>

@@ -71,11 +71,12 @@ void addBytes(CLI::App& train, Session& session, std::optional<Action>& action) 
                         "Folders of modules to hold out (default: about a quarter, chosen by name)");
     command->add_option("--searches", options->searches,
                         "Runs of searches, whose decisions are labels too where they made a module smaller");
-    command
-        ->add_option("--search-flips", options->searchFlips,
-                     "Decisions of each of these runs to flip too: how much each is worth there")
+    command->add_option("--flip-runs", options->flipRuns,
+                        "Runs, such as those of searches, of whose decisions flips are labels too: what each is worth "
+                        "there");
+    command->add_option("--flips-per-run", options->flipsPerRun, "Decisions to flip in each of these runs, at most")
         ->capture_default_str()
-        ->check(CLI::Range(0, 10'000'000));
+        ->check(CLI::Range(1, 10'000'000));
     addObjective(*command, options->objective);
     addBudget(*command, options->budget, "the whole command", "the same call resumes");
     command->add_option("--rounds", options->rounds, "Policies to fit, at most")

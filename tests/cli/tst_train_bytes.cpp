@@ -330,7 +330,7 @@ private slots:
         }
         // Flips of the decisions that the search ended with are measured, and learned from, too.
         const QStringList more{"--prior", "0", "--flips", "1", "--searches", "best", "--name", "more"};
-        const Finished flipped = train(build, more + QStringList{"--search-flips", "20"}, 1);
+        const Finished flipped = train(build, more + QStringList{"--flip-runs", "best", "--flips-per-run", "20"}, 1);
         QVERIFY2(flipped.exitCode == 0, flipped.err);
         QCOMPARE(number(parseCsv(flipped.out), 2, "flips"), number(parseCsv(done.out), 2, "flips") + 20);
         for (int module = 6; module < modules; ++module) {

@@ -81,7 +81,8 @@ CliCommand commandOf(const Session& session, const TrainBytesOptions& options) {
     };
     if (!options.validation.empty()) command.option("--validation", texts(options.validation));
     if (!options.searches.empty()) command.option("--searches", texts(options.searches));
-    addOther(command, "--search-flips", options.searchFlips, usual.searchFlips);
+    if (!options.flipRuns.empty()) command.option("--flip-runs", texts(options.flipRuns));
+    addOther(command, "--flips-per-run", options.flipsPerRun, usual.flipsPerRun);
     if (options.objective == SearchObjective::Unique) command.option("--objective", QStringLiteral("unique"));
     if (options.budget) command.option("--budget", QString::number(options.budget->count()));
     addOther(command, "--rounds", options.rounds, usual.rounds);

@@ -44,10 +44,13 @@ public:
                                              ToolDialog::tr("Their decisions are learned from too, if they made a "
                                                             "module smaller")},
                                             ToolDialog::runs(), {})),
-          m_searchFlips(
-              dialog.addNumber({"SearchFlips", ToolDialog::tr("Flips in s&earched runs"),
-                                ToolDialog::tr("Decisions of each searched run to flip: how much each is worth there")},
-                               {0, mostFlips}, int(m_usual.searchFlips))),
+          m_flipRuns(dialog.addStoredChecks({"FlipRuns", ToolDialog::tr("Flipp&ed runs"),
+                                             ToolDialog::tr("Flips of their decisions are learned from too: what each "
+                                                            "is worth there")},
+                                            ToolDialog::runs(), {})),
+          m_perRun(dialog.addNumber({"PerRun", ToolDialog::tr("Flips in a r&un"),
+                                     ToolDialog::tr("Decisions to flip in each of these runs, at most")},
+                                    {1, mostFlips}, int(m_usual.flipsPerRun))),
           m_budget(dialog.addNumber({"Budget", ToolDialog::tr("&Budget"),
                                      ToolDialog::tr("Wall-clock time; the training can be resumed later")},
                                     {0, 7 * 24 * 60}, 30)),
@@ -78,7 +81,8 @@ public:
         for (const QString& line : m_held->toPlainText().split(QLatin1Char('\n')))
             if (!line.trimmed().isEmpty()) options.validation.push_back(line.trimmed().toStdString());
         options.searches = stringsOf(checkedIn(*m_searches));
-        options.searchFlips = m_searchFlips->value();
+        options.flipRuns = stringsOf(checkedIn(*m_flipRuns));
+        options.flipsPerRun = m_perRun->value();
         if (m_budget->value() > 0) options.budget = std::chrono::minutes(m_budget->value());
         options.rounds = m_rounds->value();
         options.flips = {m_flips->value(), m_perModule->value()};
@@ -92,8 +96,8 @@ private:
     QComboBox* m_objective;
     QLineEdit* m_start;
     QPlainTextEdit* m_held;
-    QListWidget* m_searches;
-    QSpinBox *m_searchFlips, *m_budget, *m_rounds, *m_flips, *m_perModule;
+    QListWidget *m_searches, *m_flipRuns;
+    QSpinBox *m_perRun, *m_budget, *m_rounds, *m_flips, *m_perModule;
 };
 
 } // namespace

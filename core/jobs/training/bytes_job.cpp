@@ -69,11 +69,17 @@ Result<TrainingRounds> splitModules(const JobContext& context, const TrainBytesO
     return TrainingRounds(std::move(training), std::move(held), options.objective);
 }
 
-/// The runs of searches that are to be learned from.
-Result<std::vector<RunId>> searchedRuns(const JobContext& context, const TrainBytesOptions& options) {
+/// Runs that are to be learned from besides those of the rounds.
+struct FurtherRuns {
+    std::vector<RunId> searches; ///< by their decisions
+    std::vector<RunId> flipped;  ///< by flips of their decisions
+};
+
+Result<std::vector<RunId>> runsToLearnFrom(const JobContext& context, const TrainBytesOptions& options,
+                                           const std::vector<std::string>& names) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(context.workspacePath));
-    std::vector<RunId> searches;
-    for (const std::string& name : options.searches) {
+    std::vector<RunId> runs;
+    for (const std::string& name : names) {
         INLINESCOPE_TRY(const RunRow run, reader.runs().byName(name));
         if (run.corpusName != options.corpus || !differsByDecisionsAlone(run))
             return unusable(options.corpus, "run \"" + name + "\" is of another corpus, or has options of its own",
@@ -81,16 +87,15 @@ Result<std::vector<RunId>> searchedRuns(const JobContext& context, const TrainBy
         INLINESCOPE_TRY(const std::vector<FeatureRow> features, reader.features().distributions(run.id));
         if (features.empty())
             return unusable(options.corpus, "run \"" + name + "\" has no features", "runs that recorded features");
-        searches.push_back(run.id);
+        runs.push_back(run.id);
     }
-    return searches;
+    return runs;
 }
 
 class Training {
 public:
-    Training(const JobContext& context, const TrainBytesOptions& options, TrainingRounds rounds,
-             std::vector<RunId> searches)
-        : m_context(context), m_options(options), m_rounds(std::move(rounds)), m_searches(std::move(searches)) {
+    Training(const JobContext& context, const TrainBytesOptions& options, TrainingRounds rounds, FurtherRuns further)
+        : m_context(context), m_options(options), m_rounds(std::move(rounds)), m_further(std::move(further)) {
         if (options.budget) m_end = std::chrono::steady_clock::now() + *options.budget;
     }
 
@@ -183,13 +188,12 @@ private:
         return writeRounds();
     }
 
-    /// Whether all flips of samples of the best round and of the searched runs are measured; not if the budget ended.
+    /// Whether all flips of samples of the best round and of further runs are measured; not if the budget ended.
     Result<bool> measureFlips() {
         const std::uint64_t seed = m_options.fit.network.seed;
-        FlipSampleSize ofSearch = m_options.flips;
-        ofSearch.flips = m_options.searchFlips;
-        for (const std::string& search : m_options.searches) {
-            INLINESCOPE_TRY(const bool measured, measureFlipsOf(search, ofSearch, seed));
+        for (const std::string& run : m_options.flipRuns) {
+            const FlipSampleSize size{m_options.flipsPerRun, m_options.flips.perModule};
+            INLINESCOPE_TRY(const bool measured, measureFlipsOf(run, size, seed));
             if (!measured) return false;
         }
         return measureFlipsOf(best().run.spec.name, m_options.flips, seedOfRound(seed, rounds().size()));
@@ -230,17 +234,18 @@ private:
         return job.measure();
     }
 
-    /// The rows of the next fit: the flips of searched runs and of all rounds, what searches decided otherwise than
+    /// The rows of the next fit: the flips of further runs and of all rounds, what searches decided otherwise than
     /// each round, and then the answers of the best policy.
     Result<std::pair<TrainingSet, FittedRows>> rowsToFit() const {
         INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(m_context.workspacePath));
-        std::vector<RunId> recorded = m_searches;
+        std::vector<RunId> recorded = m_further.searches;
+        recorded.insert(recorded.end(), m_further.flipped.begin(), m_further.flipped.end());
         recorded.push_back(rounds().front().run.id);
         INLINESCOPE_TRY(const LearnableFeatures features, learnableFeatures(reader, recorded, {}));
         FlipRows flips(features, m_options.objective);
-        SearchRows searched(features, m_options.objective, m_searches);
-        for (const RunId search : m_searches)
-            INLINESCOPE_CHECK(flips.add(reader, search, m_rounds.training()));
+        SearchRows searched(features, m_options.objective, m_further.searches);
+        for (const RunId run : m_further.flipped)
+            INLINESCOPE_CHECK(flips.add(reader, run, m_rounds.training()));
         for (const JudgedRound& round : rounds()) {
             INLINESCOPE_CHECK(flips.add(reader, round.run.id, m_rounds.training()));
             INLINESCOPE_CHECK(searched.add(reader, round.run.id, m_rounds.training()));
@@ -314,7 +319,7 @@ private:
     const TrainBytesOptions& m_options;
     std::optional<std::chrono::steady_clock::time_point> m_end;
     TrainingRounds m_rounds;
-    std::vector<RunId> m_searches;
+    FurtherRuns m_further;
     TrainingId m_training;
     std::vector<PolicyGraph> m_graphs; ///< of all rounds but the first
 };
@@ -323,8 +328,10 @@ private:
 
 Result<TrainBytesSummary> trainBytes(const JobContext& context, const TrainBytesOptions& options) {
     INLINESCOPE_TRY(TrainingRounds rounds, splitModules(context, options));
-    INLINESCOPE_TRY(std::vector<RunId> searches, searchedRuns(context, options));
-    return Training(context, options, std::move(rounds), std::move(searches)).run();
+    FurtherRuns further;
+    INLINESCOPE_TRY(further.searches, runsToLearnFrom(context, options, options.searches));
+    INLINESCOPE_TRY(further.flipped, runsToLearnFrom(context, options, options.flipRuns));
+    return Training(context, options, std::move(rounds), std::move(further)).run();
 }
 
 } // namespace inlinescope

@@ -23,12 +23,13 @@ struct TrainBytesOptions {
     std::string start{defaultPolicy};    ///< policy of the first round, as RunOptions::policy
     std::vector<std::string> validation; ///< folders whose modules are held out; none: heldOutModules() chooses
     std::vector<std::string> searches;   ///< runs of the corpus whose decisions are labels too
+    std::vector<std::string> flipRuns;   ///< runs of the corpus of whose decisions flips are labels too
+    std::int64_t flipsPerRun = 4000;     ///< of these decisions, over all modules
     SearchObjective objective = SearchObjective::Text;
     std::optional<std::chrono::seconds>
         budget;           ///< wall-clock time; a round begins, and flips are measured, before its end
     int rounds = 8;       ///< policies to fit, at most
-    FlipSampleSize flips;         ///< of each round
-    std::int64_t searchFlips = 0; ///< of the decisions of each searched run, over all modules
+    FlipSampleSize flips; ///< of each round
     /// How much the answers of the best policy so far weigh compared with the flips, which weigh 1. Policies that learn
     /// from flips alone answer at random where no flip was measured. Four times as much after each policy that is not
     /// better.
@@ -46,13 +47,13 @@ struct TrainBytesSummary {
 };
 
 /// Trains a policy by measured bytes. A round runs the modules under the policy so far (NAME-<round>; a complete run
-/// under the first policy is not made again), measures flips of its decisions and of those of searched runs in the
-/// training modules (sampleFlips()), and of each module those that save bytes alone as one, and fits a policy to the flips of all rounds: a row is the
-/// better answer, weighted by the bytes that it saves and by how much of it adds up (FlipRows); further rows are the
-/// decisions of searched runs where they made a module smaller than a round did (SearchRows), and the best policy's own
-/// answers (recordedRows()). Every policy is judged by its whole run, compiled and not predicted. The best is that with
-/// the smallest training modules by the objective. The rounds end after three in which the validation modules did not
-/// get smaller. No validation module is measured for, or fitted to.
+/// under the first policy is not made again), measures flips of its decisions and of those of flipRuns in the
+/// training modules (sampleFlips()), and of each module those that save bytes alone as one, and fits a policy to the
+/// flips of all rounds: a row is the better answer, weighted by the bytes that it saves and by how much of it adds up
+/// (FlipRows); further rows are the decisions of searched runs where they made a module smaller than a round did
+/// (SearchRows), and the best policy's own answers (recordedRows()). Every policy is judged by its whole run, compiled
+/// and not predicted. The best is that with the smallest training modules by the objective. The rounds end after three
+/// in which the validation modules did not get smaller. No validation module is measured for, or fitted to.
 ///
 /// Policies are written to <folder>/round-<n>, the best one to the folder itself (writePolicy()), and the table to
 /// rounds.csv there, with that of each package (curveTable()) in curves.csv; text and unique by round also to
@@ -64,7 +65,7 @@ struct TrainBytesSummary {
 /// The table is that of roundTable().
 ///
 /// Errors: those of runCorpus(), WhatIfJob and writePolicy(); InvalidArgument if there are no training modules or
-/// validation names no module, or if a searched run is not of the corpus or has options of its own; Cancelled.
+/// validation names no module, or if a run to learn from is not of the corpus or has options of its own; Cancelled.
 Result<TrainBytesSummary> trainBytes(const JobContext& context, const TrainBytesOptions& options);
 
 } // namespace inlinescope
