@@ -21,7 +21,9 @@ Row comparedQuantileRow(const std::string& feature, const std::vector<float>& a,
     const auto count = [](const std::vector<float>& side) {
         return side.empty() ? Cell() : cell(std::int64_t(side.size()));
     };
-    const auto first = [](const std::vector<float>& side) { return side.empty() ? Cell() : quantileCell(side.front()); };
+    const auto first = [](const std::vector<float>& side) {
+        return side.empty() ? Cell() : quantileCell(side.front());
+    };
     const auto last = [](const std::vector<float>& side) { return side.empty() ? Cell() : quantileCell(side.back()); };
     const bool isInBoth = !a.empty() && !b.empty();
     const std::string oneSided = a.empty() ? "only in b" : "only in a";
