@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <map>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace inlinescope {
 namespace {
@@ -93,11 +94,13 @@ struct ReadUnit {
     std::uint64_t size() const { return content ? content->getNextUnitOffset() - content->getOffset() : 0; }
 };
 
-/// Lets a split unit use the tables of addresses and ranges that the binary has for it.
+/// Lets a split unit, which has the unit's version, use the tables of addresses and ranges that the binary has for it.
+/// Nothing is left of a binary before, which may be gone: without a base, addresses begin at the end of their section,
+/// where none is.
 void joinUnits(DWARFContext& context, DWARFUnit& unit, DWARFUnit& split) {
     split.setSkeletonUnit(&unit);
-    if (const auto base = unit.getAddrOffsetSectionBase())
-        split.setAddrOffsetSection(&context.getDWARFObj().getAddrSection(), *base);
+    const llvm::DWARFSection& addresses = context.getDWARFObj().getAddrSection();
+    split.setAddrOffsetSection(&addresses, unit.getAddrOffsetSectionBase().value_or(addresses.Data.size()));
     if (unit.getVersion() > 4) return;
     const auto base = unit.getUnitDIE().getRangesBaseAttribute();
     split.setRangesSection(&context.getDWARFObj().getRangesSection(), base.value_or(0));
@@ -261,17 +264,21 @@ private:
 };
 
 /// Each unit of a binary; a unit with an id refers to a split unit.
+/// A split unit belongs to the first unit that has its id and version; it is read once.
 std::vector<ReadUnit> unitsOf(DWARFContext& context, DebugFiles& files) {
     std::unordered_map<std::uint64_t, DWARFUnit*> own;
     for (const auto& unit : context.dwo_compile_units())
         if (const auto id = unit->getDWOId()) own.try_emplace(*id, unit.get());
     std::vector<ReadUnit> units;
+    std::unordered_set<const DWARFUnit*> used;
     for (const auto& unit : context.compile_units()) {
         const auto id = unit->getDWOId();
         ReadUnit read{unit.get(), unit.get()};
         if (id) {
             const auto known = own.find(*id);
             read.content = known != own.end() ? known->second : files.splitUnit(*id);
+            if (read.content && (read.content->getVersion() != unit->getVersion() || !used.insert(read.content).second))
+                read.content = nullptr;
         }
         units.push_back(read);
     }
