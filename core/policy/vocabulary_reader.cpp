@@ -3,6 +3,7 @@
 
 #include "core/base/error_place.h"
 #include "core/base/file_bytes.h"
+#include "core/base/open_file.h"
 #include "core/base/short_text.h"
 
 #include <algorithm>
@@ -69,11 +70,14 @@ Result<std::vector<std::string>> vocabularyFiles(const std::string& folder) {
     return files;
 }
 
-Result<QuantileVocabulary> readVocabularyFiles(const std::vector<std::string>& files, const VocabularyVisitor& visit) {
+Result<QuantileVocabulary> readVocabularyFiles(const std::vector<std::string>& files, const std::string& folder,
+                                               const VocabularyVisitor& visit) {
     QuantileVocabulary vocabulary;
+    const FileRoots roots(std::vector<std::string>{folder});
     std::size_t numbers = 0;
     for (const std::string& file : files) {
-        INLINESCOPE_TRY(const std::string text, readSmallFile(file, maxFileBytes));
+        INLINESCOPE_TRY(const std::string text,
+                        folder.empty() ? readSmallFile(file, maxFileBytes) : readSmallFile(roots, file, maxFileBytes));
         INLINESCOPE_CHECK(visit(file, text));
         INLINESCOPE_TRY(std::vector<double> quantiles, parseQuantiles(text, file));
         numbers += quantiles.size();
@@ -83,14 +87,15 @@ Result<QuantileVocabulary> readVocabularyFiles(const std::vector<std::string>& f
                          file,
                          {},
                          "a vocabulary of one model"};
-        vocabulary[fs::path(file).stem().string()] = std::move(quantiles);
+        if (!vocabulary.emplace(fs::path(file).stem().string(), std::move(quantiles)).second)
+            return Error{ErrorCode::Malformed, "a second file of a feature", file, {}, "one file per feature"};
     }
     return vocabulary;
 }
 
 Result<QuantileVocabulary> readVocabulary(const std::string& folder) {
     INLINESCOPE_TRY(const std::vector<std::string> files, vocabularyFiles(folder));
-    return readVocabularyFiles(files, [](const std::string&, std::string_view) { return Result<void>(); });
+    return readVocabularyFiles(files, folder, [](const std::string&, std::string_view) { return Result<void>(); });
 }
 
 } // namespace inlinescope

@@ -18,9 +18,12 @@ Result<std::vector<std::string>> vocabularyFiles(const std::string& folder);
 using VocabularyVisitor = std::function<Result<void>(const std::string& file, std::string_view text)>;
 
 /// Reads FEATURE.buckets files of one vocabulary: one number per line, in ascending order (as floats) and with
-/// repetitions. Errors: those of opening a file; Malformed with file and line, also for a file without a number;
-/// LimitExceeded above 1 MiB of a file, or above 4 million numbers of all.
-Result<QuantileVocabulary> readVocabularyFiles(const std::vector<std::string>& files, const VocabularyVisitor& visit);
+/// repetitions. `folder` is that in which the files were found, out of which no symbolic link leads; empty if the user
+/// named each of them. Errors: those of opening a file; Refused for a link that leads out of the folder; Malformed with
+/// file and line, also for a file without a number, and for a second file of a feature; LimitExceeded above 1 MiB of a
+/// file, or above 4 million numbers of all.
+Result<QuantileVocabulary> readVocabularyFiles(const std::vector<std::string>& files, const std::string& folder,
+                                               const VocabularyVisitor& visit);
 
 /// Those of a folder.
 Result<QuantileVocabulary> readVocabulary(const std::string& folder);

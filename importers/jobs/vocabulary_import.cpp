@@ -52,7 +52,8 @@ Result<ReadVocabulary> readVocabularySource(const VocabularySource& given, const
         context.progress(steadyProgress(++done, std::int64_t(source.files.size()), file, start));
         return {};
     };
-    INLINESCOPE_TRY(read.quantiles, readVocabularyFiles(source.files, take));
+    const std::string folder = given.files.empty() ? source.path : std::string();
+    INLINESCOPE_TRY(read.quantiles, readVocabularyFiles(source.files, folder, take));
     const bool isOneFile = source.files.size() == 1 && source.files.front() == source.path;
     read.source.hash = isOneFile ? last : sha256(asBytes(list));
     return read;

@@ -5,6 +5,7 @@
 #include "core/jobs/sides/vocabulary_table.h"
 #include "core/policy/vocabulary_reader.h"
 
+#include <algorithm>
 #include <filesystem>
 
 namespace inlinescope {
@@ -22,10 +23,13 @@ Result<std::optional<QuantileVocabulary>> vocabularyIfAny(const JobContext& cont
     std::error_code ignored;
     if (!std::filesystem::exists(context.workspacePath, ignored)) return std::optional<QuantileVocabulary>();
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(context.workspacePath));
-    Result<QuantileVocabulary> stored = storedVocabulary(reader, folderOrName, context.cancel);
-    if (!stored.ok() && stored.error().code == ErrorCode::NotFound) return std::optional<QuantileVocabulary>();
-    if (!stored.ok()) return stored.error();
-    return std::optional(std::move(stored).value());
+    INLINESCOPE_TRY(const std::vector<PerformanceSetRow> sets, reader.performance().all());
+    const auto isMeant = [&folderOrName](const PerformanceSetRow& set) {
+        return set.name == folderOrName && set.kind == PerformanceKind::Vocabulary;
+    };
+    if (std::ranges::none_of(sets, isMeant)) return std::optional<QuantileVocabulary>();
+    INLINESCOPE_TRY(QuantileVocabulary stored, storedVocabulary(reader, folderOrName, context.cancel));
+    return std::optional(std::move(stored));
 }
 
 Result<QuantileVocabulary> findVocabulary(const JobContext& context, const std::string& folderOrName) {

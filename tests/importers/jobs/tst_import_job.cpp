@@ -337,6 +337,23 @@ private slots:
         QCOMPARE(box.value("SELECT count(*) FROM performance_sets"), std::string("0"));
     }
 
+    /// A folder may come from a stranger; a file that the user names is the user's choice.
+    void noLinkLeadsOutOfTheFolderOfAVocabulary() {
+        JobSandbox box;
+        const QString folder = box.folder.filePath("vocab"), outside = box.folder.filePath("outside.buckets");
+        QVERIFY(QDir().mkpath(folder));
+        QVERIFY(writeWhole(folder + "/a.buckets", "1\n2\n"));
+        QVERIFY(writeWhole(outside, "a secret\n"));
+        QVERIFY(QFile::link(outside, folder + "/b.buckets"));
+        QVERIFY(box.import(folder).empty());
+        QCOMPARE(box.findings.size(), std::size_t(1));
+        QCOMPARE(box.findings[0].error.code, ErrorCode::Refused);
+        QCOMPARE(describe(box.findings[0].error).find("secret"), std::string::npos);
+        QCOMPARE(box.value("SELECT count(*) FROM performance_sets"), std::string("0"));
+        QVERIFY(writeWhole(outside, "3\n"));
+        QCOMPARE(box.import(folder + "/b.buckets").size(), std::size_t(1));
+    }
+
     void whatCanBeImportedIsDespiteAnError() {
         JobSandbox box;
         box.extract();
