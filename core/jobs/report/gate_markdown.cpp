@@ -288,6 +288,8 @@ std::string omissionsList(const Gate& gate) {
     if (gate.omissions.size() > listed)
         list.end("- and " + pluralText(gate.omissions.size() - listed, "more module") + "\n");
     std::int64_t before = 0, after = 0;
+    const auto isKnown = [](const GateOmission& omission) { return omission.before || omission.after; };
+    if (std::ranges::none_of(gate.omissions, isKnown)) return list.text();
     for (const GateOmission& omission : gate.omissions) {
         before = saturatedSum(before, omission.before.value_or(0));
         after = saturatedSum(after, omission.after.value_or(0));
