@@ -244,12 +244,14 @@ private:
         INLINESCOPE_TRY(const LearnableFeatures features, learnableFeatures(reader, recorded, {}));
         FlipRows flips(features, m_options.objective);
         SearchRows searched(features, m_options.objective, m_further.searches);
-        for (const RunId run : m_further.flipped)
-            INLINESCOPE_CHECK(flips.add(reader, run, m_rounds.training()));
+        std::vector<RunId> flipped = m_further.flipped;
         for (const JudgedRound& round : rounds()) {
-            INLINESCOPE_CHECK(flips.add(reader, round.run.id, m_rounds.training()));
+            flipped.push_back(round.run.id);
             INLINESCOPE_CHECK(searched.add(reader, round.run.id, m_rounds.training()));
         }
+        for (auto run = flipped.begin(); run != flipped.end(); ++run) // each once
+            if (std::find(flipped.begin(), run, *run) == run)
+                INLINESCOPE_CHECK(flips.add(reader, *run, m_rounds.training()));
         TrainingSet rows = flips.set();
         rows.append(searched.set());
         FittedRows fitted{std::int64_t(flips.set().rows()), std::int64_t(rows.rows())};
