@@ -26,7 +26,7 @@ step run demo --policy never --name never --jobs "$(nproc)"
 few=(core/base/byte_reader.cpp core/base/error.cpp core/model/symbol_folding.cpp)
 step search demo "${few[@]/#/--module=}" --compiles 150 --name best
 step regret default --by reason
-for module in core/base/error.cpp core/base/utf8.cpp core/model/corpus.cpp; do
+for module in core/base/error.cpp core/base/error_place.cpp core/base/utf8.cpp core/model/corpus.cpp; do
     step explain default release --module $module >/dev/null
 done
 step explain default best --module core/model/symbol_folding.cpp >/dev/null
