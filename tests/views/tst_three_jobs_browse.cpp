@@ -114,7 +114,8 @@ void TestThreeJobsBrowse::aPolicyIsRunAndCompared() {
     QTRY_VERIFY(dialog = sitting.window.findChild<RunDialog*>());
     auto* policies = dialog->findChild<QListWidget*>("runPolicies");
     QTRY_VERIFY_WITH_TIMEOUT(!policies->findItems("release:oz-1", Qt::MatchStartsWith).isEmpty(), patience);
-    QTRY_VERIFY(dialog->findChild<QWidget*>("runStart")->isEnabled()); // what has not been run is checked
+    QTRY_VERIFY_WITH_TIMEOUT(dialog->findChild<QWidget*>("runStart")->isEnabled(),
+                             patience); // what has not been run is checked
     QVERIFY(user.check(*policies, "never", false));
     QVERIFY(user.check(*policies, "default", false));
     QVERIFY(user.check(*policies, "release:oz-1", true));

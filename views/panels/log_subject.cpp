@@ -113,8 +113,8 @@ void LogSubject::openObservation(std::int64_t observation) {
             return knownLogCallsites(context, tie, preferred, *kept);
         },
         [this, place, observation](const Result<std::optional<LogCallsites>>& callsites) {
+            if (place != shownPlace() || !isVisible()) return; // the user has gone elsewhere
             if (!callsites.ok()) return emit message(errorSentence(callsites.error()));
-            if (place != shownPlace()) return;
             if (!*callsites) return compile(place, observation);
             showCallsite(**callsites, observation);
         });

@@ -120,6 +120,7 @@ void RemarksTable::showWhyNot(const Error& error) {
     m_answer = errorSentence(error);
     m_detail.clear();
     m_listedNames.clear();
+    m_nextFilters.reset();
     m_isAwaited = true;
     setSource({model().columns(), [error](const RowWish&, const CancelToken&) -> Result<RowListing> { return error; }});
 }

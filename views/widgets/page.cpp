@@ -76,13 +76,14 @@ QVBoxLayout* Page::layOut(QWidget* headline, QWidget* controls) {
 void Page::adopt(RowPanel* panel) {
     m_adopted.push_back(panel);
     connect(panel, &RowPanel::statisticsChanged, this, [this, panel](const SelectionStatistics& statistics) {
-        // Several tables load at once; the status bar shows the statistics of the one with the focus, or of the page's
-        // first.
+        // Several tables load at once; the status bar shows the statistics of the one with the focus, or of the first
+        // that the page shows.
         const QWidget* focus = window()->focusWidget();
         const bool inUse = focus && panel->isAncestorOf(focus);
         const bool elsewhere =
             std::ranges::any_of(m_adopted, [&](QWidget* other) { return focus && other->isAncestorOf(focus); });
-        if (!inUse && (elsewhere || panel != m_adopted.front())) return;
+        const auto first = std::ranges::find_if(m_adopted, [this](QWidget* other) { return other->isVisibleTo(this); });
+        if (!inUse && (elsewhere || first == m_adopted.end() || panel != *first)) return;
         m_statistics = statistics.text();
         emit statisticsChanged(m_statistics);
     });

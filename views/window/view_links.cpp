@@ -142,7 +142,10 @@ Result<void> openLink(const ViewLink& link, Session& session, const std::vector<
     session.navigate(place);
     whenLoaded(*page, [link, page = *page] {
         choose(link, *page); // which may load it again
-        whenLoaded(page, [link, page] { showRows(link, *page); });
+        whenLoaded(page, [link, page] {
+            choose(link, *page); // what is offered only now
+            whenLoaded(page, [link, page] { showRows(link, *page); });
+        });
     });
     return {};
 }

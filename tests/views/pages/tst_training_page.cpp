@@ -188,7 +188,8 @@ private slots:
         QVERIFY2(chart.tipText(1).contains("3 (median)"), qPrintable(chart.tipText(1)));
         QCOMPARE(box.child<TablePanel>("performanceTable").csv(), box.printed({"performance", "events"}));
         of.setCurrentIndex(of.findData("quantiles"));
-        QTRY_COMPARE(box.headline().answer(), QString("quantiles: the quantiles of features, 2 in all"));
+        QTRY_COMPARE_WITH_TIMEOUT(box.headline().answer(), QString("quantiles: the quantiles of features, 2 in all"),
+                                  60'000);
         QVERIFY(chart.isVisible());
         curve.setCurrentText("users");
         QCOMPARE(chart.tipText(2), QString("Quantile 2: 6.5"));
