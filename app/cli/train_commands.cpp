@@ -57,6 +57,17 @@ void addClone(CLI::App& train, Session& session, std::optional<Action>& action) 
     });
 }
 
+void addFurtherRuns(CLI::App& command, TrainBytesOptions& options) {
+    command.add_option("--searches", options.searches,
+                       "Runs of searches, whose decisions are labels too where they made a module smaller");
+    command.add_option("--flip-runs", options.flipRuns,
+                       "Runs, such as those of searches, of whose decisions flips are labels too: what each is worth "
+                       "there");
+    command.add_option("--flips-per-run", options.flipsPerRun, "Decisions to flip in each of these runs, at most")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 10'000'000));
+}
+
 void addBytes(CLI::App& train, Session& session, std::optional<Action>& action) {
     auto options = std::make_shared<TrainBytesOptions>();
     CLI::App* command = train.add_subcommand("bytes", "A policy that learns from measured bytes, in rounds");
@@ -69,14 +80,7 @@ void addBytes(CLI::App& train, Session& session, std::optional<Action>& action) 
     command->add_option("--start", options->start, "Policy of the first round")->capture_default_str();
     command->add_option("--validation", options->validation,
                         "Folders of modules to hold out (default: about a quarter, chosen by name)");
-    command->add_option("--searches", options->searches,
-                        "Runs of searches, whose decisions are labels too where they made a module smaller");
-    command->add_option("--flip-runs", options->flipRuns,
-                        "Runs, such as those of searches, of whose decisions flips are labels too: what each is worth "
-                        "there");
-    command->add_option("--flips-per-run", options->flipsPerRun, "Decisions to flip in each of these runs, at most")
-        ->capture_default_str()
-        ->check(CLI::Range(1, 10'000'000));
+    addFurtherRuns(*command, *options);
     addObjective(*command, options->objective);
     addBudget(*command, options->budget, "the whole command", "the same call resumes");
     command->add_option("--rounds", options->rounds, "Policies to fit, at most")
