@@ -347,7 +347,7 @@ private slots:
         QVERIFY(QFile::link(outside, folder + "/b.buckets"));
         QVERIFY(box.import(folder).empty());
         QCOMPARE(box.findings.size(), std::size_t(1));
-        QCOMPARE(box.findings[0].error.code, ErrorCode::Refused);
+        QVERIFY(box.findings[0].error.code == ErrorCode::Refused);
         QCOMPARE(describe(box.findings[0].error).find("secret"), std::string::npos);
         QCOMPARE(box.value("SELECT count(*) FROM performance_sets"), std::string("0"));
         QVERIFY(writeWhole(outside, "3\n"));
