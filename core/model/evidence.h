@@ -72,8 +72,8 @@ public:
     virtual Result<void> entry(const ElfSizeEntry& entry) = 0;
     /// The report's own totals, as written in it (they may differ from the sum of the entries).
     virtual Result<void> totals(const std::vector<std::optional<std::int64_t>>& values) = 0;
-    /// Parts of a binary, after the report's beginning; a reader ends them before they exceed 1 MiB or so. None: the
-    /// reader goes on with a long work. A sink that is not for binaries need not take them.
+    /// Parts of a binary, after the report's beginning; a reader ends them before they exceed 1 MiB or so. An empty
+    /// list says that the reader is still reading. A sink that is not for binaries need not take them.
     virtual Result<void> parts(const std::vector<BinaryPart>&) {
         return Error{ErrorCode::Internal, "parts of a binary for a sink that takes none", {}, {}, {}};
     }

@@ -2,9 +2,9 @@
 #include "importers/jobs/hashed_file.h"
 
 #include "core/base/byte_reader.h"
+#include "core/base/common_folder.h"
 #include "core/base/pace.h"
 #include "core/jobs/common/file_io.h"
-#include "importers/jobs/import_names.h"
 
 #include <utility>
 
@@ -39,7 +39,7 @@ Result<RemarkFiles> hashedRemarkFiles(const JobContext& context, const std::vect
     if (all.files.empty()) return all.unreadable.front().error;
     all.whole.hash = paths.size() == 1 ? all.files.front().source.hash : sha256(asBytes(list));
     for (const std::string& path : paths)
-        all.whole.path = folderOfBoth(all.whole.path, path);
+        all.whole.path = commonFolder(all.whole.path, path).string();
     return all;
 }
 

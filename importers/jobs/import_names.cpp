@@ -13,12 +13,4 @@ std::string importNameOf(const fs::path& path) {
     return fs::is_directory(path, error) ? last.filename().string() : last.stem().string();
 }
 
-std::string folderOfBoth(const fs::path& a, const fs::path& b) {
-    if (a == b) return a.string();
-    fs::path common;
-    for (auto inA = a.begin(), inB = b.begin(); inA != a.end() && inB != b.end() && *inA == *inB; ++inA, ++inB)
-        common /= *inA;
-    return common.string();
-}
-
 } // namespace inlinescope

@@ -8,7 +8,4 @@ namespace inlinescope {
 /// The last part of a path that is a name: "build/corpus/" gives "corpus"; of a file without its ending.
 std::string importNameOf(const std::filesystem::path& path);
 
-/// The deepest folder that has both; the path itself if they are equal.
-std::string folderOfBoth(const std::filesystem::path& a, const std::filesystem::path& b);
-
 } // namespace inlinescope

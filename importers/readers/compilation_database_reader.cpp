@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/readers/compilation_database_reader.h"
 
+#include "core/base/common_folder.h"
 #include "core/base/error_place.h"
 #include "core/base/one_of.h"
 #include "core/base/open_file.h"
@@ -119,13 +120,6 @@ std::optional<Words> argumentsOf(const Json& entry) {
     if (const auto it = entry.find("command"); it != entry.end() && it->is_string())
         return splitShellWords(it->get_ref<const std::string&>());
     return std::nullopt;
-}
-
-fs::path commonFolder(const fs::path& a, const fs::path& b) {
-    fs::path common;
-    for (auto i = a.begin(), j = b.begin(); i != a.end() && j != b.end() && *i == *j; ++i, ++j)
-        common /= *i;
-    return common;
 }
 
 /// Names each object relative to the deepest folder that all directories share. An object outside of it keeps its

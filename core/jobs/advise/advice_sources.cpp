@@ -2,6 +2,7 @@
 #include "core/jobs/advise/advice_sources.h"
 
 #include "core/analysis/line_diff.h"
+#include "core/base/common_folder.h"
 #include "core/command_line/path_map.h"
 #include "core/jobs/module/source_file.h"
 
@@ -38,14 +39,6 @@ std::vector<LinePair> pairsOf(const std::vector<std::string_view>& before, const
         pairs.push_back({std::nullopt, line});
     }
     return pairs;
-}
-
-fs::path commonFolder(const fs::path& a, const fs::path& b) {
-    fs::path common;
-    for (auto [left, right] = std::pair(a.begin(), b.begin()); left != a.end() && right != b.end() && *left == *right;
-         ++left, ++right)
-        common /= *left;
-    return common;
 }
 
 bool isIn(const AdvicePlace& call, const std::string& file, const SourceText::Statement& statement) {
