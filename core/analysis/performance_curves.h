@@ -2,6 +2,7 @@
 #pragma once
 #include "core/model/performance.h"
 
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -28,5 +29,10 @@ struct PerformanceCurve {
 /// The curves of an event file, by name. Percentiles are those of a histogram, and the scalars that ml-compiler-opt
 /// writes with tags like "reward/10_percentile". Points without a number are left out.
 std::vector<PerformanceCurve> performanceCurves(std::span<const PerformancePoint> points);
+
+/// The same curves with the points that a picture of them shows which is so many pixels wide: of those in one column of
+/// pixels the first and the last, and one with the smallest and one with the largest value (as in the aggregation M4 of
+/// Jugel et al., VLDB 2014). A line has at most four points for each column, of which there is at least one.
+std::vector<PerformanceCurve> thinnedCurves(const std::vector<PerformanceCurve>& curves, std::size_t columns);
 
 } // namespace inlinescope

@@ -58,6 +58,33 @@ private slots:
             performanceCurves(std::vector{point("a", 1, {}), point("a", 2, std::numeric_limits<double>::infinity())})
                 .empty());
     }
+
+    /// Two columns: the steps 0 to 49, and 50 to 99.
+    void aThinnedCurveHasTheOutermostValuesOfEachColumn() {
+        PerformanceLine line{50, {}};
+        for (std::int64_t step = 0; step < 100; ++step)
+            line.values.emplace_back(step, 1);
+        line.values[7].second = 9;
+        line.values[30].second = -4;
+        line.values[50].second = 20;
+        line.values[98].second = 0;
+        const PerformanceLine few{{}, {{0, 1}, {5, 2}}};
+        const auto thinned = thinnedCurves({{"many", {line, few}}}, 2);
+        QVERIFY(thinned ==
+                (std::vector<PerformanceCurve>{
+                    {"many", {{50, {{0, 1}, {7, 9}, {30, -4}, {49, 1}, {50, 20}, {98, 0}, {99, 1}}}, few}}}));
+    }
+
+    /// Of a line that no column is left out of, the difference of the steps being no 64 bit number.
+    void stepsMayBeFarApart() {
+        PerformanceLine line;
+        for (const std::int64_t step : {std::numeric_limits<std::int64_t>::min(), std::int64_t(-1), std::int64_t(0),
+                                        std::int64_t(1), std::numeric_limits<std::int64_t>::max()})
+            line.values.emplace_back(step, 2);
+        const auto thinned = thinnedCurves({{"wide", {line}}}, 1);
+        QVERIFY(thinned[0].lines[0].values ==
+                (std::vector<std::pair<std::int64_t, double>>{line.values.front(), line.values.back()}));
+    }
 };
 
 QTEST_GUILESS_MAIN(TestPerformanceCurves)

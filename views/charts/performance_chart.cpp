@@ -43,7 +43,7 @@ PerformanceChart::PerformanceChart(const QString& name, QWidget* parent)
     auto* menu = new PlotMenu(this, m_plot, [this] { return dataText(); });
     connect(menu, &PlotMenu::message, this, &PerformanceChart::message);
     connect(m_of, &QComboBox::currentIndexChanged, this, &PerformanceChart::showCurve);
-    setCurves({});
+    setPerformance(std::make_shared<const ShownPerformance>());
     applyPalette();
 }
 
@@ -65,34 +65,34 @@ void PerformanceChart::build() {
     });
 }
 
-void PerformanceChart::setCurves(std::vector<PerformanceCurve> curves, bool areQuantiles) {
-    m_curves = std::move(curves);
-    m_areQuantiles = areQuantiles;
-    m_plot->setCaption(m_plot->xAxis, areQuantiles ? tr("number of the quantile") : tr("step"));
+void PerformanceChart::setPerformance(std::shared_ptr<const ShownPerformance> shown) {
+    m_shown = std::move(shown);
+    m_plot->setCaption(m_plot->xAxis, areQuantiles() ? tr("number of the quantile") : tr("step"));
     setWhatsThis(
-        areQuantiles
+        areQuantiles()
             ? tr("The quantiles of a feature, in ascending order, as the lines of its .buckets file have them. "
                  "Right click to save the picture.")
             : tr("What the training's program wrote at each step. Of a distribution the median is the strong "
                  "line, and each band lies between two percentiles as far from it. Right click to save the "
                  "picture."));
     QStringList names;
-    for (const PerformanceCurve& curve : m_curves)
+    for (const PerformanceCurve& curve : m_shown->curves)
         names << QString::fromStdString(curve.name);
     offer(m_of, names, {});
     m_of->setVisible(names.size() > 1);
     showCurve();
 }
 
-const PerformanceCurve* PerformanceChart::current() const {
+/// The chosen one of all curves, or of those that are drawn.
+const PerformanceCurve* PerformanceChart::currentOf(const std::vector<PerformanceCurve>& curves) const {
     const int index = m_of->currentIndex();
-    return index >= 0 && std::size_t(index) < m_curves.size() ? &m_curves[std::size_t(index)] : nullptr;
+    return index >= 0 && std::size_t(index) < curves.size() ? &curves[std::size_t(index)] : nullptr;
 }
 
 void PerformanceChart::showCurve() {
     m_plot->clearGraphs();
     m_graphs.clear();
-    const PerformanceCurve* curve = current();
+    const PerformanceCurve* curve = currentOf(m_shown->drawn);
     if (!curve) return m_plot->redraw();
     for (const PerformanceLine& line : curve->lines) {
         QVector<double> steps, values;
@@ -113,7 +113,7 @@ void PerformanceChart::applyPalette() {
     const QPalette& colors = palette();
     m_plot->setColors(colors, font());
     const QColor accent = colors.color(QPalette::Active, QPalette::Highlight);
-    const PerformanceCurve* curve = current();
+    const PerformanceCurve* curve = currentOf(m_shown->drawn);
     for (std::size_t i = 0; curve && i < m_graphs.size(); ++i) {
         const std::optional<double> percentile = curve->lines[i].percentile;
         const bool isStrong = !percentile || *percentile == Median;
@@ -133,7 +133,7 @@ void PerformanceChart::applyPalette() {
 }
 
 QString PerformanceChart::tipText(double step) const {
-    const PerformanceCurve* curve = current();
+    const PerformanceCurve* curve = currentOf(m_shown->curves);
     if (!curve || !std::isfinite(step) || std::abs(step) > 1e15) return {};
     QStringList parts;
     const auto at = std::int64_t(std::floor(step + 0.5));
@@ -145,13 +145,13 @@ QString PerformanceChart::tipText(double step) const {
                                                          .arg(valueText(*value), valueText(*line.percentile)));
     if (parts.isEmpty()) return {};
     const QString all = parts.join(QStringLiteral(", "));
-    return m_areQuantiles ? tr("Quantile %1: %2", "number, value").arg(grouped(at), all)
+    return areQuantiles() ? tr("Quantile %1: %2", "number, value").arg(grouped(at), all)
                           : tr("Step %1: %2", "number, values").arg(grouped(at), all);
 }
 
 QString PerformanceChart::dataText() const {
     QString text = QStringLiteral("tag\tstep\tpercentile\tvalue\n");
-    if (const PerformanceCurve* curve = current())
+    if (const PerformanceCurve* curve = currentOf(m_shown->curves))
         for (const PerformanceLine& line : curve->lines)
             for (const auto& [step, value] : line.values)
                 text += QStringLiteral("%1\t%2\t%3\t%4\n")

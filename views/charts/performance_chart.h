@@ -4,6 +4,7 @@
 
 #include <QWidget>
 
+#include <memory>
 #include <vector>
 
 class QCPGraph;
@@ -23,8 +24,8 @@ class PerformanceChart : public QWidget {
 public:
     explicit PerformanceChart(const QString& name, QWidget* parent = nullptr);
 
-    /// Keeps the choice if there is still such a curve.
-    void setCurves(std::vector<PerformanceCurve> curves, bool areQuantiles = false);
+    /// Shows the curves, of which there may be none. Keeps the choice if there is still such a curve.
+    void setPerformance(std::shared_ptr<const ShownPerformance> shown);
     /// "Step 3: 12.5 (10th percentile), 20 (median)", "Quantile 3: 12.5"; empty if nothing is near.
     QString tipText(double step) const;
     QCustomPlot& plot() const;
@@ -39,14 +40,14 @@ private:
     void build();
     void showCurve();
     void applyPalette();
-    const PerformanceCurve* current() const;
+    bool areQuantiles() const { return m_shown->kind == PerformanceKind::Vocabulary; } ///< not steps of a training
+    const PerformanceCurve* currentOf(const std::vector<PerformanceCurve>& curves) const;
     QString dataText() const;
 
     QComboBox* m_of;
     Plot* m_plot;
-    std::vector<PerformanceCurve> m_curves; ///< by name
-    bool m_areQuantiles = false;            ///< of a vocabulary; not steps of a training
-    std::vector<QCPGraph*> m_graphs;        ///< a graph for each line of the chosen one
+    std::shared_ptr<const ShownPerformance> m_shown; ///< never null
+    std::vector<QCPGraph*> m_graphs;                 ///< a graph for each line of the chosen curve
 };
 
 } // namespace inlinescope

@@ -137,13 +137,13 @@ void TrainingPage::setCommands() {
     m_rounds->setCommand([command] { return command({}); });
     m_packages->setCommand([command] { return command(QStringLiteral("packages")); });
     const auto performance = [this] {
-        if (m_shownPerformance.name.empty()) return CliCommand();
-        return CliCommand(session(), "performance").name(QString::fromStdString(m_shownPerformance.name));
+        if (m_shownPerformance->name.empty()) return CliCommand();
+        return CliCommand(session(), "performance").name(QString::fromStdString(m_shownPerformance->name));
     };
     m_performance->setCommand([this, performance] {
-        if (m_shownPerformance.name.empty() || m_shownPerformance.kind != PerformanceKind::Vocabulary)
+        if (m_shownPerformance->name.empty() || m_shownPerformance->kind != PerformanceKind::Vocabulary)
             return performance();
-        return CliCommand(session(), "vocab").name(QString::fromStdString(m_shownPerformance.name));
+        return CliCommand(session(), "vocab").name(QString::fromStdString(m_shownPerformance->name));
     });
     CommandSource::set(*m_chart, performance);
     CommandSource::set(*m_curves, [this, command] {
@@ -170,19 +170,24 @@ void TrainingPage::load() {
             Shown shown;
             if (path.empty()) return shown;
             INLINESCOPE_TRY(shown.training, shownTraining(path, chosen.empty() ? name : std::string()));
-            INLINESCOPE_TRY(shown.performance, shownPerformance(path, chosen, cancel));
+            INLINESCOPE_TRY(ShownPerformance performance, shownPerformance(path, chosen, cancel));
             // Without a choice a training is shown; an imported performance, if there is none.
             const bool isTraining = chosen.empty() && !shown.training.names.empty();
-            if (isTraining || (!chosen.empty() && shown.performance.name != chosen)) shown.performance.name.clear();
+            if (isTraining || (!chosen.empty() && performance.name != chosen)) {
+                ShownPerformance notShown;
+                notShown.names = std::move(performance.names);
+                performance = std::move(notShown);
+            }
+            shown.performance = std::make_shared<const ShownPerformance>(std::move(performance));
             return shown;
         },
-        [this](const Result<Shown>& shown) {
+        [this](Result<Shown> shown) {
             showTrouble(this, shown ? QString() : errorSentence(shown.error()));
-            const Shown all = shown ? *shown : Shown();
+            const Shown all = shown ? std::move(*shown) : Shown();
             m_shownPerformance = all.performance;
             show(all.training);
             offerAll(all);
-            if (!m_shownPerformance.name.empty()) showPerformance();
+            if (!m_shownPerformance->name.empty()) showPerformance();
             finishLoading();
         });
 }
@@ -193,9 +198,9 @@ void TrainingPage::offerAll(const Shown& shown) {
     m_of->clear();
     for (const std::string& name : shown.training.names)
         m_of->addItem(QString::fromStdString(name));
-    for (const std::string& name : shown.performance.names)
+    for (const std::string& name : shown.performance->names)
         m_of->addItem(tr("performance %1").arg(QString::fromStdString(name)), QString::fromStdString(name));
-    const QString chosen = QString::fromStdString(shown.performance.name);
+    const QString chosen = QString::fromStdString(shown.performance->name);
     m_of->setCurrentIndex(chosen.isEmpty() ? m_of->findText(QString::fromStdString(shown.training.name))
                                            : m_of->findData(chosen));
     m_of->setVisible(m_of->count() > 1);
@@ -214,11 +219,11 @@ void TrainingPage::reveal(const Sought& sought) {
 }
 
 void TrainingPage::showPerformance() {
-    const ShownPerformance& shown = m_shownPerformance;
+    const ShownPerformance& shown = *m_shownPerformance;
     const bool isCurve = hasPoints(shown.kind), isVocabulary = shown.kind == PerformanceKind::Vocabulary;
     m_chart->setVisible(isCurve);
-    m_chart->setCurves(shown.curves, isVocabulary);
-    m_performance->setTable(std::make_shared<const Table>(shown.table));
+    m_chart->setPerformance(m_shownPerformance);
+    m_performance->setTable({m_shownPerformance, &shown.table});
     m_stack->setCurrentIndex(2);
     const QString name = QString::fromStdString(shown.name);
     m_headline->setFigure({}, 0);

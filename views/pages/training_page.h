@@ -5,6 +5,8 @@
 #include "views/state/cli_command.h"
 #include "views/widgets/page.h"
 
+#include <memory>
+
 class QComboBox;
 class QPushButton;
 class QStackedWidget;
@@ -45,7 +47,8 @@ private:
     /// A training, or an imported performance.
     struct Shown {
         ShownTraining training;
-        ShownPerformance performance; ///< its name is empty if a training is shown
+        /// Only names if a training is shown. Never null, and not copied: a vocabulary may have millions of numbers.
+        std::shared_ptr<const ShownPerformance> performance = std::make_shared<const ShownPerformance>();
     };
     void buildPerformance();
     void offerAll(const Shown& shown);
@@ -73,7 +76,8 @@ private:
     ShownTraining m_shown;
     PerformanceChart* m_chart;
     TablePanel* m_performance;
-    ShownPerformance m_shownPerformance; ///< no name: a training is shown
+    std::shared_ptr<const ShownPerformance> m_shownPerformance =
+        std::make_shared<const ShownPerformance>(); ///< as in Shown
 };
 
 } // namespace inlinescope

@@ -170,6 +170,8 @@ std::vector<PerformanceCurve> quantileCurves(const QuantileVocabulary& vocabular
     return curves;
 }
 
+constexpr std::size_t mostPixels = 4096; ///< of the width of a picture
+
 } // namespace
 
 Result<Table> performanceTable(const std::string& path, const std::vector<std::string>& sets,
@@ -222,6 +224,7 @@ Result<ShownPerformance> shownPerformance(const std::string& path, const std::st
         shown.below = rewards.below;
         shown.equal = rewards.equal;
     }
+    shown.drawn = thinnedCurves(shown.curves, mostPixels);
     return shown;
 }
 

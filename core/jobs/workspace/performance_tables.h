@@ -34,6 +34,7 @@ struct ShownPerformance {
     PerformanceKind kind = PerformanceKind::Report;
     Table table;                                  ///< performanceTable() of it; of a vocabulary quantileTable()
     std::vector<PerformanceCurve> curves;         ///< of an event file, or the quantiles of a vocabulary's features
+    std::vector<PerformanceCurve> drawn;          ///< thinnedCurves() for any screen
     double meanReward = 0;                        ///< of the rows that have one
     std::int64_t above = 0, below = 0, equal = 0; ///< rewards above, below and equal to 0
 };

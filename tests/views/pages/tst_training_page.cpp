@@ -208,6 +208,25 @@ private slots:
         QTRY_COMPARE(box.headline().figure(), signedPercent(-4.0));
     }
 
+    /// The numbers of a vocabulary may be many more than a picture has columns of pixels.
+    void ofManyNumbersTheChartDrawsWhatCanBeSeen() {
+        constexpr std::int64_t many = 100'000, peak = 70'001;
+        Trained box;
+        auto sink = box.writer.importEvidence("many", {"many", "many", 1}).value();
+        QVERIFY(sink->beginPerformance(PerformanceKind::Vocabulary).ok());
+        std::vector<PerformancePoint> points;
+        for (std::int64_t number = 0; number < many; ++number)
+            points.push_back({"users", number, 0, {}, double(number) / 2});
+        QVERIFY(sink->points(points).ok() && sink->finish().ok());
+        QVERIFY(box.shown());
+        const auto& chart = box.child<PerformanceChart>("performanceChart");
+        QVERIFY(chart.isVisible());
+        QCOMPARE(chart.tipText(peak), QString("Quantile 70,001: 35,000.5"));
+        QCOMPARE(chart.plot().graph(0)->data()->size(), 2 * 4096); // of 24 numbers in a column the smallest and largest
+        QCOMPARE(chart.plot().graph(0)->data()->at(0)->value, 0.0);
+        QCOMPARE((chart.plot().graph(0)->data()->constEnd() - 1)->value, double(many - 1) / 2);
+    }
+
     void theTablesAreWhatTheCommandLinePrints() {
         Trained box;
         box.fill();
