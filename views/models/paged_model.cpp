@@ -81,7 +81,10 @@ void PagedModel::list() {
 
 void PagedModel::arrived(Result<RowListing> listing) {
     m_renewing = false;
-    if (listing || m_isOtherSource) adopt(listing ? std::move(*listing) : RowListing());
+    if (listing || m_isOtherSource) {
+        adopt(listing ? std::move(*listing) : RowListing());
+        if (!listing || !isFiltered() || m_listing.all) m_all = m_listing.all.value_or(m_listing.count);
+    }
     m_isOtherSource = false;
     const bool hadError = error().has_value();
     m_listError = listing ? std::nullopt : std::optional(listing.error());

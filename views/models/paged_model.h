@@ -70,6 +70,8 @@ public:
     /// True from a change of the wanted rows until listed() or failed().
     bool isRenewing() const { return m_renewing; }
     const RowListing& listing() const { return m_listing; }
+    /// The rows without a filter, of the last listing that had none or says it; 0 if a source cannot be listed.
+    std::int64_t allRows() const { return m_all; }
     /// Why rows could not be listed, until a listing succeeds; else why the visible rows could not be fetched, until a
     /// fetch succeeds.
     const std::optional<Error>& error() const { return m_listError ? m_listError : m_pageError; }
@@ -117,6 +119,7 @@ private:
     JobRunner& m_jobs;
     RowSource m_source;
     RowListing m_listing;
+    std::int64_t m_all = 0;
     SymbolForm m_symbols = SymbolForm::Short;
     bool m_renewing = false;
     bool m_isOtherSource = false; ///< the wanted source is not that of the present rows

@@ -51,6 +51,10 @@ std::string deltaColumn(qsizetype reports) {
     return columnOfSide("delta", reports > 2 ? std::optional<std::size_t>(1) : std::nullopt);
 }
 
+QString levelWord(BinaryLevel level) {
+    return QString::fromUtf8(toString(level).data());
+}
+
 std::int64_t reportSum(const Table& table, const std::string& column) {
     const int index = table.columnIndex(column);
     if (!table.total || index < 0) return 0;
@@ -82,8 +86,8 @@ SizesPage::SizesPage(PageContext context, QWidget* parent)
     m_table->setCommand([this] {
         if (!hasDataRows()) return CliCommand();
         CliCommand command = CliCommand(session(), "sizes").names(m_shownReports);
-        return m_shownLevel ? command.option("--by", m_level->currentData().toString())
-                            : command.option("--field", m_field->currentText());
+        return m_shownLevel ? command.option("--by", levelWord(*m_shownLevel))
+                            : command.option("--field", m_shownField);
     });
     connect(m_table, &TablePanel::shownRowsChanged, this, &SizesPage::showPictures);
     connect(m_pictures, &DeltaPictures::message, this, &Page::message);
@@ -94,6 +98,8 @@ SizesPage::SizesPage(PageContext context, QWidget* parent)
     connect(m_more, &MoreNames::chosenChanged, this, &Page::refresh);
     m_baselineActions = offerActions(m_baseline);
     m_versusActions = offerActions(m_versus);
+    for (QComboBox* box : {m_baseline, m_versus})
+        connect(box, &QComboBox::currentIndexChanged, this, &SizesPage::followBoxes);
     m_empty->addButton(QStringLiteral("sizesRename"), m_baselineActions->rename());
     m_empty->addButton(QStringLiteral("sizesDelete"), m_baselineActions->remove());
 }
@@ -213,8 +219,7 @@ void SizesPage::showReports(const Table& reports) {
     fill(m_baseline, names, 0);
     fill(m_versus, names, 1);
     m_more->setNames(names, {m_baseline->currentText(), m_versus->currentText()});
-    m_baselineActions->setItem(m_baseline->currentText(), names);
-    m_versusActions->setItem(m_versus->currentText(), names);
+    followBoxes();
     if (names.isEmpty()) {
         showNothing(tr("No size reports"), tr("Import two elf_sizes.json files, as Fuchsia's build writes them, or "
                                               "programs, libraries and objects (ELF), or drop them here."));
@@ -223,22 +228,27 @@ void SizesPage::showReports(const Table& reports) {
     askForSizes();
 }
 
-/// The first two may be the same, if there is no other.
-QStringList SizesPage::askedReports() const {
+/// Their menus are about the reports that they show.
+void SizesPage::followBoxes() {
+    QStringList names;
+    for (int report = 0; report < m_baseline->count(); ++report)
+        names << m_baseline->itemText(report);
+    m_baselineActions->setItem(m_baseline->currentText(), names);
+    m_versusActions->setItem(m_versus->currentText(), names);
+}
+
+SizesPage::Asked SizesPage::asked() const {
     const QString baseline = m_baseline->currentText(), versus = m_versus->currentText();
     const QStringList more = m_more->chosen();
-    return (baseline == versus && !more.isEmpty() ? QStringList{baseline} : QStringList{baseline, versus}) + more;
+    const bool isTwice = baseline == versus && !more.isEmpty();
+    return {(isTwice ? QStringList{baseline} : QStringList{baseline, versus}) + more, m_field->currentText(),
+            m_level->currentData().toString(), m_baseline->count() == 1};
 }
 
-/// Those that are shown: one that is chosen twice is shown alone if it is a binary.
-QStringList SizesPage::chosenReports() const {
-    QStringList names = askedReports();
-    if (m_shownLevel && names[0] == names[1]) names.removeLast();
-    return names;
-}
-
-Result<SizesPage::Shown> SizesPage::readSizes(const std::string& path, const std::vector<std::string>& names,
-                                              const std::string& field, const std::string& level) {
+Result<SizesPage::Shown> SizesPage::readSizes(const std::string& path, const Asked& asked) {
+    std::vector<std::string> names;
+    for (const QString& name : asked.reports)
+        names.push_back(name.toStdString());
     Shown shown;
     bool areBinaries = true;
     for (const std::string& name : names) {
@@ -247,11 +257,11 @@ Result<SizesPage::Shown> SizesPage::readSizes(const std::string& path, const std
         if (levels.size() > shown.levels.size()) shown.levels = levels;
     }
     if (!areBinaries) {
-        INLINESCOPE_TRY(shown.sizes, sizesTable(path, names, field));
+        INLINESCOPE_TRY(shown.sizes, sizesTable(path, names, asked.field.toStdString()));
         shown.levels.clear();
         return shown;
     }
-    shown.level = parseBinaryLevel(level);
+    shown.level = parseBinaryLevel(asked.level.toStdString());
     if (!shown.level || std::ranges::find(shown.levels, *shown.level) == shown.levels.end())
         shown.level = BinaryLevel::Sections;
     const bool isOne = names.size() == 2 && names[0] == names[1];
@@ -260,27 +270,29 @@ Result<SizesPage::Shown> SizesPage::readSizes(const std::string& path, const std
 }
 
 void SizesPage::askForSizes() {
-    std::vector<std::string> names;
-    for (const QString& name : askedReports())
-        names.push_back(name.toStdString());
     jobs().query<Shown>(
         this, QStringLiteral("sizes"),
-        [path = session().workspacePath().toStdString(), names = std::move(names),
-         field = m_field->currentText().toStdString(), level = m_level->currentData().toString().toStdString()](
-            const CancelToken&) { return readSizes(path, names, field, level); },
-        [this](Result<Shown> shown) {
+        [path = session().workspacePath().toStdString(), asked = asked()](const CancelToken&) {
+            return readSizes(path, asked);
+        },
+        [this, asked = asked()](Result<Shown> shown) {
             if (!shown.ok()) return stopAt(shown.error());
-            m_shownLevel = shown->level;
-            const bool isLoneReport = m_baseline->count() == 1 && !shown->level;
-            if (isLoneReport) {
-                showNothing(tr("Only one size report: %1").arg(m_baseline->currentText()),
-                            tr("Import two elf_sizes.json files, as Fuchsia's build writes them, or drop them here."));
-                return finishLoading();
-            }
-            showLevels(*shown);
-            showSizes(std::move(shown->sizes));
+            show(asked, std::move(*shown));
             finishLoading();
         });
+}
+
+void SizesPage::show(const Asked& asked, Shown shown) {
+    m_shownLevel = shown.level;
+    if (asked.isOnlyReport && !shown.level)
+        return showNothing(tr("Only one size report: %1").arg(asked.reports.front()),
+                           tr("Import two elf_sizes.json files, as Fuchsia's build writes them, or drop them here."));
+    showLevels(shown);
+    m_shownField = asked.field;
+    m_shownMeasure = shown.level ? m_level->currentText() : asked.field;
+    m_shownReports = asked.reports;
+    if (shown.level && asked.reports[0] == asked.reports[1]) m_shownReports.removeLast();
+    showSizes(std::move(shown.sizes));
 }
 
 /// Offers the levels of the binaries, or the fields of the reports.
@@ -290,15 +302,10 @@ void SizesPage::showLevels(const Shown& shown) {
     const QSignalBlocker quiet(m_level);
     m_level->clear();
     for (const BinaryLevel level : shown.levels)
-        m_level->addItem(words[std::size_t(level)], QString::fromUtf8(toString(level).data()));
-    if (shown.level) m_level->setCurrentIndex(m_level->findData(QString::fromUtf8(toString(*shown.level).data())));
+        m_level->addItem(words[std::size_t(level)], levelWord(level));
+    if (shown.level) m_level->setCurrentIndex(m_level->findData(levelWord(*shown.level)));
     m_levelPart->setVisible(shown.level.has_value());
     m_fieldPart->setVisible(!shown.level);
-}
-
-/// What the sizes are of: a level of binaries or a field of reports, in the words of its box.
-QString SizesPage::measure() const {
-    return m_shownLevel ? m_level->currentText() : m_field->currentText();
 }
 
 /// Shows the rows that pass the filter.
@@ -309,11 +316,10 @@ void SizesPage::showPictures() {
                          "value_a",
                          deltaColumn(m_shownReports.size()),
                          {m_shownReports.value(0), m_shownReports.size() > 2 ? m_shownReports[1] : QString(),
-                          m_shownLevel ? DeltaNoun::Part : DeltaNoun::File, measure()}});
+                          m_shownLevel ? DeltaNoun::Part : DeltaNoun::File, m_shownMeasure}});
 }
 
 void SizesPage::showSizes(SizesTable sizes) {
-    m_shownReports = chosenReports();
     m_table->setSides(m_shownReports);
     m_table->setTable(std::make_shared<const Table>(std::move(sizes.table)));
     const Table& table = *m_table->table();
@@ -331,7 +337,7 @@ void SizesPage::tellOne(const Table& table) {
     m_headline->setFigure({}, 0);
     m_headline->setAnswer(
         tr("%1: %2 B in memory, %3 B in the file", "sections")
-            .arg(measure(), grouped(reportSum(table, "value_a")), grouped(reportSum(table, "file_a"))),
+            .arg(m_shownMeasure, grouped(reportSum(table, "value_a")), grouped(reportSum(table, "file_a"))),
         tr("%Ln part(s)", nullptr, int(table.rows.size())));
 }
 
@@ -352,7 +358,7 @@ void SizesPage::tellPair(const Table& table, std::size_t missing) {
     const QString rows = grouped(std::int64_t(table.rows.size()));
     m_headline->setAnswer(
         tr("%1 %2 → %3 B   (%4)", "field, bytes before, after, difference")
-            .arg(measure(), grouped(before), grouped(after), signedGrouped(after - before)),
+            .arg(m_shownMeasure, grouped(before), grouped(after), signedGrouped(after - before)),
         (m_shownLevel ? tr("%1 parts: %2 smaller (%3 B), %4 larger (%5 B), %6 not in both binaries (%7 B)")
                       : tr("%1 files: %2 smaller (%3 B), %4 larger (%5 B), %6 not in both reports (%7 B)"))
             .arg(rows, grouped(smaller), signedGrouped(shrinkage), grouped(larger), signedGrouped(growth),
@@ -378,7 +384,7 @@ void SizesPage::tellMany(const Table& table, std::size_t missing) {
                    .arg(grouped(std::int64_t(table.rows.size())), grouped(std::int64_t(missing)));
     m_headline->setAnswer(
         tr("%1: %2 %3 → %4 B   (%5)", "report, field, bytes before, after, difference")
-            .arg(reports[1], measure(), grouped(before), grouped(after), signedGrouped(after - before)),
+            .arg(reports[1], m_shownMeasure, grouped(before), grouped(after), signedGrouped(after - before)),
         details.join(QStringLiteral("   ·   ")));
 }
 
@@ -405,6 +411,7 @@ void SizesPage::swapReports() {
     }
     const QSignalBlocker quiet(m_versus);
     m_versus->setCurrentText(baseline);
+    followBoxes();
     askForSizes();
 }
 

@@ -39,18 +39,23 @@ private:
     QWidget* buildChoice();
     QWidget* buildQuantity(QWidget* parent);
     void showReports(const Table& reports);
-    void askForSizes();
-    /// What is shown: the sizes, and of binaries the level that they are of.
+    void followBoxes();
+    /// What the boxes say.
+    struct Asked {
+        QStringList reports; ///< the baseline first; the first two may be the same, if there is no other
+        QString field, level;
+        bool isOnlyReport = false; ///< of the workspace
+    };
+    /// The sizes, and of binaries the level that they are of.
     struct Shown {
         SizesTable sizes;
         std::optional<BinaryLevel> level;
         std::vector<BinaryLevel> levels; ///< that one of the binaries has; empty for reports
     };
-    static Result<Shown> readSizes(const std::string& path, const std::vector<std::string>& names,
-                                   const std::string& field, const std::string& level);
-    QStringList askedReports() const;
-    QStringList chosenReports() const;
-    QString measure() const;
+    Asked asked() const;
+    void askForSizes();
+    static Result<Shown> readSizes(const std::string& path, const Asked& asked);
+    void show(const Asked& asked, Shown shown);
     void showLevels(const Shown& shown);
     void showSizes(SizesTable sizes);
     void tellOne(const Table& table);
@@ -69,8 +74,10 @@ private:
     QComboBox* m_level;
     QWidget* m_fieldPart = nullptr; ///< the choice of the field with its label
     QWidget* m_levelPart = nullptr;
+    // Of the table; the boxes may be ahead of it.
     std::optional<BinaryLevel> m_shownLevel;
-    QStringList m_shownReports; ///< of the table, the baseline first
+    QStringList m_shownReports; ///< the baseline first; one that is chosen twice is shown alone if it is a binary
+    QString m_shownField, m_shownMeasure; ///< the latter is the level or the field in the words of its box
     TablePanel* m_table;
     DeltaPictures* m_pictures;
     EmptyState* m_empty;

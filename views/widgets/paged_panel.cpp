@@ -95,8 +95,6 @@ void PagedPanel::changeRows(const RowChange& change) {
 }
 
 void PagedPanel::rowsListed() {
-    if (!m_model->isFiltered() || m_model->listing().all)
-        m_all = m_model->listing().all.value_or(m_model->listing().count);
     if (const auto kept = std::exchange(m_kept, {})) {
         const QModelIndex current = m_model->index(kept->first, 0);
         view().selectionModel()->setCurrentIndex(current,
@@ -131,7 +129,7 @@ QString PagedPanel::whyEmpty() const {
 
 std::pair<std::int64_t, std::int64_t> PagedPanel::shownAndAll() const {
     const std::int64_t shown = m_model->rowCount();
-    return {shown, std::max(m_all, shown)};
+    return {shown, std::max(m_model->allRows(), shown)};
 }
 
 int PagedPanel::currentRow() const {
@@ -170,7 +168,7 @@ SelectionStatistics PagedPanel::statistics() const {
     const Summed wanted = wantedSum();
     if (m_summed && m_summed->first == wanted) result = m_summed->second;
     result.shown = m_model->rowCount();
-    result.all = int(std::max<std::int64_t>(m_all, result.shown));
+    result.all = int(std::max<std::int64_t>(m_model->allRows(), result.shown));
     for (result.rows = 0; const RowRange& range : wanted.ranges)
         result.rows += int(range.count);
     if (wanted.column < 0 || result.rows == 0) return result;

@@ -73,7 +73,6 @@ private:
     std::optional<std::pair<Summed, SelectionStatistics>> m_summed; ///< computed
     QWidget* m_trouble; ///< says why rows stay placeholders, with a button that retries
     QLabel* m_why;
-    std::int64_t m_all = 0;                    ///< rows without a filter, in the last listing
     int m_toldRow = -1;                        ///< the last row of currentRowChanged()
     std::optional<std::pair<int, int>> m_kept; ///< current row and scroll position, until rows are listed again
     bool m_sized = false;                      ///< the widths of the columns were measured from loaded rows

@@ -3,11 +3,14 @@
 #include "tests/views/page_fixture.h"
 #include "views/models/table_access.h"
 #include "views/pages/sizes_page.h"
+#include "views/widgets/command_source.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/more_names.h"
 
 #include <QAbstractItemView>
 #include <QComboBox>
+#include <QDialog>
+#include <QLineEdit>
 #include <QRegularExpression>
 #include <QToolButton>
 
@@ -141,6 +144,45 @@ private slots:
         QVERIFY(sizes.choose("a", "a")); // one that is chosen twice is one side
         QVERIFY(sizes.check("b", Qt::Checked));
         QCOMPARE(exported(sizes.panel(), sizes.folder), sizes.printed({"sizes", "a", "b", "c"}));
+    }
+
+    /// At once, without an answer of the workspace.
+    void theMenuOfABoxIsAboutItsReport() {
+        SizesFixture sizes;
+        sizes.import({sizes.write("a.json", reportOf({{"bin/x", 1}})), sizes.write("b.json", reportOf({{"bin/x", 2}})),
+                      sizes.write("c.json", reportOf({{"bin/x", 4}}))});
+        QVERIFY(sizes.choose("a", "b"));
+        QTest::mouseClick(sizes.child<QToolButton>("sizesSwap"), Qt::LeftButton);
+        for (const auto& [box, report] : {std::pair("sizesBaseline", "b"), {"sizesVersus", "a"}}) {
+            sizes.child<QComboBox>(box)->actions().at(0)->trigger(); // rename
+            auto* dialog = sizes.child<QDialog>("itemNameDialog");
+            QCOMPARE(dialog->findChild<QLineEdit*>("itemNewName")->text(), report);
+            delete dialog;
+        }
+        sizes.child<QComboBox>("sizesVersus")->setCurrentText("c");
+        sizes.child<QComboBox>("sizesVersus")->actions().at(0)->trigger();
+        QCOMPARE(sizes.child<QLineEdit>("itemNewName")->text(), "c");
+    }
+
+    /// A page that is hidden asks again when it is shown; until then its words are about the table that it has.
+    void whatIsShownIsWhatWasAsked() {
+        SizesFixture sizes;
+        sizes.import({sizes.write("a.json", reportOf({{"bin/x", 1'000}})),
+                      sizes.write("b.json", reportOf({{"bin/x", 900}})),
+                      sizes.write("c.json", reportOf({{"bin/x", 500}}))});
+        QVERIFY(sizes.choose("a", "b"));
+        QTest::mouseClick(sizes.child<QToolButton>("sizesSwap"), Qt::LeftButton);
+        sizes.page.hide();
+        sizes.child<QComboBox>("sizesVersus")->setCurrentText("c");
+        sizes.child<QComboBox>("sizesField")->setCurrentText("data");
+        QVERIFY(QTest::qWaitFor([&] { return sizes.jobs.pendingQueries() == 0; }, 60'000));
+        QVERIFY2(sizes.child<Headline>("sizesHeadline")->answer().startsWith("code 900 → 1,000 B"),
+                 qPrintable(sizes.child<Headline>("sizesHeadline")->answer()));
+        const QStringList words = CommandSource::of(&sizes.panel())->command().words();
+        QCOMPARE(words.mid(words.indexOf("sizes")), QStringList({"sizes", "b", "a", "--field", "code"}));
+        QVERIFY(sizes.settled());
+        QVERIFY2(sizes.child<Headline>("sizesHeadline")->answer().startsWith("data "),
+                 qPrintable(sizes.child<Headline>("sizesHeadline")->answer()));
     }
 
     void aListTakesAsManyNamesAsItMay() {

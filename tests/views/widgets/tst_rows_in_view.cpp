@@ -215,6 +215,7 @@ private slots:
     void rowsInViewAreFilledInTheEnd();
     void rowsInViewAreFilledInTheEndOfAnyOrder();
     void anErrorStaysUntilRowsAreThere();
+    void rowsThatCannotBeListedAreNotCounted();
     void tooManySelectedRowsHaveNoSumsAndThatIsSaid();
     void pagesDoNotWaitBehindLongQueries();
 };
@@ -287,6 +288,35 @@ void TestRowsInView::anErrorStaysUntilRowsAreThere() {
     QVERIFY(!driven.panel.model().error());
     QVERIFY(!driven.panel.findChild<QLabel*>("rowsError")->isVisible());
     QCOMPARE(driven.wrong(), QString());
+}
+
+/// Also not the number of a source before, of which no row is left.
+void TestRowsInView::rowsThatCannotBeListedAreNotCounted() {
+    JobRunner jobs;
+    PagedPanel panel("rows", "Rows", jobs);
+    const std::vector<Column> columns{{std::string("number"), ColumnKind::Count}};
+    const auto settled = [&] { return QTest::qWaitFor([&] { return jobs.isIdle(); }, 60'000); };
+    const auto threeRows = [](const RowWish& wish, const CancelToken&) -> Result<RowListing> {
+        const auto rows = [](std::int64_t, std::int64_t, const CancelToken&) -> Result<RowListing::Rows> {
+            return RowListing::Rows{{std::int64_t(0)}, {std::int64_t(1)}, {std::int64_t(2)}};
+        };
+        return RowListing{wish.filters.empty() ? 3 : 0, rows};
+    };
+    panel.setSource({columns, threeRows});
+    panel.show();
+    QVERIFY(settled());
+    QCOMPARE(panel.statistics().all, 3);
+    panel.model().setFilter(0, ">5");
+    QVERIFY(settled());
+    QCOMPARE(panel.statistics().shown, 0);
+    QCOMPARE(panel.statistics().all, 3);
+    panel.setSource({columns, [](const RowWish&, const CancelToken&) -> Result<RowListing> {
+                         return Error{ErrorCode::Unreadable, "nothing", "here", {}, {}};
+                     }});
+    QVERIFY(settled());
+    QVERIFY(panel.model().error());
+    QCOMPARE(panel.statistics().shown, 0);
+    QCOMPARE(panel.statistics().all, 0);
 }
 
 void TestRowsInView::tooManySelectedRowsHaveNoSumsAndThatIsSaid() {
