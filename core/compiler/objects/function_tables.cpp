@@ -115,17 +115,14 @@ private:
         const bool hasAddends = ELFSectionRef(relocations).getType() == llvm::ELF::SHT_RELA;
         auto places = placesOf(relocations, hasAddends ? std::nullopt : std::optional(*content));
         if (!places) return places.takeError();
-        const auto ranges = frameRanges(*content, m_order);
+        const auto ranges = frameRanges(*content, m_order, m_file.getBytesInAddress());
         if (!ranges) return notUnderstood();
-        const bool endsWithPadding =
-            (*frames)->getAlignment().value() > 4 && content->ends_with(llvm::StringRef("\0\0\0\0", 4));
         for (const FrameRange& range : *ranges) {
             const auto place = places->find(range.at + functionOffset);
             if (!range.common || place == places->end()) continue;
             const auto bytes = m_tables.m_bytes.find(place->second);
             if (bytes == m_tables.m_bytes.end()) continue;
-            const bool isPadded = endsWithPadding && range.at + range.size == content->size();
-            bytes->second += static_cast<std::int64_t>(range.size) - (isPadded ? 4 : 0);
+            bytes->second += static_cast<std::int64_t>(range.ownSize());
         }
         return llvm::Error::success();
     }

@@ -35,7 +35,6 @@ struct Target {
     std::optional<std::uint64_t> section;
     std::int64_t offset = 0; ///< of the symbol in its section
     std::int64_t addend = 0;
-    std::uint64_t type = 0; ///< of the relocation
 };
 
 using Place = std::pair<std::uint64_t, std::int64_t>; ///< section and offset
@@ -124,7 +123,6 @@ private:
         auto addend = ELFRelocationRef(relocation).getAddend();
         if (!addend) return addend.takeError();
         target.addend = *addend;
-        target.type = relocation.getType();
         const symbol_iterator symbol = relocation.getSymbol();
         if (symbol == m_file.symbol_end()) return target;
         auto section = symbol->getSection();
@@ -214,19 +212,17 @@ private:
         auto content = m_frames->getContents();
         if (!content) return damaged(objectName, content.takeError());
         std::map<std::uint64_t, std::uint32_t> common; ///< by offset
-        const auto ranges = frameRanges(*content, llvm::endianness::little);
+        const auto ranges = frameRanges(*content, llvm::endianness::little, m_file.getBytesInAddress());
         if (!ranges) return notUnderstood("an .eh_frame of another kind");
         for (const FrameRange& range : *ranges) {
-            const llvm::StringRef entry = content->substr(range.at, range.size);
             if (!range.common) {
                 common[range.at] = static_cast<std::uint32_t>(m_pieces.commonFrames.size());
-                m_pieces.commonFrames.push_back(commonFrame(entry, range.at));
+                m_pieces.commonFrames.push_back(commonFrame(content->substr(range.at, range.size), range.at));
                 continue;
             }
             const auto base = common.find(*range.common);
             if (base == common.end()) return notUnderstood("an entry of .eh_frame without a base");
-            const bool isLast = range.at + range.size == content->size();
-            INLINESCOPE_CHECK(addFrame(entry, range.at, base->second, isLast));
+            INLINESCOPE_CHECK(addFrame(range, base->second));
         }
         return {};
     }
@@ -245,28 +241,15 @@ private:
         return frame;
     }
 
-    /// The instructions of an entry. They follow the function's address and size, of four bytes each, and augmentation
-    /// data, whose length is given.
-    static Result<llvm::StringRef> instructionsOf(llvm::StringRef entry, const Target& function) {
-        const auto length = entry.size() > 16 ? static_cast<unsigned char>(entry[16]) : 0x80;
-        if (function.type != llvm::ELF::R_X86_64_PC32 || length >= 0x80 || entry.size() < 17ULL + length)
-            return notUnderstood("an entry of .eh_frame of another kind");
-        return entry.drop_front(17ULL + length);
-    }
-
-    Result<void> addFrame(llvm::StringRef entry, std::uint64_t at, std::uint32_t common, bool last) {
-        const auto target = m_frameTargets.find(at + 8);
+    Result<void> addFrame(const FrameRange& entry, std::uint32_t common) {
+        const auto target = m_frameTargets.find(entry.at + 8);
         if (target == m_frameTargets.end() || !target->second.section)
             return notUnderstood("an entry of .eh_frame about no function");
         const auto functions =
             m_functions.find({*target->second.section, target->second.offset + target->second.addend});
         if (functions == m_functions.end()) return notUnderstood("an entry of .eh_frame about no known function");
-        auto size = static_cast<std::int64_t>(entry.size());
-        // The last entry is padded to 8 instead of 4 bytes. No call frame instruction ends in a null byte.
-        INLINESCOPE_TRY(const llvm::StringRef instructions, instructionsOf(entry, target->second));
-        if (last && instructions.ends_with(llvm::StringRef("\0\0\0\0", 4))) size -= 4;
         for (const std::string& function : functions->second)
-            m_pieces.frames[function] = {size, common};
+            m_pieces.frames[function] = {static_cast<std::int64_t>(entry.ownSize()), common};
         return {};
     }
 

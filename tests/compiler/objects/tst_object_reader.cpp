@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compiler/objects/object_pieces.h"
 #include "core/compiler/objects/object_reader.h"
 #include "tests/compiler/support.h"
 #include "tests/support/shared_bodies.h"
@@ -50,6 +51,8 @@ private slots:
     void objectsWithoutBitcodeHaveNoModule();
     void tablesOfSharedFunctionsAreAsLlvmsToolsPrintThem_data();
     void tablesOfSharedFunctionsAreAsLlvmsToolsPrintThem();
+    void zerosThatAreNoPaddingBelongToTheirEntry_data();
+    void zerosThatAreNoPaddingBelongToTheirEntry();
     void aRelocatableLinkIsRefused();
     void damagedObjectsAreErrorsThatNameTheFile();
     void noSingleDamagedByteCrashesTheReader();
@@ -150,14 +153,15 @@ void tst_object_reader::objectsWithoutBitcodeHaveNoModule() {
 void tst_object_reader::tablesOfSharedFunctionsAreAsLlvmsToolsPrintThem_data() {
     QTest::addColumn<QStringList>("flags");
     QTest::newRow("x86-64") << QStringList{};
+    QTest::newRow("one function more, so that .eh_frame ends at the other multiple of 4") << QStringList{"-DMORE"};
     QTest::newRow("in one section") << QStringList{"-fno-unique-section-names"};
     QTest::newRow("sections") << QStringList{"-ffunction-sections", "-fPIC"};
     QTest::newRow("arm64") << QStringList{"--target=aarch64-linux-gnu"};
     QTest::newRow("i386, whose addends are in place") << QStringList{"--target=i686-linux-gnu"};
 }
 
-/// Functions with an exception table, a jump table, both or none, a constructor of two names, and one that is not
-/// shared.
+/// Functions with an exception table, a jump table, both or none, a constructor of two names, one that is not shared,
+/// and a last one without call frame instructions.
 void tst_object_reader::tablesOfSharedFunctionsAreAsLlvmsToolsPrintThem() {
     QFETCH(const QStringList, flags);
     QFile source(path("tables.cpp"));
@@ -178,7 +182,14 @@ void tst_object_reader::tablesOfSharedFunctionsAreAsLlvmsToolsPrintThem() {
                  "}\n"
                  "inline int both(int x) { Guard guard; use(1); return x < 3 ? chosen(x) : guarded(x); }\n"
                  "struct Made { Guard guard; Made(int x) { use(x); use(2); } };\n"
-                 "int own(int x) { plain(x); Made made(x); return both(x) + chosen(x); }\n");
+                 "#define LEAF __attribute__((noinline)) inline int\n"
+                 "LEAF more(int x) { return x * 3; }\n"
+                 "LEAF leaf(int x) { return x * 5; }\n"
+                 "int own(int x) { plain(x); Made made(x); return both(x) + chosen(x); }\n"
+                 "#ifdef MORE\n"
+                 "int further(int x) { return more(x) + 1; }\n"
+                 "#endif\n"
+                 "int last(int x) { return leaf(x) + 1; }\n");
     source.close();
     QStringList named = flags; // so that the expected tables are found by their sections' names
     named.removeAll("-fno-unique-section-names");
@@ -203,6 +214,49 @@ void tst_object_reader::tablesOfSharedFunctionsAreAsLlvmsToolsPrintThem() {
     }
     QVERIFY(shared >= 5);
     QCOMPARE(withTables, shared);
+}
+
+void tst_object_reader::zerosThatAreNoPaddingBelongToTheirEntry_data() {
+    QTest::addColumn<QByteArray>("instructions");
+    QTest::addColumn<int>("before"); ///< entries of 20 bytes
+    for (int before = 0; before < 2; ++before) {
+        const auto add = [before](const char* name, const QByteArray& instructions) {
+            QTest::addRow("%s, %d before", name, before) << instructions << before;
+        };
+        add("no instruction", "");
+        // Each fills its entry up to three bytes.
+        add("an operand", ".cfi_escape 0x0c, 7, 16, 0x0e, 8, 0x2e, 0\n");      // DW_CFA_GNU_args_size
+        add("a register", ".cfi_escape 0x05, 1, 2, 0x0e, 16, 0x0d, 0\n");      // DW_CFA_def_cfa_register
+        add("an expression", ".cfi_escape 0x0f, 5, 0x96, 0x77, 8, 0x23, 0\n"); // DW_CFA_def_cfa_expression
+        add("a personality", ".cfi_personality 0x9b, who\n.cfi_lsda 0x1b, who\n");
+    }
+}
+
+/// The last entry of .eh_frame, in the assembler's words.
+void tst_object_reader::zerosThatAreNoPaddingBelongToTheirEntry() {
+    QFETCH(const QByteArray, instructions);
+    QFETCH(const int, before);
+    const auto function = [](const QByteArray& name, const QByteArray& frame) {
+        return ".section .text." + name + ",\"axG\",@progbits," + name + ",comdat\n.weak " + name + "\n.type " + name +
+               ",@function\n" + name + ":\n.cfi_startproc\nnop\n" + frame + "ret\n.cfi_endproc\n.size " + name +
+               ", .-" + name + "\n";
+    };
+    QByteArray text;
+    for (int index = 0; index < before; ++index)
+        text += function("f" + QByteArray::number(index), "");
+    QVERIFY(write("frames.s", text + function("last", instructions)));
+    const auto made = run("clang-22", {"-c", path("frames.s"), "-o", path("frames.o")});
+    QVERIFY2(made.code == 0, made.err);
+    const SharedBody expected = sharedBodies(path("frames.o")).value("last");
+    QVERIFY(expected.tables >= 20);
+    const QByteArray object = readAll(path("frames.o"));
+    const auto functions = readFunctions(bytesOf(object), "frames.o");
+    QVERIFY(functions.ok());
+    QCOMPARE(functions->back().name, std::string("last"));
+    QCOMPARE(functions->back().tables, std::optional<std::int64_t>(expected.tables));
+    const auto pieces = readObjectPieces(bytesOf(object));
+    QVERIFY2(pieces.ok(), pieces.ok() ? "" : describe(pieces.error()).c_str());
+    QCOMPARE(pieces->frames.at("last").size, std::int64_t(expected.tables));
 }
 
 void tst_object_reader::aRelocatableLinkIsRefused() {
