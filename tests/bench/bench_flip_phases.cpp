@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// bench_flip_phases CORPUS [--only TEXT] [--every N] [--flips N] [--moves N] [--turns N] [--verify yes]: where the time
-// of a flip goes, module by module of a corpus (those with TEXT in their names, every Nth of them; N flips spread
+// bench_flip_phases CORPUS [--only TEXT] [--every N] [--flips N] [--moves N] [--turns N] [--verify yes|only]: where the
+// time of a flip goes, module by module of a corpus (those with TEXT in their names, every Nth of them; N flips spread
 // uniformly over a module's decisions, 24 by default). All figures are processor time (user and system) divided by that
 // of a plain compile of the same module in a fork of the loaded compiler. Plain compiles, exact and ranking flips
 // alternate, one process at a time, so that other load of the machine changes all of them: the least of N turns (3 by
@@ -8,12 +8,16 @@
 // does that makes it once for a start of a module; it has a line of its own. There are two sessions of rankings: the
 // first of a module, and a further one, which starts from other decisions (N moves of the first, 8 by default, and no
 // more than a quarter of the module's) and knows the first's pieces. The phases are of one more session for each, since
-// the clock that divides them costs time itself; the ranking's are the further session's. With --verify, the sizes are
-// compared with those of full compiles. The last lines are the medians of all modules' figures.
+// the clock that divides them costs time itself; the ranking's are the further session's. With --verify, the sizes of
+// sections, functions and tables of each flip are compared with those of a whole object, which the same compile makes:
+// for rankings, of the prepared module with a section for each function; with `only`, nothing else is done. The last
+// lines are the medians of all modules' figures, and what was compared.
 #include "child_process.h"
 #include "core/compiler/compile/prepared_bitcode.h"
 #include "core/compiler/variants/measure_variants.h"
 #include "core/compiler/variants/process_image.h"
+#include "core/compiler/variants/session_messages.h"
+#include "core/compiler/variants/variant_check.h"
 #include "core/model/flip.h"
 #include "core/model/measured_fields.h"
 #include "importers/readers/corpus_reader.h"
@@ -23,7 +27,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
+#include <fcntl.h>
 #include <fstream>
 #include <functional>
 #include <iterator>
@@ -65,23 +72,16 @@ Forked inFork(const std::function<std::vector<std::byte>()>& work) {
     return forked;
 }
 
-/// Of a flip; trivially copied.
-struct Measure {
-    std::int64_t cpuNs;
-    ModuleSizes sizes;
-};
-
 /// What a session reports.
 struct Session {
     std::vector<std::int64_t> cpuNs; ///< by flip
-    std::vector<ModuleSizes> sizes;  ///< by flip
     PhaseCosts setUpCosts;
     PhaseCosts flipCosts;
     std::string reason;
     std::vector<std::byte> pieces; ///< VariantsMeasured::pieces
 };
 void fields(auto& archive, IsA<Session> auto& v) {
-    archive(v.cpuNs, v.sizes, v.setUpCosts, v.flipCosts, v.reason, v.pieces);
+    archive(v.cpuNs, v.setUpCosts, v.flipCosts, v.reason, v.pieces);
 }
 
 /// The advice that reverses a decision.
@@ -122,7 +122,6 @@ struct Flips {
     std::vector<double> cpu; ///< seconds, by flip
     double setUp = 1e9;
     PhaseCosts setUpCosts, flipCosts;
-    std::vector<ModuleSizes> sizes;
     std::string reason;
 
     void add(const Forked& forked) {
@@ -134,7 +133,6 @@ struct Flips {
             all += double(session.cpuNs[flip]) * 1e-9;
         }
         setUp = std::min(setUp, forked.cpu - all);
-        sizes = session.sizes;
         reason = session.reason;
     }
     void addPhases(const Forked& forked) {
@@ -157,7 +155,49 @@ double median(std::vector<double> values) {
 }
 
 /// What a session measures.
-enum class Kind { Exact, FirstRanking, FurtherRanking };
+enum class Kind : std::uint8_t { Exact, FirstRanking, FurtherRanking };
+
+/// The measures of variants, which several processes of a session write.
+class MeasuresFile {
+public:
+    MeasuresFile() : m_file(std::tmpfile()) {
+        if (!m_file) stop("no temporary file");
+        ::fcntl(::fileno(m_file), F_SETFL, O_APPEND);
+    }
+    ~MeasuresFile() { std::fclose(m_file); }
+    MeasuresFile(const MeasuresFile&) = delete;
+    MeasuresFile& operator=(const MeasuresFile&) = delete;
+
+    void add(std::size_t variant, MeasuredVariant&& measured) {
+        const std::vector<std::byte> message = encodeMessage(ShareMessage{variant, {std::move(measured), {}, {}}});
+        const std::uint64_t size = message.size();
+        std::vector<std::byte> bytes(sizeof size + message.size());
+        std::memcpy(bytes.data(), &size, sizeof size);
+        std::ranges::copy(message, bytes.begin() + sizeof size);
+        if (::write(::fileno(m_file), bytes.data(), bytes.size()) != ssize_t(bytes.size())) stop("cannot write");
+    }
+    std::map<std::size_t, MeasuredVariant> all() {
+        std::map<std::size_t, MeasuredVariant> measures;
+        std::uint64_t size = 0;
+        for (std::rewind(m_file); std::fread(&size, sizeof size, 1, m_file) == 1;) {
+            std::vector<std::byte> bytes(size);
+            if (std::fread(bytes.data(), 1, size, m_file) != size) stop("a damaged file");
+            auto share = decodeMessage<ShareMessage>(bytes);
+            if (!share) stop("a damaged message");
+            measures[share->variant] = std::move(share->message.measured);
+        }
+        return measures;
+    }
+
+private:
+    std::FILE* m_file;
+};
+
+/// How many measures were compared with those of whole objects.
+struct Compared {
+    std::size_t all = 0, different = 0;
+    std::int64_t text = 0; ///< sum of the differences, whatever their sign
+};
 
 class Bench {
 public:
@@ -185,6 +225,18 @@ public:
         m_pieces = decoded<Session>(inFork([this] { return session(Kind::FirstRanking, nullptr); }).report).pieces;
     }
 
+    void measurePlain() {
+        const Forked forked = inFork([this] {
+            CompileRequest request = m_request;
+            request.record = false;
+            const CompiledModule compiled = need(compileModule(request));
+            if (compiled.result.status != ModuleRunStatus::Ok) stop(compiled.result.diagnostics);
+            return encoded(compiled.result.sizes);
+        });
+        m_compile = std::min(m_compile, forked.cpu);
+        m_plainSizes = decoded<ModuleSizes>(forked.report);
+    }
+
     void turn() {
         measurePlain();
         m_exact.add(inFork([this] { return session(Kind::Exact, nullptr); }));
@@ -199,25 +251,25 @@ public:
         m_ranking.addPhases(inFork([&] { return session(Kind::FurtherRanking, &costs); }));
     }
 
-    /// Compares the sizes with those of full compiles.
-    void verify() const {
-        std::size_t exact = 0, first = 0, further = 0;
-        const auto full = [this](std::size_t flip, const std::vector<ForcedAdvice>& moves) {
-            return decoded<Session>(inFork([&] { return encoded(fullCompile(flip, moves)); }).report).sizes.front();
-        };
-        const auto change = [](const Flips& flips, std::size_t flip) {
-            return flips.sizes[flip].text - flips.sizes.back().text;
-        };
-        const std::int64_t text = full(m_variants.size(), {}).text, moved = full(m_variants.size(), m_moves).text;
-        for (std::size_t flip = 0; flip <= m_variants.size(); ++flip) {
-            const ModuleSizes sizes = full(flip, {});
-            exact += m_exact.sizes[flip] != sizes;
-            first += change(m_first, flip) != sizes.text - text;
-            further += change(m_ranking, flip) != full(flip, m_moves).text - moved;
+    /// Compares the measures of a session with those of whole objects, and prints differences.
+    void verify(Kind kind, const std::string& name, Compared& compared) const {
+        MeasuresFile file;
+        const std::string reason =
+            decoded<Session>(inFork([&] { return session(kind, nullptr, &file); }).report).reason;
+        if (!reason.empty()) std::printf("%s: %s: %s\n", name.c_str(), nameOf(kind), reason.c_str());
+        for (const auto& [flip, measured] : file.all()) {
+            const auto compiled = [&, flip = flip] { return encodeMessage(VariantMessage{whole(kind, flip), {}, {}}); };
+            const auto object = decodeMessage<VariantMessage>(inFork(compiled).report);
+            if (!object) stop("a damaged message");
+            const std::string words = difference(measured, object->measured);
+            ++compared.all;
+            if (words.empty()) continue;
+            ++compared.different;
+            const std::int64_t text = measured.sizes.text - object->measured.sizes.text;
+            compared.text += std::abs(text);
+            std::printf("%s: %s: flip %zu: text %+lld; %s\n", name.c_str(), nameOf(kind), flip,
+                        static_cast<long long>(text), words.c_str());
         }
-        std::printf("  of %zu sizes, %zu differ from those of full compiles; of the rankings' differences in text, %zu "
-                    "of the first session and %zu of the further one\n",
-                    m_variants.size() + 1, exact, first, further);
         std::fflush(stdout);
     }
 
@@ -258,6 +310,9 @@ private:
     static std::optional<std::uint32_t> occurrence(const Reversal& one) {
         return one.occurrence < 0 ? std::nullopt : std::optional(std::uint32_t(one.occurrence));
     }
+    static const char* nameOf(Kind kind) {
+        return kind == Kind::Exact ? "exact" : kind == Kind::FirstRanking ? "first ranking" : "further ranking";
+    }
     static double average(const std::vector<double>& values) {
         double sum = 0;
         for (const double value : values)
@@ -272,27 +327,24 @@ private:
         std::puts("");
     }
 
-    void measurePlain() {
-        const Forked forked = inFork([this] {
-            CompileRequest request = m_request;
-            request.record = false;
-            const CompiledModule compiled = need(compileModule(request));
-            if (compiled.result.status != ModuleRunStatus::Ok) stop(compiled.result.diagnostics);
-            return encoded(Session{{}, {compiled.result.sizes}, {}, {}, {}, {}});
-        });
-        m_compile = std::min(m_compile, forked.cpu);
-        m_plainSizes = decoded<Session>(forked.report).sizes.front();
+    /// The compile that a session of that kind begins with.
+    CompileRequest baseline(Kind kind) const {
+        CompileRequest request = m_request;
+        if (kind == Kind::Exact) return request;
+        request.commandLine.push_back("-ffunction-sections");
+        request.bitcode = m_prepared;
+        request.prepared = m_isPrepared;
+        if (kind == Kind::FurtherRanking) request.script = m_moves;
+        return request;
     }
 
-    /// Of a flip, or of the baseline, after the moves.
-    Session fullCompile(std::size_t flip, const std::vector<ForcedAdvice>& moves) const {
-        CompileRequest request = m_request;
-        request.script = moves;
+    /// Of a flip, or of the baseline, by a compile of its own.
+    MeasuredVariant whole(Kind kind, std::size_t flip) const {
+        CompileRequest request = baseline(kind);
+        request.features = request.decisions = false;
         if (flip < m_variants.size())
             request.script.insert(request.script.end(), m_variants[flip].begin(), m_variants[flip].end());
-        Session session;
-        session.sizes.push_back(need(compileModule(request)).result.sizes);
-        return session;
+        return measuredOf(need(compileModule(request)).result);
     }
 
     Reversals spread(std::size_t flips, std::size_t moves) const {
@@ -312,33 +364,23 @@ private:
         return chosen;
     }
 
-    /// `costs`: null if the session shall not divide its time into phases.
-    std::vector<std::byte> session(Kind kind, SessionCosts* costs) const {
+    /// `costs`: null if the session shall not divide its time into phases. `file`: unless null, gets the measures.
+    std::vector<std::byte> session(Kind kind, SessionCosts* costs, MeasuresFile* file = nullptr) const {
         const Accuracy accuracy = kind == Kind::Exact ? Accuracy::Exact : Accuracy::Ranking;
-        VariantsRequest request{m_request, m_variants, 1, accuracy, costs};
-        request.variants.emplace_back(); // forces nothing
-        if (accuracy == Accuracy::Ranking) request.compile.commandLine.push_back("-ffunction-sections");
-        if (accuracy == Accuracy::Ranking) request.compile.bitcode = m_prepared;
-        request.compile.prepared = accuracy == Accuracy::Ranking && m_isPrepared;
+        VariantsRequest request{baseline(kind), m_variants, 1, accuracy, costs};
+        request.variants.emplace_back();                               // forces nothing
         if (accuracy == Accuracy::Exact) request.known = m_plainSizes; // as a run's sizes are known
-        if (kind == Kind::FurtherRanking) {
-            request.compile.script = m_moves;
-            request.pieces = m_pieces;
-        }
+        if (kind == Kind::FurtherRanking) request.pieces = m_pieces;
         Session session;
-        session.cpuNs.resize(request.variants.size());
-        session.sizes.resize(request.variants.size());
-        const auto shared = sharedMemory<Measure>(request.variants.size()); // processes of the session write it
+        const auto shared = sharedMemory<std::int64_t>(request.variants.size()); // processes of the session write it
         const VariantsMeasured measured =
             need(measureVariants(request, [&](std::size_t variant, MeasuredVariant&& one) -> Result<void> {
                 if (one.status != ModuleRunStatus::Ok) stop(one.diagnostics);
-                shared[variant] = {one.cpuNs, one.sizes};
+                shared[variant] = one.cpuNs;
+                if (file) file->add(variant, std::move(one));
                 return {};
             }));
-        for (std::size_t variant = 0; variant < shared.size(); ++variant) {
-            session.cpuNs[variant] = shared[variant].cpuNs;
-            session.sizes[variant] = shared[variant].sizes;
-        }
+        session.cpuNs.assign(shared.begin(), shared.end());
         if (costs) session.setUpCosts = costs->setUp;
         if (costs) session.flipCosts = costs->variants;
         session.reason = measured.check.reason;
@@ -380,23 +422,33 @@ int main(int count, char** arguments) {
     const auto number = [&options](const char* name) { return std::max(1, std::atoi(options[name].c_str())); };
     if (count < 2)
         stop("usage: bench_flip_phases CORPUS [--only TEXT] [--every N] [--flips N] [--moves N] [--turns N] [--verify "
-             "yes]");
+             "yes|only]");
     prepareForImages();
     initializeCompiler(nullptr);
     CorpusReader corpus = need(CorpusReader::open(arguments[1]));
     std::vector<Finding> findings;
     std::vector<std::array<double, 5>> all, large;
+    std::array<Compared, 2> compared; // exact, rankings
     for (int index = 0; auto module = corpus.next(findings);) {
         if (module->name.find(options["--only"]) == std::string::npos || index++ % number("--every") != 0) continue;
         Bench bench(*module, std::size_t(number("--flips")), std::size_t(number("--moves")));
+        bench.measurePlain();
+        for (const Kind kind : {Kind::Exact, Kind::FirstRanking, Kind::FurtherRanking})
+            if (!options["--verify"].empty()) bench.verify(kind, module->name, compared[kind != Kind::Exact]);
+        if (options["--verify"] == "only") continue;
         for (int turn = 0; turn < number("--turns"); ++turn)
             bench.turn();
         bench.measurePhases();
         bench.print(module->name);
-        if (!options["--verify"].empty()) bench.verify();
         all.push_back(bench.figures());
         if (bench.plainSeconds() > 0.3) large.push_back(bench.figures());
     }
+    for (const std::size_t kind : {0, 1})
+        if (compared[kind].all > 0)
+            std::printf("%s: of %zu measures, %zu differ from those of whole objects, by %lld B of text\n",
+                        kind ? "rankings" : "exact", compared[kind].all, compared[kind].different,
+                        static_cast<long long>(compared[kind].text));
+    if (options["--verify"] == "only") return EXIT_SUCCESS;
     printMedians("modules", all);
     printMedians("modules whose plain compile takes more than 0.3 s", large);
     return EXIT_SUCCESS;
