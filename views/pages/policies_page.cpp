@@ -2,6 +2,7 @@
 #include "views/pages/policies_page.h"
 
 #include "core/jobs/workspace/lists.h"
+#include "core/model/performance.h"
 #include "views/dialogs/item_actions.h"
 #include "views/models/cell_words.h"
 #include "views/models/column_list.h"
@@ -12,16 +13,23 @@
 #include "views/state/job_runner.h"
 #include "views/state/page_id.h"
 #include "views/text/plain_text.h"
+#include "views/widgets/control_parts.h"
 #include "views/widgets/empty_state.h"
 #include "views/widgets/headline.h"
 #include "views/widgets/table_helpers.h"
 #include "views/widgets/table_panel.h"
 
+#include <QComboBox>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QScopedValueRollback>
+#include <QSignalBlocker>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace inlinescope {
 
@@ -31,9 +39,9 @@ PoliciesPage::PoliciesPage(PageContext context, QWidget* parent)
       m_policies(new TablePanel(QStringLiteral("policiesTable"), tr("Policies"), this)),
       m_inputs(new TablePanel(QStringLiteral("policiesInputsTable"), tr("Inputs"), this)),
       m_layers(new TablePanel(QStringLiteral("policiesLayersTable"), tr("Layers"), this)),
-      m_outputs(new TablePanel(QStringLiteral("policiesOutputsTable"), tr("Outputs"), this)), m_note(plainLabel(this)),
-      m_detail(new QStackedWidget(this)), m_empty(new EmptyState(QStringLiteral("policiesEmpty"), this)),
-      m_stack(new QStackedWidget(this)) {
+      m_outputs(new TablePanel(QStringLiteral("policiesOutputsTable"), tr("Outputs"), this)),
+      m_vocabulary(new QComboBox(this)), m_note(plainLabel(this)), m_detail(new QStackedWidget(this)),
+      m_empty(new EmptyState(QStringLiteral("policiesEmpty"), this)), m_stack(new QStackedWidget(this)) {
     m_headline->setWhatsThis(
         tr("A policy reads the features of a callsite and answers whether to inline it. This page names the inputs "
            "that LLVM does not offer, since a run under the policy could not fill them."));
@@ -46,11 +54,15 @@ PoliciesPage::PoliciesPage(PageContext context, QWidget* parent)
         panel->setCommand([this, part = QLatin1String(part)] {
             const PolicyKind kind = currentKind().value_or(PolicyKind::Default);
             if (kind != PolicyKind::Model && kind != PolicyKind::Release) return CliCommand();
-            return CliCommand(session(), "show").name(current("policy")).option("--part", part);
+            CliCommand command = CliCommand(session(), "show").name(current("policy")).option("--part", part);
+            const bool isCompared =
+                part == QLatin1String("inputs") && m_inputs->table()->columnIndex("vocabulary") >= 0;
+            return isCompared ? command.option("--vocab", m_shownVocabulary) : command;
         });
     auto* actions = new ItemActions(ItemNoun::Policy, session(), jobs(), this);
     actions->follow(*m_policies, "policy");
     connect(actions, &ItemActions::failed, this, &Page::message);
+    connect(m_vocabulary, &QComboBox::currentIndexChanged, this, &PoliciesPage::askForPolicy);
     connect(m_policies, &TablePanel::currentRowChanged, this, [this] {
         if (!m_filling) askForPolicy();
     });
@@ -72,7 +84,7 @@ void PoliciesPage::build() {
     auto* parts = new QSplitter(Qt::Vertical, m_detail);
     parts->setChildrenCollapsible(false);
     parts->setHandleWidth(8);
-    parts->addWidget(captioned(tr("Inputs"), m_inputs));
+    parts->addWidget(inputsWithChoice());
     parts->addWidget(captioned(tr("Layers"), m_layers));
     parts->addWidget(captioned(tr("Outputs"), m_outputs));
     parts->setStretchFactor(0, 4);
@@ -92,6 +104,43 @@ void PoliciesPage::build() {
     m_stack->addWidget(content);
     m_stack->addWidget(m_empty);
     layOutBelowHeadline(this, m_headline, m_stack);
+}
+
+QWidget* PoliciesPage::inputsWithChoice() {
+    described(m_vocabulary, "policiesVocabulary",
+              tr("An imported vocabulary with which the quantiles of the policy are compared"));
+    m_vocabulary->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // names may be long
+    m_vocabulary->setMinimumContentsLength(20);
+    putInLinks(m_vocabulary);
+    offerVocabularies({});
+    QHBoxLayout* row = rowOf({plainLabel(tr("Inputs"), this)});
+    row->addStretch(1);
+    row->addWidget(plainLabel(tr("compared with"), this));
+    row->addWidget(m_vocabulary);
+    auto* box = new QWidget(this);
+    auto* layout = new QVBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addLayout(row);
+    layout->addWidget(m_inputs, 1);
+    return box;
+}
+
+/// Keeps the choice if it is still there. Without a vocabulary the tooltip says how to get one.
+void PoliciesPage::offerVocabularies(const QStringList& names) {
+    const QSignalBlocker quiet(m_vocabulary);
+    const QString chosen = vocabulary();
+    m_vocabulary->clear();
+    m_vocabulary->addItem(tr("no vocabulary"), QString());
+    for (const QString& name : names)
+        m_vocabulary->addItem(name, name);
+    m_vocabulary->setCurrentIndex(std::max(0, m_vocabulary->findData(chosen)));
+    m_vocabulary->setToolTip(names.isEmpty()
+                                 ? tr("No vocabulary is imported: drop a folder of .buckets files on the window.")
+                                 : m_vocabulary->accessibleName());
+}
+
+QString PoliciesPage::vocabulary() const {
+    return m_vocabulary->currentData().toString();
 }
 
 /// What is built in has no files, whose size is 0 in the table.
@@ -116,14 +165,26 @@ void PoliciesPage::load() {
         showNothing(tr("No workspace is open"), tr("Open a workspace on the Start page."));
         return finishLoading();
     }
-    jobs().query<Table>(
-        this, QStringLiteral("policies"),
-        [path = path.toStdString()](const CancelToken&) { return listTable(path, ListNoun::Policies); },
-        [this](Result<Table> policies) {
-            if (policies.ok()) return show(std::move(*policies));
-            showNothing(tr("The policies cannot be shown"), errorSentence(policies.error()));
+    jobs().query<Stored>(
+        this, QStringLiteral("policies"), [path = path.toStdString()](const CancelToken&) { return readStored(path); },
+        [this](Result<Stored> stored) {
+            if (stored.ok()) {
+                offerVocabularies(stored->vocabularies);
+                return show(std::move(stored->policies));
+            }
+            showNothing(tr("The policies cannot be shown"), errorSentence(stored.error()));
             finishLoading();
         });
+}
+
+Result<PoliciesPage::Stored> PoliciesPage::readStored(const std::string& path) {
+    Stored stored;
+    INLINESCOPE_TRY(stored.policies, listTable(path, ListNoun::Policies));
+    INLINESCOPE_TRY(const Table performance, listTable(path, ListNoun::Performance));
+    for (int row = 0; row < int(performance.rows.size()); ++row)
+        if (cellEnum(performance, row, "kind", PerformanceKind::Vocabulary) == PerformanceKind::Vocabulary)
+            stored.vocabularies << cellText(performance, row, "performance");
+    return stored;
 }
 
 /// First chooses the first policy that has a model, since it has more to show.
@@ -164,11 +225,14 @@ void PoliciesPage::askForPolicy() {
     }
     jobs().query<PolicyTables>(
         this, QStringLiteral("policy"),
-        [context = jobs().contextOfQuery(), name = current("policy").toStdString()](const CancelToken& cancel) mutable {
+        [context = jobs().contextOfQuery(),
+         names = ShowPolicyOptions{current("policy").toStdString(), vocabulary().toStdString()}](
+            const CancelToken& cancel) mutable {
             context.cancel = cancel;
-            return showPolicyOfWorkspace(context, name);
+            return showPolicyOfWorkspace(context, names);
         },
-        [this](Result<PolicyTables> policy) {
+        [this, asked = vocabulary()](Result<PolicyTables> policy) {
+            m_shownVocabulary = asked;
             if (policy.ok())
                 showPolicy(*policy);
             else
@@ -185,7 +249,22 @@ QString PoliciesPage::answerOf(const PolicyTables& policy) const {
         .arg(current("policy"), grouped(parameters ? *parameters : 0));
 }
 
+/// How many of the compared inputs have other quantiles than the vocabulary; empty without a comparison.
+QString PoliciesPage::comparedText(const Table& inputs) const {
+    if (inputs.columnIndex("vocabulary") < 0) return {};
+    int compared = 0, equal = 0;
+    for (int row = 0; row < int(inputs.rows.size()); ++row) {
+        const QString word = cellText(inputs, row, "vocabulary");
+        const bool isEqual = word == QLatin1String("equal");
+        equal += isEqual;
+        compared += isEqual || word.startsWith(QLatin1String("differs"));
+    }
+    return tr("%1 of %Ln input(s) with quantiles have those of %2.", "number, vocabulary", compared)
+        .arg(grouped(equal), m_shownVocabulary);
+}
+
 void PoliciesPage::showPolicy(const PolicyTables& policy) {
+    m_vocabulary->setEnabled(m_vocabulary->count() > 1 && currentKind() == PolicyKind::Model);
     m_inputs->setTable(std::make_shared<const Table>(policy.inputs));
     m_layers->setEmptyText(currentKind() == PolicyKind::Release
                                ? tr("Only the inputs and outputs of a built-in policy are known.")
@@ -196,6 +275,7 @@ void PoliciesPage::showPolicy(const PolicyTables& policy) {
     QStringList missing;
     for (const std::string& name : policy.missing)
         missing << QString::fromStdString(name);
+    m_headline->setSentence(comparedText(policy.inputs));
     m_headline->setAnswer(answerOf(policy), missing.isEmpty()
                                                 ? tr("The compiler gives all of its %Ln input(s).", nullptr,
                                                      int(policy.inputs.rows.size()))
@@ -209,6 +289,7 @@ void PoliciesPage::showNote(const QString& text) {
         panel->setTable(std::make_shared<const Table>());
     m_note->setText(text);
     m_detail->setCurrentWidget(m_note);
+    m_headline->setSentence({});
     m_headline->setAnswer(m_policies->currentRow() < 0 ? tr("Policies") : current("policy"), {});
 }
 

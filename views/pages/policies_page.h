@@ -6,6 +6,11 @@
 #include "views/models/cell_notes.h"
 #include "views/widgets/page.h"
 
+#include <QStringList>
+
+#include <string>
+
+class QComboBox;
 class QLabel;
 class QStackedWidget;
 
@@ -14,9 +19,9 @@ namespace inlinescope {
 class EmptyState;
 class Headline;
 
-/// The policies of this workspace, and the tensors and layers of the selected one. Child object names:
-/// policiesHeadline, policiesTable, policiesInputsTable, policiesLayersTable, policiesOutputsTable, policiesNote,
-/// policiesEmpty.
+/// The policies of this workspace, and the tensors and layers of the selected one, whose quantiles are compared with
+/// those of an imported vocabulary if the user chooses one. Child object names: policiesHeadline, policiesTable,
+/// policiesVocabulary, policiesInputsTable, policiesLayersTable, policiesOutputsTable, policiesNote, policiesEmpty.
 class PoliciesPage : public Page {
     Q_OBJECT
 public:
@@ -30,9 +35,19 @@ protected:
 
 private:
     void build();
+    QWidget* inputsWithChoice();
+    /// What the workspace has.
+    struct Stored {
+        Table policies;
+        QStringList vocabularies;
+    };
+    static Result<Stored> readStored(const std::string& path);
+    void offerVocabularies(const QStringList& names);
+    QString vocabulary() const; ///< empty for none
     void show(Table policies);
     void askForPolicy();
     QString answerOf(const PolicyTables& policy) const;
+    QString comparedText(const Table& inputs) const;
     void showPolicy(const PolicyTables& policy);
     void showNote(const QString& text);
     CellNote sizeNote(const std::vector<Cell>& row) const;
@@ -42,8 +57,10 @@ private:
 
     Headline* m_headline;
     TablePanel *m_policies, *m_inputs, *m_layers, *m_outputs;
-    QLabel* m_note;           ///< why the selected policy has no tables
-    QStackedWidget* m_detail; ///< the tables, or the note
+    QComboBox* m_vocabulary;
+    QString m_shownVocabulary; ///< that the inputs are compared with; empty for none
+    QLabel* m_note;            ///< why the selected policy has no tables
+    QStackedWidget* m_detail;  ///< the tables, or the note
     EmptyState* m_empty;
     QStackedWidget* m_stack;
     bool m_filling = false; ///< the list is being replaced; the selection is read once, at the end

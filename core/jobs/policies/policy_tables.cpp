@@ -189,20 +189,24 @@ Result<PolicyTables> showPolicy(const JobContext& context, const ShowPolicyOptio
     return describe(context, pool, policy, options.vocabulary.empty() ? nullptr : &vocabulary);
 }
 
-Result<PolicyTables> showPolicyOfWorkspace(const JobContext& context, const std::string& name) {
+Result<PolicyTables> showPolicyOfWorkspace(const JobContext& context, const ShowPolicyOptions& names) {
     WorkerPool pool = makePool(context);
-    INLINESCOPE_TRY(const std::optional<PolicySpec> stored, releaseOfWorkspace(context.workspacePath, name));
+    INLINESCOPE_TRY(const std::optional<PolicySpec> stored, releaseOfWorkspace(context.workspacePath, names.policy));
     if (stored) {
         INLINESCOPE_TRY(const ReleaseDescription release, findRelease(stored->sourcePath, pool, context.cancel));
         if (release.policy.fingerprint == stored->fingerprint) return describe(context, pool, release);
         return Error{ErrorCode::NotFound,
                      "the policy was built into another compiler or into this program as it was then",
-                     name,
+                     names.policy,
                      {},
                      {}};
     }
-    INLINESCOPE_TRY(const Policy policy, policyOfWorkspace(context.workspacePath, name));
-    return describe(context, pool, policy, nullptr);
+    INLINESCOPE_TRY(const Policy policy, policyOfWorkspace(context.workspacePath, names.policy));
+    if (names.vocabulary.empty()) return describe(context, pool, policy, nullptr);
+    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(context.workspacePath));
+    ComparedVocabulary vocabulary;
+    INLINESCOPE_TRY(vocabulary.quantiles, storedVocabulary(reader, names.vocabulary, context.cancel));
+    return describe(context, pool, policy, &vocabulary);
 }
 
 Result<std::vector<std::string>> releaseWords(const JobContext& context) {

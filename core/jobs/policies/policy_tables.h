@@ -34,9 +34,10 @@ struct ShowPolicyOptions {
 /// Errors: those of findPolicy, findRelease and findVocabulary, and of the worker that is asked for its
 /// features; InvalidArgument for the comparison of a vocabulary with a built-in policy.
 Result<PolicyTables> showPolicy(const JobContext& context, const ShowPolicyOptions& options);
-/// The same for a policy by its name in the workspace, even if there is a path of that name. Further errors: NotFound
+/// The same for a policy, and an imported vocabulary if it is to be compared with one, by their names in the workspace,
+/// even if there are paths of these names. A built-in policy is shown without a comparison. Further errors: NotFound
 /// for a built-in policy that this program no longer has in the same form.
-Result<PolicyTables> showPolicyOfWorkspace(const JobContext& context, const std::string& name);
+Result<PolicyTables> showPolicyOfWorkspace(const JobContext& context, const ShowPolicyOptions& names);
 
 /// The values of --policy for the policies that are built into the worker: "release:NAME" each; "release" means the
 /// first. Asks a worker, so call it from a thread that may wait.

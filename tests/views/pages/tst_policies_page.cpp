@@ -2,14 +2,21 @@
 #include "core/jobs/common/snapshot.h"
 #include "core/jobs/workspace/lists.h"
 #include "core/policy/policy.h"
+#include "tests/support/csv.h"
+#include "tests/support/process.h"
 #include "tests/views/page_fixture.h"
 #include "views/models/table_access.h"
 #include "views/pages/policies_page.h"
+#include "views/widgets/big_table_view.h"
+#include "views/widgets/command_source.h"
 #include "views/widgets/headline.h"
 
+#include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace inlinescope;
 
@@ -43,6 +50,7 @@ private slots:
     void withoutAWorkspaceItSaysWhatToDo();
     void everyTableIsWhatTheCommandLinePrints_data();
     void everyTableIsWhatTheCommandLinePrints();
+    void thePolicyIsComparedWithAnImportedVocabulary();
     void aBuiltInPolicyTellsItsInputsAndOutputs();
 };
 
@@ -81,7 +89,7 @@ void TestPoliciesPage::everyTableIsWhatTheCommandLinePrints() {
     QCOMPARE(exported(*policies, fixture.folder), asCsv(*listed));
     QCOMPARE(cellText(*policies->table(), policies->currentRow(), "policy"), QString("oz")); // the one with a model
 
-    const Result<PolicyTables> shown = showPolicyOfWorkspace(fixture.jobs.contextOfQuery(), "oz");
+    const Result<PolicyTables> shown = showPolicyOfWorkspace(fixture.jobs.contextOfQuery(), {"oz", {}});
     QVERIFY2(shown.ok(), shown.ok() ? "" : describe(shown.error()).c_str());
     QCOMPARE(exported(*child<TablePanel>(page, "policiesInputsTable"), fixture.folder), asCsv(shown->inputs));
     QCOMPARE(exported(*child<TablePanel>(page, "policiesLayersTable"), fixture.folder), asCsv(shown->layers));
@@ -99,6 +107,54 @@ void TestPoliciesPage::everyTableIsWhatTheCommandLinePrints() {
     list->selectRow(findRow(*list->table(), "policy", QStringLiteral("default")));
     QTRY_VERIFY(child<QLabel>(page, "policiesNote")->text().contains(QStringLiteral("heuristic")));
     QCOMPARE(child<TablePanel>(page, "policiesInputsTable")->shownRowCount(), 0);
+}
+
+/// Of an input with two quantiles, which are its minimum and its maximum, the vocabulary has the same ones; of another
+/// it has one number alone.
+void TestPoliciesPage::thePolicyIsComparedWithAnImportedVocabulary() {
+    PageFixture fixture;
+    QVERIFY(Workspace::create(fixture.workspace()).ok());
+    QVERIFY(putPolicy(fixture, QStringLiteral(INLINESCOPE_SOURCE_DIR "/tests/support/tiny")));
+    fixture.jobs.setWorkspacePath(fixture.session.workspacePath());
+    fixture.jobs.setWorkerProgram(fixture.session.workerProgram());
+    const auto printed = [&](const QStringList& options) {
+        const QStringList show{"--format", "csv", "show", "oz", "--part", "inputs"};
+        return runCli(fixture.session.workspacePath(), show + options).out;
+    };
+    const QList<QStringList> inputs = parseCsv(printed({}));
+    QCOMPARE(inputs.value(0).mid(5, 3), QStringList({"bounds", "minimum", "maximum"}));
+    const auto hasBounds = [](int count) {
+        return [count](const QStringList& input) { return input[5].toInt() == count; };
+    };
+    const auto same = std::ranges::find_if(inputs, hasBounds(2)), other = std::ranges::find_if(inputs, hasBounds(32));
+    QVERIFY(same != inputs.end() && other != inputs.end());
+    PoliciesPage page(fixture.context());
+    QVERIFY(fixture.show(page));
+    auto* box = child<QComboBox>(page, "policiesVocabulary");
+    QVERIFY(!box->isEnabled() && box->toolTip().contains(".buckets"));
+    QVERIFY(QDir(fixture.folder.path()).mkdir("mine"));
+    fixture.write("mine/" + same->at(0) + ".buckets", (same->at(6) + "\n" + same->at(7) + "\n").toUtf8());
+    fixture.write("mine/" + other->at(0) + ".buckets", "7\n");
+    QCOMPARE(fixture.import({fixture.folder.filePath("mine")}).status, JobStatus::Done);
+    QVERIFY(fixture.show(page));
+    QVERIFY(box->isEnabled());
+    const auto* headline = child<Headline>(page, "policiesHeadline");
+    QVERIFY(headline->sentence().isEmpty());
+    box->setCurrentIndex(box->findText("mine"));
+    QVERIFY(QTest::qWaitFor([&] { return fixture.jobs.pendingQueries() == 0; }, 60'000));
+    const auto* shown = child<TablePanel>(page, "policiesInputsTable");
+    QCOMPARE(exported(*shown, fixture.folder), printed({"--vocab", "mine"}));
+    QVERIFY(!shown->view().isColumnHidden(shown->table()->columnIndex("vocabulary")));
+    QCOMPARE(cellText(*shown->table(), findRow(*shown->table(), "input", same->at(0)), "vocabulary"), "equal");
+    QCOMPARE(headline->sentence(), "1 of 2 input(s) with quantiles have those of mine.");
+    const QStringList words = CommandSource::of(shown)->command().words();
+    QCOMPARE(words.mid(words.indexOf("show")), QStringList({"show", "oz", "--part", "inputs", "--vocab", "mine"}));
+    QVERIFY(fixture.show(page)); // the choice stays
+    QCOMPARE(box->currentText(), "mine");
+    box->setCurrentIndex(0);
+    QVERIFY(QTest::qWaitFor([&] { return fixture.jobs.pendingQueries() == 0; }, 60'000));
+    QCOMPARE(exported(*shown, fixture.folder), printed({}));
+    QVERIFY(headline->sentence().isEmpty());
 }
 
 /// Compares with the policy from which the build translates it, read from its folder.
