@@ -55,6 +55,20 @@ class PlaybackTest : public QObject {
         return done.exitCode == 0 ? textOf(build.path(object)) : -1;
     }
 
+    /// A target in a sub-folder: of a source there, one in another folder and with a blank in its name, one that the
+    /// build makes, and one outside of the project. The project's own folder asks for the decisions.
+    static void writeProject(const BuildFixture& build) {
+        for (const char* path : {"p/part/m.c", "p/more/a b.c", "p/part/made.in", "away.c"})
+            build.write(path, source);
+        const QString lists = "add_custom_command(OUTPUT made.c COMMAND ${CMAKE_COMMAND} -E copy\n"
+                              "  ${CMAKE_CURRENT_SOURCE_DIR}/made.in made.c DEPENDS made.in)\n"
+                              "add_library(thing OBJECT m.c \"../more/a b.c\" made.c \"%1\")\n";
+        build.write("p/part/CMakeLists.txt", lists.arg(build.path("away.c")).toUtf8());
+        build.write("p/CMakeLists.txt",
+                    "cmake_minimum_required(VERSION 3.25)\nproject(p C)\nadd_subdirectory(part)\n"
+                    "if(PLAYBACK)\n  include(${PLAYBACK})\n  inlinescope_playback(thing)\nendif()\n");
+    }
+
 private slots:
     void initTestCase() {
         if (QStandardPaths::findExecutable("clang-22").isEmpty()) QSKIP("clang-22 is not installed");
@@ -324,12 +338,8 @@ private slots:
         for (const QString& needed : {QString("cmake"), program})
             if (QStandardPaths::findExecutable(needed).isEmpty()) QSKIP("cmake or the program that builds is missing");
         BuildFixture build;
-        build.write("p/part/m.c", source);
-        const QByteArray lists = "add_library(thing OBJECT m.c)\n"
-                                 "if(PLAYBACK)\n  include(${PLAYBACK})\n  inlinescope_playback(thing)\nendif()\n";
-        build.write("p/part/CMakeLists.txt", lists);
-        build.write("p/CMakeLists.txt", "cmake_minimum_required(VERSION 3.25)\nproject(p C)\nadd_subdirectory(part)\n");
-        const auto made = [&](const QString& folder, const QStringList& words) -> qint64 {
+        writeProject(build);
+        const auto made = [&](const QString& folder, const QStringList& words) -> QList<qint64> {
             const QStringList configure{"-S",
                                         build.path("p"),
                                         "-B",
@@ -339,12 +349,17 @@ private slots:
                                         "-DCMAKE_C_COMPILER=clang-22",
                                         "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON"};
             const QString flags = "-DCMAKE_C_FLAGS=-Oz -gline-tables-only -Xclang -fembed-bitcode=all";
-            if (runProgram("cmake", configure + QStringList{flags} + words).exitCode != 0) return -1;
-            if (runProgram("cmake", {"--build", build.path(folder)}).exitCode != 0) return -2;
-            return textOf(build.path(folder + "/part/CMakeFiles/thing.dir/m.c.o"));
+            if (runProgram("cmake", configure + QStringList{flags} + words).exitCode != 0) return {-1};
+            if (runProgram("cmake", {"--build", build.path(folder)}).exitCode != 0) return {-2};
+            QList<qint64> texts;
+            for (const QString& object : {QString("m.c.o"), QString("__/more/a_b.c.o"), QString("made.c.o"),
+                                          build.path("away.c.o").remove(0, 1)})
+                texts << textOf(build.path(folder + "/part/CMakeFiles/thing.dir/" + object));
+            return texts;
         };
-        const qint64 before = made("b", {});
-        QVERIFY(before > 0);
+        const QList<qint64> before = made("b", {});
+        QVERIFY(before.value(0) > 0);
+        QCOMPARE(before, QList<qint64>(4, before[0])); // the same text of four sources
         QCOMPARE(
             build.cli({"extract", "--input", build.path("b/compile_commands.json"), "--output", build.path("corpus")})
                 .exitCode,
@@ -353,8 +368,9 @@ private slots:
         QCOMPARE(build.cli({"run", "corpus", "--policy", "never", "--name", "never"}).exitCode, 0);
         const Finished done = build.cli(playback(build, "never"));
         QVERIFY2(done.exitCode == 0, done.err);
-        const qint64 wanted = build.value({"modules", "never"}, field(done, "module"), "text").toLongLong();
-        QVERIFY(wanted > 0 && wanted != before);
+        const qint64 text = build.value({"modules", "never"}, field(done, "module"), "text").toLongLong();
+        QVERIFY(text > 0 && text != before[0]);
+        const QList<qint64> wanted(4, text);
         QCOMPARE(made("c", {"-DPLAYBACK=" + build.path("playback/playback.cmake")}), wanted);
         QCOMPARE(made("d", {"-DCMAKE_C_COMPILER_LAUNCHER=" + build.path("playback/launcher")}), wanted);
     }
