@@ -18,7 +18,10 @@ public:
         if (time) m_end = Clock::now() + *time;
     }
 
-    bool isSpent() const { return (m_end && Clock::now() >= *m_end) || (m_compiles && *m_compiles <= 0); }
+    bool isSpent() const { return isTimeOver() || (m_compiles && *m_compiles <= 0); }
+    bool isTimeOver() const { return m_end && Clock::now() >= *m_end; }
+    /// Whether `time` more would be too much.
+    bool isTimeOverAfter(Clock::duration time) const { return m_end && Clock::now() + time >= *m_end; }
     void use(std::int64_t compiles) {
         if (m_compiles) *m_compiles -= compiles;
     }
@@ -39,6 +42,12 @@ public:
         SearchBudget part = this->part(shareOfTime);
         if (m_compiles) part.m_compiles = atMost(compiles);
         return part;
+    }
+    /// Its time ends so much earlier, for what must follow.
+    SearchBudget before(Clock::duration time) const {
+        SearchBudget earlier = *this;
+        if (m_end) *earlier.m_end -= time;
+        return earlier;
     }
     std::optional<std::int64_t> compilesLeft() const { return m_compiles; }
     std::optional<std::chrono::seconds> timeLeft() const {

@@ -81,6 +81,12 @@ using WatchSearch = std::function<void(const SearchSoFar&)>;
 /// Under SearchObjective::Unique a step of a module is judged with all other modules of the corpus in their current
 /// state: that in this run, or, if they are not searched, their smallest known result.
 ///
+/// What is known of a module, but not to be made by its script, as the result of a policy, is compiled with its script
+/// first. If a budget of time ends before that, the module begins from what its script is known to make.
+///
+/// A budget of time is that of the whole call. No step begins after its end, nor one that would need more than is left;
+/// what is still under way a twentieth of it later (at least a second) is given up.
+///
 /// If the same search has already made a run, it is resumed: each module continues from its stored state (or from a
 /// known result that is smaller). After a cancel everything stored stays.
 ///

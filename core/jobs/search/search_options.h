@@ -17,7 +17,7 @@ struct SearchOptions {
     std::vector<std::string> modules; ///< names of those to search now; empty: all of the corpus
     std::string name;                 ///< of the run; empty: "search", or "search-unique"
     SearchObjective objective = SearchObjective::Text;
-    std::optional<std::chrono::seconds> budget; ///< wall-clock time, over all modules
+    std::optional<std::chrono::seconds> budget; ///< wall-clock time of the whole call
     std::optional<std::int64_t> compiles;       ///< variants and compiles, over all modules
     std::optional<std::int64_t> rounds;         ///< for each module
     std::uint64_t seed = 0;

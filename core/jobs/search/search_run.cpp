@@ -19,7 +19,7 @@ constexpr std::string_view base = defaultPolicy; ///< the policy that decides wh
 
 /// Whether a script of the run's decisions is known to reproduce its results: under the default policy the script is
 /// empty, and a finished search has verified it.
-bool isProven(const RunRow& run, const std::string& search) {
+bool provesScripts(const RunRow& run, const std::string& search) {
     return run.spec.name == search ? run.status == RunStatus::Finished : run.policyKind == PolicyKind::Default;
 }
 
@@ -123,7 +123,7 @@ Result<SearchRun::Known> SearchRun::knownResults() {
             if (run.spec.name == m_name) input->second.policyFingerprint = row.input.policyFingerprint;
             if (row.input == input->second)
                 known[row.module].push_back(
-                    {run.spec.name, isProven(run, m_name),
+                    {run.spec.name, provesScripts(run, m_name),
                      run.policyKind == PolicyKind::Release ? policy->spec.fingerprint : std::string(), row});
         }
     }
@@ -183,7 +183,7 @@ Result<void> SearchRun::placeBodies() {
     return {};
 }
 
-/// Starts the module from its best result; if that is its own, its search is resumed.
+/// Starts the module from its best result of those that are proven; if that is its own, its search is resumed.
 Result<void> SearchRun::startModule(const ModuleRow& module) {
     const auto results = m_known.find(module.id);
     if (results == m_known.end()) return report({Severity::Warning, module.name, noStart(module.name)});
@@ -193,18 +193,33 @@ Result<void> SearchRun::startModule(const ModuleRow& module) {
     state.wanted = isWanted(module);
     for (const KnownResult& result : results->second)
         if (!result.builtIn.empty()) state.builtIn.push_back(result.builtIn);
-    const KnownResult* best = nullptr;
-    std::int64_t bestBytes = 0;
+    Judged best, proven, own;
     for (const KnownResult& result : results->second) {
         INLINESCOPE_TRY(const auto functions, m_reader.moduleRuns().functions(result.row.id));
-        const std::int64_t bytes = judge(state, result.row.sizes, functions);
-        const bool asGood =
-            best && bytes == bestBytes && result.run == m_name; // prefer its own, which has more progress
-        if (best && bytes >= bestBytes && !asGood) continue;
-        best = &result;
-        bestBytes = bytes;
+        const Judged one{&result, judge(state, result.row.sizes, functions)};
+        keepBetter(one, best);
+        if (isProven(result)) keepBetter(one, proven);
+        if (result.run == m_name) own = one;
     }
-    return takeUp(std::move(state), *best);
+    Judged from = proven.result ? proven : best;
+    if (own.result && own.bytes <= from.bytes) from = own; // no worse one replaces it
+    if (best.bytes < from.bytes) state.better = {best.result->row, best.result->run, from.bytes - best.bytes};
+    return takeUp(std::move(state), *from.result);
+}
+
+void SearchRun::keepBetter(const Judged& one, Judged& best) const {
+    const bool asGood = best.result && one.bytes == best.bytes && one.result->run == m_name;
+    if (!best.result || one.bytes < best.bytes || asGood) best = one;
+}
+
+/// A search stores what is not proven only if nothing is, and then its result is a copy.
+bool SearchRun::isProven(const KnownResult& result) const {
+    if (result.proven || result.run != m_name) return result.proven;
+    const std::vector<KnownResult>& all = m_known.at(result.row.module);
+    const auto isCopied = [&](const KnownResult& other) {
+        return other.run != m_name && !other.proven && other.row.objectHash == result.row.objectHash;
+    };
+    return std::ranges::any_of(all, &KnownResult::proven) && std::ranges::none_of(all, isCopied);
 }
 
 Result<void> SearchRun::takeUp(SearchedState state, const KnownResult& from) {
@@ -215,15 +230,13 @@ Result<void> SearchRun::takeUp(SearchedState state, const KnownResult& from) {
     if (from.run == m_name && earlier != m_earlier.end()) {
         kept.progress = *earlier;
         hold(kept, result);
-        kept.proven = from.proven;
-        return {};
+    } else {
+        kept.progress.module = kept.module.id;
+        kept.progress.startRun = kept.progress.foundFrom = from.run;
+        kept.progress.startText = from.row.sizes.text;
+        INLINESCOPE_CHECK(keepOneOf(kept, result));
     }
-    kept.progress.module = kept.module.id;
-    kept.progress.startRun = from.run;
-    kept.progress.startText = from.row.sizes.text;
-    kept.progress.foundFrom = from.run;
-    INLINESCOPE_CHECK(keepOneOf(kept, result));
-    kept.proven = from.proven;
+    kept.proven = isProven(from);
     return {};
 }
 
@@ -252,6 +265,7 @@ void SearchRun::placeBodies(std::size_t position, const std::vector<FunctionSize
 void SearchRun::hold(SearchedState& state, const ModuleRunResult& result) {
     state.sizes = result.sizes;
     state.functions = result.functions;
+    state.compileNs = result.cpuNs;
     state.objectHash = result.objectHash;
     state.proven = false;
     state.section = scriptOfDifferences(state.module.name, state.module.bitcodeHash, result.decisions);

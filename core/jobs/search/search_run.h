@@ -27,8 +27,16 @@ struct SearchedState {
     ModuleSizes sizes;
     std::vector<FunctionSize> functions;
     std::string objectHash;
-    std::string section; ///< of the script
-    bool proven = false; ///< the script is known to produce that object
+    std::string section;        ///< of the script
+    bool proven = false;        ///< the script is known to produce that object
+    std::int64_t compileNs = 0; ///< processor time of the compile that made it
+    /// Another run's result, better than the state, of which it is not known whether its script makes it.
+    struct Better {
+        ModuleRunRow row;
+        std::string run;       ///< name
+        std::int64_t gain = 0; ///< bytes
+    };
+    std::optional<Better> better;
 };
 
 /// The run that a search makes. It is complete after every call, so it can be read, resumed and compiled again however
@@ -79,17 +87,25 @@ private:
     /// A module's result in a run.
     struct KnownResult {
         std::string run;
-        bool proven = false; ///< as in SearchedState
+        bool proven = false; ///< by the run itself: its policy, or its end
         std::string builtIn; ///< fingerprint of the built-in policy that made it; empty: none did
         ModuleRunRow row;
     };
     using Known = std::map<ModuleId, std::vector<KnownResult>>;
     static const KnownResult& smallestOf(const std::vector<KnownResult>& results);
+    /// A result and its bytes by the objective.
+    struct Judged {
+        const KnownResult* result = nullptr;
+        std::int64_t bytes = 0;
+    };
+    /// Keeps the better one in `best`; of two that are equal that of the search itself, which has its progress.
+    void keepBetter(const Judged& one, Judged& best) const;
 
     Result<void> look();
     bool isWanted(const ModuleRow& module) const; ///< as in SearchedState
     Result<std::optional<RunRow>> earlierRun() const;
     Result<Known> knownResults();
+    bool isProven(const KnownResult& result) const; ///< as in SearchedState
     Result<std::vector<ModuleRow>> chosenModules();
     Result<void> beginRun();
     Result<void> placeBodies();

@@ -3,6 +3,7 @@
 
 #include "core/analysis/move_combination.h"
 #include "core/analysis/side_by_side.h"
+#include "core/jobs/common/snapshot.h"
 #include "core/model/advice_set.h"
 #include "core/model/names.h"
 
@@ -32,15 +33,18 @@ std::vector<ForcedAdvice> differencesFromDefault(const std::vector<Decision>& de
 
 class Step {
 public:
-    Step(VariantMeter meter, SearchTrack& track, const StepRequest& request)
-        : m_meter(std::move(meter)), m_track(track), m_request(request), m_budget(request.budget) {
+    Step(VariantMeter meter, const std::string& workspacePath, SearchTrack& track, const StepRequest& request)
+        : m_meter(std::move(meter)), m_workspacePath(workspacePath), m_track(track), m_request(request),
+          m_budget(request.budget) {
         m_meter.share(m_track.memory);
     }
 
     Result<StepResult> take() {
         switch (m_track.start) {
+        case SearchStart::Known:
+            return tried(proveKnown());
         case SearchStart::Policy:
-            return tryPolicy();
+            return tried(compilePolicy());
         case SearchStart::AllWays:
             return tryAllWays();
         default:
@@ -89,9 +93,14 @@ private:
 
     Result<void> begin() {
         if (m_track.start != SearchStart::BestKnown) return compileStart();
-        m_track.state = m_request.best;
-        m_track.state->decisions = m_meter.decisions();
+        INLINESCOPE_TRY(m_track.state, ownResult());
         return {};
+    }
+
+    Result<ModuleRunResult> ownResult() const {
+        ModuleRunResult result = m_request.best;
+        result.decisions = m_meter.decisions();
+        return result;
     }
 
     /// Makes the first state of a start that the run does not have.
@@ -175,17 +184,33 @@ private:
         return {};
     }
 
-    // --- the built-in policy ---
+    // --- known results and the built-in policy ---
 
-    /// A module that the policy cannot compile is searched nevertheless.
-    Result<StepResult> tryPolicy() {
-        const Result<void> tried = compilePolicy();
+    /// A module that cannot be compiled so is searched nevertheless.
+    Result<StepResult> tried(const Result<void>& result) {
         m_track.done = true;
-        if (tried.ok()) return std::move(m_result);
-        if (tried.error().code == ErrorCode::Cancelled) return tried.error();
+        if (result.ok()) return std::move(m_result);
+        if (result.error().code == ErrorCode::Cancelled) return result.error();
         m_track.state.reset();
-        m_result.finding = Finding{Severity::Warning, m_request.module, tried.error()};
+        m_result.finding = Finding{Severity::Warning, m_request.module, result.error()};
         return std::move(m_result);
+    }
+
+    Result<void> proveKnown() {
+        INLINESCOPE_TRY(m_track.state, m_request.known ? knownResult() : ownResult());
+        return isLeast(*m_track.state) ? prove(ModuleRunResult(*m_track.state)) : Result<void>();
+    }
+
+    /// What a step needs of it.
+    Result<ModuleRunResult> knownResult() const {
+        INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(m_workspacePath));
+        ModuleRunResult result;
+        result.status = ModuleRunStatus::Ok;
+        result.sizes = m_request.known->sizes;
+        result.objectHash = m_request.known->objectHash;
+        INLINESCOPE_TRY(result.functions, reader.moduleRuns().functions(m_request.known->id));
+        INLINESCOPE_TRY(result.decisions, reader.decisions().values(m_request.known->id));
+        return result;
     }
 
     Result<void> compilePolicy() {
@@ -290,6 +315,7 @@ private:
     }
 
     VariantMeter m_meter;
+    const std::string& m_workspacePath;
     SearchTrack& m_track;
     const StepRequest& m_request;
     SearchBudget m_budget;
@@ -303,7 +329,7 @@ Result<StepResult> takeStep(const JobContext& context, SearchTrack& track, const
     INLINESCOPE_TRY(VariantMeter meter, VariantMeter::open(context, request.run, request.module, request.limits));
     storing.unlock();
     meter.use(request.pools.lend(context, request.limits));
-    return Step(std::move(meter), track, request).take();
+    return Step(std::move(meter), context.workspacePath, track, request).take();
 }
 
 } // namespace inlinescope

@@ -23,7 +23,8 @@ enum class SearchStart : std::uint8_t {
     Policy, ///< what the built-in policy decides; only compiled, since a search from there is one from the best known
     Heuristic, ///< what the default policy decides
     Nothing,   ///< nothing inlined, except what an attribute requires
-    AllWays    ///< the best of all ways to decide about small components, with the best state for the others
+    AllWays,   ///< the best of all ways to decide about small components, with the best state for the others
+    Known      ///< what StepRequest::known decides, or the state; only compiled, to prove it
 };
 
 /// The local search of a module from one start.
@@ -45,9 +46,10 @@ struct StepRequest {
     KeptPools& pools;
     MeterLimits limits;
     JudgeObject judge;
-    std::int64_t least = 0; ///< bytes of the module's best state
-    ModuleRunResult best;   ///< that state, with no more than its sizes, functions and hash
-    std::string knownHash;  ///< of the object from which the search from the best known result began
+    std::int64_t least = 0;            ///< bytes of the module's best state
+    ModuleRunResult best;              ///< that state, with no more than its sizes, functions and hash
+    std::string knownHash;             ///< of the object from which the search from the best known result began
+    std::optional<ModuleRunRow> known; ///< a result of another run
     MoveHistory history;
     SearchBudget budget;
     std::function<void(std::size_t done, std::size_t of)> measured;
@@ -63,7 +65,8 @@ struct StepResult {
     std::int64_t components = 0, proved = 0; ///< as in SearchedModule, after a search of all ways
 };
 
-/// Finds the track's start, and makes its state smaller in a round. For any thread, but for one at a time for a track.
+/// Finds the track's start, and makes its state smaller in a round; a step from what is known or from the built-in
+/// policy only compiles its script. For any thread, but for one at a time for a track.
 /// Errors: those of VariantMeter::open() and of its measurements.
 Result<StepResult> takeStep(const JobContext& context, SearchTrack& track, const StepRequest& request);
 

@@ -2,9 +2,16 @@
 #include "core/jobs/search/step_threads.h"
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 namespace inlinescope {
+
+namespace {
+
+constexpr std::chrono::milliseconds betweenLooks{100}; ///< between two calls of what is done meanwhile
+
+} // namespace
 
 StepThreads::StepThreads(std::size_t count) {
     while (m_threads.size() < count)
@@ -44,10 +51,11 @@ void StepThreads::report(std::function<void()> message) {
     m_reported.notify_one();
 }
 
-void StepThreads::listenUntil(const bool& ended) {
+void StepThreads::listenUntil(const bool& ended, const std::function<void()>& meanwhile) {
     while (!ended) {
+        meanwhile();
         std::unique_lock lock(m_mutex);
-        m_reported.wait(lock, [this] { return !m_messages.empty(); });
+        if (!m_reported.wait_for(lock, betweenLooks, [this] { return !m_messages.empty(); })) continue;
         const std::function<void()> message = std::move(m_messages.front());
         m_messages.pop_front();
         lock.unlock();

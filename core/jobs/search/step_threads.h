@@ -26,8 +26,8 @@ public:
 
     /// Has the owner call it; from any thread.
     void report(std::function<void()> message);
-    /// Calls what is reported, until `ended`, which only such a call changes.
-    void listenUntil(const bool& ended);
+    /// Calls what is reported, until `ended`, which only such a call changes; and `meanwhile` several times a second.
+    void listenUntil(const bool& ended, const std::function<void()>& meanwhile);
 
 private:
     void work();
