@@ -248,17 +248,17 @@ private:
     Result<void> beginAllWays() {
         INLINESCOPE_TRY(ModuleRunResult nothing, record({}));
         INLINESCOPE_CHECK(refuseAll(nothing, true));
+        const auto functions = std::ranges::count(nothing.functions, false, &FunctionSize::alias);
+        m_track.unwinding = nothing.sizes.ehFrame / std::max<std::int64_t>(1, functions);
         m_track.allWays.emplace(recorded(nothing), mostCalls);
         return {};
     }
 
-    /// What its functions add to the object by the objective; the unwind tables count with the mean of the module.
+    /// What its functions add to the object by the objective; the unwind tables count with a mean.
     RecordedCompile recorded(const ModuleRunResult& object) const {
         RecordedCompile made{object.decisions, bytesByFunction(object.functions, object.sections)};
-        const std::int64_t unwinding =
-            object.sizes.ehFrame / std::max<std::int64_t>(1, std::int64_t(made.bytes.size()));
         for (const FunctionSize& function : object.functions)
-            if (!function.alias) made.bytes[function.name] += unwinding + m_request.judge({}, {function});
+            if (!function.alias) made.bytes[function.name] += m_track.unwinding + m_request.judge({}, {function});
         return made;
     }
 

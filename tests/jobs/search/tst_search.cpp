@@ -179,6 +179,24 @@ private slots:
         QCOMPARE(cellOf(found, 0, "text"), std::to_string(sizes[0]));
     }
 
+    /// One that is at its best stays so if another one removes a function, which changes the mean of the unwind tables.
+    void aComponentIsProvedWhateverTheOthersDo() {
+        JobSandbox box;
+        const QByteArray text = leaf("internal", "small", 1) + caller("f", "small", 3) + caller("g", "small", 4) +
+                                leaf("", "large", 12) + caller("a", "large", 5);
+        makeCorpus(box.corpus, QByteArray(text).replace("minsize", "minsize uwtable"));
+        box.import(box.corpus);
+        need(runPolicy(box, "default", "default"));
+        box.findings.clear();
+        const Table found = need(searchCorpus(box.context, searchOptions())).table;
+        QCOMPARE(cellOf(found, 0, "components"), std::string("2"));
+        QCOMPARE(cellOf(found, 0, "proved"), std::string("2"));
+        QVERIFY(box.findings.empty());
+        QCOMPARE(box.value("SELECT group_concat(function) FROM (SELECT function FROM v_functions WHERE run = 'search' "
+                           "ORDER BY function)"),
+                 std::string("a,f,g,large"));
+    }
+
     /// A leap applies a change that made other modules smaller, if it does so here: among the groups of fewDecisions()
     /// those that the history suggests, compared with compiles of each group by itself.
     void aLeapTakesWhatHelpedElsewhereAndNothingThatDoesNotHelpHere() {
