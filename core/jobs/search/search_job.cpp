@@ -234,7 +234,7 @@ private:
         m_memory.keep(module.state->module.name, std::exchange(planned.track.memory, {}));
         m_budget.use(-step.reserved);
         if (!step.result || isLate(*step.result)) return {};
-        if (!step.result->ok()) return giveUp(module, step.result->error());
+        if (!step.result->ok()) return giveUp(planned, step.result->error());
         StepResult& found = **step.result;
         if (planned.order() != PlannedStart::Order::Known) m_budget.use(found.compiles);
         m_soFar.compiles += found.compiles;
@@ -356,8 +356,10 @@ private:
     }
 
     /// A module that cannot be compiled again stays as it is.
-    Result<void> giveUp(SearchedStarts& module, const Error& error) {
+    Result<void> giveUp(PlannedStart& planned, const Error& error) {
         if (error.code == ErrorCode::Cancelled || error.code == ErrorCode::WorkspaceUnusable) return error;
+        SearchedStarts& module = *planned.module;
+        planned.done = true;
         m_memory.forget(module.state->module.name);
         if (std::exchange(module.closed, true)) return {};
         if (!m_givenUp) m_givenUp = error;

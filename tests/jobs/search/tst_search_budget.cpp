@@ -14,10 +14,12 @@ std::string leastOf(const JobSandbox& box) {
                      "LIMIT 1");
 }
 
-/// The decisions of the default policy, and smaller results that no script is known to make.
-void prepareKnown(JobSandbox& box) {
-    prepareFew(box);
-    need(runPolicy(box, "never", "never"));
+/// A corpus with a result of the default policy, and smaller ones that no script is known to make.
+void prepareKnown(JobSandbox& box, bool byReference = false) {
+    makeCorpus(box.corpus, fewDecisions());
+    box.import(box.corpus, byReference);
+    for (const char* policy : {"default", "never"})
+        need(runPolicy(box, policy, policy));
     need(runScript(box, scriptOf(box, "never").replace("refuse", "inline"), box.runOptions("all inlined")));
     QVERIFY(leastOf(box) != "default");
 }
@@ -100,6 +102,16 @@ private slots:
         need(searchCorpus(box.context, options));
         QCOMPARE(textOf(box, "search", "m"), textOf(box, "whole", "m"));
         QCOMPARE(box.value("SELECT status FROM runs WHERE name = 'search'"), std::string("finished"));
+    }
+
+    /// Also if what is to be proved first cannot be compiled.
+    void aModuleThatIsGoneIsGivenUp() {
+        JobSandbox box;
+        prepareKnown(box, true);
+        QVERIFY(QFile::remove(box.corpus + "/m.bc"));
+        const SearchSummary found = need(searchCorpus(box.context, searchOptions()));
+        QVERIFY(found.givenUp);
+        QCOMPARE(textOf(box, "search", "m"), textOf(box, "default", "m"));
     }
 
     /// The compiles of this worker never end.
