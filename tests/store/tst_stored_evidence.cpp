@@ -14,13 +14,16 @@ FeatureSchema logSchema() {
     return schema;
 }
 
-/// `count` observations from `first` on; observation n has mask [n, 10n, 100n], is_hint n / 2 and reward -n.
+/// Makes each byte of a product with a small number another one.
+constexpr std::int64_t eachByte = 0x0037050B030D0209;
+
+/// `count` observations from `first` on; observation n has mask [n, 10n, eachByte * n], is_hint n / 2 and reward -n.
 ObservationChunk chunk(const std::string& context, std::int64_t first, std::int64_t count) {
     std::vector<std::int64_t> mask;
     std::vector<float> hint;
     std::vector<float> reward;
     for (std::int64_t n = first; n < first + count; ++n) {
-        mask.insert(mask.end(), {n, 10 * n, 100 * n});
+        mask.insert(mask.end(), {n, 10 * n, eachByte * n});
         hint.push_back(float(n) / 2);
         reward.push_back(-float(n));
     }
