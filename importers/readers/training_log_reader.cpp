@@ -44,14 +44,11 @@ const char* skipEvent(std::string_view& text, std::string_view key, std::string_
     return tensors;
 }
 
-/// Appends `Size` bytes of each row, or `size` if that is 0, from an offset within its tensors.
+/// Writes `Size` bytes of each row, or `size` if that is 0, from an offset within its tensors.
 template <std::size_t Size>
-void appendColumn(std::vector<std::byte>& data, std::span<const BufferedRow> rows, const char* BufferedRow::* tensors,
-                  std::size_t offset, std::size_t size) {
+void writeColumn(std::byte* to, std::span<const BufferedRow> rows, const char* BufferedRow::* tensors,
+                 std::size_t offset, std::size_t size) {
     const std::size_t width = Size > 0 ? Size : size;
-    const std::size_t before = data.size();
-    data.resize(before + rows.size() * width);
-    std::byte* to = data.data() + before;
     for (const BufferedRow& row : rows) {
         std::memcpy(to, row.*tensors + offset, width);
         to += width;
@@ -193,8 +190,10 @@ private:
             TensorColumn& column = m_chunk.columns[index];
             const auto tensors = isScore ? &BufferedRow::score : &BufferedRow::features;
             const std::size_t size = column.spec.byteSize();
-            const auto appendRows = size == 8 ? appendColumn<8> : size == 4 ? appendColumn<4> : appendColumn<0>;
-            appendRows(column.data, rows, tensors, isScore ? 0 : offset, size);
+            const std::size_t begin = m_rows * size, end = begin + rows.size() * size;
+            if (column.data.size() < end) column.data.resize(end);
+            const auto writeRows = size == 8 ? writeColumn<8> : size == 4 ? writeColumn<4> : writeColumn<0>;
+            writeRows(column.data.data() + begin, rows, tensors, isScore ? 0 : offset, size);
             offset += size;
         }
         m_rows += rows.size();
@@ -202,11 +201,10 @@ private:
     }
     Result<void> flush() {
         if (m_rows == 0) return {};
-        m_rows = 0;
-        const Result<void> taken = m_sink.observations(m_chunk);
         for (TensorColumn& column : m_chunk.columns)
-            column.data.clear();
-        return taken;
+            column.data.resize(m_rows * column.spec.byteSize());
+        m_rows = 0;
+        return m_sink.observations(m_chunk);
     }
 
     /// The next line without its newline.
@@ -251,8 +249,8 @@ private:
     std::optional<std::string> m_context; ///< none before the first context line
     std::optional<std::int64_t> m_nextObservation;
     std::vector<BufferedRow> m_bufferedRows;
-    ObservationChunk m_chunk;
-    std::size_t m_rows = 0; ///< in m_chunk
+    ObservationChunk m_chunk; ///< its columns keep their bytes after flush(), so that they need not be cleared again
+    std::size_t m_rows = 0;   ///< in m_chunk that are to be sent
     std::size_t m_rowsPerChunk = 1;
     // The position for errors.
     std::uint64_t m_eventStart = 0;
