@@ -13,7 +13,8 @@ namespace inlinescope {
 /// The state that a pool keeps between runs.
 struct PoolState {
     WorkerPoolOptions options;
-    std::unique_ptr<WorkerProcess> worker; ///< none before the first task and after the worker was lost
+    std::unique_ptr<WorkerProcess> starting; ///< one that may not be ready yet
+    std::unique_ptr<WorkerProcess> worker;   ///< none before the first task and after the worker was lost
     std::uint32_t nextId = 1;
     bool weaknessTold = false;
     std::vector<std::byte> scratch; ///< buffer for one read of a pipe
@@ -130,7 +131,12 @@ Result<void> TaskLoop::tryAgain(std::unique_ptr<RunningTask> retry) {
 }
 
 Result<void> TaskLoop::startWorker() {
-    INLINESCOPE_TRY(m_pool.worker, WorkerProcess::start(m_pool.options.program, m_pool.options.variables, m_cancel));
+    std::unique_ptr<WorkerProcess> worker = std::move(m_pool.starting);
+    if (!worker) {
+        INLINESCOPE_TRY(worker, WorkerProcess::start(m_pool.options.program, m_pool.options.variables));
+    }
+    INLINESCOPE_CHECK(worker->awaitReady(m_cancel));
+    m_pool.worker = std::move(worker);
     const std::string words = weakness(m_pool.worker->support());
     if (words.empty() || std::exchange(m_pool.weaknessTold, true)) return {};
     m_pool.options.weakness({Severity::Warning, "inlinescope-worker", {ErrorCode::Unsupported, words, {}, {}, {}}});
@@ -225,12 +231,18 @@ Result<void> TaskLoop::loseWorker() {
 } // namespace
 
 WorkerPool::WorkerPool(WorkerPoolOptions options)
-    : m_state(new PoolState{std::move(options), nullptr, 1, false, std::vector<std::byte>(scratchSize)}) {
+    : m_state(new PoolState{std::move(options), nullptr, nullptr, 1, false, std::vector<std::byte>(scratchSize)}) {
     WorkerPoolOptions& its = m_state->options;
     if (its.memoryLimit == 0) its.memoryLimit = defaultMemoryLimit(its.parallel);
 }
 
 WorkerPool::~WorkerPool() = default;
+
+void WorkerPool::start() {
+    if (m_state->worker || m_state->starting) return;
+    auto started = WorkerProcess::start(m_state->options.program, m_state->options.variables);
+    if (started.ok()) m_state->starting = std::move(*started);
+}
 
 void WorkerPool::tell(std::function<void(const Finding&)> weakness) {
     m_state->options.weakness = std::move(weakness);

@@ -12,9 +12,9 @@ namespace inlinescope {
 struct PoolState;
 
 /// Runs tasks in processes of inlinescope-worker, one process per task, a fixed number at a time. The worker program is
-/// started by the first run, kept between runs, restarted if it is lost, and ended by the destructor; no process, pipe
-/// or file outlives the pool. Tasks that were running when the worker was lost are retried once, one at a time, so that
-/// only the task that ends the worker again gets that failure. Used by one thread at a time.
+/// started by start() or the first run, kept between runs, restarted if it is lost, and ended by the destructor; no
+/// process, pipe or file outlives the pool. Tasks that were running when the worker was lost are retried once, one at a
+/// time, so that only the task that ends the worker again gets that failure. Used by one thread at a time.
 class WorkerPool {
 public:
     explicit WorkerPool(WorkerPoolOptions options);
@@ -22,6 +22,9 @@ public:
     WorkerPool(const WorkerPool&) = delete;
     WorkerPool& operator=(const WorkerPool&) = delete;
 
+    /// Starts the worker program, unless it runs, without waiting for it: the first run then finds it ready. If it does
+    /// not start, the run says so.
+    void start();
     /// In place of WorkerPoolOptions::weakness from now on.
     void tell(std::function<void(const Finding&)> weakness);
 

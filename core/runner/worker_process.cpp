@@ -93,10 +93,6 @@ Error systemError(std::string found, const std::string& file) {
     return {ErrorCode::WorkerLost, std::move(found) + ": " + std::strerror(errno), file, {}, {}};
 }
 
-Error notReady(const std::string& what) {
-    return {ErrorCode::WorkerLost, what, {}, {}, "the inlinescope-worker of this build"};
-}
-
 } // namespace
 
 std::string describeWaitStatus(int status) {
@@ -124,8 +120,8 @@ Result<Channel> oneWayChannel(int buffer) {
     return channel;
 }
 
-Result<std::unique_ptr<WorkerProcess>>
-WorkerProcess::start(const std::string& program, const std::vector<std::string>& variables, const CancelToken& cancel) {
+Result<std::unique_ptr<WorkerProcess>> WorkerProcess::start(const std::string& program,
+                                                            const std::vector<std::string>& variables) {
     if (program.empty())
         return Error{ErrorCode::WorkerLost,
                      "the worker program cannot be found: the system does not say where this program is (is /proc "
@@ -155,17 +151,15 @@ WorkerProcess::start(const std::string& program, const std::vector<std::string>&
 
     workersEnd.reset(); // otherwise the end of the worker would not be noticed
 
-    std::unique_ptr<WorkerProcess> worker(new WorkerProcess(process, std::move(control), std::move(output)));
-    if (auto ready = worker->awaitReady(cancel); !ready) {
-        Error error = ready.error();
-        error.file = program;
-        return error;
-    }
-    return worker;
+    return std::unique_ptr<WorkerProcess>(new WorkerProcess(program, process, std::move(control), std::move(output)));
 }
 
-WorkerProcess::WorkerProcess(pid_t process, UniqueFd control, UniqueFd output)
-    : m_process(process), m_control(std::move(control)), m_output(std::move(output)) {}
+WorkerProcess::WorkerProcess(std::string program, pid_t process, UniqueFd control, UniqueFd output)
+    : m_program(std::move(program)), m_process(process), m_control(std::move(control)), m_output(std::move(output)) {}
+
+Error WorkerProcess::notReady(const std::string& what) const {
+    return {ErrorCode::WorkerLost, what, m_program, {}, "the inlinescope-worker of this build"};
+}
 
 WorkerProcess::~WorkerProcess() {
     m_control.reset();
@@ -185,7 +179,11 @@ Result<void> WorkerProcess::awaitReady(const CancelToken& cancel) {
         return notReady("the worker program does not answer");
     }
     const auto packet = receiveControl(m_control.get());
-    if (!packet) return packet.error();
+    if (!packet) {
+        Error error = packet.error();
+        error.file = m_program;
+        return error;
+    }
     if (!*packet) return notReady(end());
     const auto* ready = std::get_if<WorkerReady>(&(*packet)->message);
     if (!ready || ready->version != streamVersion) return notReady("the worker program has another protocol version");

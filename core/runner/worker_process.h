@@ -29,11 +29,13 @@ Result<Channel> twoWayChannel(int buffer);
 /// here, since it is bound to the thread that started the process.
 class WorkerProcess {
 public:
-    /// Starts `program` and waits until it reports that it is ready. Errors: WorkerLost, with its output, if it cannot
-    /// be started, is no worker, or is of another build; cancelled.
-    /// Of this program's environment it gets the search path of libraries, the options of sanitizers, and `variables`.
-    static Result<std::unique_ptr<WorkerProcess>>
-    start(const std::string& program, const std::vector<std::string>& variables, const CancelToken& cancel);
+    /// Starts `program`. Of this program's environment it gets the search path of libraries, the options of sanitizers,
+    /// and `variables`. Error: WorkerLost if it cannot be started.
+    static Result<std::unique_ptr<WorkerProcess>> start(const std::string& program,
+                                                        const std::vector<std::string>& variables);
+    /// Waits until it reports that it is ready; once, before anything is sent. Errors: WorkerLost, with its output, if
+    /// it ends, is no worker, or is of another build; cancelled.
+    Result<void> awaitReady(const CancelToken& cancel);
     /// Lets it end by itself, and kills it after a grace period.
     ~WorkerProcess();
     WorkerProcess(const WorkerProcess&) = delete;
@@ -47,12 +49,13 @@ public:
     std::string end();
 
 private:
-    WorkerProcess(pid_t process, UniqueFd control, UniqueFd output);
-    Result<void> awaitReady(const CancelToken& cancel);
+    WorkerProcess(std::string program, pid_t process, UniqueFd control, UniqueFd output);
+    Error notReady(const std::string& what) const;
     /// Waits at most `milliseconds` for the process to end by itself.
     bool endsWithin(int milliseconds) const;
     std::string printed() const;
 
+    std::string m_program;
     pid_t m_process; ///< also the group's id; 0 after it has ended
     UniqueFd m_control;
     SandboxSupport m_support;
