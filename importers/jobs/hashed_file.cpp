@@ -6,19 +6,82 @@
 #include "core/base/pace.h"
 #include "core/jobs/common/file_io.h"
 
+#include <chrono>
 #include <utility>
 
 namespace inlinescope {
+namespace {
 
-Result<HashedFile> hashedFile(const JobContext& context, const std::string& path) {
-    INLINESCOPE_TRY(OpenFile opened, OpenFile::open(path));
-    const auto file = std::make_shared<const OpenFile>(std::move(opened));
+constexpr std::chrono::milliseconds hashPoll{100}; ///< most delay of a cancel
+
+Progress hashProgress(std::uint64_t bytes, const OpenFile& file, Pace::Clock::time_point start) {
+    return steadyProgress(std::int64_t(bytes >> 20), std::int64_t(file.size() >> 20), file.path(), start);
+}
+
+Error changedMeanwhile(const std::string& path) {
+    return {ErrorCode::Refused, "the file changed while it was imported", path, {}, {}};
+}
+
+/// Whether the file may be read as a whole: looks at its first piece only.
+Result<void> checkReadable(const OpenFile& file) {
+    const Result<void> begun = file.readPieces([](Bytes) { return Result<void>(CancelToken::error()); });
+    return begun.ok() || begun.error().code == ErrorCode::Cancelled ? Result<void>() : begun;
+}
+
+/// Made in this thread.
+Result<std::string> hashOf(const OpenFile& file, const JobContext& context) {
     const auto progress = [&, start = Pace::Clock::now()](std::uint64_t bytes) {
-        context.progress(steadyProgress(std::int64_t(bytes >> 20), std::int64_t(file->size() >> 20), path, start));
+        context.progress(hashProgress(bytes, file, start));
     };
-    INLINESCOPE_TRY(const FileVersion version, versionOf(*file));
-    INLINESCOPE_TRY(const std::string hash, sha256OfFile(*file, context.cancel, progress));
-    return HashedFile{{path, hash, std::int64_t(file->size())}, file, version};
+    return sha256OfFile(file, context.cancel, progress);
+}
+
+/// A file of remarks, with the hash of all it has as long as its version stays.
+Result<RemarkFile> hashedRemarkFile(const JobContext& context, const std::string& path) {
+    INLINESCOPE_TRY(const OpenFile file, OpenFile::open(path));
+    INLINESCOPE_TRY(const FileVersion version, versionOf(file));
+    INLINESCOPE_TRY(const std::string hash, hashOf(file, context));
+    return RemarkFile{{path, hash, std::int64_t(file.size())}, version};
+}
+
+} // namespace
+
+Result<std::unique_ptr<FileHashing>> FileHashing::open(const std::string& path) {
+    INLINESCOPE_TRY(OpenFile hashed, OpenFile::open(path));
+    INLINESCOPE_CHECK(checkReadable(hashed));
+    INLINESCOPE_TRY(OpenFile opened, OpenFile::open(path));
+    INLINESCOPE_TRY(const FileVersion version, versionOf(hashed));
+    INLINESCOPE_TRY(const FileVersion same, versionOf(opened));
+    if (version.device != same.device || version.file != same.file) return changedMeanwhile(path);
+    auto file = std::make_shared<const OpenFile>(std::move(opened));
+    return std::unique_ptr<FileHashing>(new FileHashing(std::move(hashed), std::move(file), version));
+}
+
+FileHashing::~FileHashing() {
+    m_stop.cancel(); // the future's destructor waits
+}
+
+void FileHashing::start() {
+    m_making = std::async(std::launch::async, [this] {
+        return sha256OfFile(m_hashed, m_stop, [this](std::uint64_t bytes) { m_done = bytes; });
+    });
+}
+
+Result<std::string> FileHashing::hash(const JobContext& context) {
+    if (m_hash) return *m_hash;
+    if (!m_making.valid()) return *(m_hash = hashOf(m_hashed, context));
+    const auto start = Pace::Clock::now();
+    while (m_making.wait_for(hashPoll) != std::future_status::ready) {
+        if (context.cancel.isCancelled()) m_stop.cancel();
+        if (const std::uint64_t done = m_done; done > 0) context.progress(hashProgress(done, m_hashed, start));
+    }
+    return *(m_hash = m_making.get());
+}
+
+Result<void> FileHashing::checkUnchanged() const {
+    INLINESCOPE_TRY(const FileVersion now, versionOf(*m_file));
+    const bool isSame = now.size == m_version.size && now.modifiedNs == m_version.modifiedNs; // it may be renamed
+    return isSame ? Result<void>() : changedMeanwhile(m_file->path());
 }
 
 Result<RemarkFiles> hashedRemarkFiles(const JobContext& context, const std::vector<std::string>& paths) {
@@ -26,13 +89,13 @@ Result<RemarkFiles> hashedRemarkFiles(const JobContext& context, const std::vect
     std::string list;
     for (const std::string& path : paths) {
         if (context.cancel.isCancelled()) return CancelToken::error();
-        const Result<HashedFile> hashed = hashedFile(context, path);
+        const Result<RemarkFile> hashed = hashedRemarkFile(context, path);
         if (!hashed.ok()) {
             if (hashed.error().code == ErrorCode::Cancelled) return hashed.error();
             all.unreadable.push_back({Severity::Error, path, hashed.error()});
             continue;
         }
-        all.files.push_back({hashed->source, hashed->version});
+        all.files.push_back(*hashed);
         all.whole.size += hashed->source.size;
         list += hashed->source.hash + ' ' + path + '\n';
     }
@@ -47,7 +110,7 @@ Result<std::shared_ptr<const OpenFile>> openAgain(const RemarkFile& file) {
     INLINESCOPE_TRY(OpenFile opened, OpenFile::open(file.source.path));
     INLINESCOPE_TRY(const FileVersion version, versionOf(opened));
     if (version == file.version) return std::make_shared<const OpenFile>(std::move(opened));
-    return Error{ErrorCode::Refused, "the file changed while it was imported", file.source.path, {}, {}};
+    return changedMeanwhile(file.source.path);
 }
 
 } // namespace inlinescope

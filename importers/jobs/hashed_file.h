@@ -7,17 +7,46 @@
 #include "core/model/evidence.h"
 #include "core/model/finding.h"
 
+#include <atomic>
+#include <cstdint>
+#include <future>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace inlinescope {
 
-/// A file with its hash, which is that of all it has as long as its version stays.
-struct HashedFile {
-    EvidenceSource source;
-    std::shared_ptr<const OpenFile> file;
-    FileVersion version; ///< before the hash was made
+/// A file, open for reading, whose hash can be made in a thread of its own while it is read.
+class FileHashing {
+public:
+    /// Errors: those of OpenFile, Refused for a large file that is mostly holes.
+    static Result<std::unique_ptr<FileHashing>> open(const std::string& path);
+    /// Gives up a hash that is not ready.
+    ~FileHashing();
+    FileHashing(const FileHashing&) = delete;
+    FileHashing& operator=(const FileHashing&) = delete;
+
+    const std::shared_ptr<const OpenFile>& file() const { return m_file; }
+    /// Begins with the hash in the thread.
+    void start();
+    /// The hash: made here if it was not begun. Progress counts MiB. Errors: Unreadable; Cancelled.
+    Result<std::string> hash(const JobContext& context);
+    /// Whether the file still has the bytes that it had when it was opened, as its size and time say. Errors:
+    /// Unreadable; Refused if it was written to.
+    Result<void> checkUnchanged() const;
+
+private:
+    FileHashing(OpenFile hashed, std::shared_ptr<const OpenFile> file, const FileVersion& version)
+        : m_hashed(std::move(hashed)), m_file(std::move(file)), m_version(version) {}
+
+    OpenFile m_hashed;                      ///< the same file with a position of its own
+    std::shared_ptr<const OpenFile> m_file; ///< whose position a reader moves
+    FileVersion m_version;                  ///< when it was opened
+    CancelToken m_stop;
+    std::atomic<std::uint64_t> m_done = 0;          ///< bytes
+    std::future<Result<std::string>> m_making;      ///< valid if the thread has begun
+    std::optional<Result<std::string>> m_hash = {}; ///< once it is made
 };
 
 /// A file of remarks. Not open, since a build has more of them than a process may have open files.
@@ -32,9 +61,6 @@ struct RemarkFiles {
     std::vector<RemarkFile> files;
     std::vector<Finding> unreadable;
 };
-
-/// Reads the whole file for its hash; progress counts MiB. Errors: those of OpenFile; Cancelled.
-Result<HashedFile> hashedFile(const JobContext& context, const std::string& path);
 
 /// The hashes of files of remarks, at least one. Errors: that of the first file if none can be read; Cancelled.
 Result<RemarkFiles> hashedRemarkFiles(const JobContext& context, const std::vector<std::string>& paths);

@@ -41,13 +41,26 @@ FindingKey keyOf(const FindingOwner& owner, const Finding& finding) {
     return {owner.corpus.value, finding.severity, finding.subject, finding.error.code, describe(finding.error)};
 }
 
+/// Whether nothing else can be imported either.
+template <typename T>
+bool endsAll(const Result<T>& result) {
+    return !result.ok() &&
+           (result.error().code == ErrorCode::Cancelled || result.error().code == ErrorCode::WorkspaceUnusable);
+}
+
+/// What evidence is read with.
+struct EvidenceTools {
+    WorkerPool& pool;
+    NamedDebugFiles& debug;
+};
+
 /// Imports one path after the other into one workspace.
 class Importer {
 public:
-    Importer(const JobContext& context, const ImportOptions& options, PathMap pathMap, NamedDebugFiles& debug,
+    Importer(const JobContext& context, const ImportOptions& options, PathMap pathMap, const EvidenceTools& tools,
              const Workspace& workspace, WorkspaceWriter writer)
-        : m_context(context), m_options(options), m_pathMap(std::move(pathMap)), m_debug(debug), m_workspace(workspace),
-          m_writer(std::move(writer)) {}
+        : m_context(context), m_options(options), m_pathMap(std::move(pathMap)), m_pool(tools.pool),
+          m_debug(tools.debug), m_workspace(workspace), m_writer(std::move(writer)) {}
 
     /// Returns nothing for a file of remarks, which importRemarks() imports with all others, and for one of a
     /// vocabulary.
@@ -275,23 +288,21 @@ private:
     /// Returns an error only if the import must end.
     Result<void> readRemarks(const RemarkFiles& files, EvidenceWriter& sink, const std::string& name,
                              std::vector<RemarkFailure>& failures) {
-        WorkerPool pool({.program = m_context.workerProgram, .parallel = 1, .weakness = m_context.finding});
         CountingSink counting(sink, m_context.progress, name, files.whole.size);
         for (const RemarkFile& file : files.files) {
             sink.nextFile(file.source);
             const std::int64_t before = sink.soFar().items;
-            const Result<void> read = readRemarkFile(pool, file, counting);
+            const Result<void> read = readRemarkFile(file, counting);
             if (read.ok()) continue;
-            const ErrorCode code = read.error().code;
-            if (code == ErrorCode::Cancelled || code == ErrorCode::WorkspaceUnusable) return read.error();
+            if (endsAll(read)) return read.error();
             failures.push_back({{Severity::Error, file.source.path, read.error()}, sink.soFar().items - before});
         }
         return {};
     }
-    Result<void> readRemarkFile(WorkerPool& pool, const RemarkFile& file, CountingSink& sink) const {
+    Result<void> readRemarkFile(const RemarkFile& file, CountingSink& sink) const {
         INLINESCOPE_TRY(auto opened, openAgain(file));
         sink.nextFile(opened);
-        return worker::readEvidence(pool, EvidenceFormat::Remarks, {file.source.path, std::move(opened)}, sink,
+        return worker::readEvidence(m_pool, EvidenceFormat::Remarks, {file.source.path, std::move(opened)}, sink,
                                     m_context.cancel);
     }
 
@@ -299,38 +310,53 @@ private:
     struct KnownEvidence {
         bool isThere = false;
         bool complete = false;
+        bool hasPath = false; ///< a file at this path, perhaps with another hash
     };
     Result<Imported> importEvidence(const std::string& path, const ImportFormat& format) {
-        INLINESCOPE_TRY(const HashedFile hashed, hashedFile(m_context, path));
-        INLINESCOPE_TRY(const KnownEvidence known, knownEvidence(hashed.source, format.noun));
-        INLINESCOPE_TRY(auto sink, m_writer.importEvidence(newName(path), hashed.source, naming()));
+        INLINESCOPE_TRY(const auto hashing, FileHashing::open(path));
+        EvidenceSource source{path, {}, std::int64_t(hashing->file()->size())};
+        INLINESCOPE_TRY(KnownEvidence known, knownEvidence(source, format.noun));
+        if (known.hasPath) { // what is there may be replaced, which its hash says
+            INLINESCOPE_TRY(source.hash, hashing->hash(m_context));
+            INLINESCOPE_TRY(known, knownEvidence(source, format.noun));
+        } else {
+            hashing->start();
+        }
+        INLINESCOPE_TRY(auto sink, m_writer.importEvidence(newName(path), source, naming()));
         const bool isBinary = *format.evidence == EvidenceFormat::Binary;
         if (isBinary) m_debug.nextBinary();
-        EvidenceFile file{path, hashed.file};
+        EvidenceFile file{path, hashing->file()};
         if (isBinary) file.debugFiles = m_debug.paths();
         Result<void> read = readInto(*sink, *format.evidence, file);
         std::optional<Error> crash; // of the reader of debug information, perhaps
         if (isBinary && !read.ok() && read.error().code == ErrorCode::WorkerLost) {
             crash = read.error();
             sink.reset(); // with what it received
-            INLINESCOPE_TRY(sink, m_writer.importEvidence(newName(path), hashed.source, naming()));
-            read = readInto(*sink, *format.evidence, {path, hashed.file, {}, false});
+            INLINESCOPE_TRY(sink, m_writer.importEvidence(newName(path), source, naming()));
+            read = readInto(*sink, *format.evidence, {path, hashing->file(), {}, false});
         }
-        if (!read.ok())
-            return keepPart({path, format.noun, {}, 0, known.isThere, 0, false}, known, *sink, read.error());
+        INLINESCOPE_CHECK(keepable(read, known, *sink));
+        INLINESCOPE_TRY(const std::string hash, hashing->hash(m_context));
+        if (*format.evidence != EvidenceFormat::Events) // it may grow at any time
+            INLINESCOPE_CHECK(hashing->checkUnchanged());
+        sink->setHash(hash);
+        if (!read.ok()) return keepPart({path, format.noun, {}, 0, known.isThere, 0, false}, *sink, read.error());
         INLINESCOPE_TRY(const auto kept, sink->finish());
         sink.reset();
         if (isBinary) m_lastBinary = kept.report;
         if (crash) INLINESCOPE_CHECK(keep({.report = kept.report}, withoutDebugInfo(path, *crash)));
         return Imported{path, format.noun, kept.name, kept.items, known.isThere};
     }
-    /// Keeps what was read before the error, with a finding. Returns an error if that is nothing, if the same file had
-    /// been read completely before, or if the work ends: what the workspace has of the file then stays.
-    Result<Imported> keepPart(Imported part, const KnownEvidence& known, EvidenceWriter& sink, const Error& error) {
-        if (error.code == ErrorCode::Cancelled || error.code == ErrorCode::WorkspaceUnusable) return error;
+    /// Whether what was read is to be kept. It is not, by the error that is returned, if that is nothing, if the same
+    /// file had been read completely before, or if the work ends: what the workspace has of the file then stays.
+    static Result<void> keepable(const Result<void>& read, const KnownEvidence& known, const EvidenceWriter& sink) {
+        if (read.ok() || endsAll(read)) return read;
         const bool isNothing = sink.soFar().items == 0;
-        if (known.complete || (isNothing && known.isThere)) return withEarlierImport(error);
-        if (isNothing) return withKeptItems(error, 0);
+        if (known.complete || (isNothing && known.isThere)) return withEarlierImport(read.error());
+        return isNothing ? Result<void>(withKeptItems(read.error(), 0)) : Result<void>();
+    }
+    /// Keeps what was read before the error, with a finding.
+    Result<Imported> keepPart(Imported part, EvidenceWriter& sink, const Error& error) {
         INLINESCOPE_TRY(const auto kept, sink.finish(false));
         part.name = kept.name;
         part.items = kept.items;
@@ -340,11 +366,10 @@ private:
     }
 
     Result<void> readInto(EvidenceSink& sink, EvidenceFormat format, const EvidenceFile& file) const {
-        WorkerPool pool({.program = m_context.workerProgram, .parallel = 1, .weakness = m_context.finding});
         CountingSink counting(sink, m_context.progress, newName(file.path), std::int64_t(file.opened->size()));
         counting.nextFile(file.opened);
         counting.offerFindings([this](const Finding& finding) { return isHeld(finding); });
-        return worker::readEvidence(pool, format, file, counting, m_context.cancel);
+        return worker::readEvidence(m_pool, format, file, counting, m_context.cancel);
     }
     /// What the reader finds about files of debug information is told; that one of them is not of this binary only if
     /// it is of no other one (tellUnusedDebugFiles()).
@@ -357,11 +382,13 @@ private:
     Result<KnownEvidence> knownEvidence(const EvidenceSource& source, ItemNoun noun) const {
         INLINESCOPE_TRY(const WorkspaceReader reader, m_workspace.reader());
         const auto find = [&](const auto& rows) {
+            KnownEvidence known;
             for (const auto& row : rows) {
-                if (row.source.path == source.path && row.source.hash == source.hash)
-                    return KnownEvidence{true, row.complete};
+                if (row.source.path != source.path) continue;
+                known.hasPath = true;
+                if (row.source.hash == source.hash) return KnownEvidence{true, row.complete, true};
             }
-            return KnownEvidence();
+            return known;
         };
         if (noun == ItemNoun::Remarks) {
             INLINESCOPE_TRY(const auto sets, reader.remarks().all());
@@ -392,6 +419,7 @@ private:
     const JobContext& m_context;
     const ImportOptions& m_options;
     const PathMap m_pathMap;
+    WorkerPool& m_pool;
     NamedDebugFiles& m_debug;
     const Workspace& m_workspace;
     WorkspaceWriter m_writer;
@@ -416,7 +444,7 @@ namespace {
 Result<void> addOrKeep(Importer& importer, Result<Imported> imported, std::vector<Imported>& all) {
     if (imported.ok()) return all.push_back(std::move(imported).value()), Result<void>();
     const Error& error = imported.error();
-    if (error.code == ErrorCode::Cancelled || error.code == ErrorCode::WorkspaceUnusable) return error;
+    if (endsAll(imported)) return error;
     return importer.keep({}, {Severity::Error, error.file, error});
 }
 
@@ -426,10 +454,14 @@ Result<std::vector<Imported>> importPaths(const JobContext& context, const Impor
     INLINESCOPE_TRY(PathMap pathMap, PathMap::parse(options.pathMap));
     INLINESCOPE_TRY(NamedDebugFiles own, NamedDebugFiles::find(options.debugFiles));
     NamedDebugFiles& debug = options.sharedDebugFiles ? *options.sharedDebugFiles : own;
+    WorkerPool pool({.program = context.workerProgram, .parallel = 1, .weakness = context.finding});
+    std::error_code error;
+    if (!options.paths.empty() && fs::is_regular_file(options.paths.front(), error))
+        pool.start(); // beside what follows; for a folder, which is a corpus, no worker is needed
     INLINESCOPE_CHECK(makeFolderOf(context.workspacePath));
     INLINESCOPE_TRY(const Workspace workspace, Workspace::openOrCreate(context.workspacePath));
     INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer(Workspace::PatientWait));
-    Importer importer(context, options, std::move(pathMap), debug, workspace, std::move(writer));
+    Importer importer(context, options, std::move(pathMap), {pool, debug}, workspace, std::move(writer));
     std::vector<Imported> all;
     for (const std::string& path : options.paths) {
         Result<std::optional<Imported>> imported = importer.importPath(path);
@@ -437,8 +469,7 @@ Result<std::vector<Imported>> importPaths(const JobContext& context, const Impor
             if (*imported) all.push_back(std::move(**imported));
             continue;
         }
-        const ErrorCode code = imported.error().code;
-        if (code == ErrorCode::Cancelled || code == ErrorCode::WorkspaceUnusable) return std::move(imported).error();
+        if (endsAll(imported)) return std::move(imported).error();
         INLINESCOPE_CHECK(importer.keep({}, {Severity::Error, path, imported.error()}));
     }
     if (importer.hasRemarks()) INLINESCOPE_CHECK(addOrKeep(importer, importer.importRemarks(), all));

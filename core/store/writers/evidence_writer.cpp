@@ -47,6 +47,7 @@ struct EvidenceWriter::State {
         if (!imported.report) fail(ErrorCode::Internal, "report content before beginReport()");
     }
     std::int64_t begin(ItemNoun noun);
+    void end(ItemNoun noun, auto id, bool complete);
     void keepModules();
     void replaceGrown();
     std::int64_t curve(const std::string& tag);
@@ -73,6 +74,13 @@ std::int64_t EvidenceWriter::State::begin(ItemNoun noun) {
         .bind(imported.name, source.path, source.hash, source.size, now())
         .run();
     return connection().lastId();
+}
+
+void EvidenceWriter::State::end(ItemNoun noun, auto id, bool complete) {
+    connection()
+        .queryOnce("UPDATE " + std::string(tableOf(noun)) + " SET complete = ?2, source_hash = ?3 WHERE id = ?1")
+        .bind(id, complete, source.hash)
+        .run();
 }
 
 /// What the user said of a context survives a new import.
@@ -311,23 +319,21 @@ Result<void> EvidenceWriter::finding(const Finding& finding) {
     });
 }
 
+void EvidenceWriter::setHash(const std::string& hash) {
+    m_state->source.hash = hash;
+}
+
 const EvidenceWriter::Imported& EvidenceWriter::soFar() const {
     return m_state->imported;
 }
 
 Result<EvidenceWriter::Imported> EvidenceWriter::finish(bool complete) {
     return guarded(m_state->writer.connection.path(), [&] {
-        Connection& connection = m_state->connection();
-        connection.query("UPDATE logs SET complete = ?2 WHERE id = ?1").bind(m_state->imported.log, complete).run();
-        connection.query("UPDATE reports SET complete = ?2 WHERE id = ?1")
-            .bind(m_state->imported.report, complete)
-            .run();
-        connection.query("UPDATE remark_sets SET complete = ?2 WHERE id = ?1")
-            .bind(m_state->imported.remarks, complete)
-            .run();
-        connection.query("UPDATE performance_sets SET complete = ?2 WHERE id = ?1")
-            .bind(m_state->imported.performance, complete)
-            .run();
+        const Imported& imported = m_state->imported;
+        m_state->end(ItemNoun::Log, imported.log, complete);
+        m_state->end(ItemNoun::Report, imported.report, complete);
+        m_state->end(ItemNoun::Remarks, imported.remarks, complete);
+        m_state->end(ItemNoun::Performance, imported.performance, complete);
         m_state->transaction.commit();
         m_state->isCommitted = true;
         return m_state->imported;

@@ -50,6 +50,9 @@ public:
     Result<void> performance(const std::vector<PerformanceRow>& rows) override;
     Result<void> points(const std::vector<PerformancePoint>& points) override;
     Result<void> finding(const Finding& finding) override;
+    /// The hash of the source, if that was empty: before finish(). Only for a path of which the workspace has nothing
+    /// of this kind, since nothing is replaced then.
+    void setHash(const std::string& hash);
     /// What was written until now; it is in the workspace only after finish().
     const Imported& soFar() const;
     Result<Imported> finish(bool complete = true);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/jobs/job_fixture.h"
 
+#include <QCryptographicHash>
 #include <QRegularExpression>
 
 using namespace inlinescope;
@@ -120,6 +121,26 @@ private slots:
         QCOMPARE(box.value("SELECT count(*) FROM logs"), std::string("1"));
         QCOMPARE(box.value("SELECT count(*) FROM findings WHERE log_id IS NOT NULL"), std::string("1"));
         QVERIFY(box.passesCheck());
+    }
+
+    /// The hash is that of the bytes that were read, also if it is made while they are read.
+    void aLogHasTheHashOfItsFile() {
+        JobSandbox box;
+        const QString log = box.folder.filePath("a.log");
+        QVERIFY(writeWhole(log, trainingLog(20)));
+        const auto report = box.context.progress;
+        box.context.progress = [&](const Progress&) { QVERIFY(writeWhole(log, trainingLog(20))); };
+        QVERIFY(need(importPaths(box.context, {{log.toStdString()}, {}, {}, false})).empty());
+        QCOMPARE(box.findings.size(), std::size_t(1));
+        QVERIFY(box.findings[0].error.code == ErrorCode::Refused);
+        QCOMPARE(box.value("SELECT count(*) FROM logs"), std::string("0"));
+        box.context.progress = report;
+        for (const bool isThere : {false, true}) { // the second time the hash is known first
+            const Imported imported = box.import(log).at(0);
+            QCOMPARE(imported.alreadyThere, isThere);
+            const QByteArray hash = QCryptographicHash::hash(trainingLog(20), QCryptographicHash::Sha256).toHex();
+            QCOMPARE(box.value("SELECT source_hash, complete FROM logs"), hash.toStdString() + "|1");
+        }
     }
 
     void damageSaysWhatIsKept_data() {
