@@ -28,13 +28,13 @@ inline std::vector<TensorColumn> generatedColumns() {
 }
 
 /// A log of one context.
-inline std::string generatedLog() {
+inline std::string generatedLog(const std::string& context = {}) {
     const std::vector<TensorColumn> columns = generatedColumns();
     FeatureSchema schema;
     for (const TensorColumn& column : columns)
         schema.features.push_back(column.spec);
     LogWriter log(schema);
-    log.context({});
+    log.context(context);
     for (std::size_t row = 0; row < LogSize / (std::size_t(LogFeatures) * 8); ++row) {
         std::vector<Bytes> tensors;
         for (const TensorColumn& column : columns)
