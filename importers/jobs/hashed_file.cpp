@@ -62,6 +62,7 @@ FileHashing::~FileHashing() {
 }
 
 void FileHashing::start() {
+    if (m_making.valid() || m_hash) return;
     m_making = std::async(std::launch::async, [this] {
         return sha256OfFile(m_hashed, m_stop, [this](std::uint64_t bytes) { m_done = bytes; });
     });

@@ -28,7 +28,7 @@ public:
     FileHashing& operator=(const FileHashing&) = delete;
 
     const std::shared_ptr<const OpenFile>& file() const { return m_file; }
-    /// Begins with the hash in the thread.
+    /// Begins with the hash in the thread, unless that has begun.
     void start();
     /// The hash: made here if it was not begun. Progress counts MiB. Errors: Unreadable; Cancelled.
     Result<std::string> hash(const JobContext& context);

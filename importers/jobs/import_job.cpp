@@ -14,6 +14,7 @@
 #include "importers/jobs/counting_sink.h"
 #include "importers/jobs/hashed_file.h"
 #include "importers/jobs/import_names.h"
+#include "importers/jobs/import_start.h"
 #include "importers/jobs/kept_part.h"
 #include "importers/jobs/vocabulary_import.h"
 #include "importers/readers/corpus_reader.h"
@@ -52,26 +53,24 @@ bool endsAll(const Result<T>& result) {
 struct EvidenceTools {
     WorkerPool& pool;
     NamedDebugFiles& debug;
+    std::unique_ptr<FileHashing> begun; ///< of the first path; may be absent
 };
 
 /// Imports one path after the other into one workspace.
 class Importer {
 public:
-    Importer(const JobContext& context, const ImportOptions& options, PathMap pathMap, const EvidenceTools& tools,
+    Importer(const JobContext& context, const ImportOptions& options, PathMap pathMap, EvidenceTools tools,
              const Workspace& workspace, WorkspaceWriter writer)
         : m_context(context), m_options(options), m_pathMap(std::move(pathMap)), m_pool(tools.pool),
-          m_debug(tools.debug), m_workspace(workspace), m_writer(std::move(writer)) {}
+          m_debug(tools.debug), m_begun(std::move(tools.begun)), m_workspace(workspace), m_writer(std::move(writer)) {}
 
     /// Returns nothing for a file of remarks, which importRemarks() imports with all others, and for one of a
     /// vocabulary.
     Result<std::optional<Imported>> importPath(const std::string& given) {
-        std::error_code error;
-        const std::string path = fs::absolute(given, error).lexically_normal().string();
-        if (error)
-            return Error{
-                ErrorCode::Unreadable, "the current folder does not exist any more", given, {}, "an absolute path"};
+        INLINESCOPE_TRY(const std::string path, absolutePath(given));
         INLINESCOPE_TRY(const ImportFormat format,
                         m_options.format.empty() ? detectFormat(path) : parseImportFormat(m_options.format));
+        std::error_code error;
         if (format.noun == ItemNoun::Remarks && format.evidence) {
             m_remarkFiles.push_back(path);
             return std::optional<Imported>();
@@ -313,7 +312,10 @@ private:
         bool hasPath = false; ///< a file at this path, perhaps with another hash
     };
     Result<Imported> importEvidence(const std::string& path, const ImportFormat& format) {
-        INLINESCOPE_TRY(const auto hashing, FileHashing::open(path));
+        std::unique_ptr<FileHashing> hashing = std::move(m_begun);
+        if (!hashing || hashing->file()->path() != path) {
+            INLINESCOPE_TRY(hashing, FileHashing::open(path));
+        }
         EvidenceSource source{path, {}, std::int64_t(hashing->file()->size())};
         INLINESCOPE_TRY(KnownEvidence known, knownEvidence(source, format.noun));
         if (known.hasPath) { // what is there may be replaced, which its hash says
@@ -421,6 +423,7 @@ private:
     const PathMap m_pathMap;
     WorkerPool& m_pool;
     NamedDebugFiles& m_debug;
+    std::unique_ptr<FileHashing> m_begun;
     const Workspace& m_workspace;
     WorkspaceWriter m_writer;
     std::vector<std::string> m_remarkFiles;      ///< absolute paths
@@ -455,13 +458,12 @@ Result<std::vector<Imported>> importPaths(const JobContext& context, const Impor
     INLINESCOPE_TRY(NamedDebugFiles own, NamedDebugFiles::find(options.debugFiles));
     NamedDebugFiles& debug = options.sharedDebugFiles ? *options.sharedDebugFiles : own;
     WorkerPool pool({.program = context.workerProgram, .parallel = 1, .weakness = context.finding});
-    std::error_code error;
-    if (!options.paths.empty() && fs::is_regular_file(options.paths.front(), error))
-        pool.start(); // beside what follows; for a folder, which is a corpus, no worker is needed
+    std::unique_ptr<FileHashing> begun = beginImport(options.paths, options.format, pool);
     INLINESCOPE_CHECK(makeFolderOf(context.workspacePath));
     INLINESCOPE_TRY(const Workspace workspace, Workspace::openOrCreate(context.workspacePath));
     INLINESCOPE_TRY(WorkspaceWriter writer, workspace.writer(Workspace::PatientWait));
-    Importer importer(context, options, std::move(pathMap), {pool, debug}, workspace, std::move(writer));
+    Importer importer(context, options, std::move(pathMap), {pool, debug, std::move(begun)}, workspace,
+                      std::move(writer));
     std::vector<Imported> all;
     for (const std::string& path : options.paths) {
         Result<std::optional<Imported>> imported = importer.importPath(path);
