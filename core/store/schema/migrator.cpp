@@ -100,7 +100,10 @@ void refuseNewer(std::int64_t version, std::size_t known, const std::string& pat
 
 void migrate(Connection& connection, std::span<const char* const> scripts, const ProgressCallback& progress,
              const CancelToken& cancel) {
-    refuseNewer(schemaVersion(connection), scripts.size(), connection.path());
+    const std::int64_t found = schemaVersion(connection);
+    refuseNewer(found, scripts.size(), connection.path());
+    // A new file has nothing to lose yet, and the switch to WAL mode below waits until all of it is on the disk.
+    if (found == 0) connection.exec("PRAGMA synchronous = OFF");
     {
         SQLite::Transaction transaction(connection.database(), SQLite::TransactionBehavior::EXCLUSIVE);
         // Read again: another program may have migrated the file while this one waited.
@@ -117,6 +120,7 @@ void migrate(Connection& connection, std::span<const char* const> scripts, const
         connection.exec(("PRAGMA user_version = " + std::to_string(scripts.size())).c_str());
         transaction.commit();
     }
+    connection.exec("PRAGMA synchronous = NORMAL");
     Query mode = connection.query("PRAGMA journal_mode = WAL");
     if (!mode.step() || mode.text(0) != "wal") throw SQLite::Exception("no WAL", SQLITE_CANTOPEN);
     mode.restart();
