@@ -68,6 +68,7 @@ private slots:
     void evidenceThatWasNotReadToItsEndIsMarked();
     void aReportComesBackWhole();
     void partsOfABinaryComeBackWhole();
+    void namesOfPartsAreStoredOnce();
     void damagedPartsAreErrors();
     void removalLeavesNothing();
 };
@@ -239,6 +240,43 @@ void TestStoredEvidence::partsOfABinaryComeBackWhole() {
     need(writer.reports().remove(report));
     for (const char* table : {"binary_parts", "strings"})
         QCOMPARE(RawDatabase(box.path).value(std::string("SELECT count(*) FROM ") + table), std::string("0"));
+}
+
+/// By two programs in turn, and after an import that was given up.
+void TestStoredEvidence::namesOfPartsAreStoredOnce() {
+    Sandbox box;
+    WorkspaceWriter first = need(box.workspace.writer()), second = need(box.workspace.writer());
+    const auto begin = [](WorkspaceWriter& writer, const std::vector<std::string>& names) {
+        auto sink = need(writer.importEvidence(names.front(), {"/r/" + names.front(), "d", 10}));
+        need(sink->beginReport());
+        std::vector<BinaryPart> parts;
+        for (const std::string& name : names)
+            parts.push_back({BinaryLevel::Symbols, false, name, ".text", 1, 1, 0});
+        need(sink->parts(parts));
+        need(sink->parts(parts));
+        return sink;
+    };
+    const auto isKept = [&](WorkspaceWriter& writer, const std::vector<std::string>& names) {
+        const ReportId report = need(begin(writer, names)->finish()).report;
+        const auto parts = need(need(box.workspace.reader()).reports().parts(report, BinaryLevel::Symbols));
+        std::vector<std::string> twice = names, found;
+        twice.insert(twice.end(), names.begin(), names.end());
+        for (const BinaryPart& part : parts)
+            found.push_back(part.name);
+        return found == twice;
+    };
+    QVERIFY(isKept(first, {"a", "b", "a", ""}));
+    QVERIFY(isKept(second, {"b", "c", std::string("nul\0", 4), "d"}));
+    QVERIFY(isKept(first, {"c", "e", "a", "f"}));
+    begin(first, {"lost", "f", "g"}).reset();
+    QVERIFY(isKept(second, {"g", "lost"}));
+    QVERIFY(isKept(first, {"h", "lost", "g"}));
+    RawDatabase raw(box.path);
+    QCOMPARE(raw.value("SELECT count(*) - count(DISTINCT CAST(text AS BLOB)) FROM strings"), std::string("0"));
+    QCOMPARE(raw.value("SELECT count(*) FROM strings"), std::string("12")); // ".text" too
+    // FNV-1a of "a": 0xe40c292c
+    QCOMPARE(raw.value("SELECT hash FROM strings WHERE text = 'a'"), std::string("-468965076"));
+    QVERIFY(need(need(box.workspace.reader()).check(sha256)).empty());
 }
 
 void TestStoredEvidence::damagedPartsAreErrors() {

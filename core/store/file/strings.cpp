@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/file/strings.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace inlinescope::store {
 
 namespace {
 constexpr std::size_t RememberedAtMost = 500'000;
+constexpr std::int64_t unfoundText = -1; ///< in place of an id
 
 std::optional<std::int64_t> orNone(std::int64_t id) {
     return id ? std::optional(id) : std::nullopt;
@@ -12,21 +16,81 @@ std::optional<std::int64_t> orNone(std::int64_t id) {
 } // namespace
 
 std::int64_t Interner::string(std::string_view text) {
-    if (auto known = m_strings.find(text); known != m_strings.end()) return known->second;
-    if (m_strings.size() >= RememberedAtMost) m_strings.clear();
-    const std::int64_t id = findOrAdd(text);
-    m_strings.emplace(text, id);
-    return id;
+    if (m_strings.size() >= RememberedAtMost) forgetStrings();
+    const std::uint32_t hash = textHash(text);
+    TextTable::Entry& known = m_strings[m_strings.indexOf(hash, text)];
+    if (known.id <= 0) known.id = findOrAdd(static_cast<std::int32_t>(hash), text);
+    return known.id;
 }
 
-std::int64_t Interner::findOrAdd(std::string_view text) {
-    const auto hash = static_cast<std::int32_t>(textHash(text));
+std::int64_t Interner::findOrAdd(std::int32_t hash, std::string_view text) {
     Query find = m_connection.query("SELECT id, text FROM strings WHERE hash = ?1");
     find.bind(hash);
     while (find.step())
         if (asText(find.blob(1)) == text) return find.integer(0);
     m_connection.query("INSERT INTO strings (hash, text) VALUES (?1, ?2)").bind(hash, text).run();
     return m_connection.lastId();
+}
+
+std::vector<std::int64_t> Interner::strings(const std::vector<std::string_view>& texts) {
+    if (m_strings.size() >= RememberedAtMost) forgetStrings();
+    const std::int64_t lastId = std::max<std::int64_t>(m_connection.query("SELECT max(id) FROM strings").single(), 0);
+    if (lastId > LargestCount)
+        fail(ErrorCode::Malformed, "a text of number " + std::to_string(lastId), m_connection.path(), "up to 2^40");
+    const bool isAll = knowsAll(lastId);
+    std::vector<std::size_t> all, unknown;
+    for (const std::string_view text : texts) {
+        const std::size_t index = all.emplace_back(m_strings.indexOf(textHash(text), text));
+        if (m_strings[index].id != 0) continue;
+        m_strings[index].id = unfoundText;
+        unknown.push_back(index);
+    }
+    if (!isAll) find(unknown);
+    addUnfound(unknown, lastId);
+    std::vector<std::int64_t> ids;
+    for (const std::size_t index : all)
+        ids.push_back(m_strings[index].id);
+    return ids;
+}
+
+bool Interner::knowsAll(std::int64_t lastId) {
+    unsigned int version = 0;
+    sqlite3_file_control(m_connection.database().getHandle(), "main", SQLITE_FCNTL_DATA_VERSION, &version);
+    if (std::exchange(m_dataVersion, version) != version) m_knownUpTo = 0;
+    if (lastId == 0) forgetStrings(); // what was remembered is gone
+    return lastId == m_knownUpTo;
+}
+
+void Interner::find(const std::vector<std::size_t>& texts) {
+    BulkRows rows(3);
+    for (const std::size_t index : texts) {
+        const TextTable::Entry& text = m_strings[index];
+        rows.add(index, static_cast<std::int32_t>(text.hash), text.text);
+    }
+    Query found = m_bulk.query("SELECT b.c0, s.id FROM bulk_rows b CROSS JOIN strings s WHERE s.hash = b.c1 AND "
+                               "s.text = b.c2",
+                               rows);
+    while (found.step())
+        m_strings[static_cast<std::size_t>(found.integer(0))].id = found.integer(1);
+}
+
+void Interner::addUnfound(const std::vector<std::size_t>& texts, std::int64_t lastId) {
+    BulkRows rows(3);
+    std::int64_t id = lastId;
+    for (const std::size_t index : texts) {
+        TextTable::Entry& text = m_strings[index];
+        if (text.id != unfoundText) continue;
+        text.id = ++id;
+        rows.add(id, static_cast<std::int32_t>(text.hash), text.text);
+    }
+    if (rows.size() == 0) return;
+    m_bulk.query("INSERT INTO strings (id, hash, text) SELECT c0, c1, c2 FROM bulk_rows", rows).run();
+    if (m_knownUpTo == lastId) m_knownUpTo = id;
+}
+
+void Interner::forgetStrings() {
+    m_strings.clear();
+    m_knownUpTo = 0;
 }
 
 std::int64_t Interner::callsite(const Decision& decision) {
@@ -87,7 +151,7 @@ std::int64_t Interner::place(const PlaceKey& key) {
 }
 
 void Interner::forget() {
-    m_strings.clear();
+    forgetStrings();
     m_places.clear();
     m_callsites.clear();
 }

@@ -3,7 +3,9 @@
 // Internal to core/store: texts, inlined-at chains and callsites, each stored once.
 #include "core/base/fnv.h"
 #include "core/model/decision.h"
+#include "core/store/file/bulk_rows.h"
 #include "core/store/file/connection.h"
+#include "core/store/file/text_table.h"
 
 #include <array>
 #include <map>
@@ -26,31 +28,37 @@ inline std::uint32_t textHash(std::string_view text) {
 /// commit: call forget() after a transaction that did not, and after rows were removed.
 class Interner {
 public:
-    explicit Interner(Connection& connection) : m_connection(connection) {}
+    Interner(Connection& connection, BulkTable& bulk) : m_connection(connection), m_bulk(bulk) {}
     std::int64_t string(std::string_view text);
+    /// The same of many texts, in their order, in a transaction of the connection.
+    std::vector<std::int64_t> strings(const std::vector<std::string_view>& texts);
     /// The row with the values that the decision shares with other decisions about its callsite.
     std::int64_t callsite(const Decision& decision);
     void forget();
 
 private:
-    /// Not noexcept: the table then keeps the hash of each text. Else it would compute that again of each text that it
-    /// passes in search of another one.
-    struct Hash {
-        using is_transparent = void;
-        std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
-    };
     using PlaceKey = std::array<std::int64_t, 5>; ///< parent (0: none), function, file, line, column
     /// Callee, innermost place (0: none), caller, key, linkage, and what distinguishes twins.
     using CallsiteFields =
         std::tuple<std::int64_t, std::int64_t, std::int64_t, std::uint64_t, std::int64_t, std::string, std::string>;
-    std::int64_t findOrAdd(std::string_view text);
+    std::int64_t findOrAdd(std::int32_t hash, std::string_view text);
+    void forgetStrings();
+    /// Whether all texts of the table, of which `lastId` is the last one, are remembered.
+    bool knowsAll(std::int64_t lastId);
+    /// Finds these texts, by their indices in m_strings.
+    void find(const std::vector<std::size_t>& texts);
+    /// Adds those that have not been found.
+    void addUnfound(const std::vector<std::size_t>& texts, std::int64_t lastId);
     /// The innermost place's row; 0 for an empty chain.
     std::int64_t innermost(const std::vector<SourcePlace>& places);
     std::int64_t place(const PlaceKey& key);
     std::int64_t findOrAdd(const CallsiteFields& callsite);
 
     Connection& m_connection;
-    std::unordered_map<std::string, std::int64_t, Hash, std::equal_to<>> m_strings;
+    BulkTable& m_bulk;
+    TextTable m_strings;
+    std::int64_t m_knownUpTo = 0;   ///< all texts of the table up to this id are remembered, as of m_dataVersion
+    unsigned int m_dataVersion = 0; ///< of the file, which every commit changes
     std::map<PlaceKey, std::int64_t> m_places;
     std::map<CallsiteFields, std::int64_t> m_callsites;
 };

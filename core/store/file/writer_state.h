@@ -2,6 +2,7 @@
 #pragma once
 // Internal to core/store: the state that the parts of the writer share.
 #include "core/model/item_noun.h"
+#include "core/store/file/bulk_rows.h"
 #include "core/store/file/claim.h"
 #include "core/store/file/compression.h"
 #include "core/store/file/connection.h"
@@ -24,7 +25,8 @@ struct WriterState {
         : connection(path, Connection::Mode::Write, busyTimeout) {}
 
     Connection connection;
-    Interner interner{connection};
+    BulkTable bulk{connection};
+    Interner interner{connection, bulk};
     Compressor compressor;
     Decompressor decompressor;
     std::map<std::int64_t, Claim> claims; ///< for the runs that this writer is working on

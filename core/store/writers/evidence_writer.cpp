@@ -196,15 +196,22 @@ Result<void> EvidenceWriter::totals(const std::vector<std::optional<std::int64_t
 Result<void> EvidenceWriter::parts(const std::vector<BinaryPart>& parts) {
     return guarded(m_state->writer.connection.path(), [&] {
         m_state->requireReport();
-        Interner& interner = m_state->writer.interner;
-        Query insert = m_state->connection().query(
-            "INSERT INTO binary_parts (report_id, level, is_rest, name_id, place_id, bytes, file_bytes, sites) VALUES "
-            "(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)");
+        std::vector<std::string_view> texts;
         for (const BinaryPart& part : parts)
-            insert
-                .bind(m_state->imported.report, std::int64_t(part.level), part.isRest, interner.string(part.name),
-                      interner.string(part.place), part.bytes, part.fileBytes, part.sites)
-                .run();
+            texts.insert(texts.end(), {part.name, part.place});
+        const std::vector<std::int64_t> ids = m_state->writer.interner.strings(texts);
+        BulkRows rows(8);
+        auto id = ids.begin();
+        for (const BinaryPart& part : parts) {
+            const std::int64_t name = *id++, place = *id++;
+            rows.add(m_state->imported.report.value, std::int64_t(part.level), part.isRest, name, place, part.bytes,
+                     part.fileBytes, part.sites);
+        }
+        m_state->writer.bulk
+            .query("INSERT INTO binary_parts (report_id, level, is_rest, name_id, place_id, bytes, file_bytes, sites) "
+                   "SELECT c0, c1, c2, c3, c4, c5, c6, c7 FROM bulk_rows",
+                   rows)
+            .run();
     });
 }
 
