@@ -10,6 +10,7 @@
 #include <llvm/Support/Error.h>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace inlinescope {
@@ -18,7 +19,7 @@ namespace {
 using llvm::StringRef;
 using llvm::object::ELFObjectFileBase;
 
-constexpr std::size_t chunkSize = 4096; ///< parts
+constexpr std::size_t chunkSize = 1024; ///< parts
 
 StringRef textOf(Bytes bytes) {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
@@ -119,9 +120,9 @@ public:
             INLINESCOPE_CHECK(m_sink.finding(finding));
         return {};
     }
-    Result<void> writeParts(const std::vector<BinaryPart>& parts) {
+    Result<void> writeParts(std::vector<BinaryPart> parts) {
         for (std::size_t begin = 0; begin < parts.size(); begin += chunkSize) {
-            const auto first = parts.begin() + std::ptrdiff_t(begin);
+            const auto first = std::make_move_iterator(parts.begin() + std::ptrdiff_t(begin));
             INLINESCOPE_CHECK(m_sink.parts({first, first + std::ptrdiff_t(std::min(chunkSize, parts.size() - begin))}));
         }
         return {};
@@ -134,7 +135,7 @@ private:
             if (!member.empty())
                 for (BinaryPart& part : level)
                     part.place = member + (part.place.empty() ? "" : ": " + part.place);
-            INLINESCOPE_CHECK(writeParts(level));
+            INLINESCOPE_CHECK(writeParts(std::move(level)));
         }
         return {};
     }

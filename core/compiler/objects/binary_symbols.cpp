@@ -30,6 +30,12 @@ public:
     }
 
     Expected<std::vector<SizedSymbol>> read() {
+        const auto* plain = llvm::dyn_cast<ELF64LEObjectFile>(&m_file);
+        if (plain && plain->getELFFile().getHeader().e_machine == llvm::ELF::EM_X86_64) {
+            auto isRead = readPlain(plain->getELFFile());
+            if (!isRead) return isRead.takeError();
+            if (*isRead) return std::move(m_symbols);
+        }
         const auto all = m_file.symbols();
         if (Error error = readAll(all)) return std::move(error);
         if (all.begin() == all.end())
@@ -38,6 +44,53 @@ public:
     }
 
 private:
+    using Elf64 = ELFFile<ELF64LE>;
+    /// Reads the table that is not empty, or nothing: false. The functions of SymbolRef look the table up again for
+    /// each question about each symbol, since the symbols of other machines have more meanings, in names ("$x") and in
+    /// the lowest bits of addresses.
+    Expected<bool> readPlain(const Elf64& elf) {
+        auto sections = elf.sections();
+        if (!sections) return sections.takeError();
+        for (const auto type : {llvm::ELF::SHT_SYMTAB, llvm::ELF::SHT_DYNSYM}) {
+            const auto table = std::ranges::find(*sections, type, [](const auto& header) { return header.sh_type; });
+            if (table == sections->end()) continue;
+            auto symbols = elf.symbols(&*table);
+            if (!symbols) return symbols.takeError();
+            if (symbols->empty()) continue;
+            const auto isOther = [&](const Elf64::Elf_Sym& symbol) { return isOtherIndex(symbol, sections->size()); };
+            if (std::ranges::any_of(*symbols, isOther)) return false;
+            auto names = elf.getStringTableForSymtab(*table, *sections);
+            if (!names) return names.takeError();
+            if (Error error = readPlain(*symbols, *names)) return std::move(error);
+            return true;
+        }
+        return false;
+    }
+    /// The number of its section is in another table, or wrong.
+    static bool isOtherIndex(const Elf64::Elf_Sym& symbol, std::size_t sections) {
+        const std::uint16_t index = symbol.st_shndx;
+        return index == llvm::ELF::SHN_XINDEX || (index < llvm::ELF::SHN_LORESERVE && index >= sections);
+    }
+    Error readPlain(Elf64::Elf_Sym_Range symbols, StringRef names) {
+        for (const Elf64::Elf_Sym& symbol : symbols.drop_front()) {
+            const unsigned char type = symbol.getType();
+            const std::uint16_t index = symbol.st_shndx;
+            if (index == llvm::ELF::SHN_UNDEF || type == llvm::ELF::STT_FILE || type == llvm::ELF::STT_SECTION)
+                continue;
+            auto name = symbol.getName(names);
+            if (!name) return name.takeError();
+            if (symbol.st_size > largestSymbol) return tooLarge(symbol.st_size);
+            SizedSymbol sized{*name, symbol.st_size, 0, {}};
+            const bool isNowhere = type == llvm::ELF::STT_COMMON || index >= llvm::ELF::SHN_LORESERVE;
+            const auto known = isNowhere ? m_sections.end() : m_sections.find(index);
+            if (known != m_sections.end()) place(sized, known->second, symbol.st_value, type);
+            m_symbols.push_back(sized);
+        }
+        return Error::success();
+    }
+    static Error tooLarge(std::uint64_t size) {
+        return llvm::createStringError("a symbol of " + std::to_string(size) + " bytes");
+    }
     template <typename Symbols>
     Error readAll(const Symbols& symbols) {
         for (const ELFSymbolRef symbol : symbols)
@@ -53,7 +106,7 @@ private:
         const std::uint64_t size = symbol.getSize();
         auto name = symbol.getName();
         if (!name) return name.takeError();
-        if (size > largestSymbol) return llvm::createStringError("a symbol of " + std::to_string(size) + " bytes");
+        if (size > largestSymbol) return tooLarge(size);
         SizedSymbol sized{*name, size, 0, {}};
         if (!(*flags & (SymbolRef::SF_Common | SymbolRef::SF_Absolute)))
             if (Error error = place(symbol, sized)) return error;
@@ -68,15 +121,16 @@ private:
         if (known == m_sections.end()) return Error::success();
         auto value = symbol.getValue();
         if (!value) return value.takeError();
-        const LaidSection& laid = m_image.sections[known->second];
-        std::uint64_t begin = *value;
-        if (!m_image.isRelocatable) {
-            if (symbol.getELFType() == llvm::ELF::STT_TLS) begin += m_image.tlsAddress.value_or(0);
-            begin -= laid.address; // beyond the section's size if it is before the section
-        }
-        sized.section = known->second;
-        sized.begin = begin;
+        place(sized, known->second, *value, symbol.getELFType());
         return Error::success();
+    }
+    void place(SizedSymbol& sized, std::size_t section, std::uint64_t begin, unsigned type) const {
+        if (!m_image.isRelocatable) {
+            if (type == llvm::ELF::STT_TLS) begin += m_image.tlsAddress.value_or(0);
+            begin -= m_image.sections[section].address; // beyond the section's size if it is before the section
+        }
+        sized.section = section;
+        sized.begin = begin;
     }
 
     const ELFObjectFileBase& m_file;
