@@ -5,9 +5,11 @@
 #include "core/jobs/compare/linked_table.h"
 #include "core/jobs/tables/cells.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <iterator>
 #include <numeric>
+#include <set>
 
 namespace inlinescope {
 namespace {
@@ -55,6 +57,18 @@ Result<std::vector<ModuleFunctions>> functionsOfSide(const ReaderPool& readers, 
     return all;
 }
 
+/// The effects of the modules that are measured in all runs, which are those that a comparison's TOTAL counts.
+std::vector<LinkEffect> countedInTotal(const GatheredRuns& runs, const std::vector<LinkEffect>& effects) {
+    std::set<std::string> measured;
+    for (std::size_t module = 0; module < runs.modules.size(); ++module)
+        if (std::ranges::all_of(runs.stored[module], [](const auto& row) { return row.has_value(); }))
+            measured.insert(runs.modules[module]);
+    std::vector<LinkEffect> counted;
+    std::ranges::copy_if(effects, std::back_inserter(counted),
+                         [&](const LinkEffect& effect) { return measured.contains(effect.module); });
+    return counted;
+}
+
 using Binaries = std::vector<std::optional<ReportId>>; ///< by run
 
 Result<LinkedRun> readLinkedRun(const ReaderPool& readers, const GatheredRuns& runs, const Binaries& binaries,
@@ -65,13 +79,14 @@ Result<LinkedRun> readLinkedRun(const ReaderPool& readers, const GatheredRuns& r
     INLINESCOPE_TRY(const auto runA, functionsOfSide(readers, runs, 0, side, cancel));
     INLINESCOPE_TRY(const auto runB, functionsOfSide(readers, runs, side, side, cancel));
     const std::vector<LinkEffect> effects = linkEffects(runA, runB, before, after);
-    const LinkEffect total = totalEffect(effects);
+    const LinkEffect all = totalEffect(effects);
     LinkedRun linked;
-    if (total.found[0] == 0 || total.found[1] == 0) {
-        linked.unrelated = runs.runs[total.found[0] == 0 ? 0 : side].spec.name;
+    if (all.found[0] == 0 || all.found[1] == 0) {
+        linked.unrelated = runs.runs[all.found[0] == 0 ? 0 : side].spec.name;
         return linked;
     }
-    linked.total = total;
+    const std::vector<LinkEffect> counted = countedInTotal(runs, effects);
+    if (!counted.empty()) linked.total = totalEffect(counted);
     for (const LinkEffect& effect : effects)
         linked.modules.emplace(effect.module, effect);
     return linked;

@@ -15,7 +15,7 @@ namespace inlinescope {
 /// binary that has the name of a run is taken for the one that was linked of its objects.
 struct LinkedRun {
     std::map<std::string, LinkEffect> modules; ///< by name, of those that are measured in both; empty if not known
-    std::optional<LinkEffect> total;           ///< of these
+    std::optional<LinkEffect> total;           ///< of those of them that TOTAL counts: measured in all runs
     std::string unrelated; ///< a binary that has no symbol of any function of these: nothing is known; or empty
 };
 

@@ -163,6 +163,38 @@ private slots:
         QVERIFY(hasNote(table, "B (never): The binary never has no symbol"));
         QVERIFY(hasNote(table, "C (third): The modules' functions "));
     }
+    /// The third run has one of the two modules.
+    void theSentenceIsOfTheModulesThatTheTotalCounts() {
+        Linked build;
+        build.import(build.run("default"), "default");
+        build.import(build.run("never"), "never");
+        const Table pair = build.compare({"default", "never"}).table;
+        const auto linked = std::size_t(pair.columnIndex("linked")), module = std::size_t(pair.columnIndex("module"));
+        QVERIFY(numberOf(pair.rows.at(0), linked) != 0 && numberOf(pair.rows.at(1), linked) != 0);
+        RunOptions options = build.box.runOptions("third");
+        options.policy = "never";
+        options.modules = {plainText(pair.rows[0][module])};
+        need(runCorpus(build.box.context, options));
+        const RunComparison comparison = build.compare({"default", "never", "third"});
+        const auto column = std::size_t(comparison.table.columnIndex("linked"));
+        QCOMPARE(comparison.table.rows.size(), std::size_t(2));
+        QCOMPARE(numberOf(*comparison.table.total, column), numberOf(pair.rows[0], linked));
+        QVERIFY(comparison.linked.at(1));
+        QCOMPARE(comparison.linked[1]->linkedDelta(), numberOf(pair.rows[0], linked));
+        QVERIFY(hasNote(comparison.table, "B (never): The modules' functions "));
+    }
+    void equalBinariesAtTwoPathsAreThoseOfTheirRuns() {
+        Linked build;
+        const std::string program = build.run("default"), copy = program + ".copy";
+        build.run("never");
+        QVERIFY(QFile::copy(QString::fromStdString(program), QString::fromStdString(copy)));
+        build.import(program, "default");
+        build.import(copy, "never");
+        const Table table = build.compare({"default", "never"}).table;
+        const int linked = table.columnIndex("linked");
+        QVERIFY(linked >= 0);
+        QCOMPARE(numberOf(*table.total, std::size_t(linked)), 0);
+    }
     void aReportThatIsNoBinaryIsRefused() {
         JobSandbox box;
         const QString report = box.folder.filePath("r.json");
