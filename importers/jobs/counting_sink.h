@@ -15,8 +15,9 @@ namespace inlinescope {
 
 /// Passes evidence on to another sink, and reports how many observations, entries, remarks, rows, points or parts it
 /// passed, their rate, and the time left, which is expected to be as long for each byte of the files as it was so far;
-/// the total is not known. Of an archive, the bytes of the members that were passed on as a whole count; of another
-/// binary the time left is known only while a long debug information is read, whose reader moves the position.
+/// the total is not known. Of an archive, the bytes of the members that were passed on as a whole count. Of another
+/// binary the time left is known only while a long debug information is read, whose reader moves the position and
+/// passes on nothing: meanwhile MiB of the files are counted, with their total, as while they are hashed.
 class CountingSink final : public EvidenceSink {
 public:
     /// `size` is that of all files. Sink and progress must outlive this.
@@ -50,6 +51,10 @@ public:
         return m_sink.totals(values);
     }
     Result<void> parts(const std::vector<BinaryPart>& parts) override {
+        if (parts.empty()) {
+            tell(steadyProgress(bytesRead() >> 20, m_size >> 20, m_item, m_start));
+            return {};
+        }
         for (const BinaryPart& part : parts)
             if (part.level == BinaryLevel::Segments)
                 m_member = std::min(m_member + std::clamp(part.fileBytes, std::int64_t(0), m_size), m_size);
@@ -78,10 +83,14 @@ private:
     void endMember() { m_covered = std::min(m_covered + std::exchange(m_member, 0), m_size); }
     void count(std::int64_t items) {
         m_done += items;
-        Progress progress = steadyProgress(m_done, 0, m_item, m_start);
-        const std::int64_t read = m_read + std::max(m_covered, m_file ? std::int64_t(m_file->position()) : 0);
-        progress.secondsLeft = steadyProgress(read, m_size, {}, m_start).secondsLeft;
+        tell(steadyProgress(m_done, 0, m_item, m_start));
+    }
+    void tell(Progress progress) const {
+        progress.secondsLeft = steadyProgress(bytesRead(), m_size, {}, m_start).secondsLeft;
         m_progress(progress);
+    }
+    std::int64_t bytesRead() const {
+        return m_read + std::max(m_covered, m_file ? std::int64_t(m_file->position()) : 0);
     }
 
     EvidenceSink& m_sink;
