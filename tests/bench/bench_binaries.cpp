@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reading a binary, compared with LLVM's own tools: all of a library without debug information with the symbols that
-// llvm-nm prints, and a library with debug information with what llvm-dwarfdump prints of it.
+// llvm-nm prints, and a library with debug information with what llvm-dwarfdump prints of it. And what SQLite alone
+// takes to store the rows of the former, which is a part of each import (bench_imports).
 #include "child_process.h"
 #include "core/base/file_bytes.h"
+#include "core/base/fnv.h"
 #include "core/compiler/objects/binary_reader.h"
 #include "need.h"
 
@@ -11,6 +13,9 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <sqlite3.h>
+#include <string_view>
+#include <unordered_map>
 
 using namespace inlinescope;
 
@@ -18,6 +23,8 @@ namespace {
 
 class CountingSink : public EvidenceSink {
 public:
+    std::vector<BinaryPart> all; ///< if they are to be kept
+    bool isKeeping = false;
     std::array<std::size_t, binaryLevelNames.size()> counts = {};
     Result<void> beginLog(const FeatureSchema&) override { return {}; }
     Result<void> context(const std::string&) override { return {}; }
@@ -28,6 +35,7 @@ public:
     Result<void> parts(const std::vector<BinaryPart>& parts) override {
         for (const BinaryPart& part : parts)
             ++counts[std::size_t(part.level)];
+        if (isKeeping) all.insert(all.end(), parts.begin(), parts.end());
         return {};
     }
     Result<void> finding(const Finding& finding) override { stop(describe(finding.error)); }
@@ -56,11 +64,90 @@ void compare(benchmark::State& state, const std::string& path, const std::vector
     state.counters["MB/s"] = double(bytes.size()) / 1e6 / ours;
 }
 
+const std::string clangLibrary = "/usr/lib/llvm-22/lib/libclang-cpp.so.22.1";
+const std::vector<std::string> nm = {"llvm-nm-22", "-D", "--print-size", "--size-sort", clangLibrary};
+
 void symbols(benchmark::State& state) {
-    const std::string library = "/usr/lib/llvm-22/lib/libclang-cpp.so.22.1";
-    compare(state, library, {"llvm-nm-22", "-D", "--print-size", "--size-sort", library}, BinaryLevel::Symbols);
+    compare(state, clangLibrary, nm, BinaryLevel::Symbols);
 }
 BENCHMARK(symbols)->Iterations(5)->Unit(benchmark::kMillisecond);
+
+/// A file with the tables and indices of a workspace that have the parts of binaries.
+class BareFile {
+public:
+    explicit BareFile(const std::string& path) {
+        if (sqlite3_open(path.c_str(), &m_handle) != SQLITE_OK) stop("sqlite3_open");
+        run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536;"
+            "CREATE TABLE strings (id INTEGER PRIMARY KEY, hash INTEGER NOT NULL, text TEXT NOT NULL);"
+            "CREATE INDEX strings_by_hash ON strings (hash);"
+            "CREATE TABLE binary_parts (id INTEGER PRIMARY KEY, report_id INTEGER, level INTEGER, is_rest INTEGER, "
+            "name_id INTEGER, place_id INTEGER, bytes INTEGER, file_bytes INTEGER, sites INTEGER);"
+            "CREATE INDEX binary_parts_by_report ON binary_parts (report_id, level)");
+    }
+    ~BareFile() { sqlite3_close(m_handle); }
+    BareFile(const BareFile&) = delete;
+    void run(const char* sql) {
+        if (sqlite3_exec(m_handle, sql, nullptr, nullptr, nullptr) != SQLITE_OK) stop(sqlite3_errmsg(m_handle));
+    }
+    /// With a statement for each row.
+    void store(const std::vector<BinaryPart>& parts) {
+        run("BEGIN");
+        sqlite3_stmt* const text = prepared("INSERT INTO strings (hash, text) VALUES (?, ?)");
+        sqlite3_stmt* const row = prepared("INSERT INTO binary_parts (report_id, level, is_rest, name_id, place_id, "
+                                           "bytes, file_bytes, sites) VALUES (1, ?, ?, ?, ?, ?, ?, ?)");
+        std::unordered_map<std::string_view, std::int64_t> ids;
+        const auto idOf = [&](std::string_view name) {
+            const auto [known, isNew] = ids.try_emplace(name, std::int64_t(ids.size() + 1));
+            if (!isNew) return known->second;
+            sqlite3_bind_int64(text, 1, std::int32_t(Fnv1a32().add(name).value()));
+            sqlite3_bind_text(text, 2, name.data(), int(name.size()), SQLITE_STATIC);
+            step(text);
+            return known->second;
+        };
+        for (const BinaryPart& part : parts) {
+            int column = 0;
+            for (const std::int64_t value : {std::int64_t(part.level), std::int64_t(part.isRest), idOf(part.name),
+                                             idOf(part.place), part.bytes, part.fileBytes, part.sites})
+                sqlite3_bind_int64(row, ++column, value);
+            step(row);
+        }
+        sqlite3_finalize(text);
+        sqlite3_finalize(row);
+        run("COMMIT");
+    }
+
+private:
+    sqlite3_stmt* prepared(const char* sql) {
+        sqlite3_stmt* statement = nullptr;
+        if (sqlite3_prepare_v2(m_handle, sql, -1, &statement, nullptr) != SQLITE_OK) stop(sqlite3_errmsg(m_handle));
+        return statement;
+    }
+    void step(sqlite3_stmt* statement) {
+        if (sqlite3_step(statement) != SQLITE_DONE) stop(sqlite3_errmsg(m_handle));
+        sqlite3_reset(statement);
+    }
+    sqlite3* m_handle = nullptr;
+};
+
+void rowsInBareSqlite(benchmark::State& state) {
+    const std::vector<std::byte> bytes = need(readFile(clangLibrary, std::uint64_t(1) << 31));
+    CountingSink sink;
+    sink.isKeeping = true;
+    need(readBinary(bytes, {}, clangLibrary, sink));
+    char folder[] = "/tmp/bench_binaries.XXXXXX";
+    if (!::mkdtemp(folder)) stop("mkdtemp");
+    const std::string path = std::string(folder) + "/bare";
+    double ours = std::numeric_limits<double>::max(), theirs = ours;
+    for ([[maybe_unused]] auto step : state) {
+        ours = std::min(ours, secondsOf([&] { BareFile(path).store(sink.all); }));
+        theirs = std::min(theirs, timeProcess(nm).wall);
+        std::remove(path.c_str());
+    }
+    std::remove(folder);
+    state.counters["rows"] = double(sink.all.size());
+    state.counters["times as fast as llvm-nm-22"] = theirs / ours;
+}
+BENCHMARK(rowsInBareSqlite)->Iterations(5)->Unit(benchmark::kMillisecond);
 
 /// A library of some of our own sources, built with -g.
 void inlinedFunctions(benchmark::State& state) {
