@@ -45,26 +45,29 @@ public:
 
 private:
     using Elf64 = ELFFile<ELF64LE>;
-    /// Reads the table that is not empty, or nothing: false. The functions of SymbolRef look the table up again for
-    /// each question about each symbol, since the symbols of other machines have more meanings, in names ("$x") and in
-    /// the lowest bits of addresses.
+    /// Reads the first table that is not empty, or nothing: false. The functions of SymbolRef look the table up again
+    /// for each question about each symbol, since the symbols of other machines have more meanings, in names ("$x") and
+    /// in the lowest bits of addresses. As there, a damaged table is an error even if the other one is read.
     Expected<bool> readPlain(const Elf64& elf) {
         auto sections = elf.sections();
         if (!sections) return sections.takeError();
+        const Elf64::Elf_Shdr* first = nullptr;
+        Elf64::Elf_Sym_Range all;
         for (const auto type : {llvm::ELF::SHT_SYMTAB, llvm::ELF::SHT_DYNSYM}) {
             const auto table = std::ranges::find(*sections, type, [](const auto& header) { return header.sh_type; });
             if (table == sections->end()) continue;
             auto symbols = elf.symbols(&*table);
             if (!symbols) return symbols.takeError();
-            if (symbols->empty()) continue;
-            const auto isOther = [&](const Elf64::Elf_Sym& symbol) { return isOtherIndex(symbol, sections->size()); };
-            if (std::ranges::any_of(*symbols, isOther)) return false;
-            auto names = elf.getStringTableForSymtab(*table, *sections);
-            if (!names) return names.takeError();
-            if (Error error = readPlain(*symbols, *names)) return std::move(error);
-            return true;
+            if (!all.empty() || symbols->empty()) continue;
+            first = &*table;
+            all = *symbols;
         }
-        return false;
+        const auto isOther = [&](const Elf64::Elf_Sym& symbol) { return isOtherIndex(symbol, sections->size()); };
+        if (!first || std::ranges::any_of(all, isOther)) return false;
+        auto names = elf.getStringTableForSymtab(*first, *sections);
+        if (!names) return names.takeError();
+        if (Error error = readPlain(all, *names)) return std::move(error);
+        return true;
     }
     /// The number of its section is in another table, or wrong.
     static bool isOtherIndex(const Elf64::Elf_Sym& symbol, std::size_t sections) {
