@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/call_remark.h"
 
+#include "core/base/fnv.h"
 #include "core/model/reasons.h"
 
 #include <algorithm>
 #include <charconv>
+#include <functional>
 #include <iterator>
+#include <utility>
 
 namespace inlinescope {
 namespace {
@@ -72,6 +75,18 @@ std::string reasonOf(const CallRemark& remark, std::string_view given) {
 std::string_view toString(RemarkKind kind) {
     constexpr std::string_view words[] = {"passed", "missed", "analysis", "failure"};
     return words[static_cast<std::size_t>(kind)];
+}
+
+CallsiteKey RemarkKeys::next(std::int64_t file, const CallRemark& remark) {
+    if (file != std::exchange(m_file, file)) m_counts.clear();
+    const SourcePlace& place = remark.place;
+    Fnv1a64 hash;
+    for (const std::string& text :
+         {std::cref(remark.caller), std::cref(remark.callee), std::cref(place.file), std::cref(remark.site)})
+        hash.addNumber(text.size()).add(text);
+    if (remark.site.empty()) hash.addNumber(place.line).addNumber(place.column);
+    const bool hasPlace = !place.file.empty() || !remark.site.empty();
+    return {hash.value(), hasPlace ? 0 : m_counts[hash.value()]++};
 }
 
 bool isInliner(std::string_view pass) {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace inlinescope {
@@ -30,6 +31,20 @@ struct CallRemark {
     std::string reason;                  ///< as Decision::reason
     std::optional<std::int64_t> hotness; ///< number of calls by a profile
     bool operator==(const CallRemark&) const = default;
+};
+
+/// The keys of the callsites that the remarks of a set are about: a hash of caller, callee, file of the call, and the
+/// callsite as LLVM spells it, whose lines are relative to functions, or else the call's line and column. So a callsite
+/// keeps its key if the same build is imported again, and remarks of several files about it, as in a header, have one
+/// key. Without a place, the equal ones of a file are counted in their order (CallsiteKey::occurrence).
+class RemarkKeys {
+public:
+    /// The key of the next remark, in the order of the files, and of each file's remarks.
+    CallsiteKey next(std::int64_t file, const CallRemark& remark);
+
+private:
+    std::int64_t m_file = -1;
+    std::unordered_map<std::uint64_t, std::uint32_t> m_counts; ///< in this file, of those without a place
 };
 
 struct RemarkArgument {

@@ -137,7 +137,8 @@ void TestOldWorkspaces::theScriptsOfReleasedSchemasAreFrozen() {
         {"021_performance", "be06f5945df5332061076a81c217fd5ea768ddd7db3fb75a998f1a83ec3e8769"},
         {"022_log_runs", "f94d12ded5083b1838bed5c75cadcf91852adbd62bc322ae347f46238144f2c0"},
         {"023_size_estimates", "05791098d10209caf2176f1061ba0192bdb2cc0377e7882f01c413e15820e0eb"},
-        {"024_vocabularies", "8f107b5e861bb13a1f9baf1ccdc8f64f4ad3e1a4ce495c1a476089a78be1cdc9"}};
+        {"024_vocabularies", "8f107b5e861bb13a1f9baf1ccdc8f64f4ad3e1a4ce495c1a476089a78be1cdc9"},
+        {"025_remark_annotations", "c38de2dbb77add957ed0d9de52bb3ca2de917f751531d7c35aab9a4541569090"}};
     for (const auto& [name, hash] : released) {
         QFile script(QString(INLINESCOPE_SOURCE_DIR "/core/store/schema/%1.sql").arg(QLatin1String(name)));
         QVERIFY2(script.open(QIODevice::ReadOnly), name);
@@ -198,7 +199,10 @@ void TestOldWorkspaces::everyReleasedSchemaIsBroughtUpToDate() {
         QVERIFY((search->gains == (since(16) ? std::vector<SearchGain>{{1500, -10}} : std::vector<SearchGain>())));
     if (search) QCOMPARE(search->modules.at(0).foundFrom, std::string(since(16) ? "never" : ""));
     if (search) QCOMPARE(search->modules.at(0).proved, since(16) ? 2 : 0);
-    QCOMPARE(raw.rows("SELECT run, label, note FROM v_annotations"),
+    QCOMPARE(raw.rows("SELECT key_hash, key_occurrence, label, note, remarks FROM v_annotations WHERE run IS NULL"),
+             since(25) ? std::vector<std::string>{"b15fe09744e5e96e|0|hot|ask again|build"}
+                       : std::vector<std::string>());
+    QCOMPARE(raw.rows("SELECT run, label, note FROM v_annotations WHERE remarks IS NULL"),
              since(9) ? std::vector<std::string>{"old|kept|a note"} : std::vector<std::string>());
     QCOMPARE(raw.rows("SELECT module, run_a, delta, culprits, explained, verified FROM v_explanations"),
              since(13) ? std::vector<std::string>{"a|old|-6|1|-6|1"} : std::vector<std::string>());

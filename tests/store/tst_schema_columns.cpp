@@ -29,7 +29,7 @@ constexpr const char* ordinal = "only orders rows";
 /// Every column of the workspace's schema. A workspace may be foreign: each new column needs a reason here why any
 /// value is harmless.
 const Columns all[] = {
-    {"annotations: id run_id module_id key_hash key_occurrence", reference},
+    {"annotations: id run_id module_id key_hash key_occurrence remark_set_id", reference},
     {"annotations: label note", shown},
     {"annotations: changed_at", aTime},
     {"attribute_results: module_run_id attributes status text shared",

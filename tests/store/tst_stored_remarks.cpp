@@ -144,6 +144,48 @@ private slots:
         QVERIFY(need(box.reader.check(sha256)).empty());
     }
 
+    /// The hashes are FNV-1a as a script computes it: they are stored, and may never change.
+    void aCallsiteHasAKeyOfItsOwn() {
+        RemarkKeys keys;
+        const CallsiteKey called{0x9e2db5d5e6cf92f3, 0}, unknown{0xa7b093c1037e6a8d, 0};
+        QVERIFY(keys.next(0, refusal()) == called);
+        QVERIFY(keys.next(0, refusal()) == called); // asked about again
+        QVERIFY(keys.next(0, undecided()) == unknown);
+        QVERIFY(keys.next(0, undecided()) == (CallsiteKey{unknown.hash, 1})); // no place tells it from the one before
+        QVERIFY(keys.next(1, undecided()) == unknown);
+        CallRemark moved = refusal();
+        moved.place.line = 30; // a line above the function was added
+        QVERIFY(keys.next(1, moved) == called);
+        CallRemark plain = refusal();
+        plain.site.clear();
+        QVERIFY(keys.next(1, plain) == (CallsiteKey{0xb1db13d1253b7438, 0}));
+        plain.place.line = 30;
+        QVERIFY(keys.next(1, plain).hash != 0xb1db13d1253b7438);
+    }
+
+    void aLabelOutlivesAnotherImportAndIsRemovedWithTheSet() {
+        Box box;
+        const RemarkSetId set = box.put(false).remarks;
+        const AnnotationsWriter annotations = box.writer.annotations();
+        const AnnotationSubject subject{{}, {}, CallsiteKey{7, 1}, set};
+        need(annotations.put(subject, {"hot", "ask again"}));
+        need(annotations.put({{}, {}, CallsiteKey{7, 0}, set}, {"", "the first"}));
+        QCOMPARE(box.put().remarks, set);
+        const auto written = need(box.reader.annotations().all());
+        QCOMPARE(written.size(), std::size_t(2));
+        QVERIFY(written[0].subject == subject && (written[0].annotation == Annotation{"hot", "ask again"}));
+        QCOMPARE(written[0].remarksName, std::string("build"));
+        QVERIFY(need(box.reader.check(sha256)).empty());
+        QVERIFY(failsWith(annotations.put({{}, {}, {}, set}, {"x", ""}), ErrorCode::InvalidArgument));
+        QVERIFY(failsWith(annotations.put({{}, ModuleId{1}, CallsiteKey{7, 0}, set}, {"x", ""}),
+                          ErrorCode::InvalidArgument));
+        QVERIFY(failsWith(annotations.put({RunId{1}, {}, CallsiteKey{7, 0}}, {"x", ""}), ErrorCode::InvalidArgument));
+        QVERIFY(failsWith(annotations.put({{}, {}, CallsiteKey{7, 0}, RemarkSetId{9}}, {"x", ""}),
+                          ErrorCode::InvalidArgument));
+        need(box.writer.remarks().remove(set));
+        QVERIFY(need(box.reader.annotations().all()).empty());
+    }
+
     void aRemovedSetLeavesNothing() {
         Box box;
         const RemarkSetId set = box.put().remarks;

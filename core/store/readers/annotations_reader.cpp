@@ -15,7 +15,9 @@ AnnotationRow annotationRow(const Query& row) {
                              row.text(6),
                              row.text(7),
                              row.text(8),
-                             row.integer(9)};
+                             row.integer(9),
+                             row.text(11)};
+    annotation.subject.remarks = RemarkSetId{row.integer(10)};
     if (!row.isNull(2))
         annotation.subject.callsite =
             CallsiteKey{static_cast<std::uint64_t>(row.integer(2)), row.number<std::uint32_t>(3)};
@@ -29,9 +31,11 @@ Result<std::vector<AnnotationRow>> AnnotationsReader::all() const {
         std::vector<AnnotationRow> annotations;
         Query row = m_state->connection.query(
             "SELECT coalesce(a.run_id, 0), coalesce(a.module_id, 0), a.key_hash, a.key_occurrence, a.label, a.note, "
-            "coalesce(r.name, ''), coalesce(c.name, ''), coalesce(m.name, ''), a.changed_at FROM annotations a LEFT "
-            "JOIN runs r ON r.id = a.run_id LEFT JOIN modules m ON m.id = a.module_id LEFT JOIN corpora c ON c.id = "
-            "m.corpus_id ORDER BY a.id");
+            "coalesce(r.name, ''), coalesce(c.name, ''), coalesce(m.name, ''), a.changed_at, coalesce(a.remark_set_id, "
+            "0), "
+            "coalesce(s.name, '') FROM annotations a LEFT JOIN runs r ON r.id = a.run_id LEFT JOIN modules m ON m.id = "
+            "a.module_id LEFT JOIN corpora c ON c.id = m.corpus_id LEFT JOIN remark_sets s ON s.id = a.remark_set_id "
+            "ORDER BY a.id");
         while (row.step())
             annotations.push_back(annotationRow(row));
         return annotations;

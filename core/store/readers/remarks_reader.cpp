@@ -31,6 +31,12 @@ RemarkSetRow remarkSetRow(const Query& row) {
             row.count(12)};
 }
 
+constexpr const char* RemarkSetNames = "SELECT id, name, source_path, complete FROM remark_sets";
+
+RemarkSetName remarkSetName(const Query& row) {
+    return {RemarkSetId{row.integer(0)}, row.text(1), row.text(2), row.integer(3) != 0};
+}
+
 constexpr const char* RemarkColumns =
     "SELECT r.file_id, r.kind, r.by_model, r.name_id, r.caller_id, r.callee_id, r.source_id, r.line, r.col, "
     "r.site_id, r.outcome, r.mandatory, r.cost, r.threshold, r.reason_id, r.hotness ";
@@ -71,13 +77,13 @@ Result<std::vector<RemarkSetRow>> RemarksReader::all() const {
 }
 
 Result<std::vector<RemarkSetName>> RemarksReader::names() const {
+    return m_state->read([&] { return collect(m_state->connection, RemarkSetNames, " ORDER BY name", remarkSetName); });
+}
+
+Result<RemarkSetName> RemarksReader::named(const std::string& name) const {
     return m_state->read([&] {
-        std::vector<RemarkSetName> names;
-        Query query =
-            m_state->connection.query("SELECT id, name, source_path, complete FROM remark_sets ORDER BY name");
-        while (query.step())
-            names.push_back({RemarkSetId{query.integer(0)}, query.text(1), query.text(2), query.integer(3) != 0});
-        return names;
+        return namedRow(collect(m_state->connection, RemarkSetNames, " WHERE name = ?1", remarkSetName, name),
+                        "remarks", name, m_state->connection, "SELECT name FROM remark_sets");
     });
 }
 

@@ -22,6 +22,7 @@ public:
     Result<RemarkSetRow> byName(const std::string& name) const;
     /// The same without counts, which takes no time.
     Result<std::vector<RemarkSetName>> names() const;
+    Result<RemarkSetName> named(const std::string& name) const;
     /// In the order of reading.
     Result<std::vector<EvidenceSource>> files(RemarkSetId set) const;
 

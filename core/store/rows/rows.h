@@ -304,11 +304,13 @@ struct FeatureRow {
 
 // --- what users write ---
 
-/// The subject: a run, or a module, or with `callsite` one of the module's callsites, in any run.
+/// The subject: a run, or a module, or with `callsite` one of the module's callsites, in any run, or one of a set of
+/// remarks.
 struct AnnotationSubject {
     RunId run;
     ModuleId module;
     std::optional<CallsiteKey> callsite = {};
+    RemarkSetId remarks = {};
     bool operator==(const AnnotationSubject&) const = default;
 };
 
@@ -323,8 +325,9 @@ struct AnnotationRow {
     AnnotationSubject subject;
     Annotation annotation;
     std::string runName;                ///< of a run
-    std::string corpusName, moduleName; ///< of a module or callsite
+    std::string corpusName, moduleName; ///< of a module, or a callsite of one
     std::int64_t changedAt = 0;
+    std::string remarksName = {}; ///< of a callsite of a set of remarks
 };
 
 /// The advice that was given with a row of a module run's features.

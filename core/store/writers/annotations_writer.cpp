@@ -10,10 +10,13 @@ using namespace store;
 namespace {
 
 void requireOneSubject(Connection& connection, const AnnotationSubject& subject) {
-    if (bool(subject.run) == bool(subject.module) || (subject.callsite && !subject.module))
+    const int subjects = int(bool(subject.run)) + int(bool(subject.module)) + int(bool(subject.remarks));
+    const bool canBe = subject.callsite ? !subject.run : !subject.remarks;
+    if (subjects != 1 || !canBe)
         fail(ErrorCode::InvalidArgument, "an annotation", connection.path(), "of a run, a module or a callsite");
     if (subject.run) requireRow(connection, "runs", subject.run.value);
     if (subject.module) requireRow(connection, "modules", subject.module.value);
+    if (subject.remarks) requireRow(connection, "remark_sets", subject.remarks.value);
 }
 
 } // namespace
@@ -26,8 +29,8 @@ Result<void> AnnotationsWriter::put(const AnnotationSubject& subject, const Anno
         const auto occurrence = subject.callsite ? std::optional(subject.callsite->occurrence) : std::nullopt;
         const std::int64_t known = connection
                                        .query("SELECT id FROM annotations WHERE run_id IS ?1 AND module_id IS ?2 AND "
-                                              "key_hash IS ?3 AND key_occurrence IS ?4")
-                                       .bind(subject.run, subject.module, hash, occurrence)
+                                              "key_hash IS ?3 AND key_occurrence IS ?4 AND remark_set_id IS ?5")
+                                       .bind(subject.run, subject.module, hash, occurrence, subject.remarks)
                                        .single();
         if (annotation.isEmpty()) {
             connection.query("DELETE FROM annotations WHERE id = ?1").bind(known).run();
@@ -37,9 +40,10 @@ Result<void> AnnotationsWriter::put(const AnnotationSubject& subject, const Anno
                 .run();
         } else {
             connection
-                .query("INSERT INTO annotations (run_id, module_id, key_hash, key_occurrence, label, note, changed_at) "
-                       "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
-                .bind(subject.run, subject.module, hash, occurrence, annotation.label, annotation.note, now())
+                .query("INSERT INTO annotations (run_id, module_id, key_hash, key_occurrence, label, note, changed_at, "
+                       "remark_set_id) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
+                .bind(subject.run, subject.module, hash, occurrence, annotation.label, annotation.note, now(),
+                      subject.remarks)
                 .run();
         }
     });

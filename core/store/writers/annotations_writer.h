@@ -12,7 +12,8 @@ public:
     using WriterPart::WriterPart;
 
     /// Stores an annotation about a run, module or callsite and replaces an earlier one; an empty annotation removes
-    /// it. It is removed with the run or module, and kept when the module is run again or replaced.
+    /// it. It is removed with the run, module or set of remarks, and kept when the module is run again or replaced, or
+    /// the same remarks are imported again.
     Result<void> put(const AnnotationSubject& subject, const Annotation& annotation) const;
 };
 

@@ -20,6 +20,7 @@ Result<void> RemarksWriter::remove(RemarkSetId id) const {
     return m_state->transact([&] {
         requireRow(m_state->connection, "remark_sets", id.value);
         removeRemarkContent(m_state->connection, id);
+        execute(m_state->connection, "DELETE FROM annotations WHERE remark_set_id = ?1", id.value);
         execute(m_state->connection, "DELETE FROM remark_sets WHERE id = ?1", id.value);
         removeUnused(m_state->connection);
         m_state->interner.forget();
