@@ -197,6 +197,17 @@ private:
 struct Compared {
     std::size_t all = 0, different = 0;
     std::int64_t text = 0; ///< sum of the differences, whatever their sign
+
+    void add(const Compared& other) {
+        all += other.all;
+        different += other.different;
+        text += other.text;
+    }
+    void print(const char* kind, const std::string& reason) const {
+        std::printf("  %-16s of %zu measures %zu differ from those of whole objects, by %lld B of text %s\n", kind, all,
+                    different, static_cast<long long>(text), reason.c_str());
+        std::fflush(stdout);
+    }
 };
 
 class Bench {
@@ -252,11 +263,11 @@ public:
     }
 
     /// Compares the measures of a session with those of whole objects, and prints differences.
-    void verify(Kind kind, const std::string& name, Compared& compared) const {
+    Compared verify(Kind kind) const {
         MeasuresFile file;
         const std::string reason =
             decoded<Session>(inFork([&] { return session(kind, nullptr, &file); }).report).reason;
-        if (!reason.empty()) std::printf("%s: %s: %s\n", name.c_str(), nameOf(kind), reason.c_str());
+        Compared compared;
         for (const auto& [flip, measured] : file.all()) {
             const auto compiled = [&, flip = flip] { return encodeMessage(VariantMessage{whole(kind, flip), {}, {}}); };
             const auto object = decodeMessage<VariantMessage>(inFork(compiled).report);
@@ -267,10 +278,10 @@ public:
             ++compared.different;
             const std::int64_t text = measured.sizes.text - object->measured.sizes.text;
             compared.text += std::abs(text);
-            std::printf("%s: %s: flip %zu: text %+lld; %s\n", name.c_str(), nameOf(kind), flip,
-                        static_cast<long long>(text), words.c_str());
+            std::printf("  flip %zu: text %+lld; %s\n", flip, static_cast<long long>(text), words.c_str());
         }
-        std::fflush(stdout);
+        compared.print(nameOf(kind), reason);
+        return compared;
     }
 
     void print(const std::string& name) const {
@@ -433,8 +444,11 @@ int main(int count, char** arguments) {
         if (module->name.find(options["--only"]) == std::string::npos || index++ % number("--every") != 0) continue;
         Bench bench(*module, std::size_t(number("--flips")), std::size_t(number("--moves")));
         bench.measurePlain();
-        for (const Kind kind : {Kind::Exact, Kind::FirstRanking, Kind::FurtherRanking})
-            if (!options["--verify"].empty()) bench.verify(kind, module->name, compared[kind != Kind::Exact]);
+        if (!options["--verify"].empty()) {
+            std::puts(module->name.c_str());
+            for (const Kind kind : {Kind::Exact, Kind::FirstRanking, Kind::FurtherRanking})
+                compared[kind != Kind::Exact].add(bench.verify(kind));
+        }
         if (options["--verify"] == "only") continue;
         for (int turn = 0; turn < number("--turns"); ++turn)
             bench.turn();
@@ -443,11 +457,11 @@ int main(int count, char** arguments) {
         all.push_back(bench.figures());
         if (bench.plainSeconds() > 0.3) large.push_back(bench.figures());
     }
-    for (const std::size_t kind : {0, 1})
-        if (compared[kind].all > 0)
-            std::printf("%s: of %zu measures, %zu differ from those of whole objects, by %lld B of text\n",
-                        kind ? "rankings" : "exact", compared[kind].all, compared[kind].different,
-                        static_cast<long long>(compared[kind].text));
+    if (!options["--verify"].empty()) {
+        std::puts("all modules");
+        compared[0].print("exact", {});
+        compared[1].print("rankings", {});
+    }
     if (options["--verify"] == "only") return EXIT_SUCCESS;
     printMedians("modules", all);
     printMedians("modules whose plain compile takes more than 0.3 s", large);

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runner/worker_tasks.h"
 #include "tests/support/reference_compiler.h"
+#include "tests/support/thin_program.h"
 
 #include <QDir>
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+#include <string>
 #include <tuple>
 #include <vector>
 
@@ -59,6 +62,15 @@ int sum(int n) {
 }
 )";
 
+/// Decisions that were asked for.
+std::vector<std::tuple<CallsiteKey, std::string, Advice, Outcome>> asked(const std::vector<Decision>& decisions) {
+    std::vector<std::tuple<CallsiteKey, std::string, Advice, Outcome>> all;
+    for (const Decision& decision : decisions)
+        if (decision.outcome != Outcome::NeverAsked)
+            all.emplace_back(decision.key, decision.linkage, decision.advice, decision.outcome);
+    return all;
+}
+
 WorkerPoolOptions options() {
     WorkerPoolOptions result;
     result.program = INLINESCOPE_BINARY_DIR "/bin/inlinescope-worker";
@@ -73,6 +85,8 @@ private slots:
     void initTestCase();
     void theCompilerMakesTheSameOfIt_data();
     void theCompilerMakesTheSameOfIt();
+    void theSameOfModulesOfThinLto_data();
+    void theSameOfModulesOfThinLto();
     void passesBeforeTheInlinerHaveRun();
     void aModuleThatRunsNoPassesHasNone();
     void garbageIsRefused();
@@ -163,14 +177,54 @@ void TestPreparedBitcode::theCompilerMakesTheSameOfIt() {
     const QList<qint64> sizes = berkeleySizes(compileWithClang(path(stem), path("clang.o")));
     QCOMPARE(qint64(made->result.sizes.text), sizes.value(0));
     QVERIFY(made->result.functions == full->result.functions);
-    const auto asked = [](const std::vector<Decision>& decisions) {
-        std::vector<std::tuple<CallsiteKey, Advice, Outcome>> all;
-        for (const Decision& decision : decisions)
-            if (decision.outcome != Outcome::NeverAsked)
-                all.emplace_back(decision.key, decision.advice, decision.outcome);
-        return all;
-    };
     QVERIFY(!asked(full->result.decisions).empty());
+    QVERIFY(asked(made->result.decisions) == asked(full->result.decisions));
+}
+
+void TestPreparedBitcode::theSameOfModulesOfThinLto_data() {
+    QTest::addColumn<QStringList>("flags");
+    QTest::newRow("speed") << QStringList{"-O2"};
+    QTest::newRow("size, with debug info") << QStringList{"-Oz", "-g"};
+}
+
+/// Functions of other modules are imported before the inliner, and so are in the prepared module.
+void TestPreparedBitcode::theSameOfModulesOfThinLto() {
+    QFETCH(const QStringList, flags);
+    const QTemporaryDir folder;
+    ThinProgram program(folder.path(), flags);
+    program.run("clang-22", program.backend(1, flags, "expected.o"));
+    program.run("clang-22", program.backend(1, flags + QStringList{"-mllvm", "-lto-embed-bitcode=post-merge-pre-opt"},
+                                            "embedded.o"));
+    program.run("llvm-objcopy-22", {"--dump-section=.llvmcmd=module.cmd", "embedded.o", "rest.o"});
+    QVERIFY2(program.failure.isEmpty(), qPrintable(program.failure));
+    ModuleTask whole;
+    whole.task.name = "m1";
+    for (const QString& argument : commandLineOf(program.path("module.cmd")))
+        if (!argument.startsWith("-lto-embed-bitcode")) whole.task.commandLine.push_back(argument.toStdString());
+    std::erase(whole.task.commandLine, "-mllvm"); // it was the only such option
+    whole.bitcode = FileInput{program.path(ThinProgram::object(1)).toStdString()};
+    QStringList files{ThinProgram::index(1)};
+    for (int index = 0; index < ThinProgram::modules; ++index)
+        files << ThinProgram::object(index);
+    for (const QString& file : files) {
+        whole.sideFiles.emplace_back(FileInput{program.path(file).toStdString()});
+        whole.task.sideInputs.push_back({file.toStdString(), std::uint32_t(whole.sideFiles.size())});
+    }
+    WorkerPool pool(options());
+    const auto prepared = worker::preparedBitcode(pool, whole, {});
+    QVERIFY2(prepared.ok(), prepared.ok() ? "" : describe(prepared.error()).c_str());
+    QVERIFY(!prepared->empty());
+    ModuleTask other = whole;
+    other.bitcode = *prepared;
+    other.task.prepared = true;
+    const auto full = worker::compileModule(pool, whole, {}), made = worker::compileModule(pool, other, {});
+    QVERIFY(full.ok() && made.ok());
+    QVERIFY2(made->result.status == ModuleRunStatus::Ok, made->result.diagnostics.c_str());
+    QCOMPARE(qint64(made->result.sizes.text), berkeleySizes(program.path("expected.o")).value(0));
+    QVERIFY(made->result.functions == full->result.functions);
+    QVERIFY(std::ranges::any_of(made->result.decisions, [](const Decision& decision) {
+        return decision.linkage.find(" from m") != std::string::npos;
+    }));
     QVERIFY(asked(made->result.decisions) == asked(full->result.decisions));
 }
 

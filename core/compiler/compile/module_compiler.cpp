@@ -317,9 +317,9 @@ void hookPipeline(llvm::PassBuilder& builder, Recording& recording) {
 /// The same as hookPipeline() and addAttributesFirst() for clang's ThinLTO backend.
 ThinBackendHooks thinHooks(Recording& recording) {
     const CompileRequest& request = recording.request;
-    ThinBackendHooks hooks{.sideFiles = request.sideFiles};
+    ThinBackendHooks hooks{.sideFiles = request.sideFiles, .isMerged = request.prepared};
     hooks.merged = [&recording, &request](llvm::Module& module, const llvm::ModuleSummaryIndex& index) {
-        if (!request.attributes.empty()) addAttributes(module, request.attributes, request.keySource);
+        if (!request.attributes.empty() && !request.prepared) addAttributes(module, request.attributes, request.keySource);
         if (!request.record) return;
         recording.recorder.setOrigins(importedFunctions(module, index));
         beginRecording(recording, module);

@@ -13,6 +13,8 @@
 #include <llvm/IR/Verifier.h>
 #include <llvm/Passes/PassBuilder.h>
 
+#include <algorithm>
+
 namespace inlinescope {
 namespace {
 
@@ -57,10 +59,20 @@ private:
     bool m_isWritten = false;
 };
 
+/// Whether the backend begins with an index, which names the module by its hash: other bitcode would have none.
+bool startsThinBackend(const CompileRequest& request) {
+    return std::ranges::any_of(request.commandLine, [](const std::string& argument) {
+        return argument.starts_with("-fthinlto-index");
+    });
+}
+
 } // namespace
 
 Result<std::vector<std::byte>> preparedBitcode(const CompileRequest& request) {
-    INLINESCOPE_TRY(const std::vector<std::byte> lean, leanBitcode(request.bitcode));
+    std::vector<std::byte> lean;
+    if (!startsThinBackend(request)) {
+        INLINESCOPE_TRY(lean, leanBitcode(request.bitcode));
+    }
     Preparation preparation;
     CompileRequest compile = request;
     if (!lean.empty()) compile.bitcode = lean;

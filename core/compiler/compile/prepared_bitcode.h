@@ -10,8 +10,8 @@ namespace inlinescope {
 
 /// The request's module where the first inliner would begin, for compiles that differ in nothing but decisions
 /// (CompileRequest::prepared): the passes before the inliner have run, callsites have their names, and of the debug
-/// info only locations are left, since less is read then. Code is not to depend on the rest. Not for ThinLTO's backend,
-/// whose index names the module by what is not kept. Empty if clang runs no
+/// info only locations are left, since less is read then. Code is not to depend on the rest. In ThinLTO's backend the
+/// imports are done too, and the debug info stays whole. Empty if clang runs no
 /// pipeline with a place for an inliner, or if LLVM would not read the module's debug info. Errors: Malformed; those of
 /// compileModule().
 Result<std::vector<std::byte>> preparedBitcode(const CompileRequest& request);

@@ -31,23 +31,10 @@ BackendFunction libraryBackend() {
     return reinterpret_cast<BackendFunction>(::dlsym(RTLD_NEXT, own.dli_sname));
 }
 
-/// LLVM's option -thinlto-assume-merged, which is set while this lives if it is asked for.
-class AssumedMerged {
-public:
-    explicit AssumedMerged(bool set)
-        : m_option(*static_cast<llvm::cl::opt<bool>*>(llvm::cl::getRegisteredOptions()["thinlto-assume-merged"])),
-          m_before(m_option) {
-        if (set) m_option = true;
-    }
-    ~AssumedMerged() { m_option = m_before; }
-    AssumedMerged(const AssumedMerged&) = delete;
-    AssumedMerged& operator=(const AssumedMerged&) = delete;
-    bool value() const { return m_option; }
-
-private:
-    llvm::cl::opt<bool>& m_option;
-    const bool m_before;
-};
+/// LLVM's option -thinlto-assume-merged.
+llvm::cl::opt<bool>& assumedMerged() {
+    return *static_cast<llvm::cl::opt<bool>*>(llvm::cl::getRegisteredOptions()["thinlto-assume-merged"]);
+}
 
 /// The modules that an index imports from, in memory.
 class Imports {
@@ -141,10 +128,14 @@ std::string originOf(const llvm::Function& function, const llvm::ModuleSummaryIn
 
 } // namespace
 
-CurrentThinBackend::CurrentThinBackend(ThinBackendHooks& hooks) : m_before(std::exchange(currentHooks, &hooks)) {}
+CurrentThinBackend::CurrentThinBackend(ThinBackendHooks& hooks)
+    : m_before(std::exchange(currentHooks, &hooks)), m_mergedBefore(assumedMerged()) {
+    if (hooks.isMerged) assumedMerged() = true;
+}
 
 CurrentThinBackend::~CurrentThinBackend() {
     currentHooks = m_before;
+    assumedMerged() = m_mergedBefore;
 }
 
 std::string nameInThinIndex(const ThinIndexFile& file, Bytes bitcode) {
@@ -199,10 +190,10 @@ Error thinBackend(const Config& config, unsigned task, AddStreamFn addStream, Mo
     const BackendFunction backend = libraryBackend();
     if (!backend || !currentHooks) return createStringError("no ThinLTO backend to call");
     ThinBackendHooks& hooks = *currentHooks;
-    const AssumedMerged merged(hooks.isMerged);
-    configure(const_cast<Config&>(config), hooks, index, merged.value()); // a variable of clang's function
+    const bool isMerged = assumedMerged();
+    configure(const_cast<Config&>(config), hooks, index, isMerged); // a variable of clang's function
     Imports imports;
-    Error error = merged.value() ? Error::success() : imports.open(module, index, importList, hooks.sideFiles);
+    Error error = isMerged ? Error::success() : imports.open(module, index, importList, hooks.sideFiles);
     if (!error)
         error = backend(config, task, std::move(addStream), module, index, importList, definedGlobals, &imports.modules,
                         codeGenOnly, std::move(irStream), arguments);

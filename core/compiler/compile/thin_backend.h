@@ -32,7 +32,8 @@ struct ThinBackendHooks {
     /// The modules from which functions may be imported, by their paths in the index, besides other files. No path of
     /// the index is opened.
     std::vector<Redirection> sideFiles = {};
-    bool isMerged = false;    ///< nothing is to be imported, whatever the command line says
+    /// Nothing is to be imported, whatever the command line says, and the module needs no summary.
+    bool isMerged = false;
     std::string failure = {}; ///< set by the backend: why it failed
 };
 
@@ -46,6 +47,7 @@ public:
 
 private:
     ThinBackendHooks* const m_before;
+    const bool m_mergedBefore;
 };
 
 /// How a ThinLTO index is given to a compile.

@@ -272,9 +272,6 @@ Result<std::optional<ModuleRunResult>> VariantMeter::compileBuiltInPolicy() {
 }
 
 Result<void> VariantMeter::State::prepare(ModuleTask& task) {
-    // ThinLTO's backend begins with the module and its index, which names it by what is not kept.
-    const auto startsThinBackend = [](const std::string& option) { return option.starts_with("-fthinlto-index"); };
-    if (std::ranges::any_of(compile.task.commandLine, startsThinBackend)) return {};
     if (!memory->prepared) {
         Result<std::vector<std::byte>> bitcode = worker::preparedBitcode(*pool, compile, cancel);
         if (!bitcode.ok() && bitcode.error().code == ErrorCode::Cancelled) return bitcode.error();
