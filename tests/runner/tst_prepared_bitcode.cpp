@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/flip.h"
 #include "core/runner/worker_tasks.h"
 #include "tests/support/reference_compiler.h"
 #include "tests/support/thin_program.h"
@@ -8,6 +9,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <map>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -94,6 +96,8 @@ private slots:
 private:
     QString path(const QString& name) const { return m_folder.filePath(name); }
     void takeFrom(const QString& object, const QString& stem);
+    void compareFlips(WorkerPool& pool, ModuleTask whole, ModuleTask prepared,
+                      const std::vector<Decision>& decisions) const;
     ModuleTask task(const QString& stem) const;
     void write(const std::vector<std::byte>& prepared) const; ///< to prepared.bc
     static void writeFile(const QString& path, QByteArrayView content);
@@ -226,6 +230,38 @@ void TestPreparedBitcode::theSameOfModulesOfThinLto() {
         return decision.linkage.find(" from m") != std::string::npos;
     }));
     QVERIFY(asked(made->result.decisions) == asked(full->result.decisions));
+    compareFlips(pool, whole, other, full->result.decisions);
+}
+
+/// Flips of the prepared module have the sizes of compiles from the beginning.
+void TestPreparedBitcode::compareFlips(WorkerPool& pool, ModuleTask whole, ModuleTask prepared,
+                                       const std::vector<Decision>& decisions) const {
+    for (ModuleTask* task : {&whole, &prepared})
+        task->task.commandLine.push_back("-ffunction-sections");
+    VariantsTask task{prepared, {}, 1, Accuracy::Ranking};
+    const std::vector<std::optional<ForcedAdvice>> forced = forcedAdvices(decisions);
+    for (std::size_t index = 0; index < decisions.size() && task.variants.size() < 6; ++index) {
+        if (flipObstacle(decisions[index], forced[index])) continue;
+        task.variants.push_back({*forced[index]});
+        Advice& advice = task.variants.back().front().advice;
+        advice = advice == Advice::Inline ? Advice::Refuse : Advice::Inline;
+    }
+    QVERIFY(task.variants.size() > 1);
+    std::map<std::size_t, ModuleSizes> sizes;
+    const auto measured = worker::measureVariants(pool, task,
+                                                  [&](std::size_t variant, MeasuredVariant&& flipped) -> Result<void> {
+                                                      sizes[variant] = flipped.sizes;
+                                                      return {};
+                                                  },
+                                                  {});
+    QVERIFY2(measured.ok(), measured.ok() ? "" : describe(measured.error()).c_str());
+    QVERIFY2(measured->check.method == Method::Pieces, measured->check.reason.c_str());
+    QCOMPARE(sizes.size(), task.variants.size());
+    for (const auto& [variant, found] : sizes) {
+        whole.task.script = task.variants[variant];
+        const auto compiled = worker::compileModule(pool, whole, {});
+        QVERIFY(compiled.ok() && compiled->result.sizes == found);
+    }
 }
 
 void TestPreparedBitcode::passesBeforeTheInlinerHaveRun() {
