@@ -3,7 +3,10 @@
 
 #include "core/base/counted.h"
 #include "core/jobs/common/snapshot.h"
+#include "core/jobs/common/toolchains.h"
 #include "core/jobs/whatif/whatif_rows.h"
+
+#include <map>
 
 namespace inlinescope {
 namespace {
@@ -11,6 +14,21 @@ namespace {
 std::string meaningOf(Others others) {
     return others == Others::Held ? "each flip by itself; all other recorded decisions are held, by callsite key"
                                   : "each flip by itself; the run's policy decides the others, which may change";
+}
+
+/// A flip is not older than the result that it is of, so only those of results by another version may be by it.
+void addStoredNotes(const WhatIfChoice& choice, std::vector<std::string>& notes) {
+    if (choice.stored > 0) notes.push_back(counted(choice.stored, "of them was", "of them were") + " measured before");
+    std::map<std::string, std::int64_t> others;
+    for (const ChosenDecisions& module : choice.modules)
+        if (module.row.input.compiler != recordedBy(builtInCompiler()))
+            others[module.row.input.compiler] += std::ssize(module.known);
+    for (const auto& [version, flips] : others)
+        if (flips > 0)
+            notes.push_back(counted(flips, "of them is of a result", "of them are of results") +
+                            " by another version of this program (" + (version.empty() ? "not known" : version) +
+                            "), which may have measured " + (flips == 1 ? "it" : "them") +
+                            " too: --again measures anew");
 }
 
 /// The notes about the measuring.
@@ -56,8 +74,7 @@ Result<std::vector<std::string>> WhatIfJob::rows(WhatIfDetail detail, const UseW
     std::vector<std::string> notes = {meaningOf(m_options.others)};
     for (std::string& note : rows.notes())
         notes.push_back(std::move(note));
-    if (m_choice.stored > 0)
-        notes.push_back(counted(m_choice.stored, "of them was", "of them were") + " measured before");
+    addStoredNotes(m_choice, notes);
     std::string obstacles;
     if (!m_options.sample)
         for (const auto& [why, count] : m_choice.obstacles)

@@ -289,6 +289,14 @@ private slots:
         QCOMPARE(finished.table.rows.size(), std::size_t(total));
         QVERIFY(hasNote(finished.table, "1 of them was measured before"));
         QVERIFY(box.passesCheck());
+        QVERIFY(!hasNote(finished.table, "another version"));
+        box.raw().exec("UPDATE module_runs SET compiler = 'built-in LLVM 21.1.0, recorder 1' WHERE module_id = (SELECT "
+                       "id FROM modules WHERE name = 'b')");
+        const std::string ofB = box.value("SELECT count(*) FROM v_flips WHERE module = 'b'");
+        QVERIFY(std::stoi(ofB) > 1);
+        const Table stored = need(whatIf(withoutWorker(box), options)).table;
+        QVERIFY(hasNote(stored, ofB + " of them are of results by another version of this program (built-in LLVM "
+                                      "21.1.0, recorder 1)"));
     }
 
     void aSampleIsTheSameEachTimeAndInALargerOne() {
