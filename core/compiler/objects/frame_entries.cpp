@@ -10,7 +10,8 @@ namespace {
 
 using Extractor = llvm::DWARFDataExtractorSimple;
 
-constexpr std::uint64_t headBytes = 8; ///< of an entry: its length, and what says which kind it is
+constexpr std::uint64_t largestRead = 1U << 20; ///< bytes of an entry: LLVM needs about a hundred for each to read it
+constexpr std::uint64_t headBytes = 8;          ///< of an entry: its length, and what says which kind it is
 
 std::optional<std::uint64_t> bytesOf(unsigned pointerEncoding, const Extractor& data) {
     switch (pointerEncoding & 0x7U) { // whatever its sign, and whatever it is relative to
@@ -72,7 +73,7 @@ std::optional<std::uint64_t> instructionsOf(const Extractor& data, const FrameRa
 /// of instructions are zeros too.
 std::optional<std::uint64_t> paddingOf(const Extractor& data, const FrameRange& last) {
     std::optional<std::uint64_t> at = instructionsOf(data, last);
-    if (!at) return std::nullopt;
+    if (!at || last.size > largestRead) return std::nullopt;
     llvm::dwarf::CFIProgram program(1, 1, llvm::Triple::UnknownArch); // only for the values of operands
     Extractor instructions = data;
     if (llvm::errorToBool(program.parse(instructions, &*at, last.at + last.size))) return std::nullopt;
