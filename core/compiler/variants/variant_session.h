@@ -41,9 +41,9 @@ using EndSession = std::function<void(Result<VariantsMeasured>&&)>;
 /// that differ from it, and composes the baseline's measures as those of a variant; if it cannot, another child makes
 /// the whole object.
 ///
-/// For a ranking the session does not check itself, and does not look for changes by passes over the module in
-/// functions whose late passes it skipped. Variants that force nothing are delivered first, since the sizes of the
-/// others are compared with theirs.
+/// For a ranking the session does not check itself (a benchmark does, over a corpus), and does not look for changes by
+/// passes over the module in functions whose late passes it skipped. Variants that force nothing are delivered first,
+/// since the sizes of the others are compared with theirs.
 ///
 /// Calls `sink` in this process and in children that measure a share. If `end` is given, it may be called in place of
 /// the return, in the midst of the compile. Errors: as measureVariants().
