@@ -19,8 +19,14 @@ Result<AnnotationTarget> targetOf(const AnnotateArguments& arguments) {
     AnnotationTarget target = arguments.target;
     if (arguments.kind == "callsite") {
         target.site = arguments.name;
-        if (target.module.empty())
-            return Error{ErrorCode::InvalidArgument, "no --module", {}, {}, "the callsite's module"};
+        if (target.module.empty() && target.remarks.empty())
+            return Error{ErrorCode::InvalidArgument,
+                         "no --module",
+                         {},
+                         {},
+                         "the callsite's module, or --remarks with its set of remarks"};
+    } else if (!target.remarks.empty()) {
+        return Error{ErrorCode::InvalidArgument, "--remarks for a " + arguments.kind, {}, {}, "a callsite"};
     } else {
         (arguments.kind == "run" ? target.run : target.module) = arguments.name;
     }
@@ -40,11 +46,16 @@ void addCommand(CLI::App& app, Session& session, std::optional<Action>& action, 
     CLI::Option* text = command->add_option("text", arguments->text, "What to write; an empty text removes it");
     text->needs(name);
     kind->needs(text);
-    command->add_option("--module", arguments->target.module, "Module of the callsite");
-    command->add_option("--corpus", arguments->target.corpus,
-                        "Corpus of the module, if several corpora have a module of this name");
-    command->add_option("--run", arguments->target.run,
-                        "A run of the module's corpus, if several corpora have a module of this name");
+    auto* module = command->add_option("--module", arguments->target.module, "Module of the callsite");
+    auto* corpus = command->add_option("--corpus", arguments->target.corpus,
+                                       "Corpus of the module, if several corpora have a module of this name");
+    auto* run = command->add_option("--run", arguments->target.run,
+                                    "A run of the module's corpus, if several corpora have a module of this name");
+    auto* remarks = command->add_option("--remarks", arguments->target.remarks,
+                                        "Set of remarks that has the callsite, instead of a module: the key is in the "
+                                        "column callsite_key of decisions");
+    for (CLI::Option* ofModules : {module, corpus, run})
+        remarks->excludes(ofModules);
     command->callback([&session, &action, arguments, isLabel] {
         action = [&session, arguments, isLabel]() -> Result<void> {
             INLINESCOPE_CHECK(session.requireWorkspace());

@@ -3,6 +3,7 @@
 #include "app/cli/numbers.h"
 #include "core/jobs/decisions/decision_order.h"
 #include "core/jobs/decisions/decision_rows.h"
+#include "core/jobs/decisions/text_search.h"
 #include "core/jobs/module/module_tables.h"
 #include "core/jobs/policies/script_export.h"
 #include "core/jobs/sides/decision_cells.h"
@@ -60,11 +61,7 @@ Result<std::vector<PrintedRows>> wantedRows(const DecisionRows& decisions, const
                                             const std::vector<Column>& columns, const CancelToken& cancel) {
     std::int64_t left = arguments.rows.limit.value_or(decisions.count());
     if (arguments.text.empty()) return std::vector<PrintedRows>{{0, std::min(decisions.count(), left)}};
-    const bool isNumber = arguments.text.find_first_not_of("-0123456789") == std::string::npos;
-    RowSearch search{arguments.text, isNumber ? arguments.text : std::string(), {}, SymbolForm::Short};
-    for (const Column& column : columns)
-        search.columns.push_back(column.name);
-    INLINESCOPE_TRY(const std::vector<std::uint32_t> found, decisions.find(search, cancel));
+    INLINESCOPE_TRY(const std::vector<std::uint32_t> found, decisions.find(searchFor(arguments.text, columns), cancel));
     std::vector<PrintedRows> ranges;
     for (const std::uint32_t row : found) {
         if (left-- == 0) break;
@@ -104,13 +101,11 @@ Result<void> printList(Session& session, const DecisionArguments& arguments, con
 }
 
 Result<void> printRemarks(Session& session, const DecisionArguments& arguments, const CancelToken& cancel) {
-    if (session.formatName == scriptFormat || !arguments.request.module.empty() || !arguments.text.empty())
-        return Error{ErrorCode::InvalidArgument,
-                     "remarks with --format script, --module or --find",
-                     arguments.request.run,
-                     {},
-                     "a run, or --filter"};
-    INLINESCOPE_TRY(const Table table, remarkTable(session.workspace, arguments.request.run, cancel));
+    if (session.formatName == scriptFormat || !arguments.request.module.empty())
+        return Error{
+            ErrorCode::InvalidArgument, "remarks with --format script or --module", arguments.request.run, {}, "a run"};
+    INLINESCOPE_TRY(Table table, remarkTable(session.workspace, arguments.request.run, cancel));
+    if (!arguments.text.empty()) INLINESCOPE_CHECK(keepFoundRows(table, searchFor(arguments.text, table.columns)));
     return session.print(table);
 }
 

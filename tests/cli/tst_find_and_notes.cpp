@@ -39,6 +39,22 @@ class FindAndNotesTest : public QObject {
         return rows;
     }
 
+    /// `--find` in the decisions of the set "stripes", whose rows these are.
+    void findingsOfText(const QList<QStringList>& rows) {
+        const auto found = [&](const QString& text, const QStringList& more = {}) {
+            return csv(QStringList{"decisions", "stripes", "--find", text} + more).mid(1);
+        };
+        QCOMPARE(found("OKAPI.C:4:31"), QList<QStringList>{rows[2]}); // a place, in any case
+        QCOMPARE(found("giraffe"), QList<QStringList>{rows[4]});
+        QCOMPARE(found("costly"), (QList<QStringList>{rows[1], rows[3]}));
+        QCOMPARE(found("costly", {"--limit", "1"}), QList<QStringList>{rows[1]});
+        QCOMPARE(found("costly", {"--filter", "caller=other"}), QList<QStringList>{rows[3]});
+        QCOMPARE(found("okapi_callee", {"--order-by", "name", "--limit", "3"}),
+                 (QList<QStringList>{rows[2], rows[4], rows[1]}));
+        QVERIFY(found("zebra").isEmpty());
+        QCOMPARE(runCli(m_workspace, {"decisions", "stripes", "--find", "x", "--module", "y"}).exitCode, 2);
+    }
+
 private slots:
     void initTestCase() {
         const QString input = INLINESCOPE_BINARY_DIR "/test-corpus/plain/compile_commands.json";
@@ -52,7 +68,7 @@ private slots:
     void columnsAreTheContract() {
         QCOMPARE(csv({"find", "nothing-has-this"}).first().join(','),
                  QString("kind,name,caller,location,corpus,module,run,site,modules,label,note,remarks"));
-        QCOMPARE(csv({"label"}).first().join(','), QString("kind,run,corpus,module,site,label,note,changed"));
+        QCOMPARE(csv({"label"}).first().join(','), QString("kind,run,corpus,module,site,label,note,changed,remarks"));
     }
 
     void everyFunctionIsFoundInSoManyModulesAsHaveIt() {
@@ -173,6 +189,60 @@ private slots:
         QVERIFY(found({"zebra.c:5"}, "callsite").isEmpty());
         QCOMPARE(found({"stripes"}, "remarks").at(0).at(1), QString("stripes"));
         QCOMPARE(csv({"decisions", "stripes", "--filter", "location=\"src/zebra.c:4:7\""}).size(), 2);
+        done({"delete", "remarks", "stripes"});
+    }
+
+    /// Two calls of one function in one line; of a second caller, no place is known.
+    void aCallsiteOfRemarksIsLabelledByItsKey() {
+        const auto remark = [](const char* name, const char* caller, const char* place) {
+            return "--- !Missed\nPass: inline\nName: " + QByteArray(name) + "\n" + place + "Function: " + caller +
+                   "\nArgs:\n  - Callee: okapi_callee\n  - String: ' not inlined into '\n  - Caller: " + caller +
+                   "\n  - String: ' with cost 3001'\n...\n";
+        };
+        const QByteArray first = "DebugLoc: { File: src/okapi.c, Line: 4, Column: 7 }\n";
+        const QByteArray second = "DebugLoc: { File: src/okapi.c, Line: 4, Column: 31 }\n";
+        const QString file = m_folder.filePath("okapi.opt.yaml");
+        QFile yaml(file);
+        QVERIFY(yaml.open(QIODevice::WriteOnly));
+        yaml.write(remark("TooCostly", "okapi_caller", first) + remark("NeverInline", "okapi_caller", second) +
+                   remark("TooCostly", "okapi_other", "") + remark("NeverInline", "okapi_other", ""));
+        yaml.close();
+        done({"import", file, "--name", "stripes"});
+        const auto before = csv({"decisions", "stripes"});
+        QCOMPARE(before.first().last(), QString("callsite_key"));
+        QStringList keys;
+        for (const QStringList& row : before.mid(1))
+            keys << row.last();
+        QCOMPARE(keys, QStringList({"a768f96eba153692", "af92c126629ae58a", "e2593a18a364dd24", "e2593a18a364dd24#1"}));
+        const QStringList ofSet = {"--remarks", "stripes"};
+        done(QStringList{"label", "callsite", keys[1], "suspect"} + ofSet);
+        done(QStringList{"note", "callsite", keys[3], "ask the giraffe"} + ofSet);
+        const auto rows = csv({"decisions", "stripes"});
+        QCOMPARE(rows.first(), before.first() + QStringList({"label", "note"}));
+        const QStringList nothing = {"", ""}, label = {"suspect", ""}, note = {"", "ask the giraffe"};
+        QCOMPARE(rows[1], before[1] + nothing);
+        QCOMPARE(rows[2], before[2] + label);
+        QCOMPARE(rows[3], before[3] + nothing);
+        QCOMPARE(rows[4], before[4] + note);
+        const auto all = csv({"label"});
+        const auto labelled = std::ranges::find(all, QString("suspect"), [](const QStringList& row) { return row[5]; });
+        QVERIFY(labelled != all.end());
+        QCOMPARE(labelled->mid(0, 5), QStringList({"callsite", "", "", "", keys[1]}));
+        QCOMPARE(labelled->last(), QString("stripes"));
+        const auto found = this->found({"giraffe"}, "callsite");
+        QCOMPARE(found.size(), 1);
+        QCOMPARE(found[0].mid(7), QStringList({keys[3], "", "", "ask the giraffe", "stripes"}));
+        QCOMPARE(sql("SELECT label, remarks, key_occurrence FROM v_annotations WHERE remarks IS NOT NULL ORDER BY 1"),
+                 QStringList({"|stripes|1", "suspect|stripes|0"}));
+        findingsOfText(rows);
+        done({"import", file, "--name", "again"}); // the same files are the same set
+        QCOMPARE(csv({"decisions", "stripes"}), rows);
+        done(QStringList{"label", "callsite", keys[1], ""} + ofSet);
+        done(QStringList{"note", "callsite", keys[3], ""} + ofSet);
+        QCOMPARE(csv({"decisions", "stripes"}), before);
+        QCOMPARE(runCli(m_workspace, {"label", "callsite", keys[1], "x", "--remarks", "nosuch"}).exitCode, 2);
+        QCOMPARE(runCli(m_workspace, {"label", "callsite", "no-key", "x", "--remarks", "stripes"}).exitCode, 2);
+        QCOMPARE(runCli(m_workspace, {"label", "run", "never", "x", "--remarks", "stripes"}).exitCode, 2);
         done({"delete", "remarks", "stripes"});
     }
 

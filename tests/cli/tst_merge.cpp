@@ -75,7 +75,7 @@ class MergeTest : public QObject {
             "SELECT * FROM v_report_entries ORDER BY 1, 2, 3",
             "SELECT severity, subject, corpus, run, log, report, file, place, found, expected FROM v_findings ORDER BY "
             "1, 2, 3, 4, 5, 6, 7, 8, 9",
-            "SELECT run, module, key_hash, key_occurrence, label, note FROM v_annotations ORDER BY 1, 2, 3",
+            "SELECT run, module, key_hash, key_occurrence, label, note, remarks FROM v_annotations ORDER BY 1, 2, 3",
             "SELECT text FROM strings ORDER BY 1"};
         QByteArray all;
         for (const QString& statement : statements) {
@@ -106,6 +106,7 @@ class MergeTest : public QObject {
         done(workspace, {"import", path("calls.opt.yaml"), "--name", "calls"});
         done(workspace, {"import", path("users.buckets")});
         done(workspace, {"note", "run", "two", "a note"});
+        done(workspace, {"label", "callsite", "0123456789abcdef", "hot", "--remarks", "calls"});
     }
     /// A log of a module, one of two modules and something else, and one of unknown origin.
     void importLogs(const QString& workspace) const {

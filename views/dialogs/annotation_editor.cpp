@@ -64,6 +64,9 @@ CliCommand AnnotationEditor::command(const Session& session, const AnnotationTar
         if (text.isEmpty() && before.isEmpty()) return CliCommand();
         CliCommand words(session, verb);
         const QString run = QString::fromStdString(target.run), module = QString::fromStdString(target.module);
+        if (!target.remarks.empty())
+            return words.names({QStringLiteral("callsite"), QString::fromStdString(target.site), text})
+                .option("--remarks", QString::fromStdString(target.remarks));
         if (module.isEmpty()) return words.names({QStringLiteral("run"), run, text});
         if (!run.isEmpty()) words.option("--run", run);
         if (target.site.empty()) return words.names({QStringLiteral("module"), module, text});
@@ -91,18 +94,19 @@ void AnnotationEditor::hideEvent(QHideEvent* event) {
     if (!m_givenUp && (label != m_labelBefore || note != m_noteBefore)) emit edited(label, note);
 }
 
-// NOLINTNEXTLINE(readability-function-size): one parameter for each text of the editor
-void editAnnotation(const PageContext& context, QWidget* parent, const QPoint& globalPosition,
-                    const AnnotationTarget& target, const QString& subject, const QString& label, const QString& note,
+void editAnnotation(const PageContext& context, QWidget* parent, const QPoint& globalPosition, const AnnotatedRow& row,
                     std::function<void(const QString&)> failed) {
-    auto* editor = new AnnotationEditor(subject, label, note, parent);
+    auto* editor = new AnnotationEditor(row.subject, row.label, row.note, parent);
+    const AnnotationTarget& target = row.target;
     QObject::connect(
         editor, &AnnotationEditor::edited, parent,
-        [context, parent, target, failed](const QString& newLabel, const QString& newNote) {
+        [context, parent, target, failed = std::move(failed)](const QString& newLabel, const QString& newNote) {
             JobContext job = context.jobs.contextOfQuery();
             job.workspacePath = context.session.workspacePath().toStdString();
             context.jobs.query<void>(
-                parent, QStringLiteral("annotate ") + QString::fromStdString(target.run + target.module + target.site),
+                parent,
+                QStringLiteral("annotate ") +
+                    QString::fromStdString(target.run + target.module + target.remarks + target.site),
                 [job, target, text = newLabel.toStdString(), more = newNote.toStdString()](const CancelToken&) {
                     return annotate(job, target, text, more);
                 },
@@ -115,24 +119,33 @@ void editAnnotation(const PageContext& context, QWidget* parent, const QPoint& g
     editor->showAt(globalPosition);
 }
 
-QAction* addAnnotateAction(const PageContext& context, TablePanel* panel, RowTarget targetOf) {
+QAction* addAnnotateAction(const PageContext& context, RowPanel* panel,
+                           std::function<std::optional<AnnotatedRow>()> current) {
     auto* action = new QAction(AnnotationEditor::tr("Label and note…"), panel);
     action->setObjectName(QStringLiteral("action_annotate"));
     action->setShortcut(Qt::Key_F2);
     action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     action->setToolTip(AnnotationEditor::tr("Write a label and a note about this row; the search finds them (F2)"));
-    QObject::connect(action, &QAction::triggered, panel, [context, panel, targetOf = std::move(targetOf)] {
-        const int row = panel->currentRow();
-        if (row < 0) return;
-        const auto [target, subject] = targetOf(row);
+    QObject::connect(action, &QAction::triggered, panel, [context, panel, current = std::move(current)] {
+        const std::optional<AnnotatedRow> row = current();
+        if (!row) return;
         const auto& view = panel->view();
         const QRect cell = view.visualRect(view.currentIndex());
-        editAnnotation(context, panel, view.viewport()->mapToGlobal(QPoint(24, cell.bottom() + 1)), target, subject,
-                       cellText(*panel->table(), row, "label"), cellText(*panel->table(), row, "note"),
+        editAnnotation(context, panel, view.viewport()->mapToGlobal(QPoint(24, cell.bottom() + 1)), *row,
                        [panel](const QString& why) { emit panel->message(why); });
     });
     panel->addAction(action);
     return action;
+}
+
+QAction* addAnnotateAction(const PageContext& context, TablePanel* panel, RowTarget targetOf) {
+    return addAnnotateAction(context, panel, [panel, targetOf = std::move(targetOf)]() -> std::optional<AnnotatedRow> {
+        const int row = panel->currentRow();
+        if (row < 0) return std::nullopt;
+        auto [target, subject] = targetOf(row);
+        return AnnotatedRow{std::move(target), std::move(subject), cellText(*panel->table(), row, "label"),
+                            cellText(*panel->table(), row, "note")};
+    });
 }
 
 } // namespace inlinescope

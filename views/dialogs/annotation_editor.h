@@ -7,6 +7,7 @@
 #include <QFrame>
 
 #include <functional>
+#include <optional>
 
 class QAction;
 class QLineEdit;
@@ -39,16 +40,26 @@ private:
     bool m_givenUp = false;
 };
 
-/// Opens an editor for the annotation of `target`, at a position of the screen, and stores the text. Calls `failed`
-/// with a sentence if it cannot be stored.
-void editAnnotation(const PageContext& context, QWidget* parent, const QPoint& globalPosition,
-                    const AnnotationTarget& target, const QString& subject, const QString& label, const QString& note,
+/// What an editor is opened for.
+struct AnnotatedRow {
+    AnnotationTarget target;
+    QString subject; ///< the name that the editor shows
+    QString label, note;
+};
+
+/// Opens an editor for an annotation, at a position of the screen, and stores the text. Calls `failed` with a sentence
+/// if it cannot be stored.
+void editAnnotation(const PageContext& context, QWidget* parent, const QPoint& globalPosition, const AnnotatedRow& row,
                     std::function<void(const QString&)> failed);
+
+/// Gives rows the action (F2, and in their menu) that edits the label and note of the current one; `current` says what
+/// it is, or nothing. The action belongs to the panel: action_annotate.
+QAction* addAnnotateAction(const PageContext& context, RowPanel* panel,
+                           std::function<std::optional<AnnotatedRow>()> current);
 
 /// The target of a row of a table, and the name that the editor shows for it.
 using RowTarget = std::function<std::pair<AnnotationTarget, QString>(int tableRow)>;
-/// Gives a table the action (F2, and in its menu) that edits the label and note of the current row; the table may have
-/// columns of these names for them. The action belongs to the panel: action_annotate.
+/// The same for a table, which may have columns of the names label and note for them.
 QAction* addAnnotateAction(const PageContext& context, TablePanel* panel, RowTarget targetOf);
 
 } // namespace inlinescope

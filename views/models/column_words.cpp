@@ -137,6 +137,7 @@ constexpr ColumnWords columnWords[] = {
     {"step", QT_TRANSLATE_NOOP("Columns", "step"), QT_TRANSLATE_NOOP("Columns", "The step of the training, as its program counts them.")},
     {"tag", QT_TRANSLATE_NOOP("Columns", "tag"), QT_TRANSLATE_NOOP("Columns", "The name of the curve in TensorBoard.")},
     {"key", QT_TRANSLATE_NOOP("Columns", "key"), QT_TRANSLATE_NOOP("Columns", "What was measured in the module: default is the whole module; under register allocation a function.")},
+    {"callsite_key", QT_TRANSLATE_NOOP("Columns", "key of the callsite"), QT_TRANSLATE_NOOP("Columns", "By which the command line names the callsite.")},
     {"default", QT_TRANSLATE_NOOP("Columns", "default"), QT_TRANSLATE_NOOP("Columns", "What the heuristic reached: bytes of text of a module, or the score of a function's register allocation.")},
     {"reward", QT_TRANSLATE_NOOP("Columns", "reward"), QT_TRANSLATE_NOOP("Columns", "1 - (policy + 0.01) / (default + 0.01), as ml-compiler-opt computes it; positive is smaller than the heuristic's.")},
     {"kind", QT_TRANSLATE_NOOP("Columns", "kind"), nullptr},

@@ -51,14 +51,20 @@ std::optional<FoundKind> kindOf(const Table& found, int row) {
     return cellEnum(found, row, "kind", FoundKind::Finding);
 }
 
-/// A set of remarks on the Decisions page, of which only those about the found call are listed.
+/// A set of remarks on the Decisions page, of which only those about the found call are listed. One that is found by
+/// its label has nothing but a key.
 Place placeOfRemark(const Table& found, int row, const QString& module) {
     const QString caller = cellText(found, row, "caller"), callee = cellText(found, row, "name"),
                   location = cellText(found, row, "location");
     auto shown = std::make_shared<ShownDecisions>();
-    shown->about = FoundWords::tr("%1 → %2", "caller, callee").arg(caller, callee);
-    shown->filters = {{columnText("caller"), exactFilter(caller)}, {columnText("callee"), exactFilter(callee)}};
-    if (!location.isEmpty()) shown->filters[columnText("location")] = exactFilter(location);
+    if (!cellText(found, row, "label").isEmpty() || !cellText(found, row, "note").isEmpty()) {
+        shown->about = callee;
+        shown->filters = {{columnText("callsite_key"), exactFilter(cellText(found, row, "site"))}};
+    } else {
+        shown->about = FoundWords::tr("%1 → %2", "caller, callee").arg(caller, callee);
+        shown->filters = {{columnText("caller"), exactFilter(caller)}, {columnText("callee"), exactFilter(callee)}};
+        if (!location.isEmpty()) shown->filters[columnText("location")] = exactFilter(location);
+    }
     shown->sides = {Side{Side::Kind::Remarks, cellText(found, row, "remarks")}, Side{Side::Kind::Nothing}};
     return {PageId::Decisions, module, {{shown->about}, Sought::Kind::Decisions, shown}};
 }

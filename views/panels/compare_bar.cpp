@@ -227,8 +227,9 @@ void CompareBar::annotate(QComboBox* combo) {
     const int row = findRow(*m_runs, "run", run);
     if (row < 0) return;
     editAnnotation({m_session, m_jobs}, this, combo->mapToGlobal(QPoint(0, combo->height())),
-                   AnnotationTarget{.run = run.toStdString()}, run, cellText(*m_runs, row, "label"),
-                   cellText(*m_runs, row, "note"), [this](const QString& why) { emit troubleChanged(why); });
+                   {AnnotationTarget{.run = run.toStdString()}, run, cellText(*m_runs, row, "label"),
+                    cellText(*m_runs, row, "note")},
+                   [this](const QString& why) { emit troubleChanged(why); });
 }
 
 void CompareBar::chooseNext() {

@@ -3,10 +3,12 @@
 
 #include "core/jobs/decisions/row_search.h"
 #include "core/jobs/sides/module_side.h"
+#include "core/jobs/sides/remark_list.h"
 #include "core/jobs/sides/remark_table.h"
 #include "core/jobs/tables/packed_table.h"
 #include "core/model/names.h"
 #include "core/model/symbol_text.h"
+#include "views/dialogs/annotation_editor.h"
 #include "views/models/column_list.h"
 #include "views/models/error_text.h"
 #include "views/models/words.h"
@@ -48,10 +50,14 @@ RowSource remarkRows(const std::shared_ptr<const PackedTable>& table) {
 
 } // namespace
 
-/// The table, and how often each word is in the column that says what was decided.
+/// The table, how often each word is in the column that says what was decided, and which of the names are sets.
 struct RemarksTable::Rows {
-    std::shared_ptr<const PackedTable> table;
+    std::shared_ptr<const PackedTable> table = {};
     std::map<std::string, std::int64_t, std::less<>> words = {};
+    QStringList sets = {};
+
+    Result<void> readSet(const std::string& path, const std::string& set, const CancelToken& cancel);
+    Result<void> readComparison(const std::string& path, const QStringList& names, const CancelToken& cancel);
 
     std::int64_t count(std::string_view word) const {
         const auto found = words.find(word);
@@ -67,12 +73,14 @@ RemarksTable::RemarksTable(const QString& name, PageContext context, QWidget* pa
     showSymbols();
     connect(&context.session, &Session::symbolFormChanged, this, showSymbols);
     model().setTextForm("location", shortLocation, std::identity());
-    setInitiallyHidden(columnList({"site", "kind", "name", "pass", "file"}));
+    setInitiallyHidden(columnList({"site", "kind", "name", "pass", "file", "callsite_key",
+                                   std::string("callsite_key_a"), std::string("callsite_key_b")}));
     setEmptyText(tr("The remarks are about no calls."));
     setCommand([this] {
         if (m_names.isEmpty()) return CliCommand();
         return CliCommand(m_context.session, m_names.size() == 1 ? "decisions" : "compare").names(m_names);
     });
+    addAnnotateAction(context, this, [this] { return annotatedRow(); });
     connectRows();
 }
 
@@ -85,19 +93,69 @@ void RemarksTable::tellIfLoaded() {
     if (std::exchange(m_isAwaited, false)) emit loaded();
 }
 
-/// The table itself is let go here, in the background, since its many texts take a while.
+Result<void> RemarksTable::Rows::readSet(const std::string& path, const std::string& set, const CancelToken& cancel) {
+    INLINESCOPE_TRY(const RemarkList list, RemarkList::open(path, set));
+    const auto outcome = std::ranges::find(list.columns(), "outcome", &Column::name) - list.columns().begin();
+    PackedTable::Builder packing(list.columns());
+    INLINESCOPE_CHECK(list.visit(
+        [&](const Row& row) {
+            packing.add(row);
+            ++words[plainText(row[std::size_t(outcome)])];
+        },
+        cancel));
+    INLINESCOPE_TRY(PackedTable packed, packing.finish());
+    table = std::make_shared<const PackedTable>(std::move(packed));
+    return {};
+}
+
+/// The table of the comparison is let go here, in the background, since its many texts take a while.
+Result<void> RemarksTable::Rows::readComparison(const std::string& path, const QStringList& names,
+                                                const CancelToken& cancel) {
+    INLINESCOPE_TRY(const Table compared, compareRemarks(path, names[0].toStdString(), names[1].toStdString(), cancel));
+    INLINESCOPE_TRY(PackedTable packed, PackedTable::of(compared, cancel));
+    table = std::make_shared<const PackedTable>(std::move(packed));
+    const int mark = compared.columnIndex("mark");
+    for (const Row& row : compared.rows)
+        ++words[plainText(row[std::size_t(mark)])];
+    return {};
+}
+
 Result<RemarksTable::Rows> RemarksTable::read(const std::string& path, const QStringList& names,
                                               const CancelToken& cancel) {
-    const bool isSet = names.size() == 1;
-    INLINESCOPE_TRY(const Table table,
-                    isSet ? remarkTable(path, names[0].toStdString(), cancel)
-                          : compareRemarks(path, names[0].toStdString(), names[1].toStdString(), cancel));
-    const int column = table.columnIndex(isSet ? ColumnName("outcome") : ColumnName("mark"));
-    INLINESCOPE_TRY(PackedTable packed, PackedTable::of(table, cancel));
-    Rows rows{std::make_shared<const PackedTable>(std::move(packed))};
-    for (const Row& row : table.rows)
-        ++rows.words[plainText(row[std::size_t(column)])];
+    Rows rows;
+    INLINESCOPE_TRY(const std::vector<NamedRemarks> sets, namedRemarks(path));
+    for (const NamedRemarks& set : sets)
+        rows.sets << QString::fromStdString(set.name);
+    INLINESCOPE_CHECK(names.size() == 1 ? rows.readSet(path, names[0].toStdString(), cancel)
+                                        : rows.readComparison(path, names, cancel));
     return rows;
+}
+
+/// The current row's callsite, in the first of the sets that has it.
+std::optional<AnnotatedRow> RemarksTable::annotatedRow() {
+    const std::vector<Cell>* cells = currentRow() < 0 ? nullptr : model().cells(currentRow());
+    if (!cells) return std::nullopt;
+    const auto textOf = [this, cells](ColumnName column) {
+        const auto found = std::ranges::find(model().columns(), column.text(), &Column::name);
+        const bool isThere = found != model().columns().end();
+        return isThere ? plainText((*cells)[std::size_t(found - model().columns().begin())]) : std::string();
+    };
+    const auto symbol = [&](ColumnName column) {
+        return m_context.session.symbolText(QString::fromStdString(textOf(column)));
+    };
+    for (qsizetype side = 0; side < m_listedNames.size(); ++side) {
+        const QString& name = m_listedNames[side];
+        const std::string column = std::string("callsite_key") + (m_listedNames.size() == 1 ? ""
+                                                                  : side == 0               ? "_a"
+                                                                                            : "_b");
+        const std::string key = textOf(column);
+        if (key.empty() || !m_sets.contains(name)) continue;
+        return AnnotatedRow{AnnotationTarget{.site = key, .remarks = name.toStdString()},
+                            tr("%1 → %2", "caller, callee").arg(symbol("caller"), symbol("callee")),
+                            QString::fromStdString(textOf("label")), QString::fromStdString(textOf("note"))};
+    }
+    emit message(tr("Only the run has this callsite. Label it on the page Module."));
+    return std::nullopt;
 }
 
 void RemarksTable::list(const QStringList& names) {
@@ -127,6 +185,7 @@ void RemarksTable::showWhyNot(const Error& error) {
 
 void RemarksTable::show(const Rows& rows) {
     const auto all = std::int64_t(rows.table->rowCount());
+    m_sets = rows.sets;
     if (m_names.size() == 1) {
         const std::int64_t inlined = rows.count(Outcome::Inlined) + rows.count(Outcome::InlinedCalleeDeleted);
         const std::int64_t undecided = rows.count(std::string_view());
@@ -142,7 +201,11 @@ void RemarksTable::show(const Rows& rows) {
     }
     model().setSides(m_names);
     m_isAwaited = true;
-    setSource(remarkRows(rows.table), m_names == std::exchange(m_listedNames, m_names) && !m_nextFilters);
+    const bool isAgain = m_names == std::exchange(m_listedNames, m_names) && !m_nextFilters;
+    const bool hasNewColumns = isAgain && model().columns() != rows.table->columns(); // of the first label, or the last
+    const QByteArray state = hasNewColumns ? saveState() : QByteArray();
+    setSource(remarkRows(rows.table), isAgain);
+    if (hasNewColumns) restoreState(state);
     if (m_nextFilters) showOnly(*std::exchange(m_nextFilters, std::nullopt), {}, Qt::AscendingOrder);
 }
 

@@ -13,9 +13,11 @@
 
 namespace inlinescope {
 
+struct AnnotatedRow;
+
 /// What a set of remarks says about calls, or two sides callsite by callsite, of which one at least is a set of
 /// remarks: the tables of the commands `decisions` and `compare`. There may be hundreds of thousands of rows: they are
-/// read, filtered, ordered and searched in the background.
+/// read, filtered, ordered and searched in the background. F2 labels the current row's callsite in its set.
 class RemarksTable : public PagedPanel {
     Q_OBJECT
 public:
@@ -37,6 +39,7 @@ signals:
 
 private:
     struct Rows;
+    std::optional<AnnotatedRow> annotatedRow();
     static Result<Rows> read(const std::string& path, const QStringList& names, const CancelToken& cancel);
     void connectRows();
     void show(const Rows& rows);
@@ -46,6 +49,7 @@ private:
     PageContext m_context;
     QStringList m_names;       ///< that were asked for
     QStringList m_listedNames; ///< whose rows are listed
+    QStringList m_sets;        ///< the names in the workspace that are those of sets
     QString m_answer, m_detail;
     std::optional<QMap<QString, QString>> m_nextFilters;
     bool m_isAwaited = false; ///< loaded() is to follow

@@ -282,6 +282,9 @@ Result<void> NameSearch::findAnnotations() {
         const std::string text = row.annotation.label + ' ' + row.annotation.note;
         if (!m_match.hasAll(text)) continue;
         const AnnotationSubject& subject = row.subject;
+        if (subject.remarks &&
+            std::ranges::find(m_remarkSets, subject.remarks, &RemarkSetName::id) == m_remarkSets.end())
+            continue;
         const int rank = m_match.rank(text);
         if (subject.run)
             m_runs.add(rank, text.size(),
@@ -300,6 +303,7 @@ Result<void> NameSearch::findAnnotations() {
                              .corpus = row.corpusName,
                              .module = row.moduleName,
                              .site = formatKey(*subject.callsite),
+                             .remarks = row.remarksName,
                              .written = row.annotation});
     }
     return {};

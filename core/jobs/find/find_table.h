@@ -28,7 +28,8 @@ std::string_view toString(FoundKind kind);
 /// is as in the contract: a linkage name, for a callsite that of the callee, for a finding its text, and then location
 /// is its subject. module and run are one place of the result, modules is the number of modules that have it. remarks
 /// is the set of remarks that has a callsite, which then has no module, or that was found itself; a set whose name a
-/// run has too is not searched. Annotations of modules, runs and callsites are searched too. An empty text finds
+/// run has too is not searched. Annotations of modules, runs and callsites are searched too; site is then the
+/// callsite's key. An empty text finds
 /// nothing. A note says if callsites were searched in a part of the modules or of the remarks only.
 Result<Table> findTable(const std::string& path, const FindRequest& request, const CancelToken& cancel);
 

@@ -4,6 +4,8 @@
 #include "core/base/counted.h"
 #include "core/jobs/common/remark_sets.h"
 #include "core/jobs/common/snapshot.h"
+#include "core/jobs/sides/remark_list.h"
+#include "core/jobs/tables/annotation_cells.h"
 #include "core/jobs/tables/cells.h"
 #include "core/model/names.h"
 #include "core/model/outcomes.h"
@@ -29,6 +31,8 @@ struct SiteDecision {
     Outcome outcome = Outcome::Refused;
     std::string reason;
     std::string location;
+    CallsiteKey key = {};
+    const Annotation* annotation = nullptr;
 };
 
 using SiteDecisions = std::map<SiteKey, std::array<std::vector<SiteDecision>, 2>>;
@@ -38,43 +42,60 @@ SiteKey siteKey(const std::string& caller, const std::string& callee, SourcePlac
     return {caller, callee, formatPlace(place)};
 }
 
-Result<void> addRemarks(SiteDecisions& all, std::size_t side, const WorkspaceReader& reader, RemarkSetId set,
-                        const CancelToken& cancel) {
-    return reader.remarks().scan(
+/// Reads the sides.
+class SideReader {
+public:
+    SideReader(const WorkspaceReader& reader, const AnnotationCells& annotations, const CancelToken& cancel)
+        : m_reader(reader), m_annotations(annotations), m_cancel(cancel) {}
+
+    Result<void> add(std::size_t side, const std::string& name) {
+        const Result<RunRow> run = m_reader.runs().byName(name);
+        if (run.ok()) return addRun(side, *run);
+        if (run.error().code != ErrorCode::NotFound) return run.error();
+        INLINESCOPE_TRY(const RemarkSetName set, m_reader.remarks().named(name));
+        return addRemarks(side, set.id);
+    }
+    const SiteDecisions& all() const { return m_all; }
+
+private:
+    Result<void> addRemarks(std::size_t side, RemarkSetId set);
+    Result<void> addRun(std::size_t side, const RunRow& run);
+
+    const WorkspaceReader& m_reader;
+    const AnnotationCells& m_annotations;
+    const CancelToken& m_cancel;
+    SiteDecisions m_all;
+};
+
+Result<void> SideReader::addRemarks(std::size_t side, RemarkSetId set) {
+    RemarkKeys keys;
+    return m_reader.remarks().scan(
         set,
         [&](const StoredRemark& stored) {
             const CallRemark& remark = stored.remark;
+            const CallsiteKey key = keys.next(stored.file, remark);
             if (!remark.outcome) return;
-            all[siteKey(remark.caller, remark.callee, remark.place)][side].push_back(
-                {*remark.outcome, remark.reason, formatPlace(remark.place)});
+            m_all[siteKey(remark.caller, remark.callee, remark.place)][side].push_back(
+                {*remark.outcome, remark.reason, formatPlace(remark.place), key, m_annotations.ofRemark(set, key)});
         },
-        cancel);
+        m_cancel);
 }
 
-Result<void> addRun(SiteDecisions& all, std::size_t side, const WorkspaceReader& reader, const RunRow& run,
-                    const CancelToken& cancel) {
-    INLINESCOPE_TRY(const auto modules, reader.moduleRuns().of(run.id));
+Result<void> SideReader::addRun(std::size_t side, const RunRow& run) {
+    INLINESCOPE_TRY(const auto modules, m_reader.moduleRuns().of(run.id));
     for (const ModuleRunRow& module : modules) {
-        if (cancel.isCancelled()) return CancelToken::error();
-        INLINESCOPE_TRY(const auto rows, reader.decisions().of(module.id));
+        if (m_cancel.isCancelled()) return CancelToken::error();
+        INLINESCOPE_TRY(const auto rows, m_reader.decisions().of(module.id));
         for (const DecisionRow& row : rows) {
             const Decision& decision = row.decision;
             if (decision.outcome == Outcome::NeverAsked) continue;
             const SourcePlace place = decision.path.isReal() ? decision.path.places.front() : SourcePlace();
-            all[siteKey(decision.caller, decision.callee, place)][side].push_back(
-                {decision.outcome, decision.reason, formatPlace(place)});
+            m_all[siteKey(decision.caller, decision.callee, place)][side].push_back(
+                {decision.outcome, decision.reason, formatPlace(place), decision.key,
+                 m_annotations.ofCallsite(module.module, decision.key)});
         }
     }
     return {};
-}
-
-Result<void> addSide(SiteDecisions& all, std::size_t side, const WorkspaceReader& reader, const std::string& name,
-                     const CancelToken& cancel) {
-    const Result<RunRow> run = reader.runs().byName(name);
-    if (run.ok()) return addRun(all, side, reader, *run, cancel);
-    if (run.error().code != ErrorCode::NotFound) return run.error();
-    INLINESCOPE_TRY(const RemarkSetRow set, reader.remarks().byName(name));
-    return addRemarks(all, side, reader, set.id, cancel);
 }
 
 const char* markOf(const SiteDecision* a, const SiteDecision* b) {
@@ -90,6 +111,8 @@ Row rowOf(const SiteKey& key, const SiteDecision* a, const SiteDecision* b) {
         row.push_back(side ? cell(toString(side->outcome)) : Cell());
     for (const SiteDecision* side : {a, b})
         row.push_back(side ? cell(side->reason) : Cell());
+    for (const SiteDecision* side : {a, b})
+        row.push_back(side ? cell(formatKey(side->key)) : Cell());
     return row;
 }
 
@@ -156,48 +179,19 @@ Result<bool> isRemarkSet(const std::string& path, const std::string& name) {
 }
 
 Result<Table> remarkTable(const std::string& path, const std::string& set, const CancelToken& cancel) {
-    INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
-    INLINESCOPE_TRY(const RemarkSetRow row, reader.remarks().byName(set));
-    INLINESCOPE_TRY(const auto files, reader.remarks().files(row.id));
-    Table table = makeTable({{"caller"},
-                             {"callee"},
-                             {"site"},
-                             {"outcome", ColumnKind::Status},
-                             {"cost", ColumnKind::Number},
-                             {"threshold", ColumnKind::Number},
-                             {"reason"},
-                             {"location"},
-                             {"kind", ColumnKind::Status},
-                             {"name"},
-                             {"pass", ColumnKind::Status},
-                             {"hotness", ColumnKind::Count},
-                             {"file"}});
-    std::vector<std::string> paths;
-    for (const EvidenceSource& file : files)
-        paths.push_back(file.path);
-    INLINESCOPE_CHECK(reader.remarks().scan(
-        row.id,
-        [&](const StoredRemark& stored) {
-            const CallRemark& remark = stored.remark;
-            const std::string place = formatPlace(remark.place);
-            table.rows.push_back({cell(remark.caller), cell(remark.callee), cell(remark.site),
-                                  remark.outcome ? cell(toString(*remark.outcome)) : Cell(), cell(remark.cost),
-                                  cell(remark.threshold), cell(remark.reason), place.empty() ? Cell() : cell(place),
-                                  cell(toString(remark.kind)), cell(remark.name),
-                                  cell(remark.byModel ? "inline-ml" : "inline"), cell(remark.hotness),
-                                  cell(paths.at(std::size_t(stored.file)))});
-        },
-        cancel));
-    INLINESCOPE_CHECK(noteIncompleteSets(table, reader, {set}));
+    INLINESCOPE_TRY(const RemarkList list, RemarkList::open(path, set));
+    Table table{list.columns(), {}, {}, list.notes()};
+    INLINESCOPE_CHECK(list.visit([&](Row&& row) { table.rows.push_back(std::move(row)); }, cancel));
     return table;
 }
 
 Result<Table> compareRemarks(const std::string& path, const std::string& a, const std::string& b,
                              const CancelToken& cancel) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
-    SiteDecisions all;
-    INLINESCOPE_CHECK(addSide(all, 0, reader, a, cancel));
-    INLINESCOPE_CHECK(addSide(all, 1, reader, b, cancel));
+    INLINESCOPE_TRY(const AnnotationCells annotations, AnnotationCells::read(reader));
+    SideReader sides(reader, annotations, cancel);
+    INLINESCOPE_CHECK(sides.add(0, a));
+    INLINESCOPE_CHECK(sides.add(1, b));
     Table table = makeTable({{"mark", ColumnKind::Status},
                              {"caller"},
                              {"callee"},
@@ -205,15 +199,26 @@ Result<Table> compareRemarks(const std::string& path, const std::string& a, cons
                              {"outcome_a", ColumnKind::Status},
                              {"outcome_b", ColumnKind::Status},
                              {"reason_a"},
-                             {"reason_b"}});
+                             {"reason_b"},
+                             {"callsite_key_a"},
+                             {"callsite_key_b"}});
     std::array<std::vector<Row>, 3> ranked;
-    for (const auto& [key, sides] : all)
-        for (const auto& [first, second] : pairsOf(sides)) {
+    std::array<std::vector<const Annotation*>, 3> written;
+    for (const auto& [key, decisions] : sides.all())
+        for (const auto& [first, second] : pairsOf(decisions)) {
             Row row = rowOf(key, first, second);
-            ranked[rankOf(row)].push_back(std::move(row));
+            const std::size_t rank = rankOf(row);
+            ranked[rank].push_back(std::move(row));
+            written[rank].push_back(first && first->annotation ? first->annotation
+                                    : second                   ? second->annotation
+                                                               : nullptr);
         }
-    for (std::vector<Row>& rows : ranked)
-        std::ranges::move(rows, std::back_inserter(table.rows));
+    std::vector<const Annotation*> annotationsOfRows;
+    for (std::size_t rank = 0; rank < ranked.size(); ++rank) {
+        std::ranges::move(ranked[rank], std::back_inserter(table.rows));
+        std::ranges::copy(written[rank], std::back_inserter(annotationsOfRows));
+    }
+    AnnotationCells::add(table, annotationsOfRows);
     table.notes = {counted(ranked[0].size(), "callsite") + " decided differently, " + std::to_string(ranked[2].size()) +
                    " alike, " + std::to_string(ranked[1].size()) +
                    " on one side only; paired by caller, callee and place"};

@@ -20,15 +20,14 @@ Result<std::vector<NamedRemarks>> namedRemarks(const std::string& path);
 /// Whether this is one of them.
 Result<bool> isRemarkSet(const std::string& path, const std::string& name);
 
-/// What a set of remarks says about calls, by file, in the files' order:
-/// caller,callee,site,outcome,cost,threshold,reason,location,kind,name,pass,hotness,file. The outcome is absent if it
-/// reports no decision, as about a callee without a body.
+/// What a set of remarks says about calls: the rows of a RemarkList.
 Result<Table> remarkTable(const std::string& path, const std::string& set, const CancelToken& cancel);
 
 /// Two sides, each a set of remarks or a run, callsite by callsite: mark,caller,callee,location,outcome_a,outcome_b,
-/// reason_a,reason_b. Callsites are paired by caller, callee and the place of the call (file name without folders,
-/// line, column), and in the order of asking if these are equal; the differing ones are first. The location is side
-/// A's, as far as it has the callsite. The marks are those of every comparison.
+/// reason_a,reason_b,callsite_key_a,callsite_key_b, and label,note if a callsite has any, of the first side that has.
+/// The keys are those of the sides' own lists of decisions. Callsites are paired by caller, callee and the place of the
+/// call (file name without folders, line, column), and in the order of asking if these are equal; the differing ones
+/// are first. The location is side A's, as far as it has the callsite. The marks are those of every comparison.
 Result<Table> compareRemarks(const std::string& path, const std::string& a, const std::string& b,
                              const CancelToken& cancel);
 

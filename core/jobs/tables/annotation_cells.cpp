@@ -11,19 +11,12 @@
 namespace inlinescope {
 namespace {
 
-/// Adds the columns label and note, if `find` returns an annotation for at least one row's index.
+/// AnnotationCells::add() of what `find` returns for each row's index.
 void addColumns(Table& table, const std::function<const Annotation*(std::size_t)>& find) {
     std::vector<const Annotation*> found;
     for (std::size_t row = 0; row < table.rows.size(); ++row)
         found.push_back(find(row));
-    if (std::ranges::all_of(found, [](const Annotation* annotation) { return !annotation; })) return;
-    table.columns.insert(table.columns.end(), {{"label"}, {"note"}});
-    for (std::size_t row = 0; row < table.rows.size(); ++row) {
-        const Annotation annotation = found[row] ? *found[row] : Annotation();
-        table.rows[row].insert(table.rows[row].end(),
-                               {textOrNothing(annotation.label), textOrNothing(annotation.note)});
-    }
-    if (table.total) table.total->resize(table.columns.size());
+    AnnotationCells::add(table, found);
 }
 
 template <typename Map>
@@ -44,7 +37,9 @@ const Annotation* findOf(const Map& map, const Owners& owners, const std::string
 
 AnnotationCells::AnnotationCells(const std::vector<AnnotationRow>& rows) {
     for (const AnnotationRow& row : rows) {
-        if (row.subject.run)
+        if (row.subject.remarks && row.subject.callsite)
+            m_remarks[{row.subject.remarks.value, *row.subject.callsite}] = row.annotation;
+        else if (row.subject.run)
             m_runs[row.subject.run.value] = row.annotation;
         else if (row.subject.callsite)
             m_callsites[{row.subject.module.value, formatKey(*row.subject.callsite)}] = row.annotation;
@@ -76,6 +71,30 @@ void AnnotationCells::addToCallsites(Table& table, const std::vector<ModuleId>& 
         ids.push_back(module.value);
     const auto site = std::size_t(table.columnIndex("site"));
     addColumns(table, [&](std::size_t row) { return findOf(m_callsites, ids, plainText(table.rows[row][site])); });
+}
+
+const Annotation* AnnotationCells::ofCallsite(ModuleId module, const CallsiteKey& key) const {
+    return m_callsites.empty() ? nullptr : findIn(m_callsites, {module.value, formatKey(key)});
+}
+
+bool AnnotationCells::hasRemarks(RemarkSetId set) const {
+    const auto first = m_remarks.lower_bound({set.value, CallsiteKey()});
+    return first != m_remarks.end() && first->first.first == set.value;
+}
+
+const Annotation* AnnotationCells::ofRemark(RemarkSetId set, const CallsiteKey& key) const {
+    return findIn(m_remarks, {set.value, key});
+}
+
+void AnnotationCells::add(Table& table, const std::vector<const Annotation*>& annotations) {
+    if (std::ranges::all_of(annotations, [](const Annotation* annotation) { return !annotation; })) return;
+    table.columns.insert(table.columns.end(), {{"label"}, {"note"}});
+    for (std::size_t row = 0; row < table.rows.size(); ++row) {
+        const Annotation annotation = annotations[row] ? *annotations[row] : Annotation();
+        table.rows[row].insert(table.rows[row].end(),
+                               {textOrNothing(annotation.label), textOrNothing(annotation.note)});
+    }
+    if (table.total) table.total->resize(table.columns.size());
 }
 
 } // namespace inlinescope

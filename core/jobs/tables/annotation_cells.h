@@ -22,12 +22,21 @@ public:
     /// The same for a table with a column site: annotations of callsites in the first of the modules that has any.
     void addToCallsites(Table& table, const std::vector<ModuleId>& modules) const;
 
+    /// Null for none. Valid as long as this is.
+    const Annotation* ofCallsite(ModuleId module, const CallsiteKey& key) const;
+    /// Whether a callsite of a set of remarks has any.
+    bool hasRemarks(RemarkSetId set) const;
+    const Annotation* ofRemark(RemarkSetId set, const CallsiteKey& key) const;
+    /// Adds the columns label and note to a table, if at least one of these, by row, is not null.
+    static void add(Table& table, const std::vector<const Annotation*>& annotations);
+
 private:
     explicit AnnotationCells(const std::vector<AnnotationRow>& rows);
 
     std::map<std::int64_t, Annotation> m_runs;
     std::map<std::pair<std::string, std::string>, Annotation> m_modules;    ///< by corpus and name
     std::map<std::pair<std::int64_t, std::string>, Annotation> m_callsites; ///< by module and formatKey()
+    std::map<std::pair<std::int64_t, CallsiteKey>, Annotation> m_remarks;   ///< by set
 };
 
 } // namespace inlinescope

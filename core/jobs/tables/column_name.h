@@ -34,6 +34,7 @@ inline constexpr std::string_view columnNames[] = {
     "bytes_held",
     "callee",
     "caller",
+    "callsite_key",
     "callsites",
     "cause",
     "changed",

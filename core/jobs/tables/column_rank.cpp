@@ -12,11 +12,11 @@ constexpr ColumnName foremost[] = {"delta",         "bytes",          "flip",   
                                    "culprit_bytes", "culprit_callee", "callee", "caller",  "run",
                                    "status",        "outcome",        "reason", "percent", "culprit_caller"};
 
-constexpr ColumnName details[] = {"bitcode_hash", "bytes_held",    "cpu_ms",      "created",  "decision", "fingerprint",
-                                  "flags",        "flip_held",     "flip_state",  "identity", "imported", "key",
-                                  "mllvm",        "measured_held", "object_hash", "path",     "seconds",  "site",
-                                  "size_model",   "inline_path",   "source",      "started",  "time",     "toolchain",
-                                  "version",      "wall_ms"};
+constexpr ColumnName details[] = {"bitcode_hash", "bytes_held", "callsite_key",  "cpu_ms",      "created",  "decision",
+                                  "fingerprint",  "flags",      "flip_held",     "flip_state",  "identity", "imported",
+                                  "key",          "mllvm",      "measured_held", "object_hash", "path",     "seconds",
+                                  "site",         "size_model", "inline_path",   "source",      "started",  "time",
+                                  "toolchain",    "version",    "wall_ms"};
 
 enum Tier : int { Foremost = 0, NameOrBytes = 100, WordOrPercent = 200, Figure = 300, Detail = 400 };
 

@@ -4,14 +4,18 @@
 #include "core/jobs/common/ranking.h"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <numeric>
 #include <optional>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace inlinescope {
 namespace {
+
+constexpr std::size_t mostRows = std::numeric_limits<std::uint32_t>::max();
 
 /// For each value of a column, whether its cell passes.
 template <typename PackedColumn, typename Test>
@@ -25,22 +29,35 @@ Result<std::vector<std::uint8_t>> passingValues(const PackedColumn& column, cons
 
 } // namespace
 
-/// Packs one column. The texts that it knows are those of the table.
-class PackedTable::Packing {
+/// Packs one column. A code is found by its value.
+class PackedTable::Builder::Packing {
 public:
-    void add(const Cell& cell) { m_column.codes.push_back(codeOf(cell)); }
+    void add(const Cell& cell) {
+        if (m_column.codes.size() < mostRows) m_column.codes.push_back(codeOf(cell));
+    }
     PackedColumn finish() { return std::move(m_column); }
 
 private:
+    /// Of a text, and of the code of one.
+    struct TextHash {
+        using is_transparent = void;
+        const PackedColumn* column;
+        std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
+        std::size_t operator()(std::uint32_t code) const { return (*this)(textIn(*column, code)); }
+    };
+    struct TextEqual {
+        using is_transparent = void;
+        const PackedColumn* column;
+        bool operator()(std::uint32_t a, std::uint32_t b) const { return a == b; } // no text has two codes
+        bool operator()(std::string_view text, std::uint32_t code) const { return text == textIn(*column, code); }
+        bool operator()(std::uint32_t code, std::string_view text) const { return text == textIn(*column, code); }
+    };
+    static std::string_view textIn(const PackedColumn& column, std::uint32_t code) {
+        return column.textOf(std::get<Text>(column.values[code]));
+    }
+
     std::uint32_t codeOf(const Cell& cell) {
-        if (const auto* text = std::get_if<std::string>(&cell)) {
-            const auto [known, isNew] = m_texts.emplace(*text, next());
-            if (isNew) {
-                m_column.values.emplace_back(Text{m_column.texts.size(), text->size()});
-                m_column.texts += *text;
-            }
-            return known->second;
-        }
+        if (const auto* text = std::get_if<std::string>(&cell)) return codeOfText(*text);
         if (const auto* number = std::get_if<std::int64_t>(&cell)) {
             const auto [known, isNew] = m_numbers.emplace(*number, next());
             if (isNew) m_column.values.emplace_back(*number);
@@ -56,32 +73,56 @@ private:
         }
         return *m_absent;
     }
+    std::uint32_t codeOfText(std::string_view text) {
+        if (const auto known = m_texts.find(text); known != m_texts.end()) return *known;
+        const std::uint32_t code = next();
+        m_column.values.emplace_back(Text{m_column.texts.size(), text.size()});
+        m_column.texts += text;
+        m_texts.insert(code);
+        return code;
+    }
     std::uint32_t next() const { return std::uint32_t(m_column.values.size()); }
 
     PackedColumn m_column;
-    std::unordered_map<std::string_view, std::uint32_t> m_texts;
+    std::unordered_set<std::uint32_t, TextHash, TextEqual> m_texts{0, TextHash{&m_column}, TextEqual{&m_column}};
     std::unordered_map<std::int64_t, std::uint32_t> m_numbers;
     std::optional<std::uint32_t> m_absent;
 };
 
-Result<PackedTable> PackedTable::of(const Table& table, const CancelToken& cancel) {
+PackedTable::Builder::Builder(const std::vector<Column>& columns) : m_columns(columns) {
+    for (std::size_t column = 0; column < columns.size(); ++column)
+        m_packings.push_back(std::make_unique<Packing>());
+}
+
+PackedTable::Builder::Builder(Builder&&) noexcept = default;
+PackedTable::Builder::~Builder() = default;
+
+void PackedTable::Builder::add(const Row& row) {
+    for (std::size_t column = 0; column < m_packings.size(); ++column)
+        m_packings[column]->add(row[column]);
+    ++m_rows;
+}
+
+Result<PackedTable> PackedTable::Builder::finish() {
+    if (m_rows >= mostRows)
+        return Error{ErrorCode::LimitExceeded, std::to_string(m_rows) + " rows", {}, {}, "fewer than 2^32"};
     PackedTable packed;
-    packed.m_columns = table.columns;
-    packed.m_rows = table.rows.size();
-    if (packed.m_rows >= std::numeric_limits<std::uint32_t>::max())
-        return Error{ErrorCode::LimitExceeded, std::to_string(packed.m_rows) + " rows", {}, {}, "fewer than 2^32"};
-    for (std::size_t column = 0; column < table.columns.size(); ++column) {
-        Packing packing;
-        INLINESCOPE_CHECK(
-            forEachRow(packed.m_rows, cancel, [&](std::size_t row) { packing.add(table.rows[row][column]); }));
-        packed.m_packed.push_back(packing.finish());
-    }
+    packed.m_columns = std::move(m_columns);
+    packed.m_rows = m_rows;
+    for (const std::unique_ptr<Packing>& packing : m_packings)
+        packed.m_packed.push_back(packing->finish());
     return packed;
+}
+
+Result<PackedTable> PackedTable::of(const Table& table, const CancelToken& cancel) {
+    Builder builder(table.columns);
+    INLINESCOPE_CHECK(forEachRow(table.rows.size(), cancel, [&](std::size_t row) { builder.add(table.rows[row]); }));
+    return builder.finish();
 }
 
 Cell PackedTable::PackedColumn::value(std::size_t code) const {
     const auto& stored = values[code];
-    if (const auto* text = std::get_if<Text>(&stored)) return texts.substr(text->first, text->length);
+    if (const auto* text = std::get_if<Text>(&stored)) return std::string(textOf(*text));
     if (const auto* number = std::get_if<std::int64_t>(&stored)) return *number;
     if (const auto* real = std::get_if<double>(&stored)) return *real;
     return {};

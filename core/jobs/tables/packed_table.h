@@ -6,7 +6,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -20,7 +22,24 @@ class PackedTable {
 public:
     using Rows = std::vector<std::uint32_t>; ///< by number, in the table's order
 
-    /// Without its total and notes. Errors: Cancelled; LimitExceeded for 2^32 rows or more.
+    /// Packs rows one after the other.
+    class Builder {
+    public:
+        explicit Builder(const std::vector<Column>& columns);
+        Builder(Builder&&) noexcept;
+        ~Builder();
+        /// A cell for each column.
+        void add(const Row& row);
+        /// To be called once. Error: LimitExceeded for 2^32 rows or more.
+        Result<PackedTable> finish();
+
+    private:
+        class Packing;
+        std::vector<Column> m_columns;
+        std::vector<std::unique_ptr<Packing>> m_packings; ///< as m_columns
+        std::size_t m_rows = 0;
+    };
+    /// Without its total and notes. Errors: Cancelled; LimitExceeded.
     static Result<PackedTable> of(const Table& table, const CancelToken& cancel);
 
     const std::vector<Column>& columns() const { return m_columns; }
@@ -44,8 +63,10 @@ private:
         std::string texts; ///< one after the other
 
         Cell value(std::size_t code) const;
+        std::string_view textOf(const Text& text) const {
+            return std::string_view(texts).substr(text.first, text.length);
+        }
     };
-    class Packing;
 
     static Result<std::vector<std::uint32_t>> valueRanks(const PackedColumn& column, bool descending,
                                                          const CancelToken& cancel);

@@ -42,8 +42,25 @@ Result<CorpusRow> corpusOf(const WorkspaceReader& reader, const AnnotationTarget
                  "the corpus, too"};
 }
 
+Result<CallsiteKey> callsiteOf(const std::string& site) {
+    const auto key = parseKey(site);
+    if (!key)
+        return Error{ErrorCode::InvalidArgument,
+                     "\"" + site + "\"",
+                     {},
+                     {},
+                     "a callsite key, as `decisions` has it of a run in the column site, of remarks in callsite_key"};
+    return CallsiteKey{key->hash, key->occurrence.value_or(0)};
+}
+
 Result<AnnotationSubject> subjectOf(const WorkspaceReader& reader, const AnnotationTarget& target) {
     AnnotationSubject subject;
+    if (!target.remarks.empty()) {
+        INLINESCOPE_TRY(const RemarkSetName set, reader.remarks().named(target.remarks));
+        subject.remarks = set.id;
+        INLINESCOPE_TRY(subject.callsite, callsiteOf(target.site));
+        return subject;
+    }
     if (target.module.empty()) {
         INLINESCOPE_TRY(const RunRow run, reader.runs().byName(target.run));
         subject.run = run.id;
@@ -53,14 +70,7 @@ Result<AnnotationSubject> subjectOf(const WorkspaceReader& reader, const Annotat
     INLINESCOPE_TRY(const ModuleRow module, reader.modules().byName(corpus.id, target.module));
     subject.module = module.id;
     if (target.site.empty()) return subject;
-    const auto key = parseKey(target.site);
-    if (!key)
-        return Error{ErrorCode::InvalidArgument,
-                     "\"" + target.site + "\"",
-                     {},
-                     {},
-                     "a callsite key, as the column site of `decisions` has it"};
-    subject.callsite = CallsiteKey{key->hash, key->occurrence.value_or(0)};
+    INLINESCOPE_TRY(subject.callsite, callsiteOf(target.site));
     return subject;
 }
 
@@ -75,7 +85,8 @@ Row rowOf(const AnnotationRow& row) {
             subject.callsite ? cell(formatKey(*subject.callsite)) : Cell(),
             textOrNothing(row.annotation.label),
             textOrNothing(row.annotation.note),
-            timeCell(row.changedAt)};
+            timeCell(row.changedAt),
+            textOrNothing(row.remarksName)};
 }
 
 } // namespace
@@ -97,8 +108,15 @@ Result<void> annotate(const JobContext& context, const AnnotationTarget& target,
 Result<Table> annotationsTable(const std::string& path) {
     INLINESCOPE_TRY(const WorkspaceReader reader, openSnapshot(path));
     INLINESCOPE_TRY(const auto annotations, reader.annotations().all());
-    Table table = makeTable(
-        {{"kind", ColumnKind::Status}, {"run"}, {"corpus"}, {"module"}, {"site"}, {"label"}, {"note"}, {"changed"}});
+    Table table = makeTable({{"kind", ColumnKind::Status},
+                             {"run"},
+                             {"corpus"},
+                             {"module"},
+                             {"site"},
+                             {"label"},
+                             {"note"},
+                             {"changed"},
+                             {"remarks"}});
     for (const AnnotationRow& annotation : annotations)
         table.rows.push_back(rowOf(annotation));
     return table;

@@ -100,7 +100,8 @@ Result<void> WorkspaceCopy::copyAnnotations() {
         INLINESCOPE_CHECK(step({}, 0));
         AnnotationSubject subject = row.subject;
         if (!takeOwner(m_runs, row.subject.run, subject.run) ||
-            !takeOwner(m_modules, row.subject.module, subject.module))
+            !takeOwner(m_modules, row.subject.module, subject.module) ||
+            !takeOwner(m_remarks, row.subject.remarks, subject.remarks))
             continue;
         Annotation merged = row.annotation;
         const auto known = std::ranges::find(others, subject, &AnnotationRow::subject);

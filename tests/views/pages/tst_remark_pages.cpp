@@ -3,6 +3,7 @@
 #include "core/jobs/workspace/lists.h"
 #include "tests/jobs/script_fixture.h"
 #include "tests/views/window_fixture.h"
+#include "views/dialogs/annotation_editor.h"
 #include "views/models/found_model.h"
 #include "views/models/table_access.h"
 #include "views/state/page_id.h"
@@ -12,8 +13,10 @@
 #include "views/widgets/paged_panel.h"
 #include "views/window/view_links.h"
 
+#include <QAction>
 #include <QComboBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSignalSpy>
@@ -150,6 +153,23 @@ class TestRemarkPages : public QObject {
         QTest::mouseDClick(callees.view().viewport(), Qt::LeftButton, {}, place);
         QVERIFY(idle());
         QCOMPARE(m_window->session.here().page, QString(PageId::Decisions));
+    }
+    /// By F2 on a row of the page Decisions.
+    void writeLabel(int row, const char* text) const {
+        listed().selectRow(row);
+        QVERIFY(idle());
+        listed().findChild<QAction*>("action_annotate")->trigger();
+        auto* editor = listed().findChild<AnnotationEditor*>();
+        QVERIFY(editor);
+        QTest::keyClicks(editor->findChild<QLineEdit*>("annotationLabel"), text);
+        QTest::keyClick(editor->findChild<QLineEdit*>("annotationLabel"), Qt::Key_Return);
+        QVERIFY(idle());
+    }
+    QStringList labelsListed() const {
+        QStringList labels;
+        for (const QStringList& row : decisions({"label"}))
+            labels << row[0];
+        return labels;
     }
     /// Into the folder that the variable names, for a look at the page.
     void picture(const char* name) const {
@@ -311,6 +331,44 @@ private slots:
         listed().clearFilters();
         listed().header().setSortIndicator(-1, Qt::AscendingOrder);
         QVERIFY(idle());
+    }
+
+    void aLabelOfACallsiteIsWrittenInPlace() {
+        const QList<QStringList> before = decisions({"caller", "callee", "location"});
+        const int row = int(before.indexOf(QStringList{"never", "leaf", "a.c:3:62"}));
+        QVERIFY2(row >= 0, qPrintable(before.value(1).join(' ')));
+        listed().showOnly({{"caller", "never"}}, "cost", Qt::DescendingOrder);
+        QVERIFY(idle());
+        const QList<QStringList> filtered = decisions({"caller", "callee"});
+        QCOMPARE(filtered, (QList<QStringList>{{"never", "leaf"}, {"never", "ext"}}));
+        writeLabel(0, "warm"); // adds columns
+        QCOMPARE(decisions({"caller", "callee"}), filtered);
+        QCOMPARE(labelsListed(), QStringList({"warm", ""}));
+        listed().clearFilters();
+        listed().header().setSortIndicator(-1, Qt::AscendingOrder);
+        QVERIFY(idle());
+        const Table sets = need(listTable(path().toStdString(), ListNoun::Remarks));
+        const QString set = cellText(sets, 0, "remarks");
+        QStringList labels(5);
+        labels[row] = "warm";
+        QCOMPARE(labelsListed(), labels);
+        QVERIFY(isShown(listed(), listed().model(), "label") && !isShown(listed(), listed().model(), "callsite_key"));
+        QCOMPARE(exportedDecisions(), printed({"decisions", set}));
+        picture("decisions-label.png");
+        openFound("warm", set);
+        QCOMPARE(decisions({"caller", "callee", "label"}), (QList<QStringList>{{"never", "leaf", "warm"}}));
+        listed().clearFilters();
+        QVERIFY(idle());
+        choose("decisionsSideB", "remarks other");
+        QCOMPARE(decisions({"caller", "label"}),
+                 (QList<QStringList>{{"both", ""}, {"both", ""}, {"never", "warm"}, {"both", ""}}));
+        QCOMPARE(exportedDecisions(), printed({"compare", set, "other"}));
+        writeLabel(3, "cold");
+        picture("decisions-labels-of-two.png");
+        QCOMPARE(labelsListed(), QStringList({"", "", "warm", "cold"}));
+        choose("decisionsSideB", "nothing");
+        QCOMPARE(labelsListed().filter("cold").size(), 1); // of the first of the sets that have the callsite
+        QCOMPARE(printed({"decisions", "other"}).count("cold"), 0);
     }
 
     void aLinkNamesTheSides() {
