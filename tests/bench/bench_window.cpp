@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // bench_window [--loaded] FILE [PART...]: the real window on a workspace with the runs "default" and "never", without a
 // display: from the start to the first page, then every page whose size depends on the workspace, scrolled, sorted,
-// filtered and searched (or only the named parts: modules, search, decisions, features). Each line has a step's wall
-// time and its processor time, that of all threads together, which shows the time of an idle machine, and the longest
-// turn of the event loop: in wall time, and in processor time of the window's thread. Exits with 1 if a step is given
-// up or a figure is beyond its limit: wall time, or with --loaded, on a machine with other load, processor time beyond
-// twice the limit.
+// filtered and searched (or only the named parts: modules, search, decisions, remarks, features). The part remarks
+// needs a set of this name, and is left out without it. Each line has a step's wall time and its processor time, that
+// of all threads together, which shows the time of an idle machine, and the longest turn of the event loop: in wall
+// time, and in processor time of the window's thread. Exits with 1 if a step is given up or a figure is beyond its
+// limit: wall time, or with --loaded, on a machine with other load, processor time beyond twice the limit.
+#include "core/jobs/sides/remark_table.h"
 #include "process_memory.h"
 #include "views/models/table_model.h"
 #include "views/state/job_runner.h"
@@ -101,6 +102,7 @@ public:
         const std::pair<const char*, void (WindowBench::*)()> all[] = {{"modules", &WindowBench::addModules},
                                                                        {"search", &WindowBench::addSearches},
                                                                        {"decisions", &WindowBench::addDecisions},
+                                                                       {"remarks", &WindowBench::addRemarks},
                                                                        {"features", &WindowBench::addFeatures}};
         for (const auto& [name, addPart] : all)
             if (parts.isEmpty() || parts.contains(QLatin1String(name))) (this->*addPart)();
@@ -305,6 +307,34 @@ private:
         addMemory("what two panes hold", [this] { m_panes = heldMemory() - m_before; });
     }
 
+    /// The list of a set of remarks, as a link opens it.
+    void addRemarks() {
+        const Result<bool> isThere = isRemarkSet(m_workspace.toStdString(), "remarks");
+        if (!isThere.ok() || !*isThere) return;
+        const QString table = QStringLiteral("decisionsRemarks");
+        const auto show = [this](const Sides& sides) {
+            auto shown = std::make_shared<ShownDecisions>();
+            shown->sides = sides;
+            m_session.navigate(
+                {QStringLiteral("decisions"), {}, {{QStringLiteral("all")}, Sought::Kind::Decisions, shown}});
+        };
+        addMemory("what the window holds before", [this] { m_before = heldMemory(); });
+        add(
+            "to the remarks of a set", 0,
+            [show] { show({Side{Side::Kind::Remarks, QStringLiteral("remarks")}, Side{Side::Kind::Nothing}}); },
+            [this, table] { return isIdle() && hasRows(table) && showsRows(table); });
+        addMemory("what the list of remarks holds", [this] { m_remarks = heldMemory() - m_before; });
+        addTable(table, {"cost", "callee", "location", "reason"}, {{"callee", "push_back"}, {"cost", ">100"}});
+        for (const char* text : {"push_back", "nothing_has_this"})
+            addFind(table, text);
+        add(
+            "the same remarks again", 0, [this] { m_session.noteWorkspaceChanged(); },
+            [this, table] { return m_sinceStep.elapsed() > 400 && isIdle() && showsRows(table); });
+        add(
+            "back to the decisions of runs", 0, [show] { show({}); },
+            [this] { return isIdle() && showsRows(QStringLiteral("decisionsATable")); });
+    }
+
     void addFeatures() {
         addNavigation("to the Features page with its plots", 0, "features");
         add(
@@ -380,6 +410,7 @@ private:
         m_ticks.stop();
         std::printf("%-52s %7.1f MiB", "two panes of decisions hold", m_panes);
         compare(m_panes, MostMemory, 1);
+        if (m_remarks > 0) std::printf("\n%-52s %7.1f MiB", "the list of a set of remarks holds", m_remarks);
         std::printf("\n%-52s", "longest turn of the event loop");
         compareWithLimit(m_longestWall, m_longestOfAll, LongestTurn);
         std::printf("\n%d figures are beyond their limits\n", m_beyondLimits);
@@ -401,7 +432,7 @@ private:
     std::vector<Step> m_steps;
     std::size_t m_step = 0;
     double m_lastTick = 0, m_longest = 0, m_longestOfAll = 0, m_longestWall = 0, m_processor = 0; ///< seconds
-    double m_before = 0, m_panes = 0;                                                             ///< MiB
+    double m_before = 0, m_panes = 0, m_remarks = 0;                                              ///< MiB
 };
 
 } // namespace

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// make_workspace FILE [--modules N] [--decisions N] [--seed N]: a generated workspace for benchmarks and experiments.
+// make_workspace FILE [--modules N] [--decisions N] [--remarks N] [--seed N]: a generated workspace for benchmarks and
+// experiments.
 #include "workspace_generator.h"
 
 #include <QCryptographicHash>
@@ -20,6 +21,8 @@ int main(int count, char** arguments) {
             shape.modules = std::atoll(arguments[++index]);
         else if (argument == "--decisions" && hasValue)
             shape.decisions = std::atoll(arguments[++index]);
+        else if (argument == "--remarks" && hasValue)
+            shape.remarks = std::atoll(arguments[++index]);
         else if (argument == "--seed" && hasValue)
             shape.seed = std::strtoull(arguments[++index], nullptr, 10);
         else

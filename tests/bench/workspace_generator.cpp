@@ -195,6 +195,56 @@ Result<std::vector<ModuleId>> putModules(WorkspaceWriter& writer, CorpusId corpu
     return ids;
 }
 
+/// "f:3:7 @ g:12:5"
+std::string siteOf(const InlinePath& path) {
+    std::string site;
+    for (const SourcePlace& place : path.places)
+        site += (site.empty() ? "" : " @ ") + place.function + ":" + std::to_string(place.line % 90) + ":" +
+                std::to_string(place.column);
+    return site;
+}
+
+CallRemark remarkOf(const Decision& decision) {
+    CallRemark remark;
+    const bool isInlined = decision.outcome == Outcome::Inlined || decision.outcome == Outcome::InlinedCalleeDeleted;
+    remark.kind = isInlined ? RemarkKind::Passed : RemarkKind::Missed;
+    remark.name = isInlined ? "Inlined" : decision.mandatory ? "NeverInline" : "TooCostly";
+    remark.caller = decision.caller;
+    remark.callee = decision.callee;
+    if (decision.path.isReal()) {
+        remark.place = decision.path.places.front();
+        remark.place.function.clear();
+        remark.site = siteOf(decision.path);
+    }
+    if (decision.outcome != Outcome::NeverAsked) remark.outcome = decision.outcome;
+    remark.mandatory = decision.mandatory;
+    remark.cost = decision.cost;
+    remark.threshold = decision.threshold;
+    remark.reason = decision.reason;
+    return remark;
+}
+
+/// A file for each of as many modules as have so many decisions.
+Result<void> putRemarks(WorkspaceWriter& writer, const GeneratedShape& shape) {
+    if (shape.remarks <= 0) return {};
+    constexpr std::int64_t ofOneFile = 120;
+    INLINESCOPE_TRY(const auto sink, writer.importEvidence("remarks", {"/build", "h", shape.remarks}));
+    for (const ModuleShape& module : moduleShapes({shape.remarks / ofOneFile, 2 * shape.remarks, shape.seed + 1})) {
+        sink->nextFile({"/build/" + module.name + ".opt.yaml", "h", module.decisions});
+        INLINESCOPE_CHECK(sink->beginRemarks());
+        Random random(module.seed);
+        std::vector<Decision> decisions;
+        std::vector<CallRemark> remarks;
+        for (std::int64_t ordinal = 0; ordinal < module.decisions; ++ordinal) {
+            decisions.push_back(decisionOf(module, decisions, false, random));
+            remarks.push_back(remarkOf(decisions.back()));
+        }
+        INLINESCOPE_CHECK(sink->remarks(remarks));
+    }
+    INLINESCOPE_TRY(const EvidenceWriter::Imported imported, sink->finish());
+    return {};
+}
+
 } // namespace
 
 Result<void> generateWorkspace(const Workspace& workspace, const GeneratedShape& shape, const HashFunction& sha256,
@@ -215,7 +265,7 @@ Result<void> generateWorkspace(const Workspace& workspace, const GeneratedShape&
         }
         INLINESCOPE_CHECK(writer.runs().finish(run, RunStatus::Finished));
     }
-    return {};
+    return putRemarks(writer, shape);
 }
 
 } // namespace inlinescope

@@ -15,6 +15,7 @@ struct GeneratedShape {
     std::int64_t modules = 25'000;
     std::int64_t decisions = 10'000'000; ///< over both runs; the result differs by a few per mille
     std::uint64_t seed = 1;
+    std::int64_t remarks = 0; ///< of a set "remarks" of many files, as another build leaves it; 0: no set
 };
 
 Result<void> generateWorkspace(const Workspace& workspace, const GeneratedShape& shape, const HashFunction& sha256,
