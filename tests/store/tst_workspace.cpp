@@ -24,6 +24,7 @@ class TestWorkspace : public QObject {
     Q_OBJECT
 private slots:
     void isAnSqliteFileInWalModeWithItsOwnApplicationId();
+    void aNewWorkspaceIsWhatAllSchemaStepsMake();
     void lastConnectionLeavesOneFile();
     void refusesANewerFileAndLeavesItAsItIs();
     void refusesForeignFilesAndNeverTouchesThem_data();
@@ -59,6 +60,21 @@ void TestWorkspace::isAnSqliteFileInWalModeWithItsOwnApplicationId() {
     QCOMPARE(raw.rows("SELECT name FROM policies ORDER BY id"), (std::vector<std::string>{"default", "never"}));
     for (const std::string& view : raw.rows("SELECT name FROM sqlite_schema WHERE type = 'view'"))
         QVERIFY2(raw.rows("SELECT * FROM " + view).empty(), view.c_str());
+}
+
+/// SQLite's own account of the schema, and every row.
+void TestWorkspace::aNewWorkspaceIsWhatAllSchemaStepsMake() {
+    Sandbox box;
+    RawDatabase made(box.path);
+    RawDatabase steps(box.file("steps"));
+    for (const char* script : schemaScripts())
+        steps.exec(script);
+    const char* const items = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name";
+    QCOMPARE(made.rows(items), steps.rows(items));
+    const std::vector<std::string> tables = steps.rows("SELECT name FROM sqlite_schema WHERE type = 'table'");
+    QVERIFY(tables.size() > 40);
+    for (const std::string& table : tables)
+        QCOMPARE(made.rows("SELECT * FROM " + table), steps.rows("SELECT * FROM " + table));
 }
 
 void TestWorkspace::lastConnectionLeavesOneFile() {

@@ -47,6 +47,16 @@ std::int64_t numberAt(const Header& header, std::size_t first) {
     return static_cast<std::int32_t>(number);
 }
 
+/// Makes version scripts.size() from `version`.
+void runScripts(Connection& connection, std::size_t version, std::span<const char* const> scripts) {
+    if (version == 0 && scripts.data() == schemaScripts().data() && scripts.size() == schemaScripts().size()) {
+        connection.exec(newestSchema());
+        return;
+    }
+    for (const char* script : scripts.subspan(version))
+        connection.exec(script);
+}
+
 /// Adds what module runs need that were stored before names or columns existed.
 void rewriteModuleRuns(Connection& connection, bool names, bool columns, const ProgressCallback& progress,
                        const CancelToken& cancel) {
@@ -109,8 +119,7 @@ void migrate(Connection& connection, std::span<const char* const> scripts, const
         // Read again: another program may have migrated the file while this one waited.
         const std::int64_t version = schemaVersion(connection);
         refuseNewer(version, scripts.size(), connection.path());
-        for (auto next = static_cast<std::size_t>(version); next < scripts.size(); ++next)
-            connection.exec(scripts[next]);
+        runScripts(connection, static_cast<std::size_t>(version), scripts);
         const auto reaches = [&](std::int64_t to) { return std::int64_t(scripts.size()) >= to; };
         constexpr std::int64_t firstWithNames = 9, firstWithColumns = 10, firstWithFreshColumns = 11;
         const bool names = version < firstWithNames && reaches(firstWithNames);

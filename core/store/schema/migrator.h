@@ -32,7 +32,8 @@ std::int64_t versionOfFile(const std::string& path);
 /// Whether the file's header says that it is in WAL mode, as every workspace is except while it is being made.
 bool isWalFile(const std::string& path);
 
-/// Migrates a workspace (or an empty file) to version scripts.size(): script N makes version N from N-1. All in one
+/// Migrates a workspace (or an empty file) to version scripts.size(): script N makes version N from N-1; of an empty
+/// file, newestSchema() makes the newest version. All in one
 /// exclusive transaction: a failure leaves the file as it was. Afterwards the file is in WAL mode. Progress counts
 /// module runs. Throws Failure: TooNew if the file has a newer version, WorkspaceUnusable if the file system does not
 /// support WAL, Cancelled.
@@ -47,4 +48,7 @@ void refuseNewer(std::int64_t version, std::size_t known, const std::string& pat
 namespace inlinescope {
 /// The numbered .sql files, in order (made by CMake).
 std::span<const char* const> schemaScripts();
+
+/// The statements that make at once what all scripts make of an empty file (made by print_newest_schema).
+const char* newestSchema();
 } // namespace inlinescope
