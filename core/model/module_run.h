@@ -15,7 +15,7 @@ namespace inlinescope {
 
 /// Increased with every change that makes a recording contain more or something else. A resumed run repeats what an
 /// earlier version recorded.
-inline constexpr int recorderVersion = 4;
+inline constexpr int recorderVersion = 5;
 
 enum class ModuleRunStatus : std::uint8_t { Ok, Failed, Crashed, TimedOut, Cancelled };
 
