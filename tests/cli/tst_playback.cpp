@@ -84,7 +84,10 @@ private slots:
         QCOMPARE(plain, textOfRun(build, "default"));
         QVERIFY(plain != wanted);
 
-        const Finished done = build.cli(playback(build, "never") + QStringList{"--verify", "/usr/bin/clang-22"});
+        // A compiler's name is looked up as a shell does.
+        const Finished missing = build.cli(playback(build, "never") + QStringList{"--verify", "no-such-clang"});
+        QCOMPARE(missing.exitCode, 3);
+        const Finished done = build.cli(playback(build, "never") + QStringList{"--verify", "clang-22"});
         QVERIFY2(done.exitCode == 0, done.err);
         QCOMPARE(field(done, "module"), QString("sub/m.o"));
         QCOMPARE(field(done, "status"), QString("exact"));

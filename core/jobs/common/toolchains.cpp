@@ -59,6 +59,14 @@ void keep(const Toolchain& toolchain) {
     (void)writeFile(cachePath(), asBytes(text)); // if that fails, the next call probes again
 }
 
+/// A bare name is looked up in PATH, as a shell does, unless there is such a file.
+std::string compilerPath(const std::string& named) {
+    std::error_code ignored;
+    if (named.find('/') != std::string::npos || std::filesystem::exists(named, ignored)) return named;
+    const QString found = QStandardPaths::findExecutable(QString::fromStdString(named));
+    return found.isEmpty() ? named : found.toStdString();
+}
+
 Error cannot(const Toolchain& toolchain, CompileMode mode) {
     return {ErrorCode::Refused,
             toolchain.description() + " has no " + std::string(toString(mode)) +
@@ -71,7 +79,7 @@ Error cannot(const Toolchain& toolchain, CompileMode mode) {
 } // namespace
 
 Result<Toolchain> toolchainAt(const JobContext& context, const std::string& path, KnownPaths& known) {
-    INLINESCOPE_TRY(Toolchain found, findToolchain(path));
+    INLINESCOPE_TRY(Toolchain found, findToolchain(compilerPath(path)));
     const std::string missing = weakness(sandboxSupport());
     if (!missing.empty())
         context.finding({Severity::Warning, found.path, {ErrorCode::Unsupported, missing, {}, {}, {}}});

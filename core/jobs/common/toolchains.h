@@ -9,9 +9,9 @@
 
 namespace inlinescope {
 
-/// The clang at this path, which the user names, and its capabilities: probed once, then cached for the user as long as
-/// the file is the same. Before anything is started, a finding says if this system's kernel cannot confine it fully.
-/// `known` stores the compiler. Errors: those of findToolchain() and probeToolchain().
+/// The clang at this path, or of this name in PATH, which the user names, and its capabilities: probed once, then
+/// cached for the user as long as the file is the same. Before anything is started, a finding says if this system's
+/// kernel cannot confine it fully. `known` stores the compiler. Errors: those of findToolchain() and probeToolchain().
 Result<Toolchain> toolchainAt(const JobContext& context, const std::string& path, KnownPaths& known);
 
 /// The version of the built-in LLVM: "22.1.7".
