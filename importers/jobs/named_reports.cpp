@@ -27,12 +27,16 @@ Result<std::vector<ReportRow>> reportsOf(const std::string& workspace) {
     return reader.reports().all();
 }
 
+std::string absolutePath(const std::string& path) {
+    std::error_code error;
+    return fs::absolute(path, error).lexically_normal().string();
+}
+
 /// The name of the report that the same file became, if it was read wholly. The file is read only if a report is of
 /// its path and size.
 Result<std::optional<std::string>> known(const JobContext& context, const std::vector<ReportRow>& reports,
                                          const std::string& path) {
-    std::error_code error;
-    const std::string absolute = fs::absolute(path, error).lexically_normal().string();
+    const std::string absolute = absolutePath(path);
     INLINESCOPE_TRY(const OpenFile file, OpenFile::open(absolute));
     std::string hash;
     for (const ReportRow& report : reports) {
@@ -44,6 +48,20 @@ Result<std::optional<std::string>> known(const JobContext& context, const std::v
         if (report.source.hash == hash) return std::optional(report.name);
     }
     return std::optional<std::string>();
+}
+
+/// Warns of a report that is of this file as it was before: the name is the report's, but the user may mean the file.
+void warnOfChange(const JobContext& context, const ReportRow& report, const std::string& path) {
+    if (!report.complete || report.source.path != absolutePath(path)) return;
+    const Result<std::optional<std::string>> same = known(context, {report}, path);
+    if (!same.ok() || *same) return;
+    context.finding({Severity::Warning, path,
+                     Error{ErrorCode::Refused,
+                           "the file has changed since it was imported as the report of this name, which is taken",
+                           path,
+                           {},
+                           {},
+                           "Name the file as ./" + path + " to take it as it is now."}});
 }
 
 /// The files of debug information that the user named; nullptr: none.
@@ -70,8 +88,11 @@ Result<std::string> import(const JobContext& context, const std::string& path, c
 Result<std::string> nameOf(const JobContext& context, const std::string& given, const SharedDebugFiles& debug) {
     INLINESCOPE_TRY(const std::vector<ReportRow> reports, reportsOf(context.workspacePath));
     const bool isGivenDebugInfo = debug && isFile(given); // of the file, not of what was imported before
-    for (const ReportRow& report : reports)
-        if (report.name == given && !isGivenDebugInfo) return given;
+    for (const ReportRow& report : reports) {
+        if (report.name != given || isGivenDebugInfo) continue;
+        if (isFile(given)) warnOfChange(context, report, given);
+        return given;
+    }
     if (isFile(given)) {
         INLINESCOPE_TRY(const std::optional<std::string> name, known(context, reports, given));
         if (name && !debug) return *name;

@@ -230,6 +230,25 @@ private slots:
         QVERIFY(need(built.box.reader().reports().all()).empty());
     }
 
+    /// A name is that of the report, as it was imported; a path is the file, as it is now.
+    void aReportWhoseFileHasChangedIsTold() {
+        Built built;
+        const QString folder = QDir::currentPath();
+        QVERIFY(QDir::setCurrent(built.box.folder.path()));
+        const auto restore = qScopeGuard([&] { QDir::setCurrent(folder); });
+        built.build("prog", before);
+        for (int turn = 0; turn < 2; ++turn)
+            QCOMPARE(built.names({"prog"}), std::vector<std::string>{"prog"});
+        QVERIFY(built.box.findings.empty());
+        built.build("prog", after);
+        QCOMPARE(built.names({"prog"}), std::vector<std::string>{"prog"});
+        QCOMPARE(built.box.findings.size(), std::size_t(1));
+        QVERIFY(built.box.findings[0].severity == Severity::Warning);
+        QVERIFY(built.box.findings[0].error.remedy.find("./prog") != std::string::npos);
+        QCOMPARE(built.names({"./prog"}), std::vector<std::string>{"prog-2"});
+        QCOMPARE(built.box.findings.size(), std::size_t(1));
+    }
+
     void whatIsNoSizeIsRefused() {
         Built built;
         const QString text = built.box.folder.filePath("text");
