@@ -26,9 +26,9 @@ class PlaybackTest : public QObject {
     }
 
     /// A build of m.c with these flags, its corpus, and the runs `default` and `never`.
-    static void prepare(BuildFixture& build, const QStringList& flags) {
+    static void prepare(BuildFixture& build, const QStringList& flags, const QString& clang = "clang-22") {
         build.write("m.c", source);
-        QVERIFY(build.compile("sub/m.o", QStringList{"-Oz"} + flags));
+        QVERIFY(build.compile("sub/m.o", QStringList{"-Oz"} + flags, clang));
         QCOMPARE(build.extract().exitCode, 0);
         QCOMPARE(build.cli({"import", build.path("corpus")}).exitCode, 0);
         QCOMPARE(build.run("default").exitCode, 0);
@@ -143,6 +143,17 @@ private slots:
         QVERIFY(!hasOnce("plain.o"));
         QVERIFY(compiled(build, {build.path("playback/launcher"), clang}, "sub/m.o") > 0);
         QVERIFY(hasOnce("sub/m.o"));
+    }
+
+    /// An older clang reads only what it wrote.
+    void anOlderClangThatMakesAnotherTextIsExplained() {
+        if (QStandardPaths::findExecutable("clang-16").isEmpty()) QSKIP("not installed");
+        BuildFixture build;
+        QVERIFY(QDir(build.folder.path()).mkpath("sub"));
+        prepare(build, {"-gline-tables-only"}, "clang-16");
+        const Finished done = build.cli(playback(build, "never") + QStringList{"--verify", "clang-16"});
+        QVERIFY2(done.exitCode == 0, done.err);
+        QCOMPARE(done.err.contains("has other passes"), field(done, "status") == "differs");
     }
 
     /// What LLVM's replay finds only by discriminators or linkage names, of a build of lines only: both are in the

@@ -154,9 +154,13 @@ std::string_view toString(ReplayFallback fallback) {
     return fallback == ReplayFallback::Original ? "original" : "never";
 }
 
-bool isProfiled(const std::vector<std::string>& commandLine, const std::string& version) {
+bool isBuiltInMajor(const std::string& version) {
     const std::string own = builtInVersion();
-    return version.empty() || majorOf(version) == majorOf(own) || hasWord(commandLine, profilingFlag);
+    return majorOf(version) == majorOf(own);
+}
+
+bool isProfiled(const std::vector<std::string>& commandLine, const std::string& version) {
+    return version.empty() || isBuiltInMajor(version) || hasWord(commandLine, profilingFlag);
 }
 
 std::vector<std::string> replayArguments(const std::string& path, ReplayFallback fallback) {

@@ -15,6 +15,9 @@ namespace inlinescope {
 enum class ReplayFallback : std::uint8_t { Original, NeverInline };
 std::string_view toString(ReplayFallback fallback); ///< "original", "never"
 
+/// Whether the clang of this version ("22.1.8") is of the built-in LLVM's major version.
+bool isBuiltInMajor(const std::string& version);
+
 /// Without it two calls at one line and column are one callsite to LLVM, and -gline-tables-only leaves linkage names
 /// out. An option of clang's driver and of -cc1; it does not change text.
 inline constexpr std::string_view profilingFlag = "-fdebug-info-for-profiling";

@@ -218,7 +218,13 @@ Result<void> playAll(const PlaybackPlan& plan, const std::vector<std::string>& m
         return {};
     };
     Result<void> done = makeInOrder(modules, processesOf(plan.options.limits), make, add);
-    if (const std::string text = reasons.text(); !text.empty()) made.table.notes.push_back(text);
+    const std::string text = reasons.text();
+    if (text.empty()) return done;
+    made.table.notes.push_back(text);
+    if (!isBuiltInMajor(plan.toolchain->version))
+        made.table.notes.push_back("the text of the run is made by LLVM " + builtInVersion() + "; " +
+                                   plan.toolchain->description() +
+                                   " has other passes, and can make another text of the same decisions");
     return done;
 }
 
