@@ -14,6 +14,8 @@
 #include "views/models/words.h"
 #include "views/state/job_runner.h"
 
+#include <QThreadPool>
+
 #include <algorithm>
 #include <functional>
 #include <map>
@@ -46,6 +48,12 @@ RowSource remarkRows(const std::shared_ptr<const PackedTable>& table) {
         return RowListing{std::int64_t(rows->size()), fetch, find, std::int64_t(table->rowCount())};
     };
     return source;
+}
+
+/// Letting a table of millions of rows go takes too long for the window's thread.
+std::shared_ptr<const PackedTable> sharedTable(PackedTable table) {
+    const auto letGo = [](const PackedTable* last) { QThreadPool::globalInstance()->start([last] { delete last; }); };
+    return {new PackedTable(std::move(table)), letGo};
 }
 
 } // namespace
@@ -104,7 +112,7 @@ Result<void> RemarksTable::Rows::readSet(const std::string& path, const std::str
         },
         cancel));
     INLINESCOPE_TRY(PackedTable packed, packing.finish());
-    table = std::make_shared<const PackedTable>(std::move(packed));
+    table = sharedTable(std::move(packed));
     return {};
 }
 
@@ -113,7 +121,7 @@ Result<void> RemarksTable::Rows::readComparison(const std::string& path, const Q
                                                 const CancelToken& cancel) {
     INLINESCOPE_TRY(const Table compared, compareRemarks(path, names[0].toStdString(), names[1].toStdString(), cancel));
     INLINESCOPE_TRY(PackedTable packed, PackedTable::of(compared, cancel));
-    table = std::make_shared<const PackedTable>(std::move(packed));
+    table = sharedTable(std::move(packed));
     const int mark = compared.columnIndex("mark");
     for (const Row& row : compared.rows)
         ++words[plainText(row[std::size_t(mark)])];
