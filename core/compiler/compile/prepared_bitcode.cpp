@@ -8,6 +8,7 @@
 #include "core/compiler/recording/compile_hooks.h"
 
 #include <llvm/IR/DebugInfo.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IR/Verifier.h>
@@ -38,6 +39,14 @@ Result<std::vector<std::byte>> leanBitcode(Bytes bitcode) {
     return verifiedBitcodeOf(*module);
 }
 
+/// Only calls have callsites to name; coroutines are split at intrinsics, which become calls. The passes before the
+/// inliner may need other locations, for a profile.
+void keepOnlyLocationsOfCalls(llvm::Module& module) {
+    for (llvm::Function& function : module)
+        for (llvm::Instruction& instruction : llvm::instructions(function))
+            if (!llvm::isa<llvm::CallBase>(instruction)) instruction.setDebugLoc({});
+}
+
 /// Writes the module where the first inliner would begin, and skips what follows.
 class Preparation : public CompileHooks {
 public:
@@ -47,6 +56,7 @@ public:
     }
     void beforeInlining(llvm::Module& module, RecordBaseline) override {
         m_isWritten = true;
+        keepOnlyLocationsOfCalls(module);
         bitcode = verifiedBitcodeOf(module);
     }
     void optimized(llvm::Module& module) override {
