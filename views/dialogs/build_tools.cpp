@@ -86,13 +86,6 @@ void showTuned(const TuneResult& result, const CliCommand& command, Session& ses
     window->showTable(result.sentence, result.parts.front().second);
 }
 
-std::vector<std::string> linesIn(const QPlainTextEdit& edit) {
-    std::vector<std::string> lines;
-    for (const QString& line : edit.toPlainText().split(QLatin1Char('\n')))
-        if (!line.trimmed().isEmpty()) lines.push_back(line.trimmed().toStdString());
-    return lines;
-}
-
 /// What is done with each module of the shards.
 struct ShardWorkFields {
     QComboBox* work = nullptr;
@@ -205,7 +198,7 @@ ToolDialog* openShardDialog(QWidget* parent, Session& session, JobRunner& jobs) 
     const auto options = [=] {
         ShardOptions options;
         options.run.corpus = corpus->currentText().toStdString();
-        options.policies = linesIn(*work.policies);
+        options.policies = stringsOf(linesIn(*work.policies));
         options.folder = pathIn(*folder).toStdString();
         options.minutes = minutes->value();
         options.shards = std::uint32_t(shards->value());

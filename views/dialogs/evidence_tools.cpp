@@ -11,7 +11,10 @@
 #include <QFileInfo>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QPlainTextEdit>
 #include <QSpinBox>
+
+#include <algorithm>
 
 namespace inlinescope {
 namespace {
@@ -20,6 +23,10 @@ namespace {
 QString binaryIn(const QLineEdit& edit) {
     const QString path = pathIn(edit);
     return QFileInfo(path).isFile() ? path : edit.text().trimmed();
+}
+
+bool exists(const QString& path) {
+    return QFileInfo::exists(path);
 }
 
 QLineEdit* addBinary(ToolDialog& dialog, const char* name, const QString& label) {
@@ -40,23 +47,24 @@ ToolDialog* openBinaryDialog(QWidget* parent, Session& session, JobRunner& jobs)
     auto* dialog = new ToolDialog(QStringLiteral("binary"), ToolDialog::tr("Import a binary"), session, jobs, parent);
     auto* file = dialog->addPath({"Binary", ToolDialog::tr("&Binary"), ToolDialog::tr("An ELF file or an archive")},
                                  ToolDialog::PathKind::Input);
-    auto* debug = dialog->addPath(
+    auto* debug = dialog->addPaths(
         {"Debug", ToolDialog::tr("&Debug information"),
          ToolDialog::tr(
-             "If another file has it: a separate debug file, a .dwo or a .dwp file; empty: the binary has it, "
-             "or there is none")},
-        ToolDialog::PathKind::Input);
-    auto* name = dialog->addText({"Name", ToolDialog::tr("&Name"), ToolDialog::tr("If empty: made from the path")});
+             "If other files have it, one a line: separate debug files, .dwo and .dwp files, or folders with "
+             "files *.dwo, *.dwp or *.debug; empty: the binary has it, or there is none")});
+    auto* name = dialog->addText(
+        {"Name", ToolDialog::tr("&Name"),
+         ToolDialog::tr("If empty: made from the path. A binary with the name of a run is taken for the one that was "
+                        "linked of its objects: if two runs have one, Modules shows what is linked")});
     const auto options = [=] {
         ImportOptions chosen;
         chosen.name = name->text().trimmed().toStdString();
-        if (!pathIn(*debug).isEmpty()) chosen.debugFiles = {pathIn(*debug).toStdString()};
+        chosen.debugFiles = stringsOf(pathsIn(*debug));
         return chosen;
     };
     const auto command = [=, &session] {
-        const bool isFile =
-            QFileInfo(pathIn(*file)).isFile() && (pathIn(*debug).isEmpty() || QFileInfo(pathIn(*debug)).isFile());
-        return isFile ? commandOfImport(session, {pathIn(*file)}, options()) : CliCommand();
+        const bool areThere = QFileInfo(pathIn(*file)).isFile() && std::ranges::all_of(pathsIn(*debug), exists);
+        return areThere ? commandOfImport(session, {pathIn(*file)}, options()) : CliCommand();
     };
     dialog->openTool(ToolDialog::tr("Import"), command, [=, &session, &jobs] {
         importPathsWithJob(session, jobs, {pathIn(*file)}, options(),
@@ -80,14 +88,22 @@ ToolDialog* openLinkedDialog(QWidget* parent, Session& session, JobRunner& jobs)
     auto* next = dialog->addStored({"New", ToolDialog::tr("&After"), ToolDialog::tr("Run after")}, ToolDialog::runs(),
                                    session.versusRun());
     auto* after = addBinary(*dialog, "NewBinary", ToolDialog::tr("Bina&ry of it"));
+    auto* named = dialog->addFlag(
+        {"Named", ToolDialog::tr("&Show on Modules too what is linked"),
+         ToolDialog::tr(
+             "Gives the binaries in the workspace the names of their runs: whenever these runs are compared, "
+             "Modules then has the linked bytes of each module beside its delta")});
+    const auto work = [=] {
+        return LinkedWork{{base->currentText().toStdString(), next->currentText().toStdString(),
+                           binaryIn(*before).toStdString(), binaryIn(*after).toStdString()},
+                          named->isChecked()};
+    };
     const auto command = [=, &session] {
         const QStringList names{base->currentText(), next->currentText(), binaryIn(*before), binaryIn(*after)};
-        return names.contains(QString()) ? CliCommand() : CliCommand(session, "linked").names(names);
+        return names.contains(QString()) ? CliCommand() : commandOfLinked(session, work());
     };
     dialog->openTool(ToolDialog::tr("Compare"), command, [=, &session, &jobs] {
-        const LinkedSides sides{base->currentText().toStdString(), next->currentText().toStdString(),
-                                binaryIn(*before).toStdString(), binaryIn(*after).toStdString()};
-        linkedWithJob(session, jobs, sides, parent, [=, words = command()](const Table& table) {
+        linkedWithJob(session, jobs, work(), parent, [=, words = command()](const Table& table) {
             (new ResultWindow(QStringLiteral("linked"), ToolDialog::tr("What is linked"), words, parent))
                 ->showTable(linkedSentence(table), table);
         });

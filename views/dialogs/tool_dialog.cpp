@@ -53,7 +53,13 @@ QLineEdit* ToolDialog::addText(const Words& words) {
 }
 
 QPlainTextEdit* ToolDialog::addLines(const Words& words) {
-    auto* edit = add(words, new QPlainTextEdit(this));
+    QPlainTextEdit* edit = makeLines(words);
+    m_form->addRow(words.label, edit);
+    return edit;
+}
+
+QPlainTextEdit* ToolDialog::makeLines(const Words& words) {
+    auto* edit = described(new QPlainTextEdit(this), qPrintable(m_name + QLatin1String(words.name)), words.toolTip);
     edit->setTabChangesFocus(true);
     edit->setFixedHeight(fontMetrics().height() * 4);
     connect(edit, &QPlainTextEdit::textChanged, this, &ToolDialog::showState);
@@ -65,12 +71,25 @@ QLineEdit* ToolDialog::addPath(const Words& words, PathKind kind) {
     connect(edit, &QLineEdit::textChanged, this, &ToolDialog::showState);
     QHBoxLayout* row = rowOf({edit});
     const bool isFile = kind == PathKind::NewFile || kind == PathKind::ChangedFile;
-    if (!isFile) row->addWidget(addBrowse(edit, tr("Folder…"), kind, true));
-    if (kind != PathKind::NewFolder) row->addWidget(addBrowse(edit, tr("File…"), kind, false));
-    m_form->addRow(words.label, row);
-    // The label of a layout has no buddy of itself: it would show the '&' of its key.
-    if (auto* label = qobject_cast<QLabel*>(m_form->labelForField(row))) label->setBuddy(edit);
+    if (!isFile) row->addWidget(addBrowse(edit, kind, true));
+    if (kind != PathKind::NewFolder) row->addWidget(addBrowse(edit, kind, false));
+    addRow(words.label, row, edit);
     return edit;
+}
+
+QPlainTextEdit* ToolDialog::addPaths(const Words& words) {
+    QPlainTextEdit* edit = makeLines(words);
+    QHBoxLayout* row = rowOf({edit});
+    for (const bool isFolder : {true, false})
+        row->addWidget(addBrowse(edit, isFolder), 0, Qt::AlignTop);
+    addRow(words.label, row, edit);
+    return edit;
+}
+
+/// The label of a layout has no buddy of itself: it would show the '&' of its key.
+void ToolDialog::addRow(const QString& label, QHBoxLayout* row, QWidget* field) {
+    m_form->addRow(label, row);
+    if (auto* shown = qobject_cast<QLabel*>(m_form->labelForField(row))) shown->setBuddy(field);
 }
 
 QLineEdit* ToolDialog::addFolder(const QString& toolTip) {
@@ -78,10 +97,15 @@ QLineEdit* ToolDialog::addFolder(const QString& toolTip) {
 }
 
 /// Its name is that of the field and "Folder" or "File".
-QPushButton* ToolDialog::addBrowse(QLineEdit* edit, const QString& text, PathKind kind, bool isFolder) {
-    auto* button = new QPushButton(text, this);
-    button->setObjectName(edit->objectName() + (isFolder ? QStringLiteral("Folder") : QStringLiteral("File")));
+QPushButton* ToolDialog::browseButton(const QWidget& field, bool isFolder) {
+    auto* button = new QPushButton(isFolder ? tr("Folder…") : tr("File…"), this);
+    button->setObjectName(field.objectName() + (isFolder ? QStringLiteral("Folder") : QStringLiteral("File")));
     button->setAutoDefault(false);
+    return button;
+}
+
+QPushButton* ToolDialog::addBrowse(QLineEdit* edit, PathKind kind, bool isFolder) {
+    QPushButton* button = browseButton(*edit, isFolder);
     connect(button, &QPushButton::clicked, this, [this, edit, kind, isFolder] {
         auto* dialog = new QFileDialog(this, windowTitle(), edit->text());
         dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -91,6 +115,23 @@ QPushButton* ToolDialog::addBrowse(QLineEdit* edit, const QString& text, PathKin
                             : kind == PathKind::Input ? QFileDialog::ExistingFile
                                                       : QFileDialog::AnyFile);
         connect(dialog, &QFileDialog::fileSelected, edit, &QLineEdit::setText);
+        dialog->open();
+    });
+    return button;
+}
+
+/// Begins where the last path is.
+QPushButton* ToolDialog::addBrowse(QPlainTextEdit* edit, bool isFolder) {
+    QPushButton* button = browseButton(*edit, isFolder);
+    connect(button, &QPushButton::clicked, this, [this, edit, isFolder] {
+        const QStringList before = pathsIn(*edit);
+        auto* dialog =
+            new QFileDialog(this, windowTitle(), before.isEmpty() ? QString() : QFileInfo(before.back()).path());
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->setFileMode(isFolder ? QFileDialog::Directory : QFileDialog::ExistingFiles);
+        connect(dialog, &QFileDialog::filesSelected, edit, [edit](const QStringList& paths) {
+            edit->setPlainText((linesIn(*edit) + paths).join(QLatin1Char('\n')));
+        });
         dialog->open();
     });
     return button;
@@ -191,6 +232,20 @@ void ToolDialog::accept() {
 QString pathIn(const QLineEdit& edit) {
     const QString path = edit.text().trimmed();
     return path.isEmpty() ? path : QFileInfo(path).absoluteFilePath();
+}
+
+QStringList linesIn(const QPlainTextEdit& edit) {
+    QStringList lines;
+    for (const QString& line : edit.toPlainText().split(QLatin1Char('\n')))
+        if (!line.trimmed().isEmpty()) lines << line.trimmed();
+    return lines;
+}
+
+QStringList pathsIn(const QPlainTextEdit& edit) {
+    QStringList paths = linesIn(edit);
+    for (QString& path : paths)
+        path = QFileInfo(path).absoluteFilePath();
+    return paths;
 }
 
 QStringList checkedIn(const QListWidget& list) {

@@ -11,6 +11,7 @@
 class QCheckBox;
 class QComboBox;
 class QFormLayout;
+class QHBoxLayout;
 class QLabel;
 class QLineEdit;
 class QListWidget;
@@ -42,6 +43,8 @@ public:
     QPlainTextEdit* addLines(const Words& words);
     /// With buttons that ask for a folder, a file or (for an input) either.
     QLineEdit* addPath(const Words& words, PathKind kind);
+    /// For any number of inputs, one a line: the buttons add a folder, or several files.
+    QPlainTextEdit* addPaths(const Words& words);
     /// For the folder that gets the result, with the name "Folder".
     QLineEdit* addFolder(const QString& toolTip);
     QSpinBox* addNumber(const Words& words, std::pair<int, int> range, int value);
@@ -68,7 +71,11 @@ public:
 private:
     template <typename Widget>
     Widget* add(const Words& words, Widget* field);
-    QPushButton* addBrowse(QLineEdit* edit, const QString& text, PathKind kind, bool isFolder);
+    QPlainTextEdit* makeLines(const Words& words);
+    QPushButton* addBrowse(QLineEdit* edit, PathKind kind, bool isFolder);
+    QPushButton* addBrowse(QPlainTextEdit* edit, bool isFolder);
+    QPushButton* browseButton(const QWidget& field, bool isFolder);
+    void addRow(const QString& label, QHBoxLayout* row, QWidget* field);
     void askForNames(const QString& slot, const Stored& stored, std::function<void(const QStringList&)> show);
     void showState();
 
@@ -83,6 +90,10 @@ private:
 
 /// An absolute path; empty stays empty.
 QString pathIn(const QLineEdit& edit);
+/// Those that are not empty, without spaces around them.
+QStringList linesIn(const QPlainTextEdit& edit);
+/// The lines as absolute paths.
+QStringList pathsIn(const QPlainTextEdit& edit);
 QStringList checkedIn(const QListWidget& list);
 std::vector<std::string> stringsOf(const QStringList& texts);
 

@@ -78,8 +78,7 @@ public:
         if (options.corpus.empty() || options.outputFolder.empty() || options.name.empty() || options.start.empty())
             return std::nullopt;
         if (m_objective->currentIndex() == 1) options.objective = SearchObjective::Unique;
-        for (const QString& line : m_held->toPlainText().split(QLatin1Char('\n')))
-            if (!line.trimmed().isEmpty()) options.validation.push_back(line.trimmed().toStdString());
+        options.validation = stringsOf(linesIn(*m_held));
         options.searches = stringsOf(checkedIn(*m_searches));
         options.flipRuns = stringsOf(checkedIn(*m_flipRuns));
         options.flipsPerRun = m_perRun->value();

@@ -6,22 +6,10 @@
 #include <QCheckBox>
 #include <QFileInfo>
 #include <QLineEdit>
-#include <QPlainTextEdit>
 
 #include <algorithm>
 
 namespace inlinescope {
-namespace {
-
-QStringList rulesIn(const QPlainTextEdit& edit) {
-    QStringList rules;
-    for (const QString& line : edit.toPlainText().split(QLatin1Char('\n')))
-        if (!line.trimmed().isEmpty()) rules << line.trimmed();
-    return rules;
-}
-
-} // namespace
-
 ToolDialog* openImportDialog(QWidget* parent, Session& session, JobRunner& jobs) {
     auto* dialog =
         new ToolDialog(QStringLiteral("importReference"), ToolDialog::tr("Import by reference"), session, jobs, parent);
@@ -42,12 +30,12 @@ ToolDialog* openImportDialog(QWidget* parent, Session& session, JobRunner& jobs)
         ImportOptions chosen;
         chosen.name = name->text().trimmed().toStdString();
         chosen.byReference = reference->isChecked();
-        for (const QString& rule : rulesIn(*map))
+        for (const QString& rule : linesIn(*map))
             chosen.pathMap.push_back(rule.toStdString());
         return chosen;
     };
     const auto command = [=, &session] {
-        const QStringList rules = rulesIn(*map);
+        const QStringList rules = linesIn(*map);
         const bool isRule = std::ranges::all_of(rules, [](const QString& rule) { return rule.indexOf('=') > 0; });
         const bool isComplete = isRule && !path->text().isEmpty() && QFileInfo::exists(pathIn(*path));
         return isComplete ? commandOfImport(session, {pathIn(*path)}, options()) : CliCommand();

@@ -3,12 +3,14 @@
 
 #include "core/jobs/common/file_io.h"
 #include "core/jobs/features/run_log.h"
+#include "core/jobs/workspace/housekeeping.h"
 #include "importers/jobs/named_reports.h"
 #include "views/jobs/result_job.h"
 #include "views/models/words.h"
 #include "views/state/cli_command.h"
 
 #include <QCoreApplication>
+#include <QFileInfo>
 
 #include <algorithm>
 #include <optional>
@@ -35,21 +37,49 @@ std::int64_t callsiteCount(const Table& callsites) {
                                  [callee](const Row& row) { return !plainText(row[std::size_t(callee)]).empty(); });
 }
 
+/// Gives the binaries, of which there are two, the names of their runs.
+Result<void> nameAfterRuns(const JobContext& context, const LinkedSides& named) {
+    if (named.binaryA == named.binaryB) return {};
+    for (const auto& [binary, run] : {std::pair(named.binaryA, named.runA), std::pair(named.binaryB, named.runB)})
+        if (binary != run) INLINESCOPE_CHECK(renameItem(context, ItemNoun::Report, binary, run));
+    return {};
+}
+
 } // namespace
 
-JobId linkedWithJob(Session& session, JobRunner& jobs, const LinkedSides& sides, QObject* receiver,
+JobId linkedWithJob(Session& session, JobRunner& jobs, const LinkedWork& work, QObject* receiver,
                     std::function<void(const Table&)> done) {
+    const LinkedSides& sides = work.sides;
     return startWithResult<Table>(
         session, jobs,
         EvidenceJobs::tr("linked %1 against %2")
             .arg(QString::fromStdString(sides.runB), QString::fromStdString(sides.runA)),
-        [sides](const JobContext& context, std::optional<Table>& result) -> Result<QString> {
+        [work](const JobContext& context, std::optional<Table>& result) -> Result<QString> {
+            LinkedSides sides = work.sides;
             INLINESCOPE_TRY(const auto reports, namedReports(context, {sides.binaryA, sides.binaryB}));
-            INLINESCOPE_TRY(result, linkedTable(context.workspacePath, {sides.runA, sides.runB, reports[0], reports[1]},
-                                                context.cancel));
+            sides.binaryA = reports[0];
+            sides.binaryB = reports[1];
+            INLINESCOPE_TRY(result, linkedTable(context.workspacePath, sides, context.cancel));
+            if (work.namesBinaries) INLINESCOPE_CHECK(nameAfterRuns(context, sides));
             return linkedSentence(*result);
         },
         {receiver, std::move(done)});
+}
+
+CliCommand commandOfLinked(const Session& session, const LinkedWork& work) {
+    const QStringList runs{QString::fromStdString(work.sides.runA), QString::fromStdString(work.sides.runB)};
+    QStringList binaries{QString::fromStdString(work.sides.binaryA), QString::fromStdString(work.sides.binaryB)};
+    CliCommand all;
+    const auto add = [&all](const CliCommand& next) { all.isEmpty() ? all = next : all.then(next); };
+    for (qsizetype side = 0; work.namesBinaries && side < runs.size(); ++side) {
+        const QString binary = std::exchange(binaries[side], runs[side]);
+        if (QFileInfo(binary).isFile())
+            add(CliCommand(session, "import").name(binary).option("--name", runs[side]));
+        else if (binary != runs[side])
+            add(CliCommand(session, "rename").names({QStringLiteral("report"), binary, runs[side]}));
+    }
+    add(CliCommand(session, "linked").names(runs + binaries));
+    return all;
 }
 
 QString linkedSentence(const Table& linked) {

@@ -11,13 +11,21 @@
 
 namespace inlinescope {
 
+class CliCommand;
 class KeptReruns;
 
 // Work on binaries and training logs as jobs, as output_jobs.h has other work.
 
+/// How two runs are compared with the binaries that were linked of their objects.
+struct LinkedWork {
+    LinkedSides sides;          ///< binaries may be files
+    bool namesBinaries = false; ///< after their runs, so that Modules shows what is linked
+};
 /// linkedTable(), after the import of binaries that are files. `done` is called with the table.
-JobId linkedWithJob(Session& session, JobRunner& jobs, const LinkedSides& sides, QObject* receiver,
+JobId linkedWithJob(Session& session, JobRunner& jobs, const LinkedWork& work, QObject* receiver,
                     std::function<void(const Table&)> done);
+/// The commands that do the same.
+CliCommand commandOfLinked(const Session& session, const LinkedWork& work);
 /// "objects −7,422 B, linked −6,100 B", from its total.
 QString linkedSentence(const Table& linked);
 /// What a run recorded of a module, as a training log in a file.

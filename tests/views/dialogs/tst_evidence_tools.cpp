@@ -6,9 +6,12 @@
 #include "views/widgets/big_table_view.h"
 #include "views/widgets/headline.h"
 
+#include <QCheckBox>
 #include <QComboBox>
+#include <QFileDialog>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QPlainTextEdit>
 #include <QSpinBox>
 
 #include <algorithm>
@@ -56,6 +59,35 @@ private slots:
     }
 
     void cleanupTestCase() { m_tools.fixture.reset(); }
+
+    /// One is a file, the other one is in the workspace, with a name of its own.
+    void theDialogBringsWhatIsLinkedToModules() {
+        QVERIFY(QFile::copy(path("default.so"), path("one.so")) && QFile::copy(path("never.so"), path("two.so")));
+        QCOMPARE(runCli(m_tools.workspace(), {"import", path("two.so")}).exitCode, 0);
+        WindowFixture& window = *m_tools.fixture;
+        window.session.navigate(PageId::Modules);
+        const auto* modules = window.child<TablePanel>("modulesTable");
+        const auto place = [modules] { return modules->table()->columnIndex("linked"); };
+        QTRY_VERIFY_WITH_TIMEOUT(window.settled() && modules->shownRowCount() > 0, patience);
+        QCOMPARE(place(), -1);
+        ToolDialog* dialog = m_tools.opened("linked");
+        edit(*dialog, "linkedBaseBinary").setText(path("one.so"));
+        edit(*dialog, "linkedNewBinary").setText("two");
+        ToolFixture::field<QCheckBox>(*dialog, "linkedNamed")->setChecked(true);
+        QCOMPARE(m_tools.copied(*dialog), "linked default never default never");
+        const QStringList commands = QApplication::clipboard()->text().split(" &&\n");
+        QCOMPARE(commands.size(), 3);
+        QVERIFY2(commands[0].endsWith("import " + path("one.so") + " --name default"), qPrintable(commands[0]));
+        QVERIFY2(commands[1].endsWith("rename report two never"), qPrintable(commands[1]));
+        const Job job = m_tools.done(*dialog);
+        QVERIFY2(job.status == JobStatus::Done, describe(job.error).c_str());
+        QTRY_VERIFY_WITH_TIMEOUT(window.settled() && place() >= 0, patience);
+        QCOMPARE(std::get<std::int64_t>(modules->table()->total->at(std::size_t(place()))),
+                 bytesByNm("never.so") - bytesByNm("default.so"));
+        window.child<QDialog>("linkedResult")->close();
+        for (const char* report : {"default", "never"})
+            QCOMPARE(runCli(m_tools.workspace(), {"delete", "report", report}).exitCode, 0);
+    }
 
     void whatIsLinkedIsComparedWithTheObjects() {
         ToolDialog* dialog = m_tools.opened("linked");
@@ -293,9 +325,10 @@ private slots:
         QVERIFY(dialog && !ToolFixture::canStart(*dialog));
         edit(*dialog, "binaryBinary").setText(stripped);
         QVERIFY(ToolFixture::canStart(*dialog));
-        edit(*dialog, "binaryDebug").setText(path("nowhere"));
+        auto* files = ToolFixture::field<QPlainTextEdit>(*dialog, "binaryDebug");
+        files->setPlainText(path("nowhere"));
         QVERIFY(!ToolFixture::canStart(*dialog));
-        edit(*dialog, "binaryDebug").setText(debug);
+        files->setPlainText(debug);
         edit(*dialog, "binaryName").setText("with units");
         QCOMPARE(m_tools.copied(*dialog), "import " + stripped + " --name 'with units' --debug " + debug);
         const Job job = m_tools.done(*dialog);
@@ -303,6 +336,43 @@ private slots:
         QCOMPARE(m_tools.fixture->session.here().page, QString(PageId::Sizes));
         QVERIFY2(m_tools.csv({"sizes", "with units", "--by", "units"}).contains("unit.c"),
                  m_tools.csv({"sizes", "with units", "--by", "units"}));
+    }
+
+    /// The buttons add to what is there. The names of the units are in the .dwo files alone; the compiler notes where
+    /// it wrote them, and there they are no more.
+    void theDebugInformationOfABinaryIsInSeveralFilesAndFolders() {
+        QVERIFY(QDir(path("")).mkpath("build") && QDir(path("")).mkpath("kept"));
+        QStringList objects;
+        for (const QString unit : {"first", "second", "third"}) {
+            QVERIFY(writeWhole(path("build/" + unit + ".c"), "int " + unit.toUtf8() + "(int x) { return x * 2; }\n"));
+            objects << path("build/" + unit + ".o");
+            QCOMPARE(runProgram("clang-22", {"-g", "-gsplit-dwarf", "-O2", "-fPIC", "-c", path("build/" + unit + ".c"),
+                                             "-o", objects.back()})
+                         .exitCode,
+                     0);
+            QVERIFY(QFile::rename(path("build/" + unit + ".dwo"), path("kept/" + unit + ".dwo")));
+        }
+        QVERIFY(QFile::rename(path("kept/third.dwo"), path("third.dwo")));
+        QCOMPARE(runProgram("clang-22", QStringList{"-shared", "-o", path("split.so")} + objects).exitCode, 0);
+        ToolDialog* dialog = m_tools.opened("binary");
+        QVERIFY(dialog);
+        edit(*dialog, "binaryBinary").setText(path("split.so"));
+        for (const auto& [button, chosen] :
+             {std::pair("binaryDebugFolder", path("kept")), {"binaryDebugFile", path("third.dwo")}}) {
+            ToolFixture::field<QPushButton>(*dialog, button)->click();
+            auto* files = dialog->findChild<QFileDialog*>();
+            QVERIFY(files);
+            QCOMPARE(files->fileMode() == QFileDialog::ExistingFiles, chosen.endsWith(".dwo"));
+            emit files->filesSelected({chosen});
+            delete files;
+        }
+        QCOMPARE(m_tools.copied(*dialog),
+                 "import " + path("split.so") + " --debug " + path("kept") + " --debug " + path("third.dwo"));
+        const Job job = m_tools.done(*dialog);
+        QVERIFY2(job.status == JobStatus::Done && job.findings.empty(), describe(job.error).c_str());
+        const QByteArray units = m_tools.csv({"sizes", "split", "--by", "units"});
+        for (const char* unit : {"first.c", "second.c", "third.c"})
+            QVERIFY2(units.contains(unit), units);
     }
 };
 
